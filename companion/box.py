@@ -1,0 +1,140 @@
+"""What Custode ships about each box, read and checked row by row; with what the owner added, the box of a table."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.engine.rulebook import Rule, Rulebook
+from companion.engine.shapes import BoxEntry, BoxValue
+from companion.engine.words import Words
+
+T = TypeVar("T")
+
+HERE = Path(__file__).parent
+# In the wheel the data travels inside the package, in a checkout it lies beside it.
+DATA = HERE / "data" if (HERE / "data").is_dir() else HERE.parent / "data"
+
+
+class BadData(ValueError):
+    """A data file says something that cannot be: which file, which row, and why."""
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def toml(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise BadData(f"{path.name}: {error}") from None
+
+
+def rows(path: Path, table: str, kind: type[T]) -> tuple[T, ...]:
+    """The rows of one array of tables, each checked on its own so that every fault names its row."""
+    found = []
+    rows = toml(path).get(table, [])
+    if not isinstance(rows, list):
+        raise BadData(f"{path.name}: {table} is not a list of rows")
+    for number, row in enumerate(rows, 1):
+        try:
+            found.append(msgspec.convert(row, kind))
+        except msgspec.ValidationError as error:
+            raise BadData(f"{path.name}, {table} row {number}: {error}") from None
+    return tuple(found)
+
+
+def components(game: str, name: str, kind: type[T]) -> tuple[T, ...]:
+    """The components of one kind: data/<game>/<name>.toml, a row a component."""
+    return rows(DATA / game / f"{name}.toml", name, kind)
+
+
+def entries(game: str) -> tuple[BoxEntry, ...]:
+    """What only the box can say, as it ships."""
+    return rows(DATA / game / "box.toml", "entry", BoxEntry)
+
+
+class Head(Struct, frozen=True):
+    edition: Words
+    pages_estimated: bool
+
+
+def rulebook(game: str) -> Rulebook:
+    """The rules of a game, and after them those of keeping any table."""
+    path = DATA / game / "rulebook.toml"
+    head = msgspec.convert({key: value for key, value in toml(path).items() if key != "rule"}, Head)
+    rules = (*rows(path, "rule", Rule), *rows(DATA / "custode" / "rulebook.toml", "rule", Rule))
+    twice = {rule.id for rule in rules if sum(other.id == rule.id for other in rules) > 1}
+    if twice:
+        raise BadData(f"{path.name}: rule ids used twice: {', '.join(sorted(twice))}")
+    return Rulebook(head.edition, head.pages_estimated, {rule.id: rule for rule in rules})
+
+
+def words(game: str) -> dict[str, Words]:
+    """The words of a game by dotted key, and after them those every game shares."""
+    return {**flat(toml(DATA / "custode" / "words.toml")), **flat(toml(DATA / game / "words.toml"))}
+
+
+def flat(tree: Mapping[str, object], above: str = "") -> dict[str, Words]:
+    """Nested tables as dotted keys; a table holding exactly the languages is a text."""
+    found: dict[str, Words] = {}
+    for key, value in tree.items():
+        if not isinstance(value, dict):
+            raise BadData(f"words: {above}{key} is not a table of languages")
+        if set(value) == set(Words.__struct_fields__):
+            found[above + key] = msgspec.convert(value, Words)
+        else:
+            found |= flat(value, f"{above}{key}.")
+    return found
+
+
+# --- the owner's values -----------------------------------------------------------------------------------------------
+
+
+def merged(shipped: tuple[BoxEntry, ...], owned: Mapping[str, BoxValue]) -> dict[str, BoxValue]:
+    """The box of a new table: what ships, overruled by what the owner said."""
+    return {entry.id: owned.get(entry.id, entry.value) for entry in shipped}
+
+
+def faults(entry: BoxEntry, value: object) -> list[str]:
+    """Everything wrong with a value for this entry; nothing when it fits."""
+    if entry.shape == "choice":
+        return [] if value in entry.choices else [f"{entry.id}: {value!r} is not one of {', '.join(entry.choices)}"]
+    if entry.shape == "number":
+        return number_faults(entry, entry.id, value)
+    return grid_faults(entry, value)
+
+
+def number_faults(entry: BoxEntry, where: str, value: object) -> list[str]:
+    if isinstance(value, int) and not isinstance(value, bool) and entry.least <= value <= entry.most:
+        return []
+    return [f"{where}: {value!r} is not a number from {entry.least} to {entry.most}"]
+
+
+def grid_faults(entry: BoxEntry, value: object) -> list[str]:
+    size = (len(entry.rows), len(entry.columns))
+    if not isinstance(value, list) or len(value) != size[0] or any(
+        not isinstance(row, list) or len(row) != size[1] for row in value
+    ):
+        return [f"{entry.id}: not a grid of {size[0]} rows by {size[1]} columns"]
+    found = []
+    for row, cells in zip(entry.rows, value, strict=True):
+        for column, cell in zip(entry.columns, cells, strict=True):
+            if cell is not None or entry.total is not None:
+                found += number_faults(entry, f"{entry.id}, line {row}, column {column}", cell)
+    if not found and entry.total is not None and sum(map(sum, value)) != entry.total:
+        found.append(f"{entry.id}: the grid adds up to {sum(map(sum, value))}, the box has {entry.total}")
+    return found
+
+
+def learned(entry: BoxEntry, old: BoxValue, cell: str, value: str | int) -> BoxValue:
+    """The value of an entry after one of its cells was copied from the box ("<row>/<column>", or "" for the whole)."""
+    if entry.shape != "grid" or not isinstance(old, list):
+        return value
+    row, _, column = cell.partition("/")
+    grid = [list(cells) for cells in old]
+    grid[entry.rows.index(row)][entry.columns.index(column)] = int(value)
+    return grid

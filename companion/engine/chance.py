@@ -1,0 +1,36 @@
+"""Where luck comes from: real dice and cards carried by the action, or a seed committed before the first draw.
+
+Every draw has a name made from the position ("token round 2 turn 1"), so opening a page, undoing or restarting
+never draws again: the same draw of the same table is the same, and anyone who has the seed can repeat it.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown before the first draw, and proves afterwards that the seed was not changed."""
+    return hashlib.sha256(b"custode seed " + seed).hexdigest()
+
+
+class Chance:
+    """Luck derived from a seed; a table's seed comes from the system and is shown when the game is over."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+
+    def below(self, bound: int, draw: str) -> int:
+        """A fair number from 0 to bound - 1 for the draw of this name."""
+        digest = hmac.digest(self._seed, draw.encode(), "sha256")
+        return int.from_bytes(digest) % bound
+
+    def pick(self, pool: Sequence[T], draw: str) -> T:
+        return pool[self.below(len(pool), draw)]
+
+    def shuffled(self, pool: Sequence[T], draw: str) -> tuple[T, ...]:
+        rest = list(pool)
+        return tuple(rest.pop(self.below(len(rest), f"{draw} {place}")) for place in range(len(pool)))

@@ -1,0 +1,115 @@
+"""The contract every game keeps, as one frozen record."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Fact, Redone, Undone
+from companion.engine.rulebook import Rulebook
+from companion.engine.shapes import (
+    BoxEntry,
+    Dial,
+    Offer,
+    Opening,
+    Option,
+    Scores,
+    ScoreSheet,
+    View,
+    Zone,
+)
+from companion.engine.words import Line, Words
+
+if TYPE_CHECKING:
+    from companion.engine.play import Play
+
+
+class State(Struct, frozen=True):
+    """What lies on the table; every game has its own."""
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S]):
+    """One game: what it is made of, and the functions that keep its table.
+
+    `decide` settles all legality before the first fact happens; `evolve` never refuses. Everything a person may see
+    goes through `view` and `tell`, each for one viewer (a seat, or None for whoever only looks on).
+    """
+
+    id: str
+    title: Words
+    least_seats: int
+    most_seats: int
+    options: tuple[Option, ...]
+    seat_options: tuple[Option, ...]
+    rulebook: Rulebook
+    # The words of actions, facts, holes, dials and names, by key.
+    words: dict[str, Words]
+    box: tuple[BoxEntry, ...]
+
+    actions: tuple[type[Action], ...]
+    facts: tuple[type[Fact], ...]
+
+    setup: Callable[[Opening, Chance], Sequence[Fact]]
+    decide: Callable[["Play[S]", Action], None]
+    blank: S
+    evolve: Callable[[S, Fact], S]
+    # Offers as they would be if everything were legal; the filter narrows them by asking `decide`.
+    proposals: Callable[[S, str], Iterable[Offer]]
+    # The seats that have something to do now, the likeliest first.
+    acting: Callable[[S], tuple[str, ...]]
+
+    view: Callable[[S, str | None], View]
+    tell: Callable[[Fact, str | None], Line | None]
+    # Another log that this viewer could not tell from the real one: what others hold is exchanged.
+    resample: Callable[[Sequence[Fact], str | None, Chance], tuple[Fact, ...]]
+    audit: Callable[[S], tuple[Zone, ...]]
+    dials: Callable[[S], tuple[Dial, ...]]
+    # Counts that the box makes impossible.
+    broken: Callable[[S], tuple[Line, ...]]
+    outcome: Callable[[S], tuple[Line, ...]]
+
+    score_sheet: Callable[[Opening], ScoreSheet]
+    scores: Callable[[S], Scores]
+    # A position in one line, and back.
+    notation: Callable[[S], str]
+    position: Callable[[str], S]
+
+    def action_type(self) -> type[Action]:
+        """The union of everything that may be asked, for decoding."""
+        return union(self.actions)
+
+    def log_type(self) -> type[Fact]:
+        """The union of everything that may stand in the log, undo included."""
+        return union((*self.facts, Undone, Redone))
+
+    def names(self) -> dict[str, Words]:
+        """What ids are called: the words under `name.`"""
+        return {key.removeprefix("name."): words for key, words in self.words.items() if key.startswith("name.")}
+
+
+T = TypeVar("T")
+
+
+def union(types: tuple[type[T], ...]) -> type[T]:
+    """One tagged union of these types."""
+    joined = types[0]
+    for each in types[1:]:
+        joined = joined | each  # type: ignore[assignment]  # a union built at run time has no static type
+    return joined
+
+
+def tag(struct: type[Struct]) -> str:
+    """The tag a type carries in JSON."""
+    return str(struct.__struct_config__.tag)
+
+
+def schema(game: Game[S]) -> dict[str, object]:
+    """The JSON Schema of what may be asked."""
+    return msgspec.json.schema(game.action_type())

@@ -1,0 +1,209 @@
+"""A table being played: a log of acts, what of it stands, and what a new request would add."""
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned, Redo, Redone, Undo, Undone
+from companion.engine.game import Game, State
+from companion.engine.rulebook import Refusal, require
+from companion.engine.shapes import Dial, Pick
+
+S = TypeVar("S", bound=State)
+
+
+class Act(Struct, frozen=True):
+    """One request and what came of it: it stands or falls whole. `seq` is its place in the log, from 1."""
+
+    seq: int
+    seat: str
+    request: bytes
+    facts: tuple[Fact, ...]
+
+
+class Play(Generic[S]):
+    """What `decide` works on: the state, who asks, and the facts so far."""
+
+    def __init__(self, game: Game[S], state: S, seat: str, chance: Chance) -> None:
+        self.game = game
+        self.state = state
+        self.seat = seat
+        self.chance = chance
+        self.facts: list[Fact] = []
+
+    def happens(self, fact: Fact) -> None:
+        """Fold as it goes, so that the next line of a rule sees what the last one did."""
+        self.state = self.game.evolve(self.state, fact)
+        self.facts.append(fact)
+
+
+class Trial(Play[S]):
+    """A play that stops at the first fact: by then every rule has had its say."""
+
+    class Legal(Exception):
+        """Nothing refused."""
+
+    def happens(self, fact: Fact) -> None:
+        raise Trial.Legal
+
+
+# --- judging --------------------------------------------------------------------------------------------------------
+
+
+def judge(game: Game[S], state: S, seat: str, action: Action, chance: Chance) -> tuple[Fact, ...]:
+    """What this request adds to the table; raises Refusal."""
+    play = Play(game, state, seat, chance)
+    match action:
+        case Adjust():
+            play.happens(adjusted(game.dials(state), seat, action))
+        case Learn():
+            play.happens(learned(game, action))
+        case _:
+            game.decide(play, action)
+    return tuple(play.facts)
+
+
+def closed_by(game: Game[S], state: S, seat: str, action: Action, chance: Chance) -> Refusal | None:
+    """The refusal this request would meet, or None when it is open."""
+    try:
+        game.decide(Trial(game, state, seat, chance), action)
+    except Trial.Legal:
+        return None
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+class Misfit(ValueError):
+    """The request cannot be read: it names nothing that exists. Not a matter of rules."""
+
+
+def adjusted(dials: Iterable[Dial], seat: str, action: Adjust) -> Adjusted:
+    """A ruling sets any dial this seat may see to any value of its domain; the table is the truth."""
+    for dial in dials:
+        if dial.id == action.dial and dial.secret_to in (None, seat):
+            within(dial, action.value)
+            return Adjusted(dial=dial.id, value=action.value, was=dial.now)
+    raise Misfit(f"no dial {action.dial!r}")
+
+
+def within(dial: Dial, value: str | int) -> None:
+    domain = dial.domain
+    fits = value in domain.options if isinstance(domain, Pick) else (
+        isinstance(value, int) and domain.low <= value <= domain.high
+    )
+    if not fits:
+        raise Misfit(f"{value!r} is outside the domain of {dial.id!r}")
+
+
+def learned(game: Game[S], action: Learn) -> Learned:
+    name, _, cell = action.entry.partition("/")
+    entry = next((entry for entry in game.box if entry.id == name), None)
+    if entry is None:
+        raise Misfit(f"no box entry {action.entry!r}")
+    if entry.shape == "choice":
+        fits = not cell and action.value in entry.choices
+    else:
+        fits = isinstance(action.value, int) and entry.least <= action.value <= entry.most
+    if entry.shape == "grid":
+        row, _, column = cell.partition("/")
+        fits = fits and row in entry.rows and column in entry.columns
+    if not fits:
+        raise Misfit(f"{action.value!r} does not fit {action.entry!r}")
+    return Learned(entry=action.entry, value=action.value, remember=action.remember)
+
+
+# --- the standing log -----------------------------------------------------------------------------------------------
+
+
+def standing(acts: Sequence[Act]) -> list[Act]:
+    """The acts that count: what was undone is out, what was put back is in."""
+    gone: set[int] = set()
+    for act in acts:
+        for fact in act.facts:
+            if isinstance(fact, Undone):
+                gone.update(fact.acts)
+            elif isinstance(fact, Redone):
+                gone.difference_update(fact.acts)
+    return [act for act in acts if act.seq not in gone and not is_undo(act)]
+
+
+def is_undo(act: Act) -> bool:
+    return any(isinstance(fact, Undone | Redone) for fact in act.facts)
+
+
+def fold(game: Game[S], acts: Sequence[Act]) -> S:
+    """The state of a table: its standing facts, folded."""
+    state = game.blank
+    for act in standing(acts):
+        for fact in act.facts:
+            state = game.evolve(state, fact)
+    return state
+
+
+def undo(acts: Sequence[Act], request: Undo) -> Undone:
+    """Take back the last standing act with its consequences, or everything down to and including one.
+
+    The first act opened the table and cannot be undone. What was shown stays in the story.
+    """
+    later = [act for act in standing(acts) if act.seq > 1]
+    gone = later[-1:] if request.to is None else [act for act in later if act.seq >= request.to]
+    require(bool(gone) and request.to in (None, gone[0].seq), "custode-undo")
+    shown = tuple(act.seq for act in gone if any(fact.reveals for fact in act.facts))
+    return Undone(acts=tuple(act.seq for act in gone), shown=shown)
+
+
+def redo(acts: Sequence[Act]) -> Redone:
+    """Put back what was undone last, as long as nothing but undoing has happened since."""
+    pending: list[tuple[int, ...]] = []
+    for act in acts:
+        for fact in act.facts:
+            if isinstance(fact, Undone):
+                pending.append(fact.acts)
+            elif isinstance(fact, Redone):
+                pending.pop()
+        if not is_undo(act):
+            pending.clear()
+    require(bool(pending), "custode-redo")
+    return Redone(acts=pending[-1])
+
+
+def answer(game: Game[S], acts: Sequence[Act], state: S, seat: str, action: Action, chance: Chance) -> tuple[Fact, ...]:
+    """What any request adds to the log, undo included; raises Refusal."""
+    match action:
+        case Undo():
+            return (undo(acts, action),)
+        case Redo():
+            return (redo(acts),)
+        case _:
+            return judge(game, state, seat, action, chance)
+
+
+# --- re-judging the past --------------------------------------------------------------------------------------------
+
+
+class Objection(Struct, frozen=True):
+    """An act of the past that today's rules would refuse, or would answer with other facts."""
+
+    seq: int
+    rule: str | None
+
+
+def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objection]:
+    """Ask every standing request again, from the state it met; the log itself stays as it is."""
+    objections = []
+    state = game.blank
+    decoder = msgspec.json.Decoder(game.action_type())
+    for act in standing(acts):
+        if act.seq > 1:
+            try:
+                if judge(game, state, act.seat, decoder.decode(act.request), chance) != act.facts:
+                    objections.append(Objection(act.seq, None))
+            except Refusal as refusal:
+                objections.append(Objection(act.seq, refusal.rule))
+        for fact in act.facts:
+            state = game.evolve(state, fact)
+    return objections

@@ -1,0 +1,59 @@
+"""The rules of a game as records, and what it means to be refused by one."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.engine.words import Names, Value, Words, say
+
+# check: refuses an act; compute: a number; flow: what follows what; remind: what only the table can see.
+Kind = Literal["check", "compute", "flow", "remind"]
+
+
+class Rule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One rule of a rulebook, in our own words."""
+
+    id: str
+    page: int
+    chapter: str
+    kind: Kind
+    title: Words
+    text: Words
+    refusal: Words | None = None
+    # The table option that decides this rule where the rulebook is silent: a house ruling.
+    option: str | None = None
+    # A reading of an unclear passage: shown as such, never as a printed rule.
+    reading: bool = False
+
+
+class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
+    """All rules of one game, in rulebook order."""
+
+    edition: Words
+    # The source may carry no page numbers; then they are counted from its sections and shown with a tilde.
+    pages_estimated: bool
+    rules: dict[str, Rule]
+
+    def page(self, rule: str) -> str:
+        return ("p. ~" if self.pages_estimated else "p. ") + str(self.rules[rule].page)
+
+    def sentence(self, refusal: "Refusal", language: str, names: Names) -> str:
+        """Why an act is refused, in one language, with the numbers in it."""
+        rule = self.rules[refusal.rule]
+        return say(rule.refusal or rule.text, refusal.values, language, names)
+
+
+class Refusal(Exception):
+    """An act the rules do not allow; the rule says why."""
+
+    def __init__(self, rule: str, values: Mapping[str, Value]) -> None:
+        super().__init__(rule, dict(values))
+        self.rule = rule
+        self.values = dict(values)
+
+
+def require(allowed: bool, rule: str, **values: Value) -> None:
+    """Refuse by this rule unless it allows."""
+    if not allowed:
+        raise Refusal(rule, values)

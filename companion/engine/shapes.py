@@ -1,0 +1,222 @@
+"""The shapes a game answers in: options, offers, dials, views, audits, score sheets, outcomes."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.engine.words import Line, Words
+
+# --- options of a table ---------------------------------------------------------------------------------------------
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """Something a table decides before it starts. Its words are `option.<id>` and `option.<id>.<choice>`."""
+
+    id: str
+    choices: tuple[str, ...]
+    default: str
+    # The rule this choice settles, when the rulebook is silent: a house ruling, shown as such.
+    rule: str | None = None
+    # For an option of a seat: no two seats may choose the same.
+    distinct: bool = False
+
+
+class Opening(Struct, frozen=True, kw_only=True):
+    """How a table is opened: its seats in clockwise order, and what was chosen for it and for each seat."""
+
+    seats: tuple[str, ...]
+    options: dict[str, str]
+    seat_options: dict[str, dict[str, str]]
+    # The box as it was known at that moment, so that a table never changes under its players.
+    box: dict[str, "BoxValue"]
+
+
+# --- offers ---------------------------------------------------------------------------------------------------------
+
+Filling = str | int | tuple[str, ...]
+# How a hole is entered: buttons, or a grid whose options are named `<row>-<column>`.
+Pad = Literal["list", "grid"]
+
+
+class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
+    """A hole filled from a list. One exactly gives a value; anything else gives a list of them."""
+
+    name: str
+    options: tuple[str, ...]
+    least: int = 1
+    most: int = 1
+    # The same option may be taken more than once.
+    repeat: bool = False
+    pad: Pad = "list"
+    # What each option counts for, in the order of the options, and the total it is counted against.
+    worth: tuple[int, ...] = ()
+    against: int | None = None
+
+    @property
+    def is_single(self) -> bool:
+        return self.least == self.most == 1
+
+
+class Span(Struct, frozen=True, kw_only=True, tag="span"):
+    """A hole filled with a number from low to high."""
+
+    name: str
+    low: int
+    high: int
+
+
+Hole = Pick | Span
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """An action with holes: every filling from the domains is legal now."""
+
+    action: str
+    given: dict[str, Filling] = {}
+    holes: tuple[Hole, ...] = ()
+    # The likely way forward stands first and large.
+    primary: bool = False
+
+
+class Closed(Struct, frozen=True, kw_only=True):
+    """An action that is not open now, and the rule that closes it."""
+
+    action: str
+    given: dict[str, Filling]
+    line: Line
+
+    @property
+    def rule(self) -> str:
+        return self.line.rule or ""
+
+
+class Offers(Struct, frozen=True):
+    open: tuple[Offer, ...]
+    closed: tuple[Closed, ...]
+
+
+class Remedy(Struct, frozen=True):
+    """An act that has been tried and does open what was closed: who would have to do what."""
+
+    seat: str
+    action: str
+    given: dict[str, Filling]
+
+
+# --- what is tracked ------------------------------------------------------------------------------------------------
+
+
+class Dial(Struct, frozen=True, kw_only=True):
+    """One tracked value that a ruling may set. Its words are `dial.<kind>` with `of` as the thing it is about."""
+
+    id: str
+    kind: str
+    of: str = ""
+    now: str | int
+    domain: Hole
+    # Only this seat may see or set it: it is a secret.
+    secret_to: str | None = None
+
+
+class Count(Struct, frozen=True):
+    """One line of the audit: what should lie there, and how many."""
+
+    what: str
+    count: int
+
+
+class Zone(Struct, frozen=True):
+    """One place of the table in the audit."""
+
+    where: str
+    counts: tuple[Count, ...]
+
+
+# --- what a seat sees -----------------------------------------------------------------------------------------------
+
+
+class Step(Struct, frozen=True):
+    """One step of the phase rail: its words are `step.<id>`, its rule is one tap away."""
+
+    id: str
+    rule: str
+    is_now: bool
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What one viewer may see, built field by field; every game adds its own fields."""
+
+    # Who has something to do now.
+    acting: tuple[str, ...]
+    # The headline of the page.
+    title: Line
+    rail: tuple[Step, ...]
+    # What tables forget just now, with the rule.
+    gate: tuple[Line, ...] = ()
+    # Counts that cannot be: reported at once.
+    broken: tuple[Line, ...] = ()
+    # Why the game is over, most important first; empty while it goes on.
+    outcome: tuple[Line, ...] = ()
+
+
+# --- the box --------------------------------------------------------------------------------------------------------
+
+BoxValue = str | int | list[list[int | None]]
+
+
+class BoxEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One thing only the box can say: its shape, what ships with Custode, and whether that was ever confirmed."""
+
+    id: str
+    title: Words
+    why: Words
+    shape: Literal["number", "choice", "grid"]
+    value: BoxValue
+    confirmed: bool = False
+    choices: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 999
+    # What the numbers of a grid must add up to, where the box has a known total.
+    total: int | None = None
+
+
+# --- scores ---------------------------------------------------------------------------------------------------------
+
+
+class Mark(Struct, frozen=True):
+    """A column filled by blackening one of a few choices."""
+
+    id: str
+    choices: tuple[str, ...]
+
+
+class Write(Struct, frozen=True):
+    """A column filled with a number by hand."""
+
+    id: str
+    most: int
+
+
+class Printed(Struct, frozen=True):
+    """A column printed on the pad: a help, not a question."""
+
+    id: str
+    values: tuple[str, ...]
+
+
+class ScoreSheet(Struct, frozen=True):
+    """The score of a game as rows and columns: the same on the screen, on the pad and in the recap.
+
+    Words: `score.<column id>` for heads, the ids of rows and choices are names.
+    """
+
+    rows: tuple[str, ...]
+    columns: tuple[Mark | Write | Printed, ...]
+    # Marks under the grid that hold for the whole game.
+    totals: tuple[Mark | Write, ...] = ()
+
+
+# Row and column to what stands there; the row of a total is "total".
+Scores = dict[tuple[str, str], str | int]
