@@ -16,14 +16,14 @@ class Fact(Struct, frozen=True, tag_field="type", omit_defaults=True):
     reveals: ClassVar[bool] = False
 
 
-class Adjust(Action, tag="adjust"):
+class Adjust(Action, frozen=True, tag="adjust"):
     """Abbiamo fatto diversamente: set one tracked value to what lies on the table."""
 
     dial: str
     value: str | int
 
 
-class Adjusted(Fact, tag="adjusted"):
+class Adjusted(Fact, frozen=True, tag="adjusted"):
     """A ruling of the table: this value is now so."""
 
     dial: str
@@ -31,7 +31,7 @@ class Adjusted(Fact, tag="adjusted"):
     was: str | int
 
 
-class Learn(Action, tag="learn"):
+class Learn(Action, frozen=True, tag="learn"):
     """A value copied from the box at the moment it is needed."""
 
     entry: str
@@ -39,7 +39,7 @@ class Learn(Action, tag="learn"):
     remember: bool = False
 
 
-class Learned(Fact, tag="learned"):
+class Learned(Fact, frozen=True, tag="learned"):
     """The table now knows this about its box; on request the box remembers it for the next table."""
 
     entry: str
@@ -47,24 +47,24 @@ class Learned(Fact, tag="learned"):
     remember: bool = False
 
 
-class Undo(Action, tag="undo"):
+class Undo(Action, frozen=True, tag="undo"):
     """Take back the last standing act, or every act down to and including `to`."""
 
     to: int | None = None
 
 
-class Undone(Fact, tag="undone"):
+class Undone(Fact, frozen=True, tag="undone"):
     """These acts no longer count. `shown` are those among them that had revealed something."""
 
     acts: tuple[int, ...]
     shown: tuple[int, ...] = ()
 
 
-class Redo(Action, tag="redo"):
+class Redo(Action, frozen=True, tag="redo"):
     """Put back what the last undo took away, while nothing else has happened."""
 
 
-class Redone(Fact, tag="redone"):
+class Redone(Fact, frozen=True, tag="redone"):
     """These acts count again."""
 
     acts: tuple[int, ...]

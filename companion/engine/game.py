@@ -34,7 +34,7 @@ class State(Struct, frozen=True):
 S = TypeVar("S", bound=State)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
     """One game: what it is made of, and the functions that keep its table.
 

@@ -56,20 +56,25 @@ class Trial(Play[S]):
 def judge(game: Game[S], state: S, seat: str, action: Action, chance: Chance) -> tuple[Fact, ...]:
     """What this request adds to the table; raises Refusal."""
     play = Play(game, state, seat, chance)
+    settle(play, action)
+    return tuple(play.facts)
+
+
+def settle(play: Play[S], action: Action) -> None:
+    """Rulings and box values are the same for every game; everything else is for the game to decide."""
     match action:
         case Adjust():
-            play.happens(adjusted(game.dials(state), seat, action))
+            play.happens(adjusted(play.game.dials(play.state), play.seat, action))
         case Learn():
-            play.happens(learned(game, action))
+            play.happens(learned(play.game, action))
         case _:
-            game.decide(play, action)
-    return tuple(play.facts)
+            play.game.decide(play, action)
 
 
 def closed_by(game: Game[S], state: S, seat: str, action: Action, chance: Chance) -> Refusal | None:
     """The refusal this request would meet, or None when it is open."""
     try:
-        game.decide(Trial(game, state, seat, chance), action)
+        settle(Trial(game, state, seat, chance), action)
     except Trial.Legal:
         return None
     except Refusal as refusal:

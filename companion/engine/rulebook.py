@@ -36,6 +36,9 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     rules: dict[str, Rule]
 
     def page(self, rule: str) -> str:
+        """Where to look it up; empty for the rules of keeping a table, which stand in no booklet."""
+        if not self.rules[rule].page:
+            return ""
         return ("p. ~" if self.pages_estimated else "p. ") + str(self.rules[rule].page)
 
     def sentence(self, refusal: "Refusal", language: str, names: Names) -> str:

@@ -39,10 +39,11 @@ Pad = Literal["list", "grid"]
 
 
 class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
-    """A hole filled from a list. One exactly gives a value; anything else gives a list of them."""
+    """A hole filled from a list: with one value, or with a list of them where many may be taken."""
 
     name: str
     options: tuple[str, ...]
+    many: bool = False
     least: int = 1
     most: int = 1
     # The same option may be taken more than once.
@@ -54,7 +55,7 @@ class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
 
     @property
     def is_single(self) -> bool:
-        return self.least == self.most == 1
+        return not self.many
 
 
 class Span(Struct, frozen=True, kw_only=True, tag="span"):
@@ -107,11 +108,11 @@ class Remedy(Struct, frozen=True):
 
 
 class Dial(Struct, frozen=True, kw_only=True):
-    """One tracked value that a ruling may set. Its words are `dial.<kind>` with `of` as the thing it is about."""
+    """One tracked value that a ruling may set. Its words are `dial.<kind>`, with `of` as the things it is about."""
 
     id: str
     kind: str
-    of: str = ""
+    of: tuple[str, ...] = ()
     now: str | int
     domain: Hole
     # Only this seat may see or set it: it is a secret.
@@ -119,10 +120,11 @@ class Dial(Struct, frozen=True, kw_only=True):
 
 
 class Count(Struct, frozen=True):
-    """One line of the audit: what should lie there, and how many."""
+    """One line of the audit: what should lie there, and how many. Its words are `count.<what>` with {of}."""
 
     what: str
     count: int
+    of: str = ""
 
 
 class Zone(Struct, frozen=True):

@@ -1,0 +1,105 @@
+"""What is in the box: six locations, five targets, six outcasts, sixty-two power cards.
+
+Italian terms of the rulebook: luogo (location), bersaglio (target), reietto (outcast), carta Potere (power card),
+segnalino Hyde (Hyde token), Mano (Thing, the hand that carries one card).
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from msgspec import Struct
+
+from companion.box import components
+from companion.engine.shapes import BoxValue
+
+
+class Location(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the six locations and what it does to a card."""
+
+    id: str
+    outer: bool
+    must_leave: bool
+    zero_numbers: tuple[int, ...]
+    zero_symbols: tuple[str, ...]
+    rule: str
+
+
+class Target(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the five targets: numbers that become others, or a symbol that counts one more."""
+
+    id: str
+    becomes: dict[str, int]
+    plus_symbol: str
+    rule: str
+
+
+class Outcast(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the six characters a seat may play."""
+
+    id: str
+    rule: str
+
+
+class Symbol(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+
+
+LOCATIONS = {each.id: each for each in components("hyde", "locations", Location)}
+TARGETS = {each.id: each for each in components("hyde", "targets", Target)}
+OUTCASTS = {each.id: each for each in components("hyde", "characters", Outcast)}
+SYMBOLS = tuple(each.id for each in components("hyde", "symbols", Symbol))
+OUTER = tuple(each.id for each in LOCATIONS.values() if each.outer)
+NEVERMORE = next(each.id for each in LOCATIONS.values() if not each.outer)
+
+# A power card is "<symbol>-<number>"; Bianca's two are "six"; one the app has not been told is "?".
+Card = str
+UNKNOWN = "?"
+SIX = "six"
+NUMBERS = (1, 2, 3, 4, 5)
+KINDS: tuple[Card, ...] = tuple(f"{symbol}-{number}" for symbol in SYMBOLS for number in NUMBERS)
+
+HAND = 3  # hyde-17
+YOKO_DRAWS_TO = 4  # hyde-31
+SIXES = 2  # hyde-28
+LOST_ENDS_IT = 3  # hyde-33
+ENID_ADDS = 2  # hyde-27
+
+
+@cache
+def number(card: Card) -> int:
+    return 6 if card == SIX else int(card.rpartition("-")[2])
+
+
+@cache
+def symbol(card: Card) -> str:
+    """The printed symbol; the sixes have none unless the owner's box says otherwise."""
+    return "" if card == SIX else card.rpartition("-")[0]
+
+
+Box = Mapping[str, BoxValue]
+
+
+def deck(box: Box) -> tuple[Card, ...]:
+    """Every card of the deck, by the box's own count."""
+    grid = box["deck"]
+    assert isinstance(grid, list)
+    return dealt_from(tuple(tuple(row) for row in grid))
+
+
+@cache
+def dealt_from(grid: tuple[tuple[int | None, ...], ...]) -> tuple[Card, ...]:
+    copies = zip(KINDS, (count or 0 for row in grid for count in row), strict=True)
+    return tuple(kind for kind, count in copies for _ in range(count))
+
+
+def six_symbol(box: Box) -> str:
+    """The symbol of the sixes, empty while the box does not tell."""
+    told = box["six-symbol"]
+    return "" if told == "none" else str(told)
+
+
+def threshold(box: Box, level: str, attack: int, seats: int) -> int | None:
+    """Points needed against this attack (hyde-25); None when the level card's side is not known yet."""
+    grid = box[f"level-{level}"]
+    assert isinstance(grid, list)
+    return grid[attack - 1][seats - 2] or None

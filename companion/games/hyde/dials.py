@@ -1,0 +1,127 @@
+"""Everything tracked, as dials that a ruling may set: the table is the truth."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.engine.shapes import Dial, Pick, Span
+from companion.games.hyde.components import KINDS, LOCATIONS, SIXES, TARGETS, UNKNOWN, Card
+from companion.games.hyde.state import STEPS, Laid, Position, laid_at, seat_of
+
+FATES = ("open", "saved", "lost")
+
+
+def dials(at: Position) -> tuple[Dial, ...]:
+    return (*table_dials(at), *seat_dials(at), *place_dials(at))
+
+
+def pick(*options: str) -> Pick:
+    return Pick(name="value", options=options)
+
+
+def span(low: int, high: int) -> Span:
+    return Span(name="value", low=low, high=high)
+
+
+def table_dials(at: Position) -> Iterator[Dial]:
+    yield Dial(id="step", kind="step", now=at.step, domain=pick(*STEPS))
+    if at.first:
+        yield Dial(id="turn", kind="turn", now=at.turn or at.first, domain=pick(*at.seats))
+        yield Dial(id="first", kind="first", now=at.first, domain=pick(*at.seats))
+        yield Dial(id="mano", kind="mano", now=at.mano_at, domain=pick(*at.seats))
+    yield Dial(id="discards", kind="discards", now=len(at.discards), domain=span(0, 60))
+    if seat_of(at, "bianca"):
+        yield Dial(id="sixes", kind="sixes", now=at.sixes, domain=span(0, SIXES))
+        yield Dial(id="boxed", kind="boxed", now=at.boxed, domain=span(0, SIXES))
+
+
+def seat_dials(at: Position) -> Iterator[Dial]:
+    for seat in at.seats:
+        yield Dial(id=f"pawn.{seat}", kind="pawn", of=(seat,), now=at.pawns[seat], domain=pick(*LOCATIONS))
+        yield Dial(id=f"hand.{seat}", kind="hand", of=(seat,), now=len(at.hands[seat]), domain=span(0, 8))
+        for place, card in enumerate(at.hands[seat]):
+            yield Dial(
+                id=f"card.{seat}.{place}",
+                kind="card",
+                of=(seat,),
+                now=card,
+                domain=Pick(name="value", options=(*KINDS, UNKNOWN)),
+                secret_to=seat,
+            )
+    if at.mano:
+        domain = Pick(name="value", options=(*KINDS, UNKNOWN))
+        yield Dial(id="card.mano", kind="mano-card", now=at.mano, domain=domain, secret_to=at.mano_at)
+
+
+def place_dials(at: Position) -> Iterator[Dial]:
+    for place in at.ring:
+        if place in at.targets:
+            yield Dial(id=f"target.{place}", kind="target", of=(place,), now=at.targets[place], domain=pick(*TARGETS))
+        yield Dial(id=f"fate.{place}", kind="fate", of=(place,), now=at.fates.get(place, "open"), domain=pick(*FATES))
+        yield Dial(
+            id=f"seen.{place}",
+            kind="seen",
+            of=(place,),
+            now="yes" if place in at.seen else "no",
+            domain=pick("yes", "no"),
+        )
+        for seat in at.seats:
+            count = sum(each.seat == seat for each in laid_at(at, place))
+            yield Dial(id=f"laid.{place}.{seat}", kind="laid", of=(place, seat), now=count, domain=span(0, 30))
+
+
+def turned(at: Position, dial: str, value: str | int) -> Position:
+    """The table with this dial set; what has to follow from it follows."""
+    match dial.split("."), value:
+        case ["step"], str():
+            return replace(at, step=value, turn=(at.turn or at.first) if value in IN_TURN else "")
+        case ["turn"], str():
+            return replace(at, turn=value, step=at.step if at.step in IN_TURN else "move")
+        case ["first"], str():
+            return replace(at, first=value)
+        case ["mano"], str():
+            return replace(at, mano_at=value)
+        case ["discards"], int():
+            return replace(at, discards=resized(at.discards, value))
+        case ["sixes"], int():
+            return replace(at, sixes=value)
+        case ["boxed"], int():
+            return replace(at, boxed=value)
+        case ["pawn", seat], str():
+            return replace(at, pawns={**at.pawns, seat: value})
+        case ["hand", seat], int():
+            return replace(at, hands={**at.hands, seat: resized(at.hands[seat], value)})
+        case ["card", "mano"], str():
+            return replace(at, mano=value)
+        case ["card", seat, place], str():
+            hand = list(at.hands[seat])
+            hand[int(place)] = value
+            return replace(at, hands={**at.hands, seat: tuple(hand)})
+        case ["target", place], str():
+            return replace(at, targets=exchanged(at.targets, place, value))
+        case ["fate", place], str():
+            rest = {key: fate for key, fate in at.fates.items() if key != place}
+            return replace(at, fates=rest if value == "open" else {**rest, place: value})
+        case ["seen", place], str():
+            rest_seen = tuple(each for each in at.seen if each != place)
+            return replace(at, seen=(*rest_seen, place) if value == "yes" else rest_seen)
+        case ["laid", place, seat], int():
+            others = tuple(each for each in laid_at(at, place) if each.seat != seat)
+            return replace(at, laid={**at.laid, place: (*others, *(Laid(seat, UNKNOWN),) * value)})
+        case _:
+            raise TypeError(f"hyde has no dial {dial!r} for {value!r}")
+
+
+# Steps that belong to one seat.
+IN_TURN = ("move", "play", "discard", "mano")
+
+
+def resized(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
+    """So many cards: what is known stays known as far as it goes."""
+    return cards[:count] + (UNKNOWN,) * (count - len(cards))
+
+
+def exchanged(targets: dict[str, str], place: str, target: str) -> dict[str, str]:
+    """Each target lies once: setting one exchanges it with where it lay."""
+    was = targets[place]
+    return {key: target if key == place else was if each == target else each for key, each in targets.items()}

@@ -1,0 +1,139 @@
+"""What each fact does to the table: one case a fact, and no question whether it was allowed."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.box import learned
+from companion.engine.facts import Adjusted, Fact, Learned
+from companion.games.hyde import facts as f
+from companion.games.hyde.components import NEVERMORE, SIX, SIXES, UNKNOWN, Card
+from companion.games.hyde.dials import turned
+from companion.games.hyde.state import BOX, Attack, Laid, Position, laid_at
+
+
+def evolve(at: Position, fact: Fact) -> Position:
+    match fact:
+        case f.Opened():
+            return opened(at, fact)
+        case f.RingLaid(places=places):
+            done = len(places) == 5
+            return replace(at, ring=places, step="targets" if done else "ring")
+        case f.TargetsLaid(targets=targets):
+            return replace(at, targets=targets, step="first" if len(targets) == 5 else "targets")
+        case f.FirstChosen(first=first, mano_at=mano_at):
+            return replace(at, first=first, turn=first, mano_at=mano_at, step="move")
+        case f.Drawn(seat=seat, cards=cards):
+            hand = at.hands[seat] + cards
+            return replace(at, hands={**at.hands, seat: hand}, drawn=at.drawn + len(cards), step=after_draw(at, hand))
+        case f.ManoDrew(card=card):
+            return replace(at, mano=card, drawn=at.drawn + 1)
+        case f.Reshuffled():
+            return replace(at, discards=())
+        case f.DeckEmpty():
+            return at
+        case f.CardsNamed(seat=seat, cards=cards):
+            hand = (*without(at.hands[seat], (UNKNOWN,) * len(cards)), *cards)
+            return replace(at, hands={**at.hands, seat: hand})
+        case f.ManoNamed(card=card):
+            return replace(at, mano=card)
+        case f.Moved(seat=seat, place=place) | f.Stayed(seat=seat, place=place):
+            return replace(at, pawns={**at.pawns, seat: place}, step="play")
+        case f.CardPlayed(seat=seat, place=place, card=card):
+            return lay(at, seat, place, (card,), from_hand=(card,))
+        case f.ManoPlayed(seat=seat, place=place, card=card):
+            return replace(lay(at, seat, place, (card,), from_hand=()), mano="")
+        case f.OnesPlayed(seat=seat, place=place, cards=cards, mano=mano):
+            laid = lay(at, seat, place, (*cards, mano) if mano else cards, from_hand=cards)
+            return replace(laid, mano="") if mano else laid
+        case f.SixPlayed(seat=seat, place=place, discard=discard):
+            laid = lay(at, seat, place, (SIX,), from_hand=(discard,))
+            return replace(laid, sixes=at.sixes - 1, discards=(*at.discards, discard))
+        case f.NothingPlayed():
+            return at
+        case f.Discarded(seat=seat, card=card):
+            hands = {**at.hands, seat: without(at.hands[seat], (card,))}
+            return replace(at, hands=hands, discards=(*at.discards, card), step="mano")
+        case f.ManoSwapped(seat=seat, gave=gave, took=took):
+            hand = (*without(at.hands[seat], (gave,)), took)
+            return replace(at, hands={**at.hands, seat: hand}, mano=gave)
+        case f.ManoSent(to=to):
+            return replace(at, mano_at=to)
+        case f.TurnEnded(next=following):
+            return replace(at, turn=following, step="move" if following else "token")
+        case f.TokenDrawn(place=place):
+            return replace(at, seen=(*at.seen, place), step="move", turn=at.first)
+        case f.AttackBegun(place=place):
+            return replace(at, struck=place, step="reveal", turn="")
+        case f.CardsRevealed(place=place, cards=cards):
+            return replace(at, laid={**at.laid, place: ()}, revealed=cards, step="swap")
+        case f.Swapped(seat=seat, mine=mine, theirs=theirs):
+            hand = (*without(at.hands[seat], (mine if mine in at.hands[seat] else UNKNOWN,)), theirs)
+            revealed = (*without(at.revealed, (theirs,)), mine)
+            return replace(at, hands={**at.hands, seat: hand}, revealed=revealed, step="level")
+        case f.LevelAsked():
+            return replace(at, step="level")
+        case f.AttackScored():
+            return scored(at, fact)
+        case Adjusted(dial=dial, value=value):
+            return turned(at, dial, value)
+        case Learned(entry=entry, value=value):
+            name, _, cell = entry.partition("/")
+            shipped = next(each for each in BOX if each.id == name)
+            return replace(at, box={**at.box, name: learned(shipped, at.box[name], cell, value)})
+        case _:
+            raise TypeError(f"hyde has no fact {fact!r}")
+
+
+def opened(at: Position, fact: f.Opened) -> Position:
+    return replace(
+        at,
+        seats=fact.seats,
+        outcasts=fact.outcasts,
+        options=fact.options,
+        box=fact.box,
+        pawns=dict.fromkeys(fact.seats, NEVERMORE),
+        hands=dict.fromkeys(fact.seats, ()),
+        sixes=SIXES if "bianca" in fact.outcasts.values() else 0,
+    )
+
+
+def after_draw(at: Position, hand: Sequence[Card]) -> str:
+    """Drawing at the end of a turn leads on to Mano, or for Yoko's fourth card to her discard."""
+    if at.step not in ("play", "discard"):
+        return at.step
+    return "discard" if len(hand) > 3 else "mano"
+
+
+def without(cards: tuple[Card, ...], gone: Sequence[Card]) -> tuple[Card, ...]:
+    """These cards less those: one copy for each."""
+    rest = list(cards)
+    for card in gone:
+        rest.remove(card)
+    return tuple(rest)
+
+
+def lay(at: Position, seat: str, place: str, cards: Sequence[Card], from_hand: Sequence[Card]) -> Position:
+    pile = (*laid_at(at, place), *(Laid(seat, card) for card in cards))
+    return replace(
+        at, laid={**at.laid, place: pile}, hands={**at.hands, seat: without(at.hands[seat], from_hand)}
+    )
+
+
+def scored(at: Position, fact: f.AttackScored) -> Position:
+    """The last steps of an attack (hyde-22): cards to the discards or the box, tokens to the bag, pawns home."""
+    attack = Attack(fact.place, fact.cards, fact.total, fact.threshold, fact.saved, fact.enid)
+    kept = tuple(card for card in fact.cards if card != SIX)
+    return replace(
+        at,
+        attacks=(*at.attacks, attack),
+        fates={**at.fates, fact.place: "saved" if fact.saved else "lost"},
+        discards=(*at.discards, *kept),
+        boxed=at.boxed + len(fact.cards) - len(kept),
+        seen=(),
+        struck="",
+        revealed=(),
+        pawns=dict.fromkeys(at.seats, NEVERMORE),
+        step="move" if fact.next else "over",
+        turn=fact.next,
+    )

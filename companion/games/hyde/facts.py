@@ -1,0 +1,191 @@
+"""What can happen, in rulebook order. A card is "?" where the app was not told which."""
+
+from typing import ClassVar
+
+from companion.engine.facts import Fact
+from companion.engine.shapes import BoxValue
+from companion.games.hyde.components import Card
+
+
+class Opened(Fact, frozen=True, tag="opened"):
+    """The table is open: who sits in which order with which outcast, under which options, with which box."""
+
+    seats: tuple[str, ...]
+    outcasts: dict[str, str]
+    options: dict[str, str]
+    box: dict[str, BoxValue]
+
+
+class RingLaid(Fact, frozen=True, tag="ring-laid"):
+    """The locations lie in this order, clockwise."""
+
+    places: tuple[str, ...]
+
+
+class TargetsLaid(Fact, frozen=True, tag="targets-laid"):
+    """These targets lie on these locations."""
+
+    targets: dict[str, str]
+
+
+class FirstChosen(Fact, frozen=True, tag="first-chosen"):
+    """This seat starts; Mano stands before the last one."""
+
+    first: str
+    mano_at: str
+
+
+class Drawn(Fact, frozen=True, tag="drawn"):
+    """Cards went from the deck to a hand."""
+
+    seat: str
+    cards: tuple[Card, ...]
+
+
+class ManoDrew(Fact, frozen=True, tag="mano-drew"):
+    """A card went from the deck to Mano."""
+
+    seat: str
+    card: Card
+
+
+class Reshuffled(Fact, frozen=True, tag="reshuffled"):
+    """The deck was empty: the discards are the new deck."""
+
+
+class DeckEmpty(Fact, frozen=True, tag="deck-empty"):
+    """Nothing left to draw anywhere."""
+
+    seat: str
+
+
+class CardsNamed(Fact, frozen=True, tag="cards-named"):
+    """A player told the phone which cards the hand holds."""
+
+    seat: str
+    cards: tuple[Card, ...]
+
+
+class ManoNamed(Fact, frozen=True, tag="mano-named"):
+    """A player told the phone which card Mano carries."""
+
+    seat: str
+    card: Card
+
+
+class Moved(Fact, frozen=True, tag="moved"):
+    seat: str
+    place: str
+
+
+class Stayed(Fact, frozen=True, tag="stayed"):
+    seat: str
+    place: str
+
+
+class CardPlayed(Fact, frozen=True, tag="card-played"):
+    seat: str
+    place: str
+    card: Card
+
+
+class ManoPlayed(Fact, frozen=True, tag="mano-played"):
+    """Mano's card was laid."""
+
+    seat: str
+    place: str
+    card: Card
+
+
+class OnesPlayed(Fact, frozen=True, tag="ones-played"):
+    """Ajax laid several ones; `mano` is Mano's card if it was among them."""
+
+    seat: str
+    place: str
+    cards: tuple[Card, ...]
+    mano: Card = ""
+
+
+class SixPlayed(Fact, frozen=True, tag="six-played"):
+    """Bianca discarded a card and laid a six."""
+
+    seat: str
+    place: str
+    discard: Card
+
+
+class NothingPlayed(Fact, frozen=True, tag="nothing-played"):
+    seat: str
+    place: str
+
+
+class Discarded(Fact, frozen=True, tag="discarded"):
+    seat: str
+    card: Card
+
+
+class ManoSwapped(Fact, frozen=True, tag="mano-swapped"):
+    """A card of the hand and Mano's changed places."""
+
+    seat: str
+    gave: Card
+    took: Card
+
+
+class ManoSent(Fact, frozen=True, tag="mano-sent"):
+    seat: str
+    to: str
+
+
+class TurnEnded(Fact, frozen=True, tag="turn-ended"):
+    """The next seat's turn; an empty seat when all have had theirs."""
+
+    seat: str
+    next: str
+
+
+class TokenDrawn(Fact, frozen=True, tag="token-drawn"):
+    """A Hyde token came out of the bag; the last of a round is where the Hyde strikes."""
+
+    reveals: ClassVar[bool] = True
+    place: str
+
+
+class AttackBegun(Fact, frozen=True, tag="attack-begun"):
+    """The Hyde strikes here: its cards are taken up."""
+
+    place: str
+    cards: int
+
+
+class CardsRevealed(Fact, frozen=True, tag="cards-revealed"):
+    reveals: ClassVar[bool] = True
+    place: str
+    cards: tuple[Card, ...]
+
+
+class Swapped(Fact, frozen=True, tag="swapped"):
+    """Wednesday took a revealed card and laid one of hers."""
+
+    reveals: ClassVar[bool] = True
+    seat: str
+    mine: Card
+    theirs: Card
+
+
+class LevelAsked(Fact, frozen=True, tag="level-asked"):
+    """The level card's number for this attack is not known yet: it has to be copied from the card."""
+
+    attack: int
+
+
+class AttackScored(Fact, frozen=True, tag="attack-scored"):
+    """The attack was counted; everything goes back to its place and a new round begins."""
+
+    place: str
+    cards: tuple[Card, ...]
+    total: int
+    threshold: int
+    saved: bool
+    enid: bool
+    next: str

@@ -1,0 +1,192 @@
+"""What could be asked at each step, before legality: the filter asks `decide` about each filling.
+
+Away from its step an action is proposed once, so that the page can say which rule closes it.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from companion.engine.shapes import Filling, Offer, Pick, Span
+from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, TARGETS, UNKNOWN, Card
+from companion.games.hyde.rules.turn import is_one, within_reach
+from companion.games.hyde.scoring import worth_at
+from companion.games.hyde.state import (
+    Position,
+    attack_number,
+    bag,
+    laid_at,
+    needed,
+)
+
+# So many numbers may stand on a level card.
+LEVEL_CARD = (1, 99)
+
+
+def proposals(at: Position, seat: str) -> Iterator[Offer]:
+    match at.step:
+        case "ring" | "targets" | "first":
+            yield from setup_proposals(at)
+        case "reveal" | "swap" | "level":
+            yield from attack_proposals(at, seat)
+            yield from threshold_proposal(at)
+        case "over":
+            return
+        case _:
+            yield from turn_proposals(at, seat)
+            yield from token_proposals(at)
+            yield from threshold_proposal(at)
+    if at.first:
+        yield from hand_proposals(at, seat)
+
+
+# --- preparazione -----------------------------------------------------------------------------------------------------
+
+
+def setup_proposals(at: Position) -> Iterator[Offer]:
+    if at.step != "first":
+        yield Offer(action="shuffle-table", primary=True)
+    if at.step == "ring":
+        yield one("place-location", "place", OUTER)
+    elif at.step == "targets":
+        yield one("place-target", "target", tuple(TARGETS))
+    else:
+        yield one("choose-first", "first", at.seats, primary=True)
+        yield Offer(action="draw-first")
+
+
+def one(action: str, hole: str, options: tuple[str, ...], *, primary: bool = False, **given: Filling) -> Offer:
+    """An offer with one single hole; a domain that is empty proposes nothing that could be filled."""
+    return Offer(action=action, given=given, holes=(Pick(name=hole, options=options),), primary=primary)
+
+
+# --- il turno ---------------------------------------------------------------------------------------------------------
+
+
+def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    is_now = at.turn == seat
+    moving, playing = is_now and at.step == "move", is_now and at.step == "play"
+    yield one("move", "place", tuple(LOCATIONS) if moving else (at.pawns[seat],), primary=True)
+    hand = distinct(at.hands[seat])
+    for place in within_reach(at, seat) if playing else (at.pawns[seat],):
+        if hand:
+            yield one("play-card", "card", hand if playing else hand[:1], primary=True, place=place)
+        if at.mano_at == seat or not playing:
+            yield Offer(action="play-mano", given={"place": place})
+        if at.outcasts[seat] == "bianca" and hand:
+            yield one("play-six", "discard", hand if playing else hand[:1], place=place)
+    if at.outcasts[seat] == "ajax":
+        yield from ones_proposals(at, seat)
+    if playing:
+        yield Offer(action="pass-play")
+    if at.outcasts[seat] == "yoko" and hand:
+        yield one("discard", "card", hand, primary=True)
+    yield from mano_proposals(at, seat, hand)
+
+
+def distinct(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(dict.fromkeys(cards))
+
+
+def ones_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """Ajax: every different handful of two or more ones; a single one is an ordinary card."""
+    ones = tuple(sorted(card for card in at.hands[seat] if is_one(card)))
+    with_mano = at.mano_at == seat and at.mano != "" and is_one(at.mano)
+    for mano in (0, 1) if with_mano else (0,):
+        for size in range(max(1, 2 - mano), len(ones) + 1):
+            for cards in dict.fromkeys(combinations(ones, size)):
+                yield Offer(action="play-ones", given={"cards": cards, "with_mano": mano})
+
+
+def mano_proposals(at: Position, seat: str, hand: tuple[Card, ...]) -> Iterator[Offer]:
+    others = tuple(other for other in at.seats if other != seat)
+    sending = at.turn == seat and at.step == "mano"
+    if sending:
+        yield Offer(action="keep-mano", primary=True)
+    yield one("send-mano", "to", others if sending else others[:1])
+    if hand and not (at.mano == UNKNOWN and hand == (UNKNOWN,)):
+        yield one("swap-mano", "card", hand if at.turn == seat else hand[:1])
+
+
+# --- la mano sul telefono ---------------------------------------------------------------------------------------------
+
+
+def hand_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    if at.options["keep"] != "hands":
+        return
+    unknown = at.hands[seat].count(UNKNOWN)
+    if unknown:
+        yield Offer(
+            action="name-cards",
+            holes=(Pick(name="cards", options=KINDS, many=True, most=unknown, repeat=True, pad="grid"),),
+        )
+    if at.mano == UNKNOWN and at.mano_at == seat:
+        yield Offer(action="name-mano", holes=(Pick(name="card", options=KINDS, pad="grid"),))
+
+
+# --- dopo il turno di tutti -------------------------------------------------------------------------------------------
+
+
+def token_proposals(at: Position) -> Iterator[Offer]:
+    if at.step == "token" and at.options["bag"] == "app":
+        yield Offer(action="pull-token", primary=True)
+    elif at.step == "token":
+        yield one("draw-token", "place", bag(at), primary=True)
+    else:
+        yield one("draw-token", "place", bag(at)[:1] or OUTER[:1])
+
+
+# --- l'attacco --------------------------------------------------------------------------------------------------------
+
+
+def attack_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    if at.step == "reveal":
+        yield reveal_proposal(at)
+    if at.step == "swap":
+        yield Offer(action="keep-cards", primary=True)
+        yield from swap_proposals(at, seat)
+    if at.step == "level":
+        yield Offer(action="score", primary=True)
+
+
+def reveal_proposal(at: Position) -> Offer:
+    """One cell a kind of card, with what it counts for here against the threshold."""
+    pile = [each.card for each in laid_at(at, at.struck)]
+    unknown = pile.count(UNKNOWN)
+    if not unknown:
+        return Offer(action="reveal", given={"cards": ()}, primary=True)
+    known = sum(worth_at(at, card, at.struck).value for card in pile if card != UNKNOWN)
+    hole = Pick(
+        name="cards",
+        options=KINDS,
+        many=True,
+        least=unknown,
+        most=unknown,
+        repeat=True,
+        pad="grid",
+        worth=tuple(worth_at(at, card, at.struck).value for card in KINDS),
+        against=None if needed(at) is None else (needed(at) or 0) - known,
+    )
+    return Offer(action="reveal", holes=(hole,), primary=True)
+
+
+def swap_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    hand = at.hands[seat]
+    mine = KINDS if UNKNOWN in hand else distinct(hand)
+    for theirs in distinct(at.revealed):
+        worths = tuple(worth_at(at, card, at.struck).value for card in mine)
+        pad = Pick(name="mine", options=mine, worth=worths)
+        yield Offer(action="swap", given={"theirs": theirs}, holes=(pad,) if mine else ())
+
+
+def threshold_proposal(at: Position) -> Iterator[Offer]:
+    """Copy the level card's number from the box when it is not known (hyde-25b)."""
+    if attack_number(at) <= len(OUTER) and needed(at) is None:
+        entry = f"level-{at.options['level']}/{attack_number(at)}/{len(at.seats)}"
+        low, high = LEVEL_CARD
+        for remember in (1, 0):
+            yield Offer(
+                action="learn",
+                given={"entry": entry, "remember": remember},
+                holes=(Span(name="value", low=low, high=high),),
+                primary=bool(remember),
+            )

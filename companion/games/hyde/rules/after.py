@@ -1,0 +1,31 @@
+"""After everyone's turn: a Hyde token, and with the last one of the round the attack."""
+
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.hyde import actions as a
+from companion.games.hyde import facts as f
+from companion.games.hyde.rules.attack import begin_attack
+from companion.games.hyde.rules.moment import at_step
+from companion.games.hyde.state import Position, attack_number, bag
+
+
+def draw_token(play: Play[Position], action: a.DrawToken) -> None:
+    """The token that came out of the real bag (hyde-9, hyde-20)."""
+    at_step(play, "token", rule="hyde-20b")
+    require(action.place not in play.state.fates, "hyde-9", place=action.place)
+    require(action.place in bag(play.state), "hyde-20", place=action.place)
+    token_drawn(play, action.place)
+
+
+def pull_token(play: Play[Position]) -> None:
+    """The app draws: the same token however often it is undone (custode-luck)."""
+    at_step(play, "token", rule="hyde-20b")
+    draw = f"token {attack_number(play.state)}.{len(play.state.seen) + 1}"
+    token_drawn(play, play.chance.pick(bag(play.state), draw))
+
+
+def token_drawn(play: Play[Position], place: str) -> None:
+    """The last token of the round is where the Hyde strikes (hyde-21)."""
+    play.happens(f.TokenDrawn(place=place))
+    if not bag(play.state):
+        begin_attack(play, place)

@@ -1,0 +1,45 @@
+"""Drawing cards: from the real deck unseen by the app, or dealt by the app when the table chose so."""
+
+from companion.engine.play import Play
+from companion.games.hyde import facts as f
+from companion.games.hyde.components import UNKNOWN, Card
+from companion.games.hyde.state import Position, deck_size, undrawn
+
+
+def deal(play: Play[Position], seat: str, count: int) -> None:
+    """So many cards to a hand (hyde-5, hyde-17); the discards are reshuffled where the deck runs out (hyde-18)."""
+    cards: tuple[Card, ...] = ()
+    for _ in range(count):
+        card = next_card(play, len(cards), cards)
+        if card is None and play.state.discards:
+            if cards:
+                play.happens(f.Drawn(seat=seat, cards=cards))
+                cards = ()
+            play.happens(f.Reshuffled())
+            card = next_card(play, 0, ())
+        if card is None:
+            play.happens(f.DeckEmpty(seat=seat))
+            break
+        cards = (*cards, card)
+    play.happens(f.Drawn(seat=seat, cards=cards))
+
+
+def deal_mano(play: Play[Position], seat: str) -> None:
+    """One card for Mano (hyde-40)."""
+    card = next_card(play, 0, ())
+    if card is None and play.state.discards:
+        play.happens(f.Reshuffled())
+        card = next_card(play, 0, ())
+    play.happens(f.DeckEmpty(seat=seat) if card is None else f.ManoDrew(seat=seat, card=card))
+
+
+def next_card(play: Play[Position], held: int, pending: tuple[Card, ...]) -> Card | None:
+    """The top card: named only where the app deals; None when the deck is empty (hyde-17c)."""
+    if deck_size(play.state) - held <= 0:
+        return None
+    if play.state.options["keep"] != "all":
+        return UNKNOWN
+    rest = undrawn(play.state)
+    for card in pending:
+        rest.remove(card)
+    return play.chance.pick(rest, f"card {play.state.drawn + held}")

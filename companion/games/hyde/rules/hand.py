@@ -1,0 +1,26 @@
+"""A hand on the phone: a player may tell it which cards are held, at any moment, and nobody else sees."""
+
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.hyde import actions as a
+from companion.games.hyde import facts as f
+from companion.games.hyde.components import KINDS, UNKNOWN
+from companion.games.hyde.state import Position
+
+
+def name_cards(play: Play[Position], action: a.NameCards) -> None:
+    """Name as many cards of the hand as the phone does not know yet (hyde-14c)."""
+    unknown = play.state.hands[play.seat].count(UNKNOWN)
+    require(play.state.options["keep"] == "hands" and unknown > 0, "hyde-16c")
+    require(all(card in KINDS for card in action.cards), "hyde-14c", card=action.cards)
+    require(1 <= len(action.cards) <= unknown, "hyde-17", count=unknown)
+    play.happens(f.CardsNamed(seat=play.seat, cards=action.cards))
+
+
+def name_mano(play: Play[Position], action: a.NameMano) -> None:
+    """Name the card Mano carries: only the player he stands before sees it (hyde-39)."""
+    state = play.state
+    require(state.options["keep"] == "hands" and state.mano == UNKNOWN, "hyde-16c")
+    require(state.mano_at == play.seat, "hyde-19", seat=state.mano_at)
+    require(action.card in KINDS, "hyde-14c", card=action.card)
+    play.happens(f.ManoNamed(seat=play.seat, card=action.card))

@@ -1,0 +1,33 @@
+"""When an action may be asked: whose turn it is, and at which step of it."""
+
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.hyde.state import Position, seat_of
+
+
+def at_step(play: Play[Position], *steps: str, rule: str = "hyde-10b") -> None:
+    """Only now, and not at another point of the game (hyde-10b)."""
+    require(play.state.step in steps, rule, step=play.state.step)
+
+
+def in_turn(play: Play[Position], *steps: str) -> None:
+    """Only in one's own turn, and there only at these steps (hyde-10, hyde-10b)."""
+    turn = play.state.turn
+    if turn:
+        require(turn == play.seat, "hyde-10", seat=turn)
+    at_step(play, *steps)
+
+
+def wednesday_decides(at: Position) -> bool:
+    """Is the table waiting for her swap? (hyde-26)"""
+    wednesday = seat_of(at, "wednesday")
+    return at.step == "swap" and wednesday is not None
+
+
+def acting(at: Position) -> tuple[str, ...]:
+    """Who has something to do now: one seat in its turn, anybody between turns."""
+    if at.step == "over":
+        return ()
+    if wednesday_decides(at):
+        return tuple(seat for seat in at.seats if at.outcasts[seat] == "wednesday")
+    return (at.turn,) if at.turn else at.seats

@@ -1,0 +1,176 @@
+"""A turn: move, play, draw. What needs no choice follows by itself, so that a plain turn is two taps."""
+
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.hyde import actions as a
+from companion.games.hyde import facts as f
+from companion.games.hyde.components import HAND, LOCATIONS, NEVERMORE, UNKNOWN, YOKO_DRAWS_TO, Card, number
+from companion.games.hyde.rules.draw import deal, deal_mano
+from companion.games.hyde.rules.moment import in_turn
+from companion.games.hyde.state import Position, clockwise_from, neighbours
+
+# --- 1. muoversi ------------------------------------------------------------------------------------------------------
+
+
+def move(play: Play[Position], action: a.Move) -> None:
+    """To a neighbour, or stay; never stay in the Bosco (hyde-11, hyde-12)."""
+    in_turn(play, "move")
+    here = play.state.pawns[play.seat]
+    stays = action.place == here
+    require(not (stays and LOCATIONS[here].must_leave), "hyde-12")
+    require(stays or action.place in neighbours(play.state, here), "hyde-11", place=action.place, from_=here)
+    kind = f.Stayed if stays else f.Moved
+    play.happens(kind(seat=play.seat, place=action.place))
+    if not can_play(play.state, play.seat):
+        nothing_played(play)
+
+
+# --- 2. giocare una carta ---------------------------------------------------------------------------------------------
+
+
+def takes_cards(at: Position, place: str) -> bool:
+    """Nevermore never does; an attacked location only by house ruling (hyde-14b, hyde-14d)."""
+    return place != NEVERMORE and (place not in at.fates or at.options["attacked"] == "allowed")
+
+
+def within_reach(at: Position, seat: str) -> tuple[str, ...]:
+    """Where this seat may lay a card if the place takes one: its own location, Eugene next to it too (hyde-30)."""
+    here = at.pawns[seat]
+    if at.outcasts[seat] != "eugene" or (here == NEVERMORE and at.options["eugene"] == "refused"):
+        return (here,)
+    return (here, *neighbours(at, here))
+
+
+def can_play(at: Position, seat: str) -> bool:
+    """Is there a card, and a place for it?"""
+    has_card = bool(at.hands[seat]) or (at.mano_at == seat and bool(at.mano))
+    return has_card and any(takes_cards(at, place) for place in within_reach(at, seat))
+
+
+def require_place(play: Play[Position], place: str) -> None:
+    """A card goes where the player stands; Eugene's may go next to it (hyde-14, hyde-30)."""
+    at = play.state
+    here = at.pawns[play.seat]
+    require(place != NEVERMORE, "hyde-14b")
+    if at.outcasts[play.seat] == "eugene":
+        require(place in (here, *neighbours(at, here)), "hyde-30", place=place, from_=here)
+        require(place in within_reach(at, play.seat), "hyde-30b")
+    require(place in within_reach(at, play.seat), "hyde-14", place=here)
+    require(takes_cards(at, place), "hyde-14d", place=place)
+
+
+def require_mano(play: Play[Position]) -> None:
+    """Mano's card only for the player he stands before (hyde-15)."""
+    require(play.state.mano_at == play.seat and bool(play.state.mano), "hyde-15", seat=play.state.mano_at)
+
+
+def play_card(play: Play[Position], action: a.PlayCard) -> None:
+    """One card of the hand, face down (hyde-14)."""
+    in_turn(play, "play")
+    require_place(play, action.place)
+    require(action.card in play.state.hands[play.seat], "hyde-14c", card=action.card)
+    play.happens(f.CardPlayed(seat=play.seat, place=action.place, card=action.card))
+    refill(play)
+
+
+def play_mano(play: Play[Position], action: a.PlayMano) -> None:
+    """Mano's card instead of one's own; one card is drawn for him (hyde-15, hyde-40)."""
+    in_turn(play, "play")
+    require_mano(play)
+    require_place(play, action.place)
+    play.happens(f.ManoPlayed(seat=play.seat, place=action.place, card=play.state.mano))
+    deal_mano(play, play.seat)
+    refill(play)
+
+
+def is_one(card: Card) -> bool:
+    """A one, as far as the app can tell."""
+    return card == UNKNOWN or number(card) == 1
+
+
+def play_ones(play: Play[Position], action: a.PlayOnes) -> None:
+    """Ajax: any number of ones on his location, Mano's among them if he stands there (hyde-29)."""
+    in_turn(play, "play")
+    hand = play.state.hands[play.seat]
+    require(play.state.outcasts[play.seat] == "ajax", "hyde-29b", seat=play.seat)
+    for card in action.cards:
+        require(action.cards.count(card) <= hand.count(card), "hyde-14c", card=card)
+    if action.with_mano:
+        require_mano(play)
+    ones = (*action.cards, play.state.mano) if action.with_mano else action.cards
+    require(len(ones) > 0 and all(map(is_one, ones)), "hyde-29")
+    place = play.state.pawns[play.seat]
+    require_place(play, place)
+    mano = play.state.mano if action.with_mano else ""
+    play.happens(f.OnesPlayed(seat=play.seat, place=place, cards=action.cards, mano=mano))
+    if mano:
+        deal_mano(play, play.seat)
+    refill(play)
+
+
+def play_six(play: Play[Position], action: a.PlaySix) -> None:
+    """Bianca: discard a card of the hand and lay a six instead (hyde-28)."""
+    in_turn(play, "play")
+    require(play.state.outcasts[play.seat] == "bianca", "hyde-28b", seat=play.seat)
+    require(play.state.sixes > 0, "hyde-28", left=play.state.sixes)
+    require_place(play, action.place)
+    require(action.discard in play.state.hands[play.seat], "hyde-14c", card=action.discard)
+    play.happens(f.SixPlayed(seat=play.seat, place=action.place, discard=action.discard))
+    refill(play)
+
+
+def pass_play(play: Play[Position]) -> None:
+    """Lay nothing: only where one's own location takes no card (hyde-14e)."""
+    in_turn(play, "play")
+    here = play.state.pawns[play.seat]
+    require(not takes_cards(play.state, here) or not can_play(play.state, play.seat), "hyde-14e", place=here)
+    nothing_played(play)
+
+
+def nothing_played(play: Play[Position]) -> None:
+    play.happens(f.NothingPlayed(seat=play.seat, place=play.state.pawns[play.seat]))
+    refill(play)
+
+
+# --- 3. pescare -------------------------------------------------------------------------------------------------------
+
+
+def refill(play: Play[Position]) -> None:
+    """Draw up to three, Yoko to four and give one back (hyde-17, hyde-31)."""
+    is_yoko = play.state.outcasts[play.seat] == "yoko"
+    full = YOKO_DRAWS_TO if is_yoko else HAND
+    deal(play, play.seat, max(0, full - len(play.state.hands[play.seat])))
+    if play.state.step != "discard":
+        end_or_mano(play)
+    elif all(card == UNKNOWN for card in play.state.hands[play.seat]):
+        give_back(play, UNKNOWN)
+
+
+def discard(play: Play[Position], action: a.Discard) -> None:
+    """Yoko gives back one of four (hyde-17b, hyde-31)."""
+    in_turn(play, "discard")
+    hand = play.state.hands[play.seat]
+    require(play.state.outcasts[play.seat] == "yoko" and len(hand) > HAND, "hyde-17b", count=len(hand))
+    require(action.card in hand, "hyde-14c", card=action.card)
+    give_back(play, action.card)
+
+
+def give_back(play: Play[Position], card: Card) -> None:
+    play.happens(f.Discarded(seat=play.seat, card=card))
+    end_or_mano(play)
+
+
+# --- the end of the turn ----------------------------------------------------------------------------------------------
+
+
+def end_or_mano(play: Play[Position]) -> None:
+    """Who has Mano may still send him; for anyone else the turn is over."""
+    if play.state.mano_at != play.seat:
+        end_turn(play)
+
+
+def end_turn(play: Play[Position]) -> None:
+    """Clockwise to the next player, until everyone has had a turn (hyde-8, hyde-20b)."""
+    order = clockwise_from(play.state, play.state.first)
+    following = order[order.index(play.seat) + 1 :]
+    play.happens(f.TurnEnded(seat=play.seat, next=following[0] if following else ""))

@@ -1,0 +1,229 @@
+"""What lies on the table, and a position in one line."""
+
+import msgspec
+from msgspec import Struct
+
+from companion.box import entries, merged
+from companion.engine.game import State
+from companion.engine.shapes import BoxValue
+from companion.games.hyde.components import LOCATIONS, NEVERMORE, OUTER, SIX, UNKNOWN, Card, deck, threshold
+
+BOX = entries("hyde")
+
+# The steps of a game, in rulebook order.
+STEPS = ("ring", "targets", "first", "move", "play", "discard", "mano", "token", "reveal", "swap", "level", "over")
+
+DEFAULTS = {
+    "level": "beginner",
+    "keep": "nothing",
+    "bag": "real",
+    "order": "zero-first",
+    "eugene": "allowed",
+    "attacked": "refused",
+}
+
+
+class Laid(Struct, frozen=True):
+    """A card face down at a location: who laid it is public, which one it is nobody looks up again."""
+
+    seat: str
+    card: Card
+
+
+class Attack(Struct, frozen=True):
+    """An attack that is over, as it was counted."""
+
+    place: str
+    cards: tuple[Card, ...]
+    total: int
+    threshold: int
+    saved: bool
+    enid: bool = False
+
+
+class Position(State, frozen=True, kw_only=True):
+    """The whole table. What can be counted from the rest (round, turn, bag, deck) is not stored."""
+
+    seats: tuple[str, ...] = ()
+    outcasts: dict[str, str] = {}
+    options: dict[str, str] = {}
+    box: dict[str, BoxValue] = {}
+
+    ring: tuple[str, ...] = ()
+    targets: dict[str, str] = {}
+    first: str = ""
+
+    step: str = "ring"
+    turn: str = ""
+    pawns: dict[str, str] = {}
+    hands: dict[str, tuple[Card, ...]] = {}
+    sixes: int = 0
+    boxed: int = 0
+    mano_at: str = ""
+    mano: Card = ""
+    laid: dict[str, tuple[Laid, ...]] = {}
+    discards: tuple[Card, ...] = ()
+    drawn: int = 0
+
+    seen: tuple[str, ...] = ()
+    fates: dict[str, str] = {}
+    struck: str = ""
+    revealed: tuple[Card, ...] = ()
+    attacks: tuple[Attack, ...] = ()
+
+
+# --- counted from the rest --------------------------------------------------------------------------------------------
+
+
+def attack_number(at: Position) -> int:
+    """Which attack this round leads to, 1 to 5."""
+    return len(at.fates) + 1
+
+
+def bag(at: Position) -> tuple[str, ...]:
+    """The tokens still in the bag (hyde-42)."""
+    return tuple(place for place in OUTER if place not in at.fates and place not in at.seen)
+
+
+def losses(at: Position) -> int:
+    return sum(fate == "lost" for fate in at.fates.values())
+
+
+def laid_at(at: Position, place: str) -> tuple[Laid, ...]:
+    return at.laid.get(place, ())
+
+
+def seat_of(at: Position, outcast: str) -> str | None:
+    """Who plays this outcast, if anybody."""
+    return next((seat for seat, chosen in at.outcasts.items() if chosen == outcast), None)
+
+
+def clockwise_from(at: Position, seat: str) -> tuple[str, ...]:
+    """The seats in turn order, this one first."""
+    start = at.seats.index(seat)
+    return at.seats[start:] + at.seats[:start]
+
+
+def neighbours(at: Position, place: str) -> tuple[str, ...]:
+    """The locations next to this one (hyde-11): Nevermore touches all five, the others form a ring."""
+    if place == NEVERMORE:
+        return at.ring
+    here = at.ring.index(place)
+    return (at.ring[here - 1], at.ring[(here + 1) % len(at.ring)], NEVERMORE)
+
+
+def needed(at: Position) -> int | None:
+    """Points needed against the coming attack, or None while the level card is not known."""
+    if attack_number(at) > len(OUTER):
+        return None
+    return threshold(at.box, at.options["level"], attack_number(at), len(at.seats))
+
+
+def out_of_deck(at: Position) -> list[Card]:
+    """Every deck card that lies anywhere but in the deck."""
+    cards = [card for hand in at.hands.values() for card in hand]
+    cards += [each.card for pile in at.laid.values() for each in pile]
+    cards += at.discards
+    cards += at.revealed
+    if at.mano:
+        cards.append(at.mano)
+    return [card for card in cards if card != SIX]
+
+
+def deck_size(at: Position) -> int:
+    """How many cards are left to draw, from public counts alone (hyde-44)."""
+    return len(deck(at.box)) - len(out_of_deck(at))
+
+
+def undrawn(at: Position) -> list[Card]:
+    """What the deck still holds, when the app deals every card and so knows it."""
+    rest = list(deck(at.box))
+    for card in out_of_deck(at):
+        rest.remove(card)
+    return rest
+
+
+# --- a position in one line -------------------------------------------------------------------------------------------
+
+
+def notation(at: Position) -> str:
+    """The position in words apart by spaces; what stands as at the start is left out."""
+    words = [f"seats={','.join(f'{seat}:{at.outcasts[seat]}' for seat in at.seats)}"]
+    changed = {key: value for key, value in at.options.items() if value != DEFAULTS[key]}
+    words += [f"{key}={value}" for key, value in changed.items()]
+    words.append("ring=" + ",".join(ring_word(at, place) for place in at.ring))
+    words += [f"first={at.first}"] * bool(at.first)
+    words.append(f"step={at.step}{':' + at.turn if at.turn else ''}")
+    words += [f"{seat}@{place}" for seat, place in at.pawns.items() if place != NEVERMORE]
+    words += [f"hand.{seat}={','.join(hand)}" for seat, hand in at.hands.items()]
+    words += [f"sixes={at.sixes}"] * bool(at.sixes) + [f"boxed={at.boxed}"] * bool(at.boxed)
+    words += [f"mano={at.mano_at}:{at.mano}"] * bool(at.mano_at)
+    words += [
+        f"{place}={','.join(each.seat + each.card for each in pile)}" for place, pile in at.laid.items() if pile
+    ]
+    words += [f"discards={','.join(at.discards)}"] * bool(at.discards)
+    words += [f"seen={','.join(at.seen)}"] * bool(at.seen)
+    words += [f"{fate}={place}" for place, fate in at.fates.items()]
+    words += [f"struck={at.struck}"] * bool(at.struck) + [f"revealed={','.join(at.revealed)}"] * bool(at.revealed)
+    return " ".join(words)
+
+
+def ring_word(at: Position, place: str) -> str:
+    return f"{place}:{at.targets[place]}" if place in at.targets else place
+
+
+def position(line: str) -> Position:
+    """A position from its line; the box is the one that ships. Raises ValueError with the word it cannot read."""
+    at: dict[str, object] = {"box": merged(BOX, {}), "options": dict(DEFAULTS)}
+    pawns: dict[str, str] = {}
+    hands: dict[str, tuple[Card, ...]] = {}
+    laid: dict[str, tuple[Laid, ...]] = {}
+    fates: dict[str, str] = {}
+    for word in line.split():
+        key, equals, value = word.partition("=")
+        if not equals:
+            seat, _, place = word.partition("@")
+            if place not in LOCATIONS:
+                raise ValueError(f"cannot read {word!r}")
+            pawns[seat] = place
+        elif key in LOCATIONS:
+            laid[key] = tuple(Laid(each[0], each[1:]) for each in split(value))
+        elif key.startswith("hand."):
+            hands[key.removeprefix("hand.")] = split(value)
+        elif key in ("saved", "lost"):
+            fates[value] = key
+        else:
+            at |= field(key, value, at)
+    seats = at.get("seats", ())
+    assert isinstance(seats, tuple)
+    at["pawns"] = {seat: pawns.get(seat, NEVERMORE) for seat in seats}
+    at["hands"] = {seat: hands.get(seat, (UNKNOWN,) * 3) for seat in seats}
+    return msgspec.structs.replace(Position(), **at, laid=laid, fates=fates)
+
+
+def split(value: str) -> tuple[str, ...]:
+    return tuple(value.split(",")) if value else ()
+
+
+def field(key: str, value: str, at: dict[str, object]) -> dict[str, object]:
+    """What one `key=value` word sets."""
+    pairs = [(each.partition(":")[0], each.partition(":")[2]) for each in split(value)]
+    if key == "seats":
+        return {"seats": tuple(seat for seat, _ in pairs), "outcasts": dict(pairs)}
+    if key == "ring":
+        targets = {place: target for place, target in pairs if target}
+        return {"ring": tuple(place for place, _ in pairs), "targets": targets}
+    if key in ("step", "mano"):
+        names = {"step": ("step", "turn"), "mano": ("mano_at", "mano")}[key]
+        return dict(zip(names, pairs[0], strict=True))
+    if key in DEFAULTS:
+        options = at["options"]
+        assert isinstance(options, dict)
+        return {"options": {**options, key: value}}
+    if key in ("sixes", "boxed"):
+        return {key: int(value)}
+    if key in ("discards", "seen", "revealed"):
+        return {key: split(value)}
+    if key in ("first", "struck"):
+        return {key: value}
+    raise ValueError(f"cannot read {key}={value}")

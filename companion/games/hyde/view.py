@@ -1,0 +1,332 @@
+"""What one viewer may see of the table, built field by field."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from companion.engine.shapes import Count, Step, View, Zone
+from companion.engine.words import Line, Value
+from companion.games.hyde.components import (
+    LOCATIONS,
+    LOST_ENDS_IT,
+    NEVERMORE,
+    NUMBERS,
+    OUTCASTS,
+    SYMBOLS,
+    TARGETS,
+    Card,
+)
+from companion.games.hyde.rules.moment import acting, wednesday_decides
+from companion.games.hyde.scoring import enid_is_at, rank, worth_at
+from companion.games.hyde.state import (
+    Attack,
+    Position,
+    attack_number,
+    bag,
+    clockwise_from,
+    deck_size,
+    laid_at,
+    losses,
+    needed,
+)
+
+# --- the view ---------------------------------------------------------------------------------------------------------
+
+
+class Pile(Struct, frozen=True):
+    """Cards of one seat face down at a location."""
+
+    seat: str
+    count: int
+
+
+class Place(Struct, frozen=True):
+    """One location as everybody sees it."""
+
+    id: str
+    # Its place in the ring, clockwise from the top; -1 for Nevermore in the middle.
+    slot: int
+    target: str
+    rules: tuple[str, ...]
+    pawns: tuple[str, ...]
+    laid: tuple[Pile, ...]
+    fate: str
+    # The chance that the Hyde strikes here this round, as a fraction.
+    odds: str
+
+
+class Valued(Struct, frozen=True):
+    """A revealed card, what it counts for, and the rule that changed it."""
+
+    card: Card
+    value: int
+    rule: str
+
+
+class AttackCount(Struct, frozen=True):
+    """An attack being counted or just counted."""
+
+    number: int
+    place: str
+    cards: tuple[Valued, ...]
+    enid: int
+    total: int
+    threshold: int
+    fate: str
+
+
+class WorthTable(Struct, frozen=True):
+    """What every card counts for at one location: a row a symbol, a column a number."""
+
+    place: str
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class Seat(Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    seat: str
+    outcast: str
+    rule: str
+    hand: int
+    sixes: int
+    has_mano: bool
+
+
+class HydeView(View, frozen=True, kw_only=True):
+    """The table for one viewer: only `hand` and `mano` differ from one to the next."""
+
+    round: int
+    turn: int
+    turns: int
+    # Single turns of players before the attack, and what they would have to bring on average (hyde-38).
+    turns_left: int
+    per_turn: int
+    threshold: int
+    losses: int
+    losses_left: int
+    rank: str
+    places: tuple[Place, ...]
+    players: tuple[Seat, ...]
+    deck: int
+    discards: int
+    boxed: int
+    count: AttackCount | None
+    worth: tuple[WorthTable, ...]
+    keep: str
+    # This viewer's own cards, where the phone keeps them.
+    hand: tuple[Card, ...]
+    mano: Card
+
+
+def view(at: Position, viewer: str | None) -> HydeView:
+    is_set = len(at.targets) == len(TARGETS)
+    left = turns_left(at)
+    return HydeView(
+        acting=acting(at),
+        title=title(at),
+        rail=rail(at),
+        gate=tuple(gate(at, viewer)),
+        broken=broken(at),
+        outcome=outcome(at),
+        round=min(attack_number(at), 5),
+        turn=len(at.seen) + 1,
+        turns=len(at.seen) + len(bag(at)),
+        turns_left=left,
+        per_turn=-(-(needed(at) or 0) // left) if left else 0,
+        threshold=needed(at) or 0,
+        losses=losses(at),
+        losses_left=LOST_ENDS_IT - 1 - losses(at),
+        rank=rank(at),
+        places=tuple(places(at)),
+        players=tuple(players(at)),
+        deck=deck_size(at),
+        discards=len(at.discards),
+        boxed=at.boxed,
+        count=count(at),
+        worth=tuple(worth_table(at, place) for place in at.ring) if is_set else (),
+        keep=at.options["keep"],
+        hand=tuple(sorted(at.hands[viewer])) if viewer in at.hands and at.options["keep"] != "nothing" else (),
+        mano=at.mano if viewer is not None and viewer == at.mano_at and at.options["keep"] != "nothing" else "",
+    )
+
+
+def title(at: Position) -> Line:
+    if not at.first or at.step == "over":
+        return Line("title.over" if at.step == "over" else "title.setup")
+    return Line("title.round", {"round": attack_number(at), "turn": len(at.seen) + 1, "left": len(bag(at))})
+
+
+RAIL = (
+    ("move", "hyde-11"),
+    ("play", "hyde-14"),
+    ("discard", "hyde-17"),
+    ("mano", "hyde-19"),
+    ("token", "hyde-20"),
+    ("reveal", "hyde-22"),
+)
+# The steps of the attack share one place on the rail.
+SHOWN_AS = {"swap": "reveal", "level": "reveal"}
+
+
+def rail(at: Position) -> tuple[Step, ...]:
+    if not at.first:
+        steps = (("ring", "hyde-3"), ("targets", "hyde-3b"), ("first", "hyde-7"))
+        return tuple(Step(id, rule, id == at.step) for id, rule in steps)
+    now = SHOWN_AS.get(at.step, at.step)
+    return tuple(Step(id, rule, id == now) for id, rule in RAIL)
+
+
+def turns_left(at: Position) -> int:
+    """Turns of single players before the Hyde strikes."""
+    if not at.first or at.struck or at.step == "over":
+        return 0
+    order = clockwise_from(at, at.first)
+    now = len(order) - order.index(at.turn) if at.turn else 0
+    return now + len(at.seats) * (len(bag(at)) - 1)
+
+
+def odds(at: Position, place: str) -> str:
+    """Exact, from public facts: each token left in the bag may be the last one (hyde-41)."""
+    if at.struck:
+        return "1" if place == at.struck else "0"
+    still = bag(at)
+    return str(Fraction(1, len(still))) if place in still else "0"
+
+
+def places(at: Position) -> Iterator[Place]:
+    for slot, place in enumerate((*at.ring, NEVERMORE)):
+        is_outer = place != NEVERMORE
+        target = at.targets.get(place, "")
+        rules = (LOCATIONS[place].rule, *((TARGETS[target].rule,) if target else ()))
+        yield Place(
+            id=place,
+            slot=slot if is_outer else -1,
+            target=target,
+            rules=rules,
+            pawns=tuple(seat for seat in at.seats if at.pawns[seat] == place),
+            laid=piles(at, place),
+            fate=fate(at, place) if is_outer else "",
+            odds=odds(at, place) if is_outer else "0",
+        )
+
+
+def fate(at: Position, place: str) -> str:
+    if place in at.fates:
+        return at.fates[place]
+    if place == at.struck:
+        return "struck"
+    return "seen" if place in at.seen else "open"
+
+
+def piles(at: Position, place: str) -> tuple[Pile, ...]:
+    laid = laid_at(at, place)
+    counts = ((seat, sum(each.seat == seat for each in laid)) for seat in at.seats)
+    return tuple(Pile(seat, count) for seat, count in counts if count)
+
+
+def players(at: Position) -> Iterator[Seat]:
+    for seat in at.seats:
+        outcast = at.outcasts[seat]
+        yield Seat(
+            seat=seat,
+            outcast=outcast,
+            rule=OUTCASTS[outcast].rule,
+            hand=len(at.hands[seat]),
+            sixes=at.sixes if outcast == "bianca" else 0,
+            has_mano=seat == at.mano_at,
+        )
+
+
+def count(at: Position) -> AttackCount | None:
+    """The attack on the table now, or the last one counted."""
+    if at.struck and at.step in ("swap", "level"):
+        cards, enid = at.revealed, enid_is_at(at, at.struck)
+        valued = tuple(valued_at(at, card, at.struck) for card in cards)
+        total = sum(each.value for each in valued) + 2 * enid
+        return AttackCount(attack_number(at), at.struck, valued, 2 * enid, total, needed(at) or 0, "struck")
+    if not at.attacks or at.struck:
+        return None
+    return counted(at, at.attacks[-1])
+
+
+def counted(at: Position, attack: Attack) -> AttackCount:
+    valued = tuple(valued_at(at, card, attack.place) for card in attack.cards)
+    fate = "saved" if attack.saved else "lost"
+    return AttackCount(
+        len(at.attacks), attack.place, valued, 2 * attack.enid, attack.total, attack.threshold, fate
+    )
+
+
+def valued_at(at: Position, card: Card, place: str) -> Valued:
+    worth = worth_at(at, card, place)
+    return Valued(card, worth.value, worth.rule)
+
+
+def worth_table(at: Position, place: str) -> WorthTable:
+    rows = (
+        (symbol, tuple(worth_at(at, f"{symbol}-{number}", place).value for number in NUMBERS)) for symbol in SYMBOLS
+    )
+    return WorthTable(place, tuple(rows))
+
+
+# --- what tables forget -----------------------------------------------------------------------------------------------
+
+
+def gate(at: Position, viewer: str | None) -> Iterator[Line]:
+    if not at.first or at.step == "over":
+        return
+    if at.step == "move" and at.pawns[at.turn] in MUST_LEAVE:
+        yield Line("gate.leave", {"seat": at.turn}, "hyde-12")
+    if at.step == "move" and at.turn == at.first and len(at.seen) == 0 and not at.fates:
+        yield Line("gate.talk", {}, "hyde-16")
+    if at.step in ("move", "play") and len(bag(at)) == 1:
+        yield Line("gate.certain", {"place": bag(at)[0]}, "hyde-41")
+    if at.step == "mano" and viewer == at.mano_at:
+        yield Line("gate.mano", {}, "hyde-39")
+    if wednesday_decides(at):
+        yield Line("gate.swap", {"points": needed(at) or 0}, "hyde-26")
+    if at.step == "move" and at.turn == at.first and not at.seen and at.attacks:
+        last = at.attacks[-1]
+        values: dict[str, Value] = {"place": last.place, "fate": "saved" if last.saved else "lost"}
+        yield Line("gate.after", {**values, "left": LOST_ENDS_IT - 1 - losses(at), "rank": rank(at)}, "hyde-47")
+
+
+MUST_LEAVE = tuple(place for place, location in LOCATIONS.items() if location.must_leave)
+
+
+def broken(at: Position) -> tuple[Line, ...]:
+    """Counts the box makes impossible (hyde-44)."""
+    found = []
+    if deck_size(at) < 0:
+        total = sum(map(len, at.hands.values()))
+        found.append(Line("", {"count": deck_size(at), "total": total}, "hyde-44"))
+    return tuple(found)
+
+
+def outcome(at: Position) -> tuple[Line, ...]:
+    """Why the game is over, the deciding reason first (hyde-33, hyde-34)."""
+    if at.step != "over":
+        return ()
+    saved = sum(fate == "saved" for fate in at.fates.values())
+    lines = [Line(f"outcome.{rank(at)}", {}, "hyde-33" if rank(at) == "defeat" else "hyde-34")]
+    return (*lines, Line("outcome.count", {"saved": saved, "lost": losses(at)}, "hyde-32"))
+
+
+def audit(at: Position) -> tuple[Zone, ...]:
+    """What the table should show now, zone by zone."""
+    zones = [
+        Zone("deck", (Count("cards", deck_size(at)), Count("discards", len(at.discards)))),
+        Zone("bag", tuple(Count("token", 1, place) for place in bag(at))),
+    ]
+    for place in at.ring:
+        pawns = tuple(Count("pawn", 1, seat) for seat in at.seats if at.pawns[seat] == place)
+        laid = tuple(Count("laid", pile.count, pile.seat) for pile in piles(at, place))
+        token = (Count("token", 1, place),) if place in (*at.seen, *at.fates) else ()
+        zones.append(Zone(place, (*laid, *pawns, *token)))
+    for seat in at.seats:
+        sixes = (Count("sixes", at.sixes),) if at.outcasts[seat] == "bianca" else ()
+        mano = (Count("mano", 1),) if at.mano_at == seat else ()
+        zones.append(Zone(seat, (Count("hand", len(at.hands[seat])), *sixes, *mano)))
+    return tuple(zones)

@@ -1,0 +1,650 @@
+"""The only SQL: tables, their seats and acts, pads and boxes, in one SQLite file that keeps all it has confirmed."""
+
+import logging
+import os
+import secrets
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from threading import Lock
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from sqlite_utils import Database
+from sqlite_utils.db import ForeignKey
+
+log = logging.getLogger(__name__)
+
+# "Cust" in the header of the file, so that it says what it is.
+APPLICATION = 0x43757374
+# Crockford's base32: no I, L, O, U, which are misread or misheard across a table.
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_LENGTH = 5
+# A pad's id is printed in 25 bits.
+PAD_IDS = 2**25
+LARGEST = 2**63 - 1
+# Long enough for another process to finish its commit on a slow card, short enough for a thumb.
+BUSY_MS = 5_000
+# A backup holds the lock for this many pages at a time, and lets taps through for a moment in between.
+BACKUP_PAGES, BACKUP_PAUSE = 64, 0.001
+# A write rolled back during a backup starts it over; after so many steps without progress it stops giving way.
+BACKUP_PATIENCE = 20
+
+Row = TypeVar("Row", bound=Struct)
+
+
+# --- rows -------------------------------------------------------------------------------------------------------------
+
+
+class TableRow(Struct, frozen=True):
+    """One game being played; `seed` is what its luck is drawn from, times are seconds."""
+
+    code: str
+    game: str
+    seed: bytes
+    created: int
+    touched: int
+
+
+class ActRow(Struct, frozen=True):
+    """One request, its facts, and the key that lets the phone ask twice; `seq` counts from 1."""
+
+    seq: int
+    seat: str
+    key: str
+    request: bytes
+    facts: bytes
+    at: int
+
+
+class SeatRow(Struct, frozen=True):
+    """A place at the table and who claimed it; the only row that holds a nickname."""
+
+    code: str
+    seat: str
+    name: str
+    token_hash: bytes | None
+    is_host: bool
+    claimed: int | None
+
+
+class PadRow(Struct, frozen=True):
+    """A printed sheet; `code` is its table once it has one."""
+
+    id: int
+    kind: str
+    game: str
+    code: str | None
+    layout: str
+    revoked: bool
+    made: int
+
+
+# --- what can go wrong ------------------------------------------------------------------------------------------------
+
+
+class Unreadable(Exception):
+    """The file cannot be read as a store; it was left as it is."""
+
+    def __init__(self, path: Path | None, reason: str) -> None:
+        super().__init__(f"{path or 'memory'}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class NotSaved(Exception):
+    """Nothing of this was written; the store reads on, and writes again as soon as it can."""
+
+
+class NoTable(LookupError):
+    """No table has this code."""
+
+
+class NoSeat(LookupError):
+    """The table has no such seat."""
+
+
+class NoPad(LookupError):
+    """No pad has this id."""
+
+
+class KeyReused(ValueError):
+    """This key already names another request, or another seat's."""
+
+
+class Stale(Exception):
+    """The table has moved on; `seq` is its last act."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"the last act is {seq}")
+        self.seq = seq
+
+
+# --- the schema, one migration after another --------------------------------------------------------------------------
+
+
+def first_schema(db: Database) -> None:
+    def of_table(name: str) -> list[ForeignKey]:
+        return [ForeignKey(name, "code", "tables", "code", on_delete="CASCADE")]
+
+    def create(name: str, columns: dict[str, type], pk: str | tuple[str, ...], may_be_null: Sequence[str] = ()) -> None:
+        required = [column for column in columns if column not in may_be_null]
+        keys = of_table(name) if "code" in columns and name != "tables" else None
+        db.create_table(name, columns, pk=pk, not_null=required, foreign_keys=keys)
+
+    tables = {"code": str, "game": str, "seed": bytes, "created": int, "touched": int, "seats_version": int}
+    create("tables", tables, "code")
+    acts = {"code": str, "seq": int, "seat": str, "key": str, "request": bytes, "facts": bytes, "at": int}
+    create("acts", acts, ("code", "seq"))
+    db.table("acts").create_index(["code", "key"], unique=True)
+    seats = {"code": str, "seat": str, "name": str, "token_hash": bytes, "is_host": bool, "claimed": int}
+    create("seats", seats, ("code", "seat"), may_be_null=("token_hash", "claimed"))
+    pads = {"id": int, "kind": str, "game": str, "code": str, "layout": str, "revoked": bool, "made": int}
+    create("pads", pads, "id", may_be_null=("code",))
+    db.table("pads").create_index(["code"])
+    create("boxes", {"game": str, "entry": str, "value": str}, ("game", "entry"))
+    create("secrets", {"name": str, "value": bytes}, "name")
+
+
+# The file's user_version counts how many of these it has been through. Never edit one: add one.
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (first_schema,)
+
+
+def migrate(db: Database) -> None:
+    """Bring a file up to date, each step whole or not at all."""
+    for step in range(int(pragma(db.conn, "user_version")) + 1, len(MIGRATIONS) + 1):
+        with immediate(db.conn):
+            # Asked again now that nobody else can be migrating.
+            if int(pragma(db.conn, "user_version")) < step:
+                MIGRATIONS[step - 1](db)
+                db.conn.execute(f"PRAGMA user_version = {step}")
+
+
+# --- opening a file ---------------------------------------------------------------------------------------------------
+
+
+def opened(path: Path | None) -> Database:
+    """The one connection to a file, with every setting that the promises rest on."""
+    if path is not None:
+        inspect(path)
+    try:
+        conn = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False)
+    except sqlite3.Error as error:
+        raise Unreadable(path, f"it cannot be opened ({error}).") from error
+    try:
+        prepare(conn)
+        db = Database(conn, recursive_triggers=False, execute_plugins=False)
+        migrate(db)
+    except sqlite3.Error as error:
+        conn.close()
+        raise Unreadable(path, f"it cannot be made ready ({error}).") from error
+    except BaseException:
+        conn.close()
+        raise
+    return db
+
+
+def prepare(conn: sqlite3.Connection) -> None:
+    conn.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+    # Before the write-ahead log, so that it stands in the file itself and not only in a log that may be lost.
+    if not pragma(conn, "application_id"):
+        conn.execute(f"PRAGMA application_id = {APPLICATION}")
+    conn.execute("PRAGMA journal_mode = WAL")
+    conn.execute("PRAGMA synchronous = FULL")
+    # On macOS an ordinary fsync leaves the data in the drive's cache; elsewhere these two change nothing.
+    conn.execute("PRAGMA fullfsync = ON")
+    conn.execute("PRAGMA checkpoint_fullfsync = ON")
+    conn.execute("PRAGMA foreign_keys = ON")
+    # An erased nickname is overwritten, not only forgotten.
+    conn.execute("PRAGMA secure_delete = ON")
+
+
+def inspect(path: Path) -> None:
+    """Refuse what is not a store or not whole, without writing to it."""
+    real = path.resolve()
+    wal, journal = (real.with_name(real.name + ending) for ending in ("-wal", "-journal"))
+    if size(real) == 0:
+        # SQLite would throw the log away, and with it every act since the last checkpoint.
+        if size(wal):
+            raise Unreadable(path, f"it is empty, but acts lie beside it in {wal.name}; keep both.")
+        return
+    # Only a first start that was cut short leaves a journal, and only a connection that may write can take it back.
+    mode = "rw" if size(journal) else "ro"
+    try:
+        with closing(sqlite3.connect(f"{real.as_uri()}?mode={mode}", uri=True, isolation_level=None)) as conn:
+            conn.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+            judge(path, conn)
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise Unreadable(path, "it is not a Custode file.") from error
+        damaged = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CORRUPT
+        raise Unreadable(path, f"it {'is damaged' if damaged else 'cannot be opened'} ({error}).") from error
+
+
+def judge(path: Path, conn: sqlite3.Connection) -> None:
+    if pragma(conn, "application_id") != APPLICATION and pragma(conn, "page_count"):
+        raise Unreadable(path, "it is not a Custode file.")
+    if int(pragma(conn, "user_version")) > len(MIGRATIONS):
+        raise Unreadable(path, "it was made by a newer Custode.")
+    verdict = str(pragma(conn, "quick_check(1)"))
+    if verdict != "ok":
+        raise Unreadable(path, f"it is damaged ({verdict}).")
+
+
+def size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+def pragma(conn: sqlite3.Connection, name: str) -> str | int:
+    """The value a setting has on this connection now."""
+    row: tuple[str | int] = conn.execute(f"PRAGMA {name}").fetchone()
+    return row[0]
+
+
+# --- transactions -----------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def immediate(conn: sqlite3.Connection) -> Iterator[None]:
+    """A transaction that may write from its first word on; a plain BEGIN would find the table taken half way."""
+    conn.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        conn.execute("COMMIT")
+    finally:
+        with suppress(sqlite3.Error):
+            roll_back(conn)
+
+
+def roll_back(conn: sqlite3.Connection) -> None:
+    if conn.in_transaction:
+        conn.execute("ROLLBACK")
+
+
+def has_table(conn: sqlite3.Connection, code: str) -> bool:
+    return is_code(code) and conn.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone() is not None
+
+
+def is_code(code: str) -> bool:
+    """Whether a table could be called so; what came in from outside may not even be text that SQLite can take."""
+    return len(code) == CODE_LENGTH and all(letter in ALPHABET for letter in code)
+
+
+def newest(conn: sqlite3.Connection, code: str) -> int:
+    return int(conn.execute("SELECT coalesce(max(seq), 0) FROM acts WHERE code = ?", (code,)).fetchone()[0])
+
+
+def write_act(conn: sqlite3.Connection, code: str, act: ActRow) -> None:
+    conn.execute(
+        "INSERT INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (code, act.seq, act.seat, act.key, act.request, act.facts, act.at),
+    )
+    touch(conn, code, act.at)
+
+
+def touch(conn: sqlite3.Connection, code: str, now: int) -> None:
+    # A clock that was set back must not make a table look idle.
+    conn.execute("UPDATE tables SET touched = max(touched, ?) WHERE code = ?", (now, code))
+
+
+def write_seats(conn: sqlite3.Connection, code: str, names: Mapping[str, str], host: str | None) -> None:
+    for seat, name in names.items():
+        conn.execute(
+            "INSERT INTO seats (code, seat, name, is_host) VALUES (?, ?, ?, 0) ON CONFLICT DO NOTHING",
+            (code, seat, name),
+        )
+    if host is not None:
+        make_host(conn, code, host)
+
+
+def make_host(conn: sqlite3.Connection, code: str, seat: str) -> None:
+    must_have_seat(conn, code, seat)
+    conn.execute("UPDATE seats SET is_host = (seat = ?) WHERE code = ?", (seat, code))
+
+
+def must_have_seat(conn: sqlite3.Connection, code: str, seat: str) -> None:
+    if conn.execute("SELECT 1 FROM seats WHERE code = ? AND seat = ?", (code, seat)).fetchone() is None:
+        raise NoSeat(seat)
+
+
+def has_pad(conn: sqlite3.Connection, id: int) -> bool:
+    return 0 <= id < PAD_IDS and conn.execute("SELECT 1 FROM pads WHERE id = ?", (id,)).fetchone() is not None
+
+
+def must_have_pad(conn: sqlite3.Connection, id: int) -> None:
+    if not has_pad(conn, id):
+        raise NoPad(id)
+
+
+# --- the store --------------------------------------------------------------------------------------------------------
+
+
+class Store:
+    """One file, one connection, one lock. What a method has returned from is on disk."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        # Told (code, last seq) after a commit, outside the lock; two threads may tell theirs in either order.
+        self.on_append: list[Callable[[str, int], None]] = []
+        self.db = opened(path)
+        self._lock = Lock()
+        self._backing_up = Lock()
+        self._closing = False
+
+    @contextmanager
+    def _reading(self) -> Iterator[Database]:
+        with self._lock:
+            try:
+                # What a failed write could not take back is never read.
+                roll_back(self.db.conn)
+                yield self.db
+            except sqlite3.Error as error:
+                raise Unreadable(self.path, f"it cannot be read ({error}).") from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            try:
+                roll_back(self.db.conn)
+                with immediate(self.db.conn):
+                    yield self.db.conn
+            except (sqlite3.Error, MemoryError) as error:
+                raise NotSaved(str(error)) from error
+
+    @contextmanager
+    def _seating(self, code: str, seat: str | None = None) -> Iterator[sqlite3.Connection]:
+        """A change to the seats of a table, or to one that must be there."""
+        with self._writing() as conn:
+            if not has_table(conn, code):
+                raise NoTable(code)
+            if seat is not None:
+                must_have_seat(conn, code, seat)
+            yield conn
+            conn.execute("UPDATE tables SET seats_version = seats_version + 1 WHERE code = ?", (code,))
+            seq = newest(conn, code)
+        self._tell(code, seq)
+
+    def _tell(self, code: str, seq: int) -> None:
+        for listener in tuple(self.on_append):
+            try:
+                listener(code, seq)
+            except Exception:
+                # It is on disk: a listener's trouble must not make it look lost.
+                log.exception("A listener failed.")
+
+    def _rows(
+        self, kind: type[Row], table: str, where: str, values: Sequence[object] | dict[str, object], order: str,
+        limit: int | None = None,
+    ) -> list[Row]:
+        columns = ", ".join(kind.__struct_fields__)
+        with self._reading() as db:
+            found = list(db.table(table).rows_where(where, values, order_by=order, select=columns, limit=limit))
+        # Not strict: SQLite has 0 and 1 for false and true.
+        return [msgspec.convert(row, kind, strict=False) for row in found]
+
+    # --- tables
+
+    def open_table(
+        self, game: str, seed: bytes, now: int, opening_request: bytes, opening_facts: bytes,
+        names: Mapping[str, str] | None = None, host: str | None = None,
+    ) -> TableRow:
+        """A table under a code nobody has, with its seats and its first act, which has the empty key."""
+        with self._writing() as conn:
+            code = ""
+            while not code or has_table(conn, code):
+                code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+            conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (code, game, seed, now, now))
+            write_seats(conn, code, names or {}, host)
+            write_act(conn, code, ActRow(1, host or "", "", opening_request, opening_facts, now))
+        self._tell(code, 1)
+        return TableRow(code, game, seed, now, now)
+
+    def table(self, code: str) -> TableRow | None:
+        found = self._rows(TableRow, "tables", "code = ?", [code], "code") if is_code(code) else []
+        return found[0] if found else None
+
+    def tables(self, now: int, limit: int) -> list[TableRow]:
+        """The last touched first; a table touched by a clock that ran ahead counts as touched now."""
+        order = "min(touched, :now) desc, created desc, rowid desc"
+        return self._rows(TableRow, "tables", "true", {"now": now}, order, limit)
+
+    def forget_idle(self, before: int) -> int:
+        """Delete every table not touched since, with all that belongs to it; how many they were."""
+        with self._writing() as conn:
+            gone = conn.execute("DELETE FROM tables WHERE touched < ?", (before,)).rowcount
+        if gone:
+            self._wipe()
+        return gone
+
+    # --- acts
+
+    def acts(self, code: str, after: int = 0) -> list[ActRow]:
+        if not is_code(code):
+            return []
+        return self._rows(ActRow, "acts", "code = ? and seq > ?", [code, max(0, min(after, LARGEST))], "seq")
+
+    def last_seq(self, code: str) -> int:
+        if not is_code(code):
+            return 0
+        with self._reading() as db:
+            return newest(db.conn, code)
+
+    def append(
+        self, code: str, expected: int, seat: str, key: str, request: bytes, facts: bytes, now: int
+    ) -> ActRow:
+        """The next act of a table, if `expected` is its last; a key that is there already gives the act it made."""
+        with self._writing() as conn:
+            if not has_table(conn, code):
+                raise NoTable(code)
+            stored = conn.execute(
+                "SELECT seq, seat, key, request, facts, at FROM acts WHERE code = ? AND key = ?", (code, key)
+            ).fetchone()
+            if stored is not None:
+                act = ActRow(*stored)
+                if (act.seat, act.request) != (seat, request):
+                    raise KeyReused(key)
+                return act
+            last = newest(conn, code)
+            if last != expected:
+                raise Stale(last)
+            act = ActRow(last + 1, seat, key, request, facts, now)
+            write_act(conn, code, act)
+        self._tell(code, act.seq)
+        return act
+
+    # --- seats
+
+    def add_seats(self, code: str, names: Mapping[str, str], host: str | None) -> None:
+        """Seats by letter with their nicknames, which may be empty; those that are there stay as they are."""
+        with self._seating(code) as conn:
+            write_seats(conn, code, names, host)
+
+    def seats(self, code: str) -> list[SeatRow]:
+        return self._rows(SeatRow, "seats", "code = ?", [code], "seat") if is_code(code) else []
+
+    def seats_version(self, code: str) -> int:
+        """A number that is another one after every change to a seat."""
+        if not is_code(code):
+            return 0
+        with self._reading() as db:
+            found = db.conn.execute("SELECT seats_version FROM tables WHERE code = ?", (code,)).fetchone()
+        return found[0] if found else 0
+
+    def claim(self, code: str, seat: str, name: str | None, token_hash: bytes, now: int) -> SeatRow:
+        """The seat answers to this token and from now on to no other; without a name it keeps the one it has."""
+        with self._seating(code, seat) as conn:
+            conn.execute(
+                "UPDATE seats SET token_hash = ?, claimed = ?, name = coalesce(?, name) WHERE code = ? AND seat = ?",
+                (token_hash, now, name, code, seat),
+            )
+            touch(conn, code, now)
+            row = conn.execute("SELECT name, is_host FROM seats WHERE code = ? AND seat = ?", (code, seat)).fetchone()
+        return SeatRow(code, seat, row[0], token_hash, bool(row[1]), now)
+
+    def free(self, code: str, seat: str) -> None:
+        """The seat answers to no token; its nickname stays until it is erased or replaced."""
+        with self._seating(code, seat) as conn:
+            conn.execute(
+                "UPDATE seats SET token_hash = NULL, claimed = NULL WHERE code = ? AND seat = ?", (code, seat)
+            )
+
+    def seat_by_token(self, code: str, token_hash: bytes) -> SeatRow | None:
+        return next((row for row in self.seats(code) if row.token_hash == token_hash), None)
+
+    def set_host(self, code: str, seat: str) -> None:
+        with self._seating(code, seat) as conn:
+            make_host(conn, code, seat)
+
+    def rename(self, code: str, seat: str, name: str) -> None:
+        with self._seating(code, seat) as conn:
+            conn.execute("UPDATE seats SET name = ? WHERE code = ? AND seat = ?", (name, code, seat))
+
+    def erase_name(self, code: str, seat: str) -> None:
+        """No byte of the nickname stays in the file or in its log."""
+        self.rename(code, seat, "")
+        self._wipe()
+
+    def _wipe(self) -> None:
+        """Empty the write-ahead log, where old pages stay readable; if it cannot be now, the next time will do."""
+        with self._lock, suppress(sqlite3.Error):
+            self.db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+    # --- pads
+
+    def add_pad(self, kind: str, game: str, code: str | None, layout: str, now: int) -> PadRow:
+        with self._writing() as conn:
+            if code is not None and not has_table(conn, code):
+                raise NoTable(code)
+            id = secrets.randbelow(PAD_IDS)
+            while has_pad(conn, id):
+                id = secrets.randbelow(PAD_IDS)
+            conn.execute("INSERT INTO pads VALUES (?, ?, ?, ?, ?, 0, ?)", (id, kind, game, code, layout, now))
+        return PadRow(id, kind, game, code, layout, False, now)
+
+    def pad(self, id: int) -> PadRow | None:
+        found = self._rows(PadRow, "pads", "id = ?", [id], "id") if 0 <= id < PAD_IDS else []
+        return found[0] if found else None
+
+    def pads_of(self, code: str) -> list[PadRow]:
+        return self._rows(PadRow, "pads", "code = ?", [code], "made, id") if is_code(code) else []
+
+    def bind_pad(self, id: int, code: str) -> None:
+        """The pad belongs to this table from now on."""
+        with self._writing() as conn:
+            must_have_pad(conn, id)
+            if not has_table(conn, code):
+                raise NoTable(code)
+            conn.execute("UPDATE pads SET code = ? WHERE id = ?", (code, id))
+
+    def revoke_pad(self, id: int) -> None:
+        with self._writing() as conn:
+            must_have_pad(conn, id)
+            conn.execute("UPDATE pads SET revoked = 1 WHERE id = ?", (id,))
+
+    # --- boxes and secrets
+
+    def box(self, game: str) -> dict[str, object]:
+        """What the owner said about this box, by entry."""
+        with self._reading() as db:
+            rows = db.conn.execute("SELECT entry, value FROM boxes WHERE game = ? ORDER BY entry", (game,)).fetchall()
+        return {entry: msgspec.json.decode(value) for entry, value in rows}
+
+    def set_box(self, game: str, entry: str, value: object) -> None:
+        text = msgspec.json.encode(value).decode()
+        with self._writing() as conn:
+            conn.execute(
+                "INSERT INTO boxes VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+                (game, entry, text),
+            )
+
+    def forget_box(self, game: str, entry: str) -> None:
+        with self._writing() as conn:
+            conn.execute("DELETE FROM boxes WHERE game = ? AND entry = ?", (game, entry))
+
+    def secret(self, name: str) -> bytes:
+        """32 bytes known to nobody else, made on first use and the same ever after."""
+        query = "SELECT value FROM secrets WHERE name = ?"
+        with self._reading() as db:
+            found = db.conn.execute(query, (name,)).fetchone()
+        if found is None:
+            with self._writing() as conn:
+                conn.execute("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", (name, os.urandom(32)))
+                found = conn.execute(query, (name,)).fetchone()
+        return bytes(found[0])
+
+    # --- the file as a whole
+
+    def check(self) -> str:
+        """What SQLite says about the whole file: "ok", or what is wrong."""
+        try:
+            with self._reading() as db:
+                return "\n".join(str(row[0]) for row in db.conn.execute("PRAGMA integrity_check"))
+        except Unreadable as error:
+            return error.reason
+
+    def backup(self, target: Path) -> None:
+        """A whole and checked copy at `target`, which must not exist; taps go on meanwhile."""
+        with self._backing_up:
+            if target.exists():
+                raise FileExistsError(f"{target} is already there.")
+            part = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+            try:
+                self._copy(part)
+                with part.open("rb+") as file:
+                    os.fsync(file.fileno())
+                part.rename(target)
+                sync_folder(target.parent)
+            except (sqlite3.Error, OSError) as error:
+                raise NotSaved(str(error)) from error
+            finally:
+                for ending in ("", "-journal", "-wal", "-shm"):
+                    part.with_name(part.name + ending).unlink(missing_ok=True)
+
+    def _copy(self, part: Path) -> None:
+        with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+            # The copy is synced once, at the end and outside the lock, so that no tap waits for it.
+            copy.execute("PRAGMA synchronous = OFF")
+            with self._lock:
+                roll_back(self.db.conn)
+                self.db.conn.backup(copy, pages=BACKUP_PAGES, progress=self._giving_way(), sleep=BACKUP_PAUSE)
+            verdict = pragma(copy, "quick_check(1)")
+        if verdict != "ok":
+            raise NotSaved(f"the copy is damaged ({verdict})")
+
+    def _giving_way(self) -> Callable[[int, int, int], None]:
+        """What happens between two steps of a backup: the lock is free for a moment."""
+        left, stalled = LARGEST, 0
+
+        def between(_status: int, remaining: int, _total: int) -> None:
+            nonlocal left, stalled
+            stalled += remaining >= left
+            left = remaining
+            if self._closing:
+                raise NotSaved("the store is closing")
+            if stalled < BACKUP_PATIENCE:
+                self._lock.release()
+                try:
+                    time.sleep(BACKUP_PAUSE)
+                finally:
+                    self._lock.acquire()
+
+        return between
+
+    def close(self) -> None:
+        """Waits for a running backup to give up; closing twice is no harm."""
+        self._closing = True
+        with self._backing_up, self._lock:
+            self.db.close()
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a rename last through a power cut, where folders can be synced at all."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,41 @@
+"""What every page needs at hand: the games, the store, the keeper of tables, who listens, the clock, the files."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from flask import current_app
+from itsdangerous import URLSafeSerializer
+
+from companion.engine.game import Game, State
+from companion.store import Store
+from companion.web.files import Files
+from companion.web.hub import Hub
+from companion.web.keeper import Keeper
+
+
+@dataclass(frozen=True)
+class Desk:
+    store: Store
+    games: Mapping[str, Game[State]]
+    keeper: Keeper
+    hub: Hub
+    files: Files
+    # What cookies are signed with.
+    secret: bytes
+    # Seconds, as the store counts them.
+    clock: Callable[[], int]
+
+    def sealed(self, purpose: str) -> URLSafeSerializer:
+        """Signs what travels through phones; each purpose has its own salt."""
+        return URLSafeSerializer(self.secret, salt=purpose)
+
+
+def desk() -> Desk:
+    found = current_app.extensions["custode"]
+    assert isinstance(found, Desk)
+    return found
+
+
+def wall_clock() -> int:
+    return int(time.time())

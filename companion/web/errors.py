@@ -1,0 +1,159 @@
+"""Every way a request can fail, as one sentence in the reader's language, with the table underneath where there is one."""
+
+import logging
+
+from flask import Flask, Response, g, request
+from flask_babel import gettext
+from msgspec import Struct
+from werkzeug.exceptions import HTTPException
+
+from companion.engine.play import Misfit
+from companion.engine.rulebook import Refusal
+from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, Stale, Unreadable
+from companion.web import page
+from companion.web.desk import desk
+from companion.web.page import RuleLink, Said
+from companion.web.policy import NotYours
+from companion.web.respond import answer, json_answer, wants_json
+from companion.web.seats import Visit, visit
+from companion.web.words import Voice, settings
+
+log = logging.getLogger(__name__)
+
+
+class Trouble(Struct, frozen=True):
+    """What went wrong, for a page and for a program."""
+
+    status: int
+    error: str
+    rule: RuleLink | None = None
+    seq: int | None = None
+    # Who acted meanwhile, and what came of it.
+    meanwhile: tuple[str, ...] = ()
+
+
+class Clash(Exception):
+    """The form was made for another moment: another seat is in hand, a seat is taken."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def catch(app: Flask) -> None:
+    for kind in (Refusal, Stale, KeyReused, Clash, Misfit, NoTable, NoSeat, NoPad, NotSaved, Unreadable, HTTPException):
+        app.register_error_handler(kind, failed)
+    app.register_error_handler(Exception, broken)
+
+
+def failed(error: Exception) -> Response:
+    """The answer to anything foreseen."""
+    if isinstance(error, HTTPException) and (error.response is not None or (error.code or 500) < 400):
+        found = error.get_response()
+        assert isinstance(found, Response)
+        return found
+    looking = table_here(error)
+    trouble = explained(error, looking)
+    response = shown(trouble, looking)
+    if isinstance(error, NotSaved):
+        response.headers["Retry-After"] = "2"
+    if isinstance(error, HTTPException):
+        for name, value in error.get_headers():
+            if name in ("Allow", "Retry-After"):
+                response.headers[name] = value
+    return response
+
+
+def broken(error: Exception) -> Response:
+    """The answer to what nobody foresaw: said plainly, and noted without the request's words."""
+    log.error("Unforeseen at %s", request.endpoint, exc_info=error)
+    return shown(Trouble(500, gettext("Something went wrong here; nothing of it was saved.")), None)
+
+
+def table_here(error: Exception) -> Visit | None:
+    """The table this request was about, as it stands now."""
+    if isinstance(error, NoTable | Unreadable) or not request.path.startswith("/t/"):
+        return None
+    code = (request.view_args or {}).get("code")
+    try:
+        return visit(desk().keeper.table(code.upper())) if code else None
+    except (NoTable, Unreadable):
+        return None
+
+
+def shown(trouble: Trouble, looking: Visit | None) -> Response:
+    if wants_json():
+        response = json_answer(trouble, looking, trouble.status)
+    elif looking is not None and not looking.is_covered:
+        said = Said(trouble.error, trouble.rule)
+        found = page.table_page(looking, settings().language)
+        more = {"alert": said, "meanwhile": trouble.meanwhile, "say": voice(looking)}
+        response = answer("table.html", found, looking, trouble.status, **more)
+    else:
+        response = answer("trouble.html", trouble, looking, trouble.status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def voice(looking: Visit) -> Voice:
+    return Voice(looking.table.game, settings().language, looking.names)
+
+
+def explained(error: Exception, looking: Visit | None) -> Trouble:
+    """The status and the sentence of a failure."""
+    seq = looking.table.seq if looking else None
+    match error:
+        case Refusal() if looking:
+            said = page.refused(voice(looking), error)
+            return Trouble(422, said.text, said.rule, seq)
+        case Refusal():
+            return Trouble(422, error.rule)
+        case Stale() | KeyReused():
+            sentence = gettext("The table moved on while you were choosing: look again and choose again.")
+            return Trouble(409, sentence, None, seq, meanwhile(looking))
+        case Clash():
+            return Trouble(409, error.sentence, None, seq)
+        case NotSaved():
+            return Trouble(503, gettext("Not saved: the disk does not take it. Try again in a moment."), None, seq)
+        case Unreadable():
+            return Trouble(503, gettext("The tables cannot be read just now. Try again in a moment."))
+        case NoTable():
+            return Trouble(404, gettext("There is no table with this code."))
+        case NoSeat() | NoPad():
+            return Trouble(404, gettext("There is nothing here."), None, seq)
+        case NotYours():
+            return Trouble(403, not_yours(error), None, seq)
+        case HTTPException():
+            status = error.code or 500
+            return Trouble(status, plainly(status), None, seq)
+    return Trouble(400, gettext("This request cannot be read."), None, seq)
+
+
+def not_yours(error: NotYours) -> str:
+    if error.who == "host":
+        return gettext("Only the host of the table may do this.")
+    return gettext("Take a seat first.")
+
+
+def plainly(status: int) -> str:
+    """What a status means, for people."""
+    sentences = {
+        403: gettext("This request did not come from one of our pages."),
+        404: gettext("There is nothing here."),
+        405: gettext("This cannot be done here."),
+        413: gettext("This is too large."),
+        429: gettext("Too many at once: wait a moment."),
+    }
+    return sentences.get(status, gettext("This request cannot be read."))
+
+
+def meanwhile(looking: Visit | None) -> tuple[str, ...]:
+    """Who acted since the form was made, and what came of it."""
+    if looking is None:
+        return ()
+    after = int(g.get("since", looking.table.seq - 1))
+    say = voice(looking)
+    story = page.told(looking.table.game, looking.table.acts, looking.viewer, say)
+    return tuple(
+        f"{act.who}: {line.text}" for act in story[max(after, len(story) - 5) :] for line in act.lines
+    )

@@ -1,0 +1,195 @@
+"""The one place that loads a table and adds to it: game, log, state, and the answer to a request."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from companion import box
+from companion.engine import offers as offering
+from companion.engine import play
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Adjust, Fact, Learn, Learned, Redo, Undo
+from companion.engine.game import Game, State, tag, union
+from companion.engine.play import Act, Misfit
+from companion.engine.shapes import BoxValue, Closed, Offers, Opening, Remedy
+from companion.store import ActRow, KeyReused, NoTable, Stale, Store
+
+# Tables kept folded in memory; any of them can be thrown away and read again.
+KEPT = 64
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game being played, as it stands at one act of its log."""
+
+    code: str
+    game: Game[State]
+    seed: bytes
+    opening: Opening
+    acts: tuple[Act, ...]
+    keys: Mapping[str, int]
+    state: State
+    # Offers of a seat are asked for by every page of that seat; a table at one seq never changes.
+    memory: dict[tuple[str, str], object] = field(default_factory=dict, compare=False)
+
+    @property
+    def seq(self) -> int:
+        return self.acts[-1].seq
+
+    @property
+    def chance(self) -> Chance:
+        return Chance(self.seed)
+
+    def offers(self, seat: str) -> Offers:
+        found = self.memory.get(("offers", seat))
+        if not isinstance(found, Offers):
+            found = self.memory[("offers", seat)] = offering.offers(self.game, self.state, seat)
+        return found
+
+    def remedy(self, seat: str, closed: Closed) -> Remedy | None:
+        """What this seat itself could do to open what is closed.
+
+        Acts of others are not tried, nor those that would show something: the answer would give away what is hidden.
+        """
+        key = ("remedy", f"{seat} {closed.action}")
+        if key not in self.memory:
+            self.memory[key] = self.found_remedy(seat, closed)
+        found = self.memory[key]
+        return found if isinstance(found, Remedy) else None
+
+    def found_remedy(self, seat: str, closed: Closed) -> Remedy | None:
+        found = offering.remedy(self.game, self.state, (seat,), seat, closed)
+        if found is None:
+            return None
+        action = msgspec.convert(found.given, kinds(self.game)[found.action])
+        facts = play.judge(self.game, self.state, seat, action, offering.NO_LUCK)
+        return None if any(fact.reveals for fact in facts) else found
+
+    def is_over(self) -> bool:
+        return bool(self.game.outcome(self.state))
+
+    def at(self, seq: int) -> "Table":
+        """The table as it stood after an earlier act."""
+        acts = self.acts[:seq]
+        return Table(self.code, self.game, self.seed, self.opening, acts, {}, play.fold(self.game, acts))
+
+
+class Keeper:
+    """Loads tables, remembers the last ones, and lets requests change them one at a time."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game[State]]) -> None:
+        self.store = store
+        self.games = games
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def table(self, code: str) -> Table:
+        """A table as it stands now; raises NoTable."""
+        with self._lock:
+            kept = self._kept.get(code)
+        if kept is not None:
+            fresh = self.grown(kept)
+        else:
+            fresh = self.read(code)
+        with self._lock:
+            held = self._kept.get(code)
+            if held is None or held.seq <= fresh.seq:
+                self._kept[code] = fresh
+            self._kept.move_to_end(code)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return fresh
+
+    def read(self, code: str) -> Table:
+        row = self.store.table(code)
+        if row is None or row.game not in self.games:
+            raise NoTable(code)
+        game = self.games[row.game]
+        rows = self.store.acts(code)
+        acts = tuple(decoded(game, each) for each in rows)
+        opening = msgspec.json.decode(acts[0].request, type=Opening)
+        keys = {each.key: each.seq for each in rows}
+        return Table(code, game, row.seed, opening, acts, keys, play.fold(game, acts))
+
+    def grown(self, kept: Table) -> Table:
+        """The same table with what has been added since."""
+        rows = self.store.acts(kept.code, kept.seq)
+        if not rows:
+            return kept
+        more = tuple(decoded(kept.game, each) for each in rows)
+        acts = kept.acts + more
+        if any(play.is_undo(act) for act in more):
+            state = play.fold(kept.game, acts)
+        else:
+            state = kept.state
+            for act in more:
+                for fact in act.facts:
+                    state = kept.game.evolve(state, fact)
+        keys = {**kept.keys, **{each.key: each.seq for each in rows}}
+        return Table(kept.code, kept.game, kept.seed, kept.opening, acts, keys, state)
+
+    def open(
+        self, game: Game[State], opening: Opening, seed: bytes, names: Mapping[str, str], host: str | None, now: int
+    ) -> str:
+        """A new table with its first act; its code."""
+        facts = tuple(game.setup(opening, Chance(seed)))
+        request, kept = msgspec.json.encode(opening), msgspec.json.encode(facts)
+        return self.store.open_table(game.id, seed, now, request, kept, names, host).code
+
+    def answer(self, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+        """Judge a request and keep what comes of it; the table after the commit.
+
+        A request sent twice with its key is answered as the first time.
+        Raises Stale, KeyReused, Refusal, Misfit, NotSaved.
+        """
+        table = self.table(code)
+        request = msgspec.json.encode(action)
+        if key in table.keys:
+            first = table.acts[table.keys[key] - 1]
+            if (first.seat, first.request) != (seat, request):
+                raise KeyReused(key)
+            return table
+        if expected != table.seq:
+            raise Stale(table.seq)
+        facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance)
+        self.store.append(code, expected, seat, key, request, msgspec.json.encode(facts), now)
+        self.remember(table.game, facts)
+        return self.table(code)
+
+    def remember(self, game: Game[State], facts: tuple[Fact, ...]) -> None:
+        """What a player asked to remember goes into the owner's box, for the next table."""
+        for fact in facts:
+            if isinstance(fact, Learned) and fact.remember:
+                name, _, cell = fact.entry.partition("/")
+                entry = next(entry for entry in game.box if entry.id == name)
+                old = self.box(game).get(name, entry.value)
+                self.store.set_box(game.id, name, box.learned(entry, old, cell, fact.value))
+
+    def box(self, game: Game[State]) -> dict[str, BoxValue]:
+        """What the owner said about this box; what no longer fits the game is left out."""
+        known = {entry.id: entry for entry in game.box}
+        return {
+            name: msgspec.convert(value, BoxValue)
+            for name, value in self.store.box(game.id).items()
+            if name in known and not box.faults(known[name], value)
+        }
+
+
+def decoded(game: Game[State], row: ActRow) -> Act:
+    return Act(row.seq, row.seat, row.request, msgspec.json.decode(row.facts, type=tuple[game.log_type(), ...]))
+
+
+def kinds(game: Game[State]) -> dict[str, type[Action]]:
+    """Everything that may be asked of a table of this game by its tag, undo included."""
+    return {tag(kind): kind for kind in (*game.actions, Adjust, Learn, Undo, Redo)}
+
+
+def read_action(game: Game[State], fields: object) -> Action:
+    """The action these fields spell; raises Misfit."""
+    try:
+        return msgspec.convert(fields, union(tuple(kinds(game).values())), strict=True)
+    except (msgspec.ValidationError, TypeError, ValueError, OverflowError) as error:
+        raise Misfit(str(error)) from None

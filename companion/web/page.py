@@ -1,0 +1,447 @@
+"""What a table looks like to one viewer in one language: everything a template prints, so that templates decide nothing."""
+
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+from companion.engine import play
+from companion.engine.facts import Adjust, Adjusted, Fact, Learned, Redone, Undone
+from companion.engine.game import Game, State, tag
+from companion.engine.play import Act
+from companion.engine.rulebook import Refusal
+from companion.engine.shapes import Closed, Dial, Filling, Hole, Offer, Pick, Span, View, Zone
+from companion.engine.words import Line
+from companion.web.keeper import Table
+from companion.web.seats import Visit
+from companion.web.words import Voice
+
+# The last lines shown under the board; the rest is one tap away.
+STORY = 3
+# How a hole is entered: one tap, a grid of taps, a table of counts, a number, a choice among several, some of several.
+Form = Literal["buttons", "pad", "counts", "counter", "radios", "checks"]
+ONE_TAP = ("buttons", "pad")
+
+
+# --- shapes -----------------------------------------------------------------------------------------------------------
+
+
+class RuleLink(Struct, frozen=True):
+    id: str
+    page: str
+    url: str
+
+
+class Said(Struct, frozen=True):
+    """A sentence and the rule behind it."""
+
+    text: str
+    rule: RuleLink | None = None
+
+
+class Chip(Struct, frozen=True, kw_only=True):
+    """A seat in the strip at the top."""
+
+    letter: str
+    name: str
+    is_acting: bool
+    is_mine: bool
+    is_in_hand: bool
+    is_taken: bool
+    is_host: bool
+
+
+class Stage(Struct, frozen=True):
+    """A step of the rail."""
+
+    text: str
+    is_now: bool
+    rule: RuleLink | None
+
+
+class Choice(Struct, frozen=True):
+    value: str
+    text: str
+    worth: int | None = None
+
+
+class Row(Struct, frozen=True):
+    text: str
+    cells: tuple[Choice | None, ...]
+
+
+class Field(Struct, frozen=True, kw_only=True):
+    """A hole as it is entered."""
+
+    name: str
+    prompt: str
+    form: Form
+    choices: tuple[Choice, ...] = ()
+    columns: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    least: int = 0
+    most: int = 0
+    # How often one option may be taken.
+    each: int = 1
+    against: int | None = None
+
+
+class OfferForm(Struct, frozen=True, kw_only=True):
+    """One offer as a form."""
+
+    tag: str
+    text: str
+    verb: str
+    is_primary: bool
+    given: tuple[tuple[str, str], ...]
+    fields: tuple[Field, ...]
+
+    @property
+    def is_one_tap(self) -> bool:
+        """Whether choosing already acts."""
+        return len(self.fields) == 1 and self.fields[0].form in ONE_TAP
+
+
+class Group(Struct, frozen=True):
+    tag: str
+    text: str
+    offers: tuple[OfferForm, ...]
+
+    @property
+    def is_primary(self) -> bool:
+        return any(offer.is_primary for offer in self.offers)
+
+
+class ClosedNote(Struct, frozen=True):
+    """What is closed, why, and what would open it."""
+
+    text: str
+    why: Said
+    remedy: str | None
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """An act as the story tells it."""
+
+    seq: int
+    seat: str
+    who: str
+    lines: tuple[Said, ...]
+    is_gone: bool
+    can_return: bool
+
+
+class TablePage(Struct, frozen=True, kw_only=True):
+    """The whole page of a table for one viewer."""
+
+    code: str
+    game: str
+    seq: int
+    seats_version: int
+    seat: str
+    title: str
+    view: View
+    rail: tuple[Stage, ...]
+    chips: tuple[Chip, ...]
+    gate: tuple[Said, ...]
+    broken: tuple[Said, ...]
+    outcome: tuple[Said, ...]
+    groups: tuple[Group, ...]
+    closed: tuple[ClosedNote, ...]
+    story: tuple[Told, ...]
+    can_undo: bool
+    can_redo: bool
+    is_seated: bool
+    # The seat this phone holds that should have it in hand now.
+    pass_to: Chip | None
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def voice(table: Table, names: dict[str, str], language: str) -> Voice:
+    return Voice(table.game, language, names)
+
+
+def table_page(visit: Visit, language: str) -> TablePage:
+    """The page of a table; everything of the game comes from the view of this viewer."""
+    table, viewer = visit.table, visit.viewer
+    say = Voice(table.game, language, visit.names)
+    view = table.game.view(table.state, viewer)
+    offers = table.offers(viewer) if viewer else None
+    chips = seat_chips(visit, view)
+    story = told(table.game, table.acts, viewer, say)
+    return TablePage(
+        code=table.code,
+        game=table.game.id,
+        seq=table.seq,
+        seats_version=visit.seats_version,
+        seat=viewer or "",
+        title=say.line(view.title),
+        view=view,
+        rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(table.game, step.rule)) for step in view.rail),
+        chips=chips,
+        gate=lines(say, view.gate),
+        broken=lines(say, view.broken),
+        outcome=lines(say, view.outcome),
+        groups=groups(say, offers.open) if offers else (),
+        closed=tuple(closed_note(say, table, viewer, each) for each in offers.closed) if offers and viewer else (),
+        story=tuple(act for act in story if act.lines)[-STORY:],
+        can_undo=bool(viewer) and len(play.standing(table.acts)) > 1,
+        can_redo=bool(viewer) and can_redo(table.acts),
+        is_seated=viewer is not None,
+        pass_to=next((chip for chip in chips if chip.is_acting and chip.is_mine and not chip.is_in_hand), None)
+        if viewer not in view.acting
+        else None,
+    )
+
+
+def seat_chips(visit: Visit, view: View) -> tuple[Chip, ...]:
+    return tuple(
+        Chip(
+            letter=seat,
+            name=visit.names[seat] or seat,
+            is_acting=seat in view.acting,
+            is_mine=seat in visit.held,
+            is_in_hand=seat == visit.hand,
+            is_taken=seat in visit.taken,
+            is_host=seat == visit.host,
+        )
+        for seat in visit.table.opening.seats
+    )
+
+
+def lines(say: Voice, found: Sequence[Line]) -> tuple[Said, ...]:
+    return tuple(Said(say.line(each), link(say.game, each.rule)) for each in found)
+
+
+def link(game: Game[State], rule: str | None) -> RuleLink | None:
+    if not rule or rule not in game.rulebook.rules:
+        return None
+    return RuleLink(rule, game.rulebook.page(rule), f"/rules/{game.id}/{rule}")
+
+
+def refused(say: Voice, refusal: Refusal) -> Said:
+    return Said(say.refusal(refusal), link(say.game, refusal.rule))
+
+
+def can_redo(acts: Sequence[Act]) -> bool:
+    try:
+        play.redo(acts)
+    except Refusal:
+        return False
+    return True
+
+
+# --- offers -----------------------------------------------------------------------------------------------------------
+
+
+def groups(say: Voice, offers: Sequence[Offer]) -> tuple[Group, ...]:
+    """Offers of one kind together, the likeliest kind first."""
+    tags = list(dict.fromkeys(offer.action for offer in sorted(offers, key=lambda offer: not offer.primary)))
+    return tuple(
+        Group(each, say.words(f"action.{each}"), tuple(offer_form(say, o) for o in offers if o.action == each))
+        for each in tags
+    )
+
+
+def offer_form(say: Voice, offer: Offer) -> OfferForm:
+    alone = len(offer.holes) == 1
+    return OfferForm(
+        tag=offer.action,
+        text=say.words(f"do.{offer.action}", offer.given),
+        verb=say.words(f"action.{offer.action}"),
+        is_primary=offer.primary,
+        given=given(offer.given),
+        fields=tuple(hole_field(say, offer.action, hole, alone) for hole in offer.holes),
+    )
+
+
+def given(values: dict[str, Filling]) -> tuple[tuple[str, str], ...]:
+    """What is settled already, as hidden fields."""
+    found: list[tuple[str, str]] = []
+    for key, value in values.items():
+        found += [(key, each) for each in value] if isinstance(value, tuple) else [(key, str(value))]
+    return tuple(found)
+
+
+def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
+    prompt = say.words(f"hole.{action}.{hole.name}")
+    if isinstance(hole, Span):
+        return Field(name=hole.name, prompt=prompt, form="counter", least=hole.low, most=hole.high)
+    choices = tuple(
+        Choice(option, say.name(option), hole.worth[place] if hole.worth else None)
+        for place, option in enumerate(hole.options)
+    )
+    columns, rows = grid(say, choices) if hole.pad == "grid" else ((), ())
+    return Field(
+        name=hole.name,
+        prompt=prompt,
+        form=entry(hole, alone),
+        choices=choices,
+        columns=columns,
+        rows=rows or tuple(Row(choice.text, (choice,)) for choice in choices),
+        least=hole.least,
+        most=hole.most,
+        each=hole.most if hole.repeat else 1,
+        against=hole.against,
+    )
+
+
+def entry(hole: Pick, alone: bool) -> Form:
+    if hole.is_single:
+        if not alone:
+            return "radios"
+        return "pad" if hole.pad == "grid" else "buttons"
+    return "counts" if hole.repeat or hole.pad == "grid" else "checks"
+
+
+def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[Row, ...]]:
+    """Options named `<row>-<column>` as a table, in the order they are listed."""
+    places = {choice.value.rpartition("-")[::2]: choice for choice in choices}
+    rows = dict.fromkeys(row for row, _ in places)
+    columns = tuple(dict.fromkeys(column for _, column in places))
+    if all(column.isdecimal() for column in columns):
+        columns = tuple(sorted(columns, key=int))
+    return (
+        tuple(say.name(column) for column in columns),
+        tuple(Row(say.name(row), tuple(places.get((row, column)) for column in columns)) for row in rows),
+    )
+
+
+def closed_note(say: Voice, table: Table, seat: str, closed: Closed) -> ClosedNote:
+    found = table.remedy(seat, closed)
+    opens = say.words(f"do.{found.action}", found.given) if found else None
+    return ClosedNote(
+        say.words(f"action.{closed.action}"), Said(say.line(closed.line), link(table.game, closed.line.rule)), opens
+    )
+
+
+# --- the story --------------------------------------------------------------------------------------------------------
+
+
+def told(game: Game[State], acts: Sequence[Act], viewer: str | None, say: Voice) -> tuple[Told, ...]:
+    """Every act as this viewer may read it, what was undone included."""
+    standing = {act.seq for act in play.standing(acts)}
+    return tuple(
+        Told(
+            seq=act.seq,
+            seat=act.seat,
+            who=say.name(act.seat) if act.seat else "",
+            lines=tuple(line for fact in act.facts if (line := fact_told(game, fact, viewer, say)) is not None),
+            is_gone=act.seq not in standing and not play.is_undo(act),
+            can_return=act.seq in standing and act.seq > 1,
+        )
+        for act in acts
+    )
+
+
+def fact_told(game: Game[State], fact: Fact, viewer: str | None, say: Voice) -> Said | None:
+    match fact:
+        case Undone(acts, shown):
+            key = "tell.undone-shown" if shown else "tell.undone"
+            return Said(say.words(key, {"acts": tuple(map(str, acts)), "shown": tuple(map(str, shown))}))
+        case Redone(acts):
+            return Said(say.words("tell.redone", {"acts": tuple(map(str, acts))}))
+    line = game.tell(fact, viewer)
+    return None if line is None else Said(say.line(line), link(game, line.rule))
+
+
+# --- corrections, audit, score ----------------------------------------------------------------------------------------
+
+
+class DialForm(Struct, frozen=True):
+    """One tracked value and how it is set."""
+
+    id: str
+    text: str
+    now: str
+    field: Field
+
+
+class DialGroup(Struct, frozen=True):
+    text: str
+    dials: tuple[DialForm, ...]
+
+
+def dial_groups(game: Game[State], dials: Sequence[Dial], seat: str, say: Voice) -> tuple[DialGroup, ...]:
+    """What this seat may set, by kind."""
+    mine = [dial for dial in dials if dial.secret_to in (None, seat)]
+    kinds = dict.fromkeys(dial.kind for dial in mine)
+    return tuple(
+        DialGroup(
+            say.words(f"dial.{kind}", {"of": ""}).strip(" :,·"),
+            tuple(dial_form(say, dial) for dial in mine if dial.kind == kind),
+        )
+        for kind in kinds
+    )
+
+
+def dial_form(say: Voice, dial: Dial) -> DialForm:
+    hole = dial.domain
+    text = say.words(f"dial.{dial.kind}", {"of": dial.of})
+    if isinstance(hole, Span):
+        field = Field(name="value", prompt=text, form="counter", least=hole.low, most=hole.high)
+    else:
+        choices = tuple(Choice(option, say.name(option)) for option in hole.options)
+        field = Field(name="value", prompt=text, form="radios", choices=choices)
+    return DialForm(dial.id, text, str(dial.now), field)
+
+
+class CountLine(Struct, frozen=True):
+    what: str
+    count: int
+
+
+class ZoneList(Struct, frozen=True):
+    where: str
+    counts: tuple[CountLine, ...]
+
+
+def zone_lists(zones: Sequence[Zone], say: Voice) -> tuple[ZoneList, ...]:
+    return tuple(
+        ZoneList(
+            say.words(f"zone.{zone.where}") if say.has(f"zone.{zone.where}") else say.name(zone.where),
+            tuple(CountLine(counted(say, count.what), count.count) for count in zone.counts),
+        )
+        for zone in zones
+    )
+
+
+def counted(say: Voice, what: str) -> str:
+    return say.words(f"count.{what}") if say.has(f"count.{what}") else say.name(what)
+
+
+class ScoreRow(Struct, frozen=True):
+    text: str
+    cells: tuple[str, ...]
+
+
+class ScoreTable(Struct, frozen=True):
+    columns: tuple[str, ...]
+    rows: tuple[ScoreRow, ...]
+    totals: tuple[ScoreRow, ...]
+
+
+def score_table(table: Table, say: Voice) -> ScoreTable:
+    """The score sheet of the pad, filled with what the table knows."""
+    sheet, scores = table.game.score_sheet(table.opening), table.game.scores(table.state)
+
+    def cell(row: str, column: str, printed: str) -> str:
+        found = scores.get((row, column), printed)
+        return say.name(found) if isinstance(found, str) else str(found)
+
+    rows = tuple(
+        ScoreRow(
+            say.name(row),
+            tuple(cell(row, column.id, printed(column, place)) for column in sheet.columns),
+        )
+        for place, row in enumerate(sheet.rows)
+    )
+    totals = tuple(ScoreRow(say.words(f"score.{each.id}"), (cell("total", each.id, ""),)) for each in sheet.totals)
+    return ScoreTable(tuple(say.words(f"score.{column.id}") for column in sheet.columns), rows, totals)
+
+
+def printed(column: Struct, place: int) -> str:
+    values = getattr(column, "values", ())
+    return str(values[place]) if place < len(values) else ""

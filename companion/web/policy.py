@@ -1,0 +1,60 @@
+"""Who may use a route: every view says so in one decorator, and a route without one fails a test."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, Literal, ParamSpec, cast
+
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import Forbidden
+
+from companion.web.desk import desk
+from companion.web.seats import Visit, visit
+
+Who = Literal["anyone", "table", "seat", "host"]
+P = ParamSpec("P")
+
+
+def anyone(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturnValue]:
+    """Whoever reaches this server."""
+    return declared(view, "anyone")
+
+
+def at_table(who: Who) -> Callable[
+    [Callable[Concatenate[Visit, P], ResponseReturnValue]], Callable[..., ResponseReturnValue]
+]:
+    """Whoever knows the table's code ("table"), has one of its seats in hand ("seat"), or is its host ("host")."""
+
+    def decorate(view: Callable[Concatenate[Visit, P], ResponseReturnValue]) -> Callable[..., ResponseReturnValue]:
+        @wraps(view)
+        def allowed(code: str, *args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
+            return view(admitted(code, who), *args, **kwargs)
+
+        return declared(allowed, who)
+
+    return decorate
+
+
+def admitted(code: str, who: Who) -> Visit:
+    """The visit, when this phone may make it; raises NoTable or NotYours."""
+    found = visit(desk().keeper.table(code.upper()))
+    if (who == "seat" and found.hand is None) or (who == "host" and not found.is_host):
+        raise NotYours(found, who)
+    return found
+
+
+class NotYours(Forbidden):
+    """This needs a seat, or the host's."""
+
+    def __init__(self, found: Visit, who: Who) -> None:
+        super().__init__()
+        self.visit = found
+        self.who = who
+
+
+def declared(view: Callable[..., ResponseReturnValue], who: Who) -> Callable[..., ResponseReturnValue]:
+    view.policy = who  # type: ignore[attr-defined]  # read by the test that walks the routes
+    return view
+
+
+def policy_of(view: object) -> Who | None:
+    return cast("Who | None", getattr(view, "policy", None))

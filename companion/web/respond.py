@@ -1,0 +1,113 @@
+"""How an answer is dressed: page or JSON as asked, never cached where a seat looks, compressed, with its fingerprint."""
+
+import hashlib
+
+import msgspec
+from flask import Flask, Response, g, make_response, render_template, request
+from markupsafe import Markup
+from msgspec import Struct
+from werkzeug.utils import redirect
+
+from companion.engine.words import Words
+from companion.web import files
+from companion.web.desk import desk
+from companion.web.seats import Visit
+from companion.web.words import settings
+from printables import icons
+
+TEXT = ("text/", "application/json", "image/svg+xml")
+
+
+def dress(app: Flask) -> None:
+    app.after_request(finished)
+    app.jinja_env.globals.update(icon=icon, sprite=sprite, static=static, settings=settings, word=word)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+
+
+def wants_json() -> bool:
+    """HTML unless JSON is asked for; a JSON request gets a JSON answer."""
+    best = request.accept_mimetypes.best_match(("text/html", "application/json"), "text/html")
+    plain = not request.accept_mimetypes or best == "text/html" and "text/html" not in request.headers.get("Accept", "")
+    return best == "application/json" or (plain and request.is_json)
+
+
+def answer(template: str, page: Struct, visit: Visit | None = None, status: int = 200, **more: object) -> Response:
+    """A page, as HTML or as the JSON of what it would show."""
+    if wants_json():
+        return json_answer(page, visit, status)
+    body = render_template(template, page=page, visit=visit, **more)
+    return for_viewer(make_response(body, status), visit)
+
+
+def json_answer(value: object, visit: Visit | None = None, status: int = 200) -> Response:
+    body = msgspec.json.encode(value, order="deterministic")
+    return for_viewer(Response(body, status, content_type="application/json"), visit)
+
+
+def for_viewer(response: Response, visit: Visit | None) -> Response:
+    """What a seat sees stays in no cache; the rest may be kept and asked about."""
+    seen = visit is not None and bool(visit.tokens)
+    response.headers["Cache-Control"] = "no-store" if seen else "private, no-cache"
+    return response
+
+
+def see(path: str) -> Response:
+    """Go and look there; the path is one of ours."""
+    response = redirect(path, 303, Response)
+    assert isinstance(response, Response)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+# --- in templates -----------------------------------------------------------------------------------------------------
+
+
+def icon(name: str) -> Markup:
+    """One of our icons, in the colour of the text; its outline comes once, at the end of the page."""
+    if name not in icons.ICONS:
+        return Markup("")
+    g.setdefault("icons", {})[name] = None
+    return Markup('<svg class="icon" aria-hidden="true"><use href="#icon-{}"/></svg>').format(name)
+
+
+def sprite() -> Markup:
+    """The outlines of the icons this page has used."""
+    used = g.get("icons", {})
+    return Markup(icons.sprite(used)) if used else Markup("")
+
+
+def static(name: str) -> str:
+    return desk().files.address(name)
+
+
+def word(words: Words) -> str:
+    return words.of(settings().language)
+
+
+# --- on the way out ---------------------------------------------------------------------------------------------------
+
+
+def finished(response: Response) -> Response:
+    """Fingerprint, 304 and compression."""
+    if response.is_streamed or response.direct_passthrough:
+        return response
+    response.vary.update(("Accept", "Accept-Encoding", "Accept-Language", "Cookie"))
+    if request.method in ("GET", "HEAD") and response.status_code == 200 and "ETag" not in response.headers:
+        response.set_etag(hashlib.sha256(response.get_data()).hexdigest()[:24], weak=True)
+        response.make_conditional(request)
+    if response.status_code != 304:
+        compress(response)
+    return response
+
+
+def compress(response: Response) -> None:
+    body = response.get_data()
+    kind = response.content_type or ""
+    if (
+        len(body) >= files.SMALL
+        and kind.startswith(TEXT)
+        and "Content-Encoding" not in response.headers
+        and "gzip" in request.accept_encodings
+    ):
+        response.set_data(files.zipped(body))
+        response.headers["Content-Encoding"] = "gzip"

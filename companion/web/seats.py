@@ -1,0 +1,108 @@
+"""Which seats this phone holds at a table, and which of them is in hand: it comes from a signed cookie, never a form."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass, replace
+
+from flask import Response, request
+from itsdangerous import BadSignature
+
+from companion.store import SeatRow
+from companion.web.desk import desk
+from companion.web.keeper import Table
+
+COOKIE = "seat"
+# A campaign of evenings, not of years.
+AGE = 90 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A phone looking at a table."""
+
+    table: Table
+    rows: tuple[SeatRow, ...]
+    seats_version: int
+    # Seat to token: what the cookie holds and the store still honours.
+    tokens: dict[str, str]
+    hand: str | None
+    # The phone is being passed on: nothing is shown until the next person says so.
+    is_covered: bool
+
+    @property
+    def viewer(self) -> str | None:
+        return None if self.is_covered else self.hand
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        return tuple(self.tokens)
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {seat: "" for seat in self.table.opening.seats} | {row.seat: row.name for row in self.rows}
+
+    @property
+    def taken(self) -> frozenset[str]:
+        return frozenset(row.seat for row in self.rows if row.token_hash is not None)
+
+    @property
+    def host(self) -> str | None:
+        return next((row.seat for row in self.rows if row.is_host), None)
+
+    @property
+    def is_host(self) -> bool:
+        return self.host is not None and self.host in self.tokens and not self.is_covered
+
+    def called(self, seat: str) -> str:
+        return self.names.get(seat) or seat
+
+
+def visit(table: Table) -> Visit:
+    """Who is looking: the seats of the cookie whose tokens are still good."""
+    store = desk().store
+    version = store.seats_version(table.code)
+    rows = tuple(store.seats(table.code))
+    told, hand, covered = opened(table.code)
+    good = {row.seat: row.token_hash for row in rows}
+    tokens = {seat: token for seat, token in told.items() if good.get(seat) == hashed(token)}
+    in_hand = hand if hand in tokens else next(iter(tokens), None)
+    return Visit(table, rows, version, tokens, in_hand, covered and len(tokens) > 1)
+
+
+def bare(found: Visit) -> Visit:
+    """The same table as somebody without a seat sees it."""
+    return replace(found, tokens={}, hand=None, is_covered=False)
+
+
+def opened(code: str) -> tuple[dict[str, str], str | None, bool]:
+    """What the cookie says: tokens by seat, the seat in hand, whether the phone is being passed on."""
+    try:
+        told = desk().sealed(f"seat {code}").loads(request.cookies.get(COOKIE, ""))
+    except (BadSignature, ValueError):
+        return {}, None, False
+    return dict(told["seats"]), told["hand"], told["covered"]
+
+
+def hashed(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
+
+
+def claim(code: str, seat: str, name: str | None, now: int) -> str:
+    """A new token for this seat; the old one is dead at once."""
+    token = secrets.token_urlsafe(16)
+    desk().store.claim(code, seat, name, hashed(token), now)
+    return token
+
+
+def keep(response: Response, code: str, tokens: dict[str, str], hand: str | None, covered: bool = False) -> Response:
+    """Put the seats into the phone's cookie for this table, or take the cookie away."""
+    path = f"/t/{code.lower()}"
+    if not tokens:
+        response.delete_cookie(COOKIE, path=path)
+        return response
+    value = desk().sealed(f"seat {code}").dumps({"seats": tokens, "hand": hand, "covered": covered})
+    assert isinstance(value, str)
+    response.set_cookie(
+        COOKIE, value, max_age=AGE, path=path, httponly=True, samesite="Lax", secure=request.is_secure
+    )
+    return response

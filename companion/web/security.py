@@ -1,0 +1,204 @@
+"""Who may ask what of this server, and what a request may carry: hosts, origins, bodies, numbers, words, headers."""
+
+import json
+import re
+import socket
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from flask import Flask, Response, request
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import BadRequest, Forbidden
+
+BODY = 64 * 1024
+IMPORT = 2 * 1024 * 1024
+DEPTH = 32
+LONGEST = 200
+# Forms have a few dozen fields; a grid without script has the most.
+PARTS = 500
+# What JavaScript can hold exactly; nothing here comes near it.
+LARGEST = 2**53
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+# Writing marks that reorder what is read after them: a nickname must not turn a sentence round.
+REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+JOINER = "\u200d"
+
+
+def guard(app: Flask, hosts: Iterable[str]) -> None:
+    """Every request through the same gate, every answer with the same headers."""
+    app.config["TRUSTED_HOSTS"] = sorted({"localhost", "127.0.0.1", *own_addresses(), *map(str.lower, hosts)})
+    app.config["MAX_CONTENT_LENGTH"] = BODY
+    app.config["MAX_FORM_MEMORY_SIZE"] = BODY
+    app.config["MAX_FORM_PARTS"] = PARTS
+    app.before_request(check_origin)
+    app.after_request(with_headers)
+
+
+def own_addresses() -> set[str]:
+    """The names and addresses of this machine on its network."""
+    name = socket.gethostname().lower()
+    found = {name, f"{name}.local", lan_address()}
+    try:
+        found.update(str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET))
+    except OSError:
+        pass
+    return {each for each in found if re.fullmatch(r"[a-z0-9.-]+", each)}
+
+
+def lan_address() -> str:
+    """The address this machine would speak from; choosing it sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def check_origin() -> None:
+    """A request that changes something comes from a page of ours.
+
+    Browsers say so in Sec-Fetch-Site, but not on plain HTTP: there Origin speaks; a program that sends neither
+    is welcome as long as it brings no cookie.
+    """
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
+    if site is not None:
+        ours = site in ("same-origin", "none")
+    elif origin is not None:
+        ours = origin.lower() == f"{request.scheme}://{request.host}".lower()
+    else:
+        ours = not request.cookies
+    if not ours:
+        raise Forbidden
+
+
+def with_headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers[name] = value
+    return response
+
+
+# --- what a request may carry -----------------------------------------------------------------------------------------
+
+
+def json_body(raw: bytes) -> dict[str, Any]:
+    """An object read from JSON: not too deep, no key twice, every word clean and every number whole."""
+    if deeper(raw, DEPTH):
+        raise BadRequest
+    try:
+        found = json.loads(raw.decode("utf-8"), object_pairs_hook=once, parse_constant=refused, parse_float=refused)
+    except (ValueError, RecursionError):
+        raise BadRequest from None
+    if not isinstance(found, dict):
+        raise BadRequest
+    checked(found)
+    return found
+
+
+def deeper(raw: bytes, most: int) -> bool:
+    """Whether brackets nest deeper than this; counted before anything parses them."""
+    depth = 0
+    for mark in re.finditer(rb'"(?:[^"\\]|\\.)*+"|[\[{]|[\]}]', raw, re.DOTALL):
+        if mark.group() in (b"[", b"{"):
+            depth += 1
+            if depth > most:
+                return True
+        elif mark.group() in (b"]", b"}"):
+            depth -= 1
+    return False
+
+
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key twice")
+    return found
+
+
+def refused(text: str) -> object:
+    raise ValueError(text)
+
+
+def checked(value: object) -> None:
+    """Refuse what no field of ours ever holds."""
+    match value:
+        case str():
+            word(value, LONGEST)
+        case bool() | None:
+            pass
+        case int():
+            if abs(value) > LARGEST:
+                raise BadRequest
+        case Mapping():
+            for key, each in value.items():
+                checked(key)
+                checked(each)
+        case list():
+            for each in value:
+                checked(each)
+        case _:
+            raise BadRequest
+
+
+def word(text: str, most: int) -> str:
+    """A short text as people write it: composed, without control characters, not too long."""
+    text = unicodedata.normalize("NFC", text)
+    if len(text) > most or any(is_unwanted(mark) for mark in text):
+        raise BadRequest
+    return text
+
+
+def is_unwanted(mark: str) -> bool:
+    # U+FFFD is what bytes that were not UTF-8 have become.
+    return mark == "\ufffd" or mark in REORDERING or (mark != JOINER and unicodedata.category(mark) in ("Cc", "Cs"))
+
+
+def number(text: str, low: int, high: int) -> int:
+    """A whole number in plain digits, within its bounds."""
+    if not re.fullmatch(r"-?[0-9]{1,16}", text) or not low <= int(text) <= high:
+        raise BadRequest
+    return int(text)
+
+
+def form() -> "MultiDict[str, str]":
+    """The fields of a form, every name and value clean."""
+    fields = request.form
+    for name, values in fields.lists():
+        word(name, LONGEST)
+        for value in values:
+            word(value, LONGEST)
+    return fields
+
+
+def allow_import() -> None:
+    """This one request may be large."""
+    request.max_content_length = IMPORT
+    request.max_form_memory_size = IMPORT
+
+
+def field(name: str, default: str = "", most: int = LONGEST) -> str:
+    return word(request.form.get(name, default), most).strip()
+
+
+def argument(name: str, low: int, high: int, default: int) -> int:
+    """A number from the address of the page."""
+    text = request.args.get(name)
+    return default if text is None else number(text, low, high)
+
+
+def encoded(value: object) -> bytes:
+    """JSON, always the same bytes for the same value."""
+    return msgspec.json.encode(value, order="deterministic")

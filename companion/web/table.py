@@ -1,0 +1,169 @@
+"""The table itself: look, sit down, rise, pass the phone, act."""
+
+from flask import Blueprint, Response
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from msgspec import Struct
+from werkzeug.exceptions import BadRequest
+
+from companion.engine.facts import Action
+from companion.web import asked, page, security, seats
+from companion.web.desk import desk
+from companion.web.errors import Clash, voice
+from companion.web.policy import at_table
+from companion.web.rates import JOINING, limiter
+from companion.web.respond import answer, json_answer, see, wants_json
+from companion.web.seats import Visit
+from companion.web.words import Voice, settings
+
+routes = Blueprint("table", __name__)
+
+LONGEST_NAME = 24
+
+
+class Cover(Struct, frozen=True):
+    """A phone being passed on: no more than whose turn it is to hold it."""
+
+    code: str
+    seat: str
+    name: str
+
+
+def address(visit: Visit) -> str:
+    return f"/t/{visit.table.code.lower()}"
+
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+
+
+@routes.get("/t/<code>")
+@at_table("table")
+def look(visit: Visit) -> ResponseReturnValue:
+    """The page of this phone's seat, or what everybody may see."""
+    if visit.is_covered and visit.hand:
+        return answer("cover.html", Cover(visit.table.code, visit.hand, visit.called(visit.hand)), visit)
+    return answer("table.html", page.table_page(visit, settings().language), visit, say=voice(visit))
+
+
+@routes.get("/t/<code>/screen")
+@at_table("table")
+def screen(visit: Visit) -> ResponseReturnValue:
+    """Public facts only, large: for a tablet or a television in the middle of everybody."""
+    onlooker = seats.bare(visit)
+    return answer("screen.html", page.table_page(onlooker, settings().language), onlooker, say=voice(onlooker))
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+
+
+@routes.post("/t/<code>/sit")
+@limiter.limit(JOINING)
+@at_table("table")
+def sit(visit: Visit) -> ResponseReturnValue:
+    """Claim a free seat, or give another name to one of mine."""
+    seat, name = seat_named(visit, security.field("seat")), nickname("name")
+    if seat in visit.tokens:
+        desk().store.rename(visit.table.code, seat, name)
+        return settled(visit, visit.tokens, seat)
+    if seat in visit.taken:
+        raise Clash(gettext("This seat is taken; the host of the table can free it."))
+    token = seats.claim(visit.table.code, seat, name or None, desk().clock())
+    if visit.host not in visit.taken:
+        desk().store.set_host(visit.table.code, seat)
+    return settled(visit, {**visit.tokens, seat: token}, seat)
+
+
+@routes.post("/t/<code>/rise")
+@at_table("seat")
+def rise(visit: Visit) -> ResponseReturnValue:
+    """Give up a seat of this phone; its nickname is erased."""
+    seat = seat_named(visit, security.field("seat") or visit.hand or "")
+    if seat not in visit.tokens:
+        raise Clash(gettext("This seat is not in your hands."))
+    vacate(visit, seat)
+    tokens = {each: token for each, token in visit.tokens.items() if each != seat}
+    return settled(visit, tokens, next(iter(tokens), None))
+
+
+@routes.post("/t/<code>/free")
+@at_table("host")
+def free(visit: Visit) -> ResponseReturnValue:
+    """The host takes a seat back from whoever holds it, so that somebody else can sit there."""
+    seat = seat_named(visit, security.field("seat"))
+    vacate(visit, seat)
+    tokens = {each: token for each, token in visit.tokens.items() if each != seat}
+    return settled(visit, tokens, visit.hand if visit.hand in tokens else next(iter(tokens), None))
+
+
+def vacate(visit: Visit, seat: str) -> None:
+    """Free a seat; who hosted from it hands that on to somebody who is still there."""
+    store, code = desk().store, visit.table.code
+    store.free(code, seat)
+    store.erase_name(code, seat)
+    heirs = sorted(visit.taken - {seat})
+    if visit.host == seat and heirs:
+        store.set_host(code, heirs[0])
+
+
+@routes.post("/t/<code>/hold")
+@at_table("seat")
+def hold(visit: Visit) -> ResponseReturnValue:
+    """Take another of this phone's seats in hand: covered until the person says so."""
+    seat = seat_named(visit, security.field("seat"))
+    if seat not in visit.tokens:
+        raise Clash(gettext("This seat is not in your hands."))
+    is_ready = security.field("ready") == "1"
+    return settled(visit, visit.tokens, seat, covered=not is_ready and (visit.is_covered or seat != visit.hand))
+
+
+def seat_named(visit: Visit, seat: str) -> str:
+    if seat not in visit.table.opening.seats:
+        raise BadRequest
+    return seat
+
+
+def nickname(name: str) -> str:
+    return " ".join(security.field(name, most=LONGEST_NAME).split())
+
+
+def settled(visit: Visit, tokens: dict[str, str], hand: str | None, covered: bool = False) -> Response:
+    if wants_json():
+        response = json_answer({"seats": sorted(tokens), "hand": hand, "covered": covered}, visit)
+    else:
+        response = see(address(visit))
+    return seats.keep(response, visit.table.code, tokens, hand, covered)
+
+
+# --- acting -----------------------------------------------------------------------------------------------------------
+
+
+class Saved(Struct, frozen=True):
+    """What a saved act answers to a program."""
+
+    seq: int
+    lines: tuple[str, ...]
+
+
+@routes.post("/t/<code>/act")
+@at_table("seat")
+def act(visit: Visit) -> ResponseReturnValue:
+    """Ask for something: an action of the game, a ruling, a value learned, undo or redo. Answered after the commit."""
+    wish = asked.asked(visit.table.game)
+    seat = in_hand(visit, wish.seat)
+    action: Action = asked.action(visit.table.game, visit.table.state, wish.fields)
+    table = desk().keeper.answer(visit.table.code, seat, action, wish.key, wish.seq, desk().clock())
+    if not wants_json():
+        return see(address(visit))
+    place = table.keys[wish.key]
+    say = Voice(table.game, settings().language, visit.names)
+    told = page.told(table.game, table.acts[:place], seat, say)[-1]
+    return json_answer(Saved(place, tuple(line.text for line in told.lines)), visit)
+
+
+def in_hand(visit: Visit, made_for: str) -> str:
+    """The seat that acts; the form only says which one it was made for."""
+    if visit.viewer is None:
+        raise Clash(gettext("The phone is being passed on: first say who you are."))
+    if made_for and made_for != visit.viewer:
+        raise Clash(gettext("Another seat is in hand now: look again and choose again."))
+    return visit.viewer
