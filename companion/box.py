@@ -79,15 +79,15 @@ def words(game: str) -> dict[str, Words]:
 
 
 def flat(tree: Mapping[str, object], above: str = "") -> dict[str, Words]:
-    """Nested tables as dotted keys; a table holding exactly the languages is a text."""
+    """Nested tables as dotted keys; a table with a text in each language may also hold the texts below it."""
     found: dict[str, Words] = {}
     for key, value in tree.items():
         if not isinstance(value, dict):
             raise BadData(f"words: {above}{key} is not a table of languages")
-        if set(value) == set(Words.__struct_fields__):
-            found[above + key] = msgspec.convert(value, Words)
-        else:
-            found |= flat(value, f"{above}{key}.")
+        texts = {language: text for language, text in value.items() if isinstance(text, str)}
+        if texts:
+            found[above + key] = msgspec.convert(texts, Words)
+        found |= flat({inner: each for inner, each in value.items() if inner not in texts}, f"{above}{key}.")
     return found
 
 

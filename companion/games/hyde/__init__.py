@@ -24,7 +24,7 @@ from companion.engine.shapes import Option
 from companion.engine.words import Words
 from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
-from companion.games.hyde.components import OUTCASTS
+from companion.games.hyde.components import OUTCASTS, card_names
 from companion.games.hyde.dials import dials
 from companion.games.hyde.effects import evolve
 from companion.games.hyde.offers import proposals
@@ -35,6 +35,8 @@ from companion.games.hyde.scoring import score_sheet, scores
 from companion.games.hyde.state import BOX, Position, notation, position
 from companion.games.hyde.story import resample, tell
 from companion.games.hyde.view import audit, broken, outcome, view
+
+WORDS = words("hyde")
 
 GAME = Game(
     id="hyde",
@@ -51,7 +53,7 @@ GAME = Game(
     ),
     seat_options=(Option(id="outcast", choices=tuple(OUTCASTS), default="wednesday", rule="hyde-1b", distinct=True),),
     rulebook=rulebook("hyde"),
-    words=words("hyde"),
+    words={**WORDS, **card_names(WORDS)},
     box=BOX,
     actions=(
         a.ShuffleTable,

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.box import components
 from companion.engine.shapes import BoxValue
+from companion.engine.words import Words
 
 
 class Location(Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,3 +104,12 @@ def threshold(box: Box, level: str, attack: int, seats: int) -> int | None:
     grid = box[f"level-{level}"]
     assert isinstance(grid, list)
     return grid[attack - 1][seats - 2] or None
+
+
+def card_names(words: Mapping[str, Words]) -> dict[str, Words]:
+    """What the thirty kinds of cards are called: their symbol and their number."""
+    names = {}
+    for card in KINDS:
+        sign = words[f"name.{symbol(card)}"]
+        names[f"name.{card}"] = Words(f"{sign.it} {number(card)}", f"{sign.en} {number(card)}")
+    return names
