@@ -44,7 +44,7 @@ GAME = Game(
     least_seats=2,
     most_seats=MOST_SEATS,
     options=(
-        Option(id="level", choices=("beginner", "other"), default="beginner", rule="hyde-6"),
+        Option(id="level", choices=("beginner", "other"), default="beginner"),
         Option(id="keep", choices=("nothing", "hands", "all"), default="nothing"),
         Option(id="bag", choices=("real", "app"), default="real"),
         Option(id="order", choices=("zero-first", "transform-first"), default="zero-first", rule="hyde-22d"),

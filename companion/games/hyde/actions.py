@@ -1,5 +1,9 @@
 """What a player may ask, in rulebook order."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from companion.engine.facts import Action
 from companion.games.hyde.components import Card
 
@@ -73,7 +77,7 @@ class PlayOnes(Action, frozen=True, tag="play-ones"):
     """Ajax: lay several ones at once, Mano's among them if he stands here."""
 
     cards: tuple[Card, ...]
-    with_mano: int
+    with_mano: Annotated[int, Meta(ge=0, le=1)]
 
 
 class PlaySix(Action, frozen=True, tag="play-six"):

@@ -1,4 +1,4 @@
-"""What is in the box: six locations, five targets, six outcasts, sixty-two power cards.
+"""What is in the box: six locations, five targets, six outcasts, sixty-two power cards (hyde-2).
 
 Italian terms of the rulebook: luogo (location), bersaglio (target), reietto (outcast), carta Potere (power card),
 segnalino Hyde (Hyde token), Mano (Thing, the hand that carries one card).
@@ -15,7 +15,7 @@ from companion.engine.words import Words
 
 
 class Location(Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the six locations and what it does to a card."""
+    """One of the six locations and what it does to a card (hyde-23a, hyde-23b, hyde-23c, hyde-23d)."""
 
     id: str
     outer: bool
@@ -26,7 +26,10 @@ class Location(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Target(Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the five targets: numbers that become others, or a symbol that counts one more."""
+    """One of the five targets: numbers that become others, or a symbol that counts one more.
+
+    Twos (hyde-24a) and ones (hyde-24b) are raised, Medusa (hyde-24c), Bat (hyde-24d) and Eye (hyde-24e) gain a point.
+    """
 
     id: str
     becomes: dict[str, int]
@@ -100,7 +103,7 @@ def six_symbol(box: Box) -> str:
 
 
 def threshold(box: Box, level: str, attack: int, seats: int) -> int | None:
-    """Points needed against this attack (hyde-25); None when the level card's side is not known yet."""
+    """Points needed against this attack, wherever it falls (hyde-25, hyde-37); None while the card is not known."""
     grid = box[f"level-{level}"]
     assert isinstance(grid, list)
     return grid[attack - 1][seats - 2] or None

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.engine.shapes import Dial, Pick, Span
-from companion.games.hyde.components import KINDS, LOCATIONS, SIXES, TARGETS, UNKNOWN, Card
-from companion.games.hyde.state import STEPS, Laid, Position, laid_at, seat_of
+from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, SIX, SIXES, TARGETS, UNKNOWN, Card
+from companion.games.hyde.state import Laid, Position, laid_at, seat_of
 
 FATES = ("open", "saved", "lost")
 
@@ -24,7 +24,7 @@ def span(low: int, high: int) -> Span:
 
 
 def table_dials(at: Position) -> Iterator[Dial]:
-    yield Dial(id="step", kind="step", now=at.step, domain=pick(*STEPS))
+    yield Dial(id="step", kind="step", now=at.step, domain=pick(*steps(at)))
     if at.first:
         yield Dial(id="turn", kind="turn", now=at.turn or at.first, domain=pick(*at.seats))
         yield Dial(id="first", kind="first", now=at.first, domain=pick(*at.seats))
@@ -33,6 +33,14 @@ def table_dials(at: Position) -> Iterator[Dial]:
     if seat_of(at, "bianca"):
         yield Dial(id="sixes", kind="sixes", now=at.sixes, domain=span(0, SIXES))
         yield Dial(id="boxed", kind="boxed", now=at.boxed, domain=span(0, SIXES))
+
+
+def steps(at: Position) -> tuple[str, ...]:
+    """The steps that make sense with what lies on the table now."""
+    if not at.first:
+        return ("ring", *("targets",) * (len(at.ring) == len(OUTER)), *("first",) * (len(at.targets) == len(OUTER)))
+    attack = ("reveal",) if at.step == "reveal" else ("swap", "level") if at.step in ATTACK else ()
+    return (*IN_TURN, "token", *attack, "over")
 
 
 def seat_dials(at: Position) -> Iterator[Dial]:
@@ -74,9 +82,9 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
     """The table with this dial set; what has to follow from it follows."""
     match dial.split("."), value:
         case ["step"], str():
-            return replace(at, step=value, turn=(at.turn or at.first) if value in IN_TURN else "")
+            return stepped(at, value, (at.turn or at.first) if value in IN_TURN else "")
         case ["turn"], str():
-            return replace(at, turn=value, step=at.step if at.step in IN_TURN else "move")
+            return stepped(at, at.step if at.step in IN_TURN else "move", value)
         case ["first"], str():
             return replace(at, first=value)
         case ["mano"], str():
@@ -107,13 +115,26 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
             return replace(at, seen=(*rest_seen, place) if value == "yes" else rest_seen)
         case ["laid", place, seat], int():
             others = tuple(each for each in laid_at(at, place) if each.seat != seat)
-            return replace(at, laid={**at.laid, place: (*others, *(Laid(seat, UNKNOWN),) * value)})
+            own = resized(tuple(each.card for each in laid_at(at, place) if each.seat == seat), value)
+            return replace(at, laid={**at.laid, place: (*others, *(Laid(seat, card) for card in own))})
         case _:
             raise TypeError(f"hyde has no dial {dial!r} for {value!r}")
 
 
 # Steps that belong to one seat.
 IN_TURN = ("move", "play", "discard", "mano")
+ATTACK = ("reveal", "swap", "level")
+
+
+def stepped(at: Position, step: str, turn: str) -> Position:
+    """Going back in the preparation takes up what was laid; leaving an attack puts away what it had turned up."""
+    if step in ("ring", "targets"):
+        return replace(at, step=step, ring=at.ring if step == "targets" else (), targets={})
+    if step in ATTACK:
+        return replace(at, step=step, turn=turn)
+    kept = tuple(card for card in at.revealed if card != SIX)
+    boxed = at.boxed + len(at.revealed) - len(kept)
+    return replace(at, step=step, turn=turn, struck="", revealed=(), discards=at.discards + kept, boxed=boxed)
 
 
 def resized(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.box import learned
 from companion.engine.facts import Adjusted, Fact, Learned
 from companion.games.hyde import facts as f
-from companion.games.hyde.components import NEVERMORE, SIX, SIXES, UNKNOWN, Card
+from companion.games.hyde.components import HAND, NEVERMORE, SIX, SIXES, UNKNOWN, Card
 from companion.games.hyde.dials import turned
 from companion.games.hyde.state import BOX, Attack, Laid, Position, laid_at
 
@@ -25,7 +25,8 @@ def evolve(at: Position, fact: Fact) -> Position:
             return replace(at, first=first, turn=first, mano_at=mano_at, step="move")
         case f.Drawn(seat=seat, cards=cards):
             hand = at.hands[seat] + cards
-            return replace(at, hands={**at.hands, seat: hand}, drawn=at.drawn + len(cards), step=after_draw(at, hand))
+            step, drawn = after_draw(at, seat, hand), at.drawn + len(cards)
+            return replace(at, hands={**at.hands, seat: hand}, drawn=drawn, step=step)
         case f.ManoDrew(card=card):
             return replace(at, mano=card, drawn=at.drawn + 1)
         case f.Reshuffled():
@@ -98,11 +99,14 @@ def opened(at: Position, fact: f.Opened) -> Position:
     )
 
 
-def after_draw(at: Position, hand: Sequence[Card]) -> str:
-    """Drawing at the end of a turn leads on to Mano, or for Yoko's fourth card to her discard."""
-    if at.step not in ("play", "discard"):
+def after_draw(at: Position, seat: str, hand: Sequence[Card]) -> str:
+    """Drawing at the end of a turn leads on to Mano, or for Yoko's fourth card to her discard.
+
+    A reshuffle cuts one drawing in two, so the second half may find the table at Mano already.
+    """
+    if at.step not in ("play", "discard", "mano"):
         return at.step
-    return "discard" if len(hand) > 3 else "mano"
+    return "discard" if at.outcasts[seat] == "yoko" and len(hand) > HAND else "mano"
 
 
 def without(cards: tuple[Card, ...], gone: Sequence[Card]) -> tuple[Card, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from companion.engine.shapes import Filling, Offer, Pick, Span
-from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, TARGETS, UNKNOWN, Card
+from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, SIX, TARGETS, UNKNOWN, Card
+from companion.games.hyde.rules.attack import matches
 from companion.games.hyde.rules.turn import is_one, within_reach
 from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import (
@@ -16,6 +17,7 @@ from companion.games.hyde.state import (
     bag,
     laid_at,
     needed,
+    neighbours,
 )
 
 # So many numbers may stand on a level card.
@@ -65,7 +67,7 @@ def one(action: str, hole: str, options: tuple[str, ...], *, primary: bool = Fal
 def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
     is_now = at.turn == seat
     moving, playing = is_now and at.step == "move", is_now and at.step == "play"
-    yield one("move", "place", tuple(LOCATIONS) if moving else (at.pawns[seat],), primary=True)
+    yield one("move", "place", within_a_step(at, seat) if moving else (at.pawns[seat],), primary=True)
     hand = distinct(at.hands[seat])
     for place in within_reach(at, seat) if playing else (at.pawns[seat],):
         if hand:
@@ -79,8 +81,15 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if playing:
         yield Offer(action="pass-play")
     if at.outcasts[seat] == "yoko" and hand:
-        yield one("discard", "card", hand, primary=True)
+        yield one("discard", "card", hand if is_now and at.step == "discard" else hand[:1], primary=True)
     yield from mano_proposals(at, seat, hand)
+
+
+def within_a_step(at: Position, seat: str) -> tuple[str, ...]:
+    """Its own location and those next to it, in the order of the box."""
+    here = at.pawns[seat]
+    near = neighbours(at, here)
+    return tuple(place for place in LOCATIONS if place == here or place in near)
 
 
 def distinct(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -103,8 +112,8 @@ def mano_proposals(at: Position, seat: str, hand: tuple[Card, ...]) -> Iterator[
     if sending:
         yield Offer(action="keep-mano", primary=True)
     yield one("send-mano", "to", others if sending else others[:1])
-    if hand and not (at.mano == UNKNOWN and hand == (UNKNOWN,)):
-        yield one("swap-mano", "card", hand if at.turn == seat else hand[:1])
+    if hand:
+        yield one("swap-mano", "card", hand if at.turn == at.mano_at == seat else hand[:1])
 
 
 # --- la mano sul telefono ---------------------------------------------------------------------------------------------
@@ -127,10 +136,10 @@ def hand_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 
 def token_proposals(at: Position) -> Iterator[Offer]:
-    if at.step == "token" and at.options["bag"] == "app":
-        yield Offer(action="pull-token", primary=True)
-    elif at.step == "token":
-        yield one("draw-token", "place", bag(at), primary=True)
+    if at.step == "token":
+        by_app = at.options["bag"] == "app"
+        yield Offer(action="pull-token", primary=by_app)
+        yield one("draw-token", "place", bag(at), primary=not by_app)
     else:
         yield one("draw-token", "place", bag(at)[:1] or OUTER[:1])
 
@@ -154,7 +163,6 @@ def reveal_proposal(at: Position) -> Offer:
     unknown = pile.count(UNKNOWN)
     if not unknown:
         return Offer(action="reveal", given={"cards": ()}, primary=True)
-    known = sum(worth_at(at, card, at.struck).value for card in pile if card != UNKNOWN)
     hole = Pick(
         name="cards",
         options=KINDS,
@@ -164,18 +172,21 @@ def reveal_proposal(at: Position) -> Offer:
         repeat=True,
         pad="grid",
         worth=tuple(worth_at(at, card, at.struck).value for card in KINDS),
-        against=None if needed(at) is None else (needed(at) or 0) - known,
+        # Beside cards the app knows, the total would tell what they are before they are turned up (hyde-16).
+        against=needed(at) if unknown == len(pile) else None,
     )
     return Offer(action="reveal", holes=(hole,), primary=True)
 
 
 def swap_proposals(at: Position, seat: str) -> Iterator[Offer]:
-    hand = at.hands[seat]
-    mine = KINDS if UNKNOWN in hand else distinct(hand)
+    hand = distinct(at.hands[seat])
+    cards = (*KINDS, *(SIX,) * (SIX in hand)) if UNKNOWN in hand else hand
     for theirs in distinct(at.revealed):
+        mine = tuple(card for card in cards if matches(at, card, theirs)) or cards[:1]
         worths = tuple(worth_at(at, card, at.struck).value for card in mine)
-        pad = Pick(name="mine", options=mine, worth=worths)
-        yield Offer(action="swap", given={"theirs": theirs}, holes=(pad,) if mine else ())
+        if mine:
+            hole = Pick(name="mine", options=mine, worth=worths)
+            yield Offer(action="swap", given={"theirs": theirs}, holes=(hole,))
 
 
 def threshold_proposal(at: Position) -> Iterator[Offer]:

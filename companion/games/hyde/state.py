@@ -10,9 +10,6 @@ from companion.games.hyde.components import LOCATIONS, NEVERMORE, OUTER, SIX, UN
 
 BOX = entries("hyde")
 
-# The steps of a game, in rulebook order.
-STEPS = ("ring", "targets", "first", "move", "play", "discard", "mano", "token", "reveal", "swap", "level", "over")
-
 DEFAULTS = {
     "level": "beginner",
     "keep": "nothing",
@@ -136,10 +133,14 @@ def deck_size(at: Position) -> int:
 
 
 def undrawn(at: Position) -> list[Card]:
-    """What the deck still holds, when the app deals every card and so knows it."""
+    """What the deck still holds, when the app deals every card and so knows it.
+
+    A ruling may have laid cards the app cannot name, or more of a kind than there are: those take nothing away.
+    """
     rest = list(deck(at.box))
     for card in out_of_deck(at):
-        rest.remove(card)
+        if card in rest:
+            rest.remove(card)
     return rest
 
 

@@ -13,9 +13,12 @@ from companion.games.hyde.components import (
     NEVERMORE,
     NUMBERS,
     OUTCASTS,
+    SIX,
+    SIXES,
     SYMBOLS,
     TARGETS,
     Card,
+    deck,
 )
 from companion.games.hyde.rules.moment import acting, wednesday_decides
 from companion.games.hyde.scoring import enid_is_at, rank, worth_at
@@ -29,6 +32,8 @@ from companion.games.hyde.state import (
     laid_at,
     losses,
     needed,
+    out_of_deck,
+    seat_of,
 )
 
 # --- the view ---------------------------------------------------------------------------------------------------------
@@ -131,13 +136,13 @@ def view(at: Position, viewer: str | None) -> HydeView:
         broken=broken(at),
         outcome=outcome(at),
         round=min(attack_number(at), 5),
-        turn=len(at.seen) + 1,
+        turn=turn_number(at),
         turns=len(at.seen) + len(bag(at)),
         turns_left=left,
         per_turn=-(-(needed(at) or 0) // left) if left else 0,
         threshold=needed(at) or 0,
         losses=losses(at),
-        losses_left=LOST_ENDS_IT - 1 - losses(at),
+        losses_left=losses_left(at),
         rank=rank(at),
         places=tuple(places(at)),
         players=tuple(players(at)),
@@ -155,7 +160,17 @@ def view(at: Position, viewer: str | None) -> HydeView:
 def title(at: Position) -> Line:
     if not at.first or at.step == "over":
         return Line("title.over" if at.step == "over" else "title.setup")
-    return Line("title.round", {"round": attack_number(at), "turn": len(at.seen) + 1, "left": len(bag(at))})
+    return Line("title.round", {"round": attack_number(at), "turn": turn_number(at), "left": len(bag(at))})
+
+
+def turn_number(at: Position) -> int:
+    """Which turn of the round it is; the attack belongs to the last (hyde-42)."""
+    return min(len(at.seen) + 1, len(at.seen) + len(bag(at)))
+
+
+def losses_left(at: Position) -> int:
+    """How many more losses the table can bear (hyde-47)."""
+    return max(0, LOST_ENDS_IT - 1 - losses(at))
 
 
 RAIL = (
@@ -290,7 +305,7 @@ def gate(at: Position, viewer: str | None) -> Iterator[Line]:
     if at.step == "move" and at.turn == at.first and not at.seen and at.attacks:
         last = at.attacks[-1]
         values: dict[str, Value] = {"place": last.place, "fate": "saved" if last.saved else "lost"}
-        yield Line("gate.after", {**values, "left": LOST_ENDS_IT - 1 - losses(at), "rank": rank(at)}, "hyde-47")
+        yield Line("gate.after", {**values, "left": losses_left(at), "rank": rank(at)}, "hyde-47")
 
 
 MUST_LEAVE = tuple(place for place, location in LOCATIONS.items() if location.must_leave)
@@ -298,11 +313,16 @@ MUST_LEAVE = tuple(place for place, location in LOCATIONS.items() if location.mu
 
 def broken(at: Position) -> tuple[Line, ...]:
     """Counts the box makes impossible (hyde-44)."""
-    found = []
-    if deck_size(at) < 0:
-        total = sum(map(len, at.hands.values()))
-        found.append(Line("", {"count": deck_size(at), "total": total}, "hyde-44"))
-    return tuple(found)
+    total = len(deck(at.box)) + SIXES * (seat_of(at, "bianca") is not None)
+    count = max(len(deck(at.box)), len(out_of_deck(at))) + sixes(at)
+    return () if not at.seats or count == total else (Line("", {"count": count, "total": total}, "hyde-44"),)
+
+
+def sixes(at: Position) -> int:
+    """Every six, wherever it lies: before Bianca, boxed, laid, revealed, or taken by Wednesday (hyde-26d)."""
+    cards = [*at.revealed, at.mano, *(each.card for pile in at.laid.values() for each in pile)]
+    cards += [card for hand in at.hands.values() for card in hand]
+    return at.sixes + at.boxed + cards.count(SIX)
 
 
 def outcome(at: Position) -> tuple[Line, ...]:

@@ -4,6 +4,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
+from companion.games.hyde.components import NEVERMORE
 from companion.games.hyde.rules.attack import begin_attack
 from companion.games.hyde.rules.moment import at_step
 from companion.games.hyde.state import Position, attack_number, bag
@@ -20,6 +21,7 @@ def draw_token(play: Play[Position], action: a.DrawToken) -> None:
 def pull_token(play: Play[Position]) -> None:
     """The app draws: the same token however often it is undone (custode-luck)."""
     at_step(play, "token", rule="hyde-20b")
+    require(bool(bag(play.state)), "hyde-20", place=NEVERMORE)
     draw = f"token {attack_number(play.state)}.{len(play.state.seen) + 1}"
     token_drawn(play, play.chance.pick(bag(play.state), draw))
 

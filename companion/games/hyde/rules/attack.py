@@ -52,11 +52,12 @@ def require_wednesday(play: Play[Position]) -> None:
 
 
 def swap(play: Play[Position], action: a.Swap) -> None:
-    """One card of her hand for a revealed one (hyde-26)."""
+    """One card of her hand for a revealed one; hers then counts like those laid there (hyde-26, hyde-26e)."""
     require_wednesday(play)
     hand = play.state.hands[play.seat]
     require(action.theirs in play.state.revealed, "hyde-26c", card=action.theirs)
-    require(action.mine in hand or (UNKNOWN in hand and action.mine in KINDS), "hyde-26c", card=action.mine)
+    has_it = action.mine in hand or (UNKNOWN in hand and action.mine in KINDS)
+    require(action.mine != UNKNOWN and has_it, "hyde-26c", card=action.mine)
     require(matches(play.state, action.mine, action.theirs), "hyde-26", mine=action.mine, theirs=action.theirs)
     play.happens(f.Swapped(seat=play.seat, mine=action.mine, theirs=action.theirs))
     count_if_known(play)
@@ -92,7 +93,7 @@ def count(play: Play[Position]) -> None:
     assert threshold is not None
     saved = points >= threshold
     lost = losses(at) + (not saved)
-    is_over = lost == LOST_ENDS_IT or attack_number(at) == len(OUTER)
+    is_over = lost >= LOST_ENDS_IT or attack_number(at) >= len(OUTER)
     play.happens(
         f.AttackScored(
             place=at.struck,

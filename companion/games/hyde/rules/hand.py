@@ -8,8 +8,14 @@ from companion.games.hyde.components import KINDS, UNKNOWN
 from companion.games.hyde.state import Position
 
 
+def require_going_on(play: Play[Position]) -> None:
+    """At any moment, but not when the game is over (hyde-10b)."""
+    require(play.state.step != "over", "hyde-10b", step=play.state.step)
+
+
 def name_cards(play: Play[Position], action: a.NameCards) -> None:
     """Name as many cards of the hand as the phone does not know yet (hyde-14c)."""
+    require_going_on(play)
     unknown = play.state.hands[play.seat].count(UNKNOWN)
     require(play.state.options["keep"] == "hands" and unknown > 0, "hyde-16c")
     require(all(card in KINDS for card in action.cards), "hyde-14c", card=action.cards)
@@ -19,6 +25,7 @@ def name_cards(play: Play[Position], action: a.NameCards) -> None:
 
 def name_mano(play: Play[Position], action: a.NameMano) -> None:
     """Name the card Mano carries: only the player he stands before sees it (hyde-39)."""
+    require_going_on(play)
     state = play.state
     require(state.options["keep"] == "hands" and state.mano == UNKNOWN, "hyde-16c")
     require(state.mano_at == play.seat, "hyde-19", seat=state.mano_at)

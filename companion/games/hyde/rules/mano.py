@@ -4,6 +4,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
+from companion.games.hyde.components import SIX
 from companion.games.hyde.rules.moment import in_turn
 from companion.games.hyde.rules.turn import end_turn
 from companion.games.hyde.state import Position
@@ -15,9 +16,10 @@ def require_at_seat(play: Play[Position]) -> None:
 
 
 def swap_mano(play: Play[Position], action: a.SwapMano) -> None:
-    """His card for one of the hand, at any time of one's own turn (hyde-19, hyde-40)."""
+    """His card for one of the hand, at any time of one's own turn (hyde-19, hyde-40); never a six (hyde-28b)."""
     in_turn(play, "move", "play", "discard", "mano")
     require_at_seat(play)
+    require(action.card != SIX, "hyde-28b", seat=play.seat)
     hand = play.state.hands[play.seat]
     require(bool(play.state.mano) and action.card in hand, "hyde-40", card=action.card)
     play.happens(f.ManoSwapped(seat=play.seat, gave=action.card, took=play.state.mano))

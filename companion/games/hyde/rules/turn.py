@@ -89,7 +89,7 @@ def is_one(card: Card) -> bool:
 
 
 def play_ones(play: Play[Position], action: a.PlayOnes) -> None:
-    """Ajax: any number of ones on his location, Mano's among them if he stands there (hyde-29)."""
+    """Ajax: ones together on his location, Mano's too if he is there; one alone is a plain card (hyde-29, hyde-29b)."""
     in_turn(play, "play")
     hand = play.state.hands[play.seat]
     require(play.state.outcasts[play.seat] == "ajax", "hyde-29b", seat=play.seat)
@@ -98,7 +98,7 @@ def play_ones(play: Play[Position], action: a.PlayOnes) -> None:
     if action.with_mano:
         require_mano(play)
     ones = (*action.cards, play.state.mano) if action.with_mano else action.cards
-    require(len(ones) > 0 and all(map(is_one, ones)), "hyde-29")
+    require(len(ones) > 1 and all(map(is_one, ones)), "hyde-29")
     place = play.state.pawns[play.seat]
     require_place(play, place)
     mano = play.state.mano if action.with_mano else ""
