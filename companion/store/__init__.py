@@ -1,4 +1,8 @@
-"""The only SQL: tables, their seats and acts, pads and boxes, in one SQLite file that keeps all it has confirmed."""
+"""The only SQL: tables, their seats and acts, pads and boxes, in one SQLite file that keeps all it has confirmed.
+
+In reading order: `rows` what is kept; `schema` and `opening` the file; `transactions` and `sentences` the SQL of one
+step; here the store itself, the narrow interface behind which another engine could stand.
+"""
 
 import logging
 import os
@@ -14,312 +18,70 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
-from sqlite_utils.db import ForeignKey
+
+from companion.store.opening import APPLICATION, opened
+from companion.store.rows import (
+    ALPHABET,
+    CODE_LENGTH,
+    PAD_IDS,
+    ActRow,
+    KeyReused,
+    NoPad,
+    NoSeat,
+    NoTable,
+    NotSaved,
+    PadRow,
+    SeatRow,
+    Stale,
+    TableRow,
+    Unreadable,
+)
+from companion.store.schema import MIGRATIONS
+from companion.store.sentences import (
+    has_pad,
+    has_table,
+    is_code,
+    make_host,
+    must_have_pad,
+    must_have_seat,
+    newest,
+    touch,
+    write_act,
+    write_seats,
+)
+from companion.store.transactions import immediate, pragma, roll_back
+
+__all__ = [
+    "ALPHABET",
+    "APPLICATION",
+    "CODE_LENGTH",
+    "MIGRATIONS",
+    "PAD_IDS",
+    "ActRow",
+    "KeyReused",
+    "NoPad",
+    "NoSeat",
+    "NoTable",
+    "NotSaved",
+    "PadRow",
+    "SeatRow",
+    "Stale",
+    "Store",
+    "TableRow",
+    "Unreadable",
+    "is_code",
+    "pragma",
+]
 
 log = logging.getLogger(__name__)
 
-# "Cust" in the header of the file, so that it says what it is.
-APPLICATION = 0x43757374
-# Crockford's base32: no I, L, O, U, which are misread or misheard across a table.
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-CODE_LENGTH = 5
-# A pad's id is printed in 25 bits.
-PAD_IDS = 2**25
 LARGEST = 2**63 - 1
-# Long enough for another process to finish its commit on a slow card, short enough for a thumb.
-BUSY_MS = 5_000
 # A backup holds the lock for this many pages at a time, and lets taps through for a moment in between.
 BACKUP_PAGES, BACKUP_PAUSE = 64, 0.001
 # A write rolled back during a backup starts it over; after so many steps without progress it stops giving way.
 BACKUP_PATIENCE = 20
 
 Row = TypeVar("Row", bound=Struct)
-
-
-# --- rows -------------------------------------------------------------------------------------------------------------
-
-
-class TableRow(Struct, frozen=True):
-    """One game being played; `seed` is what its luck is drawn from, times are seconds."""
-
-    code: str
-    game: str
-    seed: bytes
-    created: int
-    touched: int
-
-
-class ActRow(Struct, frozen=True):
-    """One request, its facts, and the key that lets the phone ask twice; `seq` counts from 1."""
-
-    seq: int
-    seat: str
-    key: str
-    request: bytes
-    facts: bytes
-    at: int
-
-
-class SeatRow(Struct, frozen=True):
-    """A place at the table and who claimed it; the only row that holds a nickname."""
-
-    code: str
-    seat: str
-    name: str
-    token_hash: bytes | None
-    is_host: bool
-    claimed: int | None
-
-
-class PadRow(Struct, frozen=True):
-    """A printed sheet; `code` is its table once it has one."""
-
-    id: int
-    kind: str
-    game: str
-    code: str | None
-    layout: str
-    revoked: bool
-    made: int
-
-
-# --- what can go wrong ------------------------------------------------------------------------------------------------
-
-
-class Unreadable(Exception):
-    """The file cannot be read as a store; it was left as it is."""
-
-    def __init__(self, path: Path | None, reason: str) -> None:
-        super().__init__(f"{path or 'memory'}: {reason}")
-        self.path = path
-        self.reason = reason
-
-
-class NotSaved(Exception):
-    """Nothing of this was written; the store reads on, and writes again as soon as it can."""
-
-
-class NoTable(LookupError):
-    """No table has this code."""
-
-
-class NoSeat(LookupError):
-    """The table has no such seat."""
-
-
-class NoPad(LookupError):
-    """No pad has this id."""
-
-
-class KeyReused(ValueError):
-    """This key already names another request, or another seat's."""
-
-
-class Stale(Exception):
-    """The table has moved on; `seq` is its last act."""
-
-    def __init__(self, seq: int) -> None:
-        super().__init__(f"the last act is {seq}")
-        self.seq = seq
-
-
-# --- the schema, one migration after another --------------------------------------------------------------------------
-
-
-def first_schema(db: Database) -> None:
-    def of_table(name: str) -> list[ForeignKey]:
-        return [ForeignKey(name, "code", "tables", "code", on_delete="CASCADE")]
-
-    def create(name: str, columns: dict[str, type], pk: str | tuple[str, ...], may_be_null: Sequence[str] = ()) -> None:
-        required = [column for column in columns if column not in may_be_null]
-        keys = of_table(name) if "code" in columns and name != "tables" else None
-        db.create_table(name, columns, pk=pk, not_null=required, foreign_keys=keys)
-
-    tables = {"code": str, "game": str, "seed": bytes, "created": int, "touched": int, "seats_version": int}
-    create("tables", tables, "code")
-    acts = {"code": str, "seq": int, "seat": str, "key": str, "request": bytes, "facts": bytes, "at": int}
-    create("acts", acts, ("code", "seq"))
-    db.table("acts").create_index(["code", "key"], unique=True)
-    seats = {"code": str, "seat": str, "name": str, "token_hash": bytes, "is_host": bool, "claimed": int}
-    create("seats", seats, ("code", "seat"), may_be_null=("token_hash", "claimed"))
-    pads = {"id": int, "kind": str, "game": str, "code": str, "layout": str, "revoked": bool, "made": int}
-    create("pads", pads, "id", may_be_null=("code",))
-    db.table("pads").create_index(["code"])
-    create("boxes", {"game": str, "entry": str, "value": str}, ("game", "entry"))
-    create("secrets", {"name": str, "value": bytes}, "name")
-
-
-# The file's user_version counts how many of these it has been through. Never edit one: add one.
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (first_schema,)
-
-
-def migrate(db: Database) -> None:
-    """Bring a file up to date, each step whole or not at all."""
-    for step in range(int(pragma(db.conn, "user_version")) + 1, len(MIGRATIONS) + 1):
-        with immediate(db.conn):
-            # Asked again now that nobody else can be migrating.
-            if int(pragma(db.conn, "user_version")) < step:
-                MIGRATIONS[step - 1](db)
-                db.conn.execute(f"PRAGMA user_version = {step}")
-
-
-# --- opening a file ---------------------------------------------------------------------------------------------------
-
-
-def opened(path: Path | None) -> Database:
-    """The one connection to a file, with every setting that the promises rest on."""
-    if path is not None:
-        inspect(path)
-    try:
-        conn = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False)
-    except sqlite3.Error as error:
-        raise Unreadable(path, f"it cannot be opened ({error}).") from error
-    try:
-        prepare(conn)
-        db = Database(conn, recursive_triggers=False, execute_plugins=False)
-        migrate(db)
-    except sqlite3.Error as error:
-        conn.close()
-        raise Unreadable(path, f"it cannot be made ready ({error}).") from error
-    except BaseException:
-        conn.close()
-        raise
-    return db
-
-
-def prepare(conn: sqlite3.Connection) -> None:
-    conn.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-    # Before the write-ahead log, so that it stands in the file itself and not only in a log that may be lost.
-    if not pragma(conn, "application_id"):
-        conn.execute(f"PRAGMA application_id = {APPLICATION}")
-    conn.execute("PRAGMA journal_mode = WAL")
-    conn.execute("PRAGMA synchronous = FULL")
-    # On macOS an ordinary fsync leaves the data in the drive's cache; elsewhere these two change nothing.
-    conn.execute("PRAGMA fullfsync = ON")
-    conn.execute("PRAGMA checkpoint_fullfsync = ON")
-    conn.execute("PRAGMA foreign_keys = ON")
-    # An erased nickname is overwritten, not only forgotten.
-    conn.execute("PRAGMA secure_delete = ON")
-
-
-def inspect(path: Path) -> None:
-    """Refuse what is not a store or not whole, without writing to it."""
-    real = path.resolve()
-    wal, journal = (real.with_name(real.name + ending) for ending in ("-wal", "-journal"))
-    if size(real) == 0:
-        # SQLite would throw the log away, and with it every act since the last checkpoint.
-        if size(wal):
-            raise Unreadable(path, f"it is empty, but acts lie beside it in {wal.name}; keep both.")
-        return
-    # Only a first start that was cut short leaves a journal, and only a connection that may write can take it back.
-    mode = "rw" if size(journal) else "ro"
-    try:
-        with closing(sqlite3.connect(f"{real.as_uri()}?mode={mode}", uri=True, isolation_level=None)) as conn:
-            conn.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-            judge(path, conn)
-    except sqlite3.Error as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
-            raise Unreadable(path, "it is not a Custode file.") from error
-        damaged = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CORRUPT
-        raise Unreadable(path, f"it {'is damaged' if damaged else 'cannot be opened'} ({error}).") from error
-
-
-def judge(path: Path, conn: sqlite3.Connection) -> None:
-    if pragma(conn, "application_id") != APPLICATION and pragma(conn, "page_count"):
-        raise Unreadable(path, "it is not a Custode file.")
-    if int(pragma(conn, "user_version")) > len(MIGRATIONS):
-        raise Unreadable(path, "it was made by a newer Custode.")
-    verdict = str(pragma(conn, "quick_check(1)"))
-    if verdict != "ok":
-        raise Unreadable(path, f"it is damaged ({verdict}).")
-
-
-def size(path: Path) -> int:
-    return path.stat().st_size if path.exists() else 0
-
-
-def pragma(conn: sqlite3.Connection, name: str) -> str | int:
-    """The value a setting has on this connection now."""
-    row: tuple[str | int] = conn.execute(f"PRAGMA {name}").fetchone()
-    return row[0]
-
-
-# --- transactions -----------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def immediate(conn: sqlite3.Connection) -> Iterator[None]:
-    """A transaction that may write from its first word on; a plain BEGIN would find the table taken half way."""
-    conn.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        conn.execute("COMMIT")
-    finally:
-        with suppress(sqlite3.Error):
-            roll_back(conn)
-
-
-def roll_back(conn: sqlite3.Connection) -> None:
-    if conn.in_transaction:
-        conn.execute("ROLLBACK")
-
-
-def has_table(conn: sqlite3.Connection, code: str) -> bool:
-    return is_code(code) and conn.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone() is not None
-
-
-def is_code(code: str) -> bool:
-    """Whether a table could be called so; what came in from outside may not even be text that SQLite can take."""
-    return len(code) == CODE_LENGTH and all(letter in ALPHABET for letter in code)
-
-
-def newest(conn: sqlite3.Connection, code: str) -> int:
-    return int(conn.execute("SELECT coalesce(max(seq), 0) FROM acts WHERE code = ?", (code,)).fetchone()[0])
-
-
-def write_act(conn: sqlite3.Connection, code: str, act: ActRow) -> None:
-    conn.execute(
-        "INSERT INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (code, act.seq, act.seat, act.key, act.request, act.facts, act.at),
-    )
-    touch(conn, code, act.at)
-
-
-def touch(conn: sqlite3.Connection, code: str, now: int) -> None:
-    # A clock that was set back must not make a table look idle.
-    conn.execute("UPDATE tables SET touched = max(touched, ?) WHERE code = ?", (now, code))
-
-
-def write_seats(conn: sqlite3.Connection, code: str, names: Mapping[str, str], host: str | None) -> None:
-    for seat, name in names.items():
-        conn.execute(
-            "INSERT INTO seats (code, seat, name, is_host) VALUES (?, ?, ?, 0) ON CONFLICT DO NOTHING",
-            (code, seat, name),
-        )
-    if host is not None:
-        make_host(conn, code, host)
-
-
-def make_host(conn: sqlite3.Connection, code: str, seat: str) -> None:
-    must_have_seat(conn, code, seat)
-    conn.execute("UPDATE seats SET is_host = (seat = ?) WHERE code = ?", (seat, code))
-
-
-def must_have_seat(conn: sqlite3.Connection, code: str, seat: str) -> None:
-    if conn.execute("SELECT 1 FROM seats WHERE code = ? AND seat = ?", (code, seat)).fetchone() is None:
-        raise NoSeat(seat)
-
-
-def has_pad(conn: sqlite3.Connection, id: int) -> bool:
-    return 0 <= id < PAD_IDS and conn.execute("SELECT 1 FROM pads WHERE id = ?", (id,)).fetchone() is not None
-
-
-def must_have_pad(conn: sqlite3.Connection, id: int) -> None:
-    if not has_pad(conn, id):
-        raise NoPad(id)
-
-
-# --- the store --------------------------------------------------------------------------------------------------------
 
 
 class Store:

@@ -1,0 +1,95 @@
+"""What the store keeps, row by row, and what can go wrong with it."""
+
+from pathlib import Path
+
+from msgspec import Struct
+
+# Crockford's base32: no I, L, O, U, which are misread or misheard across a table.
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_LENGTH = 5
+# A pad's id is printed in 25 bits.
+PAD_IDS = 2**25
+
+
+class TableRow(Struct, frozen=True):
+    """One game being played; `seed` is what its luck is drawn from, times are seconds."""
+
+    code: str
+    game: str
+    seed: bytes
+    created: int
+    touched: int
+
+
+class ActRow(Struct, frozen=True):
+    """One request, its facts, and the key that lets the phone ask twice; `seq` counts from 1."""
+
+    seq: int
+    seat: str
+    key: str
+    request: bytes
+    facts: bytes
+    at: int
+
+
+class SeatRow(Struct, frozen=True):
+    """A place at the table and who claimed it; the only row that holds a nickname."""
+
+    code: str
+    seat: str
+    name: str
+    token_hash: bytes | None
+    is_host: bool
+    claimed: int | None
+
+
+class PadRow(Struct, frozen=True):
+    """A printed sheet; `code` is its table once it has one."""
+
+    id: int
+    kind: str
+    game: str
+    code: str | None
+    layout: str
+    revoked: bool
+    made: int
+
+
+# --- what can go wrong ------------------------------------------------------------------------------------------------
+
+
+class Unreadable(Exception):
+    """The file cannot be read as a store; it was left as it is."""
+
+    def __init__(self, path: Path | None, reason: str) -> None:
+        super().__init__(f"{path or 'memory'}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class NotSaved(Exception):
+    """Nothing of this was written; the store reads on, and writes again as soon as it can."""
+
+
+class NoTable(LookupError):
+    """No table has this code."""
+
+
+class NoSeat(LookupError):
+    """The table has no such seat."""
+
+
+class NoPad(LookupError):
+    """No pad has this id."""
+
+
+class KeyReused(ValueError):
+    """This key already names another request, or another seat's."""
+
+
+class Stale(Exception):
+    """The table has moved on; `seq` is its last act."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"the last act is {seq}")
+        self.seq = seq

@@ -1,0 +1,61 @@
+"""The SQL of one step of a transaction, each a small function over the connection."""
+
+import sqlite3
+from collections.abc import Mapping
+
+from companion.store.rows import ALPHABET, CODE_LENGTH, PAD_IDS, ActRow, NoPad, NoSeat
+
+
+def has_table(conn: sqlite3.Connection, code: str) -> bool:
+    return is_code(code) and conn.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone() is not None
+
+
+def is_code(code: str) -> bool:
+    """Whether a table could be called so; what came in from outside may not even be text that SQLite can take."""
+    return len(code) == CODE_LENGTH and all(letter in ALPHABET for letter in code)
+
+
+def newest(conn: sqlite3.Connection, code: str) -> int:
+    return int(conn.execute("SELECT coalesce(max(seq), 0) FROM acts WHERE code = ?", (code,)).fetchone()[0])
+
+
+def write_act(conn: sqlite3.Connection, code: str, act: ActRow) -> None:
+    conn.execute(
+        "INSERT INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (code, act.seq, act.seat, act.key, act.request, act.facts, act.at),
+    )
+    touch(conn, code, act.at)
+
+
+def touch(conn: sqlite3.Connection, code: str, now: int) -> None:
+    # A clock that was set back must not make a table look idle.
+    conn.execute("UPDATE tables SET touched = max(touched, ?) WHERE code = ?", (now, code))
+
+
+def write_seats(conn: sqlite3.Connection, code: str, names: Mapping[str, str], host: str | None) -> None:
+    for seat, name in names.items():
+        conn.execute(
+            "INSERT INTO seats (code, seat, name, is_host) VALUES (?, ?, ?, 0) ON CONFLICT DO NOTHING",
+            (code, seat, name),
+        )
+    if host is not None:
+        make_host(conn, code, host)
+
+
+def make_host(conn: sqlite3.Connection, code: str, seat: str) -> None:
+    must_have_seat(conn, code, seat)
+    conn.execute("UPDATE seats SET is_host = (seat = ?) WHERE code = ?", (seat, code))
+
+
+def must_have_seat(conn: sqlite3.Connection, code: str, seat: str) -> None:
+    if conn.execute("SELECT 1 FROM seats WHERE code = ? AND seat = ?", (code, seat)).fetchone() is None:
+        raise NoSeat(seat)
+
+
+def has_pad(conn: sqlite3.Connection, id: int) -> bool:
+    return 0 <= id < PAD_IDS and conn.execute("SELECT 1 FROM pads WHERE id = ?", (id,)).fetchone() is not None
+
+
+def must_have_pad(conn: sqlite3.Connection, id: int) -> None:
+    if not has_pad(conn, id):
+        raise NoPad(id)

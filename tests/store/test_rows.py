@@ -1,0 +1,291 @@
+"""Tables, seats, pads, boxes and secrets: what is written is what is read."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.store import ALPHABET, PAD_IDS, NoPad, NoSeat, NoTable, NotSaved, PadRow, SeatRow, Store, TableRow
+
+NOW = 1_700_000_000
+DAY = 86_400
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    store = Store(None)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def code(store: Store) -> str:
+    return opened(store, NOW).code
+
+
+def opened(store: Store, now: int) -> TableRow:
+    return store.open_table("hyde", b"\x00seed", now, b"{}", b"[]", {"A": "Ada", "B": "", "C": "Caio"}, "A")
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+def test_table(store: Store) -> None:
+    """A table has a short code made of characters that are not mistaken for one another."""
+    table = opened(store, NOW)
+    assert table == TableRow(table.code, "hyde", b"\x00seed", NOW, NOW) == store.table(table.code)
+    assert len(table.code) == 5
+    assert set(table.code) <= set(ALPHABET)
+    assert not set("ILOU") & set(ALPHABET)
+
+
+def test_codes_differ(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A code that is taken is drawn again."""
+    letters = iter("AAAAA" "AAAAA" "AAAAB")
+    monkeypatch.setattr("companion.store.secrets.choice", lambda _alphabet: next(letters))
+    assert [opened(store, NOW).code for _ in range(2)] == ["AAAAA", "AAAAB"]
+
+
+@pytest.mark.parametrize(
+    ("now", "limit", "expected"),
+    [(40, 9, "dbca"), (40, 2, "db"), (15, 9, "dcba"), (0, 9, "dcba"), (40, 0, "")],
+    ids=["last-touched-first", "limit", "clock-ran-ahead", "clock-set-back", "none"],
+)
+def test_tables(store: Store, now: int, limit: int, expected: str) -> None:
+    """The shelf shows what was touched last, and among what a wrong clock put in the future the newest."""
+    codes = {opened(store, at).code: name for name, at in [("a", 10), ("b", 20), ("c", 21), ("d", 30)]}
+    touched = next(code for code, name in codes.items() if name == "b")
+    store.append(touched, 1, "A", "k", b"{}", b"[]", 25)
+    assert "".join(codes[table.code] for table in store.tables(now, limit)) == expected
+
+
+def test_clock_set_back(store: Store, code: str) -> None:
+    """An act under a clock that was set back does not make its table look idle."""
+    store.append(code, 1, "A", "k", b"{}", b"[]", 5)
+    assert store.forget_idle(NOW) == 0
+    assert store.acts(code)[-1].at == 5
+
+
+def test_forget_idle(store: Store) -> None:
+    """An idle table goes with everything that belongs to it; the others stay as they are."""
+    old, played, fresh = opened(store, NOW).code, opened(store, NOW).code, opened(store, NOW + DAY).code
+    store.append(played, 1, "A", "k", b"{}", b"[]", NOW + DAY)
+    pads = {code: store.add_pad("score", "hyde", code, "hyde-1", NOW).id for code in (old, played)}
+    loose = store.add_pad("score", "hyde", None, "hyde-1", NOW).id
+    assert store.forget_idle(NOW) == 0
+    assert store.forget_idle(NOW + 1) == 1
+    assert store.table(old) is None
+    assert (store.acts(old), store.seats(old), store.pads_of(old), store.pad(pads[old])) == ([], [], [], None)
+    assert {table.code for table in store.tables(NOW, 9)} == {played, fresh}
+    assert (len(store.acts(played)), len(store.seats(played)), len(store.pads_of(played))) == (2, 3, 1)
+    assert store.pad(loose) is not None
+    for table in ("acts", "seats", "pads"):
+        assert not list(store.db.table(table).rows_where("code = ?", [old]))
+
+
+def test_nothing_half_opened(store: Store) -> None:
+    """A host who has no seat: no table at all."""
+    with pytest.raises(NoSeat):
+        store.open_table("hyde", b"seed", NOW, b"{}", b"[]", {"A": ""}, "B")
+    assert store.tables(NOW, 9) == []
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+
+
+def seat(code: str, letter: str, name: str, token: bytes | None = None, at: int | None = None) -> SeatRow:
+    return SeatRow(code, letter, name, token, letter == "A", at)
+
+
+def test_seats(store: Store, code: str) -> None:
+    """Seats come in the order of their letters, free, with their nicknames and one host."""
+    assert store.seats(code) == [seat(code, "A", "Ada"), seat(code, "B", ""), seat(code, "C", "Caio")]
+    assert all(isinstance(row.is_host, bool) for row in store.seats(code))
+
+
+@pytest.mark.parametrize(("name", "kept"), [(None, "Caio"), ("", ""), ("Cleo", "Cleo"), ("null", "null")])
+def test_claim(store: Store, code: str, name: str | None, kept: str) -> None:
+    """A claim gives the seat a token and, if there is one, a name."""
+    row = store.claim(code, "C", name, b"first", NOW + 9)
+    assert row == seat(code, "C", kept, b"first", NOW + 9) == store.seat_by_token(code, b"first")
+    assert store.seats(code)[:2] == [seat(code, "A", "Ada"), seat(code, "B", "")]
+    table = store.table(code)
+    assert table is not None
+    assert table.touched == NOW + 9
+
+
+def test_claim_again(store: Store, code: str) -> None:
+    """The new token opens the seat and the old one nothing."""
+    store.claim(code, "B", "Bea", b"first", NOW)
+    store.claim(code, "B", None, b"second", NOW + 1)
+    assert store.seat_by_token(code, b"first") is None
+    assert store.seat_by_token(code, b"second") == seat(code, "B", "Bea", b"second", NOW + 1)
+
+
+def test_token_is_of_its_table(store: Store, code: str) -> None:
+    """A token opens a seat of its own table only, and an empty one nothing."""
+    other = opened(store, NOW).code
+    store.claim(code, "B", None, b"token", NOW)
+    assert store.seat_by_token(other, b"token") is None
+    assert store.seat_by_token(code, b"") is None
+
+
+def test_free(store: Store, code: str) -> None:
+    """A freed seat answers to nobody and keeps its name until it is erased."""
+    store.claim(code, "B", "Bea", b"token", NOW)
+    store.free(code, "B")
+    assert store.seat_by_token(code, b"token") is None
+    assert store.seats(code)[1] == seat(code, "B", "Bea")
+    store.erase_name(code, "B")
+    assert store.seats(code)[1] == seat(code, "B", "")
+
+
+def test_set_host(store: Store, code: str) -> None:
+    """There is one host."""
+    store.set_host(code, "C")
+    assert [row.seat for row in store.seats(code) if row.is_host] == ["C"]
+
+
+def test_add_seats(store: Store, code: str) -> None:
+    """Seats may be added to an open table; those that are there stay as they are."""
+    store.add_seats(code, {"A": "Another", "D": "Dora"}, None)
+    assert [(row.seat, row.name, row.is_host) for row in store.seats(code)] == [
+        ("A", "Ada", True), ("B", "", False), ("C", "Caio", False), ("D", "Dora", False),
+    ]  # fmt: skip
+    store.add_seats(code, {"E": ""}, "E")
+    assert [row.seat for row in store.seats(code) if row.is_host] == ["E"]
+
+
+Change = Callable[[Store, str, str], object]
+CHANGES: dict[str, Change] = {
+    "claim": lambda store, code, seat: store.claim(code, seat, None, b"token", NOW),
+    "free": lambda store, code, seat: store.free(code, seat),
+    "set_host": lambda store, code, seat: store.set_host(code, seat),
+    "rename": lambda store, code, seat: store.rename(code, seat, "Zoe"),
+    "erase_name": lambda store, code, seat: store.erase_name(code, seat),
+    "add_seats": lambda store, code, seat: store.add_seats(code, {"D": ""}, seat),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_seats_version(store: Store, code: str, change: Change) -> None:
+    """Every change to a seat changes the version of its table and of no other; an act changes neither."""
+    other = opened(store, NOW).code
+    before, others = store.seats_version(code), store.seats_version(other)
+    change(store, code, "B")
+    after = store.seats_version(code)
+    assert after != before
+    assert store.seats_version(other) == others
+    store.append(code, 1, "A", "k", b"{}", b"[]", NOW)
+    assert store.seats_version(code) == after
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_no_seat(store: Store, code: str, change: Change) -> None:
+    """What is not there cannot be changed, and nothing changes for trying."""
+    before = (store.seats(code), store.seats_version(code))
+    with pytest.raises(NoSeat):
+        change(store, code, "H")
+    with pytest.raises(NoTable):
+        change(store, "ZZZZZ", "A")
+    assert (store.seats(code), store.seats_version(code)) == before
+
+
+@pytest.mark.parametrize("how", ["erase_name", "rename", "forget_idle"])
+def test_erased_from_the_file(tmp_path: Path, how: str) -> None:
+    """A nickname that was taken back is in no byte of the file, nor, where it was erased, of its log."""
+    path = tmp_path / "custode.db"
+    store = Store(path)
+    code = store.open_table("hyde", b"seed", NOW, b"{}", b"[]", {"A": "Ermenegilda", "B": "Bea"}, "A").code
+    store.db.conn.execute("PRAGMA wal_checkpoint")
+    files = [path, path.with_name("custode.db-wal")]
+    assert all(b"Ermenegilda" in file.read_bytes() for file in files)
+    if how == "forget_idle":
+        store.forget_idle(NOW + 1)
+    elif how == "erase_name":
+        store.erase_name(code, "A")
+    else:
+        store.rename(code, "A", "Eva")
+        store.close()
+    assert not any(b"Ermenegilda" in file.read_bytes() for file in files if file.exists())
+    store.close()
+
+
+# --- pads -------------------------------------------------------------------------------------------------------------
+
+
+def test_pads(store: Store, code: str) -> None:
+    """A pad is made with or without a table, may be bound to one, and is revoked for good."""
+    pad = store.add_pad("score", "hyde", None, "hyde-a5", NOW)
+    own = store.add_pad("join", "hyde", code, "card", NOW + 1)
+    assert pad == PadRow(pad.id, "score", "hyde", None, "hyde-a5", False, NOW) == store.pad(pad.id)
+    assert 0 <= pad.id < PAD_IDS == 2**25
+    assert store.pads_of(code) == [own]
+    store.bind_pad(pad.id, code)
+    store.revoke_pad(pad.id)
+    assert store.pad(pad.id) == PadRow(pad.id, "score", "hyde", code, "hyde-a5", True, NOW)
+    assert [row.id for row in store.pads_of(code)] == [pad.id, own.id]
+
+
+def test_pad_ids_differ(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An id that is taken is drawn again."""
+    numbers = iter([7, 7, 7, 8])
+    monkeypatch.setattr("companion.store.secrets.randbelow", lambda _limit: next(numbers))
+    assert [store.add_pad("score", "hyde", None, "l", NOW).id for _ in range(2)] == [7, 8]
+
+
+@pytest.mark.parametrize("number", [-1, 0, 2**25, 2**63, 2**70])
+def test_no_pad(store: Store, code: str, number: int) -> None:
+    """An id from outside may be of any size."""
+    assert store.pad(number) is None
+    with pytest.raises(NoPad):
+        store.bind_pad(number, code)
+    with pytest.raises(NoPad):
+        store.revoke_pad(number)
+
+
+def test_pad_of_no_table(store: Store) -> None:
+    """A pad belongs to a table that is there."""
+    pad = store.add_pad("score", "hyde", None, "l", NOW)
+    with pytest.raises(NoTable):
+        store.add_pad("score", "hyde", "ZZZZZ", "l", NOW)
+    with pytest.raises(NoTable):
+        store.bind_pad(pad.id, "ZZZZZ")
+    assert store.pad(pad.id) == pad
+
+
+# --- boxes and secrets ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", [0, -3, "otto", "", None, [[1, None], [2, 3]], {"a": [1.5, True]}, "\x00è"])
+def test_box(store: Store, value: object) -> None:
+    """Any JSON value comes back as it went in, replaces the one before, and is of its game."""
+    store.set_box("hyde", "entry", "before")
+    store.set_box("hyde", "entry", value)
+    store.set_box("hyde", "another", 1)
+    assert store.box("hyde") == {"another": 1, "entry": value}
+    assert store.box("mayhem") == {}
+    store.forget_box("hyde", "entry")
+    store.forget_box("hyde", "never there")
+    assert store.box("hyde") == {"another": 1}
+
+
+def test_secret(tmp_path: Path) -> None:
+    """A secret is made once, survives a restart, and is not another one's."""
+    store = Store(tmp_path / "custode.db")
+    cookie, pad = store.secret("cookie"), store.secret("pad")
+    store.close()
+    again = Store(tmp_path / "custode.db")
+    assert len(cookie) == 32
+    assert cookie != pad
+    assert (again.secret("cookie"), again.secret("pad")) == (cookie, pad)
+    again.close()
+
+
+def test_secret_on_a_full_disk(store: Store) -> None:
+    """A secret that exists is only read; a new one that cannot be kept is not given out."""
+    cookie = store.secret("cookie")
+    store.db.conn.execute("PRAGMA query_only = ON")
+    assert store.secret("cookie") == cookie
+    with pytest.raises(NotSaved):
+        store.secret("pad")
