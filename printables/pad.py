@@ -1,0 +1,217 @@
+"""The layout of a score pad in millimetres: one description that both the printer and the reader of photographs use."""
+
+import hashlib
+from functools import cached_property
+
+import msgspec
+from msgspec import Struct
+
+from companion.engine.shapes import Mark, Printed, ScoreSheet, Write
+from printables import Unprintable
+from printables.ink import Rect
+from printables.paper import PAD_HIGH, PAD_WIDE
+
+Point = tuple[float, float]
+
+# Goes up when the same score sheet would be laid out otherwise; prints of older versions stay readable by theirs.
+VERSION = 1
+
+# ArUco DICT_4X4_50, ids 0 to 3, the inner four by four cells row by row, 1 for white; a test compares with OpenCV.
+ARUCO = (
+    ("1011", "0101", "0011", "0010"),
+    ("0000", "1111", "1001", "1010"),
+    ("0011", "0011", "0010", "1101"),
+    ("1001", "1001", "0100", "0110"),
+)
+MARK_SIDE = 10.0
+# From the edge of the pad to the centre of a mark, and the white that must surround it.
+MARK_IN, MARK_WHITE = 11.0, 2.0
+
+QR_SIDE = 26.0
+QR_AT = (PAD_WIDE - 9.5 - QR_SIDE, 22.5)
+
+BUBBLE = 4.0
+# The least and the most from bubble to bubble, and from row to row.
+PITCH, PITCH_MOST = 5.6, 7.4
+ROW, ROW_MOST = 6.4, 12.0
+SIDE = 9.0
+GRID_TOP, GRID_BOTTOM = 58.0, 186.0
+# What stands above the rows: the question, and under it the choices, read upward.
+TITLE_HIGH, CHOICES_HIGH = 6.0, 25.0
+LABEL_WIDE = 12.0
+PRINTED_WIDE, WRITE_WIDE, WRITE_MOST = 12.0, 15.0, 40.0
+COLUMN_GAP = 2.0
+TOTAL_HIGH, TOTAL_WRITE, TOTALS_GAP = 9.0, 30.0, 4.0
+TOTAL = "total"
+
+
+class DoesNotFit(Unprintable):
+    """The score sheet has more rows or columns than a pad holds."""
+
+
+class Bubble(Struct, frozen=True):
+    """One circle to blacken: what it answers, and where its centre is."""
+
+    row: str
+    column: str
+    choice: str
+    x: float
+    y: float
+
+
+class Cell(Struct, frozen=True):
+    """One place of the grid, from its top left corner; the row of a total is "total"."""
+
+    row: str
+    column: str
+    x: float
+    y: float
+    wide: float
+    high: float
+
+
+class Layout(Struct, frozen=True, dict=True):
+    """Where everything on a pad lies, counted from its top left corner."""
+
+    id: str
+    version: int
+    wide: float
+    high: float
+    # The centres of the four corner marks in the order of their ids: clockwise from the top left.
+    marks: tuple[Point, Point, Point, Point]
+    mark_side: float
+    # The dark square of the code; its white margin lies outside.
+    qr: Rect
+    bubble: float
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    bubbles: tuple[Bubble, ...]
+    # Every cell, and among them those that are written in by hand.
+    cells: tuple[Cell, ...]
+    boxes: tuple[Cell, ...]
+
+    @cached_property
+    def centres(self) -> dict[tuple[str, str, str], Point]:
+        """Row, column and choice to the centre of the bubble."""
+        return {(bubble.row, bubble.column, bubble.choice): (bubble.x, bubble.y) for bubble in self.bubbles}
+
+    @property
+    def foot(self) -> float:
+        """Where the last cell ends."""
+        return max(cell.y + cell.high for cell in self.cells)
+
+
+def layout(sheet: ScoreSheet) -> Layout:
+    """The pad of a score sheet; equal questions give equal layouts, whatever is printed beside them."""
+    wide, pitch, write = measures(sheet)
+    high = row_height(sheet)
+    top = GRID_TOP + TITLE_HIGH + (CHOICES_HIGH if any(isinstance(each, Mark) for each in sheet.columns) else 0)
+    bubbles: list[Bubble] = []
+    cells: list[Cell] = []
+    boxes: list[Cell] = []
+    for at, row in enumerate(sheet.rows):
+        x, y = SIDE + LABEL_WIDE + (PAD_WIDE - 2 * SIDE - wide) / 2, top + at * high
+        for column in sheet.columns:
+            room = width_of(column, pitch, write)
+            cell = Cell(row, column.id, rounded(x), rounded(y), rounded(room), rounded(high))
+            cells.append(cell)
+            if isinstance(column, Mark):
+                bubbles += bubbles_in(cell, column, pitch)
+            elif isinstance(column, Write):
+                boxes.append(cell)
+            x += room + COLUMN_GAP
+    foot = top + len(sheet.rows) * high + TOTALS_GAP
+    for at, total in enumerate(sheet.totals):
+        cell = Cell(TOTAL, total.id, SIDE + 24, rounded(foot + at * TOTAL_HIGH), PAD_WIDE - 2 * SIDE - 24, TOTAL_HIGH)
+        cells.append(cell)
+        if isinstance(total, Mark):
+            bubbles += bubbles_in(cell, total, cell.wide / max(1, len(total.choices)), from_left=BUBBLE)
+        else:
+            boxes.append(Cell(TOTAL, total.id, cell.x, rounded(cell.y + 1), TOTAL_WRITE, TOTAL_HIGH - 2))
+    near, right, low = MARK_IN, PAD_WIDE - MARK_IN, PAD_HIGH - MARK_IN
+    return Layout(
+        id=name(sheet),
+        version=VERSION,
+        wide=PAD_WIDE,
+        high=PAD_HIGH,
+        marks=((near, near), (right, near), (right, low), (near, low)),
+        mark_side=MARK_SIDE,
+        qr=(*QR_AT, QR_SIDE, QR_SIDE),
+        bubble=BUBBLE,
+        rows=sheet.rows,
+        columns=tuple(column.id for column in sheet.columns),
+        bubbles=tuple(bubbles),
+        cells=tuple(cells),
+        boxes=tuple(boxes),
+    )
+
+
+def name(sheet: ScoreSheet) -> str:
+    """The id of a layout, made from its questions."""
+    questions = [(type(each).__name__, each.id, getattr(each, "choices", ())) for each in sheet.columns + sheet.totals]
+    return hashlib.sha256(msgspec.json.encode((VERSION, sheet.rows, questions))).hexdigest()[:10]
+
+
+def bubbles_in(cell: Cell, column: Mark, pitch: float, from_left: float | None = None) -> list[Bubble]:
+    """The bubbles of a cell in a row: in its middle, or each at the left of its share."""
+    first = cell.x + (from_left if from_left is not None else (cell.wide - (len(column.choices) - 1) * pitch) / 2)
+    y = rounded(cell.y + cell.high / 2)
+    places = enumerate(column.choices)
+    return [Bubble(cell.row, cell.column, choice, rounded(first + at * pitch), y) for at, choice in places]
+
+
+def width_of(column: Mark | Write | Printed, pitch: float, write: float) -> float:
+    match column:
+        case Mark():
+            return len(column.choices) * pitch + 1
+        case Write():
+            return write
+        case Printed():
+            return PRINTED_WIDE
+
+
+def measures(sheet: ScoreSheet) -> tuple[float, float, float]:
+    """How wide the grid is, the pitch of its bubbles and the width of its boxes: as roomy as the pad allows."""
+    room = PAD_WIDE - 2 * SIDE
+
+    def taken(pitch: float, write: float) -> float:
+        columns = sheet.columns
+        return LABEL_WIDE + sum(width_of(each, pitch, write) for each in columns) + COLUMN_GAP * (len(columns) - 1)
+
+    if taken(PITCH, WRITE_WIDE) > room:
+        raise DoesNotFit(f"the columns need {taken(PITCH, WRITE_WIDE):.1f} mm, a pad has {room:.1f}")
+    choices = sum(len(each.choices) for each in sheet.columns if isinstance(each, Mark))
+    pitch = min(PITCH_MOST, PITCH + (room - taken(PITCH, WRITE_WIDE)) / choices) if choices else PITCH
+    boxes = sum(isinstance(each, Write) for each in sheet.columns)
+    write = min(WRITE_MOST, WRITE_WIDE + (room - taken(pitch, WRITE_WIDE)) / boxes) if boxes else WRITE_WIDE
+    return taken(pitch, write), pitch, write
+
+
+def row_height(sheet: ScoreSheet) -> float:
+    head = TITLE_HIGH + (CHOICES_HIGH if any(isinstance(each, Mark) for each in sheet.columns) else 0)
+    totals = len(sheet.totals) * TOTAL_HIGH + (TOTALS_GAP if sheet.totals else 0)
+    room = GRID_BOTTOM - GRID_TOP - head - totals
+    if len(sheet.rows) * ROW > room:
+        raise DoesNotFit(f"{len(sheet.rows)} rows need {len(sheet.rows) * ROW:.1f} mm, a pad has {room:.1f}")
+    if any(total_pitch(each) < PITCH for each in sheet.totals if isinstance(each, Mark)):
+        raise DoesNotFit("a total has more choices than a pad is wide")
+    return min(ROW_MOST, room / max(1, len(sheet.rows)))
+
+
+def total_pitch(total: Mark) -> float:
+    return (PAD_WIDE - 2 * SIDE - 24) / max(1, len(total.choices))
+
+
+def mark_cells(number: int, centre: Point, side: float = MARK_SIDE) -> list[Rect]:
+    """The black cells of a corner mark: its border, and the bits that are not white."""
+    cell = side / 6
+    left, top = centre[0] - side / 2, centre[1] - side / 2
+    white = {(x + 1, y + 1) for y, bits in enumerate(ARUCO[number]) for x, bit in enumerate(bits) if bit == "1"}
+    return [
+        (left + x * cell, top + y * cell, cell, cell) for y in range(6) for x in range(6) if (x, y) not in white
+    ]
+
+
+def rounded(millimetres: float) -> float:
+    """To the hundredth: finer than any printer, and the same on every machine."""
+    return round(millimetres, 2)

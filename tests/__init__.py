@@ -1,0 +1,1 @@
+"""The tests of Custode: they mirror the program, folder by folder."""

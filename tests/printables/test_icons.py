@@ -1,0 +1,47 @@
+"""Icons: one set of coordinates for screen and paper."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+from logged import Logged
+
+from printables import icons
+
+ASKED = {
+    *("heart", "shield", "flame", "star", "drop", "bolt", "eye", "trap", "stun", "garage"),
+    *(f"die-{face}" for face in range(1, 7)),
+    *(f"arrow-{way}" for way in ("up", "right", "down", "left")),
+    *("siren", "werewolf", "medusa", "bat", "bee", "hand", "house", "skull", "check", "bag", "crown"),
+    *(f"seat-{seat}" for seat in "ABCDEFGH"),
+}
+
+
+def test_every_icon_asked_for_is_there() -> None:
+    assert set(icons.ICONS) >= ASKED
+
+
+@pytest.mark.parametrize("name", icons.ICONS)
+def test_an_icon_is_closed_absolute_and_on_its_grid(name: str) -> None:
+    assert re.fullmatch(r"[MLHVCZ0-9. -]+", icons.ICONS[name])
+    moves = icons.steps(name)
+    assert moves[0][0] == "M"
+    assert moves[-1][0] == "Z"
+    assert sum(letter == "M" for letter, _ in moves) == sum(letter == "Z" for letter, _ in moves)
+    points = [value for _, numbers in moves for value in numbers]
+    assert all(0 <= value <= icons.GRID for value in points)
+    across, down = points[::2], points[1::2]
+    assert max(max(across) - min(across), max(down) - min(down)) >= 18
+
+
+def test_the_sprite_holds_the_icons_asked_for() -> None:
+    sprite = ET.fromstring(icons.sprite(("heart", "seat-A")))
+    assert [symbol.attrib["id"] for symbol in sprite] == ["icon-heart", "icon-seat-A"]
+    assert [symbol[0].attrib["d"] for symbol in sprite] == [icons.ICONS["heart"], icons.ICONS["seat-A"]]
+
+
+def test_all_icons_draw() -> None:
+    ink = Logged("icone", 210, 297, "it")
+    for at, name in enumerate(icons.ICONS):
+        ink.icon(name, 10 + at % 10 * 18, 10 + at // 10 * 18, 6)
+    assert ink.done().startswith(b"%PDF")

@@ -1,0 +1,153 @@
+"""The layout of a pad: room for a pencil, marks as OpenCV knows them, and a print that is where the layout says."""
+
+import subprocess
+from pathlib import Path
+from shutil import which
+
+import msgspec
+import pytest
+from logged import request_for
+
+from companion.engine.shapes import Mark, Printed, ScoreSheet, Write
+from printables import render
+from printables.pad import ARUCO, BUBBLE, MARK_WHITE, PITCH, QR_SIDE, ROW, DoesNotFit, Layout, layout, mark_cells
+
+HYDE = ScoreSheet(
+    rows=("1", "2", "3", "4", "5"),
+    columns=(
+        Mark("place", ("cripta", "jericho", "pilgrim-world", "capanno", "bosco")),
+        Printed("threshold", ("14", "16", "18", "20", "22")),
+        Write("points", 99),
+        Mark("result", ("saved", "lost")),
+    ),
+    totals=(Mark("rank", ("full", "intermediate", "beginner", "defeat")),),
+)
+CROWDED = ScoreSheet(
+    rows=tuple(f"r{number}" for number in range(11)),
+    columns=(Mark("who", tuple("ABCDEFGH")), Write("one", 99), Write("two", 99)),
+    totals=(Write("sum", 999), Mark("winner", tuple("ABCDEFGH"))),
+)
+NUMBERS_ONLY = ScoreSheet(rows=("a", "b"), columns=(Write("points", 9),))
+SHEETS = pytest.mark.parametrize("sheet", [HYDE, CROWDED, NUMBERS_ONLY], ids=["hyde", "crowded", "numbers"])
+
+
+@SHEETS
+def test_every_question_has_its_place(sheet: ScoreSheet) -> None:
+    plan = layout(sheet)
+    asked = {
+        (row, column.id, choice)
+        for row in sheet.rows
+        for column in sheet.columns
+        if isinstance(column, Mark)
+        for choice in column.choices
+    }
+    asked |= {("total", each.id, choice) for each in sheet.totals if isinstance(each, Mark) for choice in each.choices}
+    assert set(plan.centres) == asked
+    written = {(row, column.id) for row in sheet.rows for column in sheet.columns if isinstance(column, Write)}
+    written |= {("total", each.id) for each in sheet.totals if isinstance(each, Write)}
+    assert {(box.row, box.column) for box in plan.boxes} == written
+
+
+@SHEETS
+def test_bubbles_keep_their_distance_from_each_other_and_from_what_a_camera_reads(sheet: ScoreSheet) -> None:
+    plan = layout(sheet)
+    bubbles = plan.bubbles
+    for at, one in enumerate(bubbles):
+        for other in bubbles[at + 1 :]:
+            assert abs(one.x - other.x) >= PITCH - 0.02 or abs(one.y - other.y) >= ROW - 0.02
+    x, y, wide, high = plan.qr
+    for bubble in bubbles:
+        assert bubble.x - BUBBLE / 2 >= 9
+        assert bubble.x + BUBBLE / 2 <= plan.wide - 9
+        assert not (x - 4 < bubble.x < x + wide + 4 and y - 4 < bubble.y < y + high + 4)
+        for mark in plan.marks:
+            reach = plan.mark_side / 2 + MARK_WHITE + BUBBLE / 2
+            assert max(abs(bubble.x - mark[0]), abs(bubble.y - mark[1])) >= reach
+    assert all(box.wide >= 15 and box.high >= ROW for box in plan.boxes)
+
+
+def test_marks_and_code_are_as_large_as_they_must_be() -> None:
+    plan = layout(HYDE)
+    assert plan.qr[2:] == (QR_SIDE, QR_SIDE) == (26, 26)
+    assert plan.mark_side == 10
+    for x, y in plan.marks:
+        assert min(x, plan.wide - x, y, plan.high - y) >= 8
+        assert min(x, plan.wide - x, y, plan.high - y) - plan.mark_side / 2 >= MARK_WHITE
+    left, top, right, bottom = plan.qr[0] - 4.2, plan.qr[1] - 4.2, plan.qr[0] + 30.2, plan.qr[1] + 30.2
+    assert right <= plan.wide
+    assert bottom <= 58
+    assert left >= 0
+    assert top >= plan.marks[1][1] + plan.mark_side / 2 + MARK_WHITE
+
+
+@pytest.mark.parametrize(
+    ("changed", "same"),
+    [
+        ({"columns": (HYDE.columns[0], Printed("threshold", ("28",) * 5), *HYDE.columns[2:])}, True),
+        ({"rows": ("1", "2", "3", "4", "6")}, False),
+        ({"columns": HYDE.columns[:3]}, False),
+        ({"totals": ()}, False),
+        ({"totals": (Write("rank", 9),)}, False),
+    ],
+)
+def test_the_id_names_the_questions_and_nothing_else(changed: dict[str, object], same: bool) -> None:
+    assert (layout(msgspec.structs.replace(HYDE, **changed)).id == layout(HYDE).id) is same
+
+
+def test_a_layout_survives_being_stored() -> None:
+    plan = layout(HYDE)
+    again = msgspec.json.decode(msgspec.json.encode(plan), type=Layout)
+    assert again == plan
+    assert again.centres == plan.centres
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        ScoreSheet(rows=tuple(map(str, range(40))), columns=(Write("points", 9),)),
+        ScoreSheet(rows=("1",), columns=tuple(Write(f"w{number}", 9) for number in range(8))),
+        ScoreSheet(rows=("1",), columns=(Mark("many", tuple(map(str, range(30)))),)),
+        ScoreSheet(rows=("1",), columns=(), totals=(Mark("many", tuple(map(str, range(30)))),)),
+    ],
+    ids=["rows", "boxes", "bubbles", "total"],
+)
+def test_what_does_not_fit_is_refused(sheet: ScoreSheet) -> None:
+    with pytest.raises(DoesNotFit):
+        layout(sheet)
+
+
+def test_the_marks_are_those_of_opencv() -> None:
+    cv2 = pytest.importorskip("cv2", reason="OpenCV is not installed: the bits of the corner marks stay unchecked")
+    marks = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    for number, bits in enumerate(ARUCO):
+        drawn = cv2.aruco.generateImageMarker(marks, number, 6, borderBits=1) // 255
+        assert tuple("".join(map(str, row[1:-1])) for row in drawn[1:-1]) == bits
+        black = {(round(x / 10 * 6), round(y / 10 * 6)) for x, y, _, _ in mark_cells(number, (5, 5))}
+        assert black == {(x, y) for y in range(6) for x in range(6) if not drawn[y][x]}
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_opencv_finds_the_printed_marks_and_bubbles_where_the_layout_says(paper: str, tmp_path: Path) -> None:
+    cv2 = pytest.importorskip("cv2", reason="OpenCV is not installed: the printed marks are not looked for")
+    numpy = pytest.importorskip("numpy")
+    if which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not installed: no page can be turned into an image")
+    (tmp_path / "pad.pdf").write_bytes(render("pad", request_for(paper=paper)))
+    subprocess.run(["pdftoppm", "-r", "200", "-gray", "-png", "pad.pdf", "pad"], cwd=tmp_path, check=True)
+    image = cv2.imread(str(next(tmp_path.glob("pad*.png"))), cv2.IMREAD_GRAYSCALE)
+    finder = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
+    corners, found, _ = finder.detectMarkers(image)
+    assert sorted(found.flatten().tolist()) == [0, 1, 2, 3]
+    plan = layout(request_for().game.score_sheet(request_for().opening))
+    seen = {int(number): corner[0].mean(axis=0) for number, corner in zip(found.flatten(), corners, strict=True)}
+    scale = 200 / 25.4
+    for number, (x, y) in enumerate(plan.marks):
+        offset = seen[number] / scale - numpy.array((x, y))
+        assert numpy.abs(offset - (seen[0] / scale - numpy.array(plan.marks[0]))).max() < 0.2
+    left, top = seen[0] - numpy.array(plan.marks[0]) * scale
+    for bubble in plan.bubbles:
+        at_x, at_y, reach = left + bubble.x * scale, top + bubble.y * scale, 1.2 * scale
+        inside = image[int(at_y - reach) : int(at_y + reach), int(at_x - reach * 0.6) : int(at_x + reach * 0.6)]
+        around = image[int(at_y) - 1 : int(at_y) + 2, int(at_x + 1.6 * scale) : int(at_x + 2.4 * scale)]
+        assert inside.min() > 200
+        assert around.min() < 200

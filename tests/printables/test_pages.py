@@ -1,0 +1,236 @@
+"""Every kind of page: nothing overlaps, every code reads, hostile words stay words, the same bytes each time."""
+
+import ast
+import hashlib
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+from logged import HOSTILE, URLS, Logged, faults, hostile_game, opening, request_for
+
+import printables
+from companion.engine.game import Game
+from companion.engine.shapes import ScoreSheet, Write
+from companion.games.hyde import GAME
+from printables import PRINTABLES, Unknown, Unprintable, code, drawn, render, works_for
+from printables.ink import Ink
+from printables.paper import PAPERS
+
+ROOT = Path(printables.__file__).parent
+EVERY = pytest.mark.parametrize(
+    ("what", "paper", "language"),
+    [(what, paper, language) for what in PRINTABLES for paper in ("A4", "Letter") for language in ("it", "en")],
+)
+
+
+def logged(what: str, **changes: Any) -> Logged:
+    ink = drawn(what, request_for(**changes), Logged)
+    assert isinstance(ink, Logged)
+    return ink
+
+
+@EVERY
+def test_nothing_leaves_the_page_or_touches_what_a_camera_reads(what: str, paper: str, language: str) -> None:
+    ink = logged(what, paper=paper, language=language)
+    assert faults(ink) == []
+    assert len(ink.texts) > 10
+
+
+@pytest.mark.parametrize("what", PRINTABLES)
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: repr(text[:8]))
+def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
+    game: Game[Any] = hostile_game(text)
+    ink = logged(
+        what,
+        game=game,
+        title=text,
+        code=text,
+        names=dict.fromkeys("ABCDEFGH", text),
+        wifi=code.wifi(text[:20], text[:30]),
+        opening=opening(game, "ABCDEFGH"[: game.most_seats]),
+    )
+    assert faults(ink) == []
+    assert ink.done().startswith(b"%PDF")
+
+
+@EVERY
+def test_the_same_request_gives_the_same_bytes(what: str, paper: str, language: str) -> None:
+    asked = request_for(paper=paper, language=language)
+    once = render(what, asked)
+    assert once == render(what, asked)
+    assert b"/PrintScaling /None" in once
+    assert len(once) < 60_000
+
+
+def test_another_process_gives_the_same_bytes_too() -> None:
+    script = (
+        "import hashlib, logged, printables;"
+        "pages = b''.join(printables.render(what, logged.request_for()) for what in printables.PRINTABLES);"
+        "print(hashlib.sha256(pages).hexdigest())"
+    )
+    here = hashlib.sha256(b"".join(render(what, request_for()) for what in PRINTABLES)).hexdigest()
+    path = {"PYTHONPATH": f"{ROOT.parent}:{Path(__file__).parent}", "PYTHONHASHSEED": "7"}
+    there = subprocess.run([sys.executable, "-c", script], env=path, capture_output=True, text=True, check=True)
+    assert there.stdout.strip() == here
+
+
+def test_pages_drawn_at_once_do_not_mix() -> None:
+    script = (
+        "import hashlib, logged, printables; from concurrent.futures import ThreadPoolExecutor;"
+        "asked = [what for what in printables.PRINTABLES for _ in range(4)];"
+        "pages = ThreadPoolExecutor(8).map(lambda what: printables.render(what, logged.request_for()), asked);"
+        "print(*(hashlib.sha256(page).hexdigest() for page in pages))"
+    )
+    here = [hashlib.sha256(render(what, request_for())).hexdigest() for what in PRINTABLES for _ in range(4)]
+    path = {"PYTHONPATH": f"{ROOT.parent}:{Path(__file__).parent}"}
+    there = subprocess.run([sys.executable, "-c", script], env=path, capture_output=True, text=True, check=True)
+    assert there.stdout.split() == here
+
+
+CODES = {
+    "sheet": {(1, URLS[0])},
+    "pad": {(1, URLS[0])},
+    "pad-2up": {(1, URLS[0]), (1, URLS[1])},
+    "tent": {(1, URLS[0]), (1, code.wifi("Casa Rossi; piano 2", "segre:ta"))},
+    "seats": {(1, URLS[0]), (1, URLS[1])},
+}
+
+
+@pytest.mark.parametrize("what", PRINTABLES)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_every_code_reads_at_a_hundred_dots_an_inch(what: str, paper: str, tmp_path: Path) -> None:
+    if which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not installed: no page can be turned into an image")
+    import zxingcpp
+    from PIL import Image
+
+    (tmp_path / "it.pdf").write_bytes(render(what, request_for(paper=paper)))
+    subprocess.run(["pdftoppm", "-r", "100", "-gray", "-png", "it.pdf", "page"], cwd=tmp_path, check=True)
+    read = set()
+    for number, page in enumerate(sorted(tmp_path.glob("page*.png")), 1):
+        with Image.open(page) as image:
+            read |= {(number, found.text) for found in zxingcpp.read_barcodes(image)}
+    assert read == CODES[what]
+
+
+def test_the_check_sees_a_planted_fault() -> None:
+    ink = Logged("guasto", 210, 297, "it")
+    code.draw(ink, URLS[0], 100, 100, 25)
+    ink.text(90, 99, "sopra il codice", 12)
+    ink.text(90, 99.5, "sopra il testo", 12)
+    ink.text(200, 20, "fuori dal foglio", 12)
+    ink.line(97, 90, 97, 130)
+    assert [fault.partition(":")[0] for fault in faults(ink)] == [
+        "out of page 0",
+        "over a code or mark on page 0",
+        "over a code or mark on page 0",
+        "over a code or mark on page 0",
+        "text over text on page 0",
+    ]
+
+
+def test_a_turned_frame_is_logged_where_it_is_drawn(tmp_path: Path) -> None:
+    """The pen and its log agree: each turn puts a black block where the log says."""
+    if which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not installed: no page can be turned into an image")
+    from PIL import Image
+
+    ink = Logged("giri", 100, 100, "it")
+    places = []
+    for number, turn in enumerate((0, 90, 180, 270)):
+        with ink.frame(5 + 24 * number, 10, 20, 12, turn):  # type: ignore[arg-type]  # the loop keeps to the four turns
+            ink.blocks([(1, 1, 5, 2)])
+            places.append(ink.on_paper(1, 1, 6, 3))
+    (tmp_path / "it.pdf").write_bytes(ink.done())
+    subprocess.run(["pdftoppm", "-r", "254", "-gray", "-png", "it.pdf", "page"], cwd=tmp_path, check=True)
+    with Image.open(next(tmp_path.glob("page*.png"))) as page:
+        image = page.convert("L")
+        for x1, y1, x2, y2 in places:
+            inside = image.crop((int(x1 * 10) + 2, int(y1 * 10) + 2, int(x2 * 10) - 2, int(y2 * 10) - 2))
+            assert inside.getextrema() == (0, 0)
+            around = image.crop((int(x1 * 10) - 4, int(y1 * 10) - 4, int(x2 * 10) + 4, int(y1 * 10) - 2))
+            assert around.getextrema() == (255, 255)
+
+
+@pytest.mark.parametrize("what", PRINTABLES)
+def test_everything_prints_without_a_table(what: str) -> None:
+    ink = logged(what, opening=None, qr=(), code=None, wifi=None, names={}, rulings=())
+    assert faults(ink) == []
+
+
+@pytest.mark.parametrize("seats", ["A", "AB", "ABCDEFGH"])
+@pytest.mark.parametrize("what", ["pad", "seats"])
+def test_any_number_of_seats_has_room(what: str, seats: str) -> None:
+    sheet = GAME.score_sheet(opening(GAME))
+    game = replace(GAME, score_sheet=lambda _: sheet)
+    asked = {"game": game, "opening": opening(game, seats), "names": dict.fromkeys(seats, "Massimiliano della Rovere")}
+    assert faults(logged(what, **asked, qr=URLS[:1])) == []
+
+
+@pytest.mark.parametrize(
+    ("what", "changes", "reason"),
+    [
+        ("poster", {}, "nothing called 'poster'"),
+        ("sheet", {"paper": "A3"}, "no paper 'A3'"),
+        ("tent", {"qr": ("x" * 900,)}, "needs"),
+        ("tent", {"wifi": code.wifi("😀" * 32, ";" * 63 + "😀" * 63)}, "needs"),
+        ("sheet", {"qr": ("https://" + "x" * 90,)}, "needs"),
+    ],
+)
+def test_what_cannot_be_printed_is_said(what: str, changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Unprintable, match=reason):
+        render(what, request_for(**changes))
+
+
+def test_a_game_without_a_module_has_everything_but_the_sheet() -> None:
+    game = replace(GAME, id="nowhere")
+    assert works_for(game) == ("pad", "pad-2up", "tent", "seats")
+    assert works_for(GAME) == tuple(PRINTABLES)
+    with pytest.raises(Unknown, match="no sheet for nowhere"):
+        render("sheet", request_for(game=game))
+
+
+def test_a_game_with_too_many_scores_has_no_pad() -> None:
+    long = ScoreSheet(rows=tuple(map(str, range(40))), columns=(Write("points", 9),))
+    game = replace(GAME, score_sheet=lambda _: long)
+    assert works_for(game) == ("sheet", "tent", "seats")
+
+
+def test_importing_the_package_waits_for_nothing() -> None:
+    script = (
+        "import sys, printables; from printables import code, icons, pad, blocks, hyde, sheet, tokens, padding;"
+        "print([name for name in ('reportlab', 'qrcode', 'PIL', 'fontTools') if name in sys.modules])"
+    )
+    path = {"PYTHONPATH": str(ROOT.parent)}
+    there = subprocess.run([sys.executable, "-c", script], env=path, capture_output=True, text=True, check=True)
+    assert there.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("module", sorted(ROOT.rglob("*.py")), ids=lambda path: path.name)
+def test_the_paper_knows_neither_web_nor_store_nor_games(module: Path) -> None:
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        assert all(name.startswith("companion.engine.") for name in names if name.split(".")[0] == "companion")
+
+
+def test_a_file_tells_its_title_and_language() -> None:
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    reader = PdfReader(BytesIO(render("sheet", request_for(title="Serata <b>da Anna"))))
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Serata <b>da Anna · Foglio di riferimento"
+    assert reader.trailer["/Root"]["/Lang"] == "it"
+    box = reader.pages[0].mediabox
+    assert (float(box.width), float(box.height)) == pytest.approx((PAPERS["A4"].wide * 72 / 25.4, 841.89), abs=0.1)
+
+
+def test_the_plain_pen_and_the_logging_pen_draw_the_same() -> None:
+    asked = request_for()
+    assert drawn("tent", asked, Logged).done() == drawn("tent", asked, Ink).done()
