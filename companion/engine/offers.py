@@ -4,7 +4,7 @@ An offer is an action with holes; a hole has a domain. A game proposes generousl
 each filling and keeps what it accepts, so legality lives in one place.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import TypeVar
@@ -14,9 +14,9 @@ import msgspec
 from companion.engine.chance import Chance
 from companion.engine.facts import Action
 from companion.engine.game import Game, State, tag
-from companion.engine.play import Misfit, closed_by, judge
+from companion.engine.play import Misfit, Trial, judge
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, Filling, Hole, Offer, Offers, Pick, Remedy
+from companion.engine.shapes import Closed, Filling, Hole, Offer, Offers, Pick, Remedy, Span
 from companion.engine.words import Line
 
 S = TypeVar("S", bound=State)
@@ -31,56 +31,90 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
     """Everything open to a seat, and for what is closed the rule that closes it."""
     opened: list[Offer] = []
     closed: dict[str, Closed] = {}
+    trial = Trial(game, state, seat, NO_LUCK)
     for proposal in game.proposals(state, seat):
-        kept, refusal = narrowed(game, state, seat, proposal)
+        kept, refusal = narrowed(trial, proposal)
         opened += kept
-        if refusal is not None and not kept:
+        if refusal is not None and not kept and proposal.action not in closed:
             line = Line(words="", values=refusal.values, rule=refusal.rule)
-            closed.setdefault(proposal.action, Closed(action=proposal.action, given=proposal.given, line=line))
+            closed[proposal.action] = Closed(action=proposal.action, given=proposal.given, line=line)
     for offer in opened:
         closed.pop(offer.action, None)
     return Offers(tuple(opened), tuple(closed.values()))
 
 
-def narrowed(game: Game[S], state: S, seat: str, proposal: Offer) -> tuple[list[Offer], Refusal | None]:
+Narrowed = tuple[list[Offer], Refusal | None]
+
+
+def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
     """The proposal with its domains cut down to what `decide` accepts, one offer for each way the first hole goes."""
-    kind = kinds(game)[proposal.action]
     holes = proposal.holes
     if not holes:
-        refusal = closed_by(game, state, seat, kind(**proposal.given), NO_LUCK)
-        return ([] if refusal else [proposal]), refusal
-    first, rest = holes[0], holes[1:]
-    if rest:
-        return branches(game, state, seat, proposal, first, rest)
-    if not is_enumerable(first):
-        probe = fill(game, proposal, {first.name: least_filling(first)})
-        refusal = closed_by(game, state, seat, probe, NO_LUCK)
-        return ([] if refusal else [proposal]), refusal
-    kept: list[Filling] = []
+        return whole(trial, proposal, {})
+    if len(holes) > 1:
+        return branches(trial, proposal, holes[0], holes[1:])
+    hole = holes[0]
+    if isinstance(hole, Span):
+        return narrowed_span(trial, proposal, hole)
+    if hole.is_single:
+        return narrowed_pick(trial, proposal, hole)
+    # A list taken from a domain is the game's own promise, kept by a test: one of them is tried.
+    return whole(trial, proposal, {hole.name: least_filling(hole)})
+
+
+def whole(trial: Trial[S], proposal: Offer, values: Mapping[str, Filling]) -> Narrowed:
+    """The proposal as it is, if it is open with these values."""
+    refusal = trial.refusal(kinds(trial.game)[proposal.action](**proposal.given, **values))
+    return ([] if refusal else [proposal]), refusal
+
+
+def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Pick) -> Narrowed:
+    """The options that are open, tried one by one."""
+    kind, values, name = kinds(trial.game)[proposal.action], dict(proposal.given), hole.name
+    kept: list[str] = []
     refusal = None
-    for value in domain(first):
-        refused = closed_by(game, state, seat, kind(**proposal.given, **{first.name: value}), NO_LUCK)
+    for option in hole.options:
+        values[name] = option
+        refused = trial.refusal(kind(**values))
         if refused is None:
-            kept.append(value)
+            kept.append(option)
         else:
             refusal = refusal or refused
-    if not kept:
+    if len(kept) == len(hole.options):
+        return ([proposal] if kept else []), refusal
+    return ([with_hole(proposal, cut(hole, kept))] if kept else []), refusal
+
+
+def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
+    """The open numbers from the least to the greatest, sought from both ends: a span has no gaps."""
+    kind, given, name = kinds(trial.game)[proposal.action], proposal.given, hole.name
+    refusal = None
+    low, high = hole.low, hole.high
+    while low <= high and (refused := trial.refusal(kind(**given, **{name: low}))) is not None:
+        refusal = refusal or refused
+        low += 1
+    while low < high and trial.refusal(kind(**given, **{name: high})) is not None:
+        high -= 1
+    if low > high:
         return [], refusal
-    return [msgspec.structs.replace(proposal, holes=(cut(first, kept),))], refusal
+    return [with_hole(proposal, Span(name=name, low=low, high=high))], refusal
 
 
-def branches(
-    game: Game[S], state: S, seat: str, proposal: Offer, first: Hole, rest: tuple[Hole, ...]
-) -> tuple[list[Offer], Refusal | None]:
+def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ...]) -> Narrowed:
     """Holes that depend on each other: one offer for each value of the first."""
     kept: list[Offer] = []
     refusal = None
     for value in domain(first):
-        branch = msgspec.structs.replace(proposal, given={**proposal.given, first.name: value}, holes=rest)
-        more, refused = narrowed(game, state, seat, branch)
+        given = {**proposal.given, first.name: value}
+        branch = Offer(action=proposal.action, given=given, holes=rest, primary=proposal.primary)
+        more, refused = narrowed(trial, branch)
         kept += more
         refusal = refusal or refused
     return kept, refusal
+
+
+def with_hole(offer: Offer, hole: Hole) -> Offer:
+    return Offer(action=offer.action, given=offer.given, holes=(hole,), primary=offer.primary)
 
 
 def is_enumerable(hole: Hole) -> bool:
@@ -92,12 +126,10 @@ def domain(hole: Hole) -> tuple[Filling, ...]:
     return hole.options if isinstance(hole, Pick) else tuple(range(hole.low, hole.high + 1))
 
 
-def cut(hole: Hole, kept: list[Filling]) -> Hole:
-    if isinstance(hole, Pick):
-        worth = tuple(hole.worth[hole.options.index(str(value))] for value in kept) if hole.worth else ()
-        return msgspec.structs.replace(hole, options=tuple(str(value) for value in kept), worth=worth)
-    numbers = [value for value in kept if isinstance(value, int)]
-    return msgspec.structs.replace(hole, low=min(numbers), high=max(numbers))
+def cut(hole: Pick, kept: Sequence[str]) -> Pick:
+    """The hole with only these of its options."""
+    worth = tuple(hole.worth[hole.options.index(option)] for option in kept) if hole.worth else ()
+    return msgspec.structs.replace(hole, options=tuple(kept), worth=worth)
 
 
 def least_filling(hole: Hole) -> Filling:
@@ -118,7 +150,8 @@ def kinds(game: Game[S]) -> dict[str, type[Action]]:
 def fill(game: Game[S], offer: Offer, values: Mapping[str, Filling]) -> Action:
     """The action an offer becomes; raises Misfit when the values are not of its form."""
     try:
-        return msgspec.convert({**offer.given, **values}, kinds(game)[offer.action], strict=True)
+        # Not strict: what is given may say yes and no as 1 and 0, as forms do.
+        return msgspec.convert({**offer.given, **values}, kinds(game)[offer.action], strict=False)
     except (msgspec.ValidationError, KeyError) as error:
         raise Misfit(str(error)) from None
 
@@ -150,8 +183,6 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
                 if any(open_.action == closed.action for open_ in offers(game, after, seat).open):
                     return Remedy(other, offer.action, {**offer.given, **values})
     return None
-
-
 
 
 def any_filling(offer: Offer, chance: Chance, draw: str) -> dict[str, Filling]:

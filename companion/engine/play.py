@@ -49,6 +49,17 @@ class Trial(Play[S]):
     def happens(self, fact: Fact) -> None:
         raise Trial.Legal
 
+    def refusal(self, action: Action) -> Refusal | None:
+        """What refuses this, or None when it is open; one trial answers for any number of actions."""
+        try:
+            settle(self, action)
+        except Trial.Legal:
+            return None
+        except Refusal as refusal:
+            # Without its way here, which would keep alive every frame it came through.
+            return refusal.with_traceback(None)
+        return None
+
 
 # --- judging --------------------------------------------------------------------------------------------------------
 
@@ -73,13 +84,7 @@ def settle(play: Play[S], action: Action) -> None:
 
 def closed_by(game: Game[S], state: S, seat: str, action: Action, chance: Chance) -> Refusal | None:
     """The refusal this request would meet, or None when it is open."""
-    try:
-        settle(Trial(game, state, seat, chance), action)
-    except Trial.Legal:
-        return None
-    except Refusal as refusal:
-        return refusal
-    return None
+    return Trial(game, state, seat, chance).refusal(action)
 
 
 class Misfit(ValueError):
@@ -191,7 +196,7 @@ def answer(game: Game[S], acts: Sequence[Act], state: S, seat: str, action: Acti
 
 
 class Objection(Struct, frozen=True):
-    """An act of the past that today's rules would refuse, or would answer with other facts."""
+    """An act of the past that today's rules would refuse, would answer with other facts, or cannot read any more."""
 
     seq: int
     rule: str | None
@@ -209,6 +214,8 @@ def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objectio
                     objections.append(Objection(act.seq, None))
             except Refusal as refusal:
                 objections.append(Objection(act.seq, refusal.rule))
+            except (Misfit, msgspec.ValidationError):
+                objections.append(Objection(act.seq, None))
         for fact in act.facts:
             state = game.evolve(state, fact)
     return objections

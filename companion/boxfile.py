@@ -1,0 +1,120 @@
+"""The owner's box as a file: checked fault by fault, exported and imported as its page on the phone does."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+from msgspec import Struct
+
+from companion import transcript
+from companion.box import BadData, faults
+from companion.care import copied, file_of
+from companion.engine.game import Game, State
+from companion.engine.shapes import BoxEntry, BoxValue
+from companion.games import games
+from companion.store import Store
+
+# The format of an exported box.
+FORMAT = 1
+LARGEST = 2 * 1024 * 1024
+
+
+class BoxFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is exported: one game's box as its owner said it."""
+
+    custode: int
+    game: str
+    entries: dict[str, object]
+
+
+class NotABox(ValueError):
+    """The file cannot be read as a box; the sentence says why."""
+
+
+# --- checking ---------------------------------------------------------------------------------------------------------
+
+
+def faults_here(where: Path) -> Iterator[str]:
+    """What is wrong with the boxes that ship, by file and row, and with what the owner said about them."""
+    try:
+        found = games()
+    except BadData as error:
+        yield str(error)
+        return
+    for game in found.values():
+        for row, entry in enumerate(game.box, 1):
+            yield from (f"data/{game.id}/box.toml, row {row}, {fault}" for fault in faults(entry, entry.value))
+        for name, value in owned(where, game).items():
+            yield from entry_faults(f"your box of {game.id}", game, name, value)
+
+
+def faults_of(name: str, body: bytes) -> list[str]:
+    """What is wrong with an exported file; nothing when it can be taken in."""
+    try:
+        file, game = read(body)
+    except NotABox as error:
+        return [f"{name}: {error}"]
+    return [fault for key, value in file.entries.items() for fault in entry_faults(name, game, key, value)]
+
+
+def entry_faults(where: str, game: Game[State], name: str, value: object) -> list[str]:
+    entry = entry_named(game, name)
+    return [f"{where}, {fault}" for fault in (faults(entry, value) if entry else [f"no entry {name!r}"])]
+
+
+def entry_named(game: Game[State], name: str) -> BoxEntry | None:
+    return next((entry for entry in game.box if entry.id == name), None)
+
+
+def read(body: bytes) -> tuple[BoxFile, Game[State]]:
+    if len(body) > LARGEST:
+        raise NotABox("too large to be a box")
+    try:
+        file = transcript.parsed(body, BoxFile)
+    except ValueError as error:
+        raise NotABox(transcript.clean(str(error))[: transcript.LONGEST_REASON]) from None
+    if file.custode != FORMAT:
+        raise NotABox(f"format {file.custode}, not {FORMAT}")
+    if file.game not in games():
+        raise NotABox(f"no game {file.game!r}")
+    return file, games()[file.game]
+
+
+# --- out and in -------------------------------------------------------------------------------------------------------
+
+
+def exported(game: Game[State], where: Path) -> bytes:
+    """The owner's values that fit, as a file."""
+    entries = {
+        name: value
+        for name, value in owned(where, game).items()
+        if not entry_faults("", game, name, value)
+    }
+    return msgspec.json.encode(BoxFile(FORMAT, game.id, entries), order="deterministic") + b"\n"
+
+
+def imported(where: Path, body: bytes) -> int:
+    """Keep the values of a file that has no faults; how many they were. Nobody else may be writing there."""
+    file, game = read(body)
+    store = Store(file_of(where))
+    try:
+        for name, value in file.entries.items():
+            store.set_box(game.id, name, msgspec.convert(value, BoxValue))
+    finally:
+        store.close()
+    return len(file.entries)
+
+
+def owned(where: Path, game: Game[State]) -> dict[str, object]:
+    """What the owner said, read from a copy: a server may be writing to the file itself."""
+    source = file_of(where)
+    if not source.exists():
+        return {}
+    with TemporaryDirectory(prefix="custode-") as folder:
+        copied(source, Path(folder) / source.name)
+        store = Store(Path(folder) / source.name)
+        try:
+            return store.box(game.id)
+        finally:
+            store.close()

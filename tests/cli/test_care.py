@@ -1,0 +1,174 @@
+"""Copies, the doctor and the owner's box, on files that are whole, missing, foreign or damaged."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.box import BadData
+from companion.cli import main
+from companion.store import Store
+
+
+def run(*words: str | Path, text: str | bytes = "") -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words], input=text)
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Path:
+    """A folder with a store in it, and what its owner said about a box."""
+    store = Store(tmp_path / "custode.db")
+    store.set_box("hyde", "six-symbol", "bee")
+    store.close()
+    return tmp_path
+
+
+# --- backup -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_backup_is_a_store_with_the_same_in_it(tables: Path) -> None:
+    copy = tables / "copy.db"
+    assert run("backup", copy, "--data-dir", tables).exit_code == 0
+    store = Store(copy)
+    assert store.box("hyde") == {"six-symbol": "bee"}
+    store.close()
+
+
+def test_the_folder_may_be_named_before_the_command_too(tables: Path) -> None:
+    assert run("--data-dir", tables, "backup", tables / "copy.db").exit_code == 0
+
+
+def test_the_folder_named_by_hand_wins_over_the_environment(
+    tables: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CUSTODE_DATA_DIR", str(tmp_path_factory.mktemp("empty")))
+    assert run("backup", tables / "none.db").exit_code == 1
+    assert run("--data-dir", tables, "backup", tables / "one.db").exit_code == 0
+    assert run("backup", tables / "two.db", "--data-dir", tables).exit_code == 0
+
+
+def test_a_backup_never_writes_over_anything(tables: Path) -> None:
+    copy = tables / "copy.db"
+    copy.write_bytes(b"precious")
+    assert run("backup", copy, "--data-dir", tables).exit_code == 1
+    assert copy.read_bytes() == b"precious"
+
+
+@pytest.mark.parametrize("body", [None, b"somebody else's " * 100, b"x"], ids=["missing", "foreign", "one byte"])
+def test_what_is_no_store_is_not_copied(body: bytes | None, tmp_path: Path) -> None:
+    if body is not None:
+        (tmp_path / "custode.db").write_bytes(body)
+    assert run("backup", tmp_path / "copy.db", "--data-dir", tmp_path).exit_code == 1
+    assert not (tmp_path / "copy.db").exists()
+    assert [path.name for path in tmp_path.iterdir() if path.name != "custode.db"] == []
+
+
+# --- the doctor -------------------------------------------------------------------------------------------------------
+
+
+def test_the_doctor_finds_a_whole_file_well(tables: Path) -> None:
+    found = {row["name"]: row for row in json.loads(run("doctor", "--data-dir", tables, "--json").output)}
+    assert set(found) == {"sqlite", "file", "journal", "synchronous", "free disk", "addresses", "clock"}
+    assert (found["journal"]["value"], found["synchronous"]["value"]) == ("WAL", "FULL")
+    assert found["file"]["is_well"]
+
+
+def test_the_doctor_finds_a_foreign_file_amiss(tmp_path: Path) -> None:
+    (tmp_path / "custode.db").write_bytes(b"somebody else's " * 100)
+    result = run("doctor", "--data-dir", tmp_path)
+    assert result.exit_code == 1
+    assert any(line.startswith("! file") for line in result.output.splitlines())
+
+
+def test_the_doctor_says_when_no_phone_can_come(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.network.addresses", tuple)
+    result = run("doctor", "--data-dir", tables)
+    assert (result.exit_code, "no phone can reach this machine" in result.output) == (1, True)
+
+
+# --- the box ----------------------------------------------------------------------------------------------------------
+
+
+def boxed(entries: object, game: str = "hyde", custode: int = 1) -> str:
+    return json.dumps({"custode": custode, "game": game, "entries": entries})
+
+
+def test_what_ships_and_what_the_owner_said_fit(tables: Path) -> None:
+    result = run("box", "check", "--data-dir", tables)
+    assert (result.exit_code, result.output) == (0, "")
+
+
+def test_what_the_owner_said_and_no_longer_fits_is_named(tables: Path) -> None:
+    store = Store(tables / "custode.db")
+    store.set_box("hyde", "six-symbol", "wasp")
+    store.close()
+    result = run("box", "check", "--data-dir", tables)
+    assert result.exit_code == 1
+    assert result.output.startswith("your box of hyde, six-symbol: 'wasp' is not one of ")
+
+
+def test_a_shipped_row_that_cannot_be_is_named(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def torn() -> object:
+        raise BadData("box.toml, entry row 2: no title")
+
+    monkeypatch.setattr("companion.boxfile.games", torn)
+    result = run("box", "check", "--data-dir", tables)
+    assert (result.exit_code, result.output) == (1, "box.toml, entry row 2: no title\n")
+
+
+ROWS = [[2, 2, 2, 2, 2] for _ in range(6)]
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        (boxed({"six-symbol": "bee"}), []),
+        (boxed({"deck": ROWS}), []),
+        (boxed({"deck": [[2, 2, -1, 2, 2], *ROWS[1:5], [2, 2, 2, 2, 99]]}), [
+            "<stdin>, deck, line siren, column 3: -1 is not a number from 0 to 12",
+            "<stdin>, deck, line bee, column 5: 99 is not a number from 0 to 12",
+        ]),
+        (boxed({"deck": ROWS[1:]}), ["<stdin>, deck: not a grid of 6 rows by 5 columns"]),
+        (boxed({"deck": [[3, 2, 2, 2, 2], *ROWS[1:]]}), ["<stdin>, deck: the grid adds up to 61, the box has 60"]),
+        (boxed({"deck": None}), ["<stdin>, deck: not a grid of 6 rows by 5 columns"]),
+        (boxed({"dice": 1}), ["<stdin>, no entry 'dice'"]),
+        (boxed({}, game="ludo"), ["<stdin>: no game 'ludo'"]),
+        (boxed({}, custode=2), ["<stdin>: format 2, not 1"]),
+        ("", None),
+        ("[]", None),
+        ("\ufeff{}", None),
+        ("[" * 100_000, None),
+        (boxed({"six-symbol": "\ud800"}), None),
+        (boxed(1), None),
+        (boxed({"deck": [[float("nan")]]}), None),
+    ],
+)
+def test_every_fault_of_a_file_is_named(text: str, faults: list[str] | None) -> None:
+    result = run("box", "check", "-", text=text)
+    assert result.exit_code == (0 if faults == [] else 1)
+    if faults is None:
+        assert result.output.startswith("<stdin>: ")
+        assert result.output.count("\n") == 1
+    else:
+        assert result.output.splitlines() == faults
+
+
+def test_a_box_goes_out_and_comes_in_again(tables: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    other = tmp_path_factory.mktemp("other")
+    file = tables / "hyde.json"
+    assert run("box", "export", "hyde", "-o", file, "--data-dir", tables).exit_code == 0
+    assert json.loads(file.read_text()) == {"custode": 1, "game": "hyde", "entries": {"six-symbol": "bee"}}
+    assert run("box", "import", file, "--data-dir", other).exit_code == 0
+    assert run("box", "export", "hyde", "--data-dir", other).output == file.read_text()
+
+
+def test_a_box_with_one_fault_is_not_taken_in_at_all(tables: Path) -> None:
+    text = boxed({"six-symbol": "bat", "deck": [[1]]})
+    assert run("box", "import", "-", "--data-dir", tables, text=text).exit_code == 1
+    assert "six-symbol" in run("box", "export", "hyde", "--data-dir", tables).output
+    assert json.loads(run("box", "export", "hyde", "--data-dir", tables).output)["entries"] == {"six-symbol": "bee"}
+
+
+def test_a_folder_without_a_file_has_an_empty_box(tmp_path: Path) -> None:
+    assert json.loads(run("box", "export", "hyde", "--data-dir", tmp_path).output)["entries"] == {}

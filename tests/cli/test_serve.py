@@ -1,0 +1,186 @@
+"""The command as people run it: a server that answers soon, ends when asked, and shares its folder with nobody."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion import network
+from companion.cli import main
+from companion.store import Store
+
+PATIENCE = 20
+ROOT = Path(__file__).parent.parent.parent
+
+
+class Server:
+    """`custode` in a process of its own."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        command = [sys.executable, "-m", "companion.cli", "--host", "127.0.0.1", "--port", "0"]
+        self.process = subprocess.Popen(
+            [*command, "--data-dir", str(folder), *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            cwd=ROOT,
+        )
+        assert self.process.stdout is not None
+        self.said = ""
+        while (address := re.search(r"http://127.0.0.1:(\d+)/", self.said)) is None:
+            line = self.process.stdout.readline()
+            assert line, self.said
+            self.said += line
+        self.url, self.port = address.group(), int(address.group(1))
+
+    def page(self) -> bytes:
+        with urllib.request.urlopen(self.url, timeout=PATIENCE) as answer:
+            return bytes(answer.read())
+
+    def end(self, sign: signal.Signals) -> int:
+        self.process.send_signal(sign)
+        self.said += self.process.communicate(timeout=PATIENCE)[0]
+        return self.process.returncode
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    found = Server(tmp_path / "tables", "--language", "en")
+    yield found
+    if found.process.poll() is None:
+        found.process.kill()
+        found.process.wait()
+    assert found.process.stdout is not None
+    found.process.stdout.close()
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_it_serves_until_it_is_asked_to_end(server: Server, sign: signal.Signals, tmp_path: Path) -> None:
+    assert b"hyde" in server.page()
+    assert server.end(sign) == 0
+    assert server.said.endswith("Closed; everything is saved.\n")
+    assert "Traceback" not in server.said
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", server.port)) != 0
+    # The write-ahead log was folded in by the last connection: nothing is left open.
+    assert [path.name for path in (tmp_path / "tables").glob("*-wal")] == []
+
+
+def test_a_listening_phone_does_not_hold_up_the_end(server: Server) -> None:
+    request = urllib.request.Request(
+        server.url + "new/hyde", data=b"", headers={"Sec-Fetch-Site": "same-origin"}, method="POST"
+    )
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        path = answer.url
+    with urllib.request.urlopen(path + "/stream", timeout=PATIENCE) as stream:
+        assert stream.readline()
+        begun = time.monotonic()
+        assert server.end(signal.SIGTERM) == 0
+        assert time.monotonic() - begun < 4
+
+
+def test_the_address_is_a_code_for_a_camera_too(server: Server) -> None:
+    server.page()
+    server.end(signal.SIGTERM)
+    from printables.code import terminal
+
+    assert terminal(server.url.upper()) in server.said
+
+
+def test_two_servers_never_share_a_folder(server: Server, tmp_path: Path) -> None:
+    result = run("--host", "127.0.0.1", "--port", "0", "--data-dir", tmp_path / "tables")
+    assert result.exit_code == 1
+    assert "another custode" in result.stderr
+    assert server.page()
+
+
+def test_backup_while_serving(server: Server, tmp_path: Path) -> None:
+    server.page()
+    copy = tmp_path / "copy.db"
+    assert run("backup", copy, "--data-dir", tmp_path / "tables").exit_code == 0
+    store = Store(copy)
+    assert store.check() == "ok"
+    store.close()
+    assert server.page()
+
+
+def test_a_box_is_not_taken_in_behind_a_servers_back(server: Server, tmp_path: Path) -> None:
+    file = tmp_path / "box.json"
+    file.write_text('{"custode":1,"game":"hyde","entries":{"six-symbol":"bee"}}')
+    result = run("box", "import", file, "--data-dir", tmp_path / "tables")
+    assert result.exit_code == 1
+    assert "another custode" in result.stderr
+    assert run("box", "export", "hyde", "--data-dir", tmp_path / "tables").exit_code == 0
+
+
+def test_nothing_of_the_paper_is_imported_before_it_is_needed() -> None:
+    heavy = "reportlab", "qrcode", "PIL"
+    code = f"import sys, companion.cli, companion.web; print([name for name in {heavy!r} if name in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert found.stdout == "[]\n"
+
+
+def test_the_rules_do_not_wait_for_a_web_server() -> None:
+    code = "import sys; from companion.cli import main; main(['rules', 'hyde'], standalone_mode=False); "
+    code += "print([name for name in ('flask', 'waitress', 'sqlite_utils') if name in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert found.stdout.splitlines()[-1] == "[]"
+
+
+# --- ports and addresses ----------------------------------------------------------------------------------------------
+
+
+def test_the_next_free_port_is_taken_unless_one_was_asked_for() -> None:
+    with network.listening("127.0.0.1", 0, exactly=True) as first:
+        port = first.getsockname()[1]
+        with network.listening("127.0.0.1", port, exactly=False) as second:
+            assert port < second.getsockname()[1] <= port + network.PORTS_TRIED
+        with pytest.raises(network.NoPort, match=str(port)):
+            network.listening("127.0.0.1", port, exactly=True)
+
+
+def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
+    with network.listening("127.0.0.1", 0, exactly=True) as taken:
+        port = str(taken.getsockname()[1])
+        result = run("--host", "127.0.0.1", "--port", port, "--data-dir", tmp_path)
+    assert result.exit_code == 1
+    assert port in result.stderr
+
+
+def test_a_file_that_is_no_store_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "custode.db").write_bytes(b"somebody else's " * 100)
+    result = run("--host", "127.0.0.1", "--port", "0", "--data-dir", tmp_path)
+    assert result.exit_code == 1
+    assert "not a Custode file" in result.stderr
+    assert (tmp_path / "custode.db").read_bytes() == b"somebody else's " * 100
+
+
+@pytest.mark.parametrize(
+    ("host", "urls"),
+    [
+        ("0.0.0.0", ("http://10.0.0.7:81/", "http://127.0.0.1:81/")),
+        ("::", ("http://10.0.0.7:81/", "http://127.0.0.1:81/")),
+        ("10.0.0.9", ("http://10.0.0.9:81/",)),
+        ("::1", ("http://[::1]:81/",)),
+    ],
+)
+def test_where_the_server_is_found(host: str, urls: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "addresses", lambda: ("10.0.0.7",))
+    assert network.urls(host, 81) == urls
+
+
+def test_own_addresses_are_never_the_loopback() -> None:
+    assert all(not each.startswith("127.") for each in network.addresses())
