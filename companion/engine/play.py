@@ -73,13 +73,12 @@ def judge(game: Game[S], state: S, seat: str, action: Action, chance: Chance) ->
 
 def settle(play: Play[S], action: Action) -> None:
     """Rulings and box values are the same for every game; everything else is for the game to decide."""
-    match action:
-        case Adjust():
-            play.happens(adjusted(play.game.dials(play.state), play.seat, action))
-        case Learn():
-            play.happens(learned(play.game, action))
-        case _:
-            play.game.decide(play, action)
+    if isinstance(action, Adjust):
+        play.happens(adjusted(play.game.dials(play.state), play.seat, action))
+    elif isinstance(action, Learn):
+        play.happens(learned(play.game, action))
+    else:
+        play.game.decide(play, action)
 
 
 def closed_by(game: Game[S], state: S, seat: str, action: Action, chance: Chance) -> Refusal | None:

@@ -1,6 +1,5 @@
 """The rules of a game as records, and what it means to be refused by one."""
 
-from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -50,10 +49,10 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 class Refusal(Exception):
     """An act the rules do not allow; the rule says why."""
 
-    def __init__(self, rule: str, values: Mapping[str, Value]) -> None:
-        super().__init__(rule, dict(values))
+    def __init__(self, rule: str, values: dict[str, Value]) -> None:
+        super().__init__(rule, values)
         self.rule = rule
-        self.values = dict(values)
+        self.values = values
 
 
 def require(allowed: bool, rule: str, **values: Value) -> None:

@@ -1,9 +1,8 @@
-"""Every way a request can fail, as one sentence in the reader's language, with the table underneath where there is one."""
+"""Every way a request can fail: one sentence in the reader's language, over the table where there is one."""
 
 import logging
 
 from flask import Flask, Response, g, request
-from flask_babel import gettext
 from msgspec import Struct
 from werkzeug.exceptions import HTTPException
 
@@ -12,11 +11,11 @@ from companion.engine.rulebook import Refusal
 from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, Stale, Unreadable
 from companion.web import page
 from companion.web.desk import desk
-from companion.web.page import RuleLink, Said
+from companion.web.page import RuleLink
 from companion.web.policy import NotYours
 from companion.web.respond import answer, json_answer, wants_json
 from companion.web.seats import Visit, visit
-from companion.web.words import Voice, settings
+from companion.web.words import Voice, gettext, settings
 
 log = logging.getLogger(__name__)
 
@@ -26,10 +25,11 @@ class Trouble(Struct, frozen=True):
 
     status: int
     error: str
-    rule: RuleLink | None = None
+    # The rule that refuses, the page of the rulebook, and where to read it.
+    rule: str | None = None
+    page: str | None = None
+    href: str | None = None
     seq: int | None = None
-    # Who acted meanwhile, and what came of it.
-    meanwhile: tuple[str, ...] = ()
 
 
 class Clash(Exception):
@@ -58,9 +58,9 @@ def failed(error: Exception) -> Response:
     if isinstance(error, NotSaved):
         response.headers["Retry-After"] = "2"
     if isinstance(error, HTTPException):
-        for name, value in error.get_headers():
-            if name in ("Allow", "Retry-After"):
-                response.headers[name] = value
+        response.headers.extend((name, value) for name, value in error.get_headers() if name == "Allow")
+        if error.code == 429:
+            response.headers["Retry-After"] = "60"
     return response
 
 
@@ -85,10 +85,8 @@ def shown(trouble: Trouble, looking: Visit | None) -> Response:
     if wants_json():
         response = json_answer(trouble, looking, trouble.status)
     elif looking is not None and not looking.is_covered:
-        said = Said(trouble.error, trouble.rule)
         found = page.table_page(looking, settings().language)
-        more = {"alert": said, "meanwhile": trouble.meanwhile, "say": voice(looking)}
-        response = answer("table.html", found, looking, trouble.status, **more)
+        response = answer("table.html", found, looking, trouble.status, alert=trouble, say=voice(looking))
     else:
         response = answer("trouble.html", trouble, looking, trouble.status)
     response.headers["Cache-Control"] = "no-store"
@@ -105,28 +103,29 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
     match error:
         case Refusal() if looking:
             said = page.refused(voice(looking), error)
-            return Trouble(422, said.text, said.rule, seq)
+            link = said.rule or RuleLink(error.rule, "", "")
+            return Trouble(422, said.text, link.id, link.page, link.url, seq)
         case Refusal():
             return Trouble(422, error.rule)
         case Stale() | KeyReused():
             sentence = gettext("The table moved on while you were choosing: look again and choose again.")
-            return Trouble(409, sentence, None, seq, meanwhile(looking))
+            return Trouble(409, " ".join((sentence, *meanwhile(looking))), seq=seq)
         case Clash():
-            return Trouble(409, error.sentence, None, seq)
+            return Trouble(409, error.sentence, seq=seq)
         case NotSaved():
-            return Trouble(503, gettext("Not saved: the disk does not take it. Try again in a moment."), None, seq)
+            return Trouble(503, gettext("Not saved: the disk does not take it. Try again in a moment."), seq=seq)
         case Unreadable():
             return Trouble(503, gettext("The tables cannot be read just now. Try again in a moment."))
         case NoTable():
             return Trouble(404, gettext("There is no table with this code."))
         case NoSeat() | NoPad():
-            return Trouble(404, gettext("There is nothing here."), None, seq)
+            return Trouble(404, gettext("There is nothing here."), seq=seq)
         case NotYours():
-            return Trouble(403, not_yours(error), None, seq)
+            return Trouble(403, not_yours(error), seq=seq)
         case HTTPException():
             status = error.code or 500
-            return Trouble(status, plainly(status), None, seq)
-    return Trouble(400, gettext("This request cannot be read."), None, seq)
+            return Trouble(status, plainly(status), seq=seq)
+    return Trouble(400, gettext("This request cannot be read."), seq=seq)
 
 
 def not_yours(error: NotYours) -> str:
@@ -141,6 +140,7 @@ def plainly(status: int) -> str:
         403: gettext("This request did not come from one of our pages."),
         404: gettext("There is nothing here."),
         405: gettext("This cannot be done here."),
+        410: gettext("This printed code has been taken back."),
         413: gettext("This is too large."),
         429: gettext("Too many at once: wait a moment."),
     }

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -37,12 +38,24 @@ class Files:
         return f"/static/{file.mark if file else 'none'}/{name}"
 
 
+# Comments that stand on lines of their own, and indentation: 600 bytes of the first view.
+ASIDES = re.compile(rb"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/[ \t]*$|//[^\n]*$|)\s*", re.MULTILINE)
+LEAN = (".css", ".js")
+
+
 def read(path: Path) -> File:
     body = path.read_bytes()
+    if path.suffix in LEAN:
+        body = lean(body)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return File(path.name, hashlib.sha256(body).hexdigest()[:12], kind, body, zipped(body))
 
 
+def lean(body: bytes) -> bytes:
+    """The same program without what only its readers need."""
+    return ASIDES.sub(b"", body)
+
+
 def zipped(body: bytes) -> bytes:
     """The same bytes for the same text, whenever they are made."""
-    return gzip.compress(body, 6, mtime=0)
+    return gzip.compress(body, 9, mtime=0)

@@ -4,6 +4,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import GenericAlias
 
 import msgspec
 
@@ -14,7 +15,7 @@ from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Fact, Learn, Learned, Redo, Undo
 from companion.engine.game import Game, State, tag, union
 from companion.engine.play import Act, Misfit
-from companion.engine.shapes import BoxValue, Closed, Offers, Opening, Remedy
+from companion.engine.shapes import BoxValue, Closed, Offer, Offers, Opening, Remedy
 from companion.store import ActRow, KeyReused, NoTable, Stale, Store
 
 # Tables kept folded in memory; any of them can be thrown away and read again.
@@ -64,7 +65,7 @@ class Table:
         found = offering.remedy(self.game, self.state, (seat,), seat, closed)
         if found is None:
             return None
-        action = msgspec.convert(found.given, kinds(self.game)[found.action])
+        action = offering.fill(self.game, Offer(action=found.action, given=found.given), {})
         facts = play.judge(self.game, self.state, seat, action, offering.NO_LUCK)
         return None if any(fact.reveals for fact in facts) else found
 
@@ -90,10 +91,7 @@ class Keeper:
         """A table as it stands now; raises NoTable."""
         with self._lock:
             kept = self._kept.get(code)
-        if kept is not None:
-            fresh = self.grown(kept)
-        else:
-            fresh = self.read(code)
+        fresh = self.read(code) if kept is None else self.grown(kept)
         with self._lock:
             held = self._kept.get(code)
             if held is None or held.seq <= fresh.seq:
@@ -179,12 +177,18 @@ class Keeper:
 
 
 def decoded(game: Game[State], row: ActRow) -> Act:
-    return Act(row.seq, row.seat, row.request, msgspec.json.decode(row.facts, type=tuple[game.log_type(), ...]))
+    return Act(row.seq, row.seat, row.request, facts_read(game.log_type(), row.facts))
+
+
+def facts_read(kind: type[Fact], raw: bytes) -> tuple[Fact, ...]:
+    found: tuple[Fact, ...] = msgspec.json.decode(raw, type=GenericAlias(tuple, (kind, ...)))
+    return found
 
 
 def kinds(game: Game[State]) -> dict[str, type[Action]]:
     """Everything that may be asked of a table of this game by its tag, undo included."""
-    return {tag(kind): kind for kind in (*game.actions, Adjust, Learn, Undo, Redo)}
+    shared: tuple[type[Action], ...] = (Adjust, Learn, Undo, Redo)
+    return {tag(kind): kind for kind in (*game.actions, *shared)}
 
 
 def read_action(game: Game[State], fields: object) -> Action:

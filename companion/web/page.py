@@ -1,16 +1,17 @@
-"""What a table looks like to one viewer in one language: everything a template prints, so that templates decide nothing."""
+"""What a table looks like to one viewer in one language, so that templates only print."""
 
 from collections.abc import Sequence
-from typing import Literal, get_args
+from dataclasses import replace
+from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.engine import play
-from companion.engine.facts import Adjust, Adjusted, Fact, Learned, Redone, Undone
+from companion.engine.facts import Fact, Learn, Redone, Undone
 from companion.engine.game import Game, State, tag
 from companion.engine.play import Act
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, Dial, Filling, Hole, Offer, Pick, Span, View, Zone
+from companion.engine.shapes import Closed, Filling, Hole, Offer, Pick, Span, View
 from companion.engine.words import Line
 from companion.web.keeper import Table
 from companion.web.seats import Visit
@@ -63,6 +64,8 @@ class Choice(Struct, frozen=True):
     value: str
     text: str
     worth: int | None = None
+    # What its cell in a grid shows, where heads say the rest.
+    face: str = ""
 
 
 class Row(Struct, frozen=True):
@@ -95,6 +98,11 @@ class OfferForm(Struct, frozen=True, kw_only=True):
     is_primary: bool
     given: tuple[tuple[str, str], ...]
     fields: tuple[Field, ...]
+
+    @property
+    def asks_to_remember(self) -> bool:
+        """A value copied from the box may be kept for the next table, unless the offer has settled that."""
+        return self.tag == tag(Learn) and "remember" not in dict(self.given)
 
     @property
     def is_one_tap(self) -> bool:
@@ -159,10 +167,6 @@ class TablePage(Struct, frozen=True, kw_only=True):
 # --- the page ---------------------------------------------------------------------------------------------------------
 
 
-def voice(table: Table, names: dict[str, str], language: str) -> Voice:
-    return Voice(table.game, language, names)
-
-
 def table_page(visit: Visit, language: str) -> TablePage:
     """The page of a table; everything of the game comes from the view of this viewer."""
     table, viewer = visit.table, visit.viewer
@@ -194,6 +198,12 @@ def table_page(visit: Visit, language: str) -> TablePage:
         if viewer not in view.acting
         else None,
     )
+
+
+def past_page(visit: Visit, then: Table, language: str) -> TablePage:
+    """The table as it was, with nothing to do there."""
+    shown = table_page(replace(visit, table=then), language)
+    return structs.replace(shown, groups=(), closed=(), can_undo=False, can_redo=False, pass_to=None)
 
 
 def seat_chips(visit: Visit, view: View) -> tuple[Chip, ...]:
@@ -261,7 +271,10 @@ def given(values: dict[str, Filling]) -> tuple[tuple[str, str], ...]:
     """What is settled already, as hidden fields."""
     found: list[tuple[str, str]] = []
     for key, value in values.items():
-        found += [(key, each) for each in value] if isinstance(value, tuple) else [(key, str(value))]
+        if isinstance(value, tuple):
+            found += [(key, each) for each in value]
+        else:
+            found.append((key, str(int(value)) if isinstance(value, bool) else str(value)))
     return tuple(found)
 
 
@@ -303,9 +316,18 @@ def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[
     columns = tuple(dict.fromkeys(column for _, column in places))
     if all(column.isdecimal() for column in columns):
         columns = tuple(sorted(columns, key=int))
+
+    def cell(row: str, column: str) -> Choice | None:
+        choice = places.get((row, column))
+        if choice is None:
+            return None
+        has_name = choice.text != choice.value
+        text = choice.text if has_name else f"{say.name(row)} {say.name(column)}"
+        return Choice(choice.value, text, choice.worth, say.name(column))
+
     return (
         tuple(say.name(column) for column in columns),
-        tuple(Row(say.name(row), tuple(places.get((row, column)) for column in columns)) for row in rows),
+        tuple(Row(say.name(row), tuple(cell(row, column) for column in columns)) for row in rows),
     )
 
 
@@ -345,103 +367,3 @@ def fact_told(game: Game[State], fact: Fact, viewer: str | None, say: Voice) -> 
             return Said(say.words("tell.redone", {"acts": tuple(map(str, acts))}))
     line = game.tell(fact, viewer)
     return None if line is None else Said(say.line(line), link(game, line.rule))
-
-
-# --- corrections, audit, score ----------------------------------------------------------------------------------------
-
-
-class DialForm(Struct, frozen=True):
-    """One tracked value and how it is set."""
-
-    id: str
-    text: str
-    now: str
-    field: Field
-
-
-class DialGroup(Struct, frozen=True):
-    text: str
-    dials: tuple[DialForm, ...]
-
-
-def dial_groups(game: Game[State], dials: Sequence[Dial], seat: str, say: Voice) -> tuple[DialGroup, ...]:
-    """What this seat may set, by kind."""
-    mine = [dial for dial in dials if dial.secret_to in (None, seat)]
-    kinds = dict.fromkeys(dial.kind for dial in mine)
-    return tuple(
-        DialGroup(
-            say.words(f"dial.{kind}", {"of": ""}).strip(" :,·"),
-            tuple(dial_form(say, dial) for dial in mine if dial.kind == kind),
-        )
-        for kind in kinds
-    )
-
-
-def dial_form(say: Voice, dial: Dial) -> DialForm:
-    hole = dial.domain
-    text = say.words(f"dial.{dial.kind}", {"of": dial.of})
-    if isinstance(hole, Span):
-        field = Field(name="value", prompt=text, form="counter", least=hole.low, most=hole.high)
-    else:
-        choices = tuple(Choice(option, say.name(option)) for option in hole.options)
-        field = Field(name="value", prompt=text, form="radios", choices=choices)
-    return DialForm(dial.id, text, str(dial.now), field)
-
-
-class CountLine(Struct, frozen=True):
-    what: str
-    count: int
-
-
-class ZoneList(Struct, frozen=True):
-    where: str
-    counts: tuple[CountLine, ...]
-
-
-def zone_lists(zones: Sequence[Zone], say: Voice) -> tuple[ZoneList, ...]:
-    return tuple(
-        ZoneList(
-            say.words(f"zone.{zone.where}") if say.has(f"zone.{zone.where}") else say.name(zone.where),
-            tuple(CountLine(counted(say, count.what), count.count) for count in zone.counts),
-        )
-        for zone in zones
-    )
-
-
-def counted(say: Voice, what: str) -> str:
-    return say.words(f"count.{what}") if say.has(f"count.{what}") else say.name(what)
-
-
-class ScoreRow(Struct, frozen=True):
-    text: str
-    cells: tuple[str, ...]
-
-
-class ScoreTable(Struct, frozen=True):
-    columns: tuple[str, ...]
-    rows: tuple[ScoreRow, ...]
-    totals: tuple[ScoreRow, ...]
-
-
-def score_table(table: Table, say: Voice) -> ScoreTable:
-    """The score sheet of the pad, filled with what the table knows."""
-    sheet, scores = table.game.score_sheet(table.opening), table.game.scores(table.state)
-
-    def cell(row: str, column: str, printed: str) -> str:
-        found = scores.get((row, column), printed)
-        return say.name(found) if isinstance(found, str) else str(found)
-
-    rows = tuple(
-        ScoreRow(
-            say.name(row),
-            tuple(cell(row, column.id, printed(column, place)) for column in sheet.columns),
-        )
-        for place, row in enumerate(sheet.rows)
-    )
-    totals = tuple(ScoreRow(say.words(f"score.{each.id}"), (cell("total", each.id, ""),)) for each in sheet.totals)
-    return ScoreTable(tuple(say.words(f"score.{column.id}") for column in sheet.columns), rows, totals)
-
-
-def printed(column: Struct, place: int) -> str:
-    values = getattr(column, "values", ())
-    return str(values[place]) if place < len(values) else ""

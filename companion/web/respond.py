@@ -1,4 +1,4 @@
-"""How an answer is dressed: page or JSON as asked, never cached where a seat looks, compressed, with its fingerprint."""
+"""How an answer is dressed: page or JSON as asked, uncached where a seat looks, compressed, with its fingerprint."""
 
 import hashlib
 
@@ -26,12 +26,13 @@ def dress(app: Flask) -> None:
 
 def wants_json() -> bool:
     """HTML unless JSON is asked for; a JSON request gets a JSON answer."""
-    best = request.accept_mimetypes.best_match(("text/html", "application/json"), "text/html")
-    plain = not request.accept_mimetypes or best == "text/html" and "text/html" not in request.headers.get("Accept", "")
-    return best == "application/json" or (plain and request.is_json)
+    json, html = (request.accept_mimetypes[kind] for kind in ("application/json", "text/html"))
+    return json > html if json != html else request.is_json
 
 
-def answer(template: str, page: Struct, visit: Visit | None = None, status: int = 200, **more: object) -> Response:
+def answer(
+    template: str, page: Struct, visit: Visit | None = None, status: int = 200, **more: object
+) -> Response:
     """A page, as HTML or as the JSON of what it would show."""
     if wants_json():
         return json_answer(page, visit, status)
@@ -73,7 +74,7 @@ def icon(name: str) -> Markup:
 def sprite() -> Markup:
     """The outlines of the icons this page has used."""
     used = g.get("icons", {})
-    return Markup(icons.sprite(used)) if used else Markup("")
+    return Markup("<div hidden>{}</div>").format(Markup(icons.sprite(used))) if used else Markup("")
 
 
 def static(name: str) -> str:
@@ -100,6 +101,10 @@ def finished(response: Response) -> Response:
     return response
 
 
+def takes_gzip() -> bool:
+    return bool(request.accept_encodings["gzip"])
+
+
 def compress(response: Response) -> None:
     body = response.get_data()
     kind = response.content_type or ""
@@ -107,7 +112,7 @@ def compress(response: Response) -> None:
         len(body) >= files.SMALL
         and kind.startswith(TEXT)
         and "Content-Encoding" not in response.headers
-        and "gzip" in request.accept_encodings
+        and takes_gzip()
     ):
         response.set_data(files.zipped(body))
         response.headers["Content-Encoding"] = "gzip"

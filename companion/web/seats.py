@@ -1,4 +1,4 @@
-"""Which seats this phone holds at a table, and which of them is in hand: it comes from a signed cookie, never a form."""
+"""Which seats this phone holds at a table, and which is in hand: a signed cookie says so, never a form."""
 
 import hashlib
 import secrets
@@ -39,7 +39,7 @@ class Visit:
 
     @property
     def names(self) -> dict[str, str]:
-        return {seat: "" for seat in self.table.opening.seats} | {row.seat: row.name for row in self.rows}
+        return dict.fromkeys(self.table.opening.seats, "") | {row.seat: row.name for row in self.rows}
 
     @property
     def taken(self) -> frozenset[str]:

@@ -12,6 +12,8 @@ from flask import Flask, Response, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, Forbidden
 
+from companion import network
+
 BODY = 64 * 1024
 IMPORT = 2 * 1024 * 1024
 DEPTH = 32
@@ -37,7 +39,7 @@ JOINER = "\u200d"
 
 def guard(app: Flask, hosts: Iterable[str]) -> None:
     """Every request through the same gate, every answer with the same headers."""
-    app.config["TRUSTED_HOSTS"] = sorted({"localhost", "127.0.0.1", *own_addresses(), *map(str.lower, hosts)})
+    app.config["TRUSTED_HOSTS"] = sorted({"localhost", network.LOOPBACK, *own_addresses(), *map(str.lower, hosts)})
     app.config["MAX_CONTENT_LENGTH"] = BODY
     app.config["MAX_FORM_MEMORY_SIZE"] = BODY
     app.config["MAX_FORM_PARTS"] = PARTS
@@ -48,22 +50,8 @@ def guard(app: Flask, hosts: Iterable[str]) -> None:
 def own_addresses() -> set[str]:
     """The names and addresses of this machine on its network."""
     name = socket.gethostname().lower()
-    found = {name, f"{name}.local", lan_address()}
-    try:
-        found.update(str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET))
-    except OSError:
-        pass
+    found = {name, f"{name}.local", *network.addresses()}
     return {each for each in found if re.fullmatch(r"[a-z0-9.-]+", each)}
-
-
-def lan_address() -> str:
-    """The address this machine would speak from; choosing it sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
 
 
 def check_origin() -> None:

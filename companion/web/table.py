@@ -2,19 +2,18 @@
 
 from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action
-from companion.web import asked, page, security, seats
+from companion.web import asked, links, page, seats, security
 from companion.web.desk import desk
 from companion.web.errors import Clash, voice
 from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.respond import answer, json_answer, see, wants_json
 from companion.web.seats import Visit
-from companion.web.words import Voice, settings
+from companion.web.words import Voice, gettext, settings
 
 routes = Blueprint("table", __name__)
 
@@ -50,7 +49,9 @@ def look(visit: Visit) -> ResponseReturnValue:
 def screen(visit: Visit) -> ResponseReturnValue:
     """Public facts only, large: for a tablet or a television in the middle of everybody."""
     onlooker = seats.bare(visit)
-    return answer("screen.html", page.table_page(onlooker, settings().language), onlooker, say=voice(onlooker))
+    join_qr = links.picture(links.printed(links.key("join", visit.table.code)), gettext("Join this table"))
+    shown = page.table_page(onlooker, settings().language)
+    return answer("screen.html", shown, onlooker, say=voice(onlooker), join_qr=join_qr)
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from string import Formatter
 from typing import Literal, cast
 
 from flask import Flask, has_request_context, request
-from flask_babel import Babel
+from flask_babel import Babel  # type: ignore[import-untyped]  # it ships no types
+from flask_babel import gettext as translated
 from msgspec import Struct
 
 from companion.engine.game import Game, State
@@ -55,6 +56,11 @@ def speak(app: Flask, catalogs: str) -> None:
     """Teach the templates the frame's words."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = catalogs
     Babel(app, default_locale="it", locale_selector=lambda: settings().language)
+
+
+def gettext(message: str, **values: str) -> str:
+    """A sentence of the frame in the reader's language."""
+    return str(translated(message, **values))
 
 
 class Voice:

@@ -96,6 +96,13 @@ def dealt_from(grid: tuple[tuple[int | None, ...], ...]) -> tuple[Card, ...]:
     return tuple(kind for kind, count in copies for _ in range(count))
 
 
+def deck_total(box: Box) -> int:
+    """How many cards the deck has, without laying them out."""
+    grid = box["deck"]
+    assert isinstance(grid, list)
+    return sum(count or 0 for row in grid for count in row)
+
+
 def six_symbol(box: Box) -> str:
     """The symbol of the sixes, empty while the box does not tell."""
     told = box["six-symbol"]

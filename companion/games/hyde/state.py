@@ -6,7 +6,7 @@ from msgspec import Struct
 from companion.box import entries, merged
 from companion.engine.game import State
 from companion.engine.shapes import BoxValue
-from companion.games.hyde.components import LOCATIONS, NEVERMORE, OUTER, SIX, UNKNOWN, Card, deck, threshold
+from companion.games.hyde.components import LOCATIONS, NEVERMORE, OUTER, SIX, UNKNOWN, Card, deck, deck_total, threshold
 
 BOX = entries("hyde")
 
@@ -116,20 +116,22 @@ def needed(at: Position) -> int | None:
     return threshold(at.box, at.options["level"], attack_number(at), len(at.seats))
 
 
-def out_of_deck(at: Position) -> list[Card]:
-    """Every deck card that lies anywhere but in the deck."""
-    cards = [card for hand in at.hands.values() for card in hand]
-    cards += [each.card for pile in at.laid.values() for each in pile]
-    cards += at.discards
-    cards += at.revealed
+def lying(at: Position) -> list[Card]:
+    """Every card that lies anywhere but in the deck, before Bianca or in the box."""
+    cards = [*at.discards, *at.revealed]
+    for hand in at.hands.values():
+        cards += hand
+    for pile in at.laid.values():
+        cards += [each.card for each in pile]
     if at.mano:
         cards.append(at.mano)
-    return [card for card in cards if card != SIX]
+    return cards
 
 
 def deck_size(at: Position) -> int:
     """How many cards are left to draw, from public counts alone (hyde-44)."""
-    return len(deck(at.box)) - len(out_of_deck(at))
+    cards = lying(at)
+    return deck_total(at.box) - len(cards) + cards.count(SIX)
 
 
 def undrawn(at: Position) -> list[Card]:
@@ -138,7 +140,7 @@ def undrawn(at: Position) -> list[Card]:
     A ruling may have laid cards the app cannot name, or more of a kind than there are: those take nothing away.
     """
     rest = list(deck(at.box))
-    for card in out_of_deck(at):
+    for card in lying(at):
         if card in rest:
             rest.remove(card)
     return rest

@@ -18,7 +18,7 @@ from companion.games.hyde.components import (
     SYMBOLS,
     TARGETS,
     Card,
-    deck,
+    deck_total,
 )
 from companion.games.hyde.rules.moment import acting, wednesday_decides
 from companion.games.hyde.scoring import enid_is_at, rank, worth_at
@@ -32,8 +32,6 @@ from companion.games.hyde.state import (
     laid_at,
     losses,
     needed,
-    out_of_deck,
-    seat_of,
 )
 
 # --- the view ---------------------------------------------------------------------------------------------------------
@@ -312,17 +310,15 @@ MUST_LEAVE = tuple(place for place, location in LOCATIONS.items() if location.mu
 
 
 def broken(at: Position) -> tuple[Line, ...]:
-    """Counts the box makes impossible (hyde-44)."""
-    total = len(deck(at.box)) + SIXES * (seat_of(at, "bianca") is not None)
-    count = max(len(deck(at.box)), len(out_of_deck(at))) + sixes(at)
-    return () if not at.seats or count == total else (Line("", {"count": count, "total": total}, "hyde-44"),)
-
-
-def sixes(at: Position) -> int:
-    """Every six, wherever it lies: before Bianca, boxed, laid, revealed, or taken by Wednesday (hyde-26d)."""
-    cards = [*at.revealed, at.mano, *(each.card for pile in at.laid.values() for each in pile)]
-    cards += [card for hand in at.hands.values() for card in hand]
-    return at.sixes + at.boxed + cards.count(SIX)
+    """Counts the box makes impossible (hyde-44): more cards about than it has, or a six too many or too few."""
+    if not at.seats:
+        return ()
+    cards, about = deck_total(at.box), lying(at)
+    # A six lies before Bianca, in the box, or about: laid, revealed, or taken by Wednesday (hyde-26d).
+    sixes = about.count(SIX)
+    total = cards + SIXES * ("bianca" in at.outcasts.values())
+    count = max(cards, len(about) - sixes) + at.sixes + at.boxed + sixes
+    return () if count == total else (Line("", {"count": count, "total": total}, "hyde-44"),)
 
 
 def outcome(at: Position) -> tuple[Line, ...]:

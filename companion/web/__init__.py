@@ -1,0 +1,101 @@
+"""The phone beside the board: pages that work without script, for any game of the shelf.
+
+In reading order: `desk` what every page has at hand; `security` and `policy` who may ask what; `seats` who is asking;
+`keeper` the table; `asked` a request to act; `page` what a viewer is shown; `books` what a table keeps; `words` in
+which language; `respond` and `errors` how it is answered; `hub` who is listening; then a file for each group of
+routes: `shelf`, `table`, `live`, `story`, `rules`, `box`, `print`, `links`, `settings`.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from urllib.parse import quote
+
+from flask import Flask, request
+from flask.typing import ResponseReturnValue
+from jinja2 import ChoiceLoader, FileSystemLoader
+from platformdirs import user_data_path
+from werkzeug.utils import redirect
+
+from companion import games as shelf_of_games
+from companion.engine.game import Game, State
+from companion.store import Store
+from companion.web import (
+    box,
+    errors,
+    links,
+    live,
+    print,
+    respond,
+    rules,
+    security,
+    settings,
+    shelf,
+    story,
+    table,
+    words,
+)
+from companion.web.desk import Desk, wall_clock
+from companion.web.files import Files
+from companion.web.hub import Hub, Limits
+from companion.web.keeper import Keeper
+from companion.web.rates import limiter
+
+HERE = Path(__file__).parent
+BLUEPRINTS = (shelf, table, live, story, rules, box, print, links, settings)
+FILE = "custode.db"
+
+
+def create_app(
+    data_dir: Path | None = None,
+    *,
+    store: Store | None = None,
+    games: Mapping[str, Game[State]] | None = None,
+    screens: Iterable[Path] = (),
+    hosts: Iterable[str] = (),
+    limits: Limits | None = None,
+    clock: Callable[[], int] = wall_clock,
+    rates: bool = True,
+) -> Flask:
+    """The whole application on one store.
+
+    `games` and `screens` (their template folders) are those of the shelf unless given; `hosts` are names this server
+    answers to besides its own addresses; `limits` bound the streams; `rates` can be lifted for load tests.
+    """
+    app = Flask(__name__, static_folder=None)
+    here = dict(shelf_of_games.games() if games is None else games)
+    kept = store or Store(file_in(data_dir))
+    hub = Hub(limits)
+    kept.on_append.append(hub.ring)
+    app.extensions["custode"] = Desk(kept, here, Keeper(kept, here), hub, Files(), kept.secret("cookie"), clock)
+    folders = [*screens, *(shelf_of_games.screens() if games is None else ())]
+    app.jinja_loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), *map(FileSystemLoader, folders)])
+    app.config["RATELIMIT_ENABLED"] = rates
+    app.url_map.merge_slashes = False
+    security.guard(app, hosts)
+    app.before_request(lower)
+    words.speak(app, str(HERE.parent / "locale"))
+    limiter.init_app(app)
+    respond.dress(app)
+    errors.catch(app)
+    for module in BLUEPRINTS:
+        app.register_blueprint(module.routes)
+    return app
+
+
+def file_in(data_dir: Path | None) -> Path:
+    """Where tables are kept: the folder asked for, the one of the environment, or the user's."""
+    folder = data_dir or Path(os.environ.get("CUSTODE_DATA_DIR") or user_data_path("custode"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / FILE
+
+
+def lower() -> ResponseReturnValue | None:
+    """Codes are printed in upper case, which makes them smaller; addresses are lower case. A key stays as it is."""
+    # Werkzeug has made one slash of any number at the front, so this never names another host.
+    head, slash, rest = request.path[1:].partition("/")
+    wanted = f"/{head.lower()}{slash}{rest if head.lower() == 'q' else rest.lower()}"
+    if wanted == request.path or request.method not in ("GET", "HEAD"):
+        return None
+    query = "?" + request.query_string.decode("ascii", "ignore") if request.query_string else ""
+    return redirect(quote(wanted) + "".join(mark for mark in query if mark.isprintable()), 308)

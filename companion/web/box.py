@@ -1,0 +1,211 @@
+"""The owner's box: what only the cardboard can say, typed in once, taken out and put back as a file."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from werkzeug.exceptions import BadRequest
+
+from companion import box
+from companion.engine.game import Game, State
+from companion.engine.shapes import BoxEntry, BoxValue
+from companion.web import security
+from companion.web.desk import desk
+from companion.web.policy import anyone
+from companion.web.rates import IMPORTING, limiter
+from companion.web.respond import answer, for_viewer, see
+from companion.web.rules import game_here
+from companion.web.words import gettext, settings
+
+routes = Blueprint("box", __name__)
+
+
+class Cell(Struct, frozen=True):
+    name: str
+    label: str
+    value: int | None
+
+
+class Line(Struct, frozen=True):
+    head: str
+    cells: tuple[Cell, ...]
+
+
+class EntryForm(Struct, frozen=True, kw_only=True):
+    """One entry as it is edited."""
+
+    id: str
+    title: str
+    why: str
+    shape: str
+    value: BoxValue
+    choices: tuple[tuple[str, str], ...]
+    columns: tuple[str, ...]
+    rows: tuple[Line, ...]
+    least: int
+    most: int
+    total: int | None
+    # Shipped unconfirmed and not yet said by the owner: a guess.
+    is_guess: bool
+    is_owned: bool
+
+
+class BoxPage(Struct, frozen=True):
+    game: str
+    title: str
+    entries: tuple[EntryForm, ...]
+    faults: tuple[str, ...] = ()
+
+
+class BoxFile(Struct, frozen=True):
+    """What is exported: one game's box as its owner said it."""
+
+    custode: int
+    game: str
+    entries: dict[str, BoxValue]
+
+
+@routes.get("/box/<game>")
+@anyone
+def look(game: str) -> ResponseReturnValue:
+    """What this game's box says, shipped or said by the owner."""
+    return answer("box.html", box_page(game_here(game)))
+
+
+@routes.post("/box/<game>")
+@anyone
+def change(game: str) -> ResponseReturnValue:
+    """Say, or take back, what one entry is."""
+    found = game_here(game)
+    entry = entry_named(found, security.field("entry"))
+    if security.field("forget") == "1":
+        desk().store.forget_box(game, entry.id)
+        return see(f"/box/{game}")
+    value = entry.value if security.field("confirm") == "1" else typed(entry)
+    faults = misfits(found, {entry.id: value})
+    if faults:
+        return answer("box.html", box_page(found, faults), status=422)
+    desk().store.set_box(game, entry.id, value)
+    return see(f"/box/{game}")
+
+
+@routes.get("/box/<game>/export")
+@anyone
+def export(game: str) -> ResponseReturnValue:
+    """The owner's values as a file."""
+    found = game_here(game)
+    body = security.encoded(BoxFile(1, game, desk().keeper.box(found)))
+    response = for_viewer(Response(body, content_type="application/json"), None)
+    response.headers["Content-Disposition"] = f'attachment; filename="custode-{game}.json"'
+    return response
+
+
+@routes.post("/box/<game>/import")
+@limiter.limit(IMPORTING)
+@anyone
+def bring(game: str) -> ResponseReturnValue:
+    """Take a file in: everything in it fits, or nothing of it is kept."""
+    security.allow_import()
+    found = game_here(game)
+    entries = import_entries(found, security.json_body(imported()))
+    faults = misfits(found, entries)
+    if faults:
+        return answer("box.html", box_page(found, faults), status=422)
+    for name, value in entries.items():
+        desk().store.set_box(game, name, value)
+    return see(f"/box/{game}")
+
+
+def imported() -> bytes:
+    """The file, however it was sent."""
+    if request.is_json:
+        return request.get_data()
+    file = request.files.get("file")
+    if file is not None and file.filename:
+        return bytes(file.read())
+    return request.form.get("text", "").encode(errors="replace")
+
+
+def import_entries(game: Game[State], body: dict[str, Any]) -> dict[str, Any]:
+    entries = body.get("entries")
+    if body.get("custode") != 1 or body.get("game") != game.id or not isinstance(entries, dict):
+        raise BadRequest
+    return entries
+
+
+def misfits(game: Game[State], values: dict[str, Any]) -> tuple[str, ...]:
+    """The entries whose values do not fit, by title."""
+    entries = [(entry_named(game, name), value) for name, value in values.items()]
+    return tuple(entry.title.of(settings().language) for entry, value in entries if box.faults(entry, value))
+
+
+def entry_named(game: Game[State], name: str) -> BoxEntry:
+    for entry in game.box:
+        if entry.id == name:
+            return entry
+    raise BadRequest
+
+
+def typed(entry: BoxEntry) -> object:
+    """The value the form spells."""
+    if entry.shape == "choice":
+        return security.field("value")
+    if entry.shape == "number":
+        return security.number(security.field("value"), -security.LARGEST, security.LARGEST)
+    return [[cell(f"cell.{row}.{column}") for column in entry.columns] for row in entry.rows]
+
+
+def cell(name: str) -> int | None:
+    text = security.field(name)
+    return security.number(text, -security.LARGEST, security.LARGEST) if text else None
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def box_page(game: Game[State], faults: tuple[str, ...] = ()) -> BoxPage:
+    owned = desk().keeper.box(game)
+    entries = tuple(entry_form(game, entry, owned) for entry in game.box)
+    said = (gettext("Nothing was changed; what you wrote does not fit here:"), *faults) if faults else ()
+    return BoxPage(game.id, game.title.of(settings().language), entries, said)
+
+
+def entry_form(game: Game[State], entry: BoxEntry, owned: dict[str, BoxValue]) -> EntryForm:
+    language = settings().language
+    value = owned.get(entry.id, entry.value)
+    names = game.names()
+
+    def called(each: str) -> str:
+        return names[each].of(language) if each in names else each
+
+    return EntryForm(
+        id=entry.id,
+        title=entry.title.of(language),
+        why=entry.why.of(language),
+        shape=entry.shape,
+        value=value,
+        choices=tuple((choice, called(choice)) for choice in entry.choices),
+        columns=tuple(called(column) for column in entry.columns),
+        rows=grid(entry, value, called) if entry.shape == "grid" else (),
+        least=entry.least,
+        most=entry.most,
+        total=entry.total,
+        is_guess=not entry.confirmed and entry.id not in owned,
+        is_owned=entry.id in owned,
+    )
+
+
+def grid(entry: BoxEntry, value: BoxValue, called: Callable[[str], str]) -> tuple[Line, ...]:
+    cells = value if isinstance(value, list) else []
+    return tuple(
+        Line(
+            called(row),
+            tuple(
+                Cell(f"cell.{row}.{column}", f"{called(row)}, {called(column)}", number)
+                for column, number in zip(entry.columns, numbers, strict=False)
+            ),
+        )
+        for row, numbers in zip(entry.rows, cells, strict=False)
+    )

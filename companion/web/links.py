@@ -1,0 +1,226 @@
+"""Printed codes and invitations: keys that cannot be guessed, may be taken back, and hold no secret."""
+
+import hashlib
+import hmac
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+from msgspec import Struct
+from werkzeug.exceptions import Gone, NotFound
+
+from companion import network
+from companion.engine.game import Game, State
+from companion.store import ALPHABET, CODE_LENGTH, NoTable, PadRow
+from companion.web import security
+from companion.web.desk import desk
+from companion.web.errors import Clash
+from companion.web.policy import anyone, at_table
+from companion.web.rates import JOINING, limiter
+from companion.web.respond import answer, see
+from companion.web.seats import Visit
+from companion.web.words import gettext, settings
+from printables import code as qr
+
+routes = Blueprint("links", __name__)
+
+# 5 letters say what, 13 letters (65 bits) prove that it was us.
+ID_BITS, PROOF_LENGTH = 25, 13
+# What a hand writes for what it reads.
+MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1"})
+# pad: a printed sheet; join: a table, by its code; start: a game, for paper that belongs to no table.
+KINDS = ("pad", "join", "start")
+
+
+# --- keys -------------------------------------------------------------------------------------------------------------
+
+
+def base32(number: int, length: int) -> str:
+    return "".join(ALPHABET[number >> 5 * place & 31] for place in reversed(range(length)))
+
+
+def number_of(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 32 + ALPHABET.index(letter)
+    return number
+
+
+def proof(kind: str, subject: str) -> str:
+    secret = desk().store.secret("links")
+    digest = hmac.digest(secret, f"custode {kind} {subject}".encode(), hashlib.sha256)
+    return base32(int.from_bytes(digest) >> 256 - 5 * PROOF_LENGTH, PROOF_LENGTH)
+
+
+def key(kind: str, subject: str) -> str:
+    return subject + proof(kind, subject)
+
+
+def pad_key(pad: PadRow) -> str:
+    return key("pad", base32(pad.id, CODE_LENGTH))
+
+
+def start_key(game: Game[State]) -> str:
+    return key("start", game_mark(game.id))
+
+
+def game_mark(game: str) -> str:
+    """A game in five letters."""
+    return base32(int.from_bytes(hashlib.sha256(game.encode()).digest()) >> 256 - ID_BITS, CODE_LENGTH)
+
+
+def read_key(text: str) -> tuple[str, str] | None:
+    """What kind of link this is and what it is about; None when it was not made here."""
+    letters = read_letters(text)
+    if len(letters) != CODE_LENGTH + PROOF_LENGTH or any(letter not in ALPHABET for letter in letters):
+        return None
+    subject, told = letters[:CODE_LENGTH], letters[CODE_LENGTH:]
+    for kind in KINDS:
+        if hmac.compare_digest(proof(kind, subject), told):
+            return kind, subject
+    return None
+
+
+def read_letters(text: str) -> str:
+    """A code as it was meant: any case, with the letters that are easily misread put right."""
+    return text.strip().upper().translate(MISREAD)
+
+
+def printed(link: str) -> str:
+    """The address of a link as it is printed: upper case makes a smaller code."""
+    return f"{request.scheme}://{reachable()}/q/{link}".upper()
+
+
+def reachable() -> str:
+    """This server as other phones can reach it."""
+    name, colon, port = request.host.partition(":")
+    others = network.addresses()
+    return others[0] + colon + port if others and name in ("localhost", network.LOOPBACK) else request.host
+
+
+# --- where printed codes land -----------------------------------------------------------------------------------------
+
+
+class PadPage(Struct, frozen=True):
+    """A sheet that belongs to no table yet."""
+
+    key: str
+    game: str
+    title: str
+
+
+@routes.get("/q/<link>")
+@limiter.limit(JOINING)
+@anyone
+def land(link: str) -> ResponseReturnValue:
+    """Follow a printed code; looking changes nothing."""
+    match read_key(link):
+        case "join", code:
+            return see(f"/t/{desk().keeper.table(code).code.lower()}")
+        case "start", mark:
+            return see(f"/new/{game_marked(mark).id}")
+        case "pad", number:
+            pad = pad_here(number)
+            if pad.code is not None:
+                return see(f"/t/{pad.code.lower()}")
+            game = desk().games.get(pad.game)
+            if game is None:
+                raise NotFound
+            return answer("pad.html", PadPage(pad_key(pad), pad.game, game.title.of(settings().language)))
+    raise NotFound
+
+
+@routes.post("/q/<link>")
+@limiter.limit(JOINING)
+@anyone
+def bind(link: str) -> ResponseReturnValue:
+    """Give a blank sheet to the table whose code is typed."""
+    match read_key(link):
+        case "pad", number:
+            pad, table = pad_here(number), desk().keeper.table(read_letters(security.field("code")))
+            if pad.code not in (None, table.code) or pad.game != table.game.id:
+                raise Clash(gettext("This sheet belongs to another table or to another game."))
+            desk().store.bind_pad(pad.id, table.code)
+            return see(f"/t/{table.code.lower()}")
+    raise NotFound
+
+
+def pad_here(number: str) -> PadRow:
+    pad = desk().store.pad(number_of(number))
+    if pad is None:
+        raise NotFound
+    if pad.revoked:
+        raise Gone
+    return pad
+
+
+def game_marked(mark: str) -> Game[State]:
+    for game in desk().games.values():
+        if game_mark(game.id) == mark:
+            return game
+    raise NotFound
+
+
+# --- joining ----------------------------------------------------------------------------------------------------------
+
+
+class JoinPage(Struct, frozen=True):
+    code: str
+    error: str | None = None
+
+
+@routes.get("/join")
+@limiter.limit(JOINING)
+@anyone
+def join() -> ResponseReturnValue:
+    """From a typed code to its table."""
+    code = read_letters(security.word(request.args.get("code", ""), security.LONGEST))
+    if not code:
+        return answer("join.html", JoinPage(""))
+    try:
+        return see(f"/t/{desk().keeper.table(code).code.lower()}")
+    except NoTable:
+        page = JoinPage(code[:CODE_LENGTH], gettext("There is no table with this code."))
+        return answer("join.html", page, status=404)
+
+
+class InvitePage(Struct, frozen=True):
+    """How others come to this table."""
+
+    code: str
+    url: str
+    # The same address as it is read from a code.
+    join: str
+    wifi: str | None
+
+
+@routes.get("/t/<code>/invite")
+@at_table("table")
+def invite(visit: Visit) -> ResponseReturnValue:
+    """The code, large, and as a picture for cameras."""
+    return invitation(visit, None)
+
+
+@routes.post("/t/<code>/invite")
+@at_table("table")
+def invite_wifi(visit: Visit) -> ResponseReturnValue:
+    """The same with a code for the network; its password is drawn and kept nowhere."""
+    ssid, password = security.field("ssid", most=32), security.field("password", most=63)
+    return invitation(visit, qr.wifi(ssid, password) if ssid else None)
+
+
+def invitation(visit: Visit, wifi: str | None) -> ResponseReturnValue:
+    code = visit.table.code
+    link = printed(key("join", code))
+    page = InvitePage(code, f"{request.scheme}://{reachable()}/t/{code.lower()}", link, wifi)
+    join_qr = picture(link, gettext("Join this table"))
+    wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
+    response = answer("invite.html", page, visit, join_qr=join_qr, wifi_qr=wifi_qr)
+    if wifi:
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def picture(text: str, title: str) -> Markup:
+    """A code as an SVG drawing; the drawing module escapes its title."""
+    return Markup(qr.svg(text, title))

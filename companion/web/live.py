@@ -1,0 +1,75 @@
+"""News of a table: a stream that says only that something happened, and the same asked for by hand."""
+
+import time
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+
+from companion.web import page, security
+from companion.web.asked import MOST
+from companion.web.desk import Desk, desk
+from companion.web.policy import at_table
+from companion.web.respond import json_answer
+from companion.web.seats import Visit
+from companion.web.words import Voice, settings
+
+routes = Blueprint("live", __name__)
+
+
+class News(Struct, frozen=True):
+    """Where the table is now, and what this viewer may read of what came after."""
+
+    seq: int
+    seats: int
+    lines: tuple[str, ...]
+
+
+@routes.get("/t/<code>/since")
+@at_table("table")
+def since(visit: Visit) -> ResponseReturnValue:
+    """What has happened after an act, for this viewer."""
+    table = visit.table
+    after = security.argument("seq", 0, MOST, table.seq)
+    say = Voice(table.game, settings().language, visit.names)
+    story = page.told(table.game, table.acts, visit.viewer, say) if after < table.seq else ()
+    lines = tuple(line.text for act in story[after:] for line in act.lines)
+    return json_answer(News(table.seq, visit.seats_version, lines), visit)
+
+
+@routes.get("/t/<code>/stream")
+@at_table("table")
+def stream(visit: Visit) -> ResponseReturnValue:
+    """Server-sent events; where no place is left, the phone asks by hand."""
+    at, code, address = desk(), visit.table.code, request.remote_addr or ""
+    if request.method == "HEAD" or not at.hub.enter(code, address):
+        full = Response(status=503, content_type="text/plain; charset=utf-8")
+        full.headers["Retry-After"] = "5"
+        return full
+    response = Response(events(at, visit), content_type="text/event-stream")
+    response.call_on_close(lambda: at.hub.leave(code, address))
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def events(at: Desk, visit: Visit) -> Iterator[bytes]:
+    """The table's number at once, then again whenever it changes; ends by itself, and when any seat changes hands."""
+    code, limits = visit.table.code, at.hub.limits
+    end = time.monotonic() + limits.seconds
+    last = (0, visit.seats_version)
+    yield b"retry: 1000\n\n"
+    while True:
+        heard = at.hub.heard(code)
+        now = (at.store.last_seq(code), at.store.seats_version(code))
+        yield event(*now) if now != last else b": here\n\n"
+        left = end - time.monotonic()
+        if now[1] != visit.seats_version or left <= 0:
+            return
+        last = now
+        at.hub.wait(code, heard, min(limits.beat, left))
+
+
+def event(seq: int, seats: int) -> bytes:
+    return b"data: " + security.encoded({"seq": seq, "seats": seats}) + b"\n\n"

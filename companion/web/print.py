@@ -1,0 +1,171 @@
+"""What can be printed: sheets and pads of a game, and of one table."""
+
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from werkzeug.exceptions import BadRequest, NotFound
+
+import printables
+from companion.engine.game import Game, State
+from companion.engine.shapes import Opening
+from companion.engine.words import LANGUAGES
+from companion.web import links, security
+from companion.web.desk import desk
+from companion.web.policy import anyone, at_table
+from companion.web.rates import PRINTING, limiter
+from companion.web.respond import answer, for_viewer, see
+from companion.web.rules import game_here
+from companion.web.seats import Visit
+from companion.web.words import settings
+from printables import PrintRequest
+from printables import code as qr
+
+routes = Blueprint("print", __name__)
+
+PAPERS = ("A4", "Letter")
+# How many sheets of their own a printable holds: each is a pad with an id.
+PADS = {"pad": 1, "pad-2up": 2}
+
+
+class PrintPage(Struct, frozen=True):
+    game: str
+    title: str
+    # Where the printables of this page lie.
+    base: str
+    works: tuple[str, ...]
+    pads: tuple[str, ...]
+    papers: tuple[str, ...]
+    languages: tuple[str, ...]
+    language: str
+
+
+@routes.get("/print/<game>")
+@anyone
+def look(game: str) -> ResponseReturnValue:
+    """What can be printed for a game."""
+    return answer("print.html", print_page(game_here(game), f"/print/{game}"))
+
+
+@routes.post("/print/<game>")
+@limiter.limit(PRINTING)
+@anyone
+def pads(game: str) -> ResponseReturnValue:
+    """New pads, each with an id of its own; they belong to no table yet."""
+    return new_pads(game_here(game), None, f"/print/{game}")
+
+
+@routes.get("/print/<game>/<what>.pdf")
+@limiter.limit(PRINTING)
+@anyone
+def paper(game: str, what: str) -> ResponseReturnValue:
+    """One printable of a game."""
+    found = game_here(game)
+    codes = pad_keys() or (links.start_key(found),)
+    return pdf(what, request_for(found, None, codes))
+
+
+@routes.get("/t/<code>/print")
+@at_table("table")
+def look_table(visit: Visit) -> ResponseReturnValue:
+    """What can be printed for this table: its rulings, its names, its codes."""
+    return answer("print.html", print_page(visit.table.game, f"/t/{visit.table.code.lower()}/print"), visit)
+
+
+@routes.post("/t/<code>/print")
+@limiter.limit(PRINTING)
+@at_table("table")
+def pads_table(visit: Visit) -> ResponseReturnValue:
+    """New pads that belong to this table."""
+    code = visit.table.code
+    return new_pads(visit.table.game, code, f"/t/{code.lower()}/print")
+
+
+@routes.route("/t/<code>/print/<what>.pdf", methods=["GET", "POST"])
+@limiter.limit(PRINTING)
+@at_table("table")
+def paper_table(visit: Visit, what: str) -> ResponseReturnValue:
+    """One printable of this table; a network to join may be sent with it, and is kept nowhere."""
+    codes = pad_keys() or (links.key("join", visit.table.code),)
+    return pdf(what, request_for(visit.table.game, visit, codes))
+
+
+# --- the request ------------------------------------------------------------------------------------------------------
+
+
+def request_for(game: Game[State], visit: Visit | None, keys: tuple[str, ...]) -> PrintRequest:
+    language = request.values.get("language", settings().language)
+    size = request.values.get("paper", PAPERS[0])
+    if language not in LANGUAGES or size not in PAPERS:
+        raise BadRequest
+    opening = visit.table.opening if visit else None
+    return PrintRequest(
+        game=game,
+        language=language,
+        paper=size,
+        opening=opening,
+        rulings=rulings(game, opening),
+        qr=tuple(links.printed(key) for key in keys),
+        code=visit.table.code if visit else None,
+        codes=tuple(key[: len(key) - links.PROOF_LENGTH] for key in keys) if pad_keys() else (),
+        wifi=network(),
+        names=visit.names if visit else {},
+    )
+
+
+def rulings(game: Game[State], opening: Opening | None) -> tuple[tuple[str, str], ...]:
+    """The house rulings in force, defaults where no table has chosen."""
+    chosen = opening.options if opening else {}
+    return tuple(
+        (option.id, chosen.get(option.id, option.default)) for option in game.options if option.rule is not None
+    )
+
+
+def network() -> str | None:
+    if request.method != "POST":
+        return None
+    ssid, password = security.field("ssid", most=32), security.field("password", most=63)
+    return qr.wifi(ssid, password) if ssid else None
+
+
+def pad_keys() -> tuple[str, ...]:
+    """The pads to be printed, named in the address; only keys made here are taken."""
+    keys = [links.read_letters(key) for key in request.args.getlist("pad")]
+    if len(keys) > max(PADS.values()):
+        raise BadRequest
+    for key in keys:
+        found = links.read_key(key)
+        if found is None or found[0] != "pad":
+            raise NotFound
+        links.pad_here(found[1])
+    return tuple(keys)
+
+
+def new_pads(game: Game[State], code: str | None, base: str) -> Response:
+    what = security.field("what")
+    if what not in PADS or what not in printables.works_for(game):
+        raise NotFound
+    store, now = desk().store, desk().clock()
+    made = [store.add_pad("pad", game.id, code, what, now) for _ in range(PADS[what])]
+    wanted = [("pad", links.pad_key(pad)) for pad in made]
+    wanted += [(name, security.field(name)) for name in ("language", "paper") if security.field(name)]
+    return see(f"{base}/{what}.pdf?" + "&".join(f"{name}={value}" for name, value in wanted if value.isalnum()))
+
+
+def pdf(what: str, wish: PrintRequest) -> Response:
+    try:
+        body = printables.render(what, wish)
+    except printables.Unknown:
+        raise NotFound from None
+    response = for_viewer(Response(body, content_type="application/pdf"), None)
+    response.headers["Content-Disposition"] = f'inline; filename="custode-{wish.game.id}-{what}.pdf"'
+    if wish.wifi:
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def print_page(game: Game[State], base: str) -> PrintPage:
+    language = settings().language
+    works = printables.works_for(game)
+    pads_here = tuple(what for what in works if what in PADS)
+    rest = tuple(what for what in works if what not in PADS)
+    return PrintPage(game.id, game.title.of(language), base, rest, pads_here, PAPERS, LANGUAGES, language)

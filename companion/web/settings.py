@@ -1,0 +1,58 @@
+"""What one phone prefers: language, text size, keep awake, sound, left hand. It is kept in a cookie."""
+
+import re
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from werkzeug.exceptions import BadRequest
+
+from companion.web import security
+from companion.web.policy import anyone
+from companion.web.respond import answer, see
+from companion.web.words import COOKIE, Settings, settings, unpacked
+
+routes = Blueprint("settings", __name__)
+
+AGE = 365 * 24 * 3600
+
+
+class SettingsPage(Struct, frozen=True):
+    now: Settings
+    back: str
+
+
+@routes.get("/settings")
+@anyone
+def look() -> ResponseReturnValue:
+    """The five settings."""
+    return answer("settings.html", SettingsPage(settings(), local(request.args.get("back", "/"))))
+
+
+@routes.post("/settings")
+@anyone
+def change() -> ResponseReturnValue:
+    """Keep them in this phone's cookie and go back to where it was."""
+    chosen = unpacked(
+        ".".join(
+            (
+                security.field("language", "it"),
+                security.field("text", "normal"),
+                security.field("awake", "0"),
+                security.field("sound", "0"),
+                security.field("hand", "right"),
+            )
+        )
+    )
+    if chosen is None:
+        raise BadRequest
+    response = see(local(security.field("back", "/")))
+    response.set_cookie(
+        COOKIE, chosen.packed(), max_age=AGE, httponly=True, samesite="Lax", secure=request.is_secure
+    )
+    return response
+
+
+def local(path: str) -> str:
+    """A page of ours to go back to; anything else is the shelf."""
+    return path if re.fullmatch(r"/(?:[A-Za-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)*)?", path) else "/"

@@ -1,0 +1,297 @@
+"""The shelf of games, opening a table, and the pages that belong to no table."""
+
+import secrets
+
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from werkzeug.exceptions import BadRequest, NotFound
+
+from companion import box
+from companion.engine.game import Game, State
+from companion.engine.rulebook import Refusal
+from companion.engine.shapes import Opening, Option
+from companion.games import SHELF
+from companion.web import links, page, seats, security
+from companion.web.desk import desk
+from companion.web.page import RuleLink
+from companion.web.policy import anyone
+from companion.web.rates import OPENING, limiter
+from companion.web.respond import answer, json_answer, see, takes_gzip
+from companion.web.rules import game_here
+from companion.web.table import LONGEST_NAME, nickname
+from companion.web.words import Voice, gettext, settings
+
+routes = Blueprint("shelf", __name__)
+
+LETTERS = "ABCDEFGH"
+# Who this phone is at a new table: the first seat, every seat, or none.
+SITTING = ("first", "all", "none")
+FOREVER = "public, max-age=31536000, immutable"
+
+
+# --- the shelf --------------------------------------------------------------------------------------------------------
+
+
+class ShelfGame(Struct, frozen=True):
+    id: str
+    name: str
+    is_built: bool
+    least: int = 0
+    most: int = 0
+
+
+class Shelf(Struct, frozen=True):
+    games: tuple[ShelfGame, ...]
+
+
+@routes.get("/")
+@anyone
+def shelf() -> ResponseReturnValue:
+    """The games, and where to type a table's code."""
+    return answer("shelf.html", Shelf(tuple(shelf_games())))
+
+
+def shelf_games() -> list[ShelfGame]:
+    language, built = settings().language, desk().games
+    titles = {title.id: title.name for title in SHELF} | {game.id: game.title for game in built.values()}
+    return [
+        ShelfGame(id, name.of(language), True, built[id].least_seats, built[id].most_seats)
+        if id in built
+        else ShelfGame(id, name.of(language), False)
+        for id, name in titles.items()
+    ]
+
+
+# --- opening a table --------------------------------------------------------------------------------------------------
+
+
+class ChoiceRow(Struct, frozen=True):
+    value: str
+    text: str
+    is_default: bool
+
+
+class OptionForm(Struct, frozen=True):
+    """A choice of the table or of a seat; one that settles what the rulebook leaves open says which rule and why."""
+
+    name: str
+    text: str
+    choices: tuple[ChoiceRow, ...]
+    rule: RuleLink | None = None
+    why: str | None = None
+
+
+class SeatForm(Struct, frozen=True):
+    letter: str
+    name: str
+    is_needed: bool
+    options: tuple[OptionForm, ...]
+
+
+class NewPage(Struct, frozen=True, kw_only=True):
+    game: str
+    title: str
+    least: int
+    most: int
+    count: int
+    seats: tuple[SeatForm, ...]
+    options: tuple[OptionForm, ...]
+    longest_name: int
+    pad: str
+    error: str | None = None
+
+
+@routes.get("/new/<game>")
+@anyone
+def new(game: str) -> ResponseReturnValue:
+    """How a table of this game is opened."""
+    return answer("new.html", new_page(game_here(game), pad_asked(request.args.get("pad", ""))))
+
+
+@routes.post("/new/<game>")
+@limiter.limit(OPENING)
+@anyone
+def open_table(game: str) -> ResponseReturnValue:
+    """Open it, and sit this phone down where it asked to be."""
+    found, form = game_here(game), security.form()
+    pad = pad_asked(form.get("pad", ""))
+    opening = wanted(found)
+    names = {seat: nickname(f"name.{seat}") for seat in opening.seats}
+    twice = doubled(found, opening)
+    if twice is not None:
+        sentence = gettext("Two seats chose the same: %(what)s.", what=twice)
+        return answer("new.html", new_page(found, pad, sentence), status=422)
+    at = desk()
+    try:
+        code = at.keeper.open(found, opening, secrets.token_bytes(32), names, opening.seats[0], at.clock())
+    except Refusal as refusal:
+        voice = Voice(found, settings().language, names)
+        return answer("new.html", new_page(found, pad, voice.refusal(refusal)), status=422)
+    bind_pad(pad, code, found)
+    return seated(code, opening, form.get("sit", "first"))
+
+
+def wanted(game: Game[State]) -> Opening:
+    """What the form asks for, every choice one of those offered."""
+    count = security.number(request.form.get("seats", str(game.least_seats)), game.least_seats, game.most_seats)
+    letters = tuple(LETTERS[:count])
+    return Opening(
+        seats=letters,
+        options={option.id: chosen(f"option.{option.id}", option, option.default) for option in game.options},
+        seat_options={
+            letter: {
+                option.id: chosen(f"{letter}.{option.id}", option, seat_default(option, place))
+                for option in game.seat_options
+            }
+            for place, letter in enumerate(letters)
+        },
+        box=box.merged(game.box, desk().keeper.box(game)),
+    )
+
+
+def chosen(name: str, option: Option, default: str) -> str:
+    value = request.form.get(name, default)
+    if value not in option.choices:
+        raise BadRequest
+    return value
+
+
+def seat_default(option: Option, place: int) -> str:
+    """Where no two may choose the same, each seat is offered another."""
+    return option.choices[place % len(option.choices)] if option.distinct else option.default
+
+
+def doubled(game: Game[State], opening: Opening) -> str | None:
+    """What two seats chose though it may be had only once."""
+    names = game.names()
+    for option in game.seat_options:
+        values = [opening.seat_options[seat][option.id] for seat in opening.seats]
+        for value in values:
+            if option.distinct and values.count(value) > 1:
+                return names[value].of(settings().language) if value in names else value
+    return None
+
+
+def seated(code: str, opening: Opening, sitting: str) -> Response:
+    if sitting not in SITTING:
+        raise BadRequest
+    letters = {"first": opening.seats[:1], "all": opening.seats, "none": ()}[sitting]
+    now = desk().clock()
+    tokens = {seat: seats.claim(code, seat, None, now) for seat in letters}
+    response = see(f"/t/{code.lower()}")
+    return seats.keep(response, code, tokens, letters[0]) if tokens else response
+
+
+def pad_asked(key: str) -> str:
+    """The key of the sheet this table is opened for, or nothing."""
+    found = links.read_key(key)
+    return links.read_letters(key) if found is not None and found[0] == "pad" else ""
+
+
+def bind_pad(key: str, code: str, game: Game[State]) -> None:
+    found = links.read_key(key)
+    pad = links.pad_here(found[1]) if found is not None else None
+    if pad is not None and pad.code is None and pad.game == game.id:
+        desk().store.bind_pad(pad.id, code)
+
+
+def new_page(game: Game[State], pad: str, error: str | None = None) -> NewPage:
+    say = Voice(game, settings().language, {})
+    return NewPage(
+        game=game.id,
+        title=game.title.of(settings().language),
+        least=game.least_seats,
+        most=game.most_seats,
+        count=count_asked(game),
+        seats=tuple(seat_form(game, say, place) for place in range(game.most_seats)),
+        options=tuple(
+            option_form(say, option, f"option.{option.id}", request.form.get(f"option.{option.id}", option.default))
+            for option in game.options
+        ),
+        longest_name=LONGEST_NAME,
+        pad=pad,
+        error=error,
+    )
+
+
+def count_asked(game: Game[State]) -> int:
+    """How many the form said, when it is shown again."""
+    text = request.form.get("seats")
+    return game.least_seats if text is None else security.number(text, game.least_seats, game.most_seats)
+
+
+def seat_form(game: Game[State], say: Voice, place: int) -> SeatForm:
+    letter = LETTERS[place]
+    return SeatForm(
+        letter,
+        request.form.get(f"name.{letter}", ""),
+        place < game.least_seats,
+        tuple(
+            option_form(
+                say,
+                option,
+                f"{letter}.{option.id}",
+                request.form.get(f"{letter}.{option.id}", seat_default(option, place)),
+            )
+            for option in game.seat_options
+        ),
+    )
+
+
+def option_form(say: Voice, option: Option, name: str, now: str) -> OptionForm:
+    rule = page.link(say.game, option.rule)
+    return OptionForm(
+        name,
+        say.words(f"option.{option.id}"),
+        tuple(ChoiceRow(choice, choice_text(say, option, choice), choice == now) for choice in option.choices),
+        rule,
+        say.game.rulebook.rules[rule.id].text.of(say.language) if rule else None,
+    )
+
+
+def choice_text(say: Voice, option: Option, choice: str) -> str:
+    key = f"option.{option.id}.{choice}"
+    return say.words(key) if say.has(key) else say.name(choice)
+
+
+# --- pages that belong to no table ------------------------------------------------------------------------------------
+
+
+class Help(Struct, frozen=True):
+    address: str
+
+
+class Health(Struct, frozen=True):
+    status: str
+
+
+@routes.get("/help")
+@anyone
+def help_page() -> ResponseReturnValue:
+    """Why a phone cannot join, and what to do."""
+    return answer("help.html", Help(f"{request.scheme}://{links.reachable()}/"))
+
+
+@routes.get("/health")
+@anyone
+def health() -> ResponseReturnValue:
+    """Whether the store answers."""
+    desk().store.tables(desk().clock(), 1)
+    return json_answer(Health("ok"))
+
+
+@routes.get("/static/<mark>/<name>")
+@anyone
+def static_file(mark: str, name: str) -> ResponseReturnValue:
+    """The stylesheet and the script: their address changes when they do, so phones keep them for good."""
+    file = desk().files.find(mark, name)
+    if file is None:
+        raise NotFound
+    is_zipped = takes_gzip()
+    response = Response(file.zipped if is_zipped else file.body, content_type=file.kind)
+    response.headers["Cache-Control"] = FOREVER
+    if is_zipped:
+        response.headers["Content-Encoding"] = "gzip"
+    response.set_etag(file.mark + ("z" if is_zipped else ""))
+    return response

@@ -1,0 +1,123 @@
+"""The table's past and its books: story, replay, corrections, audit, recap."""
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+
+from companion.engine.chance import commitment
+from companion.web import books, page, security
+from companion.web.books import DialGroup, ScoreTable, ZoneList
+from companion.web.errors import voice
+from companion.web.page import Said, TablePage, Told
+from companion.web.policy import at_table
+from companion.web.respond import answer, see
+from companion.web.seats import Visit
+from companion.web.table import address
+from companion.web.words import settings
+
+routes = Blueprint("story", __name__)
+
+
+class StoryPage(Struct, frozen=True):
+    code: str
+    game: str
+    seq: int
+    seat: str
+    acts: tuple[Told, ...]
+
+
+class ReplayPage(Struct, frozen=True):
+    """The table as it was, for this viewer."""
+
+    code: str
+    game: str
+    at: int
+    last: int
+    act: Told
+    table: TablePage
+
+
+class AdjustPage(Struct, frozen=True):
+    code: str
+    game: str
+    seq: int
+    seat: str
+    groups: tuple[DialGroup, ...]
+
+
+class AuditPage(Struct, frozen=True):
+    code: str
+    game: str
+    zones: tuple[ZoneList, ...]
+    broken: tuple[Said, ...]
+
+
+class RecapPage(Struct, frozen=True):
+    """The score, why it is over, and what proves the app's luck."""
+
+    code: str
+    game: str
+    outcome: tuple[Said, ...]
+    scores: ScoreTable
+    commitment: str
+    seed: str | None
+
+
+@routes.get("/t/<code>/story")
+@at_table("table")
+def story(visit: Visit) -> ResponseReturnValue:
+    """Every act as this viewer may read it."""
+    table = visit.table
+    acts = page.told(table.game, table.acts, visit.viewer, voice(visit))
+    return answer("story.html", StoryPage(table.code, table.game.id, table.seq, visit.viewer or "", acts), visit)
+
+
+@routes.get("/t/<code>/replay")
+@at_table("table")
+def replay(visit: Visit) -> ResponseReturnValue:
+    """The table after an earlier act; nothing can be done there."""
+    table = visit.table
+    at = security.argument("at", 1, table.seq, table.seq)
+    then = table.at(at)
+    say = voice(visit)
+    act = page.told(then.game, then.acts, visit.viewer, say)[-1]
+    shown = page.past_page(visit, then, settings().language)
+    found = ReplayPage(table.code, table.game.id, at, table.seq, act, shown)
+    return answer("replay.html", found, visit, say=say)
+
+
+@routes.get("/t/<code>/adjust")
+@at_table("seat")
+def adjust(visit: Visit) -> ResponseReturnValue:
+    """Everything this seat may set to what lies on the table."""
+    if visit.viewer is None:
+        return see(address(visit))
+    table = visit.table
+    groups = books.dial_groups(table.game, table.game.dials(table.state), visit.viewer, voice(visit))
+    return answer("adjust.html", AdjustPage(table.code, table.game.id, table.seq, visit.viewer, groups), visit)
+
+
+@routes.get("/t/<code>/audit")
+@at_table("table")
+def audit(visit: Visit) -> ResponseReturnValue:
+    """What the table should show now, zone by zone."""
+    table, say = visit.table, voice(visit)
+    zones = books.zone_lists(table.game.audit(table.state), say)
+    broken = page.lines(say, table.game.broken(table.state))
+    return answer("audit.html", AuditPage(table.code, table.game.id, zones, broken), visit)
+
+
+@routes.get("/t/<code>/recap")
+@at_table("table")
+def recap(visit: Visit) -> ResponseReturnValue:
+    """The score sheet; once the game is over, the seed that all of the app's luck came from."""
+    table, say = visit.table, voice(visit)
+    found = RecapPage(
+        table.code,
+        table.game.id,
+        page.lines(say, table.game.outcome(table.state)),
+        books.score_table(table, say),
+        commitment(table.seed),
+        table.seed.hex() if table.is_over() else None,
+    )
+    return answer("recap.html", found, visit)

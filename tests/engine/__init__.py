@@ -1,0 +1,1 @@
+"""Keeping a table, for any game."""

@@ -1,0 +1,137 @@
+"""The smallest game there is: a number that goes up by one or by a few, and is over at ten."""
+
+from typing import ClassVar
+
+import msgspec
+
+from companion.box import rulebook, words
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned
+from companion.engine.game import Game, State
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.engine.shapes import BoxEntry, Dial, Offer, Opening, Pick, ScoreSheet, Span, View
+from companion.engine.words import Line, Words
+
+MOST = 10
+
+
+class Count(State, frozen=True):
+    number: int = 0
+    shown: bool = False
+
+
+class Add(Action, frozen=True, tag="add"):
+    by: int
+
+
+class Choose(Action, frozen=True, tag="choose"):
+    letter: str
+    twice: str
+
+
+class Show(Action, frozen=True, tag="show"):
+    pass
+
+
+class Opened(Fact, frozen=True, tag="opened"):
+    pass
+
+
+class Added(Fact, frozen=True, tag="added"):
+    by: int
+
+
+class Shown(Fact, frozen=True, tag="shown"):
+    reveals: ClassVar[bool] = True
+
+
+def decide(play: Play[Count], action: Action) -> None:
+    match action:
+        case Add(by=by):
+            require(play.seat == "A", "custode-seat")
+            require(2 <= by <= 4, "custode-redo")
+            require(play.state.number + by <= MOST, "custode-undo")
+            play.happens(Added(by))
+        case Choose(letter=letter, twice=twice):
+            require(letter != "z", "custode-seat")
+            require(letter == twice, "custode-redo")
+            play.happens(Added(1))
+        case Show():
+            require(not play.state.shown, "custode-undo")
+            require(play.state.number > 0, "custode-redo")
+            play.happens(Shown())
+
+
+def evolve(state: Count, fact: Fact) -> Count:
+    match fact:
+        case Added(by=by):
+            return msgspec.structs.replace(state, number=state.number + by)
+        case Shown():
+            return msgspec.structs.replace(state, shown=True)
+        case Adjusted(value=int(value)):
+            return msgspec.structs.replace(state, number=value)
+    return state
+
+
+def proposals(state: Count, seat: str) -> tuple[Offer, ...]:
+    letters = Pick(name="letter", options=("x", "y", "z"))
+    return (
+        Offer(action="add", holes=(Span(name="by", low=0, high=9),), primary=True),
+        Offer(action="choose", holes=(letters, Pick(name="twice", options=("x", "y", "z"), worth=(1, 2, 3)))),
+        Offer(action="show"),
+    )
+
+
+BOX = (
+    BoxEntry(id="size", title=Words("", ""), why=Words("", ""), shape="number", value=3, least=1, most=5),
+    BoxEntry(id="kind", title=Words("", ""), why=Words("", ""), shape="choice", value="a", choices=("a", "b")),
+    BoxEntry(
+        id="grid",
+        title=Words("", ""),
+        why=Words("", ""),
+        shape="grid",
+        value=[[1, 2], [3, 4]],
+        rows=("r", "s"),
+        columns=("c", "d"),
+        least=0,
+        most=9,
+    ),
+)
+
+GAME: Game[Count] = Game(
+    id="counting",
+    title=Words("Contare", "Counting"),
+    least_seats=1,
+    most_seats=2,
+    options=(),
+    seat_options=(),
+    rulebook=rulebook("hyde"),
+    words=words("hyde"),
+    box=BOX,
+    actions=(Add, Choose, Show, Adjust, Learn),
+    facts=(Opened, Added, Shown, Adjusted, Learned),
+    setup=lambda opening, chance: (Opened(),),
+    decide=decide,
+    blank=Count(),
+    evolve=evolve,
+    proposals=proposals,
+    acting=lambda state: () if state.number == MOST else ("A",),
+    view=lambda state, viewer: View(acting=(), title=Line(""), rail=()),
+    tell=lambda fact, viewer: None,
+    resample=lambda facts, viewer, chance: tuple(facts),
+    audit=lambda state: (),
+    dials=lambda state: (
+        Dial(id="number", kind="number", now=state.number, domain=Span(name="value", low=0, high=MOST)),
+        Dial(id="secret", kind="secret", now="x", domain=Pick(name="value", options=("x", "y")), secret_to="B"),
+    ),
+    broken=lambda state: (),
+    outcome=lambda state: (),
+    score_sheet=lambda opening: ScoreSheet((), ()),
+    scores=lambda state: {},
+    notation=lambda state: str(state.number),
+    position=lambda line: Count(int(line)),
+)
+
+OPENING = Opening(seats=("A", "B"), options={}, seat_options={}, box={})
+LUCK = Chance(b"")

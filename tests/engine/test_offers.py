@@ -1,0 +1,113 @@
+"""The list of what may be done: narrowed to what is legal, closed with a reason, and what would open it."""
+
+import pytest
+
+from companion.engine.chance import Chance
+from companion.engine.facts import Undo
+from companion.engine.offers import any_filling, fill, fillings, offers, remedy
+from companion.engine.play import Misfit, judge
+from companion.engine.shapes import Closed, Offer, Pick, Remedy, Span
+from companion.engine.words import Line
+from tests.engine.counting import GAME, LUCK, Count, Shown
+
+
+def test_a_span_is_cut_to_what_is_open() -> None:
+    (add,) = [offer for offer in offers(GAME, Count(0), "A").open if offer.action == "add"]
+    assert add.holes == (Span(name="by", low=2, high=4),)
+    (add,) = [offer for offer in offers(GAME, Count(7), "A").open if offer.action == "add"]
+    assert add.holes == (Span(name="by", low=2, high=3),)
+
+
+def test_holes_that_depend_on_each_other_become_one_offer_each() -> None:
+    found = [offer for offer in offers(GAME, Count(0), "A").open if offer.action == "choose"]
+    assert [(offer.given, offer.holes) for offer in found] == [
+        ({"letter": "x"}, (Pick(name="twice", options=("x",), worth=(1,)),)),
+        ({"letter": "y"}, (Pick(name="twice", options=("y",), worth=(2,)),)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "closed"),
+    [
+        (Count(0), "A", {"show": "custode-redo"}),
+        (Count(0), "B", {"add": "custode-seat", "show": "custode-redo"}),
+        (Count(3), "B", {"add": "custode-seat"}),
+        (Count(3, shown=True), "A", {"show": "custode-undo"}),
+        (Count(9), "A", {"add": "custode-redo"}),
+    ],
+)
+def test_what_is_closed_names_its_rule(state: Count, seat: str, closed: dict[str, str]) -> None:
+    assert {each.action: each.rule for each in offers(GAME, state, seat).closed} == closed
+
+
+@pytest.mark.parametrize(
+    ("state", "seats", "seat", "found"),
+    [
+        pytest.param(Count(0), ("A",), "A", Remedy("A", "add", {"by": 2}), id="adding opens showing"),
+        pytest.param(Count(0), ("B", "A"), "B", Remedy("B", "choose", {"letter": "x", "twice": "x"}), id="one's own way"),
+        pytest.param(Count(3, shown=True), ("A", "B"), "A", None, id="nothing opens it: nothing is promised"),
+    ],
+)
+def test_a_remedy_has_been_tried(state: Count, seats: tuple[str, ...], seat: str, found: Remedy | None) -> None:
+    closed = next(each for each in offers(GAME, state, seat).closed if each.action == "show")
+    remedied = remedy(GAME, state, seats, seat, closed)
+    assert remedied == found
+    if remedied is not None:
+        offer = Offer(action=remedied.action)
+        for fact in judge(GAME, state, remedied.seat, fill(GAME, offer, remedied.given), LUCK):
+            state = GAME.evolve(state, fact)
+        assert "show" in {each.action for each in offers(GAME, state, seat).open}
+
+
+def test_no_remedy_for_what_nobody_proposes() -> None:
+    closed = Closed(action="fly", given={}, line=Line("", {}, "custode-undo"))
+    assert remedy(GAME, Count(0), ("A", "B"), "A", closed) is None
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        pytest.param({}, "by", id="a hole left empty"),
+        pytest.param({"by": "many"}, "by", id="a word for a number"),
+        pytest.param({"by": 2, "more": 1}, "more", id="a field too many"),
+    ],
+)
+def test_what_is_not_of_the_form_is_a_misfit(values: dict[str, str | int], reason: str) -> None:
+    with pytest.raises(Misfit, match=reason):
+        fill(GAME, Offer(action="add"), values)
+
+
+def test_an_unknown_action_is_a_misfit() -> None:
+    with pytest.raises(Misfit):
+        fill(GAME, Offer(action="undo"), {"to": 1})
+    assert Undo(1).to == 1
+
+
+MANY = Offer(action="x", holes=(Pick(name="cards", options=("a", "b", "c"), many=True, least=1, most=2),))
+REPEATED = Offer(action="x", holes=(Pick(name="cards", options=("a", "b"), many=True, least=2, most=4, repeat=True),))
+
+
+def test_fillings_of_a_list_are_the_smallest() -> None:
+    assert list(fillings(MANY)) == [{"cards": ("a",)}]
+    assert list(fillings(REPEATED)) == [{"cards": ("a", "a")}]
+    both = Offer(action="x", holes=(Span(name="n", low=1, high=2), Pick(name="p", options=("a", "b"))))
+    assert [tuple(each.values()) for each in fillings(both)] == [(1, "a"), (1, "b"), (2, "a"), (2, "b")]
+
+
+@pytest.mark.parametrize("offer", [MANY, REPEATED])
+def test_fillings_by_luck_keep_to_the_hole(offer: Offer) -> None:
+    (hole,) = offer.holes
+    assert isinstance(hole, Pick)
+    found = {any_filling(offer, Chance(b"seed"), str(n))["cards"] for n in range(200)}
+    assert {len(cards) for cards in found if isinstance(cards, tuple)} == set(range(hole.least, hole.most + 1))
+    for cards in found:
+        assert isinstance(cards, tuple)
+        assert set(cards) <= set(hole.options)
+        assert hole.repeat or len(set(cards)) == len(cards)
+
+
+def test_trying_happens_nothing() -> None:
+    state = Count(3)
+    offers(GAME, state, "A")
+    assert state == Count(3)
+    assert not GAME.evolve(state, Shown()) == state

@@ -1,0 +1,57 @@
+"""Rulings and values copied from the box: what fits is kept, what does not cannot be read."""
+
+import pytest
+
+from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned
+from companion.engine.play import Misfit, closed_by, judge
+from tests.engine.counting import GAME, LUCK, Add, Count
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "fact"),
+    [
+        ("A", Adjust(dial="number", value=7), Adjusted(dial="number", value=7, was=3)),
+        ("A", Adjust(dial="number", value=0), Adjusted(dial="number", value=0, was=3)),
+        ("B", Adjust(dial="secret", value="y"), Adjusted(dial="secret", value="y", was="x")),
+        ("A", Learn(entry="size", value=5), Learned(entry="size", value=5)),
+        ("A", Learn(entry="kind", value="b", remember=True), Learned(entry="kind", value="b", remember=True)),
+        ("B", Learn(entry="grid/s/d", value=9), Learned(entry="grid/s/d", value=9)),
+    ],
+)
+def test_what_fits(seat: str, action: Action, fact: Fact) -> None:
+    assert judge(GAME, Count(3), seat, action, LUCK) == (fact,)
+
+
+@pytest.mark.parametrize(
+    ("seat", "action"),
+    [
+        ("A", Adjust(dial="weather", value=1)),
+        ("A", Adjust(dial="number", value=11)),
+        ("A", Adjust(dial="number", value=-1)),
+        ("A", Adjust(dial="number", value="7")),
+        ("A", Adjust(dial="secret", value="y")),
+        ("B", Adjust(dial="secret", value="z")),
+        ("B", Adjust(dial="secret", value=1)),
+        ("A", Learn(entry="weather", value=1)),
+        ("A", Learn(entry="size", value=0)),
+        ("A", Learn(entry="size", value=6)),
+        ("A", Learn(entry="size", value="big")),
+        ("A", Learn(entry="kind", value="c")),
+        ("A", Learn(entry="kind/a", value="a")),
+        ("A", Learn(entry="grid", value=1)),
+        ("A", Learn(entry="grid/r", value=1)),
+        ("A", Learn(entry="grid/r/x", value=1)),
+        ("A", Learn(entry="grid/c/r", value=1)),
+        ("A", Learn(entry="grid/r/c", value=10)),
+    ],
+)
+def test_what_cannot_be_read(seat: str, action: Action) -> None:
+    with pytest.raises(Misfit):
+        judge(GAME, Count(3), seat, action, LUCK)
+
+
+def test_asking_whether_it_is_open_changes_nothing() -> None:
+    assert closed_by(GAME, Count(3), "A", Add(2), LUCK) is None
+    refusal = closed_by(GAME, Count(3), "B", Add(2), LUCK)
+    assert refusal is not None
+    assert refusal.rule == "custode-seat"

@@ -1,0 +1,44 @@
+"""Sentences: ids become names, lists are joined, blanks are filled, in each language."""
+
+import pytest
+
+from companion.engine.words import Value, Words, name, say
+
+NAMES = {"cripta": Words("Cripta", "Crypt"), "A": "Ada", "bosco": Words("Bosco", "Wood")}
+
+
+@pytest.mark.parametrize(
+    ("value", "it", "en"),
+    [
+        ("cripta", "Cripta", "Crypt"),
+        ("A", "Ada", "Ada"),
+        ("unknown", "unknown", "unknown"),
+        (7, "7", "7"),
+        (("cripta", "bosco"), "Cripta, Bosco", "Crypt, Wood"),
+        ((), "", ""),
+        (("A", "nobody"), "Ada, nobody", "Ada, nobody"),
+    ],
+)
+def test_name(value: Value, it: str, en: str) -> None:
+    assert (name(value, "it", NAMES), name(value, "en", NAMES)) == (it, en)
+
+
+def test_say_fills_every_blank() -> None:
+    words = Words("{seat} va a {place} ({count})", "{seat} goes to {place} ({count})")
+    values: dict[str, Value] = {"seat": "A", "place": "cripta", "count": 2}
+    assert say(words, values, "it", NAMES) == "Ada va a Cripta (2)"
+    assert say(words, values, "en", NAMES) == "Ada goes to Crypt (2)"
+
+
+def test_a_blank_without_a_value_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        say(Words("{seat}", "{seat}"), {}, "it", NAMES)
+
+
+def test_names_are_never_filled_in_again() -> None:
+    """A nickname with braces in it is only a name."""
+    assert say(Words("{seat}!", "{seat}!"), {"seat": "A"}, "it", {"A": "{place}"}) == "{place}!"
+
+
+def test_another_language_is_italian() -> None:
+    assert Words("sì", "yes").of("fr") == "sì"

@@ -1,0 +1,1 @@
+"""The games, one folder each, one file a chapter of its rulebook."""

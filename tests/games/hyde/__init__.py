@@ -1,0 +1,1 @@
+"""Mercoledì: what the rulebook says, row by row."""

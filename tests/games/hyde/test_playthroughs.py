@@ -1,0 +1,65 @@
+"""Whole games, one for every way of ending, as every seat saw them.
+
+The acts in a file are what was played; everything else in it is written by the program. After a change that is meant,
+write the files again from their acts and read the difference before it is committed:
+
+    CUSTODE_GOLDEN=write pytest -n0 tests/games/hyde/test_playthroughs.py
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from companion.games.hyde import GAME
+from tests.games.transcript import acts_in, transcript
+
+FILES = sorted(Path(__file__).with_name("playthroughs").glob("*.txt"))
+IS_WRITING = os.environ.get("CUSTODE_GOLDEN") == "write"
+MOST_BYTES = 200_000
+
+# How each of them ends: the deciding reason, saved and lost.
+ENDINGS = {
+    "dealt_by_the_app": ("outcome.intermediate", 4, 1),
+    "hands_on_phones": ("outcome.intermediate", 4, 1),
+    "lost": ("outcome.defeat", 2, 3),
+    "won_none_lost": ("outcome.full", 5, 0),
+    "won_one_lost": ("outcome.intermediate", 4, 1),
+    "won_two_lost": ("outcome.beginner", 3, 2),
+}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_playthrough(file: Path) -> None:
+    """Played again, every line is the same: facts, story and view of every seat."""
+    told = file.read_text(encoding="utf-8")
+    again = transcript(GAME, *acts_in(told))
+    if IS_WRITING:
+        file.write_text(again, encoding="utf-8")
+    assert again == (again if IS_WRITING else told)
+    assert len(again) < MOST_BYTES
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_every_way_of_ending_is_here(name: str) -> None:
+    reason, saved, lost = ENDINGS[name]
+    told = (Path(__file__).parent / "playthroughs" / f"{name}.txt").read_text(encoding="utf-8")
+    assert f"  * outcome.{reason}.words {reason}\n" in told
+    assert f"  * outcome.outcome.count.values.saved {saved}\n" in told
+    assert f"  * outcome.outcome.count.values.lost {lost}\n" in told
+
+
+def test_no_file_is_left_out() -> None:
+    assert [file.stem for file in FILES] == sorted(ENDINGS)
+    endings = {reason for reason, _, _ in ENDINGS.values()}
+    assert endings == {key for key in GAME.words if key.startswith("outcome.") and key != "outcome.count"}
+
+
+def test_hands_are_seen_by_their_owners_only() -> None:
+    """In the whole transcript no card of a hand stands in a line of another seat or of the onlooker."""
+    for name in ("hands_on_phones", "dealt_by_the_app"):
+        told = (Path(__file__).parent / "playthroughs" / f"{name}.txt").read_text(encoding="utf-8")
+        public = [line for line in told.splitlines() if line.startswith("  * ")]
+        assert not [line for line in public if line.startswith(("  * hand ", "  * mano "))]
+        for seat in "ABC":
+            assert f"  {seat} hand " in told

@@ -1,0 +1,153 @@
+"""Rulings: every tracked value can be set, by whom, and what has to follow from it follows."""
+
+import pytest
+
+from companion.engine.shapes import Pick
+from companion.games.hyde import GAME
+from companion.games.hyde.state import Position, deck_size
+from companion.games.hyde.view import broken, view
+from tests.games import notation
+from tests.games.hyde.table import RING, after, at, outcome, rows
+
+BIANCA = "seats=A:bianca,B:ajax,C:enid sixes=2"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("custode-truth a pawn", "step=move:A", "B adjust dial=pawn.A value=bosco", "adjusted pawn.A bosco nevermore"),
+        ("custode-truth whose turn", "step=move:A", "A adjust dial=turn value=C", "adjusted turn C A"),
+        ("custode-truth cards in a hand", "step=move:A", "A adjust dial=hand.B value=2", "adjusted hand.B 2 3"),
+        ("custode-truth one's own card", "step=move:A", "A adjust dial=card.A.0 value=bee-4", "adjusted card.A.0 bee-4 ?"),
+        ("custode-truth not the card of another", "step=move:A", "B adjust dial=card.A.0 value=bee-4", "misfit"),
+        ("custode-truth Mano's card, by who sees it", "step=move:A", "C adjust dial=card.mano value=eye-1", "adjusted card.mano eye-1 ?"),
+        ("custode-truth and by nobody else", "step=move:A", "A adjust dial=card.mano value=eye-1", "misfit"),
+        ("custode-truth no such dial", "step=move:A", "A adjust dial=weather value=bosco", "misfit"),
+        ("custode-truth no such place", "step=move:A", "A adjust dial=pawn.A value=atlantis", "misfit"),
+        ("custode-truth a number for a place", "step=move:A", "A adjust dial=pawn.A value=3", "misfit"),
+        ("custode-truth a place for a number", "step=move:A", "A adjust dial=hand.A value=bosco", "misfit"),
+        ("custode-truth too many", "step=move:A", "A adjust dial=hand.A value=9", "misfit"),
+        ("custode-truth no attack out of nothing", "step=move:A", "A adjust dial=step value=reveal", "misfit"),
+        ("custode-truth no turn before the first", f"{RING} step=first first=", "A adjust dial=step value=move", "misfit"),
+    ),
+)
+def test_what_may_be_set(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+def ruled(words: str, dial: str, value: str | int, seat: str = "A") -> Position:
+    return after(words, f"{seat} adjust dial={dial} value={value}")[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "dial", "value", "changed"),
+    [
+        ("step=move:A", "step", "play", "step=play:A"),
+        ("step=play:B", "step", "token", "step=token"),
+        ("step=token", "step", "mano", "step=mano:A"),
+        ("step=token", "turn", "B", "step=move:B"),
+        ("step=play:A", "turn", "B", "step=play:B"),
+        ("step=move:A", "first", "C", "first=C step=move:A"),
+        ("step=move:A", "mano", "B", "mano=B:? step=move:A"),
+        ("step=move:A", "discards", 2, "discards=?,? step=move:A"),
+        ("step=move:A discards=bee-4,bee-5,bee-1", "discards", 2, "discards=bee-4,bee-5 step=move:A"),
+        (f"{BIANCA} step=move:A", "sixes", 1, f"{BIANCA} sixes=1 step=move:A"),
+        (f"{BIANCA} step=move:A", "boxed", 1, f"{BIANCA} boxed=1 step=move:A"),
+        ("step=move:A", "pawn.B", "bosco", "B@bosco step=move:A"),
+        ("step=move:A hand.A=bee-4,eye-1,eye-2", "hand.A", 2, "hand.A=bee-4,eye-1 step=move:A"),
+        ("step=move:A hand.A=bee-4,eye-1,eye-2", "hand.A", 4, "hand.A=bee-4,eye-1,eye-2,? step=move:A"),
+        ("step=move:A", "card.A.1", "bat-3", "hand.A=?,bat-3,? step=move:A"),
+        ("step=move:A", "fate.bosco", "lost", "lost=bosco step=move:A"),
+        ("step=move:A lost=bosco", "fate.bosco", "saved", "saved=bosco step=move:A"),
+        ("step=move:A lost=bosco", "fate.bosco", "open", "step=move:A"),
+        ("step=move:A", "seen.bosco", "yes", "seen=bosco step=move:A"),
+        ("step=move:A seen=bosco,cripta", "seen.bosco", "no", "seen=cripta step=move:A"),
+        ("step=move:A", "laid.bosco.B", 2, "bosco=B?,B? step=move:A"),
+        ("step=move:A bosco=Bsix,A?", "laid.bosco.B", 2, "bosco=A?,Bsix,B? step=move:A"),
+        ("step=move:A bosco=B?,A?", "laid.bosco.B", 0, "bosco=A? step=move:A"),
+        (
+            "step=swap struck=cripta revealed=bee-4,six seen=cripta sixes=1",
+            "step",
+            "token",
+            "step=token discards=bee-4 boxed=1 seen=cripta sixes=1",
+        ),
+        (
+            "step=move:A",
+            "target.bosco",
+            "twos",
+            "ring=cripta:eye,jericho:medusa,pilgrim-world:bat,capanno:ones,bosco:twos step=move:A",
+        ),
+    ],
+)
+def test_custode_truth_the_table_as_it_then_stands(words: str, dial: str, value: str | int, changed: str) -> None:
+    assert GAME.notation(ruled(words, dial, value)) == GAME.notation(at(changed))
+
+
+@pytest.mark.parametrize(
+    ("step", "left"),
+    [
+        pytest.param("ring", "ring=", id="custode-truth the ring is laid anew"),
+        pytest.param("targets", "ring=cripta,jericho,pilgrim-world,capanno,bosco", id="custode-truth so are the targets"),
+    ],
+)
+def test_going_back_in_the_preparation(step: str, left: str) -> None:
+    state = ruled(f"{RING} step=first first=", "step", step)
+    assert GAME.notation(state) == GAME.notation(at(f"first= {left} step={step}"))
+
+
+def test_custode_truth_every_dial_says_what_is_now() -> None:
+    """A value set to itself changes nothing but the order of cards."""
+    state = at(f"{BIANCA} step=move:A A@bosco cripta=A?,Bbee-1 seen=cripta lost=jericho discards=? hand.A=bee-4,?,?")
+    for dial in GAME.dials(state):
+        seat = dial.secret_to or "A"
+        same, facts = notation.happens(GAME, state, f"{seat} adjust dial={dial.id} value={dial.now}")
+        assert facts[0].was == facts[0].value == dial.now
+        if isinstance(dial.domain, Pick):
+            assert dial.now in dial.domain.options
+        if not dial.id.startswith("laid."):
+            assert GAME.notation(same) == GAME.notation(state)
+
+
+def test_hyde_39_a_secret_dial_belongs_to_who_sees_the_card() -> None:
+    secrets = {dial.id: dial.secret_to for dial in GAME.dials(at("step=move:A")) if dial.kind in ("card", "mano-card")}
+    assert secrets == {f"card.{seat}.{place}": seat for seat in "ABC" for place in range(3)} | {"card.mano": "C"}
+    assert all(dial.secret_to is None for dial in GAME.dials(at("step=move:A")) if dial.id not in secrets)
+
+
+@pytest.mark.parametrize(
+    ("words", "count", "total"),
+    [
+        pytest.param("discards=" + ",".join(["?"] * 60), 70, 60, id="hyde-44 more cards than there are"),
+        pytest.param(f"{BIANCA} sixes=2 boxed=1", 63, 62, id="hyde-44 three sixes"),
+        pytest.param(f"{BIANCA} sixes=1", 61, 62, id="hyde-44 a six is missing"),
+    ],
+)
+def test_an_impossible_count_is_reported_at_once(words: str, count: int, total: int) -> None:
+    (line,) = broken(at(f"step=move:A {words}"))
+    assert (line.rule, line.values) == ("hyde-44", {"count": count, "total": total})
+    assert view(at(f"step=move:A {words}"), None).broken == (line,)
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        pytest.param("step=move:A", 50, id="hyde-44 sixty less nine in hands and one on Mano"),
+        pytest.param("step=move:A hand.A=?,?", 51, id="hyde-44 a card fewer in a hand"),
+        pytest.param("step=move:A mano=C:", 51, id="hyde-44 none on Mano"),
+        pytest.param("step=move:A cripta=A?,B? discards=?,?,?", 45, id="hyde-44 laid and discarded cards"),
+        pytest.param("step=swap struck=cripta revealed=bee-1,bee-2", 48, id="hyde-44 turned up cards"),
+        pytest.param(f"{BIANCA} step=move:A cripta=Asix sixes=1", 50, id="hyde-44 sixes are no part of the sixty"),
+        pytest.param("step=move:A seats=A:enid,B:ajax", 53, id="hyde-44 two players"),
+    ],
+)
+def test_cards_left_in_the_deck(words: str, left: int) -> None:
+    state = at(words)
+    assert (deck_size(state), broken(state)) == (left, ())
+
+
+def test_hyde_44_a_deck_the_app_deals_survives_a_ruling() -> None:
+    """A card nobody can name, or one too many of a kind, takes nothing from what can be drawn."""
+    words = "keep=all step=play:A A@cripta hand.A=bee-4,?,? hand.B=bee-4,bee-4,bee-4 mano=C:?"
+    state, facts = after(words, "A play-card place=cripta card=?")
+    assert len(state.hands["A"]) == 3
+    assert facts[1].cards[0] != "?"

@@ -1,0 +1,94 @@
+"""One line for an action and one for a fact, so that a test is a row and a transcript can be read.
+
+`A play-card place=cripta card=bee-4` asks, `card-played A cripta bee-4` has happened, `refused hyde-12` was refused.
+Lists are joined by commas; an empty one is a dash.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct, inspect
+
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Adjust, Fact, Learn, Redo, Undo
+from companion.engine.game import Game, State, tag
+from companion.engine.play import Misfit, judge
+from companion.engine.rulebook import Refusal
+from companion.engine.words import LANGUAGES
+
+LUCK = Chance(b"luck of the tests")
+
+
+def read_action(game: Game[State], line: str) -> tuple[str, Action]:
+    """The seat that asks, and what."""
+    seat, name, *words = line.split()
+    kind = {tag(each): each for each in (*game.actions, Adjust, Learn, Undo, Redo)}[name]
+    types = {field.name: field.type for field in inspect.type_info(kind).fields}
+    fields: dict[str, object] = {}
+    for word in words:
+        key, _, value = word.partition("=")
+        if isinstance(types[key], inspect.VarTupleType):
+            fields[key] = tuple(value.split(",")) if value not in ("", "-") else ()
+        else:
+            fields[key] = value == "yes" if isinstance(types[key], inspect.BoolType) else value
+    if kind in (Adjust, Learn) and str(fields["value"]).isdigit():
+        fields["value"] = int(str(fields["value"]))
+    return seat, msgspec.convert(fields, kind, strict=False)
+
+
+def written_action(seat: str, action: Action) -> str:
+    words = [f"{key}={written(value)}" for key, value in fields_of(action) if value is not None]
+    return " ".join((seat, tag(type(action)), *words))
+
+
+def written_fact(fact: Fact) -> str:
+    return " ".join((tag(type(fact)), *(written(value) for _, value in fields_of(fact))))
+
+
+def fields_of(struct: Struct) -> list[tuple[str, object]]:
+    return [(name, getattr(struct, name)) for name in struct.__struct_fields__]
+
+
+def written(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case "" | ():
+            return "-"
+        case dict():
+            return ",".join(f"{key}:{each}" for key, each in value.items())
+        case list() | tuple():
+            return ",".join(map(str, value))
+        case _:
+            return str(value)
+
+
+def happens(game: Game[State], state: State, line: str, chance: Chance = LUCK) -> tuple[State, tuple[Fact, ...]]:
+    """What an action does to a state; raises Refusal or Misfit."""
+    seat, action = read_action(game, line)
+    facts = judge(game, state, seat, action, chance)
+    for fact in facts:
+        state = game.evolve(state, fact)
+    return state, facts
+
+
+def outcome_of(game: Game[State], position: str, asked: str, chance: Chance = LUCK) -> str:
+    """The facts of an action in one line, joined by semicolons; or the rule that refuses it, with a full sentence."""
+    try:
+        _, facts = happens(game, game.position(position), asked, chance)
+    except Refusal as refusal:
+        return refused(game, refusal)
+    except Misfit:
+        return "misfit"
+    return told(facts)
+
+
+def refused(game: Game[State], refusal: Refusal) -> str:
+    """The rule; its sentence has to have every blank filled, in every language."""
+    for language in LANGUAGES:
+        assert "{" not in game.rulebook.sentence(refusal, language, game.names())
+    return f"refused {refusal.rule}"
+
+
+def told(facts: Sequence[Fact]) -> str:
+    return "; ".join(map(written_fact, facts))

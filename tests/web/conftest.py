@@ -1,0 +1,91 @@
+"""A server in memory with one game it has never heard of, and phones to visit it with."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.store import Store
+from companion.web import create_app
+from companion.web.hub import Limits
+from tests.web.counter import GAME
+
+SCREENS = Path(__file__).parent / "screens"
+SAME = {"Sec-Fetch-Site": "same-origin"}
+JSON = {"Accept": "application/json"}
+
+
+class Phone:
+    """A browser that sends what browsers send."""
+
+    def __init__(self, app: Flask) -> None:
+        self.client: FlaskClient = app.test_client()
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        return self.client.get(path, headers={k.replace("_", "-"): v for k, v in headers.items()})
+
+    def post(self, path: str, form: object = None, *, headers: dict[str, str] | None = None) -> TestResponse:
+        return self.client.post(path, data=form or {}, headers={**SAME, **(headers or {})})
+
+    def ask(self, path: str, body: object) -> TestResponse:
+        return self.client.post(path, json=body, headers={**SAME, **JSON})
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    kept = Store(None)
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
+def app(store: Store) -> Flask:
+    limits = Limits(total=3, table=2, address=2, seconds=0.2, beat=0.1)
+    return create_app(
+        store=store, games={"counter": GAME}, screens=[SCREENS], limits=limits, clock=lambda: 1_000, rates=False
+    )
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    return Phone(app)
+
+
+@pytest.fixture
+def other(app: Flask) -> Phone:
+    return Phone(app)
+
+
+@pytest.fixture
+def table(phone: Phone) -> str:
+    """The path of a table that `phone` opened and sits at as A, with a free seat B."""
+    return opened(phone)
+
+
+def opened(phone: Phone, **form: str) -> str:
+    answer = phone.post("/new/counter", {"seats": "2", "name.A": "Ada", **form})
+    assert answer.status_code == 303, answer.get_data(as_text=True)
+    return answer.headers["Location"]
+
+
+def seq(phone: Phone, table: str) -> int:
+    found = re.search(r'data-seq="(\d+)"', phone.get(table).get_data(as_text=True))
+    assert found
+    return int(found.group(1))
+
+
+@pytest.fixture
+def act() -> Callable[..., TestResponse]:
+    """Send a form as the page of the table would."""
+
+    def send(phone: Phone, table: str, type: str, seat: str = "A", **fields: object) -> TestResponse:
+        at = fields.pop("at", None) or seq(phone, table)
+        headers = fields.pop("headers", None)
+        form = {"type": type, "seq": at, "key": f"{seat}-{at}", "seat": seat, **fields}
+        return phone.post(f"{table}/act", form, headers=headers)
+
+    return send

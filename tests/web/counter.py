@@ -1,0 +1,355 @@
+"""A game that is on no shelf: everybody adds to one number. It keeps the whole contract, so web knows no game."""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion import box
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned
+from companion.engine.game import Game, State, tag
+from companion.engine.play import Play
+from companion.engine.rulebook import Rule, Rulebook, require
+from companion.engine.shapes import (
+    BoxEntry,
+    Count,
+    Dial,
+    Mark,
+    Offer,
+    Opening,
+    Option,
+    Pick,
+    Printed,
+    Scores,
+    ScoreSheet,
+    Span,
+    Step,
+    View,
+    Write,
+    Zone,
+)
+from companion.engine.words import Line, Words
+
+GEMS = tuple(f"{colour}-{number}" for colour in ("red", "blue") for number in (1, 2, 3))
+SECRETS = ("owl", "fox", "hen")
+MOST = 3
+
+
+class Add(Action, tag="add"):
+    by: int
+
+
+class Lay(Action, tag="lay"):
+    gems: tuple[str, ...]
+
+
+class Point(Action, tag="point"):
+    gem: str
+
+
+class Choose(Action, tag="choose"):
+    kept: tuple[str, ...]
+
+
+class Hide(Action, tag="hide"):
+    secret: str
+
+
+class Show(Action, tag="show"):
+    pass
+
+
+class Opened(Fact, tag="opened"):
+    seats: tuple[str, ...]
+    goal: int
+
+
+class Added(Fact, tag="added"):
+    seat: str
+    by: int
+
+
+class Laid(Fact, tag="laid"):
+    seat: str
+    gems: tuple[str, ...]
+
+
+class Hidden(Fact, tag="hidden"):
+    seat: str
+    secret: str
+
+
+class Shown(Fact, tag="shown"):
+    reveals: ClassVar[bool] = True
+    seat: str
+    secret: str
+
+
+class Sum(State, frozen=True):
+    seats: tuple[str, ...] = ()
+    goal: int = 0
+    total: int = 0
+    turn: str = ""
+    gems: dict[str, tuple[str, ...]] = {}
+    secrets: dict[str, str] = {}
+    learned: int = 0
+
+
+class SumView(View, frozen=True, kw_only=True):
+    total: int
+    cards: tuple[tuple[str, int], ...]
+    mine: str
+
+
+def w(it: str, en: str) -> Words:
+    return Words(it, en)
+
+
+def rule(id: str, page: int, title: Words, text: Words, refusal: Words | None = None) -> Rule:
+    return Rule(id=id, page=page, chapter="turn", kind="check", title=title, text=text, refusal=refusal)
+
+
+RULES = (
+    rule("counter-1", 2, w("Il turno", "The turn"), w("Si gioca a turno.", "Players take turns."),
+         w("Non tocca a te: tocca a {turn}.", "It is not your turn: it is {turn}'s.")),
+    rule("counter-2", 3, w("Quanto", "How much"), w("Da uno a tre.", "From one to three."),
+         w("{by} è troppo: al massimo {most}.", "{by} is too much: {most} at most.")),
+    rule("counter-3", 4, w("Il segreto", "The secret"), w("Un segreto a testa.", "One secret each."),
+         w("Hai già un segreto.", "You have a secret already.")),
+    rule("counter-4", 4, w("Mostrare", "Showing"), w("Si mostra ciò che si ha.", "You show what you have."),
+         w("Non hai un segreto da mostrare.", "You have no secret to show.")),
+    rule("counter-5", 5, w("La fine", "The end"), w("Si finisce alla meta.", "The goal ends it."),
+         w("La partita è finita.", "The game is over.")),
+)
+
+WORDS = {
+    **box.flat(box.toml(box.DATA / "custode" / "words.toml")),
+    "title.now": w("Somma {total} di {goal}", "Sum {total} of {goal}"),
+    "step.play": w("Gioca", "Play"),
+    "step.end": w("Fine", "End"),
+    "action.add": w("Aggiungi", "Add"),
+    "action.lay": w("Posa gemme", "Lay gems"),
+    "action.point": w("Indica", "Point"),
+    "action.choose": w("Scegli", "Choose"),
+    "action.hide": w("Nascondi", "Hide"),
+    "action.show": w("Mostra", "Show"),
+    "do.add": w("Aggiungi {by}", "Add {by}"),
+    "do.lay": w("Posa {gems}", "Lay {gems}"),
+    "do.point": w("Indica {gem}", "Point at {gem}"),
+    "do.choose": w("Scegli {kept}", "Choose {kept}"),
+    "do.hide": w("Nascondi {secret}", "Hide {secret}"),
+    "do.show": w("Mostra il tuo segreto", "Show your secret"),
+    "hole.add.by": w("Quanto?", "How much?"),
+    "hole.lay.gems": w("Quali gemme?", "Which gems?"),
+    "hole.point.gem": w("Quale?", "Which?"),
+    "hole.choose.kept": w("Quali tieni?", "Which do you keep?"),
+    "hole.hide.secret": w("Che cosa?", "What?"),
+    "tell.opened": w("tavolo aperto", "table opened"),
+    "tell.added": w("aggiunge {by}", "adds {by}"),
+    "tell.laid": w("posa {gems}", "lays {gems}"),
+    "tell.hidden": w("nasconde qualcosa", "hides something"),
+    "tell.hidden-own": w("nasconde {secret}", "hides {secret}"),
+    "tell.shown": w("mostra {secret}", "shows {secret}"),
+    "dial.total": w("La somma", "The sum"),
+    "dial.turn": w("Il turno", "The turn"),
+    "dial.secret": w("Il segreto di {of}", "{of}'s secret"),
+    "gate.remember": w("Contate ad alta voce.", "Count aloud."),
+    "outcome.goal": w("Meta raggiunta: {total}", "Goal reached: {total}"),
+    "option.goal": w("La meta", "The goal"),
+    "option.goal.9": w("nove", "nine"),
+    "option.goal.30": w("trenta", "thirty"),
+    "option.colour": w("Colore", "Colour"),
+    "zone.table": w("Tavolo", "Table"),
+    "count.total": w("somma", "sum"),
+    "score.gems": w("gemme", "gems"),
+    "score.hint": w("aiuto", "hint"),
+    "score.total": w("totale", "total"),
+    "name.red": w("rosso", "red"),
+    "name.blue": w("blu", "blue"),
+    "name.owl": w("il gufo", "the owl"),
+    "name.fox": w("la volpe", "the fox"),
+    "name.hen": w("la gallina", "the hen"),
+    "name.total": w("La somma", "The sum"),
+}
+
+
+def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
+    return (Opened(seats=opening.seats, goal=int(opening.options["goal"])),)
+
+
+def decide(play: Play[Sum], action: Action) -> None:
+    at, seat = play.state, play.seat
+    require(at.total < at.goal, "counter-5")
+    match action:
+        case Hide(secret=secret):
+            require(seat not in at.secrets, "counter-3")
+            require(secret in SECRETS, "counter-3")
+            play.happens(Hidden(seat=seat, secret=secret))
+        case Show():
+            require(seat in at.secrets, "counter-4")
+            play.happens(Shown(seat=seat, secret=at.secrets[seat]))
+        case Add(by=by):
+            require(at.turn == seat, "counter-1", turn=at.turn)
+            require(1 <= by <= MOST, "counter-2", by=by, most=MOST)
+            play.happens(Added(seat=seat, by=by))
+        case Lay(gems=gems):
+            require(at.turn == seat, "counter-1", turn=at.turn)
+            require(len(gems) <= MOST and set(gems) <= set(GEMS), "counter-2", by=len(gems), most=MOST)
+            play.happens(Laid(seat=seat, gems=gems))
+        case Point(gem=gem):
+            require(at.turn == seat, "counter-1", turn=at.turn)
+            require(gem in GEMS, "counter-2", by=gem, most=MOST)
+            play.happens(Laid(seat=seat, gems=(gem,)))
+        case Choose(kept=kept):
+            require(at.turn == seat, "counter-1", turn=at.turn)
+            require(len(kept) <= 2 and set(kept) <= set(SECRETS), "counter-2", by=len(kept), most=2)
+            play.happens(Laid(seat=seat, gems=kept))
+
+
+def evolve(at: Sum, fact: Fact) -> Sum:
+    match fact:
+        case Opened(seats=seats, goal=goal):
+            return Sum(seats=seats, goal=goal, turn=seats[0])
+        case Added(seat=seat, by=by):
+            return replace(at, total=at.total + by, turn=after(at, seat))
+        case Laid(seat=seat, gems=gems):
+            return replace(at, gems={**at.gems, seat: at.gems.get(seat, ()) + gems}, turn=after(at, seat))
+        case Hidden(seat=seat, secret=secret):
+            return replace(at, secrets={**at.secrets, seat: secret})
+        case Shown(seat=seat):
+            return replace(at, secrets={each: kept for each, kept in at.secrets.items() if each != seat})
+        case Learned(value=value):
+            return replace(at, learned=int(value))
+        case Adjusted(dial=dial, value=value):
+            return adjusted(at, dial, value)
+    return at
+
+
+def adjusted(at: Sum, dial: str, value: str | int) -> Sum:
+    if dial == "total":
+        return replace(at, total=int(value))
+    if dial == "turn":
+        return replace(at, turn=str(value))
+    return replace(at, secrets={**at.secrets, dial.partition(".")[2]: str(value)})
+
+
+def after(at: Sum, seat: str) -> str:
+    return at.seats[(at.seats.index(seat) + 1) % len(at.seats)]
+
+
+def proposals(at: Sum, seat: str) -> Iterable[Offer]:
+    worth = tuple(int(gem[-1]) for gem in GEMS)
+    yield Offer(action="add", holes=(Span(name="by", low=1, high=9),), primary=True)
+    lay = Pick(
+        name="gems", options=GEMS, least=0, most=MOST, many=True, repeat=True, pad="grid", worth=worth, against=5
+    )
+    yield Offer(action="lay", holes=(lay,))
+    yield Offer(action="point", holes=(Pick(name="gem", options=GEMS, pad="grid"),))
+    yield Offer(action="choose", holes=(Pick(name="kept", options=SECRETS, least=0, most=2, many=True),))
+    yield Offer(action="hide", holes=(Pick(name="secret", options=SECRETS),))
+    yield Offer(action="show")
+
+
+def view(at: Sum, viewer: str | None) -> SumView:
+    is_over = at.total >= at.goal
+    return SumView(
+        acting=() if is_over else (at.turn,),
+        title=Line("title.now", {"total": at.total, "goal": at.goal}),
+        rail=(Step("play", "counter-1", not is_over), Step("end", "counter-5", is_over)),
+        gate=(Line("gate.remember", {}, "counter-2"),),
+        broken=broken(at),
+        outcome=outcome(at),
+        total=at.total,
+        cards=tuple((seat, len(at.gems.get(seat, ()))) for seat in at.seats),
+        mine=at.secrets.get(viewer, "") if viewer else "",
+    )
+
+
+def tell(fact: Fact, viewer: str | None) -> Line | None:
+    match fact:
+        case Hidden(seat=seat, secret=secret):
+            return Line("tell.hidden-own", {"secret": secret}) if seat == viewer else Line("tell.hidden")
+        case Adjusted(dial=dial, value=value, was=was):
+            if dial.startswith("secret"):
+                return Line("tell.adjusted-secret")
+            return Line("tell.adjusted", {"dial": dial, "of": "", "value": value, "was": was})
+        case Added(by=by):
+            return Line("tell.added", {"by": by}, "counter-2")
+        case Laid(gems=gems):
+            return Line("tell.laid", {"gems": gems})
+        case Shown(secret=secret):
+            return Line("tell.shown", {"secret": secret})
+        case Learned(value=value):
+            return Line("tell.learned", {"value": value})
+    return Line(f"tell.{tag(type(fact))}")
+
+
+def dials(at: Sum) -> tuple[Dial, ...]:
+    secrets = tuple(
+        Dial(
+            id=f"secret.{seat}", kind="secret", of=seat, now=secret, secret_to=seat,
+            domain=Pick(name="value", options=SECRETS),
+        )
+        for seat, secret in at.secrets.items()
+    )
+    total = Dial(id="total", kind="total", now=at.total, domain=Span(name="value", low=0, high=99))
+    turn = Dial(id="turn", kind="turn", now=at.turn, domain=Pick(name="value", options=at.seats))
+    return (total, turn, *secrets)
+
+
+def broken(at: Sum) -> tuple[Line, ...]:
+    return ()
+
+
+def outcome(at: Sum) -> tuple[Line, ...]:
+    return (Line("outcome.goal", {"total": at.total}, "counter-5"),) if at.total >= at.goal else ()
+
+
+def scores(at: Sum) -> Scores:
+    return {(seat, "gems"): len(at.gems.get(seat, ())) for seat in at.seats} | {("total", "total"): at.total}
+
+
+GAME: Game[Sum] = Game(
+    id="counter",
+    title=w("Il conto", "The count"),
+    least_seats=2,
+    most_seats=4,
+    options=(Option(id="goal", choices=("9", "30"), default="9", rule="counter-5"),),
+    seat_options=(Option(id="colour", choices=("red", "blue", "owl", "fox"), default="red", distinct=True),),
+    rulebook=Rulebook(
+        w("Prova", "Trial"),
+        False,
+        {each.id: each for each in (*RULES, *box.rows(box.DATA / "custode" / "rulebook.toml", "rule", Rule))},
+    ),
+    words=WORDS,
+    box=(
+        BoxEntry(id="size", title=w("Quante gemme", "How many gems"), why=w("Serve a poco.", "Of little use."),
+                 shape="number", value=12, most=50),
+        BoxEntry(id="back", title=w("Il dorso", "The back"), why=w("Si vede.", "You see it."), shape="choice",
+                 value="red", choices=("red", "blue")),
+        BoxEntry(id="values", title=w("I valori", "The values"), why=w("Stanno sulle gemme.", "They are on the gems."),
+                 shape="grid", value=[[1, 2], [3, None]], rows=("red", "blue"), columns=("1", "2"), most=9),
+    ),
+    actions=(Add, Lay, Point, Choose, Hide, Show, Learn, Adjust),
+    facts=(Opened, Added, Laid, Hidden, Shown, Learned, Adjusted),
+    setup=setup,
+    decide=decide,
+    blank=Sum(),
+    evolve=evolve,
+    proposals=proposals,
+    acting=lambda at: (at.turn,),
+    view=view,
+    tell=tell,
+    resample=lambda log, viewer, chance: tuple(log),
+    audit=lambda at: (Zone("table", (Count("total", at.total),)),),
+    dials=dials,
+    broken=broken,
+    outcome=outcome,
+    score_sheet=lambda opening: ScoreSheet(
+        opening.seats, (Mark("gems", ("0", "1")), Printed("hint", opening.seats)), (Write("total", 99),)
+    ),
+    scores=scores,
+    notation=lambda at: str(at.total),
+    position=lambda text: Sum(total=int(text)),
+)

@@ -1,0 +1,201 @@
+"""Acting by form and by program: saved once, refused with its rule, never against a table that moved on."""
+
+import pytest
+
+from companion.store import NotSaved, Store
+from tests.web.conftest import JSON, Phone
+
+ACT = {"type": "add", "by": "2", "seq": "1", "seat": "A"}
+
+
+def json(phone: Phone, table: str) -> dict:
+    return phone.get(table, Accept="application/json").json
+
+
+def test_a_form_acts_and_comes_back(phone: Phone, table: str) -> None:
+    answer = phone.post(f"{table}/act", ACT)
+    assert (answer.status_code, answer.headers["Location"]) == (303, table)
+    assert json(phone, table)["view"]["total"] == 2
+
+
+def test_a_program_is_told_what_came_of_it(phone: Phone, table: str) -> None:
+    body = {"action": {"type": "add", "by": 2}, "seq": 1, "key": "k1", "seat": "A"}
+    answer = phone.ask(f"{table}/act", body)
+    assert (answer.status_code, answer.json) == (200, {"seq": 2, "lines": ["aggiunge 2"]})
+
+
+@pytest.mark.parametrize(
+    ("fields", "total"),
+    [
+        ({"type": "lay", "gems": ["red-1", "red-1", "blue-3"]}, 3),
+        ({"type": "lay", "gems.red-1": "2", "gems.blue-3": "1", "gems.blue-2": ""}, 3),
+        ({"type": "lay", "gems.red-1": "0"}, 0),
+        ({"type": "choose", "kept": ["owl", "fox"]}, 2),
+        ({"type": "choose"}, 0),
+        ({"type": "point", "gem": "blue-2"}, 1),
+    ],
+)
+def test_lists_in_forms(phone: Phone, table: str, fields: dict, total: int) -> None:
+    """Repeated fields, or a count for each option, spell a list."""
+    assert phone.post(f"{table}/act", {**fields, "seq": "1", "seat": "A"}).status_code == 303
+    assert dict(json(phone, table)["view"]["cards"])["A"] == total
+
+
+def test_a_refusal_says_its_rule(phone: Phone, table: str) -> None:
+    answer = phone.post(f"{table}/act", {**ACT, "by": "7"}, headers=JSON)
+    assert (answer.status_code, answer.json) == (
+        422,
+        {
+            "status": 422,
+            "error": "7 è troppo: al massimo 3.",
+            "rule": "counter-2",
+            "page": "p. 3",
+            "href": "/rules/counter/counter-2",
+            "seq": 1,
+        },
+    )
+
+
+def test_a_refusal_shows_the_table_underneath(phone: Phone, table: str) -> None:
+    answer = phone.post(f"{table}/act", {**ACT, "by": "7"})
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert 'role="alert"' in text
+    assert "7 è troppo" in text
+    assert "/rules/counter/counter-2" in text
+    assert 'id="table"' in text
+
+
+def test_a_refusal_names_people(phone: Phone, other: Phone, table: str) -> None:
+    """A seat's letter in a sentence is its nickname."""
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    answer = other.post(f"{table}/act", {**ACT, "seat": "B"}, headers=JSON)
+    assert answer.json["error"] == "Non tocca a te: tocca a Ada."
+
+
+def test_a_stale_form_gets_the_fresh_table_and_who_acted(phone: Phone, other: Phone, table: str) -> None:
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    phone.post(f"{table}/act", ACT)
+    answer = other.post(f"{table}/act", {**ACT, "seat": "B"})
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == 409
+    assert "Ada: aggiunge 2" in text
+    assert 'data-seq="2"' in text
+    assert json(phone, table)["seq"] == 2
+
+
+def test_a_retry_is_answered_as_the_first_time(phone: Phone, table: str) -> None:
+    """The phone that never heard the answer asks again with the same key."""
+    first = phone.post(f"{table}/act", {**ACT, "key": "abc"}, headers=JSON)
+    again = phone.post(f"{table}/act", {**ACT, "key": "abc"}, headers=JSON)
+    assert first.json == again.json == {"seq": 2, "lines": ["aggiunge 2"]}
+    assert json(phone, table)["seq"] == 2
+
+
+def test_a_key_cannot_mean_two_things(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/act", {**ACT, "key": "abc"})
+    assert phone.post(f"{table}/act", {**ACT, "key": "abc", "by": "3"}).status_code == 409
+
+
+def test_undo_and_redo_are_acts(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/act", ACT)
+    phone.post(f"{table}/act", {"type": "undo", "seq": "2", "seat": "A"})
+    assert (json(phone, table)["view"]["total"], json(phone, table)["can_redo"]) == (0, True)
+    phone.post(f"{table}/act", {"type": "redo", "seq": "3", "seat": "A"})
+    assert (json(phone, table)["view"]["total"], json(phone, table)["seq"]) == (2, 4)
+    phone.post(f"{table}/act", {"type": "undo", "to": "2", "seq": "4", "seat": "A"})
+    assert json(phone, table)["view"]["total"] == 0
+    acts = phone.get(f"{table}/story", Accept="application/json").json["acts"]
+    assert [act["is_gone"] for act in acts] == [False, True, False, False, False]
+
+
+def test_the_opening_cannot_be_undone(phone: Phone, table: str) -> None:
+    answer = phone.post(f"{table}/act", {"type": "undo", "seq": "1", "seat": "A"}, headers=JSON)
+    assert (answer.status_code, answer.json["rule"]) == (422, "custode-undo")
+
+
+@pytest.mark.parametrize(
+    ("dial", "value", "status"),
+    [("total", "8", 303), ("turn", "B", 303), ("total", "100", 400), ("turn", "C", 400), ("nope", "1", 400)],
+)
+def test_rulings(phone: Phone, table: str, dial: str, value: str, status: int) -> None:
+    """Anything tracked can be set, within its domain."""
+    form = {"type": "adjust", "dial": dial, "value": value, "seq": "1", "seat": "A"}
+    assert phone.post(f"{table}/act", form).status_code == status
+
+
+def test_a_secret_dial_is_for_its_seat_only(phone: Phone, other: Phone, table: str) -> None:
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    phone.post(f"{table}/act", {"type": "hide", "secret": "owl", "seq": "1", "seat": "A"})
+    form = {"type": "adjust", "dial": "secret.A", "value": "fox", "seq": "2"}
+    assert "secret.A" not in other.get(f"{table}/adjust").get_data(as_text=True)
+    assert other.post(f"{table}/act", {**form, "seat": "B"}).status_code == 400
+    assert phone.post(f"{table}/act", {**form, "seat": "A"}).status_code == 303
+
+
+def test_what_was_learned_is_remembered_when_asked(phone: Phone, table: str, store: Store) -> None:
+    form = {"type": "learn", "entry": "values/red/2", "value": "7", "seat": "A"}
+    phone.post(f"{table}/act", {**form, "seq": "1"})
+    assert store.box("counter") == {}
+    phone.post(f"{table}/act", {**form, "seq": "2", "remember": "1"})
+    assert store.box("counter") == {"values": [[1, 7], [3, None]]}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"type": "nope"}, {"type": ""}, {"type": "add"}, {"type": "add", "by": "x"}, {"type": "add", "by": "٣"},
+        {"type": "add", "by": "1_0"}, {"type": "add", "by": "1", "extra": "1"}, {"type": "lay", "gems.red-1": "-1"},
+        {"type": "lay", "gems.red-1": "99999"}, {"type": "undo", "to": "x"},
+        {"type": "learn", "entry": "nope", "value": "1"},
+        {"type": "learn", "entry": "values/red/9", "value": "1"}, {"type": "hide", "secret": "\0"},
+        {"type": "add", "by": "1", "seq": "x"}, {"type": "add", "by": "1", "seq": ""},
+        {"type": "add", "by": "1", "key": "a b"},
+        {"type": "add", "by": "1", "key": "x" * 65},
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_400(phone: Phone, table: str, fields: dict) -> None:
+    answer = phone.post(f"{table}/act", {"seq": "1", "seat": "A", **fields}, headers=JSON)
+    assert (answer.status_code, answer.json["seq"]) == (400, 1)
+    assert json(phone, table)["seq"] == 1
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {}, {"action": None, "seq": 1}, {"action": {"type": "add", "by": "2"}, "seq": 1},
+        {"action": {"type": "add"}, "seq": 1},
+        {"action": {"type": "add", "by": 2}, "seq": "1"}, {"action": {"type": "add", "by": 2}, "seq": True},
+        {"action": {"type": "add", "by": 2}, "seq": 1, "seat": {}}, {"action": [], "seq": 1},
+        {"action": "add", "seq": 1},
+        {"action": {"type": {"a": 1}}, "seq": 1}, {"action": {"type": "add", "by": 2, "more": 1}, "seq": 1},
+    ],
+)  # fmt: skip
+def test_what_a_program_gets_wrong_is_400(phone: Phone, table: str, body: dict) -> None:
+    assert phone.ask(f"{table}/act", body).status_code == 400
+    assert json(phone, table)["seq"] == 1
+
+
+def test_a_full_disk_is_said(phone: Phone, table: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is called saved that is not; reading goes on."""
+
+    def full(*_: object) -> None:
+        raise NotSaved("full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", full)
+        answer = phone.post(f"{table}/act", ACT, headers=JSON)
+        assert answer.status_code == 503
+        assert answer.json["error"].startswith("Non salvato")
+        assert phone.get(table).status_code == 200
+    assert phone.post(f"{table}/act", ACT).status_code == 303
+
+
+def test_a_finished_game_says_so_and_shows_its_seed(phone: Phone, table: str) -> None:
+    before = phone.get(f"{table}/recap", Accept="application/json").json
+    assert before["seed"] is None
+    phone.post(f"{table}/act", {"type": "adjust", "dial": "total", "value": "12", "seq": "1", "seat": "A"})
+    assert "Meta raggiunta: 12" in phone.get(table).get_data(as_text=True)
+    after = phone.get(f"{table}/recap", Accept="application/json").json
+    assert len(after["seed"]) == 64
+    assert after["commitment"] == before["commitment"]

@@ -1,0 +1,111 @@
+"""Printed codes: they lead home, cannot be guessed or altered, and can be taken back."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.store import ALPHABET, Store
+from companion.web import links
+from tests.web.conftest import Phone
+
+
+def new_pad(phone: Phone, base: str, what: str = "pad") -> str:
+    """The key of a pad as it is asked for from the page."""
+    answer = phone.post(base, {"what": what})
+    assert answer.status_code == 303
+    found = re.search(r"[?&]pad=([0-9A-Z]{18})", answer.headers["Location"])
+    assert found
+    return found.group(1)
+
+
+def test_a_blank_pad_offers_a_table(phone: Phone, store: Store) -> None:
+    """Looking binds nothing; opening a table for it does."""
+    key = new_pad(phone, "/print/counter")
+    page = phone.get(f"/q/{key}").get_data(as_text=True)
+    assert f"/new/counter?pad={key}" in page
+    assert store.pad(links.number_of(key[:5])).code is None
+    table = phone.post("/new/counter", {"pad": key}).headers["Location"]
+    assert phone.get(f"/q/{key}").headers["Location"] == table
+
+
+def test_a_blank_pad_is_bound_by_the_code(phone: Phone, other: Phone, table: str) -> None:
+    key = new_pad(other, "/print/counter")
+    code = table.removeprefix("/t/")
+    assert other.post(f"/q/{key}", {"code": f" {code} "}).headers["Location"] == table
+    assert other.get(f"/q/{key}").headers["Location"] == table
+
+
+def test_a_bound_pad_stays_where_it_is(phone: Phone, other: Phone, table: str) -> None:
+    key = new_pad(phone, f"{table}/print")
+    second = other.post("/new/counter", {}).headers["Location"].removeprefix("/t/")
+    assert other.post(f"/q/{key}", {"code": second}).status_code == 409
+    assert other.get(f"/q/{key}").headers["Location"] == table
+
+
+def test_a_pad_is_bound_to_no_table(phone: Phone) -> None:
+    key = new_pad(phone, "/print/counter")
+    assert phone.post(f"/q/{key}", {"code": "ZZZZZ"}).status_code == 404
+
+
+def test_a_revoked_pad_says_so(phone: Phone, store: Store) -> None:
+    key = new_pad(phone, "/print/counter")
+    store.revoke_pad(links.number_of(key[:5]))
+    answer = phone.get(f"/q/{key}")
+    assert answer.status_code == 410
+    assert "ritirato" in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("place", range(18))
+def test_one_letter_changed_leads_nowhere(phone: Phone, place: int) -> None:
+    key = new_pad(phone, "/print/counter")
+    other = ALPHABET[(ALPHABET.index(key[place]) + 1) % 32]
+    assert phone.get(f"/q/{key[:place]}{other}{key[place + 1 :]}").status_code == 404
+
+
+@pytest.mark.parametrize("key", ["X", "0" * 18, "U" * 18, "0" * 17, "0" * 19, "%00", "é" * 18, "٣" * 18, "a b"])
+def test_keys_that_were_never_made(phone: Phone, key: str) -> None:
+    assert phone.get(f"/q/{key}").status_code == 404
+    assert phone.post(f"/q/{key}", {"code": "ABCDE"}).status_code == 404
+
+
+def test_a_key_is_for_one_purpose(app: Flask, table: str) -> None:
+    """The proof of one kind is no proof of another."""
+    code = table.removeprefix("/t/").upper()
+    with app.test_request_context():
+        proofs = {links.proof(kind, code) for kind in links.KINDS}
+    assert len(proofs) == len(links.KINDS)
+
+
+def test_a_join_key_leads_to_the_table(phone: Phone, other: Phone, table: str) -> None:
+    link = phone.get(f"{table}/invite", Accept="application/json").json["join"]
+    path = "/" + link.split("/", 3)[3]
+    assert link == link.upper()
+    key = other.get(path).headers["Location"]
+    assert other.get(key).headers["Location"] == table
+    assert other.get(key.lower()).headers["Location"] == table
+
+
+@pytest.mark.parametrize("typed", ["{}", " {} ", "{}\t"])
+def test_joining_by_code(other: Phone, table: str, typed: str) -> None:
+    code = table.removeprefix("/t/")
+    answer = other.client.get("/join", query_string={"code": typed.format(code).strip("\t")})
+    assert answer.headers["Location"] == table
+
+
+def test_letters_misread_are_put_right() -> None:
+    assert links.read_letters(" o1iLx ") == "0111X"
+
+
+@pytest.mark.parametrize("code", ["zzzzz", "x" * 200, "%ff", "a%00b", ""])
+def test_joining_nowhere(other: Phone, code: str) -> None:
+    assert other.get(f"/join?code={code}").status_code in (200, 400, 404)
+
+
+def test_a_wifi_password_is_kept_nowhere(phone: Phone, table: str, store: Store) -> None:
+    answer = phone.post(f"{table}/invite", {"ssid": "Casa", "password": "verysecret"})
+    assert answer.get_data(as_text=True).count("<svg xmlns") >= 2
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert b"verysecret" not in answer.data
+    assert "verysecret" not in "\n".join(store.db.conn.iterdump())
+    assert b"verysecret" not in phone.get(f"{table}/invite").data

@@ -1,0 +1,216 @@
+"""What pages are: complete without script, the same bytes for the same table, in the reader's language."""
+
+import gzip
+import re
+
+import pytest
+from flask import Flask
+
+from companion.games import SHELF
+from companion.web import files
+from companion.web.settings import local
+from tests.web.conftest import Phone, opened
+
+
+def text(phone: Phone, path: str, **headers: str) -> str:
+    return phone.get(path, **headers).get_data(as_text=True)
+
+
+def test_the_shelf_shows_five_games_and_opens_those_built(phone: Phone) -> None:
+    games = phone.get("/", Accept="application/json").json["games"]
+    assert [game["id"] for game in games[:5]] == [title.id for title in SHELF]
+    assert [game["id"] for game in games if game["is_built"]] == ["counter"]
+    page = text(phone, "/")
+    assert page.count("Non ancora pronto.") == 5
+    assert "/new/hyde" not in page
+
+
+@pytest.mark.parametrize(
+    "path", ["/new/mayhem", "/rules/mayhem", "/box/mayhem", "/print/mayhem", "/rules/counter/nope", "/nope"]
+)
+def test_what_is_not_there_is_404(phone: Phone, path: str) -> None:
+    assert phone.get(path).status_code == 404
+
+
+def test_the_same_table_gives_the_same_bytes(phone: Phone, other: Phone, table: str) -> None:
+    for visitor in (phone, other):
+        for path in ("", "/story", "/audit", "/recap", "/invite", "/screen"):
+            assert visitor.get(table + path).data == visitor.get(table + path).data
+
+
+def test_a_secret_leaves_no_trace_for_others(app: Flask) -> None:
+    """Two tables that differ only in what A hid look the same to B, byte for byte."""
+    seen = []
+    for secret in ("owl", "fox"):
+        mine, theirs = Phone(app), Phone(app)
+        table = opened(mine)
+        theirs.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+        mine.post(f"{table}/act", {"type": "hide", "secret": secret, "seq": "1", "seat": "A"})
+        code = table.removeprefix("/t/")
+        seen.append([
+            theirs.get(table + path).data.replace(code.encode(), b"").replace(code.upper().encode(), b"")
+            for path in ("", "/story", "/replay?at=2", "/since?seq=0", "/audit", "/adjust")
+        ])
+    assert seen[0] == seen[1]
+
+
+def test_etag_and_304(other: Phone, table: str) -> None:
+    for path in ("", "/since?seq=1", "/screen"):
+        tag = other.get(table + path).headers["ETag"]
+        again = other.get(table + path, If_None_Match=tag)
+        assert (again.status_code, again.data) == (304, b"")
+
+
+def test_compressed_when_asked_and_always_alike(phone: Phone, table: str) -> None:
+    plain = phone.get(table)
+    first, second = (phone.get(table, Accept_Encoding="gzip") for _ in range(2))
+    assert first.data == second.data
+    assert gzip.decompress(first.data) == plain.data
+    assert first.data[4:8] == bytes(4), "the time of compression would make every answer another one"
+    assert first.headers["Content-Encoding"] == "gzip"
+
+
+def test_the_first_view_fits_one_window(phone: Phone, table: str) -> None:
+    """Page, stylesheet, script: three requests, 14,600 bytes; on return the page alone."""
+    page = text(phone, table)
+    beside = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
+    assert len(beside) == 2
+    answers = [phone.get(path, Accept_Encoding="gzip") for path in (table, *beside)]
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert sum(len(answer.data) for answer in answers) <= 14_600
+    assert all("immutable" in answer.headers["Cache-Control"] for answer in answers[1:])
+
+
+@pytest.mark.parametrize(
+    ("text", "lean"),
+    [
+        (b"/* a\n   b * c */\n  x: 1;\n\n  y\n", b"x: 1;\ny\n"),
+        (b"  // why\nlet a = '// b';\n", b"let a = '// b';\n"),
+        (b"a /* b */ c\n  /* d */ e /* f */\n", b"a /* b */ c\n/* d */ e /* f */\n"),
+        (b"x = `${a}`; // y\n", b"x = `${a}`; // y\n"),
+    ],
+)
+def test_files_are_sent_without_their_asides(text: bytes, lean: bytes) -> None:
+    """Only whole lines of comment and indentation go; nothing inside a line is touched."""
+    assert files.lean(text) == lean
+
+
+def test_nothing_is_fetched_from_elsewhere(phone: Phone, table: str) -> None:
+    for path in (table, "/", f"{table}/invite", "/help"):
+        found = re.findall(r'(?:src|href|action)="(https?://[^"]+)"', text(phone, path))
+        assert [each for each in found if not re.match(r"http://[0-9.]+/|http://localhost/", each)] == []
+        assert 'src="http' not in text(phone, path)
+
+
+def test_a_name_is_only_a_name(phone: Phone) -> None:
+    table = opened(phone, **{"name.A": "<b>&{0}{x}%s"})
+    page = text(phone, table)
+    assert "&lt;b&gt;&amp;{0}{x}%s" in page
+    assert "<b>&{" not in page
+
+
+# --- languages and settings -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("accepts", "word"),
+    [("", "Annulla"), ("en", "Undo"), ("fr,en;q=0.5", "Undo"), ("de", "Annulla"), ("it,en", "Annulla")],
+)
+def test_the_browser_chooses_the_language(phone: Phone, table: str, accepts: str, word: str) -> None:
+    assert f">{word}</button>" in text(phone, table, Accept_Language=accepts)
+
+
+def test_settings_stay_with_the_phone(phone: Phone, other: Phone, table: str) -> None:
+    form = {"language": "en", "text": "huge", "sound": "1", "hand": "left", "back": table}
+    assert phone.post("/settings", form).headers["Location"] == table
+    page = text(phone, table)
+    assert '<html lang="en" data-text="huge" data-hand="left" data-sound="on" data-game="counter">' in page
+    assert "Sum 0 of 9" in page
+    assert '<html lang="it" data-text="normal" data-hand="right" data-awake="on"' in text(other, table)
+
+
+@pytest.mark.parametrize("form", [{"language": "fr"}, {"text": "x"}, {"hand": "x"}, {"sound": "7"}])
+def test_settings_are_checked(phone: Phone, form: dict[str, str]) -> None:
+    assert phone.post("/settings", form).status_code == 400
+
+
+@pytest.mark.parametrize("cookie", ["x", "it.normal.1.1", "fr.normal.1.1.left", "it.normal.2.1.left", "....", "\\"])
+def test_a_strange_cookie_is_no_cookie(phone: Phone, cookie: str) -> None:
+    phone.client.set_cookie("custode", cookie)
+    assert '<html lang="it" data-text="normal"' in text(phone, "/")
+
+
+@pytest.mark.parametrize(
+    ("path", "back"),
+    [("/t/abcde", "/t/abcde"), ("//evil.example", "/"), ("https://evil.example", "/"), ("/\\evil", "/"), ("/a//b", "/"),
+     ("", "/"), ("/t/x\r\nA: b", "/"), ("/t/x\n", "/")],
+)  # fmt: skip
+def test_back_leads_nowhere_else(path: str, back: str) -> None:
+    assert local(path) == back
+
+
+# --- paths ------------------------------------------------------------------------------------------------------------
+
+
+def test_upper_case_is_lowered(phone: Phone, table: str) -> None:
+    answer = phone.get(table.upper() + "/STORY?A=B")
+    assert (answer.status_code, answer.headers["Location"]) == (308, f"{table}/story?A=B")
+
+
+@pytest.mark.parametrize("path", ["//EVIL.example/T", "/\\EVIL.example", "///evil.example"])
+def test_lowering_leads_nowhere_else(phone: Phone, path: str) -> None:
+    answer = phone.client.get("/", environ_overrides={"PATH_INFO": path})
+    assert answer.status_code in (308, 404)
+    assert not answer.headers.get("Location", "/x").startswith(("//", "/\\", "http"))
+
+
+# --- other pages ------------------------------------------------------------------------------------------------------
+
+
+def test_the_past_is_shown_as_it_was(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/act", {"type": "add", "by": "2", "seq": "1", "seat": "A"})
+    then = phone.get(f"{table}/replay?at=1", Accept="application/json").json
+    assert (then["table"]["view"]["total"], then["table"]["groups"]) == (0, [])
+    assert phone.get(f"{table}/replay?at=3").status_code == 400
+
+
+def test_a_closed_act_says_why_and_what_opens_it(phone: Phone, table: str) -> None:
+    closed = {note["text"]: note for note in phone.get(table, Accept="application/json").json["closed"]}
+    assert closed["Mostra"]["why"]["rule"]["id"] == "counter-4"
+    assert closed["Mostra"]["remedy"] == "Nascondi il gufo"
+
+
+def test_offers_without_script(phone: Phone, table: str) -> None:
+    page = text(phone, table)
+    assert '<input type="number" inputmode="numeric" name="by" min="1" max="3"' in page
+    assert '<button name="secret" value="owl">il gufo</button>' in page
+    assert 'data-against="5" data-least="0" data-most="3"' in page
+    assert 'name="gems.blue-3" data-worth="3" aria-label="blu 3"' in page
+    assert '<button name="gem" value="red-2" aria-label="rosso 2">2</button>' in page
+    assert '<input type="checkbox" name="kept" value="owl">' in page
+
+
+def test_a_house_ruling_is_shown_with_its_reason(phone: Phone) -> None:
+    page = text(phone, "/new/counter")
+    assert "regola della casa" in page
+    assert "/rules/counter/counter-5" in page
+    assert '<input type="radio" name="option.goal" value="9" checked>' in page
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({}, 303), ({"seats": "4"}, 303), ({"seats": "5"}, 400), ({"seats": "1"}, 400), ({"seats": "x"}, 400),
+        ({"option.goal": "7"}, 400), ({"A.colour": "blue"}, 422), ({"A.colour": "blue", "B.colour": "red"}, 303),
+        ({"A.colour": "pink"}, 400), ({"sit": "x"}, 400), ({"name.A": "x" * 25}, 400), ({"name.A": "a\0"}, 400),
+        ({"pad": "nonsense"}, 303),
+    ],
+)  # fmt: skip
+def test_opening_a_table(phone: Phone, form: dict[str, str], status: int) -> None:
+    assert phone.post("/new/counter", form).status_code == status
+
+
+def test_no_nickname_in_the_log(phone: Phone, table: str, store) -> None:
+    """Names can be erased because the log never held them."""
+    row = store.acts(table.removeprefix("/t/").upper())[0]
+    assert b"Ada" not in row.request + row.facts

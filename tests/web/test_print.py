@@ -1,0 +1,54 @@
+"""Paper from the web: what there is for a game and for a table, the same bytes for the same request."""
+
+import pytest
+
+from tests.web.conftest import Phone
+
+
+@pytest.mark.parametrize("what", ["pad", "pad-2up", "tent", "seats"])
+@pytest.mark.parametrize("query", ["", "?paper=Letter&language=en"])
+def test_a_pdf(phone: Phone, table: str, what: str, query: str) -> None:
+    for base in ("/print/counter", f"{table}/print"):
+        answer = phone.get(f"{base}/{what}.pdf{query}")
+        assert (answer.status_code, answer.content_type, answer.data[:5]) == (200, "application/pdf", b"%PDF-")
+        assert answer.data == phone.get(f"{base}/{what}.pdf{query}").data
+        again = phone.get(f"{base}/{what}.pdf{query}", If_None_Match=answer.headers["ETag"])
+        assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("nope.pdf", 404), ("sheet.pdf", 404), ("pad.pdf?paper=A3", 400), ("pad.pdf?language=fr", 400),
+     ("pad.pdf?pad=X", 404), ("pad.pdf?pad=X&pad=X&pad=X", 400), ("..%2fpad.pdf", 404)],
+)  # fmt: skip
+def test_what_cannot_be_printed(phone: Phone, table: str, path: str, status: int) -> None:
+    assert phone.get(f"/print/counter/{path}").status_code == status
+    assert phone.get(f"{table}/print/{path}").status_code == status
+
+
+@pytest.mark.parametrize(("what", "count"), [("pad", 1), ("pad-2up", 2)])
+def test_pads_have_ids_of_their_own(phone: Phone, table: str, store, what: str, count: int) -> None:
+    answer = phone.post(f"{table}/print", {"what": what, "paper": "Letter"})
+    place = answer.headers["Location"]
+    assert place.count("pad=") == count
+    assert "paper=Letter" in place
+    assert phone.get(place).status_code == 200
+    assert [pad.layout for pad in store.pads_of(table.removeprefix("/t/").upper())] == [what] * count
+
+
+@pytest.mark.parametrize("what", ["", "sheet", "tent", "x" * 100])
+def test_only_pads_are_made(phone: Phone, what: str) -> None:
+    assert phone.post("/print/counter", {"what": what}).status_code == 404
+
+
+def test_a_network_is_printed_and_kept_nowhere(phone: Phone, table: str, store) -> None:
+    form = {"ssid": "Casa <b>&", "password": "verysecret"}
+    answer = phone.post(f"{table}/print/tent.pdf", form)
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
+    assert "verysecret" not in "\n".join(store.db.conn.iterdump())
+
+
+@pytest.mark.parametrize("name", ["<b>", "<img src='/etc/passwd'/>", "<font color=x>", "&amp;", "漢字", "👩\u200d🚀"])
+def test_names_are_printed_as_they_are(phone: Phone, name: str) -> None:
+    table = phone.post("/new/counter", {"name.A": name}).headers["Location"]
+    assert phone.get(f"{table}/print/seats.pdf").status_code == 200

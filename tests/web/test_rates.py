@@ -1,0 +1,72 @@
+"""What is costly is counted by address; and many thumbs at once are one history."""
+
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+
+from companion.store import Store
+from companion.web import create_app
+from companion.web.rates import limiter
+from tests.web.conftest import JSON, SCREENS, Phone, opened
+from tests.web.counter import GAME
+
+
+@pytest.fixture
+def counted() -> Iterator[Phone]:
+    store = Store(None)
+    yield Phone(create_app(store=store, games={"counter": GAME}, screens=[SCREENS]))
+    limiter.enabled = False
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "most"),
+    [
+        ("POST", "/new/counter", 20),
+        ("GET", "/join?code=ZZZZZ", 60),
+        ("GET", "/q/000000000000000000", 60),
+        ("POST", "/box/counter/import", 20),
+    ],
+)
+def test_a_script_is_slowed_down(counted: Phone, method: str, path: str, most: int) -> None:
+    """Guessing codes and filling the disk both need many tries."""
+    headers = {"Sec-Fetch-Site": "same-origin", **JSON}
+    statuses = [counted.client.open(path, method=method, headers=headers).status_code for _ in range(most)]
+    assert 429 not in statuses
+    late = counted.client.open(path, method=method, headers=headers)
+    assert (late.status_code, late.headers["Retry-After"]) == (429, "60")
+    assert late.json["error"].startswith("Troppe richieste")
+    assert counted.get("/").status_code == 200
+
+
+def test_many_thumbs_one_history(phone: Phone, store: Store) -> None:
+    """Eight phones tap at once: each tap is in the log once, or was told that the table had moved on."""
+    table = opened(phone, sit="all")
+    cookie = phone.client.get_cookie("seat", path=table)
+    assert cookie is not None
+    saved: list[tuple[str, int]] = []
+    refused: list[int] = []
+
+    def tap(thumb: int) -> None:
+        mine = Phone(phone.client.application)
+        mine.client.set_cookie("seat", cookie.value, path=table)
+        for number in range(10):
+            at = mine.get(f"{table}/since", **JSON).json["seq"]
+            form = {"type": "adjust", "dial": "total", "value": "1", "seq": at, "seat": "A", "key": f"{thumb}-{number}"}
+            answer = mine.post(f"{table}/act", form, headers=JSON)
+            if answer.status_code == 200:
+                saved.append((form["key"], answer.json["seq"]))
+            else:
+                refused.append(answer.status_code)
+
+    thumbs = [Thread(target=tap, args=(thumb,)) for thumb in range(8)]
+    for thumb in thumbs:
+        thumb.start()
+    for thumb in thumbs:
+        thumb.join()
+    log = {(act.key, act.seq) for act in store.acts(table.removeprefix("/t/").upper())[1:]}
+    assert log == set(saved)
+    assert len(saved) == len(set(saved))
+    assert set(refused) <= {409}
+    assert len(saved) + len(refused) == 80

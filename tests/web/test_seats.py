@@ -1,0 +1,118 @@
+"""Sitting down, rising, passing the phone: the seat comes from the cookie and dies with its token."""
+
+from companion.store import Store
+from tests.web.conftest import JSON, Phone, opened
+
+ACT = {"type": "add", "by": "1", "seq": "1"}
+
+
+def code(table: str) -> str:
+    return table.removeprefix("/t/").upper()
+
+
+def test_only_the_hash_of_a_token_is_stored(phone: Phone, table: str, store: Store) -> None:
+    cookie = phone.client.get_cookie("seat", path=table)
+    assert cookie is not None
+    row = store.seats(code(table))[0]
+    assert row.token_hash is not None
+    assert len(row.token_hash) == 32
+    assert row.token_hash.hex() not in cookie.value
+
+
+def test_sit_and_act(phone: Phone, other: Phone, table: str) -> None:
+    assert other.post(f"{table}/sit", {"seat": "B", "name": "  Bo  B "}).headers["Location"] == table
+    assert "Bo B" in phone.get(table).get_data(as_text=True)
+    assert other.get(table, Accept="application/json").json["seat"] == "B"
+
+
+def test_a_taken_seat_is_not_taken_again(phone: Phone, other: Phone, table: str) -> None:
+    assert other.post(f"{table}/sit", {"seat": "A", "name": "Eve"}).status_code == 409
+    assert phone.get(table, Accept="application/json").json["seat"] == "A"
+
+
+def test_a_seat_taken_back_dies_at_once(phone: Phone, other: Phone, table: str, store: Store) -> None:
+    """The old cookie opens nothing, even after somebody else sat there."""
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    old = other.client.get_cookie("seat", path=table)
+    assert old is not None
+    phone.post(f"{table}/free", {"seat": "B"})
+    assert other.post(f"{table}/act", {**ACT, "seat": "B"}).status_code == 403
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    fresh = other.client.get_cookie("seat", path=table)
+    assert fresh is not None
+    assert fresh.value != old.value
+    other.client.set_cookie("seat", old.value, path=table)
+    assert other.post(f"{table}/act", {**ACT, "seat": "B"}).status_code == 403
+    assert store.seats(code(table))[1].name == "Bo"
+
+
+def test_a_forged_cookie_is_no_cookie(other: Phone, table: str) -> None:
+    other.client.set_cookie("seat", "eyJzZWF0cyI6e319.xxxx", path=table)
+    assert other.get(table).status_code == 200
+    assert other.get(table, Accept="application/json").json["seat"] == ""
+
+
+def test_rising_erases_the_name(phone: Phone, table: str, store: Store) -> None:
+    phone.post(f"{table}/rise", {"seat": "A"})
+    row = store.seats(code(table))[0]
+    assert (row.name, row.token_hash) == ("", None)
+    assert phone.get(table, Accept="application/json").json["seat"] == ""
+
+
+def test_a_host_who_rises_hands_on(phone: Phone, other: Phone, table: str, store: Store) -> None:
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    phone.post(f"{table}/rise", {})
+    assert [row.is_host for row in store.seats(code(table))] == [False, True]
+
+
+def test_looking_at_a_link_claims_nothing(other: Phone, table: str, store: Store) -> None:
+    """Preview bots follow links."""
+    for path in ("", "/invite", "/screen", "/sit", "/free", "/hold"):
+        other.get(table + path)
+    assert [row.token_hash is None for row in store.seats(code(table))] == [False, True]
+
+
+# --- one phone, several seats -----------------------------------------------------------------------------------------
+
+
+def test_passing_the_phone_covers_it(phone: Phone) -> None:
+    """Between two people the page shows nothing of either."""
+    table = opened(phone, sit="all")
+    phone.post(f"{table}/act", {"type": "hide", "secret": "owl", "seq": "1", "seat": "A"})
+    assert "il gufo" in phone.get(table).get_data(as_text=True)
+    phone.post(f"{table}/hold", {"seat": "B"})
+    cover = phone.get(table).get_data(as_text=True)
+    assert "Passa il telefono a B" in cover
+    assert "il gufo" not in cover
+    assert "il gufo" not in phone.get(f"{table}/story").get_data(as_text=True)
+    assert phone.get(f"{table}/adjust").status_code == 303
+    refused = phone.post(f"{table}/act", {"type": "add", "by": "1", "seq": "2", "seat": "B"}, headers=JSON)
+    assert refused.status_code == 409
+    phone.post(f"{table}/hold", {"seat": "B", "ready": "1"})
+    page = phone.get(table, Accept="application/json").json
+    assert (page["seat"], page["view"]["mine"]) == ("B", "")
+
+
+def test_a_seat_elsewhere_cannot_be_held(phone: Phone, table: str) -> None:
+    assert phone.post(f"{table}/hold", {"seat": "B"}).status_code == 409
+
+
+def test_a_form_made_for_another_seat_is_stale(phone: Phone) -> None:
+    """The cookie says who acts; a form that thinks otherwise was made before the phone was passed on."""
+    table = opened(phone, sit="all")
+    answer = phone.post(f"{table}/act", {**ACT, "seat": "B"}, headers=JSON)
+    assert answer.status_code == 409
+    assert answer.json["seq"] == 1
+
+
+def test_the_next_to_act_on_this_phone_is_offered(phone: Phone) -> None:
+    table = opened(phone, sit="all")
+    phone.post(f"{table}/act", {**ACT, "seat": "A"})
+    assert phone.get(table, Accept="application/json").json["pass_to"]["letter"] == "B"
+
+
+def test_a_table_opened_as_a_screen_has_a_free_host(phone: Phone, other: Phone, store: Store) -> None:
+    table = opened(phone, sit="none")
+    assert phone.get(table, Accept="application/json").json["seat"] == ""
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    assert [row.is_host for row in store.seats(code(table))] == [False, True]

@@ -1,0 +1,123 @@
+"""Hosts, origins, headers, bodies: what is asked of a request before anybody reads it."""
+
+import pytest
+from werkzeug.exceptions import BadRequest
+
+from companion.web import security
+from tests.web.conftest import JSON, Phone
+
+ACT = {"type": "add", "by": "1", "seq": "1", "seat": "A"}
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Sec-Fetch-Site": "same-origin"}, 303),
+        ({"Sec-Fetch-Site": "none"}, 303),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "cross-site", "Origin": "http://localhost"}, 403),
+        ({"Origin": "http://localhost"}, 303),
+        ({"Origin": "HTTP://LOCALHOST"}, 303),
+        ({"Origin": "https://localhost"}, 403),
+        ({"Origin": "http://localhost:81"}, 403),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({}, 403),
+    ],
+)
+def test_a_change_comes_from_our_pages(phone: Phone, table: str, headers: dict[str, str], status: int) -> None:
+    assert phone.client.post(f"{table}/act", data=ACT, headers=headers).status_code == status
+
+
+def test_a_program_without_cookies_needs_no_origin(phone: Phone) -> None:
+    assert phone.client.post("/new/counter", data={}).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("localhost", 200), ("127.0.0.1:8000", 200), ("evil.example", 400), ("localhost.evil.example", 400), ("a b", 400)],
+)
+def test_only_own_names_are_answered(phone: Phone, host: str, status: int) -> None:
+    """Otherwise a page elsewhere could point its own name at this machine."""
+    assert phone.get("/", Host=host).status_code == status
+
+
+@pytest.mark.parametrize("path", ["/", "/nope", "/health", "TABLE", "TABLE/since", "TABLE/stream", "/print/counter"])
+def test_every_answer_has_the_headers(phone: Phone, table: str, path: str) -> None:
+    headers = phone.get(path.replace("TABLE", table)).headers
+    assert {name: headers[name] for name in security.HEADERS} == security.HEADERS
+    assert "Strict-Transport-Security" not in headers
+    assert "Access-Control-Allow-Origin" not in headers
+
+
+def test_nothing_inline(phone: Phone, table: str) -> None:
+    page = phone.get(table).get_data(as_text=True)
+    assert "<style" not in page
+    assert " style=" not in page
+    assert " onclick" not in page
+    assert page.count("<script") == page.count("<script src=")
+
+
+@pytest.mark.parametrize("path", ["", "/story", "/replay?at=1", "/adjust", "/audit", "/recap", "/invite", "/since"])
+def test_what_a_seat_sees_is_stored_nowhere(phone: Phone, other: Phone, table: str, path: str) -> None:
+    assert phone.get(table + path).headers["Cache-Control"] == "no-store"
+    if path != "/adjust":
+        assert other.get(table + path).headers["Cache-Control"] == "private, no-cache"
+
+
+def test_cookies_are_out_of_reach_of_scripts(phone: Phone) -> None:
+    cookie = phone.post("/new/counter", {}).headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "Path=/t/" in cookie
+
+
+@pytest.mark.parametrize(("size", "status"), [(60_000, 400), (70_000, 413)])
+def test_bodies_have_a_limit(phone: Phone, table: str, size: int, status: int) -> None:
+    assert phone.post(f"{table}/act", {**ACT, "by": "1" * size}, headers=JSON).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("0", 0), ("-3", -3), ("12", 12)],
+)
+def test_numbers(text: str, value: int) -> None:
+    assert security.number(text, -5, 20) == value
+
+
+@pytest.mark.parametrize("text", ["", " 1", "1_0", "٣", "1e3", "+1", "--1", "21", "-6", "0x1", "１", "9" * 400, "1\n"])
+def test_not_numbers(text: str) -> None:
+    with pytest.raises(BadRequest):
+        security.number(text, -5, 20)
+
+
+@pytest.mark.parametrize("text", ["a\0b", "a\r\nb", "\ud800", "\u202eabc", "x" * 25])
+def test_not_words(text: str) -> None:
+    with pytest.raises(BadRequest):
+        security.word(text, 24)
+
+
+def test_what_was_not_utf8_is_no_word() -> None:
+    with pytest.raises(BadRequest):
+        security.word(b"\xff".decode(errors="replace"), 24)
+
+
+def test_words_are_composed() -> None:
+    assert security.word("e\u0301", 24) == "é"
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"", b"null", b"[]", b'"x"', b"NaN", b'{"a":NaN}', b'{"a":1e999}', b'{"a":1.5}', b'{"a":1,"a":2}',
+        b"\xef\xbb\xbf{}", b'{"a":"\\ud800"}', b'{"a":"\\u0000"}', b'{"a":9223372036854775808}', b"[" * 100_000,
+        b'{"a":' * 100_000, b'{"a":"\xff"}', b"{" + b'"' * 50_001, b'{"a":"' + b"\\" * 60_001,
+    ],
+)  # fmt: skip
+def test_not_json(raw: bytes) -> None:
+    with pytest.raises(BadRequest):
+        security.json_body(raw)
+
+
+def test_brackets_in_words_do_not_count() -> None:
+    assert security.json_body(b'{"a":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\\"["}')["a"].count("[") == 44
