@@ -31,6 +31,7 @@ from companion.games.hyde.state import (
     deck_size,
     laid_at,
     losses,
+    lying,
     needed,
 )
 
