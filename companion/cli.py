@@ -271,21 +271,33 @@ def summed_up(report: "Report") -> Iterator[str]:
 @click.argument("what")
 @click.option("-o", "--output", type=click.File("wb"), required=True, help="The PDF to write; - is standard output.")
 @click.option("--paper", type=click.Choice(["A4", "Letter"]), default="A4", show_default=True, help="The paper.")
+@click.option("--address", help="Where the codes on the paper lead; this machine on its network unless given.")
+@data_dir
 @in_language
-def print_(game: "Game[State]", what: str, output: "BinaryIO", paper: str, language: str) -> None:
+@click.pass_context
+def print_(
+    ctx: click.Context,
+    game: "Game[State]",
+    what: str,
+    output: "BinaryIO",
+    paper: str,
+    address: str | None,
+    data_dir: Path | None,
+    language: str,
+) -> None:
     """Print WHAT of GAME: sheet, pad, pad-2up, tent or seats.
 
-    On paper from here no code leads back to a table: those are printed from the table's own page.
+    A pad gets an id that its code carries. While a server is at work in the folder, print from its page instead.
     """
     import printables
+    from companion import network, printing, serving
 
-    rulings = tuple((option.id, option.default) for option in game.options if option.rule is not None)
-    request = printables.PrintRequest(game=game, language=language, paper=paper, rulings=rulings)
-    try:
-        body = printables.render(what, request)
-    except printables.Unknown as error:
-        raise click.BadParameter(str(error)) from None
-    output.write(body)
+    if what not in printables.works_for(game):
+        raise click.BadParameter(f"{what!r}: {game.title.it} prints {', '.join(printables.works_for(game))}.")
+    where = folder(data_dir, ctx)
+    with serving.alone(where):
+        url = (address or network.urls("0.0.0.0", serving.PORT)[0]).rstrip("/")
+        output.write(printing.printed(where, url, game.id, what, language, paper))
 
 
 # --- the box ----------------------------------------------------------------------------------------------------------

@@ -118,6 +118,12 @@ def server(app: "Flask", listener: socket.socket) -> "Iterator[BaseWSGIServer]":
         found.close()
 
 
-def beside(task: Callable[[], None]) -> None:
-    """Do something while the server answers already; nobody waits for it."""
-    threading.Thread(target=task, daemon=True).start()
+@contextmanager
+def beside(task: Callable[[], None]) -> Iterator[None]:
+    """Do something while the server answers already; only the end waits for it."""
+    thread = threading.Thread(target=task, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        thread.join()

@@ -15,7 +15,11 @@ from companion.engine.words import Words
 if TYPE_CHECKING:
     import socket
 
+    from companion.store import Store
+
 PORT = 8000
+# Seconds that a table is kept after its last act.
+KEPT = 2 * 365 * 24 * 3600
 SAYS = {
     "serving": Words("Custode è pronto. Aprite sul telefono:", "Custode is ready. Open on a phone:"),
     "same": Words("I telefoni devono essere nella stessa rete.", "The phones must be on the same network."),
@@ -69,21 +73,31 @@ def interrupted(_signal: int, _frame: object) -> NoReturn:
 def serve_at(listener: "socket.socket", host: str, where: Path, language: str, qr: bool) -> None:
     from companion.store import Store, Unreadable
     from companion.web import create_app, file_in
+    from companion.web.desk import wall_clock
 
     try:
         store = Store(file_in(where))
     except Unreadable as error:
         raise click.ClickException(str(error)) from None
     try:
+        forget(store, wall_clock())
         app = create_app(store=store, hosts=(*network.addresses(), *((host,) if host else ())))
         found = network.urls(host, listener.getsockname()[1])
         click.echo("\n".join((SAYS["serving"].of(language), *(f"  {url}" for url in found))))
-        with network.server(app, listener) as server:
-            # Drawn beside the server, which answers already.
-            network.beside(lambda: draw_code(found[0], language, qr))
+        # Drawn beside the server, which answers already.
+        with network.server(app, listener) as server, network.beside(lambda: draw_code(found[0], language, qr)):
             server.run()
     finally:
         store.close()
+
+
+def forget(store: "Store", now: int) -> None:
+    """Tables nobody touched for two years go, with the nicknames in them.
+
+    Counted from the last touch of any table where that is earlier, so that a clock which runs ahead deletes nothing.
+    """
+    newest = store.tables(now, 1)
+    store.forget_idle(min([now, *(row.touched for row in newest)]) - KEPT)
 
 
 def draw_code(url: str, language: str, qr: bool) -> None:

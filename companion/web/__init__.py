@@ -39,6 +39,7 @@ from companion.web.desk import Desk, wall_clock
 from companion.web.files import Files
 from companion.web.hub import Hub, Limits
 from companion.web.keeper import Keeper
+from companion.web.presence import Presence
 from companion.web.rates import limiter
 
 HERE = Path(__file__).parent
@@ -67,7 +68,8 @@ def create_app(
     kept = store or Store(file_in(data_dir))
     hub = Hub(limits)
     kept.on_append.append(hub.ring)
-    app.extensions["custode"] = Desk(kept, here, Keeper(kept, here), hub, Files(), kept.secret("cookie"), clock)
+    secret = kept.secret("cookie")
+    app.extensions["custode"] = Desk(kept, here, Keeper(kept, here), hub, Files(), Presence(clock()), secret, clock)
     folders = [*screens, *(shelf_of_games.screens() if games is None else ())]
     app.jinja_loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), *map(FileSystemLoader, folders)])
     app.config["RATELIMIT_ENABLED"] = rates

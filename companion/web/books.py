@@ -7,8 +7,11 @@ from msgspec import Struct
 from companion.engine.game import Game, State
 from companion.engine.shapes import Count, Dial, Span, Zone
 from companion.web.keeper import Table
-from companion.web.page import Choice, Field
+from companion.web.page import Choice, Field, Form
 from companion.web.words import Voice
+
+# So many choices fit under a thumb as buttons, which set at one tap; more of them are a list.
+ONE_TAP_CHOICES = 12
 
 
 class DialForm(Struct, frozen=True):
@@ -45,7 +48,8 @@ def dial_form(say: Voice, dial: Dial) -> DialForm:
         field = Field(name="value", prompt=text, form="counter", least=hole.low, most=hole.high)
     else:
         choices = tuple(Choice(option, say.name(option)) for option in hole.options)
-        field = Field(name="value", prompt=text, form="radios", choices=choices)
+        form: Form = "buttons" if len(choices) <= ONE_TAP_CHOICES else "radios"
+        field = Field(name="value", prompt=text, form=form, choices=choices)
     return DialForm(dial.id, text, str(dial.now), field)
 
 

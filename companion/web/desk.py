@@ -12,6 +12,7 @@ from companion.store import Store
 from companion.web.files import Files
 from companion.web.hub import Hub
 from companion.web.keeper import Keeper
+from companion.web.presence import Presence
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Desk:
     keeper: Keeper
     hub: Hub
     files: Files
+    presence: Presence
     # What cookies are signed with.
     secret: bytes
     # Seconds, as the store counts them.

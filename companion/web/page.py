@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, TypeGuard
 
 from msgspec import Struct, structs
 
@@ -256,15 +256,22 @@ def groups(say: Voice, offers: Sequence[Offer]) -> tuple[Group, ...]:
 
 
 def offer_form(say: Voice, offer: Offer) -> OfferForm:
-    alone = len(offer.holes) == 1
+    settled = {hole.name: hole.options[0] for hole in offer.holes if is_settled(hole)}
+    holes = [hole for hole in offer.holes if hole.name not in settled]
+    values = {**offer.given, **settled}
     return OfferForm(
         tag=offer.action,
-        text=say.words(f"do.{offer.action}", offer.given),
+        text=say.words(f"do.{offer.action}", values),
         verb=say.words(f"action.{offer.action}"),
         is_primary=offer.primary,
-        given=given(offer.given),
-        fields=tuple(hole_field(say, offer.action, hole, alone) for hole in offer.holes),
+        given=given(values),
+        fields=tuple(hole_field(say, offer.action, hole, len(holes) == 1) for hole in holes),
     )
+
+
+def is_settled(hole: Hole) -> TypeGuard[Pick]:
+    """A choice of one is no choice: the button says it."""
+    return isinstance(hole, Pick) and hole.is_single and len(hole.options) == 1
 
 
 def given(values: dict[str, Filling]) -> tuple[tuple[str, str], ...]:

@@ -156,6 +156,9 @@ def pdf(what: str, wish: PrintRequest) -> Response:
         body = printables.render(what, wish)
     except printables.Unknown:
         raise NotFound from None
+    except printables.Unprintable as error:
+        # An address or a network name too long for a code that a camera can read.
+        raise BadRequest(str(error)) from None
     response = for_viewer(Response(body, content_type="application/pdf"), None)
     response.headers["Content-Disposition"] = f'inline; filename="custode-{wish.game.id}-{what}.pdf"'
     if wish.wifi:

@@ -28,6 +28,8 @@ class Visit:
     hand: str | None
     # The phone is being passed on: nothing is shown until the next person says so.
     is_covered: bool
+    # Nothing was heard of the host's phone for a while: whoever has a seat may stand in.
+    host_is_away: bool
 
     @property
     def viewer(self) -> str | None:
@@ -51,7 +53,8 @@ class Visit:
 
     @property
     def is_host(self) -> bool:
-        return self.host is not None and self.host in self.tokens and not self.is_covered
+        hosts = self.host in self.tokens or (self.host_is_away and bool(self.tokens))
+        return hosts and not self.is_covered
 
     def called(self, seat: str) -> str:
         return self.names.get(seat) or seat
@@ -66,7 +69,11 @@ def visit(table: Table) -> Visit:
     good = {row.seat: row.token_hash for row in rows}
     tokens = {seat: token for seat, token in told.items() if good.get(seat) == hashed(token)}
     in_hand = hand if hand in tokens else next(iter(tokens), None)
-    return Visit(table, rows, version, tokens, in_hand, covered and len(tokens) > 1)
+    presence, now = desk().presence, desk().clock()
+    presence.heard(table.code, tokens, now)
+    host = next((row.seat for row in rows if row.is_host), None)
+    away = host is None or presence.is_away(table.code, host, now)
+    return Visit(table, rows, version, tokens, in_hand, covered and len(tokens) > 1, away)
 
 
 def bare(found: Visit) -> Visit:

@@ -13,7 +13,9 @@ KNOWN_COMMITMENT = "95061a55ab19c0e899963692fedfa3fc430ae36410f47ee3ff9654277e09
 
 
 def test_the_same_draw_is_the_same() -> None:
-    assert [Chance(b"seed").below(1000, "token 1.1") for _ in range(5)] == [Chance(b"seed").below(1000, "token 1.1")] * 5
+    assert [Chance(b"seed").below(1000, "token 1.1") for _ in range(5)] == [
+        Chance(b"seed").below(1000, "token 1.1")
+    ] * 5
 
 
 def test_another_draw_or_another_seed_is_another() -> None:

@@ -111,7 +111,9 @@ def test_an_act_stands_or_falls_whole() -> None:
         pytest.param(log(Add(2), Add(3), Adjust(dial="number", value=9)), [], id="today's rules agree"),
         pytest.param((*START, Act(2, "B", b'{"type":"add","by":2}', ())), [Objection(2, "custode-seat")], id="refused"),
         pytest.param((*START, Act(2, "A", b'{"type":"add","by":2}', ())), [Objection(2, None)], id="other facts"),
-        pytest.param((*START, Act(2, "A", b'{"type":"gone"}', ())), [Objection(2, None)], id="an action that is no more"),
+        pytest.param(
+            (*START, Act(2, "A", b'{"type":"gone"}', ())), [Objection(2, None)], id="an action that is no more"
+        ),
         pytest.param(
             (*START, Act(2, "A", b'{"type":"adjust","dial":"gone","value":1}', ())), [Objection(2, None)], id="a dial"
         ),

@@ -117,7 +117,7 @@ def test_a_name_is_only_a_name(phone: Phone) -> None:
     [("", "Annulla"), ("en", "Undo"), ("fr,en;q=0.5", "Undo"), ("de", "Annulla"), ("it,en", "Annulla")],
 )
 def test_the_browser_chooses_the_language(phone: Phone, table: str, accepts: str, word: str) -> None:
-    assert f">{word}</button>" in text(phone, table, Accept_Language=accepts)
+    assert f" {word}</button>" in text(phone, table, Accept_Language=accepts)
 
 
 def test_settings_stay_with_the_phone(phone: Phone, other: Phone, table: str) -> None:

@@ -1,7 +1,10 @@
 """Sitting down, rising, passing the phone: the seat comes from the cookie and dies with its token."""
 
+import pytest
+
 from companion.store import Store
-from tests.web.conftest import JSON, Phone, opened
+from companion.web.presence import AWAY
+from tests.web.conftest import JSON, NOW, Phone, opened
 
 ACT = {"type": "add", "by": "1", "seq": "1"}
 
@@ -116,3 +119,16 @@ def test_a_table_opened_as_a_screen_has_a_free_host(phone: Phone, other: Phone, 
     assert phone.get(table, Accept="application/json").json["seat"] == ""
     other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
     assert [row.is_host for row in store.seats(code(table))] == [False, True]
+
+
+def test_a_host_who_is_away_is_stood_in_for(
+    phone: Phone, other: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dead battery must not keep a seat for ever: after a while whoever sits here may free it, not before."""
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    phone.get(table)
+    monkeypatch.setitem(NOW, "now", NOW["now"] + AWAY - 1)
+    assert other.post(f"{table}/free", {"seat": "A"}).status_code == 403
+    monkeypatch.setitem(NOW, "now", NOW["now"] + 1)
+    assert other.post(f"{table}/free", {"seat": "A"}).status_code == 303
+    assert phone.post(f"{table}/act", ACT).status_code == 403

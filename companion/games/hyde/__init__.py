@@ -103,6 +103,7 @@ GAME = Game(
         f.Discarded,
         f.ManoSwapped,
         f.ManoSent,
+        f.ManoKept,
         f.TurnEnded,
         f.TokenDrawn,
         f.AttackBegun,

@@ -58,6 +58,8 @@ def evolve(at: Position, fact: Fact) -> Position:
         case f.ManoSwapped(seat=seat, gave=gave, took=took):
             hand = (*without(at.hands[seat], (gave,)), took)
             return replace(at, hands={**at.hands, seat: hand}, mano=gave)
+        case f.ManoKept():
+            return at
         case f.ManoSent(to=to):
             return replace(at, mano_at=to)
         case f.TurnEnded(next=following):

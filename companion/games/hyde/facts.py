@@ -137,6 +137,12 @@ class ManoSent(Fact, frozen=True, tag="mano-sent"):
     to: str
 
 
+class ManoKept(Fact, frozen=True, tag="mano-kept"):
+    """Mano stays where he is."""
+
+    seat: str
+
+
 class TurnEnded(Fact, frozen=True, tag="turn-ended"):
     """The next seat's turn; an empty seat when all have had theirs."""
 

@@ -53,6 +53,12 @@ ENOUGH = "bee-5,bee-5,eye-5,eye-5,bat-1"
             "A reveal cards=",
             "cards-revealed cripta bee-1,six; attack-scored cripta bee-1,six 7 21 no no A",
         ),
+        (
+            "hyde-22c in the middle of the attack",
+            f"{STRUCK} cripta=A?",
+            "C reveal cards=bee-1",
+            "cards-revealed cripta bee-1; attack-scored cripta bee-1 1 21 no no A",
+        ),
         ("hyde-22c not before the attack", "step=token cripta=A?", "A reveal cards=bee-1", "refused hyde-22c"),
         ("hyde-22c nor in a turn", "step=move:A cripta=A?", "A reveal cards=bee-1", "refused hyde-22c"),
         ("hyde-22c no count before its time", "step=move:A", "A score", "refused hyde-22c"),

@@ -19,7 +19,12 @@ HAND = "hand.C=bee-4,eye-1,eye-2 mano=C:bat-2 keep=hands"
         ),
         ("hyde-15 he stands elsewhere", "step=play:A A@cripta", "A play-mano place=cripta", "refused hyde-15"),
         ("hyde-15 he has no card", "step=play:C C@cripta mano=C:", "C play-mano place=cripta", "refused hyde-15"),
-        ("hyde-14 his card too goes where the pawn is", "step=play:C C@cripta", "C play-mano place=bosco", "refused hyde-14"),
+        (
+            "hyde-14 his card too goes where the pawn is",
+            "step=play:C C@cripta",
+            "C play-mano place=bosco",
+            "refused hyde-14",
+        ),
         ("hyde-10b after moving only", "step=move:C C@cripta", "C play-mano place=cripta", "refused hyde-10b"),
         (
             "hyde-10b it is the card of the turn, not one more",
@@ -52,7 +57,12 @@ HAND = "hand.C=bee-4,eye-1,eye-2 mano=C:bat-2 keep=hands"
             "C swap-mano card=bee-4",
             "mano-swapped C bee-4 bat-2",
         ),
-        ("hyde-28b no six for Mano", "step=move:C hand.C=six,eye-1,? mano=C:?", "C swap-mano card=six", "refused hyde-28b"),
+        (
+            "hyde-28b no six for Mano",
+            "step=move:C hand.C=six,eye-1,? mano=C:?",
+            "C swap-mano card=six",
+            "refused hyde-28b",
+        ),
         (
             "hyde-19 send him: the turn is over",
             "step=mano:B mano=B:?",
@@ -69,7 +79,7 @@ HAND = "hand.C=bee-4,eye-1,eye-2 mano=C:bat-2 keep=hands"
         ("hyde-19b nobody sits there", "step=mano:B mano=B:?", "B send-mano to=H", "refused hyde-19b"),
         ("hyde-19 only who has him sends him", "step=mano:A mano=B:?", "A send-mano to=C", "refused hyde-19"),
         ("hyde-10b at the end of the turn only", "step=move:B mano=B:?", "B send-mano to=A", "refused hyde-10b"),
-        ("hyde-19b or keep him", "step=mano:B mano=B:?", "B keep-mano", "turn-ended B C"),
+        ("hyde-19b or keep him", "step=mano:B mano=B:?", "B keep-mano", "mano-kept B; turn-ended B C"),
         ("hyde-19 only who has him keeps him", "step=mano:A mano=B:?", "A keep-mano", "refused hyde-19"),
         ("hyde-10b keeping is for the end", "step=play:B mano=B:?", "B keep-mano", "refused hyde-10b"),
         ("hyde-10 in one's own turn", "step=mano:B mano=B:?", "A keep-mano", "refused hyde-10"),

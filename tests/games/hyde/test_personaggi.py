@@ -7,7 +7,7 @@ from companion.games.hyde import GAME
 from companion.games.hyde.state import deck_size
 from companion.games.hyde.view import broken, view
 from tests.games import notation
-from tests.games.hyde.table import after, at, lines, outcome, rows
+from tests.games.hyde.table import after, lines, outcome, rows
 
 FIVE_SEEN = "seen=bosco,jericho,capanno,pilgrim-world,cripta"
 SWAP = f"step=swap struck=cripta {FIVE_SEEN} mano=C:bat-5"
@@ -177,6 +177,12 @@ def test_hyde_29_yes_or_no_about_mano() -> None:
             "A play-six place=cripta discard=?",
             "six-played A cripta ?; drawn A ?; turn-ended A B",
         ),
+        (
+            "hyde-28b hers alone: she may",
+            f"{BIANCA} hand.A=bee-4,eye-1,eye-2",
+            "A play-six place=cripta discard=bee-4",
+            "six-played A cripta bee-4; drawn A ?; turn-ended A B",
+        ),
         ("hyde-28 none left", f"{BIANCA} sixes=0 boxed=2", "A play-six place=cripta discard=?", "refused hyde-28"),
         (
             "hyde-28b nobody else",
@@ -274,7 +280,12 @@ def test_hyde_28_revealed_sixes_leave_the_game(cards: str, boxed: int, discards:
             "refused hyde-29",
         ),
         ("hyde-29 none at all", f"{AJAX} {ONES}", "B play-ones cards= with_mano=0", "refused hyde-29"),
-        ("hyde-29 a single one is a plain card", f"{AJAX} {ONES}", "B play-ones cards=eye-1 with_mano=0", "refused hyde-29"),
+        (
+            "hyde-29 a single one is a plain card",
+            f"{AJAX} {ONES}",
+            "B play-ones cards=eye-1 with_mano=0",
+            "refused hyde-29",
+        ),
         (
             "hyde-29 cards no phone knows",
             "step=play:B B@cripta",
@@ -348,7 +359,12 @@ def test_ajax(words: str, asked: str, expected: str) -> None:
             "card-played A pilgrim-world ?; drawn A ?; turn-ended A B",
         ),
         ("hyde-30 no farther", f"{EUGENE} A@jericho", "A play-card place=bosco card=?", "refused hyde-30"),
-        ("hyde-14b never onto Nevermore", f"{EUGENE} A@jericho", "A play-card place=nevermore card=?", "refused hyde-14b"),
+        (
+            "hyde-14b never onto Nevermore",
+            f"{EUGENE} A@jericho",
+            "A play-card place=nevermore card=?",
+            "refused hyde-14b",
+        ),
         (
             "hyde-30 Mano's card reaches as far",
             f"{EUGENE} A@jericho mano=A:?",
@@ -361,7 +377,12 @@ def test_ajax(words: str, asked: str, expected: str) -> None:
             "A play-card place=capanno card=?",
             "card-played A capanno ?; drawn A ?; turn-ended A B",
         ),
-        ("hyde-30b unless the table forbids it", f"{EUGENE} eugene=refused", "A play-card place=capanno card=?", "refused hyde-30b"),
+        (
+            "hyde-30b unless the table forbids it",
+            f"{EUGENE} eugene=refused",
+            "A play-card place=capanno card=?",
+            "refused hyde-30b",
+        ),
         (
             "hyde-30b then too he reaches next door from elsewhere",
             f"{EUGENE} eugene=refused A@jericho",
@@ -374,9 +395,24 @@ def test_ajax(words: str, asked: str, expected: str) -> None:
             "A move place=nevermore",
             "stayed A nevermore; nothing-played A nevermore; drawn A -; turn-ended A B",
         ),
-        ("hyde-30b allowed: on Nevermore he chooses", f"{EUGENE} step=move:A", "A move place=nevermore", "stayed A nevermore"),
-        ("hyde-30 still one card", f"{EUGENE} step=move:B A@jericho", "A play-card place=cripta card=?", "refused hyde-10"),
-        ("hyde-30 only he reaches next door", "step=play:A A@jericho", "A play-card place=cripta card=?", "refused hyde-14"),
+        (
+            "hyde-30b allowed: on Nevermore he chooses",
+            f"{EUGENE} step=move:A",
+            "A move place=nevermore",
+            "stayed A nevermore",
+        ),
+        (
+            "hyde-30 still one card",
+            f"{EUGENE} step=move:B A@jericho",
+            "A play-card place=cripta card=?",
+            "refused hyde-10",
+        ),
+        (
+            "hyde-30 only he reaches next door",
+            "step=play:A A@jericho",
+            "A play-card place=cripta card=?",
+            "refused hyde-14",
+        ),
     ),
 )
 def test_eugene(words: str, asked: str, expected: str) -> None:
@@ -425,7 +461,12 @@ def test_eugene(words: str, asked: str, expected: str) -> None:
             "A discard card=bat-2",
             "refused hyde-14c",
         ),
-        ("hyde-17b only Yoko", "step=discard:A hand.A=bee-4,eye-1,eye-2,bat-1", "A discard card=bee-4", "refused hyde-17b"),
+        (
+            "hyde-17b only Yoko",
+            "step=discard:A hand.A=bee-4,eye-1,eye-2,bat-1",
+            "A discard card=bee-4",
+            "refused hyde-17b",
+        ),
         (
             "hyde-17b only with four",
             f"{YOKO} step=discard:A hand.A=bee-4,eye-1,eye-2",

@@ -56,7 +56,7 @@ def test_no_file_is_left_out() -> None:
 
 
 def test_hands_are_seen_by_their_owners_only() -> None:
-    """In the whole transcript no card of a hand stands in a line of another seat or of the onlooker."""
+    """The onlooker never sees a hand or Mano's card, and every seat sees its own."""
     for name in ("hands_on_phones", "dealt_by_the_app"):
         told = (Path(__file__).parent / "playthroughs" / f"{name}.txt").read_text(encoding="utf-8")
         public = [line for line in told.splitlines() if line.startswith("  * ")]

@@ -41,7 +41,11 @@ def test_hyde_25b_a_copied_line_of_the_other_side_counts(attack: int, seats: int
 
 @pytest.mark.parametrize("struck", ["cripta", "jericho", "bosco"])
 def test_hyde_37_the_attack_counts_and_not_the_place(struck: str) -> None:
-    fates = {"cripta": "lost=bosco lost=jericho", "jericho": "saved=cripta lost=bosco", "bosco": "saved=cripta lost=jericho"}
+    fates = {
+        "cripta": "lost=bosco lost=jericho",
+        "jericho": "saved=cripta lost=bosco",
+        "bosco": "saved=cripta lost=jericho",
+    }
     assert view(at(f"step=reveal struck={struck} {fates[struck]}"), None).threshold == 27
 
 

@@ -18,9 +18,19 @@ BIANCA = "seats=A:bianca,B:ajax,C:enid sixes=2"
         ("custode-truth a pawn", "step=move:A", "B adjust dial=pawn.A value=bosco", "adjusted pawn.A bosco nevermore"),
         ("custode-truth whose turn", "step=move:A", "A adjust dial=turn value=C", "adjusted turn C A"),
         ("custode-truth cards in a hand", "step=move:A", "A adjust dial=hand.B value=2", "adjusted hand.B 2 3"),
-        ("custode-truth one's own card", "step=move:A", "A adjust dial=card.A.0 value=bee-4", "adjusted card.A.0 bee-4 ?"),
+        (
+            "custode-truth one's own card",
+            "step=move:A",
+            "A adjust dial=card.A.0 value=bee-4",
+            "adjusted card.A.0 bee-4 ?",
+        ),
         ("custode-truth not the card of another", "step=move:A", "B adjust dial=card.A.0 value=bee-4", "misfit"),
-        ("custode-truth Mano's card, by who sees it", "step=move:A", "C adjust dial=card.mano value=eye-1", "adjusted card.mano eye-1 ?"),
+        (
+            "custode-truth Mano's card, by who sees it",
+            "step=move:A",
+            "C adjust dial=card.mano value=eye-1",
+            "adjusted card.mano eye-1 ?",
+        ),
         ("custode-truth and by nobody else", "step=move:A", "A adjust dial=card.mano value=eye-1", "misfit"),
         ("custode-truth no such dial", "step=move:A", "A adjust dial=weather value=bosco", "misfit"),
         ("custode-truth no such place", "step=move:A", "A adjust dial=pawn.A value=atlantis", "misfit"),
@@ -28,7 +38,12 @@ BIANCA = "seats=A:bianca,B:ajax,C:enid sixes=2"
         ("custode-truth a place for a number", "step=move:A", "A adjust dial=hand.A value=bosco", "misfit"),
         ("custode-truth too many", "step=move:A", "A adjust dial=hand.A value=9", "misfit"),
         ("custode-truth no attack out of nothing", "step=move:A", "A adjust dial=step value=reveal", "misfit"),
-        ("custode-truth no turn before the first", f"{RING} step=first first=", "A adjust dial=step value=move", "misfit"),
+        (
+            "custode-truth no turn before the first",
+            f"{RING} step=first first=",
+            "A adjust dial=step value=move",
+            "misfit",
+        ),
     ),
 )
 def test_what_may_be_set(words: str, asked: str, expected: str) -> None:
@@ -87,7 +102,9 @@ def test_custode_truth_the_table_as_it_then_stands(words: str, dial: str, value:
     ("step", "left"),
     [
         pytest.param("ring", "ring=", id="custode-truth the ring is laid anew"),
-        pytest.param("targets", "ring=cripta,jericho,pilgrim-world,capanno,bosco", id="custode-truth so are the targets"),
+        pytest.param(
+            "targets", "ring=cripta,jericho,pilgrim-world,capanno,bosco", id="custode-truth so are the targets"
+        ),
     ],
 )
 def test_going_back_in_the_preparation(step: str, left: str) -> None:

@@ -27,6 +27,7 @@ FOUR = "seen=cripta,jericho,bosco,capanno"
         ("hyde-20 Nevermore has none", "step=token", "A draw-token place=nevermore", "refused hyde-20"),
         ("hyde-9 attacked already", "step=token lost=cripta", "A draw-token place=cripta", "refused hyde-9"),
         ("hyde-9 another one", "step=token lost=cripta", "A draw-token place=jericho", "token-drawn jericho"),
+        ("hyde-20b once everyone has had a turn", "step=token", "B draw-token place=jericho", "token-drawn jericho"),
         ("hyde-20b not before everyone's turn", "step=move:C", "A draw-token place=cripta", "refused hyde-20b"),
         ("hyde-20b nor in the middle of one", "step=mano:C", "C pull-token", "refused hyde-20b"),
         ("hyde-20b nor during an attack", f"step=reveal struck=cripta {FOUR}", "A pull-token", "refused hyde-20b"),
@@ -95,7 +96,9 @@ def test_hyde_20_the_same_draw_is_the_same_token() -> None:
             id="hyde-41 in round five it is certain from the start",
         ),
         pytest.param(
-            f"step=reveal {FOUR},pilgrim-world struck=pilgrim-world", ["0", "0", "1", "0", "0"], id="hyde-41 under attack"
+            f"step=reveal {FOUR},pilgrim-world struck=pilgrim-world",
+            ["0", "0", "1", "0", "0"],
+            id="hyde-41 under attack",
         ),
     ],
 )
@@ -114,10 +117,20 @@ def test_where_it_can_strike(words: str, odds: list[str]) -> None:
         pytest.param("step=move:A lost=cripta saved=bosco", 3, 1, 3, 3, id="hyde-42 round three has three"),
         pytest.param("step=move:A lost=cripta saved=bosco saved=jericho", 4, 1, 2, 2, id="hyde-42 round four has two"),
         pytest.param(
-            "step=move:A lost=cripta saved=bosco saved=jericho saved=capanno", 5, 1, 1, 1, id="hyde-42 round five has one"
+            "step=move:A lost=cripta saved=bosco saved=jericho saved=capanno",
+            5,
+            1,
+            1,
+            1,
+            id="hyde-42 round five has one",
         ),
         pytest.param(
-            f"step=reveal {FOUR},pilgrim-world struck=pilgrim-world", 1, 5, 5, 0, id="hyde-42 the attack is part of lap five"
+            f"step=reveal {FOUR},pilgrim-world struck=pilgrim-world",
+            1,
+            5,
+            5,
+            0,
+            id="hyde-42 the attack is part of lap five",
         ),
     ],
 )

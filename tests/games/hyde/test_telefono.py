@@ -22,8 +22,18 @@ HANDS = "keep=hands step=move:A"
             "A name-cards cards=bee-4",
             "refused hyde-16c",
         ),
-        ("hyde-17 no more than are held", f"{HANDS} hand.A=bee-4,?,?", "A name-cards cards=bat-1,bat-2,bat-3", "refused hyde-17"),
-        ("hyde-17 as many as are held", f"{HANDS} hand.A=bee-4,?,?", "A name-cards cards=bat-1,bat-2", "cards-named A bat-1,bat-2"),
+        (
+            "hyde-17 no more than are held",
+            f"{HANDS} hand.A=bee-4,?,?",
+            "A name-cards cards=bat-1,bat-2,bat-3",
+            "refused hyde-17",
+        ),
+        (
+            "hyde-17 as many as are held",
+            f"{HANDS} hand.A=bee-4,?,?",
+            "A name-cards cards=bat-1,bat-2",
+            "cards-named A bat-1,bat-2",
+        ),
         ("hyde-17 and at least one", HANDS, "A name-cards cards=", "refused hyde-17"),
         ("hyde-14c only what exists", HANDS, "A name-cards cards=bee-6", "refused hyde-14c"),
         ("hyde-14c not that it is unknown", HANDS, "A name-cards cards=?", "refused hyde-14c"),
@@ -49,9 +59,7 @@ def test_hyde_16c_only_its_owner_sees_the_hand() -> None:
 
 def test_hyde_16b_a_laid_card_is_shown_to_nobody() -> None:
     """Not even to who laid it: the view counts the cards of each seat and names none."""
-    state, _ = after(
-        "keep=hands step=play:A A@cripta hand.A=bee-4,eye-1,eye-2", "A play-card place=cripta card=bee-4"
-    )
+    state, _ = after("keep=hands step=play:A A@cripta hand.A=bee-4,eye-1,eye-2", "A play-card place=cripta card=bee-4")
     for viewer in ("A", "B", "C", None):
         seen = view(state, viewer)
         pile = next(place.laid for place in seen.places if place.id == "cripta")

@@ -92,7 +92,12 @@ def test_moving(words: str, asked: str, expected: str) -> None:
         ),
         ("hyde-14 not next door", "step=play:A A@cripta", "A play-card place=jericho card=?", "refused hyde-14"),
         ("hyde-14 no such place", "step=play:A A@cripta", "A play-card place=atlantis card=?", "refused hyde-14"),
-        ("hyde-14b never on Nevermore", "step=play:A A@cripta", "A play-card place=nevermore card=?", "refused hyde-14b"),
+        (
+            "hyde-14b never on Nevermore",
+            "step=play:A A@cripta",
+            "A play-card place=nevermore card=?",
+            "refused hyde-14b",
+        ),
         (
             "hyde-14b nor standing there",
             f"{EUGENE} step=play:A",
@@ -148,7 +153,12 @@ def test_moving(words: str, asked: str, expected: str) -> None:
             "A pass-play",
             "nothing-played A cripta; drawn A -; turn-ended A B",
         ),
-        ("hyde-10 nobody lays for others", "step=play:A A@cripta", "B play-card place=cripta card=?", "refused hyde-10"),
+        (
+            "hyde-10 nobody lays for others",
+            "step=play:A A@cripta",
+            "B play-card place=cripta card=?",
+            "refused hyde-10",
+        ),
         ("hyde-10 nobody passes for others", "step=play:A A@cripta", "B pass-play", "refused hyde-10"),
     ),
 )
@@ -231,7 +241,9 @@ def test_hyde_18_a_new_deck_dealt_by_the_app_is_made_of_the_discards() -> None:
     hands = {seat: [rest.pop() for _ in range(3)] for seat in "ABC"}
     words = " ".join(f"hand.{seat}={','.join(hand)}" for seat, hand in hands.items())
     pile = ",".join("B" + card for card in rest[1:])
-    position = at(f"keep=all step=play:A A@cripta {words} mano=C:{rest[0]} jericho={pile} discards={','.join(discards)}")
+    position = at(
+        f"keep=all step=play:A A@cripta {words} mano=C:{rest[0]} jericho={pile} discards={','.join(discards)}"
+    )
     seat, action = notation.read_action(GAME, f"A play-card place=cripta card={hands['A'][0]}")
     facts = judge(GAME, position, seat, action, Chance(b"any"))
     drawn = lines(facts)[2].split()[-1]

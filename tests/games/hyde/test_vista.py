@@ -41,7 +41,9 @@ def closed_to(words: str, seat: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("words", "seat", "expected"),
     [
-        pytest.param("step=move:A", "A", ["move place:nevermore|cripta|jericho|pilgrim-world|capanno|bosco!"], id="hyde-11"),
+        pytest.param(
+            "step=move:A", "A", ["move place:nevermore|cripta|jericho|pilgrim-world|capanno|bosco!"], id="hyde-11"
+        ),
         pytest.param("step=move:A A@bosco", "A", ["move place:nevermore|cripta|capanno!"], id="hyde-12 no staying"),
         pytest.param("step=move:A", "B", [], id="hyde-10 nothing for who is not playing"),
         pytest.param("step=play:A A@cripta", "A", ["play-card place=cripta card:?!"], id="hyde-14"),
@@ -160,7 +162,13 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
         pytest.param(
             "step=move:A",
             "A",
-            {"play-card": "hyde-10b", "play-mano": "hyde-10b", "send-mano": "hyde-10b", "swap-mano": "hyde-19", "draw-token": "hyde-20b"},
+            {
+                "play-card": "hyde-10b",
+                "play-mano": "hyde-10b",
+                "send-mano": "hyde-10b",
+                "swap-mano": "hyde-19",
+                "draw-token": "hyde-20b",
+            },
             id="hyde-10b one phase at a time",
         ),
         pytest.param(
@@ -180,13 +188,25 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
         pytest.param(
             "step=play:A",
             "A",
-            {"move": "hyde-10b", "play-card": "hyde-14b", "send-mano": "hyde-10b", "swap-mano": "hyde-19", "draw-token": "hyde-20b"},
+            {
+                "move": "hyde-10b",
+                "play-card": "hyde-14b",
+                "send-mano": "hyde-10b",
+                "swap-mano": "hyde-19",
+                "draw-token": "hyde-20b",
+            },
             id="hyde-14b no card on Nevermore",
         ),
         pytest.param(
             "step=play:A A@cripta lost=cripta",
             "A",
-            {"move": "hyde-10b", "play-card": "hyde-14d", "send-mano": "hyde-10b", "swap-mano": "hyde-19", "draw-token": "hyde-20b"},
+            {
+                "move": "hyde-10b",
+                "play-card": "hyde-14d",
+                "send-mano": "hyde-10b",
+                "swap-mano": "hyde-19",
+                "draw-token": "hyde-20b",
+            },
             id="hyde-14d nor where the Hyde struck",
         ),
         pytest.param(
@@ -238,7 +258,9 @@ def test_hyde_26_the_pad_of_a_swap_says_what_each_card_counts_for() -> None:
     [
         pytest.param("step=move:A A@bosco seen=cripta", {"gate.leave": "hyde-12"}, id="hyde-12 who must leave is told"),
         pytest.param("step=move:A", {"gate.talk": "hyde-16"}, id="hyde-16 at the start: mind what you say"),
-        pytest.param("step=play:B seen=bosco,jericho,capanno,cripta", {"gate.certain": "hyde-41"}, id="hyde-41 it is certain"),
+        pytest.param(
+            "step=play:B seen=bosco,jericho,capanno,cripta", {"gate.certain": "hyde-41"}, id="hyde-41 it is certain"
+        ),
         pytest.param("step=swap struck=cripta revealed=bee-1", {"gate.swap": "hyde-26"}, id="hyde-26 before the count"),
         pytest.param("step=mano:C seen=cripta", {}, id="hyde-39 only who holds Mano is told about him"),
         pytest.param("step=over lost=cripta", {}, id="hyde-33 nothing when it is over"),
@@ -270,7 +292,9 @@ def test_hyde_10_the_rail(words: str, now: str) -> None:
 
 
 def test_hyde_22_the_count_on_the_table() -> None:
-    state = at(f"seats=A:wednesday,B:bianca,C:enid step=swap struck=cripta {FIVE_SEEN} C@cripta revealed=bee-2,bee-3,six")
+    state = at(
+        f"seats=A:wednesday,B:bianca,C:enid step=swap struck=cripta {FIVE_SEEN} C@cripta revealed=bee-2,bee-3,six"
+    )
     count = view(state, None).count
     assert count is not None
     assert [(card.card, card.value, card.rule) for card in count.cards] == [
@@ -278,7 +302,14 @@ def test_hyde_22_the_count_on_the_table() -> None:
         ("bee-3", 0, "hyde-23a"),
         ("six", 6, ""),
     ]
-    assert (count.number, count.place, count.enid, count.total, count.threshold, count.fate) == (1, "cripta", 2, 12, 21, "struck")
+    assert (count.number, count.place, count.enid, count.total, count.threshold, count.fate) == (
+        1,
+        "cripta",
+        2,
+        12,
+        21,
+        "struck",
+    )
 
 
 def test_hyde_22_the_last_count_stays_in_sight() -> None:
@@ -295,7 +326,9 @@ def test_hyde_16b_no_count_before_the_cards_are_turned_over() -> None:
 
 
 def test_custode_truth_the_audit_says_what_should_lie_where() -> None:
-    words = "seats=A:bianca,B:ajax,C:enid sixes=1 step=move:A A@cripta cripta=A?,A?,B? seen=bosco lost=jericho discards=?,?"
+    words = (
+        "seats=A:bianca,B:ajax,C:enid sixes=1 step=move:A A@cripta cripta=A?,A?,B? seen=bosco lost=jericho discards=?,?"
+    )
     zones = {
         zone.where: [" ".join(filter(None, (str(count.count), count.what, count.of))) for count in zone.counts]
         for zone in audit(at(words))

@@ -38,4 +38,5 @@ def keep_mano(play: Play[Position]) -> None:
     """Sending him is a choice."""
     in_turn(play, "mano")
     require_at_seat(play)
+    play.happens(f.ManoKept(seat=play.seat))
     end_turn(play)

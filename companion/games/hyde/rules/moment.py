@@ -1,7 +1,7 @@
 """When an action may be asked: whose turn it is, and at which step of it."""
 
 from companion.engine.play import Play
-from companion.engine.rulebook import require
+from companion.engine.rulebook import Refusal, require
 from companion.games.hyde.state import Position, seat_of
 
 
@@ -11,11 +11,12 @@ def at_step(play: Play[Position], *steps: str, rule: str = "hyde-10b") -> None:
 
 
 def in_turn(play: Play[Position], *steps: str) -> None:
-    """Only in one's own turn, and there only at these steps (hyde-10, hyde-10b)."""
-    turn = play.state.turn
-    if turn:
-        require(turn == play.seat, "hyde-10", seat=turn)
-    at_step(play, *steps)
+    """Only in one's own turn, and there only at these steps (hyde-10, hyde-10b); asked first by nearly every action."""
+    at = play.state
+    if at.turn and at.turn != play.seat:
+        raise Refusal("hyde-10", {"seat": at.turn})
+    if at.step not in steps:
+        raise Refusal("hyde-10b", {"step": at.step})
 
 
 def wednesday_decides(at: Position) -> bool:
