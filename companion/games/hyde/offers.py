@@ -184,9 +184,7 @@ def swap_proposals(at: Position, seat: str) -> Iterator[Offer]:
     for theirs in distinct(at.revealed):
         mine = tuple(card for card in cards if matches(at, card, theirs)) or cards[:1]
         worths = tuple(worth_at(at, card, at.struck).value for card in mine)
-        if mine:
-            hole = Pick(name="mine", options=mine, worth=worths)
-            yield Offer(action="swap", given={"theirs": theirs}, holes=(hole,))
+        yield Offer(action="swap", given={"theirs": theirs}, holes=(Pick(name="mine", options=mine, worth=worths),))
 
 
 def threshold_proposal(at: Position) -> Iterator[Offer]:

@@ -1,0 +1,166 @@
+"""Who may import whom: the plan of the program, kept by reading its imports."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+# Each layer, and what it may import of the program. The longest name that fits counts; what has no line of its own
+# are the tools behind the command line, which may use everything that nothing below uses.
+MAY = {
+    "companion": ("companion", "printables"),
+    "companion.engine": ("companion.engine",),
+    "companion.box": ("companion.engine",),
+    "companion.games": ("companion.engine", "companion.box"),
+    "companion.store": ("companion.engine", "companion.box", "companion.store"),
+    "companion.network": (),
+    "companion.simulate": ("companion.engine", "companion.box", "companion.games"),
+    "companion.transcript": ("companion.engine", "companion.box", "companion.games"),
+    "companion.web": (
+        "companion.engine",
+        "companion.box",
+        "companion.games",
+        "companion.store",
+        "companion.network",
+        "companion.web",
+        "printables",
+    ),
+    "printables": ("companion.engine", "companion.box", "companion.games", "printables"),
+    "wsgi": ("companion.web",),
+}
+# The outside world, and the only ones that may touch it.
+OUTSIDE = {
+    "flask": ("companion.web", "companion.network", "companion.serving", "companion.cli"),
+    "sqlite3": ("companion.store", "companion.care", "companion.cli"),
+    "sqlite_utils": ("companion.store",),
+    "reportlab": ("printables",),
+    "qrcode": ("printables",),
+    "PIL": ("printables",),
+}
+# What the pure part of the program never does: look at a clock, roll a die, read the surroundings.
+IMPURE = {
+    "time",
+    "datetime",
+    "random",
+    "secrets",
+    "os",
+    "socket",
+    "threading",
+    "subprocess",
+    "urllib",
+    "logging",
+    "uuid",
+}
+PURE = ("companion.engine", "companion.games")
+# Of everything that is installed, the pure part takes this one.
+ALLOWED_IN_PURE = {"msgspec", "companion"}
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    files = [*(ROOT / "companion").rglob("*.py"), *(ROOT / "printables").rglob("*.py"), ROOT / "wsgi.py"]
+    for file in sorted(files):
+        parts = file.relative_to(ROOT).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), file
+
+
+def imports(source: str) -> set[str]:
+    """Every module this source imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            base = node.module or ""
+            found |= {f"{base}.{alias.name}" for alias in node.names}
+    return found
+
+
+def within(module: str, layer: str) -> bool:
+    return module == layer or module.startswith(layer + ".")
+
+
+def layer_of(module: str) -> str:
+    return max((layer for layer in MAY if within(module, layer)), key=len)
+
+
+def is_ours(name: str) -> bool:
+    return name.partition(".")[0] in ("companion", "printables", "wsgi")
+
+
+def faults(module: str, source: str) -> list[str]:
+    """Every import that crosses a line."""
+    layer = layer_of(module)
+    found = []
+    for name in sorted(imports(source)):
+        top = name.partition(".")[0]
+        if is_ours(name):
+            own_game = layer == "companion.games" and within(name, ".".join(module.split(".")[:3]))
+            if not own_game and not any(within(name, each) for each in MAY[layer]):
+                found.append(f"{module} imports {name}")
+        elif (top in OUTSIDE and not any(within(module, each) for each in OUTSIDE[top])) or is_impure(module, top):
+            found.append(f"{module} imports {name}")
+    return found
+
+
+def is_impure(module: str, top: str) -> bool:
+    if not any(within(module, each) for each in PURE):
+        return False
+    return top in IMPURE or (top not in ALLOWED_IN_PURE and top not in sys.stdlib_module_names)
+
+
+@pytest.mark.parametrize(("module", "file"), [pytest.param(*each, id=each[0]) for each in modules()])
+def test_imports(module: str, file: Path) -> None:
+    assert faults(module, file.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("companion.engine.play", "from companion.games.hyde import GAME"),
+        ("companion.engine.play", "from companion.box import words"),
+        ("companion.engine.chance", "import random"),
+        ("companion.engine.chance", "from time import time"),
+        ("companion.engine.chance", "import flask"),
+        ("companion.games.hyde.rules.turn", "from companion.games.mayhem.state import Table"),
+        ("companion.games.hyde.rules.turn", "def f():\n    import random"),
+        ("companion.games.hyde.view", "from companion.web import page"),
+        ("companion.games.hyde.view", "import sqlite3"),
+        ("companion.box", "from companion.store import Store"),
+        ("companion.store", "from companion.web import create_app"),
+        ("companion.store.rows", "from companion.games import games"),
+        ("companion.web.page", "import sqlite3"),
+        ("companion.web.page", "from companion import cli"),
+        ("printables.hyde", "from companion.store import Store"),
+        ("printables.hyde", "from companion.web.page import table_page"),
+        ("printables.hyde", "import flask"),
+        ("companion.engine.words", "import reportlab"),
+        ("companion.network", "from companion.store import Store"),
+        ("companion.simulate", "from companion.web import create_app"),
+    ],
+)
+def test_a_planted_import_is_found(module: str, source: str) -> None:
+    assert len(faults(module, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("companion.games.hyde.rules.turn", "from companion.games.hyde.state import Position"),
+        (
+            "companion.games.hyde",
+            "from companion.engine.game import Game\nimport msgspec\nfrom fractions import Fraction",
+        ),
+        ("companion.web.page", "from companion.store import Store\nimport flask"),
+        ("printables.sheet", "import reportlab\nfrom companion.engine.words import Words"),
+    ],
+)
+def test_what_is_allowed_is_left_alone(module: str, source: str) -> None:
+    assert faults(module, source) == []
+
+
+def test_the_engine_says_its_rule_itself() -> None:
+    assert (ROOT / "companion" / "engine" / "README.md").is_file()
