@@ -1,12 +1,13 @@
 """Custode, the keeper of the table. The map of the program, in reading order.
 
-engine/     what a rule, a fact, an offer and a game are; pure
-games/      one folder a game, each read top to bottom from its `__init__.py`
-box.py      what ships about a game's components, and what its owner added
-store.py    the only SQL: tables, seats, acts, pads, boxes
-web/        the phone: shelf, table, story, box, print
-cli.py      the `custode` command
-locale/     the words of the frame; a game's words lie in data/<game>/words.toml
+engine/       what a rule, a fact, an offer, a play and a game are; pure
+games/        one folder a game, each read top to bottom from its `__init__.py`
+box.py        what ships about a game's components, read and checked; with what its owner said
+store/        the only SQL: tables, seats, acts, pads, boxes
+web/          the phone: shelf, table, story, rules, box, print, links
+locale/       the words of the frame; a game's words lie in data/<game>/words.toml
+cli.py        the `custode` command, and what it calls: `serving` and `network` (phones), `transcript` (replay),
+              `simulate` (random play), `printing` (paper), `boxfile` (the owner's values), `care` (backup, doctor), `bench`
 decisions.md  what was decided, why, and at what price
 
 Beside this package: `printables/` draws the paper, `data/` holds rules, words and components, `tests/` mirrors it all.

@@ -115,7 +115,9 @@ def new(game: str) -> ResponseReturnValue:
 def open_table(game: str) -> ResponseReturnValue:
     """Open it, and sit this phone down where it asked to be."""
     found, form = game_here(game), security.form()
-    pad = pad_asked(form.get("pad", ""))
+    pad, sitting = pad_asked(form.get("pad", "")), form.get("sit", SITTING[0])
+    if sitting not in SITTING:
+        raise BadRequest
     opening = wanted(found)
     names = {seat: nickname(f"name.{seat}") for seat in opening.seats}
     twice = doubled(found, opening)
@@ -129,7 +131,7 @@ def open_table(game: str) -> ResponseReturnValue:
         voice = Voice(found, settings().language, names)
         return answer("new.html", new_page(found, pad, voice.refusal(refusal)), status=422)
     bind_pad(pad, code, found)
-    return seated(code, opening, form.get("sit", "first"))
+    return seated(code, opening, sitting)
 
 
 def wanted(game: Game[State]) -> Opening:
@@ -174,8 +176,6 @@ def doubled(game: Game[State], opening: Opening) -> str | None:
 
 
 def seated(code: str, opening: Opening, sitting: str) -> Response:
-    if sitting not in SITTING:
-        raise BadRequest
     letters = {"first": opening.seats[:1], "all": opening.seats, "none": ()}[sitting]
     now = desk().clock()
     tokens = {seat: seats.claim(code, seat, None, now) for seat in letters}
@@ -191,8 +191,9 @@ def pad_asked(key: str) -> str:
 
 def bind_pad(key: str, code: str, game: Game[State]) -> None:
     found = links.read_key(key)
-    pad = links.pad_here(found[1]) if found is not None else None
-    if pad is not None and pad.code is None and pad.game == game.id:
+    pad = desk().store.pad(links.number_of(found[1])) if found is not None else None
+    # The table is open: a sheet that was taken back since must not make it look as if it were not.
+    if pad is not None and not pad.revoked and pad.code is None and pad.game == game.id:
         desk().store.bind_pad(pad.id, code)
 
 
