@@ -15,6 +15,8 @@ from companion.web.seats import Visit
 from companion.web.words import settings
 from printables import icons
 
+# What a page depends on besides its address.
+VARIES = ("Accept", "Accept-Encoding", "Accept-Language", "Cookie")
 TEXT = ("text/", "application/json", "image/svg+xml")
 
 
@@ -92,7 +94,7 @@ def finished(response: Response) -> Response:
     """Fingerprint, 304 and compression."""
     if response.is_streamed or response.direct_passthrough:
         return response
-    response.vary.update(("Accept", "Accept-Encoding", "Accept-Language", "Cookie"))
+    response.vary.update(("Accept-Encoding",) if is_kept(response) else VARIES)
     if request.method in ("GET", "HEAD") and response.status_code == 200 and "ETag" not in response.headers:
         response.set_etag(hashlib.sha256(response.get_data()).hexdigest()[:24], weak=True)
         response.make_conditional(request)
@@ -103,6 +105,11 @@ def finished(response: Response) -> Response:
 
 def takes_gzip() -> bool:
     return bool(request.accept_encodings["gzip"])
+
+
+def is_kept(response: Response) -> bool:
+    """Files that are the same for everybody and for good."""
+    return bool(response.cache_control.immutable)
 
 
 def compress(response: Response) -> None:

@@ -27,11 +27,9 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-HEADERS = {
-    "Content-Security-Policy": CSP,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
+# What governs a document; a stylesheet and a script, which are none, need only be taken for what they are.
+DOCUMENT = {"Content-Security-Policy": CSP, "Referrer-Policy": "same-origin"}
+PARTS_OF_ONE = ("text/css", "text/javascript", "application/javascript")
 # Writing marks that reorder what is read after them: a nickname must not turn a sentence round.
 REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 JOINER = "\u200d"
@@ -74,8 +72,9 @@ def check_origin() -> None:
 
 
 def with_headers(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers[name] = value
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    if response.mimetype not in PARTS_OF_ONE:
+        response.headers.update(DOCUMENT)
     return response
 
 

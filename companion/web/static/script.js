@@ -157,7 +157,7 @@ function freshKey() {
 
 function busy(form, tap) {
   form.dataset.busy = tap.key;
-  const button = all('button', form).find(({ name, value, type }) => name + value === tap.pressed.join('') && type === 'submit');
+  const button = [...form.elements].find(({ name, value, type }) => name + value === tap.pressed.join('') && type === 'submit');
   if (!button) return;
   button.style.minWidth = button.offsetWidth + 'px';
   button.setAttribute('aria-busy', 'true');

@@ -1,0 +1,110 @@
+"""One browser and one house for all of these tests; every phone is watched to its end."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.gallery import Gallery
+from tests.browser.house import HOST, LOOPBACK, House
+from tests.browser.phone import Phone
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # A name of the network, on a machine that listens to nobody but itself.
+    f"--host-resolver-rules=MAP {HOST} {LOOPBACK}, MAP * ~NOTFOUND, EXCLUDE {LOOPBACK}",
+)
+
+NewPhone = Callable[..., Phone]
+
+
+# Not for the session: while playwright runs, nothing else in this process can run an event loop.
+@pytest.fixture(scope="package")
+def browser() -> "Iterator[Browser]":
+    api = pytest.importorskip("playwright.sync_api", reason="browser tests need playwright: pip install '.[test]'")
+    if not Path(CHROMIUM).exists():
+        pytest.skip("browser tests need chromium: apt-get install chromium")
+    with api.sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="package")
+def house(browser: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that nobody stops; asked for after the browser, so that without one it is not started."""
+    found = House(tmp_path_factory.mktemp("house"))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="package")
+def gallery(house: House) -> Gallery:
+    return Gallery(house)
+
+
+@pytest.fixture(scope="package")
+def axe() -> str:
+    """The script of axe-core."""
+    found: str = pytest.importorskip("axe_playwright_python.base", reason="needs axe-playwright-python").AXE_SCRIPT
+    return found
+
+
+@pytest.fixture
+def frail(browser: "Browser", tmp_path: Path) -> Iterator[House]:
+    """A server of one's own, to be killed and started again."""
+    found = House(tmp_path)
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="package")
+def drawer() -> Iterator[dict[str, list[Phone]]]:
+    """Phones that were put down, by kind: making a new one for each test would take half of the time."""
+    found: dict[str, list[Phone]] = {}
+    yield found
+    for lying in found.values():
+        for each in lying:
+            each.put_away()
+
+
+@pytest.fixture
+def phone(browser: "Browser", house: House, drawer: dict[str, list[Phone]]) -> Iterator[NewPhone]:
+    """Phones at will; at the end none of them has seen an error or asked anything outside."""
+    taken: list[tuple[list[Phone], Phone]] = []
+
+    def take(at: House = house, **device: object) -> Phone:
+        lying = drawer.setdefault(repr(sorted(device.items())), [])
+        found = lying.pop() if lying else Phone(browser, at, **device)
+        found.taken_up(at)
+        taken.append((lying, found))
+        return found
+
+    yield take
+    faults = []
+    for lying, each in taken:
+        faults += each.put_down()
+        lying.append(each)
+    assert faults == []
+
+
+@pytest.fixture
+def new_phone(browser: "Browser", house: House) -> Iterator[Phone]:
+    """One that has never been here: its browser keeps nothing."""
+    found = Phone(browser, house)
+    yield found
+    assert found.put_away() == []

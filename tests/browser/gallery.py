@@ -1,0 +1,208 @@
+"""Every page of Custode at the moments where it looks different, and how a phone gets there."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+from tests.browser.house import House, Table, paper_key
+from tests.browser.phone import Phone
+
+NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Caterina di Valdiserra"}
+
+
+class Gallery:
+    """Tables of one house, each brought to its moment when it is first looked at."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def begun(self, **form: str) -> Table:
+        table = self.house.table(**{**NAMES, **form})
+        table.act("shuffle-table")
+        table.act("choose-first", first="A")
+        return table
+
+    @cached_property
+    def empty(self) -> Table:
+        return self.house.table(sit="first")
+
+    @cached_property
+    def moving(self) -> Table:
+        """Four at the table whose hands the app has dealt, in the second round."""
+        table = self.begun(seats="4", **{"option.keep": "all"})
+        table.attacked()
+        table.acted("reveal")
+        table.acted("swap", "keep-cards")
+        table.acted("learn")
+        table.acted("score")
+        return table
+
+    @cached_property
+    def naming(self) -> Table:
+        """Two whose phones keep their hands, not yet told what they hold."""
+        return self.begun(**{"option.keep": "hands"})
+
+    @cached_property
+    def playing(self) -> Table:
+        table = self.begun()
+        table.act("move", place=table.page()["view"]["places"][0]["id"])
+        return table
+
+    @cached_property
+    def drawing(self) -> Table:
+        table = self.begun()
+        table.turns(2)
+        return table
+
+    @cached_property
+    def revealing(self) -> Table:
+        """An attack to be counted from cards that only the table knows."""
+        table = self.begun()
+        table.attacked()
+        return table
+
+    @cached_property
+    def swapping(self) -> Table:
+        table = self.begun()
+        table.attacked()
+        table.act("reveal", cards=["bat-2", "bee-3", "eye-1", "siren-5"])
+        return table
+
+    @cached_property
+    def over(self) -> Table:
+        table = self.begun()
+        table.attacked()
+        table.act("reveal", cards=["bat-2", "bee-3", "eye-1", "siren-5"])
+        table.acted("keep-cards")
+        table.act("adjust", dial="step", value="over")
+        return table
+
+    @cached_property
+    def covered(self) -> Table:
+        table = self.begun()
+        table.post("hold", {"seat": "B"})
+        return table
+
+    @cached_property
+    def sheet(self) -> str:
+        """The key of a pad that belongs to no table."""
+        return paper_key(self.house.ask("POST", "/print/hyde", {"what": "pad"}))
+
+
+Visit = Callable[[Phone, Gallery], object]
+
+
+def table(moment: str, path: str = "") -> Visit:
+    """A page of the table at this moment, as the phone that holds its seats sees it."""
+
+    def visit(phone: Phone, gallery: Gallery) -> None:
+        found: Table = getattr(gallery, moment)
+        phone.hold(found)
+        phone.go(found.path + path)
+
+    return visit
+
+
+def onlooker(moment: str, path: str = "") -> Visit:
+    def visit(phone: Phone, gallery: Gallery) -> None:
+        phone.go(getattr(gallery, moment).path + path)
+
+    return visit
+
+
+def plain(path: str) -> Visit:
+    return lambda phone, _: phone.go(path)
+
+
+def opened(visit: Visit) -> Visit:
+    """The same with everything unfolded."""
+
+    def unfolded(phone: Phone, gallery: Gallery) -> None:
+        visit(phone, gallery)
+        phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+
+    return unfolded
+
+
+def counted(phone: Phone, gallery: Gallery) -> None:
+    """The attack with some cards entered already."""
+    table("revealing")(phone, gallery)
+    cells = phone.page.locator(".counts [data-add]")
+    for place in (2, 2, 8):
+        cells.nth(place).tap()
+
+
+def wifi(phone: Phone, gallery: Gallery) -> None:
+    table("empty", "/invite")(phone, gallery)
+    phone.page.locator("[name=ssid]").fill("Casa")
+    phone.page.locator("[name=password]").fill("una parola lunga")
+    submitted(phone, ".wifi form")
+
+
+def twice(phone: Phone, gallery: Gallery) -> None:
+    """Two seats that chose the same outcast."""
+    phone.go("/new/hyde")
+    phone.page.locator("[name='B.outcast']").select_option("wednesday")
+    submitted(phone, "form.new")
+
+
+def late(phone: Phone, gallery: Gallery) -> None:
+    """A form sent for a moment that has passed, as a phone without script sends it."""
+    table("playing")(phone, gallery)
+    phone.page.locator("form[data-offer=play-card] [name=seq]").evaluate("one => { one.value = 1; }")
+    submitted(phone, "form[data-offer=play-card]")
+
+
+def submitted(phone: Phone, form: str) -> None:
+    """Sent by the browser itself, past the script."""
+    with phone.page.expect_navigation():
+        phone.page.locator(form).first.evaluate("form => { HTMLFormElement.prototype.submit.call(form); }")
+
+
+def trouble(status: int, visit: Visit) -> Visit:
+    def foreseen(phone: Phone, gallery: Gallery) -> None:
+        phone.foresees(f"status of {status}")
+        visit(phone, gallery)
+
+    return foreseen
+
+
+PAGES: dict[str, Visit] = {
+    "shelf": plain("/"),
+    "new": plain("/new/hyde"),
+    "new-refused": trouble(422, twice),
+    "table-empty": table("empty"),
+    "table-onlooker": onlooker("empty"),
+    "table-moving": opened(table("moving")),
+    "table-naming": table("naming"),
+    "table-playing": opened(table("playing")),
+    "table-drawing": table("drawing"),
+    "table-revealing": table("revealing"),
+    "table-counted": counted,
+    "table-swapping": table("swapping"),
+    "table-over": table("over"),
+    "table-late": trouble(409, late),
+    "cover": table("covered"),
+    "screen": onlooker("moving", "/screen"),
+    "screen-swapping": onlooker("swapping", "/screen"),
+    "story": table("moving", "/story"),
+    "replay": table("moving", "/replay?at=20"),
+    "adjust": opened(table("moving", "/adjust")),
+    "audit": table("moving", "/audit"),
+    "recap": table("moving", "/recap"),
+    "recap-over": table("over", "/recap"),
+    "invite": table("empty", "/invite"),
+    "invite-wifi": wifi,
+    "table-print": table("empty", "/print"),
+    "print": plain("/print/hyde"),
+    "box": plain("/box/hyde"),
+    "rules": plain("/rules/hyde"),
+    "rule": plain("/rules/hyde/hyde-12"),
+    "settings": plain("/settings"),
+    "help": plain("/help"),
+    "join": plain("/join"),
+    "join-unknown": trouble(404, plain("/join?code=ZZZZZ")),
+    "sheet": lambda phone, gallery: phone.go(f"/q/{gallery.sheet}"),
+    "nothing-here": trouble(404, plain("/nothing/here")),
+    "no-table": trouble(404, plain("/t/zzzzz")),
+    "no-seat": trouble(403, onlooker("empty", "/adjust")),
+}

@@ -1,0 +1,77 @@
+"""One phone for two players: passed on, it is covered until the next says so."""
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.house import House, Table
+from tests.browser.phone import SOON, Phone
+
+HELD = {"A": ("medusa-3", "Medusa 3"), "B": ("bee-5", "Ape 5")}
+
+
+def shared(house: House) -> Table:
+    """Two seats on one phone that keeps both hands, A to move."""
+    table = house.table(**{"option.keep": "hands", "name.A": "Ada", "name.B": "Bruno"})
+    table.act("shuffle-table")
+    table.act("choose-first", first="A")
+    for seat in "BA":
+        table.post("hold", {"seat": seat, "ready": "1"})
+        name_card(table, seat, HELD[seat][0])
+    return table
+
+
+def name_card(table: Table, seat: str, card: str) -> None:
+    seq = table.seq
+    form = {"type": "name-cards", f"cards.{card}": "1", "seq": seq, "key": f"{seat}-{seq}", "seat": seat}
+    table.post("act", form)
+
+
+def hand_of(phone: Phone) -> str:
+    hand = phone.page.locator(".hand")
+    return hand.inner_text() if hand.count() else ""
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
+def test_a_phone_passed_on_is_covered(phone: NewPhone, house: House, script: bool) -> None:
+    """Between one hand and the other nothing of either is on the page, loaded again or gone back to."""
+    table = shared(house)
+    own = phone(java_script_enabled=script)
+    own.at(table)
+    assert "Medusa 3" in hand_of(own)
+    own.tap("move", "nevermore")
+    own.page.locator("form.pass button").tap()
+    own.page.wait_for_selector("body.cover")
+    assert "Bruno" in own.text()
+    for look in (lambda: None, own.page.reload, lambda: own.go(table.path)):
+        look()
+        own.page.wait_for_selector("body.cover")
+        whole = own.page.content()
+        assert not [each for held in HELD.values() for each in held if each in whole]
+        assert own.page.locator(".hand, .board").count() == 0
+    own.page.get_by_role("button", name="Sono Bruno").tap()
+    own.page.wait_for_selector("[data-seat=B][data-in-hand]")
+    assert "Ape 5" in hand_of(own)
+    assert "Medusa 3" not in hand_of(own)
+
+
+def test_going_back_does_not_uncover(phone: NewPhone, house: House) -> None:
+    """The hand of the one who passed is not one step back in the browser's history."""
+    table = shared(house)
+    own = phone()
+    own.at(table)
+    own.acts("move", "nevermore")
+    own.page.locator("form.pass button").tap()
+    own.page.wait_for_selector("body.cover")
+    own.page.go_back()
+    own.page.wait_for_selector("body.cover", timeout=SOON)
+    assert "Medusa 3" not in own.page.content()
+
+
+def test_a_seat_is_held_by_its_chip(phone: NewPhone, house: House) -> None:
+    """Out of turn too: the other seat of this phone is a button in the strip of seats."""
+    table = shared(house)
+    own = phone()
+    own.at(table)
+    own.page.locator(".seats [data-seat=B] button").tap()
+    own.page.wait_for_selector("body.cover")
+    assert "Sono Bruno" in own.text()

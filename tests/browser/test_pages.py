@@ -1,0 +1,56 @@
+"""Every page: nothing for axe to find, nothing asked outside, nothing on the console, nothing out of place."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.gallery import PAGES, Gallery
+from tests.browser.phone import ANDROID, NARROW, TABLET, Phone
+
+FITS = (Path(__file__).parent / "fits.js").read_text(encoding="utf-8")
+AXE = "axe.run({ resultTypes: ['violations'] }).then(found => found.violations)"
+
+
+def violations(phone: Phone, axe: str) -> list[str]:
+    phone.page.evaluate(axe)
+    found: list[dict[str, Any]] = phone.page.evaluate(AXE)
+    return [
+        f"{each['id']}: {node['target']} {node['failureSummary'].splitlines()[-1].strip()} in {node['html'][:160]}"
+        for each in found
+        for node in each["nodes"][:3]
+    ]
+
+
+def misfits(phone: Phone, text: str, hand: str = "right") -> list[str]:
+    """What does not fit a narrow phone with text of this size, held in this hand."""
+    size = NARROW["viewport"]
+    phone.page.set_viewport_size(size)
+    chosen = {"text": text, "hand": hand}
+    phone.page.evaluate("chosen => { Object.assign(document.documentElement.dataset, chosen); }", chosen)
+    return [f"{text} text: {fault}" for fault in phone.page.evaluate(FITS, size["width"])]
+
+
+# Language, light, size of text and hand: each page is seen in both of each.
+LOOKS: list[tuple[str, Literal["light", "dark"], str, str]] = [
+    ("it", "light", "huge", "right"),
+    ("en", "dark", "normal", "left"),
+]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str) -> None:
+    """By day in Italian and by night in English: usable by everybody, and on a narrow phone with huge text."""
+    is_screen = name.startswith("screen")
+    own = phone(**(TABLET if is_screen else {}))
+    found = []
+    for language, light, text, hand in LOOKS:
+        own.prefer(language)
+        own.page.emulate_media(color_scheme=light)
+        own.page.set_viewport_size((TABLET if is_screen else ANDROID)["viewport"])
+        PAGES[name](own, gallery)
+        assert own.page.locator("html").get_attribute("lang") == language
+        found += violations(own, axe)
+        found += () if is_screen else misfits(own, text, hand)
+    assert found == []

@@ -1,0 +1,155 @@
+"""A whole round of hyde on two phones, with one who looks on and a screen on the table."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.house import House, Table
+from tests.browser.phone import ANDROID, IPHONE, SOON, TABLET, Phone
+
+
+def opened(phone: Phone) -> str:
+    """A table of two opened by hand on a phone that speaks Italian; its path."""
+    phone.go("/")
+    assert phone.page.locator("html").get_attribute("lang") == "it"
+    phone.page.get_by_role("link", name="Apri un tavolo").first.tap()
+    phone.page.locator("[name='name.A']").fill("Ada")
+    phone.page.get_by_role("button", name="Apri il tavolo").tap()
+    phone.page.wait_for_selector("#table")
+    return phone.page.url.removeprefix(phone.origin)
+
+
+def joined(phone: Phone, code: str, name: str) -> None:
+    """By typing the code as people do, then taking the seat that is free."""
+    phone.go("/")
+    phone.page.locator("[name=code]").fill(f" {code.lower()} ")
+    phone.page.get_by_role("button", name="Entra").tap()
+    phone.page.locator("form.sit [name=name]").fill(name)
+    phone.page.locator("form.sit button[value=B]").tap()
+    phone.page.wait_for_selector("[data-seat=B][data-in-hand]")
+
+
+def test_two_phones_play_a_round(phone: NewPhone) -> None:
+    """Each sees what the other does within two seconds, and no page is ever loaded again."""
+    ada, bruno = phone(**ANDROID), phone(**IPHONE)
+    path = opened(ada)
+    assert not ada.page.evaluate("isSecureContext")
+    joined(bruno, path.rpartition("/")[2], "Bruno")
+    looking, screen = phone(), phone(**TABLET)
+    looking.go(path)
+    screen.go(path + "/screen")
+    others = (ada, bruno, looking, screen)
+    ada.page.wait_for_selector("[data-seat=B][data-taken]", timeout=SOON)
+    for each in others:
+        each.mark()
+
+    def acts(who: Phone, tag: str, value: str = "") -> None:
+        seq = who.acts(tag, value)
+        for each in others:
+            each.sees(seq)
+
+    acts(bruno, "shuffle-table")
+    acts(ada, "choose-first", "A")
+    places = ada.buttons("move").evaluate_all("all => all.map(one => one.value)")
+    assert len(places) == 6
+    outer = [place for place in places if place != "nevermore"]
+    for turn, token in enumerate(outer):
+        for who in (ada, bruno):
+            acts(who, "move", outer[-1] if turn < 3 and turn % 2 == 0 else "nevermore")
+            if who.offer("play-card").count():
+                acts(who, "play-card")
+            if who.offer("keep-mano").count():
+                acts(who, "keep-mano")
+        # The last one is no choice: the button names it.
+        acts(ada if turn % 2 else bruno, "draw-token", token if token != outer[-1] else "")
+
+    assert screen.page.locator(".place[data-state=struck]").count() == 1
+    pad = bruno.offer("reveal")
+    cards = int(pad.locator(".counts").get_attribute("data-most") or 0)
+    assert cards == 4
+    for cell in pad.locator("[data-add]").all()[:cards]:
+        cell.tap()
+    assert pad.locator(".chips li").count() == cards
+    before = bruno.seq
+    pad.locator("button:not([type=button])").tap()
+    for each in others:
+        each.sees(before + 1)
+    acts(ada, "keep-cards")
+    if ada.offer("learn").count():
+        value = ada.offer("learn").first.locator("input[name=value]")
+        value.fill("12")
+        acts(ada, "learn")
+    if ada.offer("score").count():
+        acts(ada, "score")
+    assert screen.page.locator(".place[data-state=saved], .place[data-state=lost]").count() == 1
+    assert looking.page.locator("form[data-offer]").count() == 0
+    assert screen.page.locator("form").count() == 0
+    assert screen.page.locator(".join .code").inner_text() == path.rpartition("/")[2].upper()
+    assert screen.page.locator(".seats").inner_text().split() == ["A", "Ada", "di", "turno", "B", "Bruno"]
+    assert all(each.is_same_page() for each in others)
+    assert len({each.page.locator(".count tfoot").inner_text() for each in others}) == 1
+
+
+def test_a_printed_code_leads_to_the_table(phone: NewPhone, house: House) -> None:
+    """The code on the invitation, in capitals as it is printed, brings a phone to a free seat."""
+    table = house.table(sit="first")
+    link = table.page("/invite")["join"]
+    assert re.fullmatch(r"HTTP://CUSTODE\.LOCAL:\d+/Q/[0-9A-Z]{18}", link)
+    guest = phone(**IPHONE)
+    guest.page.goto(link)
+    guest.page.locator("form.sit button[value=B]").tap()
+    guest.page.wait_for_selector("[data-seat=B][data-in-hand]")
+    assert guest.page.url == house.origin + table.path
+
+
+def kept_hands(house: House) -> Table:
+    table = house.table(**{"option.keep": "hands"})
+    table.act("shuffle-table")
+    table.act("choose-first", first="A")
+    return table
+
+
+def test_a_hand_stays_on_its_phone(phone: NewPhone, house: House) -> None:
+    """Cards told to one phone are in the page of no other: seat, onlooker or screen."""
+    table = kept_hands(house)
+    own, other, looking, screen = phone(), phone(), phone(), phone(**TABLET)
+    own.at(table)
+    table.post("hold", {"seat": "B", "ready": "1"})
+    other.at(table)
+    looking.go(table.path)
+    screen.go(table.path + "/screen")
+    pad = own.offer("name-cards")
+    for cell in ("medusa-3", "bee-5"):
+        pad.locator(f"td:has([name='cards.{cell}']) [data-add]").tap()
+    seq = own.seq
+    pad.locator("button:not([type=button])").tap()
+    for each in (own, other, looking, screen):
+        each.sees(seq + 1)
+    assert own.page.locator(".hand").inner_text().split("\n")[1:3] == HAND
+    assert names_in(own) == {"Ape 5", "Medusa 3"}
+    own.acts("move", "nevermore")
+    for each in (other, looking, screen):
+        each.sees(seq + 2)
+        assert names_in(each) == set()
+
+
+HAND = ["Ape 5", "Medusa 3"]
+
+
+def names_in(phone: Phone) -> set[str]:
+    """Which of these cards the page speaks of, outside the pads where every card may be chosen."""
+    page = re.sub(r"<table class=\"pad.*?</table>", "", phone.page.content(), flags=re.DOTALL)
+    return {card for card in (*HAND, "bee-5", "medusa-3") if card in page}
+
+
+@pytest.mark.parametrize("device", [ANDROID, IPHONE], ids=["android", "iphone"])
+def test_the_network_is_no_secure_context(phone: NewPhone, device: dict[str, Any]) -> None:
+    """What phones get at home: no crypto.subtle, no wake lock, no service worker; and everything works."""
+    found = phone(**device)
+    found.go("/")
+    lacks = "[isSecureContext, 'subtle' in crypto, 'wakeLock' in navigator, 'serviceWorker' in navigator]"
+    assert found.page.evaluate(lacks) == [False] * 4
+    assert found.page.evaluate("navigator.maxTouchPoints") > 0
+    assert {"width": found.page.evaluate("innerWidth")}.items() <= device["viewport"].items()

@@ -1,0 +1,74 @@
+"""Taking back, putting back and setting right, from the pages where people do it."""
+
+from tests.browser.conftest import NewPhone
+from tests.browser.house import House, Table
+from tests.browser.phone import Phone
+
+
+def laid(phone: Phone, house: House) -> Table:
+    """A table with three acts after the opening: ring, targets, who starts."""
+    table = house.table(sit="first")
+    table.act("shuffle-table")
+    table.act("choose-first", first="A")
+    table.act("move", place="nevermore")
+    phone.at(table)
+    return table
+
+
+def test_undo_and_put_back(phone: NewPhone, house: House) -> None:
+    """The last act goes with one tap and comes back with one; both stand in the story."""
+    own, other = phone(), phone()
+    table = laid(own, house)
+    other.go(table.path)
+    assert own.offer("redo").count() == 0
+    assert own.offer("move").count() == 0
+    own.acts("undo")
+    assert own.offer("move").count() > 0
+    other.sees(own.seq)
+    assert other.page.locator(".story s").count() == 1
+    own.acts("redo")
+    assert own.offer("move").count() == 0
+    other.sees(own.seq)
+    assert other.page.locator(".story s").count() == 0
+    assert table.seq == 6
+
+
+def test_undo_down_to_here(phone: NewPhone, house: House) -> None:
+    """From the story to an earlier moment, in one act."""
+    own = phone()
+    table = laid(own, house)
+    own.page.locator(".always").get_by_role("link", name="Storia").tap()
+    own.page.locator(".acts li[value='3'] form button").tap()
+    own.page.wait_for_selector("#table")
+    assert own.seq == table.seq == 5
+    assert own.offer("choose-first").count() == 1
+    own.go(table.path + "/story")
+    assert own.page.locator(".acts li.gone").evaluate_all("all => all.map(one => one.value)") == [4, 3]
+    own.page.locator(".acts li[value='2']").get_by_role("link", name="il tavolo allora").tap()
+    own.page.locator(".board .ring").wait_for()
+    assert own.page.locator(".board form, .offers").count() == 0
+
+
+def test_a_ruling_sets_what_lies_on_the_table(phone: NewPhone, house: House) -> None:
+    """Rettifica: two taps away, a counter for a number, buttons for a choice; both are in the story."""
+    own = phone()
+    table = laid(own, house)
+    own.page.locator(".always").get_by_role("link", name="Rettifica").tap()
+    dial = own.page.locator("form[data-key='pawn.B']")
+    own.page.locator("details", has=dial).locator("summary").tap()
+    dial.locator("[value=bosco]").tap()
+    own.page.wait_for_selector("#table")
+    assert own.seq == table.seq == 5
+    assert own.page.locator("[data-place=bosco] .pawns li").count() == 1
+    assert "Bosco" in own.page.locator(".story li").last.inner_text()
+
+    own.go(table.path + "/adjust")
+    dial = own.page.locator("form[data-key='discards']")
+    own.page.locator("details", has=dial).locator("summary").tap()
+    for _ in range(3):
+        dial.locator("[data-up]").tap()
+    dial.locator("[data-down]").tap()
+    dial.locator("button:not([type=button])").tap()
+    own.page.wait_for_selector("#table")
+    assert own.seq == table.seq == 6
+    assert "Scarti 2" in own.page.locator("[data-slot=centre]").inner_text()

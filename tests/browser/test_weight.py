@@ -1,0 +1,72 @@
+"""What a phone fetches to see a table: one first congestion window, then only the page."""
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.gallery import PAGES, Gallery
+from tests.browser.phone import Phone
+
+if TYPE_CHECKING:
+    from playwright.sync_api import CDPSession
+
+# Ten segments of 1,460 bytes: what a server may send before it has heard anything back.
+FIRST_WINDOW = 14_600
+
+
+class Scale:
+    """Weighs what comes over the network, heads and all, as Chromium counts it."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.kinds: dict[str, str] = {}
+        self.weights: dict[str, int] = {}
+        # What the answers themselves say that their bodies weigh.
+        self.bodies: dict[str, int] = {}
+        self.spared: set[str] = set()
+        session: CDPSession = phone.context.new_cdp_session(phone.page)
+        session.on("Network.requestWillBeSent", self._asked)
+        session.on("Network.requestServedFromCache", lambda event: self.spared.add(event["requestId"]))
+        session.on("Network.responseReceived", self._answered)
+        session.on("Network.loadingFinished", self._came)
+        session.send("Network.enable")
+
+    def _asked(self, event: dict[str, Any]) -> None:
+        if not event["request"]["url"].startswith("data:"):
+            self.kinds[event["requestId"]] = event["type"]
+
+    def _answered(self, event: dict[str, Any]) -> None:
+        heads = {name.lower(): value for name, value in event["response"]["headers"].items()}
+        if event["response"].get("fromDiskCache"):
+            self.spared.add(event["requestId"])
+        self.bodies[event["type"]] = int(heads.get("content-length", 0))
+
+    def _came(self, event: dict[str, Any]) -> None:
+        self.weights[event["requestId"]] = int(event["encodedDataLength"])
+
+    def page(self) -> dict[str, int]:
+        """Kind to bytes of what the page is made of; the stream of news comes after it and never ends."""
+        fetched = {request: kind for request, kind in self.kinds.items() if request not in self.spared}
+        return {kind: self.weights[request] for request, kind in fetched.items() if kind != "EventSource"}
+
+
+def weighed(phone: Phone, gallery: Gallery, name: str) -> Scale:
+    scale = Scale(phone)
+    PAGES[name](phone, gallery)
+    return scale
+
+
+@pytest.mark.parametrize("name", ["onlooker", "empty", "moving", "naming", "playing", "drawing", "revealing", "over"])
+def test_a_first_view_is_one_window(new_phone: Phone, gallery: Gallery, name: str) -> None:
+    """Page, stylesheet and script, and nothing else: three requests that fit what a server sends unasked."""
+    scale = weighed(new_phone, gallery, f"table-{name}")
+    assert sorted(scale.page()) == ["Document", "Script", "Stylesheet"]
+    assert sum(scale.bodies.values()) <= FIRST_WINDOW, scale.bodies
+    # Who comes to a table for the first time comes early: then the heads of the answers fit too.
+    if name in ("onlooker", "empty"):
+        assert sum(scale.page().values()) <= FIRST_WINDOW, scale.page()
+
+
+def test_coming_back_is_one_request(new_phone: Phone, gallery: Gallery) -> None:
+    """The stylesheet and the script are kept for good, on plain HTTP too."""
+    weighed(new_phone, gallery, "table-playing")
+    assert list(weighed(new_phone, gallery, "table-playing").page()) == ["Document"]
