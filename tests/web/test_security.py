@@ -46,9 +46,19 @@ def test_only_own_names_are_answered(phone: Phone, host: str, status: int) -> No
 @pytest.mark.parametrize("path", ["/", "/nope", "/health", "TABLE", "TABLE/since", "TABLE/stream", "/print/counter"])
 def test_every_answer_has_the_headers(phone: Phone, table: str, path: str) -> None:
     headers = phone.get(path.replace("TABLE", table)).headers
-    assert {name: headers[name] for name in security.HEADERS} == security.HEADERS
+    assert {name: headers[name] for name in security.DOCUMENT} == security.DOCUMENT
+    assert headers["X-Content-Type-Options"] == "nosniff"
     assert "Strict-Transport-Security" not in headers
     assert "Access-Control-Allow-Origin" not in headers
+
+
+@pytest.mark.parametrize("name", ["style.css", "script.js"])
+def test_a_part_of_a_page_is_taken_for_what_it_is(phone: Phone, name: str) -> None:
+    """It is no document, so what governs documents need not travel with it."""
+    address = next(word for word in phone.get("/").get_data(as_text=True).split('"') if word.endswith(name))
+    headers = phone.get(address).headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert "Content-Security-Policy" not in headers
 
 
 def test_nothing_inline(phone: Phone, table: str) -> None:
