@@ -9,11 +9,12 @@ from msgspec import Struct
 
 from companion import transcript
 from companion.box import BadData, faults
-from companion.care import copied, file_of
+from companion.care import file_of
 from companion.engine.game import Game, State
 from companion.engine.shapes import BoxEntry, BoxValue
 from companion.games import games
 from companion.store import Store
+from companion.store.copying import copied
 
 # The format of an exported box.
 FORMAT = 1
@@ -99,8 +100,7 @@ def imported(where: Path, body: bytes) -> int:
     file, game = read(body)
     store = Store(file_of(where))
     try:
-        for name, value in file.entries.items():
-            store.set_box(game.id, name, msgspec.convert(value, BoxValue))
+        store.set_box(game.id, {name: msgspec.convert(value, BoxValue) for name, value in file.entries.items()})
     finally:
         store.close()
     return len(file.entries)

@@ -1,7 +1,5 @@
 """Care of the file that holds the tables, from beside a running server: copies of it, and how it is doing."""
 
-import os
-import secrets
 import shutil
 import sqlite3
 import time
@@ -11,7 +9,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion import network
-from companion.store import NotSaved, Unreadable, pragma, sync_folder
+from companion.store import Unreadable, pragma
+from companion.store.copying import reading
 from companion.store.opening import inspect, prepare
 
 FILE = "custode.db"
@@ -32,37 +31,6 @@ class Finding(Struct, frozen=True):
 
 def file_of(where: Path) -> Path:
     return where / FILE
-
-
-def reading(source: Path) -> sqlite3.Connection:
-    """A connection that never writes: the server beside it keeps being the only one that does."""
-    return sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
-
-
-def copied(source: Path, target: Path) -> None:
-    """A whole and checked copy, while a server may be writing; raises FileExistsError, Unreadable, NotSaved."""
-    if target.exists():
-        raise FileExistsError(f"{target} is already there.")
-    if not source.exists():
-        raise Unreadable(source, "it is not there.")
-    inspect(source)
-    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
-    try:
-        # All pages in one step: a copy in several would begin anew at every tap.
-        with closing(reading(source)) as live, closing(sqlite3.connect(part, isolation_level=None)) as copy:
-            live.backup(copy)
-            verdict = pragma(copy, "quick_check(1)")
-        if verdict != "ok":
-            raise NotSaved(f"the copy is damaged ({verdict})")
-        with part.open("rb+") as file:
-            os.fsync(file.fileno())
-        part.rename(target)
-        sync_folder(target.parent)
-    except (sqlite3.Error, OSError) as error:
-        raise NotSaved(str(error)) from error
-    finally:
-        for ending in ("", "-journal", "-wal", "-shm"):
-            part.with_name(part.name + ending).unlink(missing_ok=True)
 
 
 # --- the doctor -------------------------------------------------------------------------------------------------------

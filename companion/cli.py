@@ -363,8 +363,9 @@ def import_(ctx: click.Context, file: "BinaryIO", data_dir: Path | None) -> None
 @click.pass_context
 def backup(ctx: click.Context, file: Path, data_dir: Path | None) -> None:
     """Write a whole and checked copy of all tables to FILE, which must not exist; a server may be running."""
-    from companion.care import copied, file_of
+    from companion.care import file_of
     from companion.store import NotSaved, Unreadable
+    from companion.store.copying import copied
 
     try:
         copied(file_of(folder(data_dir, ctx)), file)

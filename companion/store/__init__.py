@@ -1,16 +1,15 @@
 """The only SQL: tables, their seats and acts, pads and boxes, in one SQLite file that keeps all it has confirmed.
 
 In reading order: `rows` what is kept; `schema` and `opening` the file; `transactions` and `sentences` the SQL of one
-step; here the store itself, the narrow interface behind which another engine could stand.
+step; here the store itself, the narrow interface behind which another engine could stand; `copying` its backups.
 """
 
 import logging
 import os
 import secrets
 import sqlite3
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -76,10 +75,6 @@ __all__ = [
 log = logging.getLogger(__name__)
 
 LARGEST = 2**63 - 1
-# A backup holds the lock for this many pages at a time, and lets taps through for a moment in between.
-BACKUP_PAGES, BACKUP_PAUSE = 64, 0.001
-# A write rolled back during a backup starts it over; after so many steps without progress it stops giving way.
-BACKUP_PATIENCE = 20
 
 Row = TypeVar("Row", bound=Struct)
 
@@ -93,8 +88,6 @@ class Store:
         self.on_append: list[Callable[[str, int], None]] = []
         self.db = opened(path)
         self._lock = Lock()
-        self._backing_up = Lock()
-        self._closing = False
 
     @contextmanager
     def _reading(self) -> Iterator[Database]:
@@ -314,13 +307,14 @@ class Store:
             rows = db.conn.execute("SELECT entry, value FROM boxes WHERE game = ? ORDER BY entry", (game,)).fetchall()
         return {entry: msgspec.json.decode(value) for entry, value in rows}
 
-    def set_box(self, game: str, entry: str, value: object) -> None:
-        text = msgspec.json.encode(value).decode()
+    def set_box(self, game: str, values: Mapping[str, object]) -> None:
+        """What the owner says about these entries: all of it, or nothing."""
         with self._writing() as conn:
-            conn.execute(
-                "INSERT INTO boxes VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-                (game, entry, text),
-            )
+            for entry, value in values.items():
+                conn.execute(
+                    "INSERT INTO boxes VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+                    (game, entry, msgspec.json.encode(value).decode()),
+                )
 
     def forget_box(self, game: str, entry: str) -> None:
         with self._writing() as conn:
@@ -347,66 +341,7 @@ class Store:
         except Unreadable as error:
             return error.reason
 
-    def backup(self, target: Path) -> None:
-        """A whole and checked copy at `target`, which must not exist; taps go on meanwhile."""
-        with self._backing_up:
-            if target.exists():
-                raise FileExistsError(f"{target} is already there.")
-            part = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
-            try:
-                self._copy(part)
-                with part.open("rb+") as file:
-                    os.fsync(file.fileno())
-                part.rename(target)
-                sync_folder(target.parent)
-            except (sqlite3.Error, OSError) as error:
-                raise NotSaved(str(error)) from error
-            finally:
-                for ending in ("", "-journal", "-wal", "-shm"):
-                    part.with_name(part.name + ending).unlink(missing_ok=True)
-
-    def _copy(self, part: Path) -> None:
-        with closing(sqlite3.connect(part, isolation_level=None)) as copy:
-            # The copy is synced once, at the end and outside the lock, so that no tap waits for it.
-            copy.execute("PRAGMA synchronous = OFF")
-            with self._lock:
-                roll_back(self.db.conn)
-                self.db.conn.backup(copy, pages=BACKUP_PAGES, progress=self._giving_way(), sleep=BACKUP_PAUSE)
-            verdict = pragma(copy, "quick_check(1)")
-        if verdict != "ok":
-            raise NotSaved(f"the copy is damaged ({verdict})")
-
-    def _giving_way(self) -> Callable[[int, int, int], None]:
-        """What happens between two steps of a backup: the lock is free for a moment."""
-        left, stalled = LARGEST, 0
-
-        def between(_status: int, remaining: int, _total: int) -> None:
-            nonlocal left, stalled
-            stalled += remaining >= left
-            left = remaining
-            if self._closing:
-                raise NotSaved("the store is closing")
-            if stalled < BACKUP_PATIENCE:
-                self._lock.release()
-                try:
-                    time.sleep(BACKUP_PAUSE)
-                finally:
-                    self._lock.acquire()
-
-        return between
-
     def close(self) -> None:
-        """Waits for a running backup to give up; closing twice is no harm."""
-        self._closing = True
-        with self._backing_up, self._lock:
+        """Closing twice is no harm."""
+        with self._lock:
             self.db.close()
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a rename last through a power cut, where folders can be synced at all."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

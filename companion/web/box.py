@@ -87,7 +87,7 @@ def change(game: str) -> ResponseReturnValue:
     faults = misfits(found, {entry.id: value})
     if faults:
         return answer("box.html", box_page(found, faults), status=422)
-    desk().store.set_box(game, entry.id, value)
+    desk().store.set_box(game, {entry.id: value})
     return see(f"/box/{game}")
 
 
@@ -113,8 +113,7 @@ def bring(game: str) -> ResponseReturnValue:
     faults = misfits(found, entries)
     if faults:
         return answer("box.html", box_page(found, faults), status=422)
-    for name, value in entries.items():
-        desk().store.set_box(game, name, value)
+    desk().store.set_box(game, entries)
     return see(f"/box/{game}")
 
 

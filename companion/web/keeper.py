@@ -164,7 +164,7 @@ class Keeper:
                 name, _, cell = fact.entry.partition("/")
                 entry = next(entry for entry in game.box if entry.id == name)
                 old = self.box(game).get(name, entry.value)
-                self.store.set_box(game.id, name, box.learned(entry, old, cell, fact.value))
+                self.store.set_box(game.id, {name: box.learned(entry, old, cell, fact.value)})
 
     def box(self, game: Game[State]) -> dict[str, BoxValue]:
         """What the owner said about this box; what no longer fits the game is left out."""

@@ -19,7 +19,7 @@ def run(*words: str | Path, text: str | bytes = "") -> Result:
 def tables(tmp_path: Path) -> Path:
     """A folder with a store in it, and what its owner said about a box."""
     store = Store(tmp_path / "custode.db")
-    store.set_box("hyde", "six-symbol", "bee")
+    store.set_box("hyde", {"six-symbol": "bee"})
     store.close()
     return tmp_path
 
@@ -101,7 +101,7 @@ def test_what_ships_and_what_the_owner_said_fit(tables: Path) -> None:
 
 def test_what_the_owner_said_and_no_longer_fits_is_named(tables: Path) -> None:
     store = Store(tables / "custode.db")
-    store.set_box("hyde", "six-symbol", "wasp")
+    store.set_box("hyde", {"six-symbol": "wasp"})
     store.close()
     result = run("box", "check", "--data-dir", tables)
     assert result.exit_code == 1

@@ -87,7 +87,7 @@ def test_read_only(table: Table) -> None:
         lambda: table.store.erase_name(table.code, "A"),
         lambda: table.store.add_pad("score", "hyde", None, "l", NOW),
         lambda: table.store.bind_pad(pad, table.code),
-        lambda: table.store.set_box("hyde", "entry", 1),
+        lambda: table.store.set_box("hyde", {"entry": 1}),
         lambda: table.store.forget_box("hyde", "entry"),
         lambda: table.store.forget_idle(NOW + 1),
         lambda: table.store.secret("cookie"),

@@ -260,9 +260,9 @@ def test_pad_of_no_table(store: Store) -> None:
 @pytest.mark.parametrize("value", [0, -3, "otto", "", None, [[1, None], [2, 3]], {"a": [1.5, True]}, "\x00è"])
 def test_box(store: Store, value: object) -> None:
     """Any JSON value comes back as it went in, replaces the one before, and is of its game."""
-    store.set_box("hyde", "entry", "before")
-    store.set_box("hyde", "entry", value)
-    store.set_box("hyde", "another", 1)
+    store.set_box("hyde", {"entry": "before"})
+    store.set_box("hyde", {"entry": value})
+    store.set_box("hyde", {"another": 1})
     assert store.box("hyde") == {"another": 1, "entry": value}
     assert store.box("mayhem") == {}
     store.forget_box("hyde", "entry")

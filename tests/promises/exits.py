@@ -1,0 +1,70 @@
+"""Every way out of the server, read from its own map of routes, so that a new route is tested by being there."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from flask import Flask
+from msgspec import Struct
+from werkzeug.routing import Rule
+
+import printables
+from companion.web import links
+from companion.web.desk import Desk
+from tests.promises.worlds import CODE, GAME
+
+# What a page is asked for besides its bare address.
+QUERIES = {
+    "live.since": ("?seq=0", "?seq=3"),
+    "story.replay": ("?at=1", "?at=4"),
+    "links.join": (f"?code={CODE.lower()}", "?code=00000"),
+    "shelf.new": ("?pad=nothing",),
+    "settings.look": (f"?back=/t/{CODE.lower()}",),
+}
+
+
+class Exit(Struct, frozen=True):
+    """One address to ask at."""
+
+    endpoint: str
+    method: str
+    path: str
+
+
+def values(app: Flask) -> Mapping[str, tuple[str, ...]]:
+    """What stands for each variable of an address; one that is not here fails the tests."""
+    desk = app.extensions["custode"]
+    assert isinstance(desk, Desk)
+    mark, name = desk.files.address("style.css").split("/")[-2:]
+    with app.test_request_context():
+        keys = (links.key("join", CODE), links.start_key(GAME))
+    return {
+        "code": (CODE.lower(),),
+        "game": ("hyde",),
+        "rule": ("hyde-16",),
+        "what": printables.works_for(GAME),
+        "link": keys,
+        "mark": (mark,),
+        "name": (name,),
+    }
+
+
+def exits(app: Flask, method: str) -> tuple[Exit, ...]:
+    """Every address that answers to this method."""
+    known = values(app)
+    return tuple(
+        Exit(rule.endpoint, method, path + query)
+        for rule in app.url_map.iter_rules()
+        if method in (rule.methods or ())
+        for path in paths(app, rule, known)
+        for query in ("", *(QUERIES.get(rule.endpoint, ()) if method == "GET" else ()))
+    )
+
+
+def paths(app: Flask, rule: Rule, known: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    names = sorted(rule.arguments)
+    missing = [name for name in names if name not in known]
+    assert not missing, f"{rule}: say in tests/promises/exits.py what stands for {missing}"
+    for filled in product(*(known[name] for name in names)):
+        built = rule.build(dict(zip(names, filled, strict=True)))
+        assert built is not None, rule
+        yield built[1]

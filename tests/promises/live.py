@@ -1,0 +1,215 @@
+"""A real server process to be killed and started again, and phones that reach it over 127.0.0.1."""
+
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from msgspec import Struct
+
+from tests.promises import mutants
+
+ROOT = Path(__file__).parents[2]
+# A machine that is busy with other tests starts a server slowly.
+START, ANSWER, STOP = 20.0, 10.0, 10.0
+JSON = {"Accept": "application/json"}
+OURS = {"Sec-Fetch-Site": "same-origin"}
+
+
+class NoAnswer(Exception):
+    """Nobody can say whether this was saved."""
+
+
+class Answer(Struct, frozen=True):
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    def json(self) -> Any:
+        return msgspec.json.decode(self.body)
+
+
+class Server:
+    """One `custode` on one data folder."""
+
+    def __init__(self, folder: Path, *, mutant: str = "", is_one_of_two: bool = False) -> None:
+        self.folder = folder
+        self.port = 0
+        self.starts = 0
+        self.printed = folder
+        self._mark = f"{id(self):x}"
+        self._plant = {mutants.VARIABLE: mutant, mutants.TOGETHER: "1" if is_one_of_two else ""}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def db(self) -> Path:
+        return self.folder / "custode.db"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Until it answers, at a port that the system chose and the command prints."""
+        self.printed = self.folder.with_name(f"{self.folder.name}-{self._mark}-{self.starts}.log")
+        with self.printed.open("wb") as out:
+            self._process = subprocess.Popen(
+                command("--host", "127.0.0.1", "--port", "0", "--data-dir", str(self.folder), "--no-qr"),
+                cwd=ROOT,
+                env={**os.environ, **self._plant, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"},
+                stdin=subprocess.PIPE,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+            )
+        self.starts += 1
+        end = time.monotonic() + START
+        while time.monotonic() < end and self._process.poll() is None:
+            if (port := re.search(r"http://127\.0\.0\.1:(\d+)/", self.says())) and self.answers(int(port.group(1))):
+                return
+            time.sleep(0.01)
+        raise AssertionError(f"no server: {self.says()[-2000:]}")
+
+    def says(self) -> str:
+        return self.printed.read_text(errors="replace")
+
+    def answers(self, port: int) -> bool:
+        self.port = port
+        phone = Phone(self)
+        try:
+            return phone.ask("GET", "/health", timeout=2).status == 200
+        except NoAnswer:
+            return False
+        finally:
+            phone.hang_up()
+
+    def kill(self) -> None:
+        """As a power switch would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        try:
+            process.send_signal(how)
+            process.wait(STOP)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(STOP)
+        finally:
+            if process.stdin:
+                process.stdin.close()
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "tests.promises.server", *words]
+
+
+def custode(*words: str) -> subprocess.CompletedProcess[str]:
+    """The command, run to its end."""
+    return subprocess.run(
+        [sys.executable, "-c", "from companion.cli import main; main()", *words],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=START,
+        check=False,
+    )
+
+
+@contextmanager
+def served(folder: Path, *, mutant: str = "", count: int = 1) -> Iterator[tuple[Server, ...]]:
+    """So many processes on one folder, all ended when the test is."""
+    servers = tuple(Server(folder, mutant=mutant, is_one_of_two=count > 1) for _ in range(count))
+    try:
+        for server in servers:
+            server.start()
+        yield servers
+    finally:
+        for server in servers:
+            server.kill()
+
+
+class Phone:
+    """A browser's worth of HTTP: keeps its cookies, and its connection while it lasts."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.cookies: dict[str, str] = {}
+        self._conn: http.client.HTTPConnection | None = None
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes = b"",
+        headers: Mapping[str, str] | None = None,
+        timeout: float = ANSWER,
+    ) -> Answer:
+        """The answer, or NoAnswer when the connection broke before it was whole."""
+        if self._conn is None or self._conn.port != self.server.port:
+            self.hang_up()
+            self._conn = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=timeout)
+        try:
+            self._conn.request(method, path, body or None, {**self.dressed(), **(headers or {})})
+            found = self._conn.getresponse()
+            answer = Answer(found.status, {k.lower(): v for k, v in found.getheaders()}, found.read())
+        except (OSError, http.client.HTTPException) as error:
+            self.hang_up()
+            raise NoAnswer(str(error)) from None
+        self.keep(found.headers.get_all("Set-Cookie") or [])
+        return answer
+
+    def dressed(self) -> dict[str, str]:
+        return {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())} if self.cookies else {}
+
+    def keep(self, cookies: list[str]) -> None:
+        for line in cookies:
+            for name, morsel in SimpleCookie(line).items():
+                self.cookies[name] = morsel.value
+
+    def hang_up(self) -> None:
+        if self._conn is not None:
+            self._conn.close()
+        self._conn = None
+
+    def look(self, path: str) -> Answer:
+        return self.ask("GET", path, headers=JSON)
+
+    def form(self, path: str, **fields: str) -> Answer:
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        return self.ask("POST", path, urlencode(fields).encode(), {**OURS, **JSON, **kind})
+
+    def act(self, path: str, body: bytes) -> Answer:
+        return self.ask("POST", f"{path}/act", body, {**OURS, **JSON, "Content-Type": "application/json"})
+
+    def open(self, seats: int, **options: str) -> str:
+        """A new table of hyde at which this phone has the first seat; its path."""
+        fields = {"seats": str(seats), **{f"option.{name}": value for name, value in options.items()}}
+        answer = self.form("/new/hyde", **fields)
+        assert answer.status == 303, answer
+        return answer.headers["location"]
+
+    def sit(self, path: str, seat: str) -> None:
+        answer = self.form(f"{path}/sit", seat=seat)
+        assert answer.status == 200, answer
+
+
+def code_of(path: str) -> str:
+    return path.rpartition("/")[2].upper()

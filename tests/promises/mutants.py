@@ -1,0 +1,150 @@
+"""Faults that servers of this kind are known to have, planted in a test's own server to show that they are caught."""
+
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+
+import companion.store as store_module
+from companion import serving
+from companion.engine import play
+from companion.engine.facts import Action
+from companion.store import Stale, Store
+from companion.web.keeper import Keeper, Table
+
+VARIABLE = "CUSTODE_TEST_MUTANT"
+# Not a fault by itself: two commands on one folder, which the command's own lock forbids.
+TOGETHER = "CUSTODE_TEST_TOGETHER"
+# How late the late commit is, and how old a stale snapshot may be.
+LATE, OLD = 0.15, 0.4
+
+
+def ack_before_commit() -> None:
+    """One commit for many taps: quicker, and everything since the last one is lost with the process."""
+
+    @contextmanager
+    def begun(conn: sqlite3.Connection) -> Iterator[None]:
+        if not conn.in_transaction:
+            conn.execute("BEGIN IMMEDIATE")
+        yield
+
+    def commit_now_and_then(self: Store) -> None:
+        while not self._closing:
+            time.sleep(LATE)
+            with self._lock, suppress(sqlite3.Error):
+                if self.db.conn.in_transaction:
+                    self.db.conn.execute("COMMIT")
+
+    plain = Store.__init__
+
+    def begin(self: Store, path: Path | None) -> None:
+        plain(self, path)
+        threading.Thread(target=commit_now_and_then, args=(self,), daemon=True).start()
+
+    Store.__init__ = begin  # type: ignore[method-assign]  # that is what a planted fault is
+    vars(store_module).update(immediate=begun, roll_back=lambda conn: None)
+
+
+def no_key() -> None:
+    """A tap sent again is judged again: it finds the table moved on, by itself."""
+
+    def answer(self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+        table = self.table(code)
+        if expected != table.seq:
+            raise Stale(table.seq)
+        facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance)
+        self.store.append(
+            code, expected, seat, key, msgspec.json.encode(action), msgspec.json.encode(facts), now
+        )
+        return self.table(code)
+
+    Keeper.answer = answer  # type: ignore[method-assign]
+
+
+def last_write_wins() -> None:
+    """Whoever comes last for a moment of the table has it."""
+
+    def answer(self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+        table = self.table(code)
+        if key in table.keys:
+            return table
+        then = table.at(expected)
+        facts = play.answer(then.game, then.acts, then.state, seat, action, then.chance)
+        row = (code, expected + 1, seat, key, msgspec.json.encode(action), msgspec.json.encode(facts), now)
+        with self.store._writing() as conn:
+            conn.execute(
+                "INSERT OR REPLACE INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+        self._kept.clear()
+        kept = self.table(code)
+        return replace(kept, keys={key: expected + 1, **kept.keys})
+
+    Keeper.answer = answer  # type: ignore[method-assign]
+
+
+def deferred_begin() -> None:
+    """A plain BEGIN: where two processes share a file, one of them finds it taken half way."""
+
+    @contextmanager
+    def begun(conn: sqlite3.Connection) -> Iterator[None]:
+        conn.execute("BEGIN")
+        conn.execute("SELECT count(*) FROM tables").fetchone()
+        # A slow disk between the first look and the first change; without it the fault waits for a bad evening.
+        time.sleep(0.003)
+        try:
+            yield
+            conn.execute("COMMIT")
+        finally:
+            with suppress(sqlite3.Error):
+                if conn.in_transaction:
+                    conn.execute("ROLLBACK")
+
+    vars(store_module).update(immediate=begun)
+
+
+def stale_snapshot() -> None:
+    """Looking is answered from memory, which may be older than what was just confirmed."""
+    answering = threading.local()
+    plain_table, plain_answer = Keeper.table, Keeper.answer
+    held: dict[str, tuple[float, Table]] = {}
+
+    def table(self: Keeper, code: str) -> Table:
+        if getattr(answering, "now", False):
+            return plain_table(self, code)
+        since, kept = held.get(code, (0.0, None))
+        if kept is None or time.monotonic() - since > OLD:
+            kept = plain_table(self, code)
+            held[code] = (time.monotonic(), kept)
+        return kept
+
+    def answer(self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+        answering.now = True
+        try:
+            return plain_answer(self, code, seat, action, key, expected, now)
+        finally:
+            answering.now = False
+
+    Keeper.table, Keeper.answer = table, answer  # type: ignore[method-assign]
+
+
+MUTANTS: dict[str, Callable[[], None]] = {
+    "ack-before-commit": ack_before_commit,
+    "no-key": no_key,
+    "last-write-wins": last_write_wins,
+    "deferred-begin": deferred_begin,
+    "stale-snapshot": stale_snapshot,
+}
+
+
+def plant(environ: Mapping[str, str]) -> None:
+    """Plant what the tests ask of this process."""
+    if environ.get(TOGETHER):
+        vars(serving).update(alone=lambda where: nullcontext())
+    if environ.get(VARIABLE):
+        MUTANTS[environ[VARIABLE]]()

@@ -1,0 +1,28 @@
+"""The real `custode` command in a process of its own, for tests: with a planted fault on request, never outliving them.
+
+    python -m tests.promises.server --host 127.0.0.1 --port 8123 --data-dir FOLDER
+"""
+
+import os
+import threading
+
+from companion import cli
+from tests.promises import mutants
+
+
+def die_with_the_tests() -> None:
+    """The tests hold the other end of this pipe; when they are gone, so is the server."""
+    # Not through sys.stdin, which Python would wait for at its own end.
+    while os.read(0, 1024):
+        pass
+    os._exit(1)
+
+
+def main() -> None:
+    threading.Thread(target=die_with_the_tests, daemon=True).start()
+    mutants.plant(os.environ)
+    cli.main()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""P6: a full or failing disk stops writing, not the evening."""
+
+import resource
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.store import Store, pragma
+from companion.web import create_app
+from tests.promises.live import JSON, OURS, Phone, code_of, served
+from tests.store.checker import faults
+
+# Acts until a file that may not grow is full; a page takes a few dozen.
+MOST = 300
+SAYS = {"it": "Non salvato", "en": "Not saved"}
+PAGES = ("", "/story", "/adjust", "/audit", "/recap", "/invite", "/screen", "/since?seq=0", "/replay?at=1", "/print")
+
+
+class Table:
+    """A table on a real file, and the phone of its host."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "custode.db"
+        self.store = Store(self.path)
+        self.app: Flask = create_app(store=self.store, rates=False)
+        self.phone: FlaskClient = self.app.test_client()
+        self.at = self.phone.post("/new/hyde", data={"seats": "2", "sit": "all"}, headers=OURS).headers["Location"]
+        self.acked: list[tuple[str, str, int]] = []
+
+    @property
+    def seq(self) -> int:
+        return int(self.phone.get(self.at, headers=JSON).get_json()["seq"])
+
+    def tap(self, seq: int, language: str = "it", accept: str = "application/json") -> TestResponse:
+        """One ruling, the same for the same moment: a phone's tap and its repetition."""
+        action = {"type": "adjust", "dial": "discards", "value": seq % 50}
+        body = msgspec.json.encode({"action": action, "seq": seq, "key": f"A-{seq}", "seat": "A"})
+        headers = {**OURS, "Accept": accept, "Accept-Language": language}
+        answer = self.phone.post(f"{self.at}/act", data=body, content_type="application/json", headers=headers)
+        if answer.status_code == 200:
+            self.acked.append((code_of(self.at), f"A-{seq}", answer.get_json()["seq"]))
+        return answer
+
+    def fill(self) -> int:
+        """Let the file grow no more, and tap until it is full; the act that found no room."""
+        limit(self.store, int(pragma(self.store.db.conn, "page_count")))
+        for seq in range(self.seq, self.seq + MOST):
+            answer = self.tap(seq)
+            if answer.status_code != 200:
+                assert answer.status_code == 503, answer
+                return seq
+        raise AssertionError("the disk was never full")
+
+
+def limit(store: Store, pages: int) -> None:
+    with store._lock:
+        store.db.conn.execute(f"PRAGMA max_page_count = {pages}").fetchone()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path)
+    yield table
+    table.store.close()
+
+
+def test_full(table: Table) -> None:
+    """The tap says "non salvato" in the reader's language, reads go on, and the same tap is saved once later."""
+    seq = table.fill()
+    for language, words in SAYS.items():
+        for accept in ("text/html", "application/json"):
+            refused = table.tap(seq, language, accept)
+            assert refused.status_code == 503
+            assert words in refused.get_data(as_text=True)
+            assert refused.headers["Retry-After"]
+    assert {page: table.phone.get(table.at + page).status_code for page in PAGES} == dict.fromkeys(PAGES, 200)
+    assert table.seq == seq
+    limit(table.store, 2**30)
+    assert [table.tap(seq).get_json()["seq"] for _ in range(3)] == [seq + 1] * 3
+    assert table.seq == seq + 1
+    table.store.close()
+    assert faults(table.acked, table.path) == []
+
+
+def test_everything_else(table: Table) -> None:
+    """Opening, sitting, rising, pads and the box: each says that it was not saved, and nothing is half done."""
+    table.fill()
+    # So full that not even a row that exists can grow.
+    with table.store._lock:
+        table.store.db.conn.execute("PRAGMA query_only = ON")
+    before = list(table.store.db.conn.iterdump())
+    asked = {
+        "/new/hyde": {"seats": "2"},
+        f"{table.at}/sit": {"seat": "A", "name": "Zoe"},
+        f"{table.at}/rise": {"seat": "B"},
+        f"{table.at}/free": {"seat": "B"},
+        f"{table.at}/print": {"what": "pad"},
+        "/print/hyde": {"what": "pad-2up"},
+        "/box/hyde": {"entry": "six-symbol", "value": "eye"},
+    }
+    for path, fields in asked.items():
+        answer = table.phone.post(path, data=fields, headers={**OURS, "Accept-Language": "it"})
+        assert (path, answer.status_code) == (path, 503)
+        assert SAYS["it"] in answer.get_data(as_text=True), path
+    assert list(table.store.db.conn.iterdump()) == before
+    with table.store._lock:
+        table.store.db.conn.execute("PRAGMA query_only = OFF")
+    limit(table.store, 2**30)
+    assert table.phone.post("/new/hyde", data={"seats": "2"}, headers=OURS).status_code == 303
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits the files of a running process")
+def test_small_disk(tmp_path: Path) -> None:
+    """A real server whose files cannot grow: taps wait, reads go on, and it goes on saving without a restart."""
+    with served(tmp_path / "data") as (server,):
+        phone = Phone(server)
+        path = phone.open(2)
+        acked, refused, seq = [], 0, 1
+        for _ in range(MOST):
+            body = msgspec.json.encode(
+                {"action": {"type": "adjust", "dial": "discards", "value": seq % 50}, "seq": seq, "key": f"A-{seq}"}
+            )
+            if seq == 20 and not refused:
+                grown = max(file.stat().st_size for file in server.folder.iterdir())
+                resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (grown + 30_000, resource.RLIM_INFINITY))
+            answer = phone.act(path, body)
+            if answer.status == 200:
+                acked.append((code_of(path), f"A-{seq}", answer.json()["seq"]))
+                seq += 1
+                if refused:
+                    break
+                continue
+            assert answer.status == 503, answer
+            assert phone.look(path).json()["seq"] == seq
+            refused += 1
+            if refused == 3:
+                resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            time.sleep(0.01)
+        phone.hang_up()
+        server.kill()
+    assert refused == 3
+    assert acked[-1][2] == seq
+    assert faults(acked, server.db) == []
+
+
+def test_an_unsaved_ack_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that says yes to a full disk is found by the checker."""
+    plain = Store.append
+
+    def append(self: Store, code: str, expected: int, *rest: Any) -> object:
+        table.acked.append((code, f"A-{expected}", expected + 1))
+        return plain(self, code, expected, *rest)
+
+    monkeypatch.setattr(Store, "append", append)
+    table.fill()
+    table.store.close()
+    assert any(line.startswith("lost") for line in faults(table.acked, table.path))

@@ -1,0 +1,372 @@
+"""P3: nobody gets a byte of another seat's secret before it is revealed."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import cycle
+from typing import Any
+
+import msgspec
+import pytest
+from flask import Flask, Response
+
+from companion.engine import play
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Fact
+from companion.engine.game import Game
+from companion.engine.play import Act
+from companion.engine.rulebook import Refusal
+from companion.engine.shapes import View
+from companion.engine.words import Line
+from companion.games.hyde import facts as f
+from companion.games.hyde.components import KINDS
+from companion.web.desk import desk
+from companion.web.keeper import kinds as actions
+from companion.web.policy import at_table
+from companion.web.seats import Visit
+from tests.promises import note, worlds
+from tests.promises.exits import Exit, exits
+from tests.promises.live import OURS
+from tests.promises.worlds import GAME, Kind, Log, World, table_path
+
+SEATS = "ABC"
+KEEPS = ("all", "hands")
+# How many addresses every kind of visitor tries at one state of the table, and at how many states.
+TRIES, STATES = 8, 6
+ACCEPT = ("text/html", "application/json")
+KINDS_OF_VISITORS = worlds.kinds(SEATS)
+Shown = tuple[int, tuple[tuple[str, str], ...], bytes, tuple[str, ...]]
+
+
+@contextmanager
+def pair(game: Game[Any] = GAME, plant: Callable[[Flask], None] = lambda app: None) -> Iterator[tuple[World, World]]:
+    one, other = World(game, plant), World(game, plant)
+    try:
+        yield one, other
+    finally:
+        one.close()
+        other.close()
+
+
+def states(seed: str, keep: str, count: int) -> Iterator[list[Act]]:
+    """Tables at different moments of several games, an even share of them early, late and over."""
+    rng = random.Random(seed)
+    lengths = [rng.randint(5, 90) for _ in range(count)]
+    for number, length in enumerate(lengths):
+        yield worlds.evening(f"{seed} {number}", SEATS, keep, length)
+
+
+# --- asking the same in two worlds ------------------------------------------------------------------------------------
+
+
+def asked(world: World, kind: Kind, where: Exit, accept: str, language: str, body: bytes, log: Log) -> Shown:
+    log.taken()
+    headers = {"Accept": accept, "Accept-Language": language, **(OURS if where.method != "GET" else {})}
+    sent = "application/json" if body.startswith(b"{") else "application/x-www-form-urlencoded"
+    answer = world.phone(kind).open(
+        where.path, method=where.method, headers=headers, data=body or None, content_type=sent if body else None
+    )
+    try:
+        # The time of day is nobody's secret.
+        headers_shown = tuple((name, text) for name, text in answer.headers.items() if name != "Date")
+        return answer.status_code, headers_shown, answer.get_data(), log.taken()
+    finally:
+        answer.close()
+
+
+def is_paper(where: Exit) -> bool:
+    return where.path.partition("?")[0].endswith(".pdf")
+
+
+class Comparison:
+    """Goes through the exits with every kind of visitor, a few at a time, until all have had their turn."""
+
+    def __init__(self, app: Flask, seed: str) -> None:
+        rng = random.Random(seed)
+        pages = [(where, accept) for where in exits(app, "GET") if not is_paper(where) for accept in ACCEPT]
+        papers = [(where, ACCEPT[0]) for where in exits(app, "GET") if is_paper(where)]
+        # Papers are slow to draw: each kind of visitor asks for one of them.
+        self.decks = {}
+        for place, kind in enumerate(KINDS_OF_VISITORS):
+            deck = [*pages, *papers[place :: len(KINDS_OF_VISITORS)]]
+            self.decks[kind.name] = cycle(rng.sample(deck, len(deck)))
+        # With a body that no route takes for anything: the errors of every route over the table.
+        posts = [where for where in exits(app, "POST") if where.path.startswith(table_path())]
+        self.posts = {where.endpoint: where for where in posts}
+        self.rng = rng
+        self.made: Counter[tuple[str, str, str]] = Counter()
+        self.faults: list[str] = []
+
+    def at(self, one: World, other: World, acts: Sequence[Act], tries: int, seed: str) -> None:
+        """Compare at one state of the table, for every kind of visitor the two worlds it may not tell apart."""
+        one.lay(acts, SEATS)
+        pasts: dict[str | None, list[Act] | None] = {}
+        for viewer in (*SEATS, None):
+            pasts[viewer] = another_past(acts, viewer, seed)
+        for viewer, past in pasts.items():
+            if past is None:
+                continue
+            other.lay(past, SEATS)
+            for kind in KINDS_OF_VISITORS:
+                if kind.viewer == viewer:
+                    self.visit(one, other, kind, acts, past, tries)
+                if viewer is None:
+                    # The page in the middle of the table is public, whoever looks at it.
+                    screen = Exit("table.screen", "GET", f"{table_path()}/screen")
+                    self.compare(one, other, kind, screen, ACCEPT[0], b"")
+
+    def visit(
+        self, one: World, other: World, kind: Kind, acts: Sequence[Act], past: Sequence[Act], tries: int
+    ) -> None:
+        for _ in range(tries):
+            where, accept = next(self.decks[kind.name])
+            self.compare(one, other, kind, where, accept, b"")
+        post = self.posts[self.rng.choice(list(self.posts))]
+        self.compare(one, other, kind, post, self.rng.choice(ACCEPT), b"seat=Z")
+        act = Exit("table.act", "POST", f"{table_path()}/act")
+        for body in refused_acts(kind, acts, past, self.rng):
+            self.compare(one, other, kind, act, self.rng.choice(ACCEPT), body)
+
+    def compare(self, one: World, other: World, kind: Kind, where: Exit, accept: str, body: bytes) -> None:
+        language = self.rng.choice(("it", "en"))
+        with Log() as log:
+            first = asked(one, kind, where, accept, language, body, log)
+            second = asked(other, kind, where, accept, language, body, log)
+        self.made[kind.name, where.endpoint, where.method] += 1
+        if first != second:
+            self.faults.append(f"{kind.name} at {where.method} {where.path} as {accept}: {difference(first, second)}")
+
+
+def difference(first: Shown, second: Shown) -> str:
+    """The first place where two answers part."""
+    for name, one, other in zip(("status", "headers", "body", "log"), first, second, strict=True):
+        if one != other:
+            texts = repr(one), repr(other)
+            place = next((n for n, (a, b) in enumerate(zip(*texts, strict=False)) if a != b), 0)
+            return f"{name} {texts[0][max(0, place - 60) : place + 60]} or {texts[1][max(0, place - 60) : place + 60]}"
+    return "nothing"
+
+
+def another_past(acts: Sequence[Act], viewer: str | None, seed: str) -> list[Act] | None:
+    """Acts with others' secrets exchanged; None when this viewer knows everything there is to know."""
+    for number in range(5):
+        past = worlds.rewritten(acts, worlds.exchanged(acts, viewer, f"{seed} {number}"))
+        if past != list(acts):
+            return past
+    return None
+
+
+def refused_acts(kind: Kind, acts: Sequence[Act], past: Sequence[Act], rng: random.Random) -> Iterator[bytes]:
+    """Acts that will not be accepted: come too late, with another's key, or against a rule."""
+    seq, seat = len(acts), kind.viewer or "A"
+    yield asking({"type": "undo"}, seq - 1, f"late-{seq}", seat)
+    yield asking({"type": "keep-mano"}, seq, worlds.key(acts[-1]), seat)
+    yield asking({"type": "adjust", "dial": "card.B.0", "value": "eye-1"}, seq, "dial", "A")
+    game_state, past_state = play.fold(GAME, acts), play.fold(GAME, past)
+    for fields in probes(rng):
+        action = msgspec.convert(fields, actions(GAME)[str(fields["type"])])
+        if any(
+            play.closed_by(GAME, state, seat, action, Chance(b"")) is not None for state in (game_state, past_state)
+        ):
+            yield asking(fields, seq, f"probe-{rng.getrandbits(32)}", seat)
+            return
+
+
+def probes(rng: random.Random) -> Iterator[dict[str, object]]:
+    """Acts that try a card or a place at random."""
+    card, other, place = rng.choice(KINDS), rng.choice(KINDS), rng.choice(("cripta", "jericho", "bosco"))
+    tries: list[dict[str, object]] = [
+        {"type": "play-card", "place": place, "card": card},
+        {"type": "play-six", "place": place, "discard": card},
+        {"type": "swap-mano", "card": card},
+        {"type": "discard", "card": card},
+        {"type": "swap", "theirs": card, "mine": other},
+        {"type": "play-ones", "cards": [card, other], "with_mano": 1},
+        {"type": "play-mano", "place": place},
+        {"type": "reveal", "cards": [card]},
+        {"type": "name-cards", "cards": [card]},
+    ]
+    yield from rng.sample(tries, len(tries))
+
+
+def asking(fields: dict[str, object], seq: int, key: str, seat: str) -> bytes:
+    return msgspec.json.encode({"action": fields, "seq": seq, "key": key, "seat": seat})
+
+
+def compared(
+    seed: str, count: int, tries: int, game: Game[Any] = GAME, plant: Callable[[Flask], None] = lambda app: None,
+    keeps: Sequence[str] = KEEPS, is_planted: bool = False,
+) -> Comparison:
+    with pair(game, plant) as (one, other):
+        comparison = Comparison(one.app, seed)
+        for keep in keeps:
+            for number, acts in enumerate(states(f"{seed} {keep}", keep, count)):
+                comparison.at(one, other, acts, tries, f"{seed} {number}")
+                if is_planted and comparison.faults:
+                    break
+    note(f"{seed}: {comparison.made.total()} comparisons")
+    return comparison
+
+
+def test_resampled_as_the_game_does() -> None:
+    """Where nothing was undone, the exchange of these tests is the one the game itself promises."""
+    acts = worlds.evening("resample", SEATS, "all", 40)
+    standing = play.standing(acts)
+    facts = [fact for act in standing for fact in act.facts]
+    for viewer in (*SEATS, None):
+        known = worlds.seen(standing, viewer)
+        exchange = worlds.exchanged(standing, viewer, "any")
+        again = tuple(fact for act in worlds.rewritten(standing, exchange) for fact in act.facts)
+        assert GAME.resample(facts, viewer, Chance(b"any")) == again
+        assert not known & {card for card, to in exchange.items() if card != to}
+
+
+def test_nothing_leaks() -> None:
+    """With others' secrets exchanged, every viewer gets the same bytes at every exit."""
+    comparison = compared("secrets 1", STATES, TRIES)
+    assert comparison.faults == []
+    assert comparison.made.total() >= 1_000
+    met = {(kind, endpoint) for kind, endpoint, method in comparison.made if method == "GET"}
+    with pair() as (one, _):
+        everywhere = exits(one.app, "GET")
+    pages = [each.endpoint for each in everywhere if not is_paper(each)]
+    assert {(kind.name, endpoint) for kind in KINDS_OF_VISITORS for endpoint in pages} <= met
+    assert {each.endpoint for each in everywhere} <= {endpoint for _, endpoint in met}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(20))
+def test_nothing_leaks_long(number: int) -> None:
+    """A hundred thousand comparisons."""
+    comparison = compared(f"secrets long {number}", 48, TRIES)
+    assert comparison.faults == []
+    assert comparison.made.total() >= 5_000
+
+
+# --- the same with markers --------------------------------------------------------------------------------------------
+
+
+def markers_found(world: World, acts: Sequence[Act], rng: random.Random, tries: int) -> tuple[list[str], int]:
+    """Markers of cards a viewer was never shown, wherever they turn up; and how often a viewer met its own."""
+    found, own = [], 0
+    world.lay(worlds.marked(acts), SEATS)
+    every = [where for where in exits(world.app, "GET") if not where.path.endswith(".pdf")]
+    table = Exit("table.look", "GET", table_path())
+    for kind in KINDS_OF_VISITORS:
+        shown = {marker.encode() for marker in worlds.markers_seen(acts, kind.viewer)}
+        hidden = [marker.encode() for marker in worlds.MARKERS.values() if marker.encode() not in shown]
+        for where in (table, *rng.sample(every, tries)):
+            for accept in ACCEPT:
+                with Log() as log:
+                    status, headers, body, lines = asked(world, kind, where, accept, "it", b"", log)
+                sink = b"\n".join((str(status).encode(), repr(headers).encode(), body, *map(str.encode, lines)))
+                found += [f"{kind.name} at {where.path} found {marker!r}" for marker in hidden if marker in sink]
+                own += any(marker in sink for marker in shown)
+    return found, own
+
+
+def test_no_marker_leaks() -> None:
+    """Every card a word of its own: a viewer finds no word of what it was never shown, and does find its own."""
+    world, rng, met = World(), random.Random("markers"), 0
+    try:
+        for keep in KEEPS:
+            for acts in states(f"markers {keep}", keep, 3):
+                found, own = markers_found(world, acts, rng, 8)
+                assert found == []
+                met += own
+    finally:
+        world.close()
+    assert met > 20
+
+
+# --- planted leaks ----------------------------------------------------------------------------------------------------
+
+
+def in_the_view() -> Game[Any]:
+    """A view that forgets who is looking."""
+
+    def view(state: Any, viewer: str | None) -> View:
+        seen = GAME.view(state, viewer)
+        return msgspec.structs.replace(seen, hand=tuple(card for hand in state.hands.values() for card in hand))
+
+    return replace(GAME, view=view)
+
+
+def in_the_story() -> Game[Any]:
+    """A story that names every card drawn."""
+
+    def tell(fact: Fact, viewer: str | None) -> Line | None:
+        if isinstance(fact, f.Drawn) and fact.cards:
+            return Line("tell.drawn-own", {"seat": fact.seat, "cards": fact.cards})
+        return GAME.tell(fact, viewer)
+
+    return replace(GAME, tell=tell)
+
+
+def in_the_offers() -> Game[Any]:
+    """A refusal that knows what Mano carries."""
+
+    def decide(play_: play.Play[Any], action: Action) -> None:
+        try:
+            GAME.decide(play_, action)
+        except Refusal as refusal:
+            raise Refusal(refusal.rule, {**refusal.values, "step": play_.state.mano}) from None
+
+    return replace(GAME, decide=decide)
+
+
+def in_a_header(app: Flask) -> None:
+    """A fingerprint of the whole state: it tells nothing, and changes with everything."""
+
+    @app.after_request
+    def fingerprint(response: Response) -> Response:
+        acts = desk().store.acts(worlds.CODE)
+        response.headers["X-State"] = str(hash(acts[-1].facts + acts[len(acts) // 2].facts))
+        return response
+
+
+def in_a_new_route(app: Flask) -> None:
+    """A page that somebody adds later, with the requests as they were made."""
+
+    @app.get("/t/<code>/requests")
+    @at_table("table")
+    def requests(visit: Visit) -> bytes:
+        return b"\n".join(act.request for act in visit.table.acts)
+
+
+def in_the_log(app: Flask) -> None:
+    """A line for the maintainer."""
+
+    @app.before_request
+    def note() -> None:
+        app.logger.warning("the last request was %s", desk().store.acts(worlds.CODE)[-1].request)
+
+
+LEAKS: dict[str, tuple[Game[Any], Callable[[Flask], None]]] = {
+    "view": (in_the_view(), lambda app: None),
+    "story": (in_the_story(), lambda app: None),
+    "refusal": (in_the_offers(), lambda app: None),
+    "header": (GAME, in_a_header),
+    "new route": (GAME, in_a_new_route),
+    "log": (GAME, in_the_log),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_is_found(leak: str) -> None:
+    """Each planted leak is found by the same comparison."""
+    game, plant = LEAKS[leak]
+    found = compared(f"leak {leak}", 3, 8, game, plant, keeps=("all",), is_planted=True).faults
+    assert found
+
+
+def test_a_marker_is_found() -> None:
+    """A view that forgets who is looking is found by its words too."""
+    world = World(in_the_view())
+    try:
+        found, _ = markers_found(world, worlds.evening("marker", SEATS, "all", 30), random.Random(1), 2)
+    finally:
+        world.close()
+    assert found
