@@ -3,17 +3,19 @@
 import shutil
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from msgspec import Struct
 
 from companion import network
-from companion.store import Unreadable, pragma
-from companion.store.copying import reading
+from companion.store import NotSaved, Unreadable, pragma
+from companion.store.copying import copied, reading
 from companion.store.opening import inspect, prepare
 
 FILE = "custode.db"
+# The copy made whenever a server has found the file whole.
+LAST_GOOD = "custode.last-good.db"
 # From here on two connections may tend the same log; with any older SQLite exactly one may (promises.md).
 RACE_MENDED = (3, 51, 3)
 # Less than this and a log of acts may soon not find room.
@@ -31,6 +33,27 @@ class Finding(Struct, frozen=True):
 
 def file_of(where: Path) -> Path:
     return where / FILE
+
+
+# --- the last good copy ---------------------------------------------------------------------------------------------
+
+
+def keep_last_good(where: Path) -> None:
+    """A copy of a file that was just found whole, in place of the one before; a copy that fails harms nothing."""
+    new = where / f"{LAST_GOOD}.new"
+    with suppress(NotSaved, Unreadable, OSError):
+        new.unlink(missing_ok=True)
+        copied(file_of(where), new)
+        new.replace(where / LAST_GOOD)
+
+
+def way_back(where: Path) -> str:
+    """What a host can do about a file that cannot be read; nothing to say where no copy was ever made."""
+    copy = where / LAST_GOOD
+    if not copy.exists():
+        return ""
+    made = time.strftime("%Y-%m-%d %H:%M", time.localtime(copy.stat().st_mtime))
+    return f" The last good copy is {copy} of {made}: put {FILE} aside and copy it to that name to play on from there."
 
 
 # --- the doctor -------------------------------------------------------------------------------------------------------

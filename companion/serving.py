@@ -71,6 +71,7 @@ def interrupted(_signal: int, _frame: object) -> NoReturn:
 
 
 def serve_at(listener: "socket.socket", host: str, where: Path, language: str, qr: bool) -> None:
+    from companion import care
     from companion.store import Store, Unreadable
     from companion.web import create_app, file_in
     from companion.web.desk import wall_clock
@@ -78,14 +79,18 @@ def serve_at(listener: "socket.socket", host: str, where: Path, language: str, q
     try:
         store = Store(file_in(where))
     except Unreadable as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(f"{error}{care.way_back(where)}") from None
     try:
         forget(store, wall_clock())
         app = create_app(store=store, hosts=(*network.addresses(), *((host,) if host else ())))
         found = network.urls(host, listener.getsockname()[1])
         click.echo("\n".join((SAYS["serving"].of(language), *(f"  {url}" for url in found))))
-        # Drawn beside the server, which answers already.
-        with network.server(app, listener) as server, network.beside(lambda: draw_code(found[0], language, qr)):
+        def settle_in() -> None:
+            draw_code(found[0], language, qr)
+            care.keep_last_good(where)
+
+        # Beside the server, which answers already.
+        with network.server(app, listener) as server, network.beside(settle_in):
             server.run()
     finally:
         store.close()

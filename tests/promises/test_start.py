@@ -135,3 +135,35 @@ def test_cut_log(tmp_path: Path, left: int) -> None:
     # What the disk lost is lost, and said so; nothing breaks.
     assert answer.status in (200, 404)
     assert faults([], server.db) == []
+
+
+def test_the_last_good_copy_is_offered(tmp_path: Path) -> None:
+    """Whoever started well once can go on from there when the file is damaged, and is told how."""
+    played(tmp_path / "custode.db")
+    with served(tmp_path) as (server,):
+        until_there(tmp_path / "custode.last-good.db")
+        server.stop()
+    good = content(tmp_path)["custode.last-good.db"]
+    damaged_in_place(tmp_path / "custode.db")
+    found = custode("--data-dir", str(tmp_path), "--host", "127.0.0.1", "--port", "0", "--no-qr")
+    assert found.returncode not in (0, None)
+    assert str(tmp_path / "custode.last-good.db") in found.stderr
+    assert content(tmp_path)["custode.last-good.db"] == good
+    (tmp_path / "custode.db").rename(tmp_path / "aside.db")
+    (tmp_path / "custode.last-good.db").rename(tmp_path / "custode.db")
+    with served(tmp_path) as (server,):
+        server.stop()
+    assert len(Store(tmp_path / "custode.db").tables(NOW, 9)) == 1
+
+
+def until_there(path: Path) -> None:
+    end = time.monotonic() + 10
+    while not path.exists():
+        assert time.monotonic() < end, f"{path.name} was never made"
+        time.sleep(0.02)
+
+
+def damaged_in_place(path: Path) -> None:
+    raw = bytearray(path.read_bytes())
+    raw[4096 * 2 : 4096 * 9] = b"\xaa" * (4096 * 7)
+    path.write_bytes(raw)
