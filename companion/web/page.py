@@ -163,6 +163,14 @@ class TablePage(Struct, frozen=True, kw_only=True):
     # The seat this phone holds that should have it in hand now.
     pass_to: Chip | None
 
+    def open_to(self, tag: str, name: str) -> tuple[str, ...]:
+        """What may be chosen for a hole of this action now: for boards on which it is tapped."""
+        found: list[str] = []
+        for offer in (offer for group in self.groups if group.tag == tag for offer in group.offers):
+            found += [value for key, value in offer.given if key == name]
+            found += [choice.value for field in offer.fields if field.name == name for choice in field.choices]
+        return tuple(found)
+
 
 # --- the page ---------------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 def test_another_act_closes_nothing(phone: NewPhone, house: House) -> None:
     """Cards half entered, a list unfolded, the place on the page: all as they were after someone else's ruling."""
     table = Gallery(house).revealing
+    places = table.page()["view"]["places"]
+    # Where a pawn stands outside, its phone has a list to unfold.
+    for seat in ("A", "B"):
+        table.act("adjust", dial=f"pawn.{seat}", value=places[0]["id"])
     own = phone()
     own.at(table)
     own.page.locator(".worths summary").tap()
@@ -25,7 +29,6 @@ def test_another_act_closes_nothing(phone: NewPhone, house: House) -> None:
     own.mark()
     above = own.page.locator(".ring")
     tall = above.evaluate("ring => ring.offsetHeight")
-    places = table.page()["view"]["places"]
     for place in places[:3]:
         table.act("adjust", dial=f"seen.{place['id']}", value="no")
     own.sees(table.seq)

@@ -119,6 +119,8 @@ class HydeView(View, frozen=True, kw_only=True):
     count: AttackCount | None
     worth: tuple[WorthTable, ...]
     keep: str
+    # Where this viewer's pawn stands.
+    stands: str
     # This viewer's own cards, where the phone keeps them.
     hand: tuple[Card, ...]
     mano: Card
@@ -151,6 +153,7 @@ def view(at: Position, viewer: str | None) -> HydeView:
         count=count(at),
         worth=tuple(worth_table(at, place) for place in at.ring) if is_set else (),
         keep=at.options["keep"],
+        stands=at.pawns.get(viewer, "") if viewer else "",
         hand=tuple(sorted(at.hands[viewer])) if viewer in at.hands and at.options["keep"] != "nothing" else (),
         mano=at.mano if viewer is not None and viewer == at.mano_at and at.options["keep"] != "nothing" else "",
     )
