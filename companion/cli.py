@@ -137,7 +137,7 @@ def games(is_json: bool) -> None:
         return
     for title in SHELF:
         game = here.get(title.id)
-        click.echo(f"{title.id:<14}{title.name.it}{'' if game else '  (…)'}")
+        click.echo(f"{title.id:<14}{title.name.it}{'' if game else '  (not built yet)'}")
         if game is not None:
             click.echo(f"{'':<14}{game.least_seats}-{game.most_seats} players")
             for option in (*game.options, *game.seat_options):
