@@ -31,6 +31,7 @@ from companion.store.rows import (
     NotSaved,
     PadRow,
     SeatRow,
+    SeatTaken,
     Stale,
     TableRow,
     Unreadable,
@@ -40,6 +41,7 @@ from companion.store.sentences import (
     has_pad,
     has_table,
     is_code,
+    is_taken,
     make_host,
     must_have_pad,
     must_have_seat,
@@ -64,6 +66,7 @@ __all__ = [
     "NotSaved",
     "PadRow",
     "SeatRow",
+    "SeatTaken",
     "Stale",
     "Store",
     "TableRow",
@@ -228,9 +231,16 @@ class Store:
             found = db.conn.execute("SELECT seats_version FROM tables WHERE code = ?", (code,)).fetchone()
         return found[0] if found else 0
 
-    def claim(self, code: str, seat: str, name: str | None, token_hash: bytes, now: int) -> SeatRow:
-        """The seat answers to this token and from now on to no other; without a name it keeps the one it has."""
+    def claim(
+        self, code: str, seat: str, name: str | None, token_hash: bytes, now: int, *, if_free: bool = False
+    ) -> SeatRow:
+        """The seat answers to this token and from now on to no other; without a name it keeps the one it has.
+
+        With `if_free` raises SeatTaken where somebody sits: of two who ask at once, one sits down.
+        """
         with self._seating(code, seat) as conn:
+            if if_free and is_taken(conn, code, seat):
+                raise SeatTaken(seat)
             conn.execute(
                 "UPDATE seats SET token_hash = ?, claimed = ?, name = coalesce(?, name) WHERE code = ? AND seat = ?",
                 (token_hash, now, name, code, seat),

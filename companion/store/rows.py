@@ -79,6 +79,10 @@ class NoSeat(LookupError):
     """The table has no such seat."""
 
 
+class SeatTaken(Exception):
+    """Somebody sat down there first."""
+
+
 class NoPad(LookupError):
     """No pad has this id."""
 

@@ -52,6 +52,11 @@ def must_have_seat(conn: sqlite3.Connection, code: str, seat: str) -> None:
         raise NoSeat(seat)
 
 
+def is_taken(conn: sqlite3.Connection, code: str, seat: str) -> bool:
+    query = "SELECT 1 FROM seats WHERE code = ? AND seat = ? AND token_hash IS NOT NULL"
+    return conn.execute(query, (code, seat)).fetchone() is not None
+
+
 def has_pad(conn: sqlite3.Connection, id: int) -> bool:
     return 0 <= id < PAD_IDS and conn.execute("SELECT 1 FROM pads WHERE id = ?", (id,)).fetchone() is not None
 

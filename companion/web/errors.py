@@ -8,7 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
-from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, Stale, Unreadable
+from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Stale, Unreadable
 from companion.web import page
 from companion.web.desk import desk
 from companion.web.page import RuleLink
@@ -40,8 +40,24 @@ class Clash(Exception):
         self.sentence = sentence
 
 
+FORESEEN = (
+    Refusal,
+    Stale,
+    KeyReused,
+    Clash,
+    SeatTaken,
+    Misfit,
+    NoTable,
+    NoSeat,
+    NoPad,
+    NotSaved,
+    Unreadable,
+    HTTPException,
+)
+
+
 def catch(app: Flask) -> None:
-    for kind in (Refusal, Stale, KeyReused, Clash, Misfit, NoTable, NoSeat, NoPad, NotSaved, Unreadable, HTTPException):
+    for kind in FORESEEN:
         app.register_error_handler(kind, failed)
     app.register_error_handler(Exception, broken)
 
@@ -112,6 +128,8 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
             return Trouble(409, " ".join((sentence, *meanwhile(looking))), seq=seq)
         case Clash():
             return Trouble(409, error.sentence, seq=seq)
+        case SeatTaken():
+            return Trouble(409, gettext("This seat is taken; the host of the table can free it."), seq=seq)
         case NotSaved():
             return Trouble(503, gettext("Not saved: the disk does not take it. Try again in a moment."), seq=seq)
         case Unreadable():

@@ -95,9 +95,9 @@ def hashed(token: str) -> bytes:
 
 
 def claim(code: str, seat: str, name: str | None, now: int) -> str:
-    """A new token for this seat; the old one is dead at once."""
+    """A token for this seat, which nobody has had before; raises SeatTaken."""
     token = secrets.token_urlsafe(16)
-    desk().store.claim(code, seat, name, hashed(token), now)
+    desk().store.claim(code, seat, name, hashed(token), now, if_free=True)
     return token
 
 

@@ -66,8 +66,6 @@ def sit(visit: Visit) -> ResponseReturnValue:
     if seat in visit.tokens:
         desk().store.rename(visit.table.code, seat, name)
         return settled(visit, visit.tokens, seat)
-    if seat in visit.taken:
-        raise Clash(gettext("This seat is taken; the host of the table can free it."))
     token = seats.claim(visit.table.code, seat, name or None, desk().clock())
     if visit.host not in visit.taken:
         desk().store.set_host(visit.table.code, seat)

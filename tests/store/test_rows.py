@@ -5,7 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import ALPHABET, PAD_IDS, NoPad, NoSeat, NoTable, NotSaved, PadRow, SeatRow, Store, TableRow
+from companion.store import (
+    ALPHABET,
+    PAD_IDS,
+    NoPad,
+    NoSeat,
+    NoTable,
+    NotSaved,
+    PadRow,
+    SeatRow,
+    SeatTaken,
+    Store,
+    TableRow,
+)
 
 NOW = 1_700_000_000
 DAY = 86_400
@@ -120,6 +132,17 @@ def test_claim_again(store: Store, code: str) -> None:
     store.claim(code, "B", None, b"second", NOW + 1)
     assert store.seat_by_token(code, b"first") is None
     assert store.seat_by_token(code, b"second") == seat(code, "B", "Bea", b"second", NOW + 1)
+
+
+def test_claim_if_free(store: Store, code: str) -> None:
+    """Of two phones that ask for one seat at once, the first sits and the second changes nothing."""
+    store.claim(code, "B", "Bea", b"first", NOW, if_free=True)
+    version = store.seats_version(code)
+    with pytest.raises(SeatTaken):
+        store.claim(code, "B", "Bob", b"second", NOW + 1, if_free=True)
+    assert (store.seats(code)[1], store.seats_version(code)) == (seat(code, "B", "Bea", b"first", NOW), version)
+    store.free(code, "B")
+    assert store.claim(code, "B", None, b"third", NOW + 2, if_free=True).token_hash == b"third"
 
 
 def test_token_is_of_its_table(store: Store, code: str) -> None:
