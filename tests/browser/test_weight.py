@@ -1,10 +1,13 @@
 """What a phone fetches to see a table: one first congestion window, then only the page."""
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 
+from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery
+from tests.browser.house import House
 from tests.browser.phone import Phone
 
 if TYPE_CHECKING:
@@ -12,6 +15,8 @@ if TYPE_CHECKING:
 
 # Ten segments of 1,460 bytes: what a server may send before it has heard anything back.
 FIRST_WINDOW = 14_600
+# As playwright counts: a request that has not been made by then is not going to be.
+QUIET = 500
 
 
 class Scale:
@@ -70,3 +75,20 @@ def test_coming_back_is_one_request(new_phone: Phone, gallery: Gallery) -> None:
     """The stylesheet and the script are kept for good, on plain HTTP too."""
     weighed(new_phone, gallery, "table-playing")
     assert list(weighed(new_phone, gallery, "table-playing").page()) == ["Document"]
+
+
+def test_an_act_asks_for_the_page_once(phone: NewPhone, house: House) -> None:
+    """The stream and the answer to the tap both tell of the act: who tapped and who looks on fetch one page each."""
+    table = house.table(sit="first")
+    own, other = phone(), phone()
+    own.at(table)
+    other.at(table, seated=False)
+    for each in (own, other):
+        each.page.wait_for_timeout(QUIET)
+        each.requests.clear()
+    own.tap("place-location", "bosco")
+    for each in (own, other):
+        each.sees(2)
+        each.page.wait_for_timeout(QUIET)
+    assert [urlsplit(url).path for url in own.requests] == [f"{table.path}/act", table.path]
+    assert [urlsplit(url).path for url in other.requests] == [table.path]

@@ -87,7 +87,7 @@ async function flush() {
   }
   isFlushing = false;
   if (tap) wait();
-  else if (answer) refresh();
+  else if (answer) heed(answer);
 }
 
 function wait() {
@@ -289,9 +289,12 @@ function listen() {
   stream.onerror = () => ask(2000);
 }
 
+const heed = ({ status, body }) => status > 299 ? refresh() : hear(body);
+
+/* The stream and the answer to a tap tell of the same act, in either order: the page is asked for once. */
 function hear(text) {
   const told = parsed(text);
-  if (isFetching) news = told;
+  if (isFetching) news = news.seq > told.seq ? news : told;
   else if (isNews(told) || isNews(news) || told.seq < shown()) refresh();
 }
 
@@ -302,8 +305,7 @@ function ask(delay) {
     if (!url || document.hidden) return;
     const answer = await reach(url, asJson, 4000);
     if (answer) {
-      if (answer.status > 299) refresh();
-      else hear(answer.body);
+      heed(answer);
       flush();
     }
     if (answer && stream && stream.readyState === 1) return;
