@@ -86,6 +86,7 @@ class Keeper:
         self.games = games
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
+        self._learning = threading.Lock()
 
     def table(self, code: str) -> Table:
         """A table as it stands now; raises NoTable."""
@@ -149,6 +150,8 @@ class Keeper:
             first = table.acts[table.keys[key] - 1]
             if (first.seat, first.request) != (seat, request):
                 raise KeyReused(key)
+            # The disk may have filled up between the act and what was to be remembered of it.
+            self.remember(table.game, first.facts)
             return table
         if expected != table.seq:
             raise Stale(table.seq)
@@ -163,8 +166,10 @@ class Keeper:
             if isinstance(fact, Learned) and fact.remember:
                 name, _, cell = fact.entry.partition("/")
                 entry = next(entry for entry in game.box if entry.id == name)
-                old = self.box(game).get(name, entry.value)
-                self.store.set_box(game.id, {name: box.learned(entry, old, cell, fact.value)})
+                # Two tables may copy two cells of one grid at once.
+                with self._learning:
+                    old = self.box(game).get(name, entry.value)
+                    self.store.set_box(game.id, {name: box.learned(entry, old, cell, fact.value)})
 
     def box(self, game: Game[State]) -> dict[str, BoxValue]:
         """What the owner said about this box; what no longer fits the game is left out."""

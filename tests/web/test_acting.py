@@ -141,6 +141,23 @@ def test_what_was_learned_is_remembered_when_asked(phone: Phone, table: str, sto
     assert store.box("counter") == {"values": [[1, 7], [3, None]]}
 
 
+def test_what_could_not_be_remembered_is_with_the_tap_sent_again(
+    phone: Phone, table: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The act was on disk when the disk filled up: the phone is told to try again, and then both are kept."""
+    form = {"type": "learn", "entry": "values/red/2", "value": "7", "seat": "A", "seq": "1", "remember": "1"}
+    with monkeypatch.context() as full:
+        full.setattr(store, "set_box", not_saved)
+        assert phone.post(f"{table}/act", form, headers=JSON).status_code == 503
+    assert (json(phone, table)["seq"], store.box("counter")) == (2, {})
+    assert phone.post(f"{table}/act", form, headers=JSON).json["seq"] == 2
+    assert (json(phone, table)["seq"], store.box("counter")) == (2, {"values": [[1, 7], [3, None]]})
+
+
+def not_saved(*_: object) -> None:
+    raise NotSaved("full")
+
+
 @pytest.mark.parametrize(
     "fields",
     [
