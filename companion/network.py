@@ -23,6 +23,9 @@ BACKLOG = 1_024
 THREADS = 128
 # Every phone keeps a few connections open; waitress would stop answering at a hundred.
 CONNECTIONS = 1_000
+# Twice the largest import: what is larger than an import the application refuses in words, what is larger than this is
+# not even received. Waitress would put a gigabyte into temporary files before anybody is asked.
+LARGEST_BODY = 4 * 1024 * 1024
 # Streams never finish by themselves in time; what was being saved needs far less.
 PATIENCE = 1.0
 
@@ -109,6 +112,7 @@ def server(app: "Flask", listener: socket.socket) -> "Iterator[BaseWSGIServer]":
         threads=THREADS,
         backlog=BACKLOG,
         connection_limit=CONNECTIONS,
+        max_request_body_size=LARGEST_BODY,
         asyncore_use_poll=True,
         ident=None,
     )

@@ -92,6 +92,13 @@ def test_a_listening_phone_does_not_hold_up_the_end(server: Server) -> None:
         assert time.monotonic() - begun < 4
 
 
+def test_a_body_too_large_for_anything_is_not_received(server: Server) -> None:
+    """The answer comes before the body: nobody fills the disk with what nobody would read."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as link:
+        link.sendall(b"POST /settings HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900000000\r\n\r\n")
+        assert b" 413 " in link.recv(100)
+
+
 def test_the_address_is_a_code_for_a_camera_too(server: Server) -> None:
     server.page()
     server.end(signal.SIGTERM)
