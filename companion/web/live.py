@@ -42,13 +42,13 @@ def since(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def stream(visit: Visit) -> ResponseReturnValue:
     """Server-sent events; where no place is left, the phone asks by hand."""
-    at, code, address = desk(), visit.table.code, request.remote_addr or ""
-    if request.method == "HEAD" or not at.hub.enter(code, address):
+    at, listener = desk(), (visit.table.code, request.remote_addr or "", visit.hand or "")
+    if request.method == "HEAD" or not at.hub.enter(*listener):
         full = Response(status=503, content_type="text/plain; charset=utf-8")
         full.headers["Retry-After"] = "5"
         return full
     response = Response(events(at, visit), content_type="text/event-stream")
-    response.call_on_close(lambda: at.hub.leave(code, address))
+    response.call_on_close(lambda: at.hub.leave(*listener))
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response

@@ -63,6 +63,26 @@ def test_the_hub_counts_by_table_address_and_in_all() -> None:
     assert hub.enter("Z", "3")
 
 
+def test_a_seat_does_not_take_the_places_of_its_table() -> None:
+    """Whoever opens page after page at one seat leaves room for the others; onlookers have no such bound."""
+    hub = Hub(Limits(seat=2))
+    assert [hub.enter("X", "1", "A") for _ in range(3)] == [True, True, False]
+    assert [hub.enter("X", "1", "B"), hub.enter("Y", "1", "A"), *(hub.enter("X", "1") for _ in range(9))] == [True] * 11
+    hub.leave("X", "1", "A")
+    assert hub.enter("X", "1", "A")
+
+
+def test_the_hub_keeps_nothing_of_a_table_nobody_listens_to() -> None:
+    hub = Hub()
+    hub.ring("X")
+    assert hub.heard("X") == 0
+    hub.enter("X", "1", "A")
+    hub.ring("X")
+    assert hub.heard("X") == 1
+    hub.leave("X", "1", "A")
+    assert hub.heard("X") == 0
+
+
 def test_since_tells_what_this_viewer_may_read(phone: Phone, other: Phone, table: str) -> None:
     phone.post(f"{table}/act", ACT)
     assert phone.get(f"{table}/since?seq=1").json == {"seq": 2, "seats": 1, "lines": ["nasconde il gufo"]}
