@@ -10,11 +10,11 @@ from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Stale, Unreadable
 from companion.web import page
-from companion.web.desk import desk
 from companion.web.page import RuleLink
 from companion.web.policy import NotYours
+from companion.web.rates import Guessing
 from companion.web.respond import answer, json_answer, wants_json
-from companion.web.seats import Visit, visit
+from companion.web.seats import Visit, visited
 from companion.web.words import Voice, gettext, settings
 
 log = logging.getLogger(__name__)
@@ -88,12 +88,12 @@ def broken(error: Exception) -> Response:
 
 def table_here(error: Exception) -> Visit | None:
     """The table this request was about, as it stands now."""
-    if isinstance(error, NoTable | Unreadable) or not request.path.startswith("/t/"):
+    if isinstance(error, NoTable | Unreadable | Guessing) or not request.path.startswith("/t/"):
         return None
     code = (request.view_args or {}).get("code")
     try:
-        return visit(desk().keeper.table(code.upper())) if code else None
-    except (NoTable, Unreadable):
+        return visited(code) if code else None
+    except (NoTable, Unreadable, Guessing):
         return None
 
 

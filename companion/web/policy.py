@@ -7,8 +7,7 @@ from typing import Concatenate, Literal, ParamSpec, cast
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Forbidden
 
-from companion.web.desk import desk
-from companion.web.seats import Visit, visit
+from companion.web.seats import Visit, visited
 
 Who = Literal["anyone", "table", "seat", "host"]
 P = ParamSpec("P")
@@ -35,8 +34,8 @@ def at_table(who: Who) -> Callable[
 
 
 def admitted(code: str, who: Who) -> Visit:
-    """The visit, when this phone may make it; raises NoTable or NotYours."""
-    found = visit(desk().keeper.table(code.upper()))
+    """The visit, when this phone may make it; raises NoTable, Guessing or NotYours."""
+    found = visited(code)
     if (who == "seat" and found.hand is None) or (who == "host" and not found.is_host):
         raise NotYours(found, who)
     return found

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from flask import Response, request
 from itsdangerous import BadSignature
 
-from companion.store import SeatRow
+from companion.store import NoTable, SeatRow
 from companion.web.desk import desk
 from companion.web.keeper import Table
+from companion.web.rates import guessed, must_not_be_guessing
 
 COOKIE = "seat"
 # A campaign of evenings, not of years.
@@ -58,6 +59,18 @@ class Visit:
 
     def called(self, seat: str) -> str:
         return self.names.get(seat) or seat
+
+
+def visited(code: str) -> Visit:
+    """The table of this code and who is looking; raises NoTable, and Guessing to whoever tries code after code."""
+    try:
+        found = visit(desk().keeper.table(code.upper()))
+    except NoTable:
+        guessed()
+        raise
+    if not found.tokens:
+        must_not_be_guessing()
+    return found
 
 
 def visit(table: Table) -> Visit:

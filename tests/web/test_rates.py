@@ -40,6 +40,22 @@ def test_a_script_is_slowed_down(counted: Phone, method: str, path: str, most: i
     assert counted.get("/").status_code == 200
 
 
+def test_whoever_guesses_codes_is_not_told_which_is_right(counted: Phone) -> None:
+    """After a minute's worth of wrong ones a right one looks the same; who sits at the table plays on."""
+    table = opened(counted)
+    stranger = Phone(counted.client.application)
+    wrong = [stranger.get(f"/t/{number:05}", **JSON).status_code for number in range(60)]
+    assert set(wrong) == {404}
+    late = [stranger.get(path, **JSON) for path in ("/t/zzzzz", table, f"{table}/since", f"{table}/stream")]
+    assert [answer.status_code for answer in late] == [429] * 4
+    assert {answer.data for answer in late} == {late[0].data}
+    # An answer that fails before it comes to the table must not show it either.
+    foreign = {"Origin": "http://elsewhere.test", **JSON}
+    failed = [stranger.client.post(f"{path}/act", headers=foreign) for path in ("/t/zzzzz", table)]
+    assert [(answer.status_code, answer.data) for answer in failed] == [(403, failed[0].data)] * 2
+    assert counted.get(table, **JSON).status_code == 200
+
+
 def test_many_thumbs_one_history(phone: Phone, store: Store) -> None:
     """Eight phones tap at once: each tap is in the log once, or was told that the table had moved on."""
     table = opened(phone, sit="all")
