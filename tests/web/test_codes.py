@@ -41,7 +41,7 @@ def codes(pdf: bytes, folder: Path) -> list[str]:
     found = []
     for page in sorted(folder.glob("page*.png")):
         with Image.open(page) as image:
-            found += [each.text for each in zxingcpp.read_barcodes(image)]
+            found += [each.text for each in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)]
     return found
 
 
