@@ -192,9 +192,7 @@ def actions(game: "Game[State]") -> None:
     """Print the JSON Schema of everything that may be asked in GAME, undo, redo and rulings included."""
     import msgspec
 
-    from companion.transcript import wishes
-
-    say(msgspec.json.schema(wishes(game)))
+    say(msgspec.json.schema(game.action_type()))
 
 
 @main.command()

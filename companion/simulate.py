@@ -231,8 +231,7 @@ class Match:
     def check_log(self) -> None:
         """The log survives being encoded, decoded and folded; the game says why it is over."""
         self.check_notation()
-        kind = tuple[self.game.log_type(), ...]  # type: ignore[misc, valid-type]  # a union built at run time
-        decode = msgspec.json.Decoder(kind).decode
+        decode = self.game.facts_decoder.decode
         again = [Act(act.seq, act.seat, act.request, decode(self._encode(act.facts))) for act in self.acts]
         if again != self.acts:
             seq = next(old.seq for old, new in zip(self.acts, again, strict=True) if old != new)

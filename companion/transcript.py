@@ -4,7 +4,6 @@ The first line is `{"game", "seats", "options", "seed"}`, every other `{"seat", 
 and rulings included. Options that are not named have their defaults; `box` names what the owner's box says otherwise.
 """
 
-import json
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
@@ -13,13 +12,13 @@ import msgspec
 from msgspec import Raw, Struct
 
 from companion.box import faults, merged
+from companion.engine import strict
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Learn, Redo, Undo
-from companion.engine.game import Game, State, union
-from companion.engine.play import Act, Misfit, answer, fold, is_undo
+from companion.engine.game import Game, State
+from companion.engine.play import Act, Misfit, answer, fold, is_undo, read_action
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxValue, Opening, Option
-from companion.engine.words import Line, Value, Words, name
+from companion.engine.voice import Voice
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # As much as the web takes in one request.
@@ -104,8 +103,8 @@ def replay(lines: Iterable[bytes], games: Mapping[str, Game[State]]) -> Replayed
         asked = read(number, line, Asked)
         if asked.seat not in opening.seats:
             raise Malformed(number, f"no seat {asked.seat!r}")
-        action = read_action(number, game, asked.action)
         try:
+            action = read_action(game, asked.action)
             facts = answer(game, acts, state, asked.seat, action, chance)
         except Refusal as refusal:
             return Replayed(game, opening, seed, acts, state, refused(game, number, refusal))
@@ -177,18 +176,6 @@ def seed_of(text: str) -> bytes:
         raise Malformed(1, "the seed is not hexadecimal") from None
 
 
-def read_action(number: int, game: Game[State], fields: Mapping[str, object]) -> Action:
-    try:
-        return msgspec.convert(fields, wishes(game), strict=True)
-    except (msgspec.ValidationError, OverflowError) as error:
-        raise Malformed(number, str(error)) from None
-
-
-def wishes(game: Game[State]) -> type[Action]:
-    """Everything that may be asked of a table of this game, undo included."""
-    return union(tuple(dict.fromkeys((*game.actions, Adjust, Learn, Undo, Redo))))
-
-
 # --- one line ---------------------------------------------------------------------------------------------------------
 
 
@@ -215,24 +202,13 @@ def parsed(text: bytes, kind: type[T]) -> T:
     if text.startswith(MARK):
         raise ValueError("it begins with a byte order mark: save it as plain UTF-8")
     try:
-        found = json.loads(text.decode("utf-8"), object_pairs_hook=once, parse_constant=no, parse_float=no)
+        found = strict.read(text)
         check(found)
         return msgspec.convert(found, kind, strict=True)
     except RecursionError:
         raise ValueError("nested too deep") from None
     except OverflowError as error:
         raise ValueError(str(error)) from None
-
-
-def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key stands there twice")
-    return found
-
-
-def no(text: str) -> object:
-    raise ValueError(f"{text} is not a whole number")
 
 
 def check(value: object) -> None:
@@ -290,38 +266,18 @@ def text_of(seed: bytes) -> str:
 # --- showing ----------------------------------------------------------------------------------------------------------
 
 
-class Blanks(dict[str, str]):
-    """What a sentence has no value for is three dots."""
-
-    def __missing__(self, key: str) -> str:
-        return "…"
-
-
-def filled(game: Game[State], words: Words, values: Mapping[str, Value], language: str) -> str:
-    names = game.names()
-    return words.of(language).format_map(Blanks({key: name(value, language, names) for key, value in values.items()}))
-
-
-def sentence(game: Game[State], line: Line, language: str) -> str:
-    """A line of a game as people read it; one without words of its own is the sentence of its rule."""
-    words = game.words.get(line.words)
-    if words is not None:
-        return filled(game, words, line.values, language)
-    rule = game.rulebook.rules.get(line.rule or "")
-    return line.words if rule is None else filled(game, rule.refusal or rule.text, line.values, language)
-
-
 def why(replayed: Replayed, found: Refused, language: str) -> str:
     """The sentence of a refusal."""
-    return clean(sentence(replayed.game, Line("", found.refusal.values, found.rule), language))
+    return clean(Voice(replayed.game, language, {}).refusal(found.refusal))
 
 
 def shown(replayed: Replayed, language: str) -> dict[str, object]:
     """The end of the table as everybody sees it: each seat's view by its letter, the onlooker's by the empty one."""
     game, state = replayed.game, replayed.state
     viewers: tuple[str | None, ...] = (*replayed.opening.seats, None)
+    say = Voice(game, language, {}).line
     outcome = [
-        {"words": line.words, "rule": line.rule, "values": line.values, "text": sentence(game, line, language)}
+        {"words": line.words, "rule": line.rule, "values": line.values, "text": say(line)}
         for line in game.outcome(state)
     ]
     return {
@@ -338,7 +294,7 @@ def as_text(replayed: Replayed, language: str) -> Iterator[str]:
     game, state = replayed.game, replayed.state
     yield f"{game.id} {len(replayed.acts)}"
     yield game.notation(state)
-    yield from (sentence(game, line, language) for line in game.outcome(state))
+    yield from map(Voice(game, language, {}).line, game.outcome(state))
     for viewer in (*replayed.opening.seats, None):
         yield ""
         yield f"== {viewer or '-'}"

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from types import GenericAlias
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Fact, Redone, Undone
+from companion.engine.facts import Action, Adjust, Fact, Learn, Redo, Redone, Undo, Undone
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
     BoxEntry,
@@ -81,13 +83,29 @@ class Game(Generic[S]):
     notation: Callable[[S], str]
     position: Callable[[str], S]
 
+    @cached_property
+    def offered(self) -> dict[str, type[Action]]:
+        """What an offer may ask, by its tag."""
+        return {tag(kind): kind for kind in self.actions}
+
+    @cached_property
+    def kinds(self) -> dict[str, type[Action]]:
+        """Everything that may be asked at a table of this game, by its tag: rulings and undo included."""
+        shared: tuple[type[Action], ...] = (Adjust, Learn, Undo, Redo)
+        return {**self.offered, **{tag(kind): kind for kind in shared}}
+
     def action_type(self) -> type[Action]:
         """The union of everything that may be asked, for decoding."""
-        return union(self.actions)
+        return union(tuple(self.kinds.values()))
 
     def log_type(self) -> type[Fact]:
         """The union of everything that may stand in the log, undo included."""
         return union((*self.facts, Undone, Redone))
+
+    @cached_property
+    def facts_decoder(self) -> "msgspec.json.Decoder[tuple[Fact, ...]]":
+        """Reads the facts of one act as the log keeps them; made once, because a log has a thousand."""
+        return msgspec.json.Decoder(GenericAlias(tuple, (self.log_type(), ...)))
 
     def names(self) -> dict[str, Words]:
         """What ids are called: the words under `name.`"""
@@ -108,8 +126,3 @@ def union(types: tuple[type[T], ...]) -> type[T]:
 def tag(struct: type[Struct]) -> str:
     """The tag a type carries in JSON."""
     return str(struct.__struct_config__.tag)
-
-
-def schema(game: Game[S]) -> dict[str, object]:
-    """The JSON Schema of what may be asked."""
-    return msgspec.json.schema(game.action_type())

@@ -5,7 +5,6 @@ each filling and keeps what it accepts, so legality lives in one place.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import product
 from typing import TypeVar
 
@@ -13,7 +12,7 @@ import msgspec
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Action
-from companion.engine.game import Game, State, tag
+from companion.engine.game import Game, State
 from companion.engine.play import Misfit, Trial, judge
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Closed, Filling, Hole, Offer, Offers, Pick, Remedy, Span
@@ -64,13 +63,13 @@ def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
 
 def whole(trial: Trial[S], proposal: Offer, values: Mapping[str, Filling]) -> Narrowed:
     """The proposal as it is, if it is open with these values."""
-    refusal = trial.refusal(kinds(trial.game)[proposal.action](**proposal.given, **values))
+    refusal = trial.refusal(trial.game.offered[proposal.action](**proposal.given, **values))
     return ([] if refusal else [proposal]), refusal
 
 
 def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Pick) -> Narrowed:
     """The options that are open, tried one by one."""
-    kind, values, name = kinds(trial.game)[proposal.action], dict(proposal.given), hole.name
+    kind, values, name = trial.game.offered[proposal.action], dict(proposal.given), hole.name
     kept: list[str] = []
     refusal = None
     for option in hole.options:
@@ -87,7 +86,7 @@ def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Pick) -> Narrowed:
 
 def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
     """The open numbers from the least to the greatest, sought from both ends: a span has no gaps."""
-    kind, given, name = kinds(trial.game)[proposal.action], proposal.given, hole.name
+    kind, given, name = trial.game.offered[proposal.action], proposal.given, hole.name
     refusal = None
     low, high = hole.low, hole.high
     while low <= high and (refused := trial.refusal(kind(**given, **{name: low}))) is not None:
@@ -141,17 +140,11 @@ def least_filling(hole: Hole) -> Filling:
     return hole.options[:1] * hole.least if hole.repeat else hole.options[: hole.least]
 
 
-@cache
-def kinds(game: Game[S]) -> dict[str, type[Action]]:
-    """The action types of a game by tag."""
-    return {tag(kind): kind for kind in game.actions}
-
-
 def fill(game: Game[S], offer: Offer, values: Mapping[str, Filling]) -> Action:
     """The action an offer becomes; raises Misfit when the values are not of its form."""
     try:
         # Not strict: what is given may say yes and no as 1 and 0, as forms do.
-        return msgspec.convert({**offer.given, **values}, kinds(game)[offer.action], strict=False)
+        return msgspec.convert({**offer.given, **values}, game.offered[offer.action], strict=False)
     except (msgspec.ValidationError, KeyError) as error:
         raise Misfit(str(error)) from None
 

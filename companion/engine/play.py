@@ -90,6 +90,14 @@ class Misfit(ValueError):
     """The request cannot be read: it names nothing that exists. Not a matter of rules."""
 
 
+def read_action(game: Game[S], fields: object) -> Action:
+    """The action that fields read from JSON or from a form spell; raises Misfit."""
+    try:
+        return msgspec.convert(fields, game.action_type(), strict=True)
+    except (msgspec.ValidationError, TypeError, ValueError, OverflowError) as error:
+        raise Misfit(str(error)) from None
+
+
 def adjusted(dials: Iterable[Dial], seat: str, action: Adjust) -> Adjusted:
     """A ruling sets any dial this seat may see to any value of its domain; the table is the truth."""
     for dial in dials:

@@ -11,10 +11,9 @@ from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action, Adjust
 from companion.engine.game import Game, State, tag
-from companion.engine.play import Misfit
+from companion.engine.play import Misfit, read_action
 from companion.engine.shapes import Dial, Pick
 from companion.web import security
-from companion.web.keeper import kinds, read_action
 
 # Acts at one table, or anything a hole could ask for, stay far below.
 MOST = 10**9
@@ -53,7 +52,7 @@ def from_json() -> Asked:
 def from_form(game: Game[State]) -> Asked:
     form = security.form()
     seq, seat = security.number(form.get("seq", ""), 0, MOST), form.get("seat", "")
-    kind = kinds(game).get(form.get("type", ""))
+    kind = game.kinds.get(form.get("type", ""))
     if kind is None:
         raise Misfit("no such action")
     return Asked({"type": tag(kind), **filled(kind, form)}, seq, form.get("key") or f"{seat}-{seq}", seat)

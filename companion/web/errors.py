@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
+from companion.engine.voice import Voice
 from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Stale, Unreadable
 from companion.web import page
 from companion.web.page import RuleLink
@@ -15,7 +16,7 @@ from companion.web.policy import NotYours
 from companion.web.rates import Guessing
 from companion.web.respond import answer, json_answer, wants_json
 from companion.web.seats import Visit, visited
-from companion.web.words import Voice, gettext, settings
+from companion.web.words import gettext, settings
 
 log = logging.getLogger(__name__)
 

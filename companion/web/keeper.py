@@ -4,7 +4,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import GenericAlias
 
 import msgspec
 
@@ -12,9 +11,9 @@ from companion import box
 from companion.engine import offers as offering
 from companion.engine import play
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Fact, Learn, Learned, Redo, Undo
-from companion.engine.game import Game, State, tag, union
-from companion.engine.play import Act, Misfit
+from companion.engine.facts import Action, Fact, Learned
+from companion.engine.game import Game, State
+from companion.engine.play import Act
 from companion.engine.shapes import BoxValue, Closed, Offer, Offers, Opening, Remedy
 from companion.store import ActRow, KeyReused, NoTable, Stale, Store
 
@@ -182,23 +181,4 @@ class Keeper:
 
 
 def decoded(game: Game[State], row: ActRow) -> Act:
-    return Act(row.seq, row.seat, row.request, facts_read(game.log_type(), row.facts))
-
-
-def facts_read(kind: type[Fact], raw: bytes) -> tuple[Fact, ...]:
-    found: tuple[Fact, ...] = msgspec.json.decode(raw, type=GenericAlias(tuple, (kind, ...)))
-    return found
-
-
-def kinds(game: Game[State]) -> dict[str, type[Action]]:
-    """Everything that may be asked of a table of this game by its tag, undo included."""
-    shared: tuple[type[Action], ...] = (Adjust, Learn, Undo, Redo)
-    return {tag(kind): kind for kind in (*game.actions, *shared)}
-
-
-def read_action(game: Game[State], fields: object) -> Action:
-    """The action these fields spell; raises Misfit."""
-    try:
-        return msgspec.convert(fields, union(tuple(kinds(game).values())), strict=True)
-    except (msgspec.ValidationError, TypeError, ValueError, OverflowError) as error:
-        raise Misfit(str(error)) from None
+    return Act(row.seq, row.seat, row.request, game.facts_decoder.decode(row.facts))

@@ -7,13 +7,14 @@ from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
+from companion.engine.voice import Voice
 from companion.web import page, security
 from companion.web.asked import MOST
 from companion.web.desk import Desk, desk
 from companion.web.policy import at_table
 from companion.web.respond import json_answer
 from companion.web.seats import Visit
-from companion.web.words import Voice, settings
+from companion.web.words import settings
 
 routes = Blueprint("live", __name__)
 

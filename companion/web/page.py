@@ -12,10 +12,10 @@ from companion.engine.game import Game, State, tag
 from companion.engine.play import Act
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Closed, Filling, Hole, Offer, Pick, Span, View
+from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.web.keeper import Table
 from companion.web.seats import Visit
-from companion.web.words import Voice
 
 # The last lines shown under the board; the rest is one tap away.
 STORY = 3

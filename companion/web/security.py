@@ -1,6 +1,5 @@
 """Who may ask what of this server, and what a request may carry: hosts, origins, bodies, numbers, words, headers."""
 
-import json
 import re
 import socket
 import unicodedata
@@ -13,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, Forbidden
 
 from companion import network
+from companion.engine import strict
 
 BODY = 64 * 1024
 IMPORT = 2 * 1024 * 1024
@@ -86,7 +86,7 @@ def json_body(raw: bytes) -> dict[str, Any]:
     if deeper(raw, DEPTH):
         raise BadRequest
     try:
-        found = json.loads(raw.decode("utf-8"), object_pairs_hook=once, parse_constant=refused, parse_float=refused)
+        found = strict.read(raw)
     except (ValueError, RecursionError):
         raise BadRequest from None
     if not isinstance(found, dict):
@@ -106,17 +106,6 @@ def deeper(raw: bytes, most: int) -> bool:
         elif mark.group() in (b"]", b"}"):
             depth -= 1
     return False
-
-
-def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key twice")
-    return found
-
-
-def refused(text: str) -> object:
-    raise ValueError(text)
 
 
 def checked(value: object) -> None:

@@ -11,6 +11,7 @@ from companion import box
 from companion.engine.game import Game, State
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening, Option
+from companion.engine.voice import Voice
 from companion.games import SHELF
 from companion.web import links, page, seats, security
 from companion.web.desk import desk
@@ -20,7 +21,7 @@ from companion.web.rates import OPENING, limiter
 from companion.web.respond import answer, json_answer, see, takes_gzip
 from companion.web.rules import game_here
 from companion.web.table import LONGEST_NAME, nickname
-from companion.web.words import Voice, gettext, settings
+from companion.web.words import gettext, settings
 
 routes = Blueprint("shelf", __name__)
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action
+from companion.engine.voice import Voice
 from companion.web import asked, links, page, seats, security
 from companion.web.desk import desk
 from companion.web.errors import Clash, voice
@@ -13,7 +14,7 @@ from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.respond import answer, json_answer, see, wants_json
 from companion.web.seats import Visit
-from companion.web.words import Voice, gettext, settings
+from companion.web.words import gettext, settings
 
 routes = Blueprint("table", __name__)
 

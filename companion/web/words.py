@@ -1,23 +1,15 @@
-"""The words of a page: the frame's in the reader's language, a game's with its names filled in."""
-
-from collections.abc import Mapping
-from string import Formatter
-from typing import Literal, cast
+"""The words of the frame in the reader's language, and what else one phone prefers."""
 
 from flask import Flask, has_request_context, request
 from flask_babel import Babel  # type: ignore[import-untyped]  # it ships no types
 from flask_babel import gettext as translated
 from msgspec import Struct
 
-from companion.engine.game import Game, State
-from companion.engine.rulebook import Refusal
-from companion.engine.words import LANGUAGES, Line, Names, Value, Words, name
+from companion.engine.words import LANGUAGES
 
 COOKIE = "custode"
 TEXTS = ("normal", "large", "huge")
 HANDS = ("right", "left")
-
-Language = Literal["it", "en"]
 
 
 class Settings(Struct, frozen=True):
@@ -61,48 +53,3 @@ def speak(app: Flask, catalogs: str) -> None:
 def gettext(message: str, **values: str) -> str:
     """A sentence of the frame in the reader's language."""
     return str(translated(message, **values))
-
-
-class Voice:
-    """A game speaking one language to one table: its words, with ids and seats replaced by names."""
-
-    def __init__(self, game: Game[State], language: str, nicknames: Mapping[str, str]) -> None:
-        self.game = game
-        self.language = cast(Language, language)
-        seats: dict[str, Words | str] = {seat: nickname or seat for seat, nickname in nicknames.items()}
-        self.names: Names = {**game.names(), **seats}
-
-    def words(self, key: str, values: Mapping[str, Value] | None = None) -> str:
-        """The words under a key; a key without words is shown as it is, so that it is noticed and nothing breaks."""
-        found = self.game.words.get(key)
-        return key if found is None else self.filled(found, values or {})
-
-    def has(self, key: str) -> bool:
-        return key in self.game.words
-
-    def filled(self, words: Words, values: Mapping[str, Value]) -> str:
-        named = Blanks({key: self.name(value) for key, value in values.items()})
-        return Formatter().vformat(words.of(self.language), (), named)
-
-    def line(self, line: Line) -> str:
-        """A line of the game; one without words of its own is the sentence of its rule."""
-        if not line.words and line.rule in self.game.rulebook.rules:
-            return self.rule(line.rule, line.values)
-        return self.words(line.words, line.values)
-
-    def rule(self, rule: str, values: Mapping[str, Value]) -> str:
-        found = self.game.rulebook.rules[rule]
-        return self.filled(found.refusal or found.text, values)
-
-    def refusal(self, refusal: Refusal) -> str:
-        return self.rule(refusal.rule, refusal.values)
-
-    def name(self, value: Value) -> str:
-        return name(value, self.language, self.names)
-
-
-class Blanks(dict[str, str]):
-    """What is not yet known in a sentence is three dots."""
-
-    def __missing__(self, key: str) -> str:
-        return "…"

@@ -27,10 +27,10 @@ from companion.engine.game import union
 from companion.engine.offers import any_filling, fill
 from companion.engine.play import Act
 from companion.engine.rulebook import Refusal
+from companion.engine.voice import Voice
 from companion.store import Stale, Store
 from companion.web import page
 from companion.web.keeper import Keeper, Table
-from companion.web.words import Voice
 from tests.promises.worlds import GAME, NOW, SEED, opening
 
 SEATS = "AB"

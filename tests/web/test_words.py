@@ -11,8 +11,8 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import companion
+from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line, Words
-from companion.web.words import Voice
 from tests.web.counter import GAME
 
 HERE = Path(companion.__file__).parent

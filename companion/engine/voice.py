@@ -1,0 +1,51 @@
+"""A game speaking one language to one table: its words, with ids and seats replaced by names."""
+
+from collections.abc import Mapping
+
+from companion.engine.game import Game, State
+from companion.engine.rulebook import Refusal
+from companion.engine.words import Line, Names, Value, Words, name
+
+
+class Voice:
+    """What a game has to say, as the people at one table read it."""
+
+    def __init__(self, game: Game[State], language: str, nicknames: Mapping[str, str]) -> None:
+        self.game = game
+        self.language = language
+        seats: dict[str, Words | str] = {seat: nickname or seat for seat, nickname in nicknames.items()}
+        self.names: Names = {**game.names(), **seats}
+
+    def words(self, key: str, values: Mapping[str, Value] | None = None) -> str:
+        """The words under a key; a key without words is shown as it is, so that it is noticed and nothing breaks."""
+        found = self.game.words.get(key)
+        return key if found is None else self.filled(found, values or {})
+
+    def has(self, key: str) -> bool:
+        return key in self.game.words
+
+    def filled(self, words: Words, values: Mapping[str, Value]) -> str:
+        return words.of(self.language).format_map(Blanks({key: self.name(value) for key, value in values.items()}))
+
+    def line(self, line: Line) -> str:
+        """A line of the game; one without words of its own is the sentence of its rule."""
+        if not line.words and line.rule in self.game.rulebook.rules:
+            return self.rule(line.rule, line.values)
+        return self.words(line.words, line.values)
+
+    def rule(self, rule: str, values: Mapping[str, Value]) -> str:
+        found = self.game.rulebook.rules[rule]
+        return self.filled(found.refusal or found.text, values)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return self.rule(refusal.rule, refusal.values)
+
+    def name(self, value: Value) -> str:
+        return name(value, self.language, self.names)
+
+
+class Blanks(dict[str, str]):
+    """What is not yet known in a sentence is three dots."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
