@@ -126,7 +126,7 @@ CHARACTERS = Rules(
 )
 
 END = Rules(
-    Words("Fine e gradi", "End and ranks"),
+    Words("Fine e ranghi", "End and ranks"),
     (Item("hyde-9"), Item("hyde-33", ("skull",)), Item("hyde-34", ("crown",))),
 )
 
@@ -148,6 +148,7 @@ NOT_ON_PAPER = frozenset(
         "hyde-14c",
         "hyde-14d",
         "hyde-16c",
+        "hyde-16d",
         "hyde-17b",
         "hyde-17c",
         "hyde-20b",
@@ -162,8 +163,10 @@ NOT_ON_PAPER = frozenset(
         "hyde-29b",
         "hyde-30b",
         "hyde-32",
+        "hyde-33b",
         "hyde-37",
         "hyde-38",
+        "hyde-40b",
         "hyde-44",
         "hyde-45",
         "hyde-47",

@@ -9,6 +9,7 @@ from itertools import combinations
 from companion.engine.shapes import Filling, Offer, Pick, Span
 from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, SIX, TARGETS, UNKNOWN, Card
 from companion.games.hyde.rules.attack import matches
+from companion.games.hyde.rules.mano import is_ending
 from companion.games.hyde.rules.turn import is_one, within_reach
 from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import (
@@ -108,7 +109,7 @@ def ones_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 def mano_proposals(at: Position, seat: str, hand: tuple[Card, ...]) -> Iterator[Offer]:
     others = tuple(other for other in at.seats if other != seat)
-    sending = at.turn == seat and at.step == "mano"
+    sending = is_ending(at, seat)
     if sending:
         yield Offer(action="keep-mano", primary=True)
     yield one("send-mano", "to", others if sending else others[:1])

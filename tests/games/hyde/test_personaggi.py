@@ -58,10 +58,10 @@ ONES = "hand.B=eye-1,siren-1,bat-4"
             "refused hyde-26b",
         ),
         (
-            "hyde-26b nor before the cards are turned over",
+            "hyde-22c nor before the cards are turned over",
             f"step=reveal struck=cripta {FIVE_SEEN} cripta=B?",
             "A swap theirs=eye-5 mine=eye-1",
-            "refused hyde-26b",
+            "refused hyde-22c",
         ),
         (
             "hyde-26b once an attack: what comes next is the count",

@@ -47,7 +47,8 @@ def matches(at: Position, mine: Card, theirs: Card) -> bool:
 
 
 def require_wednesday(play: Play[Position]) -> None:
-    """Only Wednesday, once an attack (hyde-26b)."""
+    """Only in an attack (hyde-22c), only Wednesday, and once (hyde-26b)."""
+    at_step(play, "swap", "level", rule="hyde-22c")
     require(play.state.step == "swap" and play.state.outcasts[play.seat] == "wednesday", "hyde-26b")
 
 
@@ -75,7 +76,7 @@ def keep_cards(play: Play[Position]) -> None:
 def score(play: Play[Position]) -> None:
     """Count, once the level card's number is known (hyde-25b)."""
     at_step(play, "level", rule="hyde-22c")
-    require(needed(play.state) is not None, "hyde-25b")
+    require(needed(play.state) is not None, "hyde-25b", attack=attack_number(play.state))
     count(play)
 
 

@@ -14,12 +14,13 @@ def require_going_on(play: Play[Position]) -> None:
 
 
 def name_cards(play: Play[Position], action: a.NameCards) -> None:
-    """Name as many cards of the hand as the phone does not know yet (hyde-14c)."""
+    """Name as many cards of the hand as the phone does not know yet (hyde-16d), all of them real ones (hyde-14c)."""
     require_going_on(play)
     unknown = play.state.hands[play.seat].count(UNKNOWN)
     require(play.state.options["keep"] == "hands" and unknown > 0, "hyde-16c")
-    require(all(card in KINDS for card in action.cards), "hyde-14c", card=action.cards)
-    require(1 <= len(action.cards) <= unknown, "hyde-17", count=unknown)
+    for card in action.cards:
+        require(card in KINDS, "hyde-14c", card=card)
+    require(1 <= len(action.cards) <= unknown, "hyde-16d", count=unknown)
     play.happens(f.CardsNamed(seat=play.seat, cards=action.cards))
 
 

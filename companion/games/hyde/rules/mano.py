@@ -6,7 +6,7 @@ from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import SIX
 from companion.games.hyde.rules.moment import in_turn
-from companion.games.hyde.rules.turn import end_turn
+from companion.games.hyde.rules.turn import end_turn, gives_back
 from companion.games.hyde.state import Position
 
 
@@ -20,14 +20,25 @@ def swap_mano(play: Play[Position], action: a.SwapMano) -> None:
     in_turn(play, "move", "play", "discard", "mano")
     require_at_seat(play)
     require(action.card != SIX, "hyde-28b", seat=play.seat)
-    hand = play.state.hands[play.seat]
-    require(bool(play.state.mano) and action.card in hand, "hyde-40", card=action.card)
+    require(bool(play.state.mano), "hyde-40b")
+    require(action.card in play.state.hands[play.seat], "hyde-40", card=action.card)
     play.happens(f.ManoSwapped(seat=play.seat, gave=action.card, took=play.state.mano))
+
+
+def is_ending(at: Position, seat: str) -> bool:
+    """Is nothing left of this turn but Mano? A ruling may have stopped at Yoko's discard with nothing to discard."""
+    return at.turn == seat and (at.step == "mano" or (at.step == "discard" and not gives_back(at, seat)))
+
+
+def at_the_end(play: Play[Position]) -> None:
+    """The last step of one's own turn (hyde-10b)."""
+    in_turn(play, "mano", "discard")
+    require(is_ending(play.state, play.seat), "hyde-10b", step=play.state.step)
 
 
 def send_mano(play: Play[Position], action: a.SendMano) -> None:
     """To any other player, wherever that player is; then the turn is over (hyde-19b)."""
-    in_turn(play, "mano")
+    at_the_end(play)
     require_at_seat(play)
     require(action.to in play.state.seats and action.to != play.seat, "hyde-19b")
     play.happens(f.ManoSent(seat=play.seat, to=action.to))
@@ -35,8 +46,8 @@ def send_mano(play: Play[Position], action: a.SendMano) -> None:
 
 
 def keep_mano(play: Play[Position]) -> None:
-    """Sending him is a choice."""
-    in_turn(play, "mano")
-    require_at_seat(play)
-    play.happens(f.ManoKept(seat=play.seat))
+    """Sending him is a choice; where a ruling has taken him away meanwhile, only the turn is left to end."""
+    at_the_end(play)
+    if play.state.mano_at == play.seat:
+        play.happens(f.ManoKept(seat=play.seat))
     end_turn(play)

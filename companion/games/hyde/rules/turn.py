@@ -60,8 +60,9 @@ def require_place(play: Play[Position], place: str) -> None:
 
 
 def require_mano(play: Play[Position]) -> None:
-    """Mano's card only for the player he stands before (hyde-15)."""
-    require(play.state.mano_at == play.seat and bool(play.state.mano), "hyde-15", seat=play.state.mano_at)
+    """Mano's card only for the player he stands before (hyde-15), and only if he has one (hyde-40b)."""
+    require(play.state.mano_at == play.seat, "hyde-15", seat=play.state.mano_at)
+    require(bool(play.state.mano), "hyde-40b")
 
 
 def play_card(play: Play[Position], action: a.PlayCard) -> None:
@@ -79,7 +80,6 @@ def play_mano(play: Play[Position], action: a.PlayMano) -> None:
     require_mano(play)
     require_place(play, action.place)
     play.happens(f.ManoPlayed(seat=play.seat, place=action.place, card=play.state.mano))
-    deal_mano(play, play.seat)
     refill(play)
 
 
@@ -103,8 +103,6 @@ def play_ones(play: Play[Position], action: a.PlayOnes) -> None:
     require_place(play, place)
     mano = play.state.mano if action.with_mano else ""
     play.happens(f.OnesPlayed(seat=play.seat, place=place, cards=action.cards, mano=mano))
-    if mano:
-        deal_mano(play, play.seat)
     refill(play)
 
 
@@ -136,7 +134,9 @@ def nothing_played(play: Play[Position]) -> None:
 
 
 def refill(play: Play[Position]) -> None:
-    """Draw up to three, Yoko to four and give one back (hyde-17, hyde-31)."""
+    """A card for Mano if he has none (hyde-40); then up to three, Yoko to four and give one back (hyde-17, hyde-31)."""
+    if play.state.mano_at == play.seat and not play.state.mano:
+        deal_mano(play, play.seat)
     is_yoko = play.state.outcasts[play.seat] == "yoko"
     full = YOKO_DRAWS_TO if is_yoko else HAND
     deal(play, play.seat, max(0, full - len(play.state.hands[play.seat])))
@@ -146,11 +146,16 @@ def refill(play: Play[Position]) -> None:
         give_back(play, UNKNOWN)
 
 
+def gives_back(at: Position, seat: str) -> bool:
+    """Does Yoko hold more than everyone else?"""
+    return at.outcasts[seat] == "yoko" and len(at.hands[seat]) > HAND
+
+
 def discard(play: Play[Position], action: a.Discard) -> None:
     """Yoko gives back one of four (hyde-17b, hyde-31)."""
     in_turn(play, "discard")
     hand = play.state.hands[play.seat]
-    require(play.state.outcasts[play.seat] == "yoko" and len(hand) > HAND, "hyde-17b", count=len(hand))
+    require(gives_back(play.state, play.seat), "hyde-17b", count=len(hand))
     require(action.card in hand, "hyde-14c", card=action.card)
     give_back(play, action.card)
 
