@@ -6,7 +6,7 @@ box.py        what ships about a game's components, read and checked; with what 
 store/        the only SQL: tables, seats, acts, pads, boxes
 web/          the phone: shelf, table, story, rules, box, print, links
 locale/       the words of the frame; a game's words lie in data/<game>/words.toml
-cli.py        the `custode` command, and what it calls: `serving` and `network` (phones), `transcript` (replay),
+cli/          the `custode` command, and what it calls: `serving` and `network` (phones), `transcript` (replay),
               `simulate` (random play), `printing` (paper), `boxfile` (the owner's values), `care` (doctor), `bench`
 decisions.md  what was decided, why, and at what price
 

@@ -19,6 +19,19 @@ HERE = Path(__file__).parent
 DATA = HERE / "data" if (HERE / "data").is_dir() else HERE.parent / "data"
 
 
+# The format of an exported box, and as large as one may be.
+FORMAT = 1
+LARGEST_FILE = 2 * 1024 * 1024
+
+
+class BoxFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is exported: one game's box as its owner said it."""
+
+    custode: int
+    game: str
+    entries: Mapping[str, object]
+
+
 class BadData(ValueError):
     """A data file says something that cannot be: which file, which row, and why."""
 

@@ -5,28 +5,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
-from msgspec import Struct
 
 from companion import transcript
-from companion.box import BadData, faults
-from companion.care import file_of
+from companion.box import FORMAT, LARGEST_FILE, BadData, BoxFile, faults
 from companion.engine.game import Game, State
-from companion.engine.shapes import BoxEntry, BoxValue
+from companion.engine.shapes import BoxValue
 from companion.games import games
 from companion.store import Store
 from companion.store.copying import copied
-
-# The format of an exported box.
-FORMAT = 1
-LARGEST = 2 * 1024 * 1024
-
-
-class BoxFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is exported: one game's box as its owner said it."""
-
-    custode: int
-    game: str
-    entries: dict[str, object]
+from companion.store.place import file_of
 
 
 class NotABox(ValueError):
@@ -60,16 +47,12 @@ def faults_of(name: str, body: bytes) -> list[str]:
 
 
 def entry_faults(where: str, game: Game[State], name: str, value: object) -> list[str]:
-    entry = entry_named(game, name)
+    entry = game.entry(name)
     return [f"{where}, {fault}" for fault in (faults(entry, value) if entry else [f"no entry {name!r}"])]
 
 
-def entry_named(game: Game[State], name: str) -> BoxEntry | None:
-    return next((entry for entry in game.box if entry.id == name), None)
-
-
 def read(body: bytes) -> tuple[BoxFile, Game[State]]:
-    if len(body) > LARGEST:
+    if len(body) > LARGEST_FILE:
         raise NotABox("too large to be a box")
     try:
         file = transcript.parsed(body, BoxFile)

@@ -12,8 +12,8 @@ from companion import network
 from companion.store import NotSaved, Unreadable, pragma
 from companion.store.copying import copied, reading
 from companion.store.opening import inspect, prepare
+from companion.store.place import FILE, file_of
 
-FILE = "custode.db"
 # The copy made whenever a server has found the file whole.
 LAST_GOOD = "custode.last-good.db"
 # From here on two connections may tend the same log; with any older SQLite exactly one may (promises.md).
@@ -29,10 +29,6 @@ class Finding(Struct, frozen=True):
     name: str
     value: str
     is_well: bool = True
-
-
-def file_of(where: Path) -> Path:
-    return where / FILE
 
 
 # --- the last good copy ---------------------------------------------------------------------------------------------

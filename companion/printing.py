@@ -6,14 +6,15 @@ from urllib.parse import urlencode
 import click
 
 from companion.store import Store
+from companion.store.place import file_of
 
 
 def printed(where: Path, address: str, game: str, what: str, language: str, paper: str) -> bytes:
     """One printable as PDF; a pad gets an id of its own, kept in this folder's store."""
-    from companion.web import create_app, file_in
+    from companion.web import create_app
     from companion.web.print import PADS
 
-    store = Store(file_in(where))
+    store = Store(file_of(where))
     try:
         client = create_app(store=store, hosts=(address.split("//")[-1].split(":")[0],)).test_client()
         wish = {"language": language, "paper": paper}

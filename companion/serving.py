@@ -73,11 +73,12 @@ def interrupted(_signal: int, _frame: object) -> NoReturn:
 def serve_at(listener: "socket.socket", host: str, where: Path, language: str, qr: bool) -> None:
     from companion import care
     from companion.store import Store, Unreadable
-    from companion.web import create_app, file_in
+    from companion.store.place import file_of
+    from companion.web import create_app
     from companion.web.desk import wall_clock
 
     try:
-        store = Store(file_in(where))
+        store = Store(file_of(where))
     except Unreadable as error:
         raise click.ClickException(f"{error}{care.way_back(where)}") from None
     try:

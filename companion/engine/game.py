@@ -107,6 +107,10 @@ class Game(Generic[S]):
         """Reads the facts of one act as the log keeps them; made once, because a log has a thousand."""
         return msgspec.json.Decoder(GenericAlias(tuple, (self.log_type(), ...)))
 
+    def entry(self, id: str) -> BoxEntry | None:
+        """What this game asks of its box under this id."""
+        return next((entry for entry in self.box if entry.id == id), None)
+
     def names(self) -> dict[str, Words]:
         """What ids are called: the words under `name.`"""
         return {key.removeprefix("name."): words for key, words in self.words.items() if key.startswith("name.")}

@@ -118,7 +118,7 @@ def within(dial: Dial, value: str | int) -> None:
 
 def learned(game: Game[S], action: Learn) -> Learned:
     name, _, cell = action.entry.partition("/")
-    entry = next((entry for entry in game.box if entry.id == name), None)
+    entry = game.entry(name)
     if entry is None:
         raise Misfit(f"no box entry {action.entry!r}")
     if entry.shape == "choice":

@@ -1,7 +1,7 @@
 """The only SQL: tables, their seats and acts, pads and boxes, in one SQLite file that keeps all it has confirmed.
 
-In reading order: `rows` what is kept; `schema` and `opening` the file; `transactions` and `sentences` the SQL of one
-step; here the store itself, the narrow interface behind which another engine could stand; `copying` its backups.
+In reading order: `rows` what is kept; `place`, `opening` and `schema` the file; `transactions` and `sentences` the SQL
+of one step; here the store itself, the narrow interface behind which another engine could stand; `copying` its backups.
 """
 
 import logging

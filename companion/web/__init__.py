@@ -6,7 +6,6 @@ which language; `respond` and `errors` how it is answered; `hub` who is listenin
 routes: `shelf`, `table`, `live`, `story`, `rules`, `box`, `print`, `links`, `settings`.
 """
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from urllib.parse import quote
@@ -14,12 +13,12 @@ from urllib.parse import quote
 from flask import Flask, request
 from flask.typing import ResponseReturnValue
 from jinja2 import ChoiceLoader, FileSystemLoader
-from platformdirs import user_data_path
 from werkzeug.utils import redirect
 
 from companion import games as shelf_of_games
 from companion.engine.game import Game, State
 from companion.store import Store
+from companion.store.place import file_of, folder_of
 from companion.web import (
     box,
     errors,
@@ -44,7 +43,6 @@ from companion.web.rates import limiter
 
 HERE = Path(__file__).parent
 BLUEPRINTS = (shelf, table, live, story, rules, box, print, links, settings)
-FILE = "custode.db"
 
 
 def create_app(
@@ -65,7 +63,7 @@ def create_app(
     """
     app = Flask(__name__, static_folder=None)
     here = dict(shelf_of_games.games() if games is None else games)
-    kept = store or Store(file_in(data_dir))
+    kept = store or Store(file_of(folder_of(data_dir)))
     hub = Hub(limits)
     kept.on_append.append(hub.ring)
     secret = kept.secret("cookie")
@@ -83,13 +81,6 @@ def create_app(
     for module in BLUEPRINTS:
         app.register_blueprint(module.routes)
     return app
-
-
-def file_in(data_dir: Path | None) -> Path:
-    """Where tables are kept: the folder asked for, the one of the environment, or the user's."""
-    folder = data_dir or Path(os.environ.get("CUSTODE_DATA_DIR") or user_data_path("custode"))
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / FILE
 
 
 def lower() -> ResponseReturnValue | None:

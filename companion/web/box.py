@@ -59,14 +59,6 @@ class BoxPage(Struct, frozen=True):
     faults: tuple[str, ...] = ()
 
 
-class BoxFile(Struct, frozen=True):
-    """What is exported: one game's box as its owner said it."""
-
-    custode: int
-    game: str
-    entries: dict[str, BoxValue]
-
-
 @routes.get("/box/<game>")
 @anyone
 def look(game: str) -> ResponseReturnValue:
@@ -96,7 +88,7 @@ def change(game: str) -> ResponseReturnValue:
 def export(game: str) -> ResponseReturnValue:
     """The owner's values as a file."""
     found = game_here(game)
-    body = security.encoded(BoxFile(1, game, desk().keeper.box(found)))
+    body = security.encoded(box.BoxFile(box.FORMAT, game, desk().keeper.box(found)))
     response = for_viewer(Response(body, content_type="application/json"), None)
     response.headers["Content-Disposition"] = f'attachment; filename="custode-{game}.json"'
     return response
@@ -129,7 +121,7 @@ def imported() -> bytes:
 
 def import_entries(game: Game[State], body: dict[str, Any]) -> dict[str, Any]:
     entries = body.get("entries")
-    if body.get("custode") != 1 or body.get("game") != game.id or not isinstance(entries, dict):
+    if body.get("custode") != box.FORMAT or body.get("game") != game.id or not isinstance(entries, dict):
         raise BadRequest
     return entries
 
@@ -141,10 +133,10 @@ def misfits(game: Game[State], values: dict[str, Any]) -> tuple[str, ...]:
 
 
 def entry_named(game: Game[State], name: str) -> BoxEntry:
-    for entry in game.box:
-        if entry.id == name:
-            return entry
-    raise BadRequest
+    entry = game.entry(name)
+    if entry is None:
+        raise BadRequest
+    return entry
 
 
 def typed(entry: BoxEntry) -> object:

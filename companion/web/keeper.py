@@ -164,7 +164,10 @@ class Keeper:
         for fact in facts:
             if isinstance(fact, Learned) and fact.remember:
                 name, _, cell = fact.entry.partition("/")
-                entry = next(entry for entry in game.box if entry.id == name)
+                entry = game.entry(name)
+                # An entry that a later version no longer asks for has no place in the box.
+                if entry is None:
+                    continue
                 # Two tables may copy two cells of one grid at once.
                 with self._learning:
                     old = self.box(game).get(name, entry.value)

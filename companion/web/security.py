@@ -12,10 +12,10 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, Forbidden
 
 from companion import network
+from companion.box import LARGEST_FILE
 from companion.engine import strict
 
 BODY = 64 * 1024
-IMPORT = 2 * 1024 * 1024
 DEPTH = 32
 LONGEST = 200
 # Forms have a few dozen fields; a grid without script has the most.
@@ -161,8 +161,8 @@ def form() -> "MultiDict[str, str]":
 
 def allow_import() -> None:
     """This one request may be large."""
-    request.max_content_length = IMPORT
-    request.max_form_memory_size = IMPORT
+    request.max_content_length = LARGEST_FILE
+    request.max_form_memory_size = LARGEST_FILE
 
 
 def field(name: str, default: str = "", most: int = LONGEST) -> str:

@@ -64,6 +64,17 @@ def test_what_is_no_store_is_not_copied(body: bytes | None, tmp_path: Path) -> N
     assert [path.name for path in tmp_path.iterdir() if path.name != "custode.db"] == []
 
 
+@pytest.mark.parametrize(
+    "words", [["print", "hyde", "pad", "-o", "-"], ["box", "check"], ["box", "export", "hyde"]], ids=" ".join
+)
+def test_what_is_no_store_is_said_in_a_sentence(words: list[str], tmp_path: Path) -> None:
+    """Whatever the command was about, its file is named and left as it is."""
+    (tmp_path / "custode.db").write_bytes(b"somebody else's " * 100)
+    result = run("--data-dir", tmp_path, *words)
+    assert (result.exit_code, result.stderr) == (1, f"{tmp_path / 'custode.db'}: it is not a Custode file.\n")
+    assert (tmp_path / "custode.db").read_bytes() == b"somebody else's " * 100
+
+
 # --- the doctor -------------------------------------------------------------------------------------------------------
 
 

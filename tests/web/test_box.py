@@ -5,8 +5,8 @@ import json
 
 import pytest
 
+from companion.box import LARGEST_FILE
 from companion.store import Store
-from companion.web import security
 from tests.web.conftest import Phone
 
 BOX = "/box/counter"
@@ -93,7 +93,7 @@ def body(**entries: object) -> bytes:
     ],
 )
 def test_an_import_is_whole_or_nothing(phone: Phone, store: Store, raw: bytes, status: int) -> None:
-    if len(raw) < security.IMPORT:  # what is larger the test client itself would put into a file and leave open
+    if len(raw) < LARGEST_FILE:  # what is larger the test client itself would put into a file and leave open
         assert phone.post(f"{BOX}/import", {"file": (io.BytesIO(raw), "box.json")}).status_code == status
     assert phone.client.post(
         f"{BOX}/import", data=raw, content_type="application/json", headers={"Sec-Fetch-Site": "same-origin"}

@@ -1,0 +1,72 @@
+"""The `custode` command: serve the phones of this table, and everything else that needs no browser.
+
+In reading order: `options` what the commands share; `play` the commands about the games; `keep` those about the
+folder of the tables. Flask, reportlab, qrcode and the rest are imported where they are needed: whoever asks for the
+rules does not wait for a web server, and the first page does not wait for the paper.
+"""
+
+from pathlib import Path
+
+import click
+
+from companion.cli import keep, play
+from companion.cli.options import FOLDER, folder, in_language
+
+
+def version() -> str:
+    from importlib import metadata
+
+    try:
+        return metadata.version("custode")
+    except metadata.PackageNotFoundError:
+        import tomllib
+
+        project = Path(__file__).parents[2] / "pyproject.toml"
+        return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
+
+
+def show_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        click.echo(f"custode {version()}")
+        ctx.exit()
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen at.")
+@click.option("--port", type=click.IntRange(0, 65_535), help="The port; 8000 or the next free one unless given.")
+@click.option(
+    "--data-dir",
+    type=FOLDER,
+    envvar="CUSTODE_DATA_DIR",
+    help="Where the tables are kept; CUSTODE_DATA_DIR or your user's own folder unless given.",
+)
+@in_language
+@click.option("--qr/--no-qr", default=True, help="Draw the address as a QR code in the terminal.")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version, help="The version.")
+@click.pass_context
+def main(ctx: click.Context, host: str, port: int | None, data_dir: Path | None, language: str, qr: bool) -> None:
+    """Custode sits beside a board game: phones keep the books, paper leads back to them.
+
+    Without a command it serves the phones of this network, until Ctrl-C. Custode is unofficial; the names of the games
+    belong to their owners.
+    """
+    ctx.obj = data_dir
+    if ctx.invoked_subcommand is None:
+        from companion.serving import serve
+
+        serve(host, port, folder(data_dir), language, qr)
+
+
+for command in (
+    play.games,
+    play.rules,
+    play.actions,
+    play.replay,
+    play.simulate,
+    play.bench,
+    keep.print_,
+    keep.box,
+    keep.backup,
+    keep.doctor,
+):
+    main.add_command(command)

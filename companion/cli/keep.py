@@ -1,0 +1,147 @@
+"""Commands about the folder of the tables: paper whose codes lead there, the owner's box, a backup, the doctor."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.cli.options import as_json, data_dir, folder, in_language, name_of, of_game, said, say, stop
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from companion.engine.game import Game, State
+
+# --- paper ------------------------------------------------------------------------------------------------------------
+
+
+@click.command("print")
+@of_game
+@click.argument("what")
+@click.option("-o", "--output", type=click.File("wb"), required=True, help="The PDF to write; - is standard output.")
+@click.option("--paper", type=click.Choice(["A4", "Letter"]), default="A4", show_default=True, help="The paper.")
+@click.option("--address", help="Where the codes on the paper lead; this machine on its network unless given.")
+@data_dir
+@in_language
+@click.pass_context
+def print_(
+    ctx: click.Context,
+    game: "Game[State]",
+    what: str,
+    output: "BinaryIO",
+    paper: str,
+    address: str | None,
+    data_dir: Path | None,
+    language: str,
+) -> None:
+    """Print WHAT of GAME: sheet, pad, pad-2up, tent or seats.
+
+    A pad gets an id that its code carries. While a server is at work in the folder, print from its page instead.
+    """
+    import printables
+    from companion import network, printing, serving
+
+    if what not in printables.works_for(game):
+        raise click.BadParameter(f"{what!r}: {game.title.it} prints {', '.join(printables.works_for(game))}.")
+    where = folder(data_dir, ctx)
+    with serving.alone(where), said():
+        url = (address or network.urls("0.0.0.0", serving.PORT)[0]).rstrip("/")
+        output.write(printing.printed(where, url, game.id, what, language, paper))
+
+
+# --- the box ----------------------------------------------------------------------------------------------------------
+
+
+@click.group()
+def box() -> None:
+    """What only the cardboard can say: check it, take it out, put it back."""
+
+
+@box.command()
+@click.argument("files", nargs=-1, type=click.File("rb"))
+@data_dir
+@click.pass_context
+def check(ctx: click.Context, files: "Sequence[BinaryIO]", data_dir: Path | None) -> None:
+    """Check what ships and what you said, or only these exported FILES; exits 1 at any fault."""
+    from companion import boxfile
+
+    found = [fault for file in files for fault in boxfile.faults_of(name_of(file), file.read())]
+    if not files:
+        with said():
+            found += boxfile.faults_here(folder(data_dir, ctx))
+    for fault in found:
+        click.echo(fault)
+    if found:
+        sys.exit(1)
+
+
+@box.command("export")
+@of_game
+@click.option("-o", "--output", type=click.File("wb"), default="-", help="The file to write; standard output if none.")
+@data_dir
+@click.pass_context
+def export_(ctx: click.Context, game: "Game[State]", output: "BinaryIO", data_dir: Path | None) -> None:
+    """Write what you said about the box of GAME, as its page on the phone does."""
+    from companion import boxfile
+
+    with said():
+        output.write(boxfile.exported(game, folder(data_dir, ctx)))
+
+
+@box.command("import")
+@click.argument("file", type=click.File("rb"))
+@data_dir
+@click.pass_context
+def import_(ctx: click.Context, file: "BinaryIO", data_dir: Path | None) -> None:
+    """Take in a FILE that was exported: everything in it fits, or nothing of it is kept."""
+    from companion import boxfile
+    from companion.serving import alone
+
+    where, body = folder(data_dir, ctx), file.read()
+    faults = boxfile.faults_of(name_of(file), body)
+    if faults:
+        stop("\n".join(faults))
+    with alone(where), said():
+        click.echo(f"{boxfile.imported(where, body)} entries")
+
+
+# --- the file ---------------------------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@data_dir
+@click.pass_context
+def backup(ctx: click.Context, file: Path, data_dir: Path | None) -> None:
+    """Write a whole and checked copy of all tables to FILE, which must not exist; a server may be running."""
+    from companion.store.copying import copied
+    from companion.store.place import file_of
+
+    with said():
+        copied(file_of(folder(data_dir, ctx)), file)
+    click.echo(f"{file}: {file.stat().st_size // 1024} KB")
+
+
+@click.command()
+@data_dir
+@as_json
+@click.pass_context
+def doctor(ctx: click.Context, data_dir: Path | None, is_json: bool) -> None:
+    """Look after SQLite, the file of the tables, the disk, the addresses and the clock; exits 1 if anything is amiss.
+
+    JSON: a list of {name, value, is_well}.
+    """
+    import msgspec
+
+    from companion.care import examined
+
+    found = examined(folder(data_dir, ctx))
+    if is_json:
+        say(msgspec.to_builtins(found))
+    else:
+        for each in found:
+            click.echo(f"{'' if each.is_well else '!':<2}{each.name:<13}{each.value}")
+    if not all(each.is_well for each in found):
+        sys.exit(1)

@@ -1,0 +1,78 @@
+"""What the commands share: their options, the game and the folder they are about, and how they speak."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from companion.engine.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from companion.engine.game import Game, State
+
+as_json = click.option("--json", "is_json", is_flag=True, help="One JSON value instead of text.")
+FOLDER = click.Path(path_type=Path, file_okay=False)
+data_dir = click.option("--data-dir", type=FOLDER, help="Where the tables are kept, as before the command.")
+in_language = click.option(
+    "--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True, help="The words to use."
+)
+
+
+def named(ctx: click.Context, param: click.Parameter, value: str) -> "Game[State]":
+    """The game of this id."""
+    from companion.box import BadData
+    from companion.games import games
+
+    try:
+        found = games()
+    except BadData as error:
+        raise click.ClickException(str(error)) from None
+    if value not in found:
+        raise click.BadParameter(f"no game {value!r}: there are {', '.join(found)}", ctx, param)
+    return found[value]
+
+
+of_game = click.argument("game", callback=named)
+
+
+def say(value: object) -> None:
+    """One JSON value, the same bytes for the same value."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def name_of(file: "BinaryIO") -> str:
+    """What a complaint calls a file."""
+    return str(getattr(file, "name", "<stdin>"))
+
+
+def stop(sentence: str, code: int = 1) -> NoReturn:
+    click.echo(sentence, err=True)
+    sys.exit(code)
+
+
+def folder(given: Path | None, ctx: click.Context | None = None) -> Path:
+    """The folder of the tables: this command's own, the one given before the command, or the user's."""
+    from companion.store.place import folder_of
+
+    asked = given or (ctx.find_root().obj if ctx else None)
+    try:
+        return folder_of(asked)
+    except OSError as error:
+        stop(f"{error.filename}: {error.strerror}")
+
+
+@contextmanager
+def said() -> Iterator[None]:
+    """A file that cannot be read, or a disk that takes nothing, is a sentence and exit 1."""
+    from companion.store import NotSaved, Unreadable
+
+    try:
+        yield
+    except (FileExistsError, NotSaved, Unreadable) as error:
+        stop(str(error))

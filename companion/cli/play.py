@@ -1,0 +1,179 @@
+"""Commands about the games themselves: what they are, what may be asked, playing them again or at random."""
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.cli.options import as_json, in_language, name_of, of_game, say, stop
+from companion.engine.words import Words
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from companion.engine.game import Game, State
+    from companion.simulate import Report
+
+MALFORMED, REFUSED = 2, 3
+
+
+@click.command()
+@as_json
+def games(is_json: bool) -> None:
+    """List the games of the shelf, with their players and options.
+
+    JSON: a list of {id, title: {it, en}, is_here, seats: {least, most} or null, options, seat_options}, each option
+    {id, choices, default, rule}.
+    """
+    from companion.games import SHELF
+    from companion.games import games as built
+
+    here = built()
+    if is_json:
+        say([told(title.id, title.name, here.get(title.id)) for title in SHELF])
+        return
+    for title in SHELF:
+        game = here.get(title.id)
+        click.echo(f"{title.id:<14}{title.name.it}{'' if game else '  (not built yet)'}")
+        if game is not None:
+            click.echo(f"{'':<14}{game.least_seats}-{game.most_seats} players")
+            for option in (*game.options, *game.seat_options):
+                choices = ", ".join(f"[{each}]" if each == option.default else each for each in option.choices)
+                click.echo(f"{'':<14}{option.id}: {choices}")
+
+
+def told(id: str, title: Words, game: "Game[State] | None") -> dict[str, object]:
+    import msgspec
+
+    fields = ("id", "choices", "default", "rule")
+    options, of_seats = (
+        [{field: getattr(option, field) for field in fields} for option in each]
+        for each in ((game.options, game.seat_options) if game else ((), ()))
+    )
+    return {
+        "id": id,
+        "title": msgspec.to_builtins(title),
+        "is_here": game is not None,
+        "seats": {"least": game.least_seats, "most": game.most_seats} if game else None,
+        "options": options,
+        "seat_options": of_seats,
+    }
+
+
+@click.command()
+@of_game
+@as_json
+@in_language
+def rules(game: "Game[State]", is_json: bool, language: str) -> None:
+    """List every rule record of GAME.
+
+    JSON: a list of {id, page, chapter, kind, title: {it, en}}; page 0 stands in no booklet.
+    """
+    found = game.rulebook.rules.values()
+    if is_json:
+        titles = ({"it": rule.title.it, "en": rule.title.en} for rule in found)
+        say(
+            [
+                {"id": rule.id, "page": rule.page, "chapter": rule.chapter, "kind": rule.kind, "title": title}
+                for rule, title in zip(found, titles, strict=True)
+            ]
+        )
+        return
+    for rule in found:
+        click.echo(f"{rule.id:<20}{game.rulebook.page(rule.id):<8}{rule.kind:<9}{rule.title.of(language)}")
+
+
+@click.command()
+@of_game
+def actions(game: "Game[State]") -> None:
+    """Print the JSON Schema of everything that may be asked in GAME, undo, redo and rulings included."""
+    import msgspec
+
+    say(msgspec.json.schema(game.action_type()))
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+@as_json
+@in_language
+def replay(file: "BinaryIO", is_json: bool, language: str) -> None:
+    """Judge the transcript FILE again and print what everybody sees at its end; - reads standard input.
+
+    Exits 3 at a refusal, with the rule's id and its sentence, and 2 at a line that cannot be read.
+
+    JSON: {game, seq, notation, outcome, views: {A: ..., "": the onlooker's}}, each line of the outcome {words, rule,
+    values, text}; of a refusal {game, line, seq, refusal: {rule, page, text}}.
+    """
+    from companion import transcript
+    from companion.games import games as built
+
+    try:
+        found = transcript.replay(file, built())
+    except transcript.Malformed as error:
+        stop(f"{name_of(file)}: {error}", MALFORMED)
+    if found.refused is None:
+        if is_json:
+            say(transcript.shown(found, language))
+        else:
+            click.echo("\n".join(transcript.as_text(found, language)))
+        return
+    refused, text = found.refused, transcript.why(found, found.refused, language)
+    if is_json:
+        why = {"rule": refused.rule, "page": refused.page, "text": text}
+        say({"game": found.game.id, "line": refused.line, "seq": len(found.acts), "refusal": why})
+    else:
+        click.echo(f"{refused.rule}: {text}")
+    sys.exit(REFUSED)
+
+
+@click.command()
+@of_game
+@click.option("--games", "count", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
+@click.option("--seed", default="1", show_default=True, help="The same seed plays the same games.")
+@as_json
+def simulate(game: "Game[State]", count: int, seed: str, is_json: bool) -> None:
+    """Play GAME at random from the list of what may be done, and check what every game promises.
+
+    Exits 1 if a promise was not kept. JSON: {game, games, seed, actions, seconds, actions_per_second, endings, used,
+    asked, broken}.
+    """
+    import msgspec
+
+    from companion.simulate import simulate as play
+
+    report = play(game, count, seed)
+    if is_json:
+        say(msgspec.to_builtins(report))
+    else:
+        click.echo("\n".join(summed_up(report)))
+    if report.broken:
+        sys.exit(1)
+
+
+def summed_up(report: "Report") -> Iterator[str]:
+    yield f"{report.game}: {report.games} games, {report.actions} actions, {report.actions_per_second} actions/s"
+    yield from (f"  {count:>6}  {ending}" for ending, count in report.endings.items())
+    for fault in report.broken:
+        yield f"BROKEN game {fault.game}, act {fault.seq}: {fault.what}: {fault.detail}"
+        yield f"  {fault.notation}"
+
+
+@click.command()
+@as_json
+def bench(is_json: bool) -> None:
+    """Measure this machine: a figure, its unit, and its ratio to a reference loop of the same run.
+
+    JSON: a list of {name, figure, unit, ratio, note}; a part that cannot be measured has no figure and says why.
+    """
+    import msgspec
+
+    from companion import bench as table
+
+    found = []
+    for row in table.rows():
+        found.append(row)
+        if not is_json:
+            click.echo(table.line(row))
+    if is_json:
+        say(msgspec.to_builtins(found))
