@@ -19,8 +19,14 @@ def pick(*options: str) -> Pick:
     return Pick(name="value", options=options)
 
 
-def span(low: int, high: int) -> Span:
-    return Span(name="value", low=low, high=high)
+def span(now: int, high: int) -> Span:
+    """From nothing to more than a table should ever show; what is there now always fits."""
+    return Span(name="value", low=0, high=max(now, high))
+
+
+def card_pick(now: Card) -> Pick:
+    """Any kind of card or an unknown one; a six only where one is (hyde-26d)."""
+    return pick(*KINDS, UNKNOWN, *(now,) * (now == SIX))
 
 
 def table_dials(at: Position) -> Iterator[Dial]:
@@ -29,35 +35,37 @@ def table_dials(at: Position) -> Iterator[Dial]:
         yield Dial(id="turn", kind="turn", now=at.turn or at.first, domain=pick(*at.seats))
         yield Dial(id="first", kind="first", now=at.first, domain=pick(*at.seats))
         yield Dial(id="mano", kind="mano", now=at.mano_at, domain=pick(*at.seats))
-    yield Dial(id="discards", kind="discards", now=len(at.discards), domain=span(0, 60))
+    yield Dial(id="discards", kind="discards", now=len(at.discards), domain=span(len(at.discards), 60))
     if seat_of(at, "bianca"):
-        yield Dial(id="sixes", kind="sixes", now=at.sixes, domain=span(0, SIXES))
-        yield Dial(id="boxed", kind="boxed", now=at.boxed, domain=span(0, SIXES))
+        yield Dial(id="sixes", kind="sixes", now=at.sixes, domain=span(at.sixes, SIXES))
+        yield Dial(id="boxed", kind="boxed", now=at.boxed, domain=span(at.boxed, SIXES))
 
 
 def steps(at: Position) -> tuple[str, ...]:
     """The steps that make sense with what lies on the table now."""
     if not at.first:
         return ("ring", *("targets",) * (len(at.ring) == len(OUTER)), *("first",) * (len(at.targets) == len(OUTER)))
-    attack = ("reveal",) if at.step == "reveal" else ("swap", "level") if at.step in ATTACK else ()
+    swap = ("swap",) * (seat_of(at, "wednesday") is not None)
+    attack = ("reveal",) if at.step == "reveal" else (*swap, "level") if at.step in ATTACK else ()
     return (*IN_TURN, "token", *attack, "over")
 
 
 def seat_dials(at: Position) -> Iterator[Dial]:
     for seat in at.seats:
         yield Dial(id=f"pawn.{seat}", kind="pawn", of=(seat,), now=at.pawns[seat], domain=pick(*LOCATIONS))
-        yield Dial(id=f"hand.{seat}", kind="hand", of=(seat,), now=len(at.hands[seat]), domain=span(0, 8))
+        held = len(at.hands[seat])
+        yield Dial(id=f"hand.{seat}", kind="hand", of=(seat,), now=held, domain=span(held, 8))
         for place, card in enumerate(at.hands[seat]):
             yield Dial(
                 id=f"card.{seat}.{place}",
                 kind="card",
                 of=(seat,),
                 now=card,
-                domain=Pick(name="value", options=(*KINDS, UNKNOWN)),
+                domain=card_pick(card),
                 secret_to=seat,
             )
     if at.mano:
-        domain = Pick(name="value", options=(*KINDS, UNKNOWN))
+        domain = card_pick(at.mano)
         yield Dial(id="card.mano", kind="mano-card", now=at.mano, domain=domain, secret_to=at.mano_at)
 
 
@@ -75,7 +83,7 @@ def place_dials(at: Position) -> Iterator[Dial]:
         )
         for seat in at.seats:
             count = sum(each.seat == seat for each in laid_at(at, place))
-            yield Dial(id=f"laid.{place}.{seat}", kind="laid", of=(place, seat), now=count, domain=span(0, 30))
+            yield Dial(id=f"laid.{place}.{seat}", kind="laid", of=(place, seat), now=count, domain=span(count, 30))
 
 
 def turned(at: Position, dial: str, value: str | int) -> Position:

@@ -18,7 +18,7 @@ from companion.games.hyde.components import (
     symbol,
     threshold,
 )
-from companion.games.hyde.state import Position, losses, seat_of
+from companion.games.hyde.state import Position, is_decided, losses, seat_of
 
 
 class Worth(Struct, frozen=True):
@@ -95,6 +95,6 @@ def scores(at: Position) -> Scores:
         found[str(row), "place"] = attack.place
         found[str(row), "points"] = attack.total
         found[str(row), "result"] = "saved" if attack.saved else "lost"
-    if at.step == "over":
+    if at.step == "over" and is_decided(at):
         found["total", "rank"] = rank(at)
     return found

@@ -6,7 +6,18 @@ from msgspec import Struct
 from companion.box import entries, merged
 from companion.engine.game import State
 from companion.engine.shapes import BoxValue
-from companion.games.hyde.components import LOCATIONS, NEVERMORE, OUTER, SIX, UNKNOWN, Card, deck, deck_total, threshold
+from companion.games.hyde.components import (
+    LOCATIONS,
+    LOST_ENDS_IT,
+    NEVERMORE,
+    OUTER,
+    SIX,
+    UNKNOWN,
+    Card,
+    deck,
+    deck_total,
+    threshold,
+)
 
 BOX = entries("hyde")
 
@@ -73,8 +84,8 @@ class Position(State, frozen=True, kw_only=True):
 
 
 def attack_number(at: Position) -> int:
-    """Which attack this round leads to, 1 to 5."""
-    return len(at.fates) + 1
+    """Which attack this round leads to, 1 to 5; the one being counted is not behind us, whatever a ruling says."""
+    return sum(place != at.struck for place in at.fates) + 1
 
 
 def bag(at: Position) -> tuple[str, ...]:
@@ -83,7 +94,12 @@ def bag(at: Position) -> tuple[str, ...]:
 
 
 def losses(at: Position) -> int:
-    return sum(fate == "lost" for fate in at.fates.values())
+    return sum(fate == "lost" for place, fate in at.fates.items() if place != at.struck)
+
+
+def is_decided(at: Position) -> bool:
+    """Has the game run its course: every location attacked, or the third target lost (hyde-33)?"""
+    return losses(at) >= LOST_ENDS_IT or attack_number(at) > len(OUTER)
 
 
 def laid_at(at: Position, place: str) -> tuple[Laid, ...]:

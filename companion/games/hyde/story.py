@@ -9,7 +9,7 @@ from companion.engine.facts import Adjusted, Fact, Learned
 from companion.engine.game import tag
 from companion.engine.words import Line, Value
 from companion.games.hyde import facts as f
-from companion.games.hyde.components import KINDS, UNKNOWN, Card, deck
+from companion.games.hyde.components import KINDS, NEVERMORE, UNKNOWN, Card, deck
 from companion.games.hyde.effects import evolve
 from companion.games.hyde.state import Position
 
@@ -59,7 +59,6 @@ RULES: dict[type[Fact], str] = {
     f.ManoPlayed: "hyde-15",
     f.OnesPlayed: "hyde-29",
     f.SixPlayed: "hyde-28",
-    f.NothingPlayed: "hyde-45",
     f.Discarded: "hyde-31",
     f.ManoSwapped: "hyde-19",
     f.ManoSent: "hyde-19",
@@ -89,6 +88,8 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
         case f.OnesPlayed(seat=seat, place=place, cards=cards, mano=mano):
             count = len(cards) + bool(mano)
             return Line("tell.ones-played", {"seat": seat, "place": place, "count": count}, RULES[f.OnesPlayed])
+        case f.NothingPlayed(place=place):
+            return Line("tell.nothing-played", public(fact), "hyde-14b" if place == NEVERMORE else "hyde-14d")
         case f.AttackScored(saved=saved):
             return Line("tell.attack-saved" if saved else "tell.attack-lost", public(fact), RULES[f.AttackScored])
         case _:

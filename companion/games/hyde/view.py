@@ -13,6 +13,7 @@ from companion.games.hyde.components import (
     NEVERMORE,
     NUMBERS,
     OUTCASTS,
+    OUTER,
     SIX,
     SIXES,
     SYMBOLS,
@@ -29,6 +30,7 @@ from companion.games.hyde.state import (
     bag,
     clockwise_from,
     deck_size,
+    is_decided,
     laid_at,
     losses,
     lying,
@@ -136,12 +138,12 @@ def view(at: Position, viewer: str | None) -> HydeView:
         gate=tuple(gate(at, viewer)),
         broken=broken(at),
         outcome=outcome(at),
-        round=min(attack_number(at), 5),
+        round=round_number(at),
         turn=turn_number(at),
         turns=len(at.seen) + len(bag(at)),
         turns_left=left,
         per_turn=-(-(needed(at) or 0) // left) if left else 0,
-        threshold=needed(at) or 0,
+        threshold=(needed(at) or 0) if at.step != "over" else 0,
         losses=losses(at),
         losses_left=losses_left(at),
         rank=rank(at),
@@ -162,12 +164,17 @@ def view(at: Position, viewer: str | None) -> HydeView:
 def title(at: Position) -> Line:
     if not at.first or at.step == "over":
         return Line("title.over" if at.step == "over" else "title.setup")
-    return Line("title.round", {"round": attack_number(at), "turn": turn_number(at), "left": len(bag(at))})
+    return Line("title.round", {"round": round_number(at), "turn": turn_number(at), "left": len(bag(at))})
+
+
+def round_number(at: Position) -> int:
+    """A sixth round there is none, even where a ruling has decided all five and nobody has ended the game."""
+    return min(attack_number(at), len(OUTER))
 
 
 def turn_number(at: Position) -> int:
     """Which turn of the round it is; the attack belongs to the last (hyde-42)."""
-    return min(len(at.seen) + 1, len(at.seen) + len(bag(at)))
+    return max(1, min(len(at.seen) + 1, len(at.seen) + len(bag(at))))
 
 
 def losses_left(at: Position) -> int:
@@ -196,11 +203,11 @@ def rail(at: Position) -> tuple[Step, ...]:
 
 
 def turns_left(at: Position) -> int:
-    """Turns of single players before the Hyde strikes."""
-    if not at.first or at.struck or at.step == "over":
+    """Turns of single players before the Hyde strikes; one that has laid its card can bring no more."""
+    if not at.first or at.struck or at.step == "over" or not bag(at):
         return 0
     order = clockwise_from(at, at.first)
-    now = len(order) - order.index(at.turn) if at.turn else 0
+    now = len(order) - order.index(at.turn) - (at.step in ("discard", "mano")) if at.turn else 0
     return now + len(at.seats) * (len(bag(at)) - 1)
 
 
@@ -208,6 +215,8 @@ def odds(at: Position, place: str) -> str:
     """Exact, from public facts: each token left in the bag may be the last one (hyde-41)."""
     if at.struck:
         return "1" if place == at.struck else "0"
+    if at.step == "over":
+        return "0"
     still = bag(at)
     return str(Fraction(1, len(still))) if place in still else "0"
 
@@ -302,7 +311,7 @@ def gate(at: Position, viewer: str | None) -> Iterator[Line]:
         yield Line("gate.certain", {"place": bag(at)[0]}, "hyde-41")
     if at.step == "mano" and viewer == at.mano_at:
         yield Line("gate.mano", {}, "hyde-39")
-    if wednesday_decides(at):
+    if wednesday_decides(at) and needed(at) is not None:
         yield Line("gate.swap", {"points": needed(at) or 0}, "hyde-26")
     if at.step == "move" and at.turn == at.first and not at.seen and at.attacks:
         last = at.attacks[-1]
@@ -326,25 +335,30 @@ def broken(at: Position) -> tuple[Line, ...]:
 
 
 def outcome(at: Position) -> tuple[Line, ...]:
-    """Why the game is over, the deciding reason first (hyde-33, hyde-34)."""
+    """Why the game is over, the deciding reason first (hyde-33, hyde-34); one broken off has no rank."""
     if at.step != "over":
         return ()
     saved = sum(fate == "saved" for fate in at.fates.values())
-    lines = [Line(f"outcome.{rank(at)}", {}, "hyde-33" if rank(at) == "defeat" else "hyde-34")]
-    return (*lines, Line("outcome.count", {"saved": saved, "lost": losses(at)}, "hyde-32"))
+    count = Line("outcome.count", {"saved": saved, "lost": losses(at)}, "hyde-32")
+    if not is_decided(at):
+        return (count,)
+    return Line(f"outcome.{rank(at)}", {}, "hyde-33" if rank(at) == "defeat" else "hyde-34"), count
+
+
+def pawns_at(at: Position, place: str) -> tuple[Count, ...]:
+    return tuple(Count("pawn", 1, seat) for seat in at.seats if at.pawns[seat] == place)
 
 
 def audit(at: Position) -> tuple[Zone, ...]:
     """What the table should show now, zone by zone."""
     zones = [
-        Zone("deck", (Count("cards", deck_size(at)), Count("discards", len(at.discards)))),
+        Zone("deck", (Count("cards", deck_size(at)), Count("discards", len(at.discards)), *pawns_at(at, NEVERMORE))),
         Zone("bag", tuple(Count("token", 1, place) for place in bag(at))),
     ]
     for place in at.ring:
-        pawns = tuple(Count("pawn", 1, seat) for seat in at.seats if at.pawns[seat] == place)
         laid = tuple(Count("laid", pile.count, pile.seat) for pile in piles(at, place))
         token = (Count("token", 1, place),) if place in (*at.seen, *at.fates) else ()
-        zones.append(Zone(place, (*laid, *pawns, *token)))
+        zones.append(Zone(place, (*laid, *pawns_at(at, place), *token)))
     for seat in at.seats:
         sixes = (Count("sixes", at.sixes),) if at.outcasts[seat] == "bianca" else ()
         mano = (Count("mano", 1),) if at.mano_at == seat else ()

@@ -194,6 +194,18 @@ def test_hyde_33_a_ruling_past_three_losses_still_ends_it() -> None:
     assert state.step == "over"
 
 
+def test_hyde_33_a_ruling_on_the_place_being_counted_is_overruled_by_the_count() -> None:
+    """Its fate, set too early, is no loss of its own: two are lost after this one, and the game goes on."""
+    words = f"{PLAIN} step=reveal struck=cripta seen=cripta lost=bosco lost=cripta cripta=A?"
+    state, facts = after(words, "A reveal cards=bee-5")
+    assert lines(facts)[-1] == "attack-scored cripta bee-5 5 24 no no A"  # the second attack (hyde-37)
+    assert (state.step, view(state, None).losses) == ("move", 2)
+
+
+def test_hyde_34_a_game_broken_off_has_no_rank() -> None:
+    assert [line.words for line in ending(at("step=over lost=cripta saved=bosco"))] == ["outcome.count"]
+
+
 def test_hyde_47_after_an_attack_the_table_is_told() -> None:
     state, _ = after(f"{STRUCK} cripta=A?", "A reveal cards=bee-5")
     gate = {line.words: line for line in view(state, None).gate}

@@ -152,6 +152,11 @@ def test_totals(words: str, cards: str, points: int) -> None:
     [
         pytest.param("step=move:A", 15, 2, id="hyde-38 round one: 15 turns of three players for 21 points"),
         pytest.param("step=play:B", 14, 2, id="hyde-38 one turn gone"),
+        pytest.param("step=mano:A mano=A:?", 14, 2, id="hyde-38 who has laid brings no more"),
+        pytest.param("step=discard:A", 14, 2, id="hyde-38 nor who discards"),
+        pytest.param("step=mano:C seen=cripta,bosco,jericho,capanno", 0, 0, id="hyde-38 the last card is laid"),
+        pytest.param(f"step=move:B seen={','.join(PLACES)}", 0, 0, id="hyde-38 an empty bag, by a ruling"),
+        pytest.param("step=over", 0, 0, id="hyde-38 all is over"),
         pytest.param("step=move:C seen=cripta,bosco,jericho,capanno", 1, 21, id="hyde-38 the last turn carries it all"),
         pytest.param("step=move:A seen=cripta,bosco,jericho,capanno", 3, 7, id="hyde-38 the last lap"),
         pytest.param("step=token seen=cripta,bosco,jericho", 3, 7, id="hyde-38 a token is due, then one lap"),
@@ -191,4 +196,5 @@ def test_hyde_25_the_scores_so_far() -> None:
     words = "seats=A:yoko,B:ajax,C:enid step=reveal struck=cripta seen=cripta cripta=A?"
     state, _ = after(words, "A reveal cards=bee-5")
     assert scores(state) == {("1", "place"): "cripta", ("1", "points"): 5, ("1", "result"): "lost"}
-    assert scores(at("step=over lost=cripta")) == {("total", "rank"): "intermediate"}  # hyde-34
+    assert scores(at("step=over lost=cripta lost=bosco lost=jericho")) == {("total", "rank"): "defeat"}
+    assert scores(at("step=over lost=cripta")) == {}  # broken off by a ruling: no rank (hyde-34)

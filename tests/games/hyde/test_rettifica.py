@@ -4,10 +4,11 @@ import pytest
 
 from companion.engine.shapes import Pick
 from companion.games.hyde import GAME
+from companion.games.hyde.components import OUTER
 from companion.games.hyde.state import Position, deck_size
 from companion.games.hyde.view import broken, view
 from tests.games import notation
-from tests.games.hyde.table import RING, after, at, outcome, rows
+from tests.games.hyde.table import RING, after, at, lines, outcome, rows
 
 BIANCA = "seats=A:bianca,B:ajax,C:enid sixes=2"
 
@@ -123,6 +124,47 @@ def test_custode_truth_every_dial_says_what_is_now() -> None:
             assert dial.now in dial.domain.options
         if not dial.id.startswith("laid."):
             assert GAME.notation(same) == GAME.notation(state)
+
+
+@pytest.mark.parametrize(
+    ("words", "dial", "options"),
+    [
+        pytest.param("step=move:A hand.A=six,?,?", "card.A.0", ("?", "six"), id="hyde-26d a six in a hand"),
+        pytest.param("step=move:A hand.A=six,?,?", "card.A.1", ("?",), id="hyde-26d only where it is"),
+        pytest.param(
+            "step=swap struck=cripta revealed=bee-1", "step", ("swap", "level", "over"), id="hyde-26b she is here"
+        ),
+        pytest.param(
+            "seats=A:yoko,B:ajax,C:enid step=level struck=cripta", "step", ("level", "over"), id="hyde-26b she is not"
+        ),
+    ],
+)
+def test_what_a_dial_may_be_set_to(words: str, dial: str, options: tuple[str, ...]) -> None:
+    (found,) = (each.domain for each in GAME.dials(at(words)) if each.id == dial)
+    assert isinstance(found, Pick)
+    assert found.options[-len(options) :] == options
+    assert (options[0] == "swap") == ("swap" in found.options)
+
+
+@pytest.mark.parametrize(
+    ("words", "dial", "value"),
+    [
+        pytest.param("hand.A=" + ",".join(["?"] * 9), "hand.A", 9, id="custode-truth nine cards in a hand"),
+        pytest.param("cripta=" + ",".join(["A?"] * 31), "laid.cripta.A", 31, id="custode-truth thirty-one laid"),
+        pytest.param("discards=" + ",".join(["?"] * 61), "discards", 61, id="custode-truth sixty-one discarded"),
+        pytest.param(f"{BIANCA} boxed=3", "boxed", 3, id="custode-truth three sixes boxed"),
+    ],
+)
+def test_what_is_now_fits_its_own_dial(words: str, dial: str, value: int) -> None:
+    state, facts = after(f"step=move:A {words}", f"B adjust dial={dial} value={value}")
+    assert GAME.notation(state) == GAME.notation(at(f"step=move:A {words}"))
+    assert lines(facts) == [f"adjusted {dial} {value} {value}"]
+
+
+def test_title_and_lap_stay_within_the_game_whatever_was_ruled() -> None:
+    """All five decided, and nobody has ended it: still the fifth round, and no lap nought."""
+    seen = view(at("step=move:A " + " ".join(f"saved={place}" for place in OUTER)), None)
+    assert (seen.round, seen.title.values["round"], seen.turn, seen.threshold) == (5, 5, 1, 0)
 
 
 def test_hyde_39_a_secret_dial_belongs_to_who_sees_the_card() -> None:

@@ -30,7 +30,8 @@ FOUR = "seen=cripta,jericho,bosco,capanno"
         ("hyde-20b once everyone has had a turn", "step=token", "B draw-token place=jericho", "token-drawn jericho"),
         ("hyde-20b not before everyone's turn", "step=move:C", "A draw-token place=cripta", "refused hyde-20b"),
         ("hyde-20b nor in the middle of one", "step=mano:C", "C pull-token", "refused hyde-20b"),
-        ("hyde-20b nor during an attack", f"step=reveal struck=cripta {FOUR}", "A pull-token", "refused hyde-20b"),
+        ("hyde-10b nor during an attack", f"step=reveal struck=cripta {FOUR}", "A pull-token", "refused hyde-10b"),
+        ("hyde-10b nor when all is over", "step=over", "A draw-token place=cripta", "refused hyde-10b"),
         (
             "hyde-20 none left to draw, by a ruling of the table",
             f"step=token {FOUR},pilgrim-world",
@@ -95,6 +96,7 @@ def test_hyde_20_the_same_draw_is_the_same_token() -> None:
             ["0", "0", "1", "0", "0"],
             id="hyde-41 in round five it is certain from the start",
         ),
+        pytest.param("step=over lost=bosco lost=cripta lost=jericho", ["0"] * 5, id="hyde-41 all is over"),
         pytest.param(
             f"step=reveal {FOUR},pilgrim-world struck=pilgrim-world",
             ["0", "0", "1", "0", "0"],

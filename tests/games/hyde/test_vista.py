@@ -262,6 +262,9 @@ def test_hyde_26_the_pad_of_a_swap_says_what_each_card_counts_for() -> None:
             "step=play:B seen=bosco,jericho,capanno,cripta", {"gate.certain": "hyde-41"}, id="hyde-41 it is certain"
         ),
         pytest.param("step=swap struck=cripta revealed=bee-1", {"gate.swap": "hyde-26"}, id="hyde-26 before the count"),
+        pytest.param(
+            "step=swap struck=cripta revealed=bee-1 level=other", {}, id="hyde-25b no number, no reminder of it"
+        ),
         pytest.param("step=mano:C seen=cripta", {}, id="hyde-39 only who holds Mano is told about him"),
         pytest.param("step=over lost=cripta", {}, id="hyde-33 nothing when it is over"),
     ],
@@ -334,7 +337,7 @@ def test_custode_truth_the_audit_says_what_should_lie_where() -> None:
         for zone in audit(at(words))
     }
     assert zones == {
-        "deck": ["45 cards", "2 discards"],
+        "deck": ["45 cards", "2 discards", "1 pawn B", "1 pawn C"],
         "bag": ["1 token cripta", "1 token pilgrim-world", "1 token capanno"],
         "cripta": ["2 laid A", "1 laid B", "1 pawn A"],
         "jericho": ["1 token jericho"],

@@ -1,18 +1,26 @@
 """After everyone's turn: a Hyde token, and with the last one of the round the attack."""
 
 from companion.engine.play import Play
-from companion.engine.rulebook import require
+from companion.engine.rulebook import Refusal, require
 from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
-from companion.games.hyde.components import NEVERMORE
+from companion.games.hyde.components import OUTER
+from companion.games.hyde.dials import IN_TURN
 from companion.games.hyde.rules.attack import begin_attack
 from companion.games.hyde.rules.moment import at_step
 from companion.games.hyde.state import Position, attack_number, bag
 
 
+def when_all_have_played(play: Play[Position]) -> None:
+    """Not in the middle of a lap (hyde-20b); before the first one and under attack the moment is another."""
+    if play.state.step in IN_TURN:
+        raise Refusal("hyde-20b", {})
+    at_step(play, "token")
+
+
 def draw_token(play: Play[Position], action: a.DrawToken) -> None:
     """The token that came out of the real bag (hyde-9, hyde-20)."""
-    at_step(play, "token", rule="hyde-20b")
+    when_all_have_played(play)
     require(action.place not in play.state.fates, "hyde-9", place=action.place)
     require(action.place in bag(play.state), "hyde-20", place=action.place)
     token_drawn(play, action.place)
@@ -20,8 +28,8 @@ def draw_token(play: Play[Position], action: a.DrawToken) -> None:
 
 def pull_token(play: Play[Position]) -> None:
     """The app draws: the same token however often it is undone (custode-luck)."""
-    at_step(play, "token", rule="hyde-20b")
-    require(bool(bag(play.state)), "hyde-20", place=NEVERMORE)
+    when_all_have_played(play)
+    require(bool(bag(play.state)), "hyde-20", place=OUTER)
     draw = f"token {attack_number(play.state)}.{len(play.state.seen) + 1}"
     token_drawn(play, play.chance.pick(bag(play.state), draw))
 
