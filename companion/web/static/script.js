@@ -363,11 +363,13 @@ function dressPad(pad) {
     button.setAttribute('aria-label', `${input.getAttribute('aria-label')}: ${button.textContent}`);
     button.toggleAttribute('data-some', input.value > 0);
   }
-  const { against = pad.dataset.most } = pad.dataset;
-  const sum = sumOf(inputs, input => input.dataset.worth || 1);
-  const output = one('output', form) || {};
-  output.textContent = against ? `${sum} / ${against}` : sum;
-  output.className = pad.dataset.against && sum >= against ? 'sum met' : 'sum';
+  const { against, most } = pad.dataset;
+  const count = sumOf(inputs, () => 1);
+  const sum = against ? sumOf(inputs, input => input.dataset.worth || 1) : count;
+  const output = one('output', form);
+  output.textContent = `${sum} / ${against || most}`;
+  output.className = against && sum >= against ? 'sum met' : 'sum';
+  output.dataset.left = against && count < most ? say('left', { n: most - count }) : '';
   if (!one('.chips', form)) pad.after(own('ul', { class: 'chips' }));
   one('.chips', form).replaceChildren(...inputs.flatMap(input => Array.from({ length: input.value }, () => own('li', {}, chip(pad, input)))));
 }
