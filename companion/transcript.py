@@ -151,8 +151,7 @@ def chosen(options: Sequence[Option], asked: Mapping[str, str], place: int) -> d
         raise Malformed(1, f"no option {min(unknown)!r}")
     found = {}
     for option in options:
-        default = option.choices[place % len(option.choices)] if option.distinct else option.default
-        found[option.id] = asked.get(option.id, default)
+        found[option.id] = asked.get(option.id, option.default_at(place))
         if found[option.id] not in option.choices:
             raise Malformed(1, f"{option.id} is one of {', '.join(option.choices)}, not {found[option.id]!r}")
     return found

@@ -20,6 +20,10 @@ class Option(Struct, frozen=True, kw_only=True):
     # For an option of a seat: no two seats may choose the same.
     distinct: bool = False
 
+    def default_at(self, place: int) -> str:
+        """What is proposed to the seat at this place: where no two may choose the same, another to each."""
+        return self.choices[place % len(self.choices)] if self.distinct else self.default
+
 
 class Opening(Struct, frozen=True, kw_only=True):
     """How a table is opened: its seats in clockwise order, and what was chosen for it and for each seat."""

@@ -19,6 +19,8 @@ from companion.web.seats import Visit, visited
 from companion.web.words import gettext, settings
 
 log = logging.getLogger(__name__)
+# So many acts are told of to whoever was too late; the story has them all.
+MEANWHILE = 5
 
 
 class Trouble(Struct, frozen=True):
@@ -170,9 +172,7 @@ def meanwhile(looking: Visit | None) -> tuple[str, ...]:
     """Who acted since the form was made, and what came of it."""
     if looking is None:
         return ()
-    after = int(g.get("since", looking.table.seq - 1))
-    say = voice(looking)
-    story = page.told(looking.table.game, looking.table.acts, looking.viewer, say)
-    return tuple(
-        f"{act.who}: {line.text}" for act in story[max(after, len(story) - 5) :] for line in act.lines
-    )
+    acts = looking.table.acts
+    after = max(int(g.get("since", len(acts) - 1)), len(acts) - MEANWHILE)
+    story = page.told(acts, looking.viewer, voice(looking), after)
+    return tuple(f"{act.who}: {line.text}" for act in story for line in act.lines)

@@ -18,7 +18,7 @@ from companion.web.errors import Clash
 from companion.web.policy import anyone, at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.respond import answer, see
-from companion.web.seats import Visit
+from companion.web.seats import Visit, path
 from companion.web.words import gettext, settings
 from printables import code as qr
 
@@ -116,13 +116,13 @@ def land(link: str) -> ResponseReturnValue:
     """Follow a printed code; looking changes nothing."""
     match read_key(link):
         case "join", code:
-            return see(f"/t/{desk().keeper.table(code).code.lower()}")
+            return see(path(desk().keeper.table(code).code))
         case "start", mark:
             return see(f"/new/{game_marked(mark).id}")
         case "pad", number:
             pad = pad_here(number)
             if pad.code is not None:
-                return see(f"/t/{pad.code.lower()}")
+                return see(path(pad.code))
             game = desk().games.get(pad.game)
             if game is None:
                 raise NotFound
@@ -141,7 +141,7 @@ def bind(link: str) -> ResponseReturnValue:
             if pad.code not in (None, table.code) or pad.game != table.game.id:
                 raise Clash(gettext("This sheet belongs to another table or to another game."))
             desk().store.bind_pad(pad.id, table.code)
-            return see(f"/t/{table.code.lower()}")
+            return see(path(table.code))
     raise NotFound
 
 
@@ -178,7 +178,7 @@ def join() -> ResponseReturnValue:
     if not code:
         return answer("join.html", JoinPage(""))
     try:
-        return see(f"/t/{desk().keeper.table(code).code.lower()}")
+        return see(path(desk().keeper.table(code).code))
     except NoTable:
         page = JoinPage(code[:CODE_LENGTH], gettext("There is no table with this code."))
         return answer("join.html", page, status=404)
@@ -205,14 +205,19 @@ def invite(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def invite_wifi(visit: Visit) -> ResponseReturnValue:
     """The same with a code for the network; its password is drawn and kept nowhere."""
+    return invitation(visit, network_named())
+
+
+def network_named() -> str | None:
+    """The network that the form names, as a code says it; longer names than these no network has."""
     ssid, password = security.field("ssid", most=32), security.field("password", most=63)
-    return invitation(visit, qr.wifi(ssid, password) if ssid else None)
+    return qr.wifi(ssid, password) if ssid else None
 
 
 def invitation(visit: Visit, wifi: str | None) -> ResponseReturnValue:
     code = visit.table.code
     link = printed(key("join", code))
-    page = InvitePage(code, f"{request.scheme}://{reachable()}/t/{code.lower()}", link, wifi)
+    page = InvitePage(code, f"{request.scheme}://{reachable()}{path(code)}", link, wifi)
     join_qr = picture(link, gettext("Join this table"))
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
     response = answer("invite.html", page, visit, join_qr=join_qr, wifi_qr=wifi_qr)

@@ -34,8 +34,8 @@ def since(visit: Visit) -> ResponseReturnValue:
     table = visit.table
     after = security.argument("seq", 0, MOST, table.seq)
     say = Voice(table.game, settings().language, visit.names)
-    story = page.told(table.game, table.acts, visit.viewer, say) if after < table.seq else ()
-    lines = tuple(line.text for act in story[after:] for line in act.lines)
+    story = page.told(table.acts, visit.viewer, say, after) if after < table.seq else ()
+    lines = tuple(line.text for act in story for line in act.lines)
     return json_answer(News(table.seq, visit.seats_version, lines), visit)
 
 

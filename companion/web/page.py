@@ -1,7 +1,7 @@
 """What a table looks like to one viewer in one language, so that templates only print."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Sequence, Set
+from itertools import islice
 from typing import Literal, TypeGuard
 
 from msgspec import Struct, structs
@@ -154,14 +154,14 @@ class TablePage(Struct, frozen=True, kw_only=True):
     gate: tuple[Said, ...]
     broken: tuple[Said, ...]
     outcome: tuple[Said, ...]
-    groups: tuple[Group, ...]
-    closed: tuple[ClosedNote, ...]
+    groups: tuple[Group, ...] = ()
+    closed: tuple[ClosedNote, ...] = ()
     story: tuple[Told, ...]
-    can_undo: bool
-    can_redo: bool
+    can_undo: bool = False
+    can_redo: bool = False
     is_seated: bool
     # The seat this phone holds that should have it in hand now.
-    pass_to: Chip | None
+    pass_to: Chip | None = None
 
     def open_to(self, tag: str, name: str) -> tuple[str, ...]:
         """What may be chosen for a hole of this action now: for boards on which it is tapped."""
@@ -176,42 +176,43 @@ class TablePage(Struct, frozen=True, kw_only=True):
 
 
 def table_page(visit: Visit, language: str) -> TablePage:
-    """The page of a table; everything of the game comes from the view of this viewer."""
+    """The page of a table now, with what this viewer may do."""
     table, viewer = visit.table, visit.viewer
-    say = Voice(table.game, language, visit.names)
-    view = table.game.view(table.state, viewer)
-    offers = table.offers(viewer) if viewer else None
-    chips = seat_chips(visit, view)
-    story = told(table.game, table.acts, viewer, say)
-    return TablePage(
-        code=table.code,
-        game=table.game.id,
-        seq=table.seq,
-        seats_version=visit.seats_version,
-        seat=viewer or "",
-        title=say.line(view.title),
-        view=view,
-        rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(table.game, step.rule)) for step in view.rail),
-        chips=chips,
-        gate=lines(say, view.gate),
-        broken=lines(say, view.broken),
-        outcome=lines(say, view.outcome),
-        groups=groups(say, offers.open) if offers else (),
-        closed=tuple(closed_note(say, table, viewer, each) for each in offers.closed) if offers and viewer else (),
-        story=tuple(act for act in story if act.lines)[-STORY:],
-        can_undo=bool(viewer) and len(play.standing(table.acts)) > 1,
-        can_redo=bool(viewer) and can_redo(table.acts),
-        is_seated=viewer is not None,
-        pass_to=next((chip for chip in chips if chip.is_acting and chip.is_mine and not chip.is_in_hand), None)
-        if viewer not in view.acting
-        else None,
+    shown = past_page(visit, table, language)
+    if viewer is None:
+        return shown
+    say, offers = Voice(table.game, language, visit.names), table.offers(viewer)
+    waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
+    return structs.replace(
+        shown,
+        groups=groups(say, offers.open),
+        closed=tuple(closed_note(say, table, viewer, each) for each in offers.closed),
+        can_undo=len(play.standing(table.acts)) > 1,
+        can_redo=can_redo(table.acts),
+        pass_to=None if viewer in shown.view.acting else next(waiting, None),
     )
 
 
 def past_page(visit: Visit, then: Table, language: str) -> TablePage:
-    """The table as it was, with nothing to do there."""
-    shown = table_page(replace(visit, table=then), language)
-    return structs.replace(shown, groups=(), closed=(), can_undo=False, can_redo=False, pass_to=None)
+    """The page of a table as it stood then, with nothing to do there; everything of the game comes from its view."""
+    viewer, say = visit.viewer, Voice(then.game, language, visit.names)
+    view = then.game.view(then.state, viewer)
+    return TablePage(
+        code=then.code,
+        game=then.game.id,
+        seq=then.seq,
+        seats_version=visit.seats_version,
+        seat=viewer or "",
+        title=say.line(view.title),
+        view=view,
+        rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(then.game, step.rule)) for step in view.rail),
+        chips=seat_chips(visit, view),
+        gate=lines(say, view.gate),
+        broken=lines(say, view.broken),
+        outcome=lines(say, view.outcome),
+        story=latest(then.acts, viewer, say),
+        is_seated=viewer is not None,
+    )
 
 
 def seat_chips(visit: Visit, view: View) -> tuple[Chip, ...]:
@@ -357,28 +358,36 @@ def closed_note(say: Voice, table: Table, seat: str, closed: Closed) -> ClosedNo
 # --- the story --------------------------------------------------------------------------------------------------------
 
 
-def told(game: Game[State], acts: Sequence[Act], viewer: str | None, say: Voice) -> tuple[Told, ...]:
-    """Every act as this viewer may read it, what was undone included."""
+def told(acts: Sequence[Act], viewer: str | None, say: Voice, after: int = 0) -> tuple[Told, ...]:
+    """Every act after one as this viewer may read it, what was undone included."""
     standing = {act.seq for act in play.standing(acts)}
-    return tuple(
-        Told(
-            seq=act.seq,
-            seat=act.seat,
-            who=say.name(act.seat) if act.seat else "",
-            lines=tuple(line for fact in act.facts if (line := fact_told(game, fact, viewer, say)) is not None),
-            is_gone=act.seq not in standing and not play.is_undo(act),
-            can_return=act.seq in standing and act.seq > 1,
-        )
-        for act in acts
+    return tuple(act_told(act, standing, viewer, say) for act in acts[after:])
+
+
+def latest(acts: Sequence[Act], viewer: str | None, say: Voice) -> tuple[Told, ...]:
+    """The last acts that have anything to say to this viewer; those before them are not told at all."""
+    standing = {act.seq for act in play.standing(acts)}
+    backward = (act_told(act, standing, viewer, say) for act in reversed(acts))
+    return tuple(islice((act for act in backward if act.lines), STORY))[::-1]
+
+
+def act_told(act: Act, standing: Set[int], viewer: str | None, say: Voice) -> Told:
+    return Told(
+        seq=act.seq,
+        seat=act.seat,
+        who=say.name(act.seat) if act.seat else "",
+        lines=tuple(line for fact in act.facts if (line := fact_told(fact, viewer, say)) is not None),
+        is_gone=act.seq not in standing and not play.is_undo(act),
+        can_return=act.seq in standing and act.seq > 1,
     )
 
 
-def fact_told(game: Game[State], fact: Fact, viewer: str | None, say: Voice) -> Said | None:
+def fact_told(fact: Fact, viewer: str | None, say: Voice) -> Said | None:
     match fact:
         case Undone(acts, shown):
             key = "tell.undone-shown" if shown else "tell.undone"
             return Said(say.words(key, {"acts": tuple(map(str, acts)), "shown": tuple(map(str, shown))}))
         case Redone(acts):
             return Said(say.words("tell.redone", {"acts": tuple(map(str, acts))}))
-    line = game.tell(fact, viewer)
-    return None if line is None else Said(say.line(line), link(game, line.rule))
+    line = say.game.tell(fact, viewer)
+    return None if line is None else Said(say.line(line), link(say.game, line.rule))

@@ -15,10 +15,9 @@ from companion.web.policy import anyone, at_table
 from companion.web.rates import PRINTING, limiter
 from companion.web.respond import answer, for_viewer, see
 from companion.web.rules import game_here
-from companion.web.seats import Visit
+from companion.web.seats import Visit, path
 from companion.web.words import settings
 from printables import PrintRequest
-from printables import code as qr
 
 routes = Blueprint("print", __name__)
 
@@ -68,7 +67,7 @@ def paper(game: str, what: str) -> ResponseReturnValue:
 @at_table("table")
 def look_table(visit: Visit) -> ResponseReturnValue:
     """What can be printed for this table: its rulings, its names, its codes."""
-    return answer("print.html", print_page(visit.table.game, f"/t/{visit.table.code.lower()}/print"), visit)
+    return answer("print.html", print_page(visit.table.game, f"{path(visit.table.code)}/print"), visit)
 
 
 @routes.post("/t/<code>/print")
@@ -77,7 +76,7 @@ def look_table(visit: Visit) -> ResponseReturnValue:
 def pads_table(visit: Visit) -> ResponseReturnValue:
     """New pads that belong to this table."""
     code = visit.table.code
-    return new_pads(visit.table.game, code, f"/t/{code.lower()}/print")
+    return new_pads(visit.table.game, code, f"{path(code)}/print")
 
 
 @routes.route("/t/<code>/print/<what>.pdf", methods=["GET", "POST"])
@@ -107,7 +106,7 @@ def request_for(game: Game[State], visit: Visit | None, keys: tuple[str, ...]) -
         qr=tuple(links.printed(key) for key in keys),
         code=visit.table.code if visit else None,
         codes=tuple(key[: len(key) - links.PROOF_LENGTH] for key in keys) if pad_keys() else (),
-        wifi=network(),
+        wifi=links.network_named() if request.method == "POST" else None,
         names=visit.names if visit else {},
     )
 
@@ -118,13 +117,6 @@ def rulings(game: Game[State], opening: Opening | None) -> tuple[tuple[str, str]
     return tuple(
         (option.id, chosen.get(option.id, option.default)) for option in game.options if option.rule is not None
     )
-
-
-def network() -> str | None:
-    if request.method != "POST":
-        return None
-    ssid, password = security.field("ssid", most=32), security.field("password", most=63)
-    return qr.wifi(ssid, password) if ssid else None
 
 
 def pad_keys() -> tuple[str, ...]:

@@ -2,14 +2,13 @@
 
 import hashlib
 
-import msgspec
 from flask import Flask, Response, g, make_response, render_template, request
 from markupsafe import Markup
 from msgspec import Struct
 from werkzeug.utils import redirect
 
 from companion.engine.words import Words
-from companion.web import files
+from companion.web import files, security
 from companion.web.desk import desk
 from companion.web.seats import Visit
 from companion.web.words import settings
@@ -43,8 +42,7 @@ def answer(
 
 
 def json_answer(value: object, visit: Visit | None = None, status: int = 200) -> Response:
-    body = msgspec.json.encode(value, order="deterministic")
-    return for_viewer(Response(body, status, content_type="application/json"), visit)
+    return for_viewer(Response(security.encoded(value), status, content_type="application/json"), visit)
 
 
 def for_viewer(response: Response, visit: Visit | None) -> Response:

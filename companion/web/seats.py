@@ -17,6 +17,11 @@ COOKIE = "seat"
 AGE = 90 * 24 * 3600
 
 
+def path(code: str) -> str:
+    """Where a table lies on this server, and where its cookie is sent."""
+    return f"/t/{code.lower()}"
+
+
 @dataclass(frozen=True)
 class Visit:
     """A phone looking at a table."""
@@ -116,13 +121,12 @@ def claim(code: str, seat: str, name: str | None, now: int) -> str:
 
 def keep(response: Response, code: str, tokens: dict[str, str], hand: str | None, covered: bool = False) -> Response:
     """Put the seats into the phone's cookie for this table, or take the cookie away."""
-    path = f"/t/{code.lower()}"
     if not tokens:
-        response.delete_cookie(COOKIE, path=path)
+        response.delete_cookie(COOKIE, path=path(code))
         return response
     value = desk().sealed(f"seat {code}").dumps({"seats": tokens, "hand": hand, "covered": covered})
     assert isinstance(value, str)
     response.set_cookie(
-        COOKIE, value, max_age=AGE, path=path, httponly=True, samesite="Lax", secure=request.is_secure
+        COOKIE, value, max_age=AGE, path=path(code), httponly=True, samesite="Lax", secure=request.is_secure
     )
     return response

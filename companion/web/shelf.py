@@ -144,7 +144,7 @@ def wanted(game: Game[State]) -> Opening:
         options={option.id: chosen(f"option.{option.id}", option, option.default) for option in game.options},
         seat_options={
             letter: {
-                option.id: chosen(f"{letter}.{option.id}", option, seat_default(option, place))
+                option.id: chosen(f"{letter}.{option.id}", option, option.default_at(place))
                 for option in game.seat_options
             }
             for place, letter in enumerate(letters)
@@ -158,11 +158,6 @@ def chosen(name: str, option: Option, default: str) -> str:
     if value not in option.choices:
         raise BadRequest
     return value
-
-
-def seat_default(option: Option, place: int) -> str:
-    """Where no two may choose the same, each seat is offered another."""
-    return option.choices[place % len(option.choices)] if option.distinct else option.default
 
 
 def doubled(game: Game[State], opening: Opening) -> str | None:
@@ -180,7 +175,7 @@ def seated(code: str, opening: Opening, sitting: str) -> Response:
     letters = {"first": opening.seats[:1], "all": opening.seats, "none": ()}[sitting]
     now = desk().clock()
     tokens = {seat: seats.claim(code, seat, None, now) for seat in letters}
-    response = see(f"/t/{code.lower()}")
+    response = see(seats.path(code))
     return seats.keep(response, code, tokens, letters[0]) if tokens else response
 
 
@@ -234,7 +229,7 @@ def seat_form(game: Game[State], say: Voice, place: int) -> SeatForm:
                 say,
                 option,
                 f"{letter}.{option.id}",
-                request.form.get(f"{letter}.{option.id}", seat_default(option, place)),
+                request.form.get(f"{letter}.{option.id}", option.default_at(place)),
             )
             for option in game.seat_options
         ),

@@ -5,14 +5,13 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from companion.engine.chance import commitment
-from companion.web import books, page, security
+from companion.web import books, page, seats, security
 from companion.web.books import DialGroup, ScoreTable, ZoneList
 from companion.web.errors import voice
 from companion.web.page import Said, TablePage, Told
 from companion.web.policy import at_table
 from companion.web.respond import answer, see
 from companion.web.seats import Visit
-from companion.web.table import address
 from companion.web.words import settings
 
 routes = Blueprint("story", __name__)
@@ -68,7 +67,7 @@ class RecapPage(Struct, frozen=True):
 def story(visit: Visit) -> ResponseReturnValue:
     """Every act as this viewer may read it."""
     table = visit.table
-    acts = page.told(table.game, table.acts, visit.viewer, voice(visit))
+    acts = page.told(table.acts, visit.viewer, voice(visit))
     return answer("story.html", StoryPage(table.code, table.game.id, table.seq, visit.viewer or "", acts), visit)
 
 
@@ -80,7 +79,7 @@ def replay(visit: Visit) -> ResponseReturnValue:
     at = security.argument("at", 1, table.seq, table.seq)
     then = table.at(at)
     say = voice(visit)
-    act = page.told(then.game, then.acts, visit.viewer, say)[-1]
+    (act,) = page.told(then.acts, visit.viewer, say, after=at - 1)
     shown = page.past_page(visit, then, settings().language)
     found = ReplayPage(table.code, table.game.id, at, table.seq, act, shown)
     return answer("replay.html", found, visit, say=say)
@@ -91,7 +90,7 @@ def replay(visit: Visit) -> ResponseReturnValue:
 def adjust(visit: Visit) -> ResponseReturnValue:
     """Everything this seat may set to what lies on the table."""
     if visit.viewer is None:
-        return see(address(visit))
+        return see(seats.path(visit.table.code))
     table = visit.table
     groups = books.dial_groups(table.game, table.game.dials(table.state), visit.viewer, voice(visit))
     return answer("adjust.html", AdjustPage(table.code, table.game.id, table.seq, visit.viewer, groups), visit)

@@ -29,10 +29,6 @@ class Cover(Struct, frozen=True):
     name: str
 
 
-def address(visit: Visit) -> str:
-    return f"/t/{visit.table.code.lower()}"
-
-
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 
@@ -130,7 +126,7 @@ def settled(visit: Visit, tokens: dict[str, str], hand: str | None, covered: boo
     if wants_json():
         response = json_answer({"seats": sorted(tokens), "hand": hand, "covered": covered}, visit)
     else:
-        response = see(address(visit))
+        response = see(seats.path(visit.table.code))
     return seats.keep(response, visit.table.code, tokens, hand, covered)
 
 
@@ -153,10 +149,10 @@ def act(visit: Visit) -> ResponseReturnValue:
     action: Action = asked.action(visit.table.game, visit.table.state, wish.fields)
     table = desk().keeper.answer(visit.table.code, seat, action, wish.key, wish.seq, desk().clock())
     if not wants_json():
-        return see(address(visit))
+        return see(seats.path(visit.table.code))
     place = table.keys[wish.key]
     say = Voice(table.game, settings().language, visit.names)
-    told = page.told(table.game, table.acts[:place], seat, say)[-1]
+    (told,) = page.told(table.acts[:place], seat, say, after=place - 1)
     return json_answer(Saved(place, tuple(line.text for line in told.lines)), visit)
 
 

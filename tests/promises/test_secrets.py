@@ -23,7 +23,6 @@ from companion.engine.words import Line
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import KINDS
 from companion.web.desk import desk
-from companion.web.keeper import kinds as actions
 from companion.web.policy import at_table
 from companion.web.seats import Visit
 from tests.promises import note, worlds
@@ -166,7 +165,7 @@ def refused_acts(kind: Kind, acts: Sequence[Act], past: Sequence[Act], rng: rand
     yield asking({"type": "adjust", "dial": "card.B.0", "value": "eye-1"}, seq, "dial", "A")
     game_state, past_state = play.fold(GAME, acts), play.fold(GAME, past)
     for fields in probes(rng):
-        action = msgspec.convert(fields, actions(GAME)[str(fields["type"])])
+        action = msgspec.convert(fields, GAME.kinds[str(fields["type"])])
         if any(
             play.closed_by(GAME, state, seat, action, Chance(b"")) is not None for state in (game_state, past_state)
         ):

@@ -189,7 +189,7 @@ class Undoing(RuleBasedStateMachine):
 
 
 def told(table: Table, viewer: str | None) -> Story:
-    acts = page.told(GAME, table.acts, viewer, Voice(GAME, "it", {"A": "Ada", "B": "Bea"}))
+    acts = page.told(table.acts, viewer, Voice(GAME, "it", {"A": "Ada", "B": "Bea"}))
     return tuple((act.seq, act.seat, tuple(line.text for line in act.lines)) for act in acts)
 
 
@@ -251,7 +251,7 @@ def takes_back_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def cuts_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = page.told
-    monkeypatch.setattr(page, "told", lambda game, acts, *rest: plain(game, play.standing(acts), *rest))
+    monkeypatch.setattr(page, "told", lambda acts, *rest: plain(play.standing(acts), *rest))
 
 
 def goes_on_from_the_old_state(monkeypatch: pytest.MonkeyPatch) -> None:
