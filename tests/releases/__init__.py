@@ -1,0 +1,1 @@
+"""Tables of every release, kept so that newer ones still open them."""
