@@ -42,6 +42,8 @@ LABEL_WIDE = 12.0
 PRINTED_WIDE, WRITE_WIDE, WRITE_MOST = 12.0, 15.0, 40.0
 COLUMN_GAP = 2.0
 TOTAL_HIGH, TOTAL_WRITE, TOTALS_GAP = 9.0, 30.0, 4.0
+TOTAL_LABEL = 24.0
+TOTAL_WIDE = PAD_WIDE - 2 * SIDE - TOTAL_LABEL
 TOTAL = "total"
 
 
@@ -103,31 +105,9 @@ class Layout(Struct, frozen=True, dict=True):
 
 def layout(sheet: ScoreSheet) -> Layout:
     """The pad of a score sheet; equal questions give equal layouts, whatever is printed beside them."""
-    wide, pitch, write = measures(sheet)
     high = row_height(sheet)
-    top = GRID_TOP + TITLE_HIGH + (CHOICES_HIGH if any(isinstance(each, Mark) for each in sheet.columns) else 0)
-    bubbles: list[Bubble] = []
-    cells: list[Cell] = []
-    boxes: list[Cell] = []
-    for at, row in enumerate(sheet.rows):
-        x, y = SIDE + LABEL_WIDE + (PAD_WIDE - 2 * SIDE - wide) / 2, top + at * high
-        for column in sheet.columns:
-            room = width_of(column, pitch, write)
-            cell = Cell(row, column.id, rounded(x), rounded(y), rounded(room), rounded(high))
-            cells.append(cell)
-            if isinstance(column, Mark):
-                bubbles += bubbles_in(cell, column, pitch)
-            elif isinstance(column, Write):
-                boxes.append(cell)
-            x += room + COLUMN_GAP
-    foot = top + len(sheet.rows) * high + TOTALS_GAP
-    for at, total in enumerate(sheet.totals):
-        cell = Cell(TOTAL, total.id, SIDE + 24, rounded(foot + at * TOTAL_HIGH), PAD_WIDE - 2 * SIDE - 24, TOTAL_HIGH)
-        cells.append(cell)
-        if isinstance(total, Mark):
-            bubbles += bubbles_in(cell, total, cell.wide / max(1, len(total.choices)), from_left=BUBBLE)
-        else:
-            boxes.append(Cell(TOTAL, total.id, cell.x, rounded(cell.y + 1), TOTAL_WRITE, TOTAL_HIGH - 2))
+    top = GRID_TOP + head_height(sheet)
+    rows, totals = row_answers(sheet, top, high), total_answers(sheet, top + len(sheet.rows) * high + TOTALS_GAP)
     near, right, low = MARK_IN, PAD_WIDE - MARK_IN, PAD_HIGH - MARK_IN
     return Layout(
         id=name(sheet),
@@ -140,10 +120,49 @@ def layout(sheet: ScoreSheet) -> Layout:
         bubble=BUBBLE,
         rows=sheet.rows,
         columns=tuple(column.id for column in sheet.columns),
-        bubbles=tuple(bubbles),
-        cells=tuple(cells),
-        boxes=tuple(boxes),
+        bubbles=(*rows.bubbles, *totals.bubbles),
+        cells=(*rows.cells, *totals.cells),
+        boxes=(*rows.boxes, *totals.boxes),
     )
+
+
+class Answers(Struct, frozen=True):
+    """Where the answers to some questions go: every cell, the bubbles to blacken, the boxes to write in."""
+
+    cells: list[Cell]
+    bubbles: list[Bubble]
+    boxes: list[Cell]
+
+
+def row_answers(sheet: ScoreSheet, top: float, high: float) -> Answers:
+    """The grid, in the middle of the pad."""
+    wide, pitch, write = measures(sheet)
+    found = Answers([], [], [])
+    for at, row in enumerate(sheet.rows):
+        x, y = SIDE + LABEL_WIDE + (PAD_WIDE - 2 * SIDE - wide) / 2, top + at * high
+        for column in sheet.columns:
+            room = width_of(column, pitch, write)
+            cell = Cell(row, column.id, rounded(x), rounded(y), rounded(room), rounded(high))
+            found.cells.append(cell)
+            if isinstance(column, Mark):
+                found.bubbles.extend(bubbles_in(cell, column, pitch))
+            elif isinstance(column, Write):
+                found.boxes.append(cell)
+            x += room + COLUMN_GAP
+    return found
+
+
+def total_answers(sheet: ScoreSheet, top: float) -> Answers:
+    """What holds for the whole game, one line each across the pad."""
+    found = Answers([], [], [])
+    for at, total in enumerate(sheet.totals):
+        cell = Cell(TOTAL, total.id, SIDE + TOTAL_LABEL, rounded(top + at * TOTAL_HIGH), TOTAL_WIDE, TOTAL_HIGH)
+        found.cells.append(cell)
+        if isinstance(total, Mark):
+            found.bubbles.extend(bubbles_in(cell, total, total_pitch(total), from_left=BUBBLE))
+        else:
+            found.boxes.append(Cell(TOTAL, total.id, cell.x, rounded(cell.y + 1), TOTAL_WRITE, TOTAL_HIGH - 2))
+    return found
 
 
 def name(sheet: ScoreSheet) -> str:
@@ -187,10 +206,13 @@ def measures(sheet: ScoreSheet) -> tuple[float, float, float]:
     return taken(pitch, write), pitch, write
 
 
+def head_height(sheet: ScoreSheet) -> float:
+    return TITLE_HIGH + (CHOICES_HIGH if any(isinstance(each, Mark) for each in sheet.columns) else 0)
+
+
 def row_height(sheet: ScoreSheet) -> float:
-    head = TITLE_HIGH + (CHOICES_HIGH if any(isinstance(each, Mark) for each in sheet.columns) else 0)
     totals = len(sheet.totals) * TOTAL_HIGH + (TOTALS_GAP if sheet.totals else 0)
-    room = GRID_BOTTOM - GRID_TOP - head - totals
+    room = GRID_BOTTOM - GRID_TOP - head_height(sheet) - totals
     if len(sheet.rows) * ROW > room:
         raise DoesNotFit(f"{len(sheet.rows)} rows need {len(sheet.rows) * ROW:.1f} mm, a pad has {room:.1f}")
     if any(total_pitch(each) < PITCH for each in sheet.totals if isinstance(each, Mark)):
@@ -199,7 +221,7 @@ def row_height(sheet: ScoreSheet) -> float:
 
 
 def total_pitch(total: Mark) -> float:
-    return (PAD_WIDE - 2 * SIDE - 24) / max(1, len(total.choices))
+    return TOTAL_WIDE / max(1, len(total.choices))
 
 
 def mark_cells(number: int, centre: Point, side: float = MARK_SIDE) -> list[Rect]:
