@@ -71,6 +71,8 @@ def entries(game: str) -> tuple[BoxEntry, ...]:
 
 
 class Head(Struct, frozen=True):
+    """What a rulebook says before its rules."""
+
     edition: Words
     pages_estimated: bool
 

@@ -96,6 +96,8 @@ class Closed(Struct, frozen=True, kw_only=True):
 
 
 class Offers(Struct, frozen=True):
+    """What is open to a seat, and what is closed and by which rule."""
+
     open: tuple[Offer, ...]
     closed: tuple[Closed, ...]
 

@@ -24,6 +24,8 @@ class DialForm(Struct, frozen=True):
 
 
 class DialGroup(Struct, frozen=True):
+    """The dials of one kind."""
+
     text: str
     dials: tuple[DialForm, ...]
 
@@ -54,11 +56,15 @@ def dial_form(say: Voice, dial: Dial) -> DialForm:
 
 
 class CountLine(Struct, frozen=True):
+    """So many of one thing."""
+
     what: str
     count: int
 
 
 class ZoneList(Struct, frozen=True):
+    """What should lie in one place."""
+
     where: str
     counts: tuple[CountLine, ...]
 
@@ -79,6 +85,8 @@ def counted(say: Voice, count: Count) -> str:
 
 
 class ScoreRow(Struct, frozen=True):
+    """One line of the score sheet."""
+
     text: str
     cells: tuple[str, ...]
 

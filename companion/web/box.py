@@ -23,12 +23,16 @@ routes = Blueprint("box", __name__)
 
 
 class Cell(Struct, frozen=True):
+    """One number of a grid, and the field it is typed into."""
+
     name: str
     label: str
     value: int | None
 
 
 class Line(Struct, frozen=True):
+    """One line of a grid, with its head."""
+
     head: str
     cells: tuple[Cell, ...]
 
@@ -53,6 +57,8 @@ class EntryForm(Struct, frozen=True, kw_only=True):
 
 
 class BoxPage(Struct, frozen=True):
+    """The box of one game; `faults` say what was typed and does not fit."""
+
     game: str
     title: str
     entries: tuple[EntryForm, ...]

@@ -17,6 +17,8 @@ from companion.web.presence import Presence
 
 @dataclass(frozen=True)
 class Desk:
+    """The one set of tools that all pages of an application share."""
+
     store: Store
     games: Mapping[str, Game[State]]
     keeper: Keeper

@@ -15,6 +15,8 @@ SMALL = 500
 
 
 class File(Struct, frozen=True):
+    """One static file, as it is and compressed; its mark is another one after every change."""
+
     name: str
     mark: str
     kind: str

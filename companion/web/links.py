@@ -165,6 +165,8 @@ def game_marked(mark: str) -> Game[State]:
 
 
 class JoinPage(Struct, frozen=True):
+    """Where a code is typed; `error` says that it was no table's."""
+
     code: str
     error: str | None = None
 

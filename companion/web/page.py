@@ -28,6 +28,8 @@ ONE_TAP = ("buttons", "pad")
 
 
 class RuleLink(Struct, frozen=True):
+    """A rule as a page names it: id, page of the rulebook, and where to read it."""
+
     id: str
     page: str
     url: str
@@ -61,6 +63,8 @@ class Stage(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
+    """One option of a hole, as it is tapped or ticked."""
+
     value: str
     text: str
     worth: int | None = None
@@ -69,6 +73,8 @@ class Choice(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
+    """A line of a grid: in each cell a choice, or none."""
+
     text: str
     cells: tuple[Choice | None, ...]
 
@@ -111,6 +117,8 @@ class OfferForm(Struct, frozen=True, kw_only=True):
 
 
 class Group(Struct, frozen=True):
+    """The offers of one kind, under one heading."""
+
     tag: str
     text: str
     offers: tuple[OfferForm, ...]

@@ -27,6 +27,8 @@ PADS = {"pad": 1, "pad-2up": 2}
 
 
 class PrintPage(Struct, frozen=True):
+    """What can be printed here, and in which papers and languages."""
+
     game: str
     title: str
     # Where the printables of this page lie.

@@ -30,11 +30,15 @@ class RuleText(Struct, frozen=True):
 
 
 class Chapter(Struct, frozen=True):
+    """The rules of one chapter."""
+
     title: str
     rules: tuple[RuleText, ...]
 
 
 class RulesPage(Struct, frozen=True):
+    """The whole rulebook of one game."""
+
     game: str
     title: str
     edition: str
@@ -42,6 +46,8 @@ class RulesPage(Struct, frozen=True):
 
 
 class RulePage(Struct, frozen=True):
+    """One rule on a page of its own."""
+
     game: str
     title: str
     rule: RuleText

@@ -35,6 +35,8 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 class ShelfGame(Struct, frozen=True):
+    """A game of the shelf; one that is not built yet has no seats."""
+
     id: str
     name: str
     is_built: bool
@@ -68,6 +70,8 @@ def shelf_games() -> list[ShelfGame]:
 
 
 class ChoiceRow(Struct, frozen=True):
+    """One choice of an option."""
+
     value: str
     text: str
     is_default: bool
@@ -84,13 +88,16 @@ class OptionForm(Struct, frozen=True):
 
 
 class SeatForm(Struct, frozen=True):
+    """One seat of a table to be opened."""
+
     letter: str
     name: str
-    is_needed: bool
     options: tuple[OptionForm, ...]
 
 
 class NewPage(Struct, frozen=True, kw_only=True):
+    """The form that opens a table; `error` says why it was not opened."""
+
     game: str
     title: str
     least: int
@@ -223,7 +230,6 @@ def seat_form(game: Game[State], say: Voice, place: int) -> SeatForm:
     return SeatForm(
         letter,
         request.form.get(f"name.{letter}", ""),
-        place < game.least_seats,
         tuple(
             option_form(
                 say,

@@ -18,6 +18,8 @@ routes = Blueprint("story", __name__)
 
 
 class StoryPage(Struct, frozen=True):
+    """The whole story; `seat` is who may undo down to an act of it."""
+
     code: str
     game: str
     seq: int
@@ -37,6 +39,8 @@ class ReplayPage(Struct, frozen=True):
 
 
 class AdjustPage(Struct, frozen=True):
+    """Everything this seat may correct."""
+
     code: str
     game: str
     seq: int
@@ -45,6 +49,8 @@ class AdjustPage(Struct, frozen=True):
 
 
 class AuditPage(Struct, frozen=True):
+    """What should lie where, and the counts that the box makes impossible."""
+
     code: str
     game: str
     zones: tuple[ZoneList, ...]

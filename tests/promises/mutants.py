@@ -63,7 +63,7 @@ def no_key() -> None:
         )
         return self.table(code)
 
-    Keeper.answer = answer  # type: ignore[method-assign]
+    Keeper.answer = answer  # type: ignore[method-assign]  # the planted fault
 
 
 def last_write_wins() -> None:
@@ -85,7 +85,7 @@ def last_write_wins() -> None:
         kept = self.table(code)
         return replace(kept, keys={key: expected + 1, **kept.keys})
 
-    Keeper.answer = answer  # type: ignore[method-assign]
+    Keeper.answer = answer  # type: ignore[method-assign]  # the planted fault
 
 
 def deferred_begin() -> None:
@@ -130,7 +130,7 @@ def stale_snapshot() -> None:
         finally:
             answering.now = False
 
-    Keeper.table, Keeper.answer = table, answer  # type: ignore[method-assign]
+    Keeper.table, Keeper.answer = table, answer  # type: ignore[method-assign]  # the planted fault
 
 
 MUTANTS: dict[str, Callable[[], None]] = {
