@@ -15,7 +15,7 @@ from companion.box import faults, merged
 from companion.engine import strict
 from companion.engine.chance import Chance
 from companion.engine.game import Game, State
-from companion.engine.play import Act, Misfit, answer, fold, is_undo, read_action
+from companion.engine.play import Act, Misfit, advanced, answer, fold, read_action
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxValue, Opening, Option
 from companion.engine.voice import Voice
@@ -112,11 +112,7 @@ def replay(lines: Iterable[bytes], games: Mapping[str, Game[State]]) -> Replayed
             raise Malformed(number, str(misfit)) from None
         act = Act(len(acts) + 1, asked.seat, msgspec.json.encode(action), facts)
         acts = (*acts, act)
-        if is_undo(act):
-            state = fold(game, acts)
-        else:
-            for fact in facts:
-                state = game.evolve(state, fact)
+        state = advanced(game, state, acts, (act,))
     return Replayed(game, opening, seed, acts, state)
 
 

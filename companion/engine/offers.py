@@ -179,7 +179,7 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
 
 
 def any_filling(offer: Offer, chance: Chance, draw: str) -> dict[str, Filling]:
-    """A filling by luck: what random play does with an offer."""
+    """A filling by luck that can be repeated: what tests try an offer with."""
     values: dict[str, Filling] = {}
     for hole in offer.holes:
         if not isinstance(hole, Pick):

@@ -161,6 +161,16 @@ def fold(game: Game[S], acts: Sequence[Act]) -> S:
     return state
 
 
+def advanced(game: Game[S], state: S, acts: Sequence[Act], more: Sequence[Act]) -> S:
+    """The state after `more`, the last of these acts: folded on from the one before them, or anew after an undo."""
+    if any(is_undo(act) for act in more):
+        return fold(game, acts)
+    for act in more:
+        for fact in act.facts:
+            state = game.evolve(state, fact)
+    return state
+
+
 def undo(acts: Sequence[Act], request: Undo) -> Undone:
     """Take back the last standing act with its consequences, or everything down to and including one.
 

@@ -119,13 +119,7 @@ class Keeper:
             return kept
         more = tuple(decoded(kept.game, each) for each in rows)
         acts = kept.acts + more
-        if any(play.is_undo(act) for act in more):
-            state = play.fold(kept.game, acts)
-        else:
-            state = kept.state
-            for act in more:
-                for fact in act.facts:
-                    state = kept.game.evolve(state, fact)
+        state = play.advanced(kept.game, kept.state, acts, more)
         keys = {**kept.keys, **{each.key: each.seq for each in rows}}
         return Table(kept.code, kept.game, kept.seed, kept.opening, acts, keys, state)
 

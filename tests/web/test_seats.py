@@ -3,7 +3,7 @@
 import pytest
 
 from companion.store import Store
-from companion.web.presence import AWAY
+from companion.web.presence import AWAY, Presence
 from tests.web.conftest import JSON, NOW, Phone, opened
 
 ACT = {"type": "add", "by": "1", "seq": "1"}
@@ -132,3 +132,13 @@ def test_a_host_who_is_away_is_stood_in_for(
     monkeypatch.setitem(NOW, "now", NOW["now"] + 1)
     assert other.post(f"{table}/free", {"seat": "A"}).status_code == 303
     assert phone.post(f"{table}/act", ACT).status_code == 403
+
+
+def test_whoever_is_away_is_forgotten_and_still_away() -> None:
+    """What a process remembers of phones does not grow from evening to evening."""
+    presence = Presence(0)
+    presence.heard("X", ["A", "B"], 10)
+    assert (presence.is_away("X", "A", AWAY), presence.is_away("X", "C", AWAY)) == (False, True)
+    presence.heard("X", ["B"], 10 + AWAY)
+    assert [presence.is_away("X", seat, 10 + AWAY) for seat in "ABC"] == [True, False, True]
+    assert len(vars(presence)["_heard"]) == 1
