@@ -33,7 +33,7 @@ WORDS: dict[str, Words] = {
     "join-table": Words("Siediti al tavolo", "Sit at the table"),
     "join-code": Words("Codice del tavolo", "Table code"),
     "fold": Words("piega", "fold"),
-    "claim-seat": Words("Inquadra per prendere questo posto", "Scan to take this seat"),
+    "claim-seat": Words("Inquadra per sederti a questo tavolo", "Scan to sit at this table"),
 }
 
 

@@ -8,6 +8,7 @@ from flask import Response, request
 from itsdangerous import BadSignature
 
 from companion.store import NoTable, SeatRow
+from companion.web import recent
 from companion.web.desk import desk
 from companion.web.keeper import Table
 from companion.web.rates import guessed, must_not_be_guessing
@@ -129,4 +130,5 @@ def keep(response: Response, code: str, tokens: dict[str, str], hand: str | None
     response.set_cookie(
         COOKIE, value, max_age=AGE, path=path(code), httponly=True, samesite="Lax", secure=request.is_secure
     )
+    recent.remember(response, code)
     return response

@@ -13,11 +13,12 @@ from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening, Option
 from companion.engine.voice import Voice
 from companion.games import SHELF
-from companion.web import links, page, seats, security
+from companion.web import links, page, recent, seats, security
 from companion.web.desk import desk
 from companion.web.page import RuleLink
 from companion.web.policy import anyone
 from companion.web.rates import OPENING, limiter
+from companion.web.recent import Recent
 from companion.web.respond import answer, json_answer, see, takes_gzip
 from companion.web.rules import game_here
 from companion.web.table import LONGEST_NAME, nickname
@@ -46,13 +47,15 @@ class ShelfGame(Struct, frozen=True):
 
 class Shelf(Struct, frozen=True):
     games: tuple[ShelfGame, ...]
+    # Where this phone sits already.
+    tables: tuple[Recent, ...]
 
 
 @routes.get("/")
 @anyone
 def shelf() -> ResponseReturnValue:
     """The games, and where to type a table's code."""
-    return answer("shelf.html", Shelf(tuple(shelf_games())))
+    return answer("shelf.html", Shelf(tuple(shelf_games()), recent.tables()))
 
 
 def shelf_games() -> list[ShelfGame]:

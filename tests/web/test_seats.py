@@ -142,3 +142,13 @@ def test_whoever_is_away_is_forgotten_and_still_away() -> None:
     presence.heard("X", ["B"], 10 + AWAY)
     assert [presence.is_away("X", seat, 10 + AWAY) for seat in "ABC"] == [True, False, True]
     assert len(vars(presence)["_heard"]) == 1
+
+
+def test_the_shelf_leads_back_to_the_tables_of_this_phone(phone: Phone, other: Phone, table: str) -> None:
+    """A closed tab is not a lost seat; nobody else's shelf tells of the table, whatever its cookie says."""
+    second = opened(phone)
+    page = phone.get("/").get_data(as_text=True)
+    assert page.index(f'href="{second}"') < page.index(f'href="{table}"')
+    assert table not in other.get("/").get_data(as_text=True)
+    other.client.set_cookie("tables", code(table))
+    assert table not in other.get("/").get_data(as_text=True)

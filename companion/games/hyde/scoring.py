@@ -93,6 +93,8 @@ def scores(at: Position) -> Scores:
     found: Scores = {}
     for row, attack in enumerate(at.attacks, 1):
         found[str(row), "place"] = attack.place
+        # The level card may have been copied after the table was opened, when the sheet could not print it yet.
+        found[str(row), "threshold"] = attack.threshold
         found[str(row), "points"] = attack.total
         found[str(row), "result"] = "saved" if attack.saved else "lost"
     if at.step == "over" and is_decided(at):

@@ -17,7 +17,6 @@ from companion.games.hyde.state import Position
 PUBLIC: dict[type[Fact], tuple[str, ...]] = {
     f.Opened: ("seats",),
     f.RingLaid: ("places",),
-    f.TargetsLaid: (),
     f.FirstChosen: ("first", "mano_at"),
     f.Drawn: ("seat",),
     f.ManoDrew: ("seat",),
@@ -75,8 +74,10 @@ RULES: dict[type[Fact], str] = {
 def tell(fact: Fact, viewer: str | None) -> Line | None:
     """One line of the story for one viewer; None where there is nothing to tell."""
     match fact:
-        case f.TurnEnded() | f.Drawn(cards=()):
+        case f.TurnEnded() | f.Drawn(cards=()) | f.CardsRevealed(cards=()):
             return None
+        case f.TargetsLaid(targets=targets):
+            return Line("tell.targets-laid", {"targets": tuple(targets.values())}, RULES[f.TargetsLaid])
         case Adjusted():
             return ruling(fact, viewer)
         case f.Drawn(seat=seat, cards=cards) if seat == viewer and UNKNOWN not in cards:
