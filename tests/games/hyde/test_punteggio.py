@@ -195,6 +195,7 @@ def test_hyde_25_the_score_sheet_prints_the_numbers() -> None:
 def test_hyde_25_the_scores_so_far() -> None:
     words = "seats=A:yoko,B:ajax,C:enid step=reveal struck=cripta seen=cripta cripta=A?"
     state, _ = after(words, "A reveal cards=bee-5")
-    assert scores(state) == {("1", "place"): "cripta", ("1", "points"): 5, ("1", "result"): "lost"}
+    counted = {("1", "place"): "cripta", ("1", "threshold"): 21, ("1", "points"): 5, ("1", "result"): "lost"}
+    assert scores(state) == counted
     assert scores(at("step=over lost=cripta lost=bosco lost=jericho")) == {("total", "rank"): "defeat"}
     assert scores(at("step=over lost=cripta")) == {}  # broken off by a ruling: no rank (hyde-34)
