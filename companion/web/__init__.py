@@ -1,10 +1,11 @@
 """The phone beside the board: pages that work without script, for any game of the shelf.
 
 In reading order: `desk` what every page has at hand; `security`, `policy` and `rates` who may ask what, and how often;
-`seats` who is asking, `presence` who is still there; `keeper` the table; `asked` a request to act; `page` what a viewer
-is shown; `books` what a table keeps; `words` in which language; `respond` and `errors` how it is answered; `files` the
-stylesheet and the script; `hub` who is listening; then a file for each group of routes: `shelf`, `table`, `live`,
-`story`, `rules`, `box`, `print`, `links`, `settings`.
+`seats` who is asking, `presence` who is still there, `cookies` and `recent` what a phone keeps for us; `keeper` the
+table; `asked` a request to act; `page` what a viewer is shown, `forms` what a seat may do; `books` what a table keeps;
+`words` in which language; `respond` and `errors` how it is answered; `files` the stylesheet and the script; `hub` who
+is listening; then a file for each group of routes: `shelf`, `table`, `live`, `story`, `rules`, `box`, `print`, `links`,
+`settings`.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -7,8 +7,8 @@ from msgspec import Struct
 from companion.engine.game import Game, State
 from companion.engine.shapes import Count, Dial, Span, Zone
 from companion.engine.voice import Voice
+from companion.web.forms import Choice, Field, Form
 from companion.web.keeper import Table
-from companion.web.page import Choice, Field, Form
 
 # So many choices fit under a thumb as buttons, which set at one tap; more of them are a list.
 ONE_TAP_CHOICES = 12

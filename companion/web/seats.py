@@ -4,18 +4,15 @@ import hashlib
 import secrets
 from dataclasses import dataclass, replace
 
-from flask import Response, request
-from itsdangerous import BadSignature
+from flask import Response
 
 from companion.store import NoTable, SeatRow
-from companion.web import recent
+from companion.web import cookies, recent
 from companion.web.desk import desk
 from companion.web.keeper import Table
 from companion.web.rates import guessed, must_not_be_guessing
 
 COOKIE = "seat"
-# A campaign of evenings, not of years.
-AGE = 90 * 24 * 3600
 
 
 def path(code: str) -> str:
@@ -102,9 +99,8 @@ def bare(found: Visit) -> Visit:
 
 def opened(code: str) -> tuple[dict[str, str], str | None, bool]:
     """What the cookie says: tokens by seat, the seat in hand, whether the phone is being passed on."""
-    try:
-        told = desk().sealed(f"seat {code}").loads(request.cookies.get(COOKIE, ""))
-    except (BadSignature, ValueError):
+    told = cookies.unsealed(COOKIE, f"seat {code}")
+    if not isinstance(told, dict):
         return {}, None, False
     return dict(told["seats"]), told["hand"], told["covered"]
 
@@ -125,10 +121,7 @@ def keep(response: Response, code: str, tokens: dict[str, str], hand: str | None
     if not tokens:
         response.delete_cookie(COOKIE, path=path(code))
         return response
-    value = desk().sealed(f"seat {code}").dumps({"seats": tokens, "hand": hand, "covered": covered})
-    assert isinstance(value, str)
-    response.set_cookie(
-        COOKIE, value, max_age=AGE, path=path(code), httponly=True, samesite="Lax", secure=request.is_secure
-    )
+    held = {"seats": tokens, "hand": hand, "covered": covered}
+    cookies.keep_sealed(response, COOKIE, f"seat {code}", held, path=path(code))
     recent.remember(response, code)
     return response

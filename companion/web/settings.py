@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
-from companion.web import security
+from companion.web import cookies, security
 from companion.web.policy import anyone
 from companion.web.respond import answer, see
 from companion.web.words import COOKIE, Settings, settings, unpacked
@@ -47,9 +47,7 @@ def change() -> ResponseReturnValue:
     if chosen is None:
         raise BadRequest
     response = see(local(security.field("back", "/")))
-    response.set_cookie(
-        COOKIE, chosen.packed(), max_age=AGE, httponly=True, samesite="Lax", secure=request.is_secure
-    )
+    cookies.keep(response, COOKIE, chosen.packed(), age=AGE)
     return response
 
 

@@ -19,6 +19,7 @@ from companion.games.hyde import GAME
 from printables import PRINTABLES, Unknown, Unprintable, code, drawn, render, works_for
 from printables.ink import Ink
 from printables.paper import PAPERS
+from tests.camera import codes
 
 ROOT = Path(printables.__file__).parent
 EVERY = pytest.mark.parametrize(
@@ -103,18 +104,7 @@ CODES = {
 @pytest.mark.parametrize("what", PRINTABLES)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_every_code_reads_at_a_hundred_dots_an_inch(what: str, paper: str, tmp_path: Path) -> None:
-    if which("pdftoppm") is None:
-        pytest.skip("pdftoppm is not installed: no page can be turned into an image")
-    import zxingcpp
-    from PIL import Image
-
-    (tmp_path / "it.pdf").write_bytes(render(what, request_for(paper=paper)))
-    subprocess.run(["pdftoppm", "-r", "100", "-gray", "-png", "it.pdf", "page"], cwd=tmp_path, check=True)
-    read = set()
-    for number, page in enumerate(sorted(tmp_path.glob("page*.png")), 1):
-        with Image.open(page) as image:
-            found = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)
-            read |= {(number, each.text) for each in found}
+    read = set(codes(render(what, request_for(paper=paper)), tmp_path))
     assert read == CODES[what]
 
 

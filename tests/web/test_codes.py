@@ -1,9 +1,7 @@
 """Every printed code read back from the picture of its page, and followed: it leads where the store says."""
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from shutil import which
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,6 +11,7 @@ from companion.games.hyde import GAME
 from companion.store import Store
 from companion.web import create_app
 from companion.web.print import PADS
+from tests import camera
 from tests.web.conftest import Phone
 
 BASES = ("/print/hyde", "table")
@@ -30,19 +29,8 @@ def hyde() -> Iterator[tuple[Phone, str]]:
 
 
 def codes(pdf: bytes, folder: Path) -> list[str]:
-    """What a camera reads on the pages, at 100 dots an inch."""
-    if which("pdftoppm") is None:
-        pytest.skip("pdftoppm is not installed: no page can be turned into an image")
-    import zxingcpp
-    from PIL import Image
-
-    (folder / "it.pdf").write_bytes(pdf)
-    subprocess.run(["pdftoppm", "-r", "100", "-gray", "-png", "it.pdf", "page"], cwd=folder, check=True)
-    found = []
-    for page in sorted(folder.glob("page*.png")):
-        with Image.open(page) as image:
-            found += [each.text for each in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)]
-    return found
+    """What a camera reads on the pages."""
+    return [text for _, text in camera.codes(pdf, folder)]
 
 
 def landing(phone: Phone, text: str) -> str:
