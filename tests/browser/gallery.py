@@ -113,6 +113,15 @@ def plain(path: str) -> Visit:
     return lambda phone, _: phone.go(path)
 
 
+def own_tables(phone: Phone, _: Gallery) -> None:
+    """The shelf of a phone that sits at two tables."""
+    for _table in range(2):
+        phone.go("/new/hyde")
+        phone.page.locator("form.new > button.primary").click()
+        phone.page.wait_for_url("**/t/*")
+    phone.go("/")
+
+
 def opened(visit: Visit) -> Visit:
     """The same with everything unfolded."""
 
@@ -168,6 +177,7 @@ def trouble(status: int, visit: Visit) -> Visit:
 
 PAGES: dict[str, Visit] = {
     "shelf": plain("/"),
+    "shelf-tables": own_tables,
     "new": plain("/new/hyde"),
     "new-refused": trouble(422, twice),
     "table-empty": table("empty"),
