@@ -113,6 +113,8 @@ def server(app: "Flask", listener: socket.socket) -> "Iterator[BaseWSGIServer]":
         backlog=BACKLOG,
         connection_limit=CONNECTIONS,
         max_request_body_size=LARGEST_BODY,
+        # Read on while an answer is being given: only so does it notice that a listening phone has gone.
+        channel_request_lookahead=1,
         asyncore_use_poll=True,
         ident=None,
     )

@@ -2,6 +2,8 @@
 
 import threading
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -18,6 +20,23 @@ class Limits(Struct, frozen=True):
     seconds: float = 55.0
     # How often an idle stream says that it is there, and looks for what no bell announced.
     beat: float = 10.0
+    # How often it looks whether its phone is still there, where the server can tell.
+    glance: float = 1.0
+
+
+def never() -> bool:
+    """What a server says of a phone's going when it cannot tell."""
+    return False
+
+
+@dataclass(frozen=True, eq=False)
+class Listener:
+    """One stream: to which table, from where, at which seat (onlookers have none), and whether its phone has gone."""
+
+    code: str
+    address: str
+    seat: str = ""
+    is_gone: Callable[[], bool] = never
 
 
 class Hub:
@@ -27,14 +46,12 @@ class Hub:
         self.limits = limits or Limits()
         self._bell = threading.Condition()
         self._rings: Counter[str] = Counter()
-        self._tables: Counter[str] = Counter()
-        self._addresses: Counter[str] = Counter()
-        self._seats: Counter[tuple[str, str]] = Counter()
+        self._here: set[Listener] = set()
 
     def ring(self, code: str, seq: int = 0) -> None:
         """Something happened at this table."""
         with self._bell:
-            if self._tables[code]:
+            if any(each.code == code for each in self._here):
                 self._rings[code] += 1
                 self._bell.notify_all()
 
@@ -42,35 +59,38 @@ class Hub:
         with self._bell:
             return self._rings[code]
 
-    def wait(self, code: str, heard: int, seconds: float) -> int:
-        """Until the bell of this table rings again, or the time is over."""
+    def wait(self, listener: Listener, heard: int, seconds: float) -> None:
+        """Until the bell of this table rings again, the phone has gone, or the time is over."""
         with self._bell:
-            self._bell.wait_for(lambda: self._rings[code] != heard, timeout=seconds)
-            return self._rings[code]
+            self._bell.wait_for(lambda: self._rings[listener.code] != heard or listener.is_gone(), timeout=seconds)
 
-    def enter(self, code: str, address: str, seat: str = "") -> bool:
-        """A place to listen, if there is one left; onlookers have no seat."""
+    def enter(self, listener: Listener) -> bool:
+        """A place to listen, if there is one left; those who have gone without a word give up theirs first."""
         with self._bell:
-            if (
-                self._tables.total() >= self.limits.total
-                or self._tables[code] >= self.limits.table
-                or self._addresses[address] >= self.limits.address
-                or (seat and self._seats[code, seat] >= self.limits.seat)
-            ):
-                return False
-            self._tables[code] += 1
-            self._addresses[address] += 1
-            self._seats[code, seat] += 1
+            if not self._has_place(listener):
+                self._forget({each for each in self._here if each.is_gone()})
+                self._bell.notify_all()
+                if not self._has_place(listener):
+                    return False
+            self._here.add(listener)
             return True
 
-    def leave(self, code: str, address: str, seat: str = "") -> None:
+    def leave(self, listener: Listener) -> None:
         with self._bell:
-            self._tables[code] -= 1
-            self._addresses[address] -= 1
-            self._seats[code, seat] -= 1
-            # Nothing is kept of whom nobody listens to: adding nothing drops what has come down to none.
-            self._tables += Counter()
-            self._addresses += Counter()
-            self._seats += Counter()
-            if code not in self._tables:
-                self._rings.pop(code, None)
+            self._forget({listener})
+
+    def _has_place(self, new: Listener) -> bool:
+        limits, here = self.limits, self._here
+        table = [each for each in here if each.code == new.code]
+        return (
+            len(here) < limits.total
+            and len(table) < limits.table
+            and sum(each.address == new.address for each in here) < limits.address
+            and (not new.seat or sum(each.seat == new.seat for each in table) < limits.seat)
+        )
+
+    def _forget(self, gone: set[Listener]) -> None:
+        """Nothing is kept of whom nobody listens to."""
+        self._here -= gone
+        for code in {each.code for each in gone} - {each.code for each in self._here}:
+            self._rings.pop(code, None)

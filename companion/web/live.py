@@ -11,6 +11,7 @@ from companion.engine.voice import Voice
 from companion.web import page, security
 from companion.web.asked import MOST
 from companion.web.desk import Desk, desk
+from companion.web.hub import Hub, Listener, never
 from companion.web.policy import at_table
 from companion.web.respond import json_answer
 from companion.web.seats import Visit
@@ -43,20 +44,25 @@ def since(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def stream(visit: Visit) -> ResponseReturnValue:
     """Server-sent events; where no place is left, the phone asks by hand."""
-    at, listener = desk(), (visit.table.code, request.remote_addr or "", visit.hand or "")
-    if request.method == "HEAD" or not at.hub.enter(*listener):
+    # Only waitress tells when a phone goes without a word; under another server a stream ends at its next beat.
+    is_gone = request.environ.get("waitress.client_disconnected", never)
+    at, listener = desk(), Listener(visit.table.code, request.remote_addr or "", visit.hand or "", is_gone)
+    if request.method == "HEAD" or not at.hub.enter(listener):
         full = Response(status=503, content_type="text/plain; charset=utf-8")
         full.headers["Retry-After"] = "5"
         return full
-    response = Response(events(at, visit), content_type="text/event-stream")
-    response.call_on_close(lambda: at.hub.leave(*listener))
+    response = Response(events(at, visit, listener), content_type="text/event-stream")
+    response.call_on_close(lambda: at.hub.leave(listener))
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def events(at: Desk, visit: Visit) -> Iterator[bytes]:
-    """The table's number at once, then again whenever it changes; ends by itself, and when any seat changes hands."""
+def events(at: Desk, visit: Visit, listener: Listener) -> Iterator[bytes]:
+    """The table's number at once, then again whenever it changes.
+
+    It ends by itself, when any seat changes hands, and when its phone has gone.
+    """
     code, limits = visit.table.code, at.hub.limits
     end = time.monotonic() + limits.seconds
     last = (0, visit.seats_version)
@@ -69,7 +75,16 @@ def events(at: Desk, visit: Visit) -> Iterator[bytes]:
         if now[1] != visit.seats_version or left <= 0:
             return
         last = now
-        at.hub.wait(code, heard, min(limits.beat, left))
+        idle(at.hub, listener, heard, min(limits.beat, left))
+        if listener.is_gone():
+            return
+
+
+def idle(hub: Hub, listener: Listener, heard: int, seconds: float) -> None:
+    """Say nothing until the bell rings or the time is over; look now and then whether anybody is there to be told."""
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0 and hub.heard(listener.code) == heard and not listener.is_gone():
+        hub.wait(listener, heard, min(hub.limits.glance, left))
 
 
 def event(seq: int, seats: int) -> bytes:

@@ -1,13 +1,20 @@
 """The stream says only that something happened, ends by itself, and never takes the last thread."""
 
+import http.client
 import json
 import threading
+import time
+from pathlib import Path
 
+import pytest
 from flask import Flask
 
 from companion.store import Store
+from companion.web import live
 from companion.web.desk import Desk
-from companion.web.hub import Hub, Limits
+from companion.web.hub import Hub, Limits, Listener
+from tests.promises.live import Phone as Visitor
+from tests.promises.live import served
 from tests.web.conftest import Phone
 
 ACT = {"type": "hide", "secret": "owl", "seq": "1", "seat": "A"}
@@ -53,34 +60,78 @@ def test_streams_are_capped_and_give_their_place_back(app: Flask, phone: Phone, 
     assert phone.get(f"{table}/stream").status_code == 200
 
 
-def test_the_hub_counts_by_table_address_and_in_all() -> None:
-    hub = Hub(Limits(total=3, table=2, address=2))
-    assert [hub.enter("X", "1"), hub.enter("X", "1"), hub.enter("X", "2"), hub.enter("Y", "1")] == [
-        True, True, False, False,
-    ]  # fmt: skip
-    assert [hub.enter("Y", "2"), hub.enter("Z", "3")] == [True, False]
-    hub.leave("X", "1")
-    assert hub.enter("Z", "3")
+X1, X2, Y1, Y2 = ((code, address) for code in "XY" for address in "12")
 
 
-def test_a_seat_does_not_take_the_places_of_its_table() -> None:
-    """Whoever opens page after page at one seat leaves room for the others; onlookers have no such bound."""
-    hub = Hub(Limits(seat=2))
-    assert [hub.enter("X", "1", "A") for _ in range(3)] == [True, True, False]
-    assert [hub.enter("X", "1", "B"), hub.enter("Y", "1", "A"), *(hub.enter("X", "1") for _ in range(9))] == [True] * 11
-    hub.leave("X", "1", "A")
-    assert hub.enter("X", "1", "A")
+@pytest.mark.parametrize(
+    ("limits", "entering", "let_in"),
+    [
+        pytest.param(Limits(total=3, table=2, address=2), [X1, X1, X2, Y1, Y2, ("Z", "3")],
+                     [True, True, False, False, True, False], id="by table, by address and in all"),
+        pytest.param(Limits(seat=2), [(*X1, "A")] * 3 + [(*X1, "B"), (*Y1, "A")] + [X1] * 9,
+                     [True, True, False] + [True] * 11, id="a seat leaves room for the others of its table"),
+    ],
+)  # fmt: skip
+def test_the_hub_counts_places(limits: Limits, entering: list[tuple[str, ...]], let_in: list[bool]) -> None:
+    hub = Hub(limits)
+    assert [hub.enter(Listener(*each)) for each in entering] == let_in
+
+
+def test_a_place_given_up_is_taken_again() -> None:
+    hub, first = Hub(Limits(total=1)), Listener("X", "1")
+    assert [hub.enter(first), hub.enter(Listener("X", "1"))] == [True, False]
+    hub.leave(first)
+    hub.leave(first)
+    assert [hub.enter(Listener("X", "1")), hub.enter(Listener("X", "1"))] == [True, False]
+
+
+@pytest.mark.parametrize("limits", [Limits(total=1), Limits(table=1), Limits(address=1), Limits(seat=1)], ids=repr)
+def test_who_has_gone_takes_nobody_s_place(limits: Limits) -> None:
+    hub, away = Hub(limits), threading.Event()
+    assert hub.enter(Listener("X", "1", "A", away.is_set))
+    assert not hub.enter(Listener("X", "1", "A"))
+    away.set()
+    assert hub.enter(Listener("X", "1", "A"))
+    assert not hub.enter(Listener("X", "1", "A"))
+
+
+def test_a_stream_whose_phone_has_gone_ends_at_the_next_glance() -> None:
+    """Long before its next beat."""
+    hub, away = Hub(Limits(glance=0.01)), threading.Event()
+    listener = Listener("X", "1", "A", away.is_set)
+    hub.enter(listener)
+    threading.Timer(0.02, away.set).start()
+    begun = time.monotonic()
+    live.idle(hub, listener, 0, 20)
+    assert away.is_set()
+    assert time.monotonic() - begun < 10
 
 
 def test_the_hub_keeps_nothing_of_a_table_nobody_listens_to() -> None:
-    hub = Hub()
+    hub, listener = Hub(), Listener("X", "1", "A")
     hub.ring("X")
     assert hub.heard("X") == 0
-    hub.enter("X", "1", "A")
+    hub.enter(listener)
     hub.ring("X")
     assert hub.heard("X") == 1
-    hub.leave("X", "1", "A")
+    hub.leave(listener)
     assert hub.heard("X") == 0
+
+
+def test_more_streams_than_places_one_after_the_other(tmp_path: Path) -> None:
+    """Page after page at a real server: each stream ends when its page is left, so there is always a place."""
+    with served(tmp_path) as (server,):
+        host = Visitor(server)
+        path = host.open(2)
+        host.hang_up()
+        found = []
+        for _ in range(Limits().address + 12):
+            link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+            link.request("GET", f"{path}/stream")
+            with link.getresponse() as answer:
+                found.append((answer.status, answer.readline()))
+            link.close()
+    assert set(found) == {(200, b"retry: 1000\n")}
 
 
 def test_since_tells_what_this_viewer_may_read(phone: Phone, other: Phone, table: str) -> None:
