@@ -1,0 +1,146 @@
+"""What the turn of a car people drive does to the table."""
+
+from collections.abc import Callable, Sequence
+from typing import Never
+
+from msgspec.structs import replace
+
+from companion.engine.facts import Fact
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import UNKNOWN, Card, effect_of
+from companion.games.monsterchase.connection import moved
+from companion.games.monsterchase.state import Race, pair, with_pilot, with_turn
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+
+
+def card_drawn(at: Race, fact: f.CardDrawn) -> Race:
+    drawn = with_pilot(at, fact.car, hand=(*at.pilots[fact.car].hand, *(UNKNOWN,) * fact.count))
+    return with_turn(drawn, is_drawn=True) if fact.closes else drawn
+
+
+def draw_lost(at: Race, fact: f.DrawLost) -> Race:
+    return with_turn(at, draws=False)
+
+
+def cards_named(at: Race, fact: f.CardsNamed) -> Race:
+    hand = at.pilots[fact.car].hand
+    for _ in fact.cards:
+        hand = without(hand, UNKNOWN)
+    return with_pilot(at, fact.car, hand=(*hand, *fact.cards))
+
+
+def card_given(at: Race, fact: f.CardGiven) -> Race:
+    return spent(at, fact.car, fact.card)
+
+
+def hand_dropped(at: Race, fact: f.HandDropped) -> Race:
+    return with_pilot(at, fact.car, hand=())
+
+
+def without(hand: Sequence[Card], card: Card) -> tuple[Card, ...]:
+    """The hand less one card: the one that was named, else one the app does not know, else the last."""
+    rest = list(hand)
+    if rest:
+        rest.remove(card if card in rest else UNKNOWN if UNKNOWN in rest else rest[-1])
+    return tuple(rest)
+
+
+def spent(at: Race, car: str, *cards: Card) -> Race:
+    """The table with these cards gone from a hand."""
+    hand = at.pilots[car].hand
+    for card in cards:
+        hand = without(hand, card)
+    return with_pilot(at, car, hand=hand)
+
+
+# --- the main choice --------------------------------------------------------------------------------------------------
+
+
+def chosen(at: Race, main: str, **changes: object) -> Race:
+    """The table with the main choice made; what was laid open or lent for it is settled."""
+    return with_turn(at, main=main, shown="", lender="", lent="", **changes)
+
+
+def star_used(at: Race, fact: f.StarUsed) -> Race:
+    paid = with_pilot(at, fact.payer or fact.car, stars=fact.left)
+    return with_turn(paid, star_used=True, extra=at.turn.extra + fact.extra)
+
+
+def card_played(at: Race, fact: f.CardPlayed) -> Race:
+    played = moved(spent(at, fact.car, fact.card), fact.car)
+    return with_turn(played, extra=at.turn.extra - 1) if fact.is_extra else chosen(played, "card")
+
+
+def manoeuvre_done(at: Race, fact: f.ManoeuvreDone) -> Race:
+    played = moved(spent(at, fact.car, fact.first, fact.second), fact.car)
+    return chosen(played, "manoeuvre", draws=False)
+
+
+def car_spun(at: Race, fact: f.CarSpun) -> Race:
+    """What a spin-out does stands in another rulebook: the table carries it out."""
+    return at
+
+
+def card_shown(at: Race, fact: f.CardShown) -> Race:
+    """It stays in the hand, but now it is known to all."""
+    hand = at.pilots[fact.car].hand
+    named = hand if fact.card in hand else (*without(hand, UNKNOWN), fact.card)
+    return with_turn(with_pilot(at, fact.car, hand=named), shown=fact.card)
+
+
+def cognitive_done(at: Race, fact: f.CognitiveDone) -> Race:
+    """A Steer moves the receiving car too."""
+    gone = (fact.car, fact.to) if effect_of(fact.card) == "steer" else (fact.car,)
+    return chosen(moved(spent(at, fact.car, fact.card), *gone), "cognitive")
+
+
+def kinetic_done(at: Race, fact: f.KineticDone) -> Race:
+    return chosen(moved(spent(at, fact.car, fact.card), fact.car, fact.to), "kinetic")
+
+
+def card_lent(at: Race, fact: f.CardLent) -> Race:
+    return with_turn(at, lender=fact.giver, lent=fact.card)
+
+
+def astral_done(at: Race, fact: f.AstralDone) -> Race:
+    return chosen(moved(spent(at, fact.giver, fact.card), fact.car), "astral", draws=False)
+
+
+# --- what a sheet shows -----------------------------------------------------------------------------------------------
+
+
+def effect_taken(at: Race, fact: f.EffectTaken) -> Race:
+    match fact.what:
+        case "life":
+            return with_pilot(at, fact.car, lives=fact.now)
+        case "star":
+            return with_pilot(at, fact.car, stars=fact.now)
+        case "spaces":
+            return moved(at, fact.car)
+        case _:
+            return with_pilot(at, fact.car, shields=fact.now)
+
+
+def distance_set(at: Race, fact: f.DistanceSet) -> Race:
+    return replace(at, distances={**at.distances, pair(fact.one, fact.other): fact.spaces})
+
+
+EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
+    f.CardDrawn: card_drawn,
+    f.DrawLost: draw_lost,
+    f.CardsNamed: cards_named,
+    f.CardGiven: card_given,
+    f.HandDropped: hand_dropped,
+    f.StarUsed: star_used,
+    f.CardPlayed: card_played,
+    f.ManoeuvreDone: manoeuvre_done,
+    f.CarSpun: car_spun,
+    f.CardShown: card_shown,
+    f.CognitiveDone: cognitive_done,
+    f.KineticDone: kinetic_done,
+    f.CardLent: card_lent,
+    f.AstralDone: astral_done,
+    f.EffectTaken: effect_taken,
+    f.DistanceSet: distance_set,
+}

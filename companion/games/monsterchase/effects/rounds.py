@@ -1,0 +1,45 @@
+"""What the round does to the table: turns, the ranking, the end."""
+
+from collections.abc import Callable
+from typing import Never
+
+from msgspec.structs import replace
+
+from companion.engine.facts import Fact
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import BOSS
+from companion.games.monsterchase.state import Race, Turn
+
+
+def round_begun(at: Race, fact: f.RoundBegun) -> Race:
+    return replace(at, round=fact.round, acted=(), turn=Turn())
+
+
+def turn_begun(at: Race, fact: f.TurnBegun) -> Race:
+    return replace(at, turn=Turn(car=fact.car), step="flip" if fact.car == BOSS else "turn")
+
+
+def turn_ended(at: Race, fact: f.TurnEnded) -> Race:
+    return replace(at, acted=(*at.acted, fact.car), turn=Turn())
+
+
+def helmet_placed(at: Race, fact: f.HelmetPlaced) -> Race:
+    return replace(at, placed=fact.placed)
+
+
+def ranking_set(at: Race, fact: f.RankingSet) -> Race:
+    return replace(at, ranking=fact.ranking, placed=(), grid={})
+
+
+def race_over(at: Race, fact: f.RaceOver) -> Race:
+    return replace(at, verdict=fact.verdict, step="over")
+
+
+EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
+    f.RoundBegun: round_begun,
+    f.TurnBegun: turn_begun,
+    f.TurnEnded: turn_ended,
+    f.HelmetPlaced: helmet_placed,
+    f.RankingSet: ranking_set,
+    f.RaceOver: race_over,
+}

@@ -1,0 +1,39 @@
+"""What dice on tiles and tucked cards do to the table."""
+
+from collections.abc import Callable
+from typing import Never
+
+from msgspec.structs import replace
+
+from companion.engine.facts import Fact
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.state import Race, with_pilot, with_turn
+
+
+def die_rolled(at: Race, fact: f.DieRolled) -> Race:
+    counted = replace(at, dice=at.dice + 1)
+    return with_turn(counted, draws=False) if fact.follows.endswith("no-draw") else counted
+
+
+def spirit_tucked(at: Race, fact: f.SpiritTucked) -> Race:
+    tucked = (*at.pilots[fact.car].tucked, fact.card)
+    return with_turn(with_pilot(at, fact.car, tucked=tucked), is_tucked=True)
+
+
+def spirit_used(at: Race, fact: f.SpiritUsed) -> Race:
+    tucked = list(at.pilots[fact.car].tucked)
+    tucked.remove(fact.card)
+    return with_pilot(at, fact.car, tucked=tuple(tucked))
+
+
+def tile_woken(at: Race, fact: f.TileWoken) -> Race:
+    """What follows is done on the track."""
+    return at
+
+
+EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
+    f.DieRolled: die_rolled,
+    f.SpiritTucked: spirit_tucked,
+    f.SpiritUsed: spirit_used,
+    f.TileWoken: tile_woken,
+}

@@ -1,0 +1,52 @@
+"""Blows, shields, mends and the boss's mood, for who may tell them now."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Offer, Pick
+from companion.games.monsterchase.components import BOSS, DRONE, KEEPER
+from companion.games.monsterchase.rules.hits import is_bot
+from companion.games.monsterchase.rules.mood import MOODS
+from companion.games.monsterchase.state import Race, is_action
+
+
+def proposals(at: Race, seat: str) -> Iterator[Offer]:
+    """Short everywhere: away from turns and phase 4 only the shields say why they wait."""
+    yield from shield_proposals(at, seat)
+    if not is_action(at):
+        return
+    if tells(at, seat):
+        targets = Pick(name="target", options=((BOSS, *at.pilots) if at.boss else tuple(at.pilots)))
+        for count in (1, 2):
+            yield Offer(action="damage", given={"count": count}, holes=(targets,))
+        if at.step == "turn":
+            yield Offer(action="star-damage", holes=(targets,))
+    yield from mend_proposals(at, seat)
+    if seat == KEEPER and at.boss:
+        yield Offer(action="switch-mood", given={"mood": MOODS[at.boss.mood]})
+        for count in (1, 2):
+            yield Offer(action="boss-shield", given={"count": count})
+
+
+def tells(at: Race, seat: str) -> bool:
+    """The keeper always, a pilot in the own turn, everybody in the drone's."""
+    if at.step != "turn":
+        return seat == KEEPER or at.mode == "teams"
+    return seat in (KEEPER, at.turn.car) or at.turn.car == DRONE
+
+
+def shield_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    for car in (seat, DRONE):
+        if car in at.pilots and at.pilots[car].shields and not is_bot(at, car):
+            yield Offer(action="spend-shield", given={"car": car}, holes=(Pick(name="use", options=("less", "more")),))
+
+
+def mend_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    """A pilot for the own car, the keeper for all; the drone's by everybody."""
+    if seat == KEEPER:
+        cars = (BOSS, *at.pilots) if at.boss else tuple(at.pilots)
+    else:
+        cars = tuple(car for car in (seat, DRONE) if car in at.pilots)
+    for what in ("life", "star", "shield"):
+        mended = tuple(car for car in cars if car != BOSS or what == "life")
+        if mended:
+            yield Offer(action="mend", given={"what": what}, holes=(Pick(name="car", options=mended),))

@@ -1,0 +1,29 @@
+"""Entering the tile of the prey, turning its tokens, and the boss on prey and reserves."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Offer, Pick
+from companion.games.monsterchase.components import DRONE, KEEPER, PREY_TILE
+from companion.games.monsterchase.state import Race, is_action
+
+
+def proposals(at: Race, seat: str) -> Iterator[Offer]:
+    if at.boss is None or not at.prey_tile or at.step == "over":
+        return
+    if at.flips and at.exposed:
+        by_app = at.options.get("luck", "table") == "app"
+        yield Offer(action="draw-prey", primary=by_app)
+        exposed = tuple(dict.fromkeys(at.exposed))
+        yield Offer(action="turn-prey", holes=(Pick(name="token", options=exposed),), primary=not by_app)
+    elif at.exposed and at.turn.car == seat:
+        yield Offer(action="turn-prey", given={"token": at.exposed[0]})
+    if not is_action(at):
+        return
+    cars = tuple(at.pilots) if seat == KEEPER else tuple(car for car in (seat, DRONE) if car in at.pilots)
+    if cars:
+        yield Offer(action="enter-prey", holes=(Pick(name="car", options=cars),))
+        if at.prey_tile != PREY_TILE:
+            yield Offer(action="miss-prey", holes=(Pick(name="car", options=cars),))
+    if seat == KEEPER:
+        for what in (*("reserve",) * bool(at.reserves), "prey"):
+            yield Offer(action="boss-enters", given={"what": what})

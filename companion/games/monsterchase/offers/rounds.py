@@ -1,0 +1,31 @@
+"""What could be asked between turns: reading aloud, the ranking, the assault, the finish."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Offer
+from companion.games.monsterchase.components import BOSS
+from companion.games.monsterchase.offers.forms import keeps, one
+from companion.games.monsterchase.state import Race, entrants
+
+
+def proposals(at: Race, seat: str) -> Iterator[Offer]:
+    if not keeps(at, seat):
+        return
+    match at.step:
+        case "read":
+            yield Offer(action="read-aloud", primary=True)
+        case "ranking":
+            left = tuple(car for car in entrants(at) if car not in (*at.placed, BOSS))
+            by_app = at.options.get("luck", "table") == "app"
+            yield one("place-helmet", "car", left, primary=not by_app)
+            yield Offer(action="shuffle-helmets", primary=by_app)
+        case "order":
+            left = tuple(car for car in entrants(at) if car not in at.placed)
+            yield one("place-helmet", "car", left, primary=bool(at.placed))
+            yield Offer(action="same-ranking", primary=not at.placed)
+        case "assault-phase":
+            yield Offer(action="assault-done", primary=True)
+        case "finish":
+            yield one("finish", "beyond", ("no", "yes"), primary=True)
+        case "turn" | "flip":
+            yield Offer(action="same-ranking")

@@ -1,0 +1,54 @@
+"""What could be asked while the race is set up."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Offer, Pick, Span
+from companion.games.monsterchase.components import CHANGES, DRONE, KEEPER, LEAST_TILES, SHEETS, TILES
+from companion.games.monsterchase.offers.forms import keeps, one
+from companion.games.monsterchase.rules.setup import LEAST_POINTS, MOST_POINTS, MOST_TILES
+from companion.games.monsterchase.state import Race
+
+
+def proposals(at: Race, seat: str) -> Iterator[Offer]:
+    if keeps(at, seat):
+        yield from keeper_proposals(at)
+    if at.mode == "chase" and at.step in ("circuit", "points", "prey", "ranking"):
+        yield from sheet_proposals(at, seat)
+
+
+def keeper_proposals(at: Race) -> Iterator[Offer]:
+    match at.step:
+        case "circuit":
+            yield from circuit_proposals(at)
+        case "points":
+            for remember in (1, 0):
+                hole = Span(name="points", low=LEAST_POINTS, high=MOST_POINTS)
+                given = {"remember": remember}
+                yield Offer(action="copy-points", given=given, holes=(hole,), primary=bool(remember))
+        case "prey":
+            yield Offer(action="ready-prey", primary=True)
+            yield one("change-prey", "change", tuple(CHANGES))
+        case "turn" if at.round == 1 and at.mode == "chase":
+            yield one("change-prey", "change", tuple(CHANGES)[:1])
+
+
+def circuit_proposals(at: Race) -> Iterator[Offer]:
+    """Tile by tile on a grid of numbers and sides; or only their number, while none has been named."""
+    laid = {TILES[each].number for each in at.circuit if each in TILES}
+    free = tuple(tile.id for tile in TILES.values() if tile.number not in laid)
+    yield Offer(action="close-circuit", primary=len(at.circuit) >= LEAST_TILES)
+    if not at.circuit:
+        yield Offer(action="count-tiles", holes=(Span(name="count", low=LEAST_TILES, high=MOST_TILES),), primary=True)
+    else:
+        yield Offer(action="remove-tile")
+    if free:
+        yield Offer(action="add-tile", holes=(Pick(name="tile", options=free, pad="grid"),))
+
+
+def sheet_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    """One's own sheet; the drone's by anybody, once both pilots have theirs."""
+    if seat in at.pilots and seat not in at.sheets:
+        yield one("take-sheet", "sheet", SHEETS, car=seat)
+    is_drone_due = DRONE in at.pilots and DRONE not in at.sheets and all(each in at.sheets for each in at.seats)
+    if is_drone_due and seat != KEEPER:
+        yield one("take-sheet", "sheet", SHEETS, car=DRONE)

@@ -1,0 +1,95 @@
+"""What could be asked in a race of teams."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Offer, Span
+from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
+from companion.games.monsterchase.offers.forms import one
+from companion.games.monsterchase.rules.teams import (
+    LEAST_TEAMS,
+    cars_without,
+    has_nitros,
+    is_by_lot,
+    places_left,
+    sheets_left,
+    sides,
+    whose_go,
+)
+from companion.games.monsterchase.state import Race, are_mates, team_of
+
+
+def proposals(at: Race, seat: str) -> Iterator[Offer]:
+    if at.mode != "teams" or seat not in at.seats:
+        return
+    match at.step:
+        case "sides":
+            yield from sides_proposals(at, seat)
+        case "lot":
+            yield from lot_proposals(at)
+        case "draft":
+            is_go = is_by_lot(at) or team_of(at, seat) == whose_go(at)
+            free = tuple(sheet for sheet in SHEETS if sheet not in at.picked)
+            yield one("pick-sheet", "sheet", free if is_go else free[:1], primary=is_go)
+        case "share":
+            yield from share_proposals(at, seat)
+        case "grid":
+            yield from grid_proposals(at, seat)
+        case "turn" | "order":
+            yield from track_proposals(at, seat)
+
+
+def sides_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    yield Offer(action="ready-teams", primary=True)
+    yield Offer(action="split-teams", holes=(Span(name="count", low=LEAST_TEAMS, high=len(TEAMS)),))
+    yield one("join-team", "team", tuple(team for team in TEAMS if team != at.teams[seat]))
+    if EXTRA not in at.pilots:
+        yield one("add-pilot", "team", sides(at))
+
+
+def lot_proposals(at: Race) -> Iterator[Offer]:
+    by_lot = is_by_lot(at)
+    by_app = at.options.get("luck", "table") == "app"
+    if by_lot:
+        yield Offer(action="draw-lots", primary=True)
+    yield one("name-first-team", "team", sides(at), primary=not by_lot and not by_app)
+    yield Offer(action="draw-first-team", primary=not by_lot and by_app)
+
+
+def share_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    team = team_of(at, seat)
+    sheets = sheets_left(at, team)
+    for car in cars_without(at, team):
+        yield one("give-sheet", "sheet", sheets, primary=True, car=car)
+
+
+def grid_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    """The own helmets that are left, on any free place; lots fill the grid from its end (monsterchase-133)."""
+    places = places_left(at)
+    if is_by_lot(at):
+        left = tuple(car for car in at.pilots if car not in at.grid)
+        yield one("pick-grid", "car", left, primary=True, position=places[-1])
+        return
+    is_go = team_of(at, seat) == whose_go(at)
+    own = [car for car in at.pilots if car not in at.grid and are_mates(at, car, seat)]
+    for car in own if is_go else own[:1]:
+        yield one("pick-grid", "position", places if is_go else places[:1], primary=is_go, car=car)
+
+
+def track_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    left = tuple(car for car in at.pilots if car not in at.crossed)
+    if left:
+        yield one("cross", "car", left)
+    if at.step == "turn" and at.turn.star_used and seat != at.turn.car:
+        yield Offer(action="ignore-power")
+    if at.step == "turn" and has_nitros(at):
+        yield from nitro_proposals(at, seat)
+
+
+def nitro_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    """Earned against any opponent; passed on only by who has one."""
+    others = tuple(car for car in at.pilots if car != seat)
+    yield one("award-nitro", "over", tuple(car for car in others if not are_mates(at, car, seat)), car=seat)
+    mates = tuple(car for car in others if are_mates(at, car, seat))
+    if at.nitros.get(seat, 0) and mates:
+        for back in (0, 1):
+            yield one("pass-nitro", "to", mates, car=seat, back=back)

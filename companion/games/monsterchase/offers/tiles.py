@@ -1,0 +1,50 @@
+"""Dice, tucked cards and what tiles set off: only for tiles of this circuit, and for the cars one may roll for."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Offer, Pick, Span
+from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, KEEPER
+from companion.games.monsterchase.rules.tiles import (
+    BEASTS,
+    BOSS_TILES,
+    FACES,
+    MIRRORS,
+    ROCKS,
+    SNOW,
+    SPIRITS,
+    YETIS,
+    rolling,
+)
+from companion.games.monsterchase.state import Race, is_action
+
+
+def proposals(at: Race, seat: str) -> Iterator[Offer]:
+    yield from spirit_proposals(at, seat)
+    if not is_action(at):
+        return
+    for car in rolling(at, seat):
+        for action, tile in (("yetis", YETIS), ("mirrors", MIRRORS), ("roll-rocks", ROCKS)):
+            if tile in at.circuit:
+                yield die_proposal(at, action, car)
+        tiles = tuple(each for each in at.circuit if each in (BOSS_TILES if car == BOSS else (*BEASTS, SNOW)))
+        if tiles:
+            yield Offer(action="wake-tile", given={"car": car}, holes=(Pick(name="tile", options=tiles),))
+
+
+def die_proposal(at: Race, action: str, car: str) -> Offer:
+    if at.options.get("luck", "table") == "app":
+        return Offer(action=action, given={"car": car, "die": 0})
+    return Offer(action=action, given={"car": car}, holes=(Span(name="die", low=1, high=FACES),))
+
+
+def spirit_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    """Tucking for the car in turn; using also away from the own turn, to say why not."""
+    drives = seat in (at.turn.car, KEEPER) or at.turn.car == DRONE
+    if SPIRITS in at.circuit and at.step == "turn" and drives:
+        winter = at.options.get("winter", "no") == "yes"
+        effects = tuple(each.id for each in EFFECTS.values() if winter or not each.needs_winter)
+        yield Offer(action="spirits", holes=(Pick(name="card", options=effects),))
+    car = at.turn.car if seat == KEEPER or at.turn.car == DRONE else seat
+    if is_action(at) and car in at.pilots and at.pilots[car].tucked:
+        tucked = tuple(dict.fromkeys(at.pilots[car].tucked))
+        yield Offer(action="use-spirit", holes=(Pick(name="card", options=tucked),))

@@ -1,0 +1,223 @@
+"""Phase 1 and every other drawing of assault and aura cards: what goes, what comes, what Caos brings back.
+
+Other chapters draw out of turn through `draw_assault_then` and `owe_auras`, which come back to the step they name.
+"""
+
+from companion.engine.facts import Action, Learned
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.engine.shapes import BAR
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import BOSS, BOX, DRONE, number, written
+from companion.games.monsterchase.rules.moment import Decide, at_step, is_keeper
+from companion.games.monsterchase.state import NONE, UNREAD, Race
+
+# How a card nobody has written down is called where a card is named; the others are numbered from 1.
+UNREAD_WORD = "unread"
+CHAOS = "caos"
+MOST_WRITTEN = {entry.id.removesuffix("-cards"): entry.most for entry in BOX if entry.id.endswith("-cards")}
+# The steps at which an assault card may be taken away early (monsterchase-35).
+DROP_STEPS = ("turn", "flip", "star", "boss", "tie", "move", "assault-phase")
+
+
+def card_word(card: int) -> str:
+    return UNREAD_WORD if card == UNREAD else str(card + 1)
+
+
+def card_of(word: str) -> int:
+    """The card a word names; NONE where it names none."""
+    if word == UNREAD_WORD:
+        return UNREAD
+    return int(word) - 1 if word.isdecimal() and word.isascii() else NONE
+
+
+def pile_at(at: Race) -> str:
+    """The pile a card is drawn from at this step."""
+    return "assault" if at.step == "assault" else "aura"
+
+
+def in_play(at: Race, pile: str) -> tuple[int, ...]:
+    """Cards of a pile that lie on the table, and so cannot be drawn."""
+    lying = (at.assault,) if pile == "assault" else (at.aura, *at.auras)
+    return tuple(card for card in lying if card != NONE)
+
+
+def drawable(at: Race, pile: str) -> tuple[str, ...]:
+    """The words for everything that may turn up and is known, the unread card last."""
+    lying = in_play(at, pile)
+    return (*(str(each + 1) for each in range(len(written(at.box, pile))) if each not in lying), UNREAD_WORD)
+
+
+def active_auras(at: Race, car: str) -> tuple[int, ...]:
+    """The auras a car is under in its own turn: never the boss, the drone only by house ruling (monsterchase-27, monsterchase-122b)."""
+    if car == BOSS or (car == DRONE and at.options.get("drone-auras", "no") == "no"):
+        return ()
+    return in_play(at, "aura")
+
+
+# --- the start of phase 1 ---------------------------------------------------------------------------------------------
+
+
+def clear(play: Play[Race]) -> None:
+    """Phase 1 opens: the old aura and assault go, then one positive aura if there is any (monsterchase-22, monsterchase-23)."""
+    play.happens(f.CardsCleared())
+    play.happens(f.StepReached(step="drop-aura" if play.state.auras else "assault"))
+
+
+def drop_aura(play: Play[Race], action: a.DropAura) -> None:
+    """Exactly one positive aura, chosen together; the others stay (monsterchase-23, monsterchase-23b)."""
+    is_keeper(play)
+    at_step(play, "drop-aura", "assault", "aura", "read")
+    require(play.state.step == "drop-aura", "monsterchase-23", count=0, have=len(play.state.auras))
+    card = card_of(action.card)
+    require(card in play.state.auras, "monsterchase-23b", card=action.card)
+    play.happens(f.AuraDropped(card=card))
+    play.happens(f.StepReached(step="assault"))
+
+
+# --- drawing ----------------------------------------------------------------------------------------------------------
+
+
+def draw_assault_then(play: Play[Race], then: str) -> None:
+    """A new assault is drawn now, out of turn; the table goes on at the step `then` (monsterchase-80)."""
+    play.happens(f.StepReached(step="assault", then=then))
+
+
+def owe_auras(play: Play[Race], count: int, then: str) -> None:
+    """So many positive auras are drawn now; the table goes on at the step `then` (monsterchase-90)."""
+    play.happens(f.AurasOwed(count=count, then=then))
+
+
+def discard_assault(play: Play[Race]) -> None:
+    """The assault card goes to its discards, if it is there (monsterchase-35)."""
+    if play.state.assault != NONE:
+        play.happens(f.AssaultGone())
+
+
+def is_drawing(play: Play[Race]) -> None:
+    """Only where a card is due; a positive aura goes first while one lies there (monsterchase-23, monsterchase-24)."""
+    is_keeper(play)
+    at_step(play, "drop-aura", "assault", "aura")
+    require(play.state.step != "drop-aura", "monsterchase-23", count=1, have=len(play.state.auras))
+
+
+def draw_card(play: Play[Race], action: a.DrawCard) -> None:
+    """The card that was turned over, one that lies in no other place (monsterchase-24)."""
+    is_drawing(play)
+    require(action.card in drawable(play.state, pile_at(play.state)), "monsterchase-24")
+    drawn(play, card_of(action.card))
+
+
+def write_card(play: Play[Race], action: a.WriteCard) -> None:
+    """A card that appears for the first time is written down once, for every later table too (monsterchase-24)."""
+    is_drawing(play)
+    pile = pile_at(play.state)
+    known = len(written(play.state.box, pile))
+    require(known < MOST_WRITTEN[pile], "monsterchase-24")
+    halves = (half.replace("|", "/").strip() for half in (action.first, action.second))
+    play.happens(Learned(entry=f"{pile}-cards", value=BAR.join(halves), remember=bool(action.remember)))
+    drawn(play, known)
+
+
+def turn_card(play: Play[Race], action: a.TurnCard) -> None:
+    """The app's own deck, once the box knows every card of it (monsterchase-15, monsterchase-179); Caos is one of them."""
+    is_drawing(play)
+    at, pile = play.state, pile_at(play.state)
+    require(is_dealt(at, pile), "monsterchase-179", have=len(written(at.box, pile)), count=deck_size(at, pile))
+    card = play.chance.pick(left_in_deck(at, pile), f"{pile} {at.round}.{len(dealt(at, pile))}.{at.owed_auras}")
+    if card == CHAOS:
+        chaos(play, pile)
+    else:
+        drawn(play, int(card))
+
+
+def is_dealt(at: Race, pile: str) -> bool:
+    """Whether the app deals this deck: the table leaves luck to it, and every card is written down (monsterchase-179)."""
+    return at.options.get("luck", "table") == "app" and len(written(at.box, pile)) >= deck_size(at, pile)
+
+
+def deck_size(at: Race, pile: str) -> int:
+    """The cards of a deck beside Caos, as the box says."""
+    return number(at.box, f"{pile}-count")
+
+
+def dealt(at: Race, pile: str) -> tuple[int, ...]:
+    return at.dealt_assaults if pile == "assault" else at.dealt_auras
+
+
+def left_in_deck(at: Race, pile: str) -> tuple[str, ...]:
+    """What the app's deck still holds: the cards that are neither discarded nor in play, and Caos.
+
+    A deck that has run out is shuffled anew (monsterchase-29b).
+    """
+    cards = range(len(written(at.box, pile)))
+    gone = {*dealt(at, pile), *in_play(at, pile)}
+    left = [card for card in cards if card not in gone] or [card for card in cards if card not in in_play(at, pile)]
+    return (*map(str, left), CHAOS)
+
+
+def draw_chaos(play: Play[Race], action: a.DrawChaos) -> None:
+    """The last card of the pile comes back and all the rest is reshuffled (monsterchase-28, monsterchase-29).
+
+    Without a discard, or while positive auras are drawn, Caos is set aside and another card is due (monsterchase-28b, monsterchase-28c).
+    """
+    is_drawing(play)
+    chaos(play, pile_at(play.state))
+
+
+def chaos(play: Play[Race], pile: str) -> None:
+    at = play.state
+    last = NONE if at.owed_auras else at.last_assault if pile == "assault" else at.last_aura
+    play.happens(f.ChaosDrawn(pile=pile, card=last))
+    if last != NONE:
+        go_on(play, pile)
+
+
+def drawn(play: Play[Race], card: int) -> None:
+    pile = pile_at(play.state)
+    if pile == "assault":
+        play.happens(f.AssaultDrawn(card=card))
+    else:
+        play.happens(f.AuraWon(card=card) if play.state.owed_auras else f.AuraDrawn(card=card))
+    go_on(play, pile)
+
+
+def go_on(play: Play[Race], pile: str) -> None:
+    """Back to where the drawing was called from; in phase 1 from assault to aura to reading it out (monsterchase-24)."""
+    at = play.state
+    if at.step == "aura" and at.owed_auras:
+        return
+    play.happens(f.StepReached(step=at.then or ("aura" if pile == "assault" else "read")))
+
+
+# --- the cards in play ------------------------------------------------------------------------------------------------
+
+
+def drop_assault(play: Play[Race], action: a.DropAssault) -> None:
+    """A star power or a token takes the assault away early; only one that is there (monsterchase-35, monsterchase-35b)."""
+    at_step(play, *DROP_STEPS)
+    require(play.state.assault != NONE, "monsterchase-35b")
+    discard_assault(play)
+
+
+def apply_aura(play: Play[Race], action: a.ApplyAura) -> None:
+    """An aura is felt by the car whose turn it is, never by the boss (monsterchase-25, monsterchase-26, monsterchase-27)."""
+    require(action.car != BOSS, "monsterchase-27", card=action.card)
+    at_step(play, "turn")
+    require(play.state.turn.car == action.car, "monsterchase-31b", seat=play.state.turn.car)
+    card = card_of(action.card)
+    require(card in in_play(play.state, "aura"), "monsterchase-23b", card=action.card)
+    require(card in active_auras(play.state, action.car), "monsterchase-122b")
+    play.happens(f.AuraApplied(car=action.car, card=card))
+
+
+DECIDE: dict[type[Action], Decide] = {
+    a.DropAura: drop_aura,
+    a.DrawCard: draw_card,
+    a.WriteCard: write_card,
+    a.DrawChaos: draw_chaos,
+    a.TurnCard: turn_card,
+    a.DropAssault: drop_assault,
+    a.ApplyAura: apply_aura,
+}

@@ -1,0 +1,269 @@
+"""Damage, shields, crashes and the boss's points: what one blow does, to whom, and what follows from it."""
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, KEEPER, LIVES, MOST_SHIELDS, MOST_STARS
+from companion.games.monsterchase.rules import mood
+from companion.games.monsterchase.rules.moment import Decide, at_step, due, in_action, is_keeper, may_act_for
+from companion.games.monsterchase.state import Beast, Race, is_action
+
+# The one gain of shields bots have (monsterchase-116).
+POWER_UP = "power-up"
+
+
+# --- one blow, with every shield that goes into it --------------------------------------------------------------------
+
+
+def strike(play: Play[Race], target: str, count: int) -> None:
+    """A blow as it is told at the table: what the dealer's shields add, then what the target's keep off."""
+    count += added(play, target)
+    if target == BOSS:
+        hurt_boss(play, count)
+    else:
+        hurt_car(play, target, count)
+
+
+def added(play: Play[Race], target: str) -> int:
+    """A pilot's shields spent for it, both if wanted (monsterchase-111, monsterchase-111b); a bot's at its first chance (monsterchase-117)."""
+    at = play.state
+    more = at.turn.more
+    if at.boss and is_boss_time(at) and target != BOSS:
+        spent = first_chance(at, at.boss.shields, MOST_SHIELDS)
+        if spent:
+            play.happens(f.BossShieldGone(count=spent, cause="dealt"))
+        return more + spent
+    if at.turn.car == DRONE and is_bot(at, DRONE) and target != DRONE:
+        spent = first_chance(at, at.pilots[DRONE].shields, MOST_SHIELDS)
+        for _ in range(spent):
+            play.happens(f.ShieldSpent(car=DRONE, use="more"))
+        return more + spent
+    return more
+
+
+def first_chance(at: Race, shields: int, useful: int) -> int:
+    """How many shields a bot puts into one blow: one, or by house ruling all that help (monsterchase-117b)."""
+    return min(shields, useful, MOST_SHIELDS if at.options.get("boss-shields", "one") == "all" else 1)
+
+
+def hurt_car(play: Play[Race], car: str, count: int, *, guarded: int | None = None) -> None:
+    """A car is hit: shields spent for it keep damage off one by one (monsterchase-112), the third damage sends it off track.
+
+    `guarded` is what its shields kept off where the strip has shown it already.
+    """
+    promised = play.state.turn.guards.get(car, 0)
+    if guarded is None:
+        guarded = min(promised, count)
+        if is_bot(play.state, car) and not promised:
+            guarded = first_chance(play.state, play.state.pilots[car].shields, count)
+    for _ in range(guarded - promised):
+        play.happens(f.ShieldSpent(car=car, use="less"))
+    play.happens(f.CarHurt(car=car, count=count, guarded=guarded))
+    if guarded < count:
+        if play.state.pilots[car].tucked:
+            play.happens(f.SpiritLost(car=car))
+        if play.state.pilots[car].lives == 0:
+            off_track(play, car)
+
+
+def hurt_boss(play: Play[Race], count: int, *, guarded: int | None = None) -> None:
+    """The boss is hit: it has to spend a shield at once (monsterchase-117); its points have no floor (monsterchase-10)."""
+    boss = beast(play.state)
+    if guarded is None:
+        guarded = first_chance(play.state, boss.shields, count)
+    if guarded:
+        play.happens(f.BossShieldGone(count=guarded, cause="taken"))
+    play.happens(f.BossHurt(count=count, guarded=guarded))
+    mood.hurt(play, count - guarded)
+
+
+def off_track(play: Play[Race], car: str) -> None:
+    """Back at the checkpoint with all lives and one star more; in the boss's time it heals 1 by it (monsterchase-82, monsterchase-83).
+
+    Who sent the car off does not matter, nor through which chain, and the drone counts too (monsterchase-82b).
+    """
+    play.happens(f.CarOff(car=car))
+    if is_boss_time(play.state):
+        heal_boss(play, "off", 1)
+    mood.stir(play, "pilot-off")
+
+
+def heal_boss(play: Play[Race], cause: str, count: int) -> None:
+    """Points regained, whatever the cause (monsterchase-84); never above the start, and nothing gained is no heal (monsterchase-10)."""
+    boss = beast(play.state)
+    gained = min(count, boss.most - boss.points)
+    if gained > 0:
+        play.happens(f.BossHealed(cause=cause, count=gained))
+        mood.stir(play, "heals")
+
+
+def repair_boss(play: Play[Race]) -> None:
+    """The card: a spun-out boss straightens up (monsterchase-85), any other heals 1 unless the table drops it (monsterchase-84b)."""
+    if beast(play.state).is_spun:
+        play.happens(f.BossSpun(is_spun=False))
+    elif play.state.options.get("boss-repair", "heals") == "heals":
+        heal_boss(play, "repair", 1)
+
+
+# --- gains ------------------------------------------------------------------------------------------------------------
+
+
+def gain_shields(play: Play[Race], car: str, count: int, source: str) -> None:
+    """Shields for a car or the boss; what passes two is lost (monsterchase-110b). A Power Up is the boss's only if the table
+    lets it (monsterchase-116c)."""
+    boss = play.state.boss
+    if car != BOSS:
+        now = min(MOST_SHIELDS, play.state.pilots[car].shields + count)
+        play.happens(f.EffectTaken(car=car, what="shield", now=now))
+    elif boss and not (source == POWER_UP and play.state.options.get("boss-power-up", "yes") == "no"):
+        gained = min(count, MOST_SHIELDS - boss.shields)
+        if gained > 0:
+            play.happens(f.BossShielded(count=gained))
+
+
+def may_gain_shields(play: Play[Race], car: str, source: str) -> None:
+    """Bots gain them through Power Up only (monsterchase-116), the boss through its board and assaults (monsterchase-116b)."""
+    require(not (is_bot(play.state, car) and source != POWER_UP), "monsterchase-116", seat=car, effect=source)
+    require(car != BOSS or source in ("board", POWER_UP), "monsterchase-116b", effect=source)
+
+
+def gain(play: Play[Race], car: str, what: str) -> None:
+    """A life or a star for a car, never beyond the last space of its sheet."""
+    pilot = play.state.pilots[car]
+    now = min(LIVES, pilot.lives + 1) if what == "life" else min(MOST_STARS, pilot.stars + 1)
+    play.happens(f.EffectTaken(car=car, what=what, now=now))
+
+
+def in_the_box(play: Play[Race], effect: str) -> None:
+    """Power Up and Freeze Gun are on the table only with Winter is Now (monsterchase-119c)."""
+    winter = play.state.options.get("winter", "no") == "yes"
+    require(winter or not (effect in EFFECTS and EFFECTS[effect].needs_winter), "monsterchase-119c", effect=effect)
+
+
+def drop_leftover(play: Play[Race], car: str) -> None:
+    """The end of a bot's or the boss's turn: without a card to give up, one shield left goes (monsterchase-118)."""
+    at = play.state
+    if car == BOSS:
+        if at.boss and at.boss.shields:
+            play.happens(f.BossShieldGone(count=1, cause="left"))
+    elif is_bot(at, car) and at.pilots[car].shields:
+        play.happens(f.ShieldLost(car=car))
+
+
+# --- who is who -------------------------------------------------------------------------------------------------------
+
+
+def beast(at: Race) -> Beast:
+    assert at.boss is not None
+    return at.boss
+
+
+def is_bot(at: Race, car: str) -> bool:
+    """Whether this car uses shields as a bot does: the drone, unless the table drives it as a pilot."""
+    return car == DRONE and at.options.get("drone-shields", "bot") == "bot"
+
+
+def is_boss_time(at: Race) -> bool:
+    """The boss's own turn and phase 4: what happens then is its doing (monsterchase-82, monsterchase-83)."""
+    return at.boss is not None and (at.step == "assault-phase" or (at.turn.car == BOSS and at.step != "turn"))
+
+
+# --- what may be asked ------------------------------------------------------------------------------------------------
+
+
+def may_tell(play: Play[Race]) -> None:
+    """What a blow did is told by the keeper, or in a pilot's turn by that pilot (monsterchase-31b)."""
+    in_action(play)
+    if play.state.step == "turn":
+        may_act_for(play, play.state.turn.car)
+    else:
+        is_keeper(play)
+
+
+def is_there(play: Play[Race], target: str) -> None:
+    found = target in play.state.pilots or (target == BOSS and play.state.boss is not None)
+    require(found, "monsterchase-20b", phase=due(play.state))
+
+
+def damage(play: Play[Race], action: a.Damage) -> None:
+    """In defence no more shields than there is damage coming (monsterchase-112b)."""
+    may_tell(play)
+    is_there(play, action.target)
+    guards, coming = play.state.turn.guards.get(action.target, 0), action.count + play.state.turn.more
+    if is_boss_time(play.state):
+        coming += first_chance(play.state, beast(play.state).shields, MOST_SHIELDS)
+    require(guards <= coming, "monsterchase-112b", value=coming, count=guards)
+    strike(play, action.target, action.count)
+
+
+def star_damage(play: Play[Race], action: a.StarDamage) -> None:
+    """A power of level three: nothing keeps it off, so a shield spent against it is taken back first (monsterchase-113)."""
+    at_step(play, "turn")
+    may_tell(play)
+    is_there(play, action.target)
+    require(play.state.turn.guards.get(action.target, 0) == 0, "monsterchase-113", seat=action.target)
+    count = 1 + play.state.turn.more
+    if action.target == BOSS:
+        hurt_boss(play, count, guarded=0)
+    else:
+        hurt_car(play, action.target, count, guarded=0)
+
+
+def spend_shield(play: Play[Race], action: a.SpendShield) -> None:
+    """In anybody's turn, with the blow that is told next (monsterchase-114); only one's own, only what is there (monsterchase-110c)."""
+    at = play.state
+    require(is_action(at) and action.use in ("more", "less"), "monsterchase-114", seat=action.car)
+    is_own = action.car in at.pilots and (play.seat == action.car or action.car == DRONE)
+    have = at.pilots[action.car].shields if is_own and not is_bot(at, action.car) else 0
+    require(have > 0, "monsterchase-110c", seat=action.car, have=have, count=1)
+    play.happens(f.ShieldSpent(car=action.car, use=action.use))
+
+
+def mend(play: Play[Race], action: a.Mend) -> None:
+    """What a boost, a power or a tile gives back, up to the last space of the sheet (monsterchase-7, monsterchase-10b, monsterchase-110)."""
+    in_action(play)
+    may_act_for(play, KEEPER if action.car == BOSS else action.car)
+    is_there(play, action.car)
+    require(action.what in ("life", "star", "shield"), "monsterchase-20b", phase=due(play.state))
+    if action.what == "shield":
+        may_gain_shields(play, action.car, "boost")
+        shields = play.state.pilots[action.car].shields
+        require(shields < MOST_SHIELDS, "monsterchase-110", seat=action.car, count=shields + 1, most=MOST_SHIELDS)
+        gain_shields(play, action.car, 1, "boost")
+    elif action.car == BOSS:
+        mend_boss(play, action.what)
+    else:
+        pilot = play.state.pilots[action.car]
+        require(action.what == "life" or action.car != DRONE, "monsterchase-124")
+        require(pilot.lives < LIVES if action.what == "life" else pilot.stars < MOST_STARS, "monsterchase-7")
+        gain(play, action.car, action.what)
+
+
+def mend_boss(play: Play[Race], what: str) -> None:
+    """A board or an assault may heal it; not even a correction passes its maximum (monsterchase-10b)."""
+    boss = beast(play.state)
+    require(what == "life", "monsterchase-20b", phase=due(play.state))
+    require(boss.points < boss.most, "monsterchase-10b", value=boss.points + 1, most=boss.most)
+    heal_boss(play, "mend", 1)
+
+
+def boss_shield(play: Play[Race], action: a.BossShield) -> None:
+    """By its board or an assault (monsterchase-116b); a token shows two at most (monsterchase-110b)."""
+    in_action(play)
+    is_keeper(play)
+    is_there(play, BOSS)
+    have = beast(play.state).shields
+    require(have < MOST_SHIELDS, "monsterchase-110", seat=BOSS, count=have + action.count, most=MOST_SHIELDS)
+    gain_shields(play, BOSS, action.count, "board")
+
+
+DECIDE: dict[type[Action], Decide] = {
+    a.Damage: damage,
+    a.StarDamage: star_damage,
+    a.SpendShield: spend_shield,
+    a.Mend: mend,
+    a.BossShield: boss_shield,
+    **mood.DECIDE,
+}

@@ -1,0 +1,51 @@
+"""The boss's mood: normal or furious, switched the moment its board says so, both ways."""
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import BOSS, trigger
+from companion.games.monsterchase.rules.moment import Decide, in_action, is_keeper
+from companion.games.monsterchase.state import Race
+
+MOODS = {"normal": "furious", "furious": "normal"}
+
+
+def stir(play: Play[Race], *events: str) -> None:
+    """Something happened that a board may ask for: the token is turned at once, and only once for it (monsterchase-98)."""
+    boss = play.state.boss
+    if boss and trigger(play.state.box, boss.kind, boss.mood) in events:
+        play.happens(f.MoodSwitched(mood=MOODS[boss.mood]))
+
+
+def hurt(play: Play[Race], lost: int) -> None:
+    """The boss really lost points; what a shield kept off does not count (monsterchase-99b)."""
+    if lost:
+        stir(play, "any-damage", *("two-damage",) * (lost_so_far(play.state) >= 2))
+
+
+def lost_so_far(at: Race) -> int:
+    """Points lost in this turn, or by house ruling in this round (monsterchase-99)."""
+    if at.options.get("two-damages", "turn") == "turn":
+        return at.turn.hurt
+    last, points = at.hurts
+    return points if last == at.round else 0
+
+
+def ranked(play: Play[Race]) -> None:
+    """The ranking was made anew: a board may ask whether the boss leads (monsterchase-98)."""
+    if play.state.ranking[:1] == (BOSS,):
+        stir(play, "leads")
+
+
+def switch_mood(play: Play[Race], action: a.SwitchMood) -> None:
+    """The board is on the table and has the last word; the token only goes to its other side (monsterchase-98b)."""
+    in_action(play)
+    is_keeper(play)
+    boss = play.state.boss
+    require(boss is not None and MOODS[boss.mood] == action.mood, "monsterchase-98b", token=boss.mood if boss else "")
+    play.happens(f.MoodSwitched(mood=action.mood))
+
+
+DECIDE: dict[type[Action], Decide] = {a.SwitchMood: switch_mood}

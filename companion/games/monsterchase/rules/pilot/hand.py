@@ -1,0 +1,142 @@
+"""A hand of cards: what it may hold, who speaks for it, drawing, and what a card does that the app keeps itself."""
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import (
+    DRONE,
+    DRONE_HAND,
+    EFFECTS,
+    EXTRA,
+    KINDS,
+    LIVES,
+    MOST_SHIELDS,
+    MOST_STARS,
+    UNKNOWN,
+    Card,
+    effect_of,
+)
+from companion.games.monsterchase.rules import hits
+from companion.games.monsterchase.rules.moment import Decide, due
+from companion.games.monsterchase.state import Race, colour_of, hand_size
+
+# A Star moves a bot so many spaces further (monsterchase-124b).
+STAR_SPACES = 2
+
+# --- what a hand holds ------------------------------------------------------------------------------------------------
+
+
+def kinds(at: Race) -> tuple[Card, ...]:
+    """Every card that may turn up at this table."""
+    has_winter = at.options.get("winter", "no") == "yes"
+    return tuple(card for card in KINDS if has_winter or not EFFECTS[effect_of(card)].needs_winter)
+
+
+def is_secret(at: Race, car: str) -> bool:
+    """Whether a phone keeps this hand for its owner; the drone's and an added pilot's lie open."""
+    return at.options.get("keep", "nothing") == "hands" and car not in (DRONE, EXTRA)
+
+
+def playable(at: Race, car: str) -> tuple[Card, ...]:
+    """What a card played from this hand may be: any kind while the app does not know them all."""
+    hand = at.pilots[car].hand
+    return kinds(at) if UNKNOWN in hand else tuple(dict.fromkeys(hand))
+
+
+def speaks_for_hand(play: Play[Race], car: str) -> None:
+    """A hand that a phone keeps secret is its owner's alone, not even the keeper's (monsterchase-31b)."""
+    require(play.seat == car or not is_secret(play.state, car), "monsterchase-31b", seat=car)
+
+
+def require_held(play: Play[Race], car: str, card: Card) -> None:
+    """Only cards one holds (monsterchase-42c)."""
+    require(card in playable(play.state, car), "monsterchase-42c", card=card, have=play.state.pilots[car].hand)
+
+
+# --- drawing ----------------------------------------------------------------------------------------------------------
+
+
+def owed(at: Race, car: str) -> int:
+    """The cards this car draws at the end of its turn: what is missing from three, from one for the drone
+    (monsterchase-44, monsterchase-123b); none where the turn takes the draw away (monsterchase-45). However few are left from the turn before, it
+    is back to the full hand (monsterchase-45b)."""
+    if at.turn.is_drawn or not at.turn.draws:
+        return 0
+    return max(0, hand_size(car) - len(at.pilots[car].hand))
+
+
+def draw(play: Play[Race], car: str, count: int, *, closes: bool = False) -> None:
+    """Cards of the colour of the car's position (monsterchase-44); nothing happens for none."""
+    if count > 0:
+        play.happens(f.CardDrawn(car=car, count=count, colour=colour_of(play.state, car), closes=closes))
+
+
+def open_turn(play: Play[Race]) -> None:
+    """Whoever opens a turn without cards takes one (monsterchase-40)."""
+    car = play.state.turn.car
+    if not play.state.pilots[car].hand:
+        draw(play, car, 1)
+
+
+def drop_hand(play: Play[Race], car: str) -> None:
+    """The whole hand goes (monsterchase-74, monsterchase-146)."""
+    if play.state.pilots[car].hand:
+        play.happens(f.HandDropped(car=car))
+
+
+def lose_draw(play: Play[Race], car: str) -> None:
+    """No drawing at the end of the turn of this car, if it is its turn (monsterchase-147)."""
+    if play.state.turn.car == car and play.state.turn.draws:
+        play.happens(f.DrawLost(car=car))
+
+
+def position(at: Race, car: str) -> int:
+    return at.ranking.index(car) + 1 if car in at.ranking else 0
+
+
+# --- effects the app keeps --------------------------------------------------------------------------------------------
+
+
+def carry_out(play: Play[Race], car: str, effect: str) -> None:
+    """Repair, Star and Power Up change the sheet of a car; the others happen on the track and are told there.
+
+    An effect is optional: who did not use it says so by a ruling (monsterchase-66c).
+    """
+    pilot = play.state.pilots[car]
+    if effect == "repair" and pilot.lives < LIVES:
+        hits.gain(play, car, "life")
+    elif effect == "star" and car == DRONE:
+        drone_star(play)
+    elif effect == "star" and pilot.stars < MOST_STARS:
+        hits.gain(play, car, "star")
+    elif effect == "power-up" and pilot.shields < MOST_SHIELDS:
+        hits.gain_shields(play, car, 2, "power-up")
+
+
+def drone_star(play: Play[Race]) -> None:
+    """The drone has no stars to raise: it goes two spaces further, as a bot does, or nothing happens (monsterchase-124b)."""
+    if play.state.options.get("drone-star", "spaces") == "spaces":
+        play.happens(f.EffectTaken(car=DRONE, what="spaces", now=STAR_SPACES))
+
+
+# --- the hand on the phone --------------------------------------------------------------------------------------------
+
+
+def name_cards(play: Play[Race], action: a.NameCards) -> None:
+    """Name as many cards of the hand as the phone does not know yet: those that were drawn (monsterchase-44b, monsterchase-123)."""
+    at = play.state
+    require(at.step != "over" and action.car in at.pilots, "monsterchase-20b", phase=due(at))
+    require(play.seat == action.car or action.car in (DRONE, EXTRA), "monsterchase-31b", seat=action.car)
+    is_kept = at.options.get("keep", "nothing") == "hands"
+    unknown = at.pilots[action.car].hand.count(UNKNOWN) if is_kept else 0
+    named = len(action.cards)
+    require(action.car != DRONE or named <= DRONE_HAND, "monsterchase-123", count=named, most=DRONE_HAND)
+    require(1 <= named <= unknown, "monsterchase-44b", count=unknown, position=position(at, action.car))
+    for card in action.cards:
+        require(card in kinds(at), "monsterchase-42c", card=card, have=unknown)
+    play.happens(f.CardsNamed(car=action.car, cards=action.cards))
+
+
+DECIDE: dict[type[Action], Decide] = {a.NameCards: name_cards}

@@ -1,0 +1,74 @@
+"""The Advanced Manoeuvre: two cards for any effect or two shields."""
+
+from collections.abc import Sequence
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import DRONE, EFFECTS, UNKNOWN, Card, value_of
+from companion.games.monsterchase.rules import hits
+from companion.games.monsterchase.rules.moment import Decide, in_turn
+from companion.games.monsterchase.rules.pilot.hand import carry_out, speaks_for_hand
+from companion.games.monsterchase.rules.pilot.turn import require_open
+from companion.games.monsterchase.state import Race
+
+# The cards it takes (monsterchase-50).
+PRICE = 2
+SHIELDS = "shields"
+CHOICES = (*(effect.id for effect in EFFECTS.values() if effect.in_manoeuvre), SHIELDS)
+
+
+def manoeuvre(play: Play[Race], action: a.Manoeuvre) -> None:
+    """Two cards of the hand (monsterchase-50) for an effect, the lower movement (monsterchase-53) and no draw (monsterchase-55)."""
+    car = in_turn(play)
+    at = play.state
+    require_open(play, "manoeuvre")
+    require(at.mode != "teams" or at.options.get("team-manoeuvre", "yes") == "yes", "monsterchase-135b")
+    speaks_for_hand(play, car)
+    require(not at.turn.shown, "monsterchase-42")
+    require_pair(play, car, action.cards)
+    require_effect(at, action.effect)
+    first, second = action.cards
+    play.happens(
+        f.ManoeuvreDone(car=car, first=first, second=second, effect=action.effect, moves=lower(action.cards))
+    )
+    take(play, car, action.effect)
+
+
+def require_pair(play: Play[Race], car: str, cards: Sequence[Card]) -> None:
+    """Two of the cards in hand, as far as the app knows them (monsterchase-50, monsterchase-42c); the drone has not as many (monsterchase-123c)."""
+    hand = play.state.pilots[car].hand
+    require(car != DRONE or len(hand) >= PRICE, "monsterchase-123c", have=len(hand))
+    require(len(hand) >= PRICE and len(cards) == PRICE, "monsterchase-50", count=PRICE, have=len(hand))
+    for card in cards:
+        require(cards.count(card) <= hand.count(card), "monsterchase-42c", card=card, have=hand)
+
+
+def require_effect(at: Race, effect: str) -> None:
+    """One of the five of the base game (monsterchase-51) or the shields, not both (monsterchase-52); Star only where the rule of
+    spinning out is at hand (monsterchase-54b)."""
+    apart = [each for each in effect.split(",") if each != SHIELDS]
+    require(SHIELDS not in effect.split(",") or not apart, "monsterchase-52", effect=", ".join(apart))
+    require(effect in CHOICES, "monsterchase-51", effect=effect)
+    knows_spin = at.options.get("winter", "no") == "yes" or bool(at.box.get("spin-out"))
+    require(effect != "star" or knows_spin, "monsterchase-54b", effect=effect)
+
+
+def lower(cards: Sequence[Card]) -> int:
+    """The lower value moves the car (monsterchase-53); 0 where only the table knows it."""
+    return 0 if UNKNOWN in cards else min(map(value_of, cards))
+
+
+def take(play: Play[Race], car: str, effect: str) -> None:
+    """Two shields (monsterchase-52), or the effect; a Star makes the car spin out (monsterchase-54)."""
+    if effect == SHIELDS:
+        hits.gain_shields(play, car, 2, "manoeuvre")
+    else:
+        carry_out(play, car, effect)
+    if effect == "star":
+        play.happens(f.CarSpun(car=car))
+
+
+DECIDE: dict[type[Action], Decide] = {a.Manoeuvre: manoeuvre}

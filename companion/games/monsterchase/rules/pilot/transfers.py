@@ -1,0 +1,215 @@
+"""What goes through a spiritual connection: an effect, movement, or a card."""
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.engine.words import Value
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import BOSS, DRONE, EXTRA, KEEPER, Card, effect_of, value_of
+from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit
+from companion.games.monsterchase.rules.moment import Decide, at_step, in_turn, may_act_for
+from companion.games.monsterchase.rules.pilot.hand import (
+    carry_out,
+    draw,
+    is_secret,
+    kinds,
+    require_held,
+    speaks_for_hand,
+)
+from companion.games.monsterchase.rules.pilot.turn import require_open
+from companion.games.monsterchase.state import Race, are_mates
+
+# --- who with whom ----------------------------------------------------------------------------------------------------
+
+
+def starts(play: Play[Race], car: str, kind: str) -> None:
+    """A transfer is started in the own turn, the drone's in its own (monsterchase-125), as the main choice (monsterchase-42)."""
+    at_step(play, "turn")
+    now = play.state.turn.car
+    require(car == now, "monsterchase-125" if car == DRONE else "monsterchase-31b", seat=now)
+    in_turn(play)
+    require_open(play, kind)
+
+
+def require_named(play: Play[Race], car: str, to: str) -> None:
+    """One car (monsterchase-62), another one (monsterchase-62b), never the boss (monsterchase-60b), of the own team (monsterchase-135); the drone only where
+    it races (monsterchase-121b)."""
+    at = play.state
+    named = [each for each in to.split(",") if each]
+    require(len(named) == 1, "monsterchase-62", count=len(named))
+    require(to != car, "monsterchase-62b")
+    require(to != BOSS, "monsterchase-60b")
+    require(to != DRONE or DRONE in at.pilots, "monsterchase-121b", count=len(at.seats))
+    require(are_mates(at, car, to), "monsterchase-135", seat=car, other=to)
+
+
+def require_connected(play: Play[Race], car: str, to: str, reach: int) -> None:
+    """Connected before the transfer (monsterchase-57b); that its own movement might bring them near does not count (monsterchase-61)."""
+    at = play.state
+    if are_connected(at, car, to):
+        return
+    spaces, most = distance(at, car, to), limit(at, car, to)
+    comes_near = spaces is not None and spaces != NO_WAY and spaces - reach <= most
+    require(not comes_near, "monsterchase-61", seat=car, other=to)
+    require(False, "monsterchase-57b", other=to, distance=told(spaces), limit=most)
+
+
+def told(spaces: int | None) -> Value:
+    """A distance as it is said: one nobody told, or none at all, has a name of its own."""
+    return "not-told" if spaces is None else "no-way" if spaces == NO_WAY else spaces
+
+
+def decider(at: Race, car: str, to: str) -> str:
+    """Who says where an effect that was passed on goes (monsterchase-66b)."""
+    return to if at.options.get("cognitive", "giver") == "receiver" else car
+
+
+def leap_enters_prey(at: Race, car: str) -> bool:
+    """Whether a leap of this turn onto the tile of the prey counts as entering it (monsterchase-73c)."""
+    leapt = at.turn.main == "astral" and at.turn.car == car
+    return not leapt or at.options.get("astral-prey", "yes") == "yes"
+
+
+def leap_meets_lightning(at: Race, car: str) -> bool:
+    """Whether lightning spaces this car leapt over take effect (monsterchase-73d)."""
+    leapt = at.turn.main == "astral" and at.turn.car == car
+    return not leapt or at.options.get("astral-lightning", "no") == "yes"
+
+
+# --- distances --------------------------------------------------------------------------------------------------------
+
+
+def set_distance(play: Play[Race], action: a.SetDistance) -> None:
+    """Counted on the track over touching spaces (monsterchase-58, monsterchase-58b), 0 without a way (monsterchase-59): from the car in turn, or
+    on from a car that is connected with it already (monsterchase-60)."""
+    car = in_turn(play)
+    at, one, other = play.state, action.one, action.other
+    for each in (one, other):
+        require(each != BOSS, "monsterchase-60b")
+    near = group(at, car)
+    require(one in near, "monsterchase-57b", other=one, distance=told(distance(at, car, one)), limit=limit(at, car, one))
+    require_named(play, one, other)
+    require(other in at.pilots, "monsterchase-57b", other=other, distance=told(None), limit=limit(at, one, other))
+    require(one == car or other not in near, "monsterchase-62b")
+    play.happens(f.DistanceSet(one=one, other=other, spaces=action.spaces))
+
+
+# --- a card laid open -------------------------------------------------------------------------------------------------
+
+
+def show_card(play: Play[Race], action: a.ShowCard) -> None:
+    """The card of the turn, before it is said who gets what of it; only for who is connected (monsterchase-57b)."""
+    car = in_turn(play)
+    at = play.state
+    require_open(play, "show")
+    speaks_for_hand(play, car)
+    require(not at.turn.shown, "monsterchase-42")
+    near = next((other for other in at.pilots if other != car and are_mates(at, car, other)), car)
+    alone = len(group(at, car)) < 2
+    require(not alone, "monsterchase-57b", other=near, distance=told(distance(at, car, near)), limit=limit(at, car, near))
+    require_held(play, car, action.card)
+    play.happens(f.CardShown(car=car, card=action.card))
+
+
+def require_shown(play: Play[Race], car: str, card: Card) -> None:
+    shown = play.state.turn.shown
+    speaks_for_hand(play, car)
+    require(shown != "", "monsterchase-20b", phase="to-show-card")
+    require(card == shown, "monsterchase-42c", card=card, have=(shown,))
+
+
+def reach_of(card: Card) -> int:
+    """How far a card could bring cars nearer to each other."""
+    return value_of(card) if card.rpartition("-")[2].isdecimal() else 0
+
+
+def cognitive(play: Play[Race], action: a.Cognitive) -> None:
+    """A connected car carries out the effect, then the own car moves the whole value (monsterchase-66)."""
+    car, to = action.car, action.to
+    starts(play, car, "cognitive")
+    require_named(play, car, to)
+    require_connected(play, car, to, reach_of(action.card))
+    require_shown(play, car, action.card)
+    decides = decider(play.state, car, to)
+    play.happens(f.CognitiveDone(car=car, to=to, card=action.card, moves=value_of(action.card), decides=decides))
+    carry_out(play, to, effect_of(action.card))
+
+
+def kinetic(play: Play[Race], action: a.Kinetic) -> None:
+    """A connected car moves first (monsterchase-68, monsterchase-69); what it did not get, the own car moves (monsterchase-70)."""
+    car, to, given = action.car, action.to, action.given
+    starts(play, car, "kinetic")
+    require_named(play, car, to)
+    require_connected(play, car, to, reach_of(action.card))
+    require_shown(play, car, action.card)
+    value = value_of(action.card)
+    require(1 <= given <= value, "monsterchase-68", value=given, least=1, most=value)
+    play.happens(f.KineticDone(car=car, to=to, card=action.card, given=given, moves=value - given))
+    carry_out(play, car, effect_of(action.card))
+
+
+# --- a card from another hand -----------------------------------------------------------------------------------------
+
+
+def lend_card(play: Play[Race], action: a.LendCard) -> None:
+    """Who holds the card agrees and says which (monsterchase-71b); the table may let the asker take it."""
+    at_step(play, "turn")
+    at, giver, card = play.state, action.giver, action.card
+    require_open(play, "astral")
+    require(not at.turn.shown, "monsterchase-42")
+    require_named(play, at.turn.car, giver)
+    require_connected(play, at.turn.car, giver, reach_of(card))
+    require(bool(at.pilots[giver].hand), "monsterchase-71", other=giver)
+    require(may_lend_as(at, play.seat, giver), "monsterchase-71b", other=giver)
+    require(at.turn.lender == "", "monsterchase-62", count=2)
+    if play.seat == giver or not is_secret(at, giver):
+        require_held(play, giver, card)
+    else:
+        # What the hand really holds is its owner's secret: the asker may name any card.
+        require(card in kinds(at), "monsterchase-42c", card=card, have=len(at.pilots[giver].hand))
+    play.happens(f.CardLent(giver=giver, card=card))
+
+
+def may_lend_as(at: Race, seat: str, giver: str) -> bool:
+    """The giver, the keeper where no phone keeps the hand, and the asker where no consent is needed (monsterchase-71b)."""
+    if giver in (seat, DRONE) or (giver == EXTRA and are_mates(at, seat, giver)):
+        return True
+    if seat == KEEPER:
+        return not is_secret(at, giver)
+    return seat == at.turn.car and at.options.get("astral-consent", "yes") == "no"
+
+
+def astral(play: Play[Race], action: a.Astral) -> None:
+    """The card received is played (monsterchase-72) and the car leaps (monsterchase-73); no draw, and the hand will go (monsterchase-74)."""
+    car, giver, card = action.car, action.giver, action.card
+    starts(play, car, "astral")
+    at = play.state
+    may_act_for(play, car)
+    require(not at.turn.shown, "monsterchase-42")
+    require_named(play, car, giver)
+    require_connected(play, car, giver, reach_of(card))
+    require(bool(at.pilots[giver].hand), "monsterchase-71", other=giver)
+    require(at.turn.lender == giver, "monsterchase-71b", other=giver)
+    require(card == at.turn.lent, "monsterchase-72", card=card, other=giver)
+    require_leap(at, value_of(card), action.leap)
+    play.happens(f.AstralDone(car=car, giver=giver, card=card, leap=action.leap))
+    carry_out(play, car, effect_of(card))
+    if at.options.get("astral-refill", "own-turn") == "at-once":
+        draw(play, giver, 1)
+
+
+def require_leap(at: Race, value: int, leap: int) -> None:
+    """No farther than the value (monsterchase-73), backwards only if the table lets it (monsterchase-73b)."""
+    require(abs(leap) <= value, "monsterchase-73", distance=abs(leap), limit=value)
+    require(leap >= 0 or at.options.get("astral-back", "no") == "yes", "monsterchase-73b")
+
+
+DECIDE: dict[type[Action], Decide] = {
+    a.SetDistance: set_distance,
+    a.ShowCard: show_card,
+    a.Cognitive: cognitive,
+    a.Kinetic: kinetic,
+    a.LendCard: lend_card,
+    a.Astral: astral,
+}

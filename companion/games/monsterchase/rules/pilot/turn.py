@@ -1,0 +1,171 @@
+"""The turn itself: a card, the star power, the draw, and the shield that does not stay."""
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import DRONE, DRONE_HAND, UNKNOWN, Card, effect_of, value_of
+from companion.games.monsterchase.connection import are_connected
+from companion.games.monsterchase.rules import hits, rounds
+from companion.games.monsterchase.rules.moment import Decide, in_turn
+from companion.games.monsterchase.rules.pilot.hand import (
+    carry_out,
+    draw,
+    drop_hand,
+    owed,
+    position,
+    require_held,
+    speaks_for_hand,
+)
+from companion.games.monsterchase.state import Race
+
+TRANSFERS = ("cognitive", "kinetic", "astral")
+
+# --- one choice a turn -------------------------------------------------------------------------------------------------
+
+
+def require_open(play: Play[Race], kind: str) -> None:
+    """One main choice a turn (monsterchase-42), manoeuvre and transfer never together (monsterchase-56); a card more is only played
+    (monsterchase-43). Once cards are drawn only the shields are left (monsterchase-20b)."""
+    turn = play.state.turn
+    require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
+    if turn.main:
+        require(turn.extra == 0, "monsterchase-43")
+        joins = {"manoeuvre"} < {kind, turn.main} <= {"manoeuvre", *TRANSFERS}
+        require(not joins, "monsterchase-56")
+    require(turn.main == "", "monsterchase-42")
+
+
+# --- 2. and 4. the star power -----------------------------------------------------------------------------------------
+
+
+def use_star(play: Play[Race], action: a.UseStar) -> None:
+    """Once, before or after the main choice (monsterchase-41), for the own car only (monsterchase-64)."""
+    car = in_turn(play)
+    turn = play.state.turn
+    require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
+    require(not turn.shown, "monsterchase-20b", phase="to-transfer")
+    require(not turn.star_used, "monsterchase-41")
+    require(action.to == "", "monsterchase-64", other=action.to)
+    require_stars(play, car, action)
+    play.happens(f.StarUsed(car=car, left=action.left, payer=action.payer, extra=action.extra))
+
+
+def require_stars(play: Play[Race], car: str, action: a.UseStar) -> None:
+    """Stars enough of its own (monsterchase-41b); the drone's power is paid by a pilot connected to it (monsterchase-126, monsterchase-126b)."""
+    at = play.state
+    needed = action.left + 1
+    if car != DRONE:
+        require(action.payer == "", "monsterchase-64", other=action.payer)
+    elif action.payer:
+        require(are_connected(at, car, action.payer), "monsterchase-126", seat=action.payer)
+        have = at.pilots[action.payer].stars
+        require(have >= needed, "monsterchase-126b", seat=action.payer, have=have, count=needed)
+        return
+    require(at.pilots[car].stars >= needed, "monsterchase-41b", least=needed, have=at.pilots[car].stars)
+
+
+# --- 3. a card --------------------------------------------------------------------------------------------------------
+
+
+def play_card(play: Play[Race], action: a.PlayCard) -> None:
+    """The main card, or the one more that a star power grants (monsterchase-42, monsterchase-42c, monsterchase-43)."""
+    car = in_turn(play)
+    speaks_for_hand(play, car)
+    turn = play.state.turn
+    is_extra = turn.extra > 0 and not turn.shown
+    if is_extra:
+        require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
+    else:
+        require_open(play, "card")
+    require(turn.shown in ("", action.card), "monsterchase-42c", card=action.card, have=(turn.shown,))
+    require_held(play, car, action.card)
+    play.happens(f.CardPlayed(car=car, card=action.card, moves=value_of(action.card), is_extra=is_extra))
+    carry_out(play, car, effect_of(action.card))
+
+
+# --- 5. drawing -------------------------------------------------------------------------------------------------------
+
+
+def require_chosen(play: Play[Race], car: str) -> None:
+    """A turn is not passed (monsterchase-42b), unless there is nothing left to play."""
+    require(play.state.turn.main != "" or not play.state.pilots[car].hand, "monsterchase-42b")
+
+
+def draw_cards(play: Play[Race], action: a.DrawCards) -> None:
+    """What is missing from three, no more and no fewer (monsterchase-44b); the drone never holds two (monsterchase-123)."""
+    car = in_turn(play)
+    at = play.state
+    require_chosen(play, car)
+    require(at.turn.draws, "monsterchase-45")
+    full = len(at.pilots[car].hand) + action.count
+    require(car != DRONE or full <= DRONE_HAND, "monsterchase-123", count=full, most=DRONE_HAND)
+    require(action.count == owed(at, car), "monsterchase-44b", count=owed(at, car), position=position(at, car))
+    draw(play, car, action.count, closes=True)
+
+
+# --- 6. shields, and the end ------------------------------------------------------------------------------------------
+
+
+def drops_hand(at: Race) -> bool:
+    """Whoever used Astral ends without cards (monsterchase-74)."""
+    return at.turn.main == "astral"
+
+
+def is_hand_first(at: Race) -> bool:
+    """Whether that hand is gone before a shield could be kept by a card (monsterchase-74b)."""
+    return at.options.get("astral-shield", "hand-first") == "hand-first"
+
+
+def last_hand(at: Race, car: str) -> tuple[Card, ...]:
+    """The hand from which a card may be given up in place of a shield."""
+    if drops_hand(at) and is_hand_first(at):
+        return ()
+    return (*at.pilots[car].hand, *(UNKNOWN,) * owed(at, car))
+
+
+def gives_as_bot(at: Race, car: str) -> bool:
+    """The drone parts with a shield as a bot does, without a choice (monsterchase-122c)."""
+    return car == DRONE and at.options.get("drone-shields", "bot") == "bot"
+
+
+def end_turn(play: Play[Race], action: a.EndTurn) -> None:
+    """Draw, give up a shield or a card, and pass on (monsterchase-44, monsterchase-47, monsterchase-115)."""
+    car = in_turn(play)
+    require_chosen(play, car)
+    require_price(play, car, action.give)
+    draw(play, car, owed(play.state, car), closes=True)
+    if drops_hand(play.state) and is_hand_first(play.state):
+        drop_hand(play, car)
+    if action.give == "shield":
+        play.happens(f.ShieldLost(car=car))
+    elif action.give:
+        play.happens(f.CardGiven(car=car, card=action.give))
+    hits.drop_leftover(play, car)
+    if drops_hand(play.state):
+        drop_hand(play, car)
+    rounds.end_car(play)
+
+
+def require_price(play: Play[Race], car: str, give: str) -> None:
+    """Shields cost one shield or one card (monsterchase-47b); without a card it is a shield (monsterchase-47c)."""
+    at = play.state
+    shields, hand = at.pilots[car].shields, last_hand(at, car)
+    if gives_as_bot(at, car):
+        require(give == "", "monsterchase-47c")
+        return
+    require(give == "" or shields > 0, "monsterchase-110c", seat=car, have=shields, count=1)
+    require(give != "" or shields == 0, "monsterchase-47b", have=shields)
+    if give not in ("", "shield"):
+        speaks_for_hand(play, car)
+        require(bool(hand), "monsterchase-47c")
+        require(give in hand, "monsterchase-42c", card=give, have=hand)
+
+
+DECIDE: dict[type[Action], Decide] = {
+    a.UseStar: use_star,
+    a.PlayCard: play_card,
+    a.DrawCards: draw_cards,
+    a.EndTurn: end_turn,
+}

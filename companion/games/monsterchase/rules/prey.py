@@ -1,0 +1,145 @@
+"""Prey and energy reserves: what pilots turn to the sheltered side, what the boss eats, what fills it up."""
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import KEEPER, PREY, PREY_TILE
+from companion.games.monsterchase.rules import cards
+from companion.games.monsterchase.rules.hits import heal_boss
+from companion.games.monsterchase.rules.moment import Decide, in_action, is_keeper, may_act_for
+from companion.games.monsterchase.state import Race, counted, hearts
+
+# Tokens a pilot turns on entering (monsterchase-87).
+TURNED = 2
+
+
+def to_turn(exposed: int) -> int:
+    """Two tokens; of exactly two only one (monsterchase-88); the last one alone, and none where none is left (monsterchase-89)."""
+    return TURNED if exposed > TURNED else min(exposed, 1)
+
+
+# --- a pilot ----------------------------------------------------------------------------------------------------------
+
+
+def enter_prey(play: Play[Race], action: a.EnterPrey) -> None:
+    """Driving in, pushed in, in anybody's turn, as often as it happens (monsterchase-87b); too late for some (monsterchase-96)."""
+    in_action(play)
+    may_act_for(play, action.car)
+    at = play.state
+    require(at.prey_tile > 0 and action.car in at.pilots, "monsterchase-86d", tile=at.prey_tile)
+    require(action.car not in at.late, "monsterchase-96", tile=at.prey_tile)
+    all_turned(play)
+    enters_prey(play, action.car)
+
+
+def enters_prey(play: Play[Race], car: str) -> None:
+    """A pilot's car is on the tile of the prey: so many tokens are turned once the action is over (monsterchase-86, monsterchase-87)."""
+    play.happens(f.PreyEntered(car=car, count=to_turn(len(play.state.exposed))))
+
+
+def all_turned(play: Play[Race]) -> None:
+    """No fewer than were due: before anything that comes after them, such as the end of the turn (monsterchase-87c)."""
+    due = min(play.state.flips, len(play.state.exposed))
+    require(due == 0, "monsterchase-87c", count=due)
+
+
+def turn_prey(play: Play[Race], action: a.TurnPrey) -> None:
+    """A token as it came out on the table, one of those still exposed (monsterchase-87d)."""
+    may_turn(play)
+    require(action.token in play.state.exposed, "monsterchase-87d", token=action.token)
+    turned(play, action.token)
+
+
+def draw_prey(play: Play[Race], action: a.DrawPrey) -> None:
+    """The app says which: the same tokens however often it is undone (custode-luck)."""
+    may_turn(play)
+    for _ in range(min(play.state.flips, len(play.state.exposed))):
+        at = play.state
+        turned(play, play.chance.pick(at.exposed, f"prey {at.round}.{at.prey_tile} {len(at.sheltered) + 1}"))
+
+
+def may_turn(play: Play[Race]) -> None:
+    """Only by entering (monsterchase-86d): the tokens lie before everybody, so anybody may say which came out."""
+    at = play.state
+    require(at.flips > 0 and bool(at.exposed) and at.step != "over", "monsterchase-86d", tile=at.prey_tile)
+
+
+def turned(play: Play[Race], token: str) -> None:
+    """What a sheltered face gives: auras (monsterchase-90), no more assault (monsterchase-91); hearts are only denied (monsterchase-92)."""
+    play.happens(f.PreyTurned(token=token))
+    if PREY[token].drops_assault:
+        cards.discard_assault(play)
+    if PREY[token].auras:
+        cards.owe_auras(play, PREY[token].auras, play.state.step)
+
+
+def miss_prey(play: Play[Race], action: a.MissPrey) -> None:
+    """A car that stood where the stack came to, or past it, has lost its chance there (monsterchase-96)."""
+    in_action(play)
+    may_act_for(play, action.car)
+    at = play.state
+    require(at.prey_tile not in (0, PREY_TILE) and action.car in at.pilots, "monsterchase-86d", tile=at.prey_tile)
+    require(action.car not in at.late, "monsterchase-96", tile=at.prey_tile)
+    play.happens(f.PreyMissed(car=action.car))
+
+
+# --- the boss ---------------------------------------------------------------------------------------------------------
+
+
+def boss_enters(play: Play[Race], action: a.BossEnters) -> None:
+    """Reserve and prey at once, at each border, even pushed there in a pilot's turn (monsterchase-86b); a reserve goes in no
+    other way (monsterchase-108)."""
+    in_action(play)
+    at = play.state
+    if action.what == "reserve":
+        require(bool(at.reserves) and at.boss is not None, "monsterchase-106")
+        require(play.seat == KEEPER, "monsterchase-108", tile=at.reserves[0])
+        use_reserve(play)
+    else:
+        is_keeper(play)
+        require(action.what == "prey" and at.boss is not None and at.prey_tile > 0, "monsterchase-86d", tile=at.prey_tile)
+        eat_prey(play)
+
+
+def use_reserve(play: Play[Race], tile: int = 0) -> None:
+    """One point for each player (monsterchase-106); past its start the race is lost on the spot, at it nothing (monsterchase-107).
+
+    Without a number it is the next reserve of the circuit. The race may be over after it.
+    """
+    at = play.state
+    assert at.boss is not None
+    play.happens(f.ReserveUsed(tile=tile or at.reserves[0]))
+    if at.boss.points + counted(at) > at.boss.most:
+        play.happens(f.RaceOver(verdict="overflow"))
+    else:
+        heal_boss(play, "reserve", counted(at))
+
+
+def eat_prey(play: Play[Race]) -> None:
+    """All hearts still exposed (monsterchase-93), no other icon (monsterchase-94); a reserve on the same tile comes first (monsterchase-109).
+
+    Then the whole stack goes on, exposed again (monsterchase-95). The race may be over after it.
+    """
+    if play.state.prey_tile in play.state.reserves:
+        use_reserve(play, play.state.prey_tile)
+        if play.state.step == "over":
+            return
+    eaten = hearts(play.state)
+    play.happens(f.PreyEaten(hearts=eaten, tile=tile_after(play.state)))
+    heal_boss(play, "prey", eaten)
+
+
+def tile_after(at: Race) -> int:
+    """The next tile; after the last one the start (monsterchase-95b)."""
+    return at.prey_tile % max(len(at.circuit), 1) + 1
+
+
+DECIDE: dict[type[Action], Decide] = {
+    a.EnterPrey: enter_prey,
+    a.TurnPrey: turn_prey,
+    a.DrawPrey: draw_prey,
+    a.MissPrey: miss_prey,
+    a.BossEnters: boss_enters,
+}

@@ -1,0 +1,178 @@
+"""The round: whose turn comes, the ranking, the boss's assault, and whether it is over."""
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import BOSS, start_shields
+from companion.games.monsterchase.rules import cards, hits, mood, prey
+from companion.games.monsterchase.rules.moment import Decide, at_step, is_keeper
+from companion.games.monsterchase.rules.pilot.hand import open_turn
+from companion.games.monsterchase.state import NONE, Race, colour_of, entrants, next_car, red_from
+
+# --- phase 1 to phase 2 -----------------------------------------------------------------------------------------------
+
+
+def read_aloud(play: Play[Race], action: a.ReadAloud) -> None:
+    """Everybody has heard the negative aura; the turns begin (monsterchase-24, monsterchase-20)."""
+    is_keeper(play)
+    at_step(play, "read")
+    begin_turns(play)
+
+
+def begin_turns(play: Play[Race]) -> None:
+    """Phase 2: cars and boss one after the other in the order of the ranking, then phase 3 (monsterchase-31, monsterchase-32)."""
+    following = next_car(play.state)
+    play.happens(f.TurnBegun(car=following) if following else f.StepReached(step="order"))
+    if following == BOSS:
+        start_of_boss(play)
+    elif following:
+        open_turn(play)
+
+
+def start_of_boss(play: Play[Race]) -> None:
+    """What its board gives it at the start of its turn, before the card (monsterchase-97, monsterchase-100)."""
+    boss = hits.beast(play.state)
+    hits.gain_shields(play, BOSS, start_shields(play.state.box, boss.kind, boss.mood), "board")
+
+
+def end_car(play: Play[Race]) -> None:
+    """The turn of one car is over: on to whoever has not played yet (monsterchase-31)."""
+    play.happens(f.TurnEnded(car=play.state.turn.car))
+    begin_turns(play)
+
+
+# --- phase 3: the ranking ---------------------------------------------------------------------------------------------
+
+
+def place_helmet(play: Play[Race], action: a.PlaceHelmet) -> None:
+    """The next position: each helmet once, at setup the boss in its own place (monsterchase-14b, monsterchase-14c, monsterchase-32)."""
+    is_keeper(play)
+    at_step(play, "ranking", "order")
+    at = play.state
+    require(at.step == "order" or action.car != BOSS, "monsterchase-14c", position=red_from(at))
+    fits = action.car in entrants(at) and action.car not in at.placed
+    require(fits, "monsterchase-14b", count=len(entrants(at)), have=len(at.placed))
+    placed(play, (*at.placed, action.car))
+
+
+def placed(play: Play[Race], helmets: tuple[str, ...]) -> None:
+    """The ranking so far; the boss at setup, and whoever is left over, take their place by themselves."""
+    at = play.state
+    helmets = with_boss(at, helmets)
+    missing = tuple(car for car in entrants(at) if car not in helmets)
+    if len(missing) > 1:
+        play.happens(f.HelmetPlaced(placed=helmets))
+    else:
+        ranked(play, (*helmets, *missing))
+
+
+def with_boss(at: Race, helmets: tuple[str, ...]) -> tuple[str, ...]:
+    """At setup the boss follows as soon as the first red position comes (monsterchase-14)."""
+    is_due = at.step == "ranking" and at.boss is not None and BOSS not in helmets
+    return (*helmets, BOSS) if is_due and len(helmets) + 1 == red_from(at) else helmets
+
+
+def shuffle_helmets(play: Play[Race], action: a.ShuffleHelmets) -> None:
+    """The helmets that are left go to the positions that are left by luck (monsterchase-14)."""
+    is_keeper(play)
+    at_step(play, "ranking")
+    at = play.state
+    rest = [car for car in entrants(at) if car not in (*at.placed, BOSS)]
+    helmets = at.placed
+    for car in play.chance.shuffled(rest, f"helmets {','.join(at.placed)}"):
+        helmets = with_boss(at, (*helmets, car))
+    ranked(play, helmets)
+
+
+def same_ranking(play: Play[Race], action: a.SameRanking) -> None:
+    """Nothing to move on the strip (monsterchase-32)."""
+    is_keeper(play)
+    at_step(play, "order")
+    ranked(play, play.state.ranking)
+
+
+def ranked(play: Play[Race], ranking: tuple[str, ...]) -> None:
+    """At setup the first hands follow (monsterchase-17) and the first cards (monsterchase-15); in phase 3 the assault (monsterchase-33)."""
+    is_setup = play.state.step == "ranking"
+    play.happens(f.RankingSet(ranking=ranking))
+    if is_setup:
+        play.happens(f.HandsDealt())
+        play.happens(f.StepReached(step="assault"))
+        return
+    mood.ranked(play)
+    if play.state.boss and play.state.assault != NONE:
+        play.happens(f.StepReached(step="assault-phase"))
+    else:
+        check_end(play)
+
+
+# --- phase 4: the boss's assault --------------------------------------------------------------------------------------
+
+
+def assault_part(at: Race) -> str:
+    """The half of the assault card in force, by the place of the boss's helmet (monsterchase-34)."""
+    return colour_of(at, BOSS)
+
+
+def assault_done(play: Play[Race], action: a.AssaultDone) -> None:
+    """The boss has assaulted, or its card was taken away while it did; on to phase 5 (monsterchase-33, monsterchase-35, monsterchase-87c)."""
+    is_keeper(play)
+    at_step(play, "assault-phase")
+    prey.all_turned(play)
+    check_end(play)
+
+
+# --- phase 5: the end of the round ------------------------------------------------------------------------------------
+
+
+def would_win(at: Race) -> bool:
+    """Whether the race were won if the round ended now: before that zero ends nothing (monsterchase-39)."""
+    return at.boss is not None and at.boss.points <= 0
+
+
+def check_end(play: Play[Race]) -> None:
+    """No points left wins, even beyond the finish (monsterchase-37); else it matters where the boss stands (monsterchase-36).
+
+    A race of teams is over with the round in which somebody crossed the finish (monsterchase-138).
+    """
+    at = play.state
+    if at.boss is None:
+        if at.crossed:
+            play.happens(f.RaceOver(verdict="teams"))
+        else:
+            next_round(play)
+    elif would_win(at):
+        play.happens(f.RaceOver(verdict="won"))
+    else:
+        play.happens(f.StepReached(step="finish"))
+
+
+def finish(play: Play[Race], action: a.Finish) -> None:
+    """A boss with points left and beyond the finish has got away (monsterchase-36); else another round (monsterchase-38)."""
+    is_keeper(play)
+    at_step(play, "finish")
+    if action.beyond == "yes":
+        play.happens(f.RaceOver(verdict="escaped"))
+    else:
+        next_round(play)
+
+
+def next_round(play: Play[Race]) -> None:
+    """From phase 1 again; without a boss there are no cards to change (monsterchase-21, monsterchase-38)."""
+    play.happens(f.RoundBegun(round=play.state.round + 1))
+    if play.state.boss:
+        cards.clear(play)
+    else:
+        begin_turns(play)
+
+
+DECIDE: dict[type[Action], Decide] = {
+    a.ReadAloud: read_aloud,
+    a.PlaceHelmet: place_helmet,
+    a.ShuffleHelmets: shuffle_helmets,
+    a.SameRanking: same_ranking,
+    a.AssaultDone: assault_done,
+    a.Finish: finish,
+}

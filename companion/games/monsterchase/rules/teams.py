@@ -1,0 +1,324 @@
+"""Team Racing: the teams, the draft of sheets and grid in passes that turn round, what team-mates share, who wins."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
+from companion.games.monsterchase.connection import are_connected
+from companion.games.monsterchase.rules import rounds
+from companion.games.monsterchase.rules.moment import Decide, at_step, due, may_act_for
+from companion.games.monsterchase.state import Race, are_mates, team_of
+
+LEAST_TEAMS, LEAST_PILOTS = 2, 2
+
+# --- who races with whom ----------------------------------------------------------------------------------------------
+
+
+def sides(at: Race) -> tuple[str, ...]:
+    """The teams, clockwise around the table."""
+    return tuple(dict.fromkeys(at.teams[seat] for seat in at.seats))
+
+
+def voice(at: Race, team: str) -> str:
+    """The seat a team is called by: its first."""
+    return next((seat for seat in at.seats if at.teams[seat] == team), "")
+
+
+def passes(at: Race) -> int:
+    """Pilots in each team, hence passes of each draft (monsterchase-129)."""
+    return max(Counter(at.teams.values()).values())
+
+
+def join_team(play: Play[Race], action: a.JoinTeam) -> None:
+    """Another team for whoever asks; an added pilot has to be added anew (monsterchase-127)."""
+    at_step(play, "sides")
+    at = play.state
+    require(play.seat in at.seats and action.team in TEAMS, "monsterchase-127c", count=len(sides(at)), least=LEAST_TEAMS)
+    people = {seat: at.teams[seat] for seat in at.seats}
+    play.happens(f.TeamsSet(teams={**people, play.seat: action.team}))
+
+
+def split_teams(play: Play[Race], action: a.SplitTeams) -> None:
+    """Neighbours together (monsterchase-130), teams of one size; one that is one person short gets a pilot (monsterchase-127, monsterchase-128)."""
+    at_step(play, "sides")
+    seats = play.state.seats
+    require(LEAST_TEAMS <= action.count <= len(TEAMS), "monsterchase-127c", count=action.count, least=LEAST_TEAMS)
+    fewest, more = divmod(len(seats), action.count)
+    most = fewest + (more > 0)
+    require(most >= LEAST_PILOTS, "monsterchase-127", seat=seats[-1], count=most, least=LEAST_PILOTS)
+    require(more in (0, action.count - 1), "monsterchase-127b", least=fewest, most=most)
+    teams = {seat: TEAMS[place // most] for place, seat in enumerate(seats)}
+    play.happens(f.TeamsSet(teams={**teams, EXTRA: TEAMS[action.count - 1]} if more else teams))
+
+
+def add_pilot(play: Play[Race], action: a.AddPilot) -> None:
+    """One more car for the team with fewer people; its hand lies open to all (monsterchase-128, monsterchase-128b)."""
+    at_step(play, "sides")
+    at = play.state
+    people = {seat: at.teams[seat] for seat in at.seats}
+    sizes = Counter(people.values())
+    is_short = 0 < sizes[action.team] < max(sizes.values()) and sizes[action.team] == min(sizes.values())
+    require(is_short, "monsterchase-128", seat=voice(at, action.team))
+    play.happens(f.TeamsSet(teams={**people, EXTRA: action.team}))
+
+
+def ready_teams(play: Play[Race], action: a.ReadyTeams) -> None:
+    """Two teams or more (monsterchase-127c), of two pilots or more (monsterchase-127), all equal (monsterchase-127b), side by side (monsterchase-130)."""
+    at_step(play, "sides")
+    at = play.state
+    sizes = Counter(at.teams.values())
+    small = min(sizes, key=lambda team: sizes[team])
+    require(len(sizes) >= LEAST_TEAMS, "monsterchase-127c", count=len(sizes), least=LEAST_TEAMS)
+    require(sizes[small] >= LEAST_PILOTS, "monsterchase-127", seat=voice(at, small), count=sizes[small], least=LEAST_PILOTS)
+    require(len(set(sizes.values())) == 1, "monsterchase-127b", least=sizes[small], most=max(sizes.values()))
+    apart = sits_apart(at)
+    require(not apart, "monsterchase-130", seat=apart)
+    play.happens(f.StepReached(step="lot"))
+
+
+def sits_apart(at: Race) -> str:
+    """A seat with strangers between itself and its team; empty when every team sits together (monsterchase-130)."""
+    circle = [at.teams[seat] for seat in at.seats]
+    seen: set[str] = set()
+    for place, seat in enumerate(at.seats):
+        if circle[place] != circle[place - 1]:
+            if circle[place] in seen:
+                return seat
+            seen.add(circle[place])
+    return ""
+
+
+# --- the draft --------------------------------------------------------------------------------------------------------
+
+
+def around(teams: Sequence[str], first: str, step: int) -> tuple[str, ...]:
+    """One pass around the table from this team, clockwise or against it."""
+    start = teams.index(first)
+    return tuple(teams[(start + step * place) % len(teams)] for place in range(len(teams)))
+
+
+def turning(one_pass: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """So many passes, each begun by whoever ended the one before, in the other direction."""
+    return tuple(team for place in range(count) for team in one_pass[:: -1 if place % 2 else 1])
+
+
+def sheet_order(at: Race) -> tuple[str, ...]:
+    """Who chooses a sheet when: from the team drawn by lot, clockwise first (monsterchase-129)."""
+    return turning(around(sides(at), at.first_team, 1), passes(at))
+
+
+def grid_order(at: Race) -> tuple[str, ...]:
+    """Who places a helmet when: from whoever took the last sheet, anticlockwise first (monsterchase-131)."""
+    return turning(around(sides(at), sheet_order(at)[-1], -1), passes(at))
+
+
+def whose_go(at: Race) -> str:
+    """The team that chooses now; empty where none is waited for."""
+    if at.step == "draft":
+        return sheet_order(at)[len(at.picked)]
+    return grid_order(at)[len(at.grid)] if at.step == "grid" else ""
+
+
+def is_by_lot(at: Race) -> bool:
+    return at.options.get("team-draft", "draft") == "random"
+
+
+def name_first_team(play: Play[Race], action: a.NameFirstTeam) -> None:
+    """The team that was drawn begins (monsterchase-129)."""
+    at_step(play, "lot")
+    require(action.team in sides(play.state), "monsterchase-129")
+    first_drawn(play, action.team)
+
+
+def draw_first_team(play: Play[Race], action: a.DrawFirstTeam) -> None:
+    """The app draws the team that begins (monsterchase-129)."""
+    at_step(play, "lot")
+    first_drawn(play, play.chance.pick(sides(play.state), "first team"))
+
+
+def first_drawn(play: Play[Race], team: str) -> None:
+    play.happens(f.TeamDrawn(team=team))
+    play.happens(f.StepReached(step="draft"))
+
+
+def draw_lots(play: Play[Race], action: a.DrawLots) -> None:
+    """Chance gives out the sheets, then the helmets from the last place to the first (monsterchase-133)."""
+    at_step(play, "lot")
+    require(is_by_lot(play.state), "monsterchase-133")
+    pilots = tuple(play.state.pilots)
+    for car, sheet in zip(pilots, play.chance.shuffled(SHEETS, "sheets"), strict=False):
+        play.happens(f.SheetTaken(car=car, sheet=sheet))
+    for place, car in enumerate(play.chance.shuffled(pilots, "grid")):
+        play.happens(f.GridPicked(car=car, position=len(pilots) - place))
+    line_up(play)
+
+
+def is_go(play: Play[Race]) -> None:
+    """Teams choose one at a time; lots drawn at the table are told by anybody (monsterchase-129c, monsterchase-133)."""
+    team = whose_go(play.state)
+    is_own = team_of(play.state, play.seat) == team
+    require(is_own or is_by_lot(play.state), "monsterchase-129c", seat=voice(play.state, team))
+
+
+def pick_sheet(play: Play[Race], action: a.PickSheet) -> None:
+    """The team whose go it is takes a sheet nobody has (monsterchase-129b)."""
+    at_step(play, "draft")
+    is_go(play)
+    at = play.state
+    taken = at.picked.get(action.sheet, "")
+    require(action.sheet in SHEETS and not taken, "monsterchase-129b", card=action.sheet, other=voice(at, taken))
+    play.happens(f.SheetPicked(team=whose_go(at), sheet=action.sheet))
+    if len(play.state.picked) == len(at.pilots):
+        play.happens(f.StepReached(step="share"))
+
+
+def give_sheet(play: Play[Race], action: a.GiveSheet) -> None:
+    """Each team shares out its own sheets among its own cars, each to one (monsterchase-130b, monsterchase-7b)."""
+    at_step(play, "share")
+    at = play.state
+    team = team_of(at, play.seat)
+    is_own = at.picked.get(action.sheet) == team == team_of(at, action.car)
+    require(is_own, "monsterchase-130b", card=action.sheet, seat=play.seat)
+    other = next((car for car, sheet in at.sheets.items() if sheet == action.sheet and car != action.car), "")
+    require(not other, "monsterchase-7b", other=other)
+    play.happens(f.SheetTaken(car=action.car, sheet=action.sheet))
+    share_last(play, team)
+    if len(play.state.sheets) == len(at.pilots):
+        play.happens(f.StepReached(step="grid"))
+
+
+def share_last(play: Play[Race], team: str) -> None:
+    """The last sheet of a team goes to its last car by itself."""
+    cars = cars_without(play.state, team)
+    sheets = sheets_left(play.state, team)
+    if len(cars) == len(sheets) == 1:
+        play.happens(f.SheetTaken(car=cars[0], sheet=sheets[0]))
+
+
+def cars_without(at: Race, team: str) -> tuple[str, ...]:
+    """The cars of a team that have no sheet yet."""
+    return tuple(car for car in at.pilots if team_of(at, car) == team and car not in at.sheets)
+
+
+def sheets_left(at: Race, team: str) -> tuple[str, ...]:
+    """The sheets a team chose and has not handed out."""
+    return tuple(sheet for sheet, of in at.picked.items() if of == team and sheet not in at.sheets.values())
+
+
+def pick_grid(play: Play[Race], action: a.PickGrid) -> None:
+    """A helmet of one's own, once, on any free place of the grid (monsterchase-132, monsterchase-132b)."""
+    at_step(play, "grid")
+    is_go(play)
+    at = play.state
+    is_own = is_by_lot(at) or team_of(at, action.car) == whose_go(at)
+    require(action.car in at.pilots and action.car not in at.grid and is_own, "monsterchase-132b", other=action.car)
+    holder = next((car for car, place in at.grid.items() if str(place) == action.position), action.car)
+    require(action.position in places_left(at), "monsterchase-132", position=action.position, other=holder)
+    play.happens(f.GridPicked(car=action.car, position=int(action.position)))
+    if len(at.pilots) - len(play.state.grid) == 1:
+        car = next(car for car in at.pilots if car not in play.state.grid)
+        play.happens(f.GridPicked(car=car, position=int(places_left(play.state)[0])))
+        line_up(play)
+
+
+def places_left(at: Race) -> tuple[str, ...]:
+    """The places of the grid nobody stands on."""
+    return tuple(str(place + 1) for place in range(len(at.pilots)) if place + 1 not in at.grid.values())
+
+
+def line_up(play: Play[Race]) -> None:
+    """The grid is the first ranking; hands are dealt and the race begins (monsterchase-131)."""
+    grid = play.state.grid
+    play.happens(f.RankingSet(ranking=tuple(sorted(grid, key=lambda car: grid[car]))))
+    play.happens(f.HandsDealt())
+    rounds.begin_turns(play)
+
+
+# --- on the track -----------------------------------------------------------------------------------------------------
+
+
+def cross(play: Play[Race], action: a.Cross) -> None:
+    """The first pilot across the finish makes this round the last (monsterchase-138); against the boss it changes nothing."""
+    require(play.state.mode == "teams", "monsterchase-36b")
+    at_step(play, "turn", "order")
+    require(action.car in play.state.pilots and action.car not in play.state.crossed, "monsterchase-138")
+    play.happens(f.FinishCrossed(car=action.car))
+
+
+def ignore_power(play: Play[Race], action: a.IgnorePower) -> None:
+    """What a team-mate's star power does may be ignored, level three included (monsterchase-134)."""
+    at = play.state
+    require(at.step == "turn" and at.turn.star_used, "monsterchase-20b", phase=due(at))
+    is_mate = at.mode == "teams" and play.seat != at.turn.car and are_mates(at, play.seat, at.turn.car)
+    require(is_mate, "monsterchase-134", seat=at.turn.car)
+    play.happens(f.PowerIgnored(car=play.seat, by=at.turn.car))
+
+
+def has_nitros(at: Race) -> bool:
+    return at.options.get("winter") == "yes"
+
+
+def award_nitro(play: Play[Race], action: a.AwardNitro) -> None:
+    """A Magic-Nitro is earned against an opponent, and a team-mate is none (monsterchase-136)."""
+    require(has_nitros(play.state), "monsterchase-119c", effect="magic-nitro")
+    at_step(play, "turn")
+    require(action.car in play.state.pilots and action.over in play.state.pilots, "monsterchase-7")
+    may_act_for(play, action.car)
+    require(not are_mates(play.state, action.car, action.over), "monsterchase-136", seat=action.car, other=action.over)
+    play.happens(f.NitroWon(car=action.car, over=action.over))
+
+
+def pass_nitro(play: Play[Race], action: a.PassNitro) -> None:
+    """Connected team-mates give or trade one, once a turn, between actions (monsterchase-137, monsterchase-137b, monsterchase-137c)."""
+    require(has_nitros(play.state), "monsterchase-119c", effect="magic-nitro")
+    at_step(play, "turn")
+    at = play.state
+    may_act_for(play, action.car)
+    require(not at.turn.is_nitro_passed, "monsterchase-137b")
+    require(not at.turn.more and not any(at.turn.guards.values()), "monsterchase-137c")
+    linked = at.mode == "teams" and are_connected(at, action.car, action.to)
+    held = at.nitros.get(action.car, 0) > 0 and (not action.back or at.nitros.get(action.to, 0) > 0)
+    require(linked and held, "monsterchase-137", seat=action.car, other=action.to)
+    play.happens(f.NitroPassed(car=action.car, to=action.to, is_trade=bool(action.back)))
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def positions(at: Race, team: str) -> list[int]:
+    """The places of a team's pilots in the ranking."""
+    return [place for place, car in enumerate(at.ranking, 1) if team_of(at, car) == team]
+
+
+def totals(at: Race) -> dict[str, int]:
+    """The positions of each team added up (monsterchase-139)."""
+    return {team: sum(positions(at, team)) for team in sides(at)}
+
+
+def standing(at: Race) -> tuple[str, ...]:
+    """The teams, best first: the lowest total, then the last pilot further ahead (monsterchase-139, monsterchase-139b)."""
+    sums = totals(at)
+    return tuple(sorted(sides(at), key=lambda team: (sums[team], max(positions(at, team), default=0))))
+
+
+DECIDE: dict[type[Action], Decide] = {
+    a.JoinTeam: join_team,
+    a.SplitTeams: split_teams,
+    a.AddPilot: add_pilot,
+    a.ReadyTeams: ready_teams,
+    a.NameFirstTeam: name_first_team,
+    a.DrawFirstTeam: draw_first_team,
+    a.DrawLots: draw_lots,
+    a.PickSheet: pick_sheet,
+    a.GiveSheet: give_sheet,
+    a.PickGrid: pick_grid,
+    a.Cross: cross,
+    a.IgnorePower: ignore_power,
+    a.AwardNitro: award_nitro,
+    a.PassNitro: pass_nitro,
+}
