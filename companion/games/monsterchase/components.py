@@ -1,7 +1,7 @@
 """What is in the box: bosses, tiles, effects, prey; and what only its owner can say about them (monsterchase-1).
 
-Italian terms of the rulebook: plancia (tile), casco (helmet), classifica (ranking), preda (prey token), riserva di energia
-(energy reserve), plancia del Boss (board), Sprint and Rush (the green and the red deck), testacoda (spin-out).
+Italian terms of the rulebook: plancia (tile), plancia del Boss (board), casco (helmet), classifica (ranking), preda (prey
+token), riserva di energia (energy reserve), Sprint and Rush (the green and the red deck), testacoda (spin-out).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,7 +42,8 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Prey(Struct, frozen=True, forbid_unknown_fields=True):
-    """A face of the prey: hearts for the boss (monsterchase-93), the rest for a pilot (monsterchase-90, monsterchase-91)."""
+    """A face of the prey: hearts the boss eats (monsterchase-93), no more assault (monsterchase-91), positive auras
+    (monsterchase-90)."""
 
     id: str
     hearts: int
@@ -78,7 +79,7 @@ INVENTORY = {each.id: each.count for each in components("monsterchase", "invento
 BOSS, DRONE, EXTRA, KEEPER = "boss", "drone", "extra", "K"
 SHEETS = tuple(f"sheet-{number}" for number in range(1, INVENTORY["sheets"] + 1))
 TEAMS = ("1", "2", "3", "4")
-NORMAL, FURIOUS = MOODS = ("normal", "furious")
+NORMAL, FURIOUS = "normal", "furious"
 GREEN, RED = "green", "red"
 
 # A race card is "<effect>-<value>"; one the app has not been told is "?", as is a tile that was only counted.
@@ -151,8 +152,8 @@ def first_hand(position: int) -> tuple[int, int]:
 def tile_fault(tile: str, circuit: Sequence[str], has_winter: bool) -> str:
     """The rule against laying this tile next, or nothing.
 
-    There is no such tile (monsterchase-1), it lies there already, either way up (monsterchase-2b), or it needs Winter is
-    Now (monsterchase-4).
+    There is no such tile (monsterchase-1), it lies there already, either way up (monsterchase-2b), or it needs Winter
+    is Now (monsterchase-4).
     """
     if tile not in TILES:
         return "monsterchase-1"
@@ -208,15 +209,15 @@ def extension(positions: int) -> int:
 
 
 def first_red(box: Box, positions: int) -> int:
-    """The first red position of a strip: the box's word, else a guess (monsterchase-14, monsterchase-177).
+    """The first red position of a strip: the box's word, else the lower half (monsterchase-14, monsterchase-177).
 
     Never past the end, because the boss's helmet has to go somewhere.
     """
-    return min(cell(box, "first-red", str(positions), "position"), positions)
+    return min(cell(box, "first-red", str(positions), "position") or positions // 2 + 1, positions)
 
 
 def colour_at(box: Box, positions: int, position: int) -> str:
-    """The half of the strip a position is in, and so deck and half of the assault (monsterchase-34, monsterchase-174)."""
+    """The half of the strip a position is in: the half of an assault (monsterchase-34), the deck (monsterchase-174)."""
     return RED if position >= first_red(box, positions) else GREEN
 
 
@@ -229,7 +230,7 @@ def boss_points(box: Box, boss: str, players: int) -> int | None:
 
 
 def start_shields(box: Box, boss: str, mood: str) -> int:
-    """The shields it takes at the start of its turn (monsterchase-100); 0 where the board says none or nothing is known."""
+    """The shields it takes at the start of its turn (monsterchase-100); 0 for none, or where nothing is known."""
     return cell(box, "start-shields", boss, mood)
 
 
@@ -241,6 +242,23 @@ def is_unstoppable(box: Box, boss: str, mood: str) -> bool:
 def trigger(box: Box, boss: str, mood: str) -> str:
     """What ends its mood (monsterchase-98, monsterchase-99, monsterchase-101); `ASK` where the board has to be read."""
     return str(box[f"{boss}-{FURIOUS if mood == NORMAL else NORMAL}-when"])
+
+
+def bonuses(box: Box, boss: str, mood: str) -> tuple[str, ...]:
+    """The owner's words for what is in force: always, and in this mood (monsterchase-97)."""
+    always = tuple(each for each, _, _ in texts(box, f"{boss}-bonus"))
+    moody = tuple(furious if mood == FURIOUS else normal for _, normal, furious in texts(box, f"{boss}-bonus"))
+    return tuple(each for each in (*always, *moody) if each)
+
+
+def written(box: Box, pile: str) -> tuple[tuple[str, ...], ...]:
+    """The assault or aura cards the owner has written down, each as its halves (monsterchase-15)."""
+    return texts(box, f"{pile}-cards")
+
+
+def spin_out(box: Box) -> str:
+    """What a spin-out does, in the owner's words; empty while nobody has told (monsterchase-54)."""
+    return str(box["spin-out"])
 
 
 # --- the prey ---------------------------------------------------------------------------------------------------------
@@ -337,6 +355,13 @@ def grid(box: Box, entry: str) -> list[list[int]]:
     rows = box[entry]
     assert isinstance(rows, list)
     return [[each if isinstance(each, int) else 0 for each in row] for row in rows]
+
+
+def texts(box: Box, entry: str) -> tuple[tuple[str, ...], ...]:
+    """The cards of a list that grows, each as its columns."""
+    rows = box[entry]
+    assert isinstance(rows, list)
+    return tuple(tuple(str(each or "") for each in row) for row in rows)
 
 
 def cell(box: Box, entry: str, row: str, column: str) -> int:
