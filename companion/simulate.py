@@ -13,10 +13,10 @@ from companion.box import merged
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
 from companion.engine.game import Game, State
-from companion.engine.offers import fill, offers
+from companion.engine.offers import SOME_WORDS, fill, offers
 from companion.engine.play import Act, Misfit, Play, fold, settle
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Filling, Hole, Offer, Opening, Option, Pick
+from companion.engine.shapes import Filling, Hole, Offer, Opening, Option, Pick, Sketch, Span, Text
 
 # No game of the shelf takes a thousand acts by people; random players dawdle more.
 MOST_ACTIONS = 5_000
@@ -116,9 +116,11 @@ def opening_of(game: Game[State], number: int, seed: str) -> Opening:
         choices = turned(option.choices, f"{seed} {option.id}", number)
         for place, seat in enumerate(seats):
             chosen[seat][option.id] = choices[place % len(choices)]
+    options = {option.id: one_of(option, seed, number) for option in game.options}
     return Opening(
         seats=seats,
-        options={option.id: one_of(option, seed, number) for option in game.options},
+        posts=game.posts(options),
+        options=options,
         seat_options=chosen,
         box=merged(game.box, {}),
     )
@@ -264,9 +266,23 @@ def asked_for(seat: str, offer: Offer, values: dict[str, Filling]) -> str:
 
 def filled(hole: Hole, rng: random.Random) -> Filling:
     """A filling of a hole by luck."""
-    if not isinstance(hole, Pick):
-        return rng.randint(hole.low, hole.high)
+    match hole:
+        case Span(low=low, high=high):
+            return rng.randint(low, high)
+        case Text():
+            return SOME_WORDS
+        case Sketch():
+            return drawn(hole, rng)
     if hole.is_single:
         return hole.options[below(rng, len(hole.options))]
+    return listed(hole, rng)
+
+
+def listed(hole: Pick, rng: random.Random) -> tuple[str, ...]:
     count = rng.randint(hole.least, hole.most)
     return tuple(rng.choices(hole.options, k=count) if hole.repeat else rng.sample(hole.options, count))
+
+
+def drawn(hole: Sketch, rng: random.Random) -> tuple[str, ...]:
+    """A mark in about one cell of eight, row by row."""
+    return tuple(f"{cell}={hole.marks[below(rng, len(hole.marks))]}" for cell in hole.cells if below(rng, 8) == 0)

@@ -1,7 +1,8 @@
 """A played table as a text file: how it was opened, then who asked what; read back, judged again, and shown.
 
 The first line is `{"game", "seats", "options", "seed"}`, every other `{"seat", "action": {"type", ...}}`, undo, redo
-and rulings included. Options that are not named have their defaults; `box` names what the owner's box says otherwise.
+and rulings included. Options that are not named have their defaults; `box` names what the owner's box says otherwise;
+the seats of the game itself follow from its options.
 """
 
 import unicodedata
@@ -101,7 +102,7 @@ def replay(lines: Iterable[bytes], games: Mapping[str, Game[State]]) -> Replayed
     state = fold(game, acts)
     for number, line in numbered[1:]:
         asked = read(number, line, Asked)
-        if asked.seat not in opening.seats:
+        if asked.seat not in opening.places:
             raise Malformed(number, f"no seat {asked.seat!r}")
         try:
             action = read_action(game, asked.action)
@@ -129,9 +130,14 @@ def opened(game: Game[State], head: Head) -> Opening:
     letters = [row.pop("seat", LETTERS[place % len(LETTERS)]) for place, row in enumerate(rows)]
     if len(set(letters)) != len(letters) or not all(len(each) == 1 and each in LETTERS for each in letters):
         raise Malformed(1, "a seat is a capital letter, each once")
+    options = chosen(game.options, head.options, 0)
+    posts = game.posts(options)
+    if not set(posts).isdisjoint(letters):
+        raise Malformed(1, f"no player sits at {', '.join(posts)}: it is of the game itself")
     return Opening(
         seats=tuple(letters),
-        options=chosen(game.options, head.options, 0),
+        posts=posts,
+        options=options,
         seat_options={
             letter: chosen(game.seat_options, row, place)
             for place, (letter, row) in enumerate(zip(letters, rows, strict=True))
@@ -269,7 +275,7 @@ def why(replayed: Replayed, found: Refused, language: str) -> str:
 def shown(replayed: Replayed, language: str) -> dict[str, object]:
     """The end of the table as everybody sees it: each seat's view by its letter, the onlooker's by the empty one."""
     game, state = replayed.game, replayed.state
-    viewers: tuple[str | None, ...] = (*replayed.opening.seats, None)
+    viewers: tuple[str | None, ...] = (*replayed.opening.places, None)
     say = Voice(game, language, {}).line
     outcome = [
         {"words": line.words, "rule": line.rule, "values": line.values, "text": say(line)}
@@ -290,7 +296,7 @@ def as_text(replayed: Replayed, language: str) -> Iterator[str]:
     yield f"{game.id} {len(replayed.acts)}"
     yield game.notation(state)
     yield from map(Voice(game, language, {}).line, game.outcome(state))
-    for viewer in (*replayed.opening.seats, None):
+    for viewer in (*replayed.opening.places, None):
         yield ""
         yield f"== {viewer or '-'}"
         fields = msgspec.to_builtins(game.view(state, viewer), str_keys=True)

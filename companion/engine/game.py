@@ -58,6 +58,9 @@ class Game(Generic[S]):
     actions: tuple[type[Action], ...]
     facts: tuple[type[Fact], ...]
 
+    # The seats of the game itself under these options, beside those of the players; `name.<id>` says what each is.
+    posts: Callable[[dict[str, str]], tuple[str, ...]] = lambda _options: ()
+
     setup: Callable[[Opening, Chance], Sequence[Fact]]
     decide: Callable[["Play[S]", Action], None]
     blank: S

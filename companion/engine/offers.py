@@ -15,13 +15,15 @@ from companion.engine.facts import Action
 from companion.engine.game import Game, State
 from companion.engine.play import Misfit, Trial, judge
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, Filling, Hole, Offer, Offers, Pick, Remedy, Span
+from companion.engine.shapes import Closed, Filling, Hole, Offer, Offers, Pick, Remedy, Sketch, Span, Text
 from companion.engine.words import Line
 
 S = TypeVar("S", bound=State)
 
 # Legality never depends on luck, so asking about it needs no seed.
 NO_LUCK = Chance(b"")
+# What stands in a hole for words when nobody writes them.
+SOME_WORDS = "…"
 # How many of the other acts are tried in search of one that opens what is closed.
 REMEDIES_TRIED = 60
 
@@ -48,17 +50,14 @@ Narrowed = tuple[list[Offer], Refusal | None]
 def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
     """The proposal with its domains cut down to what `decide` accepts, one offer for each way the first hole goes."""
     holes = proposal.holes
-    if not holes:
-        return whole(trial, proposal, {})
+    if not any(map(is_enumerable, holes)):
+        # Lists, words and drawings are the game's own promise, kept by a test: one filling of them is tried.
+        return whole(trial, proposal, {hole.name: least_filling(hole) for hole in holes})
     if len(holes) > 1:
-        return branches(trial, proposal, holes[0], holes[1:])
-    hole = holes[0]
-    if isinstance(hole, Span):
-        return narrowed_span(trial, proposal, hole)
-    if hole.is_single:
-        return narrowed_pick(trial, proposal, hole)
-    # A list taken from a domain is the game's own promise, kept by a test: one of them is tried.
-    return whole(trial, proposal, {hole.name: least_filling(hole)})
+        first, *rest = sorted(holes, key=lambda each: not is_enumerable(each))
+        return branches(trial, proposal, first, tuple(rest))
+    (hole,) = holes
+    return narrowed_span(trial, proposal, hole) if isinstance(hole, Span) else narrowed_pick(trial, proposal, hole)
 
 
 def whole(trial: Trial[S], proposal: Offer, values: Mapping[str, Filling]) -> Narrowed:
@@ -67,8 +66,9 @@ def whole(trial: Trial[S], proposal: Offer, values: Mapping[str, Filling]) -> Na
     return ([] if refusal else [proposal]), refusal
 
 
-def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Pick) -> Narrowed:
+def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Hole) -> Narrowed:
     """The options that are open, tried one by one."""
+    assert isinstance(hole, Pick)
     kind, values, name = trial.game.offered[proposal.action], dict(proposal.given), hole.name
     kept: list[str] = []
     refusal = None
@@ -117,12 +117,15 @@ def with_hole(offer: Offer, hole: Hole) -> Offer:
 
 
 def is_enumerable(hole: Hole) -> bool:
-    """Single values are tried one by one; a list taken from a domain is the game's own promise, kept by a test."""
-    return not isinstance(hole, Pick) or hole.is_single
+    """Single values are tried one by one; lists, words and drawings have too many fillings for that."""
+    return isinstance(hole, Span) or (isinstance(hole, Pick) and hole.is_single)
 
 
 def domain(hole: Hole) -> tuple[Filling, ...]:
-    return hole.options if isinstance(hole, Pick) else tuple(range(hole.low, hole.high + 1))
+    """Every value of a hole that can be tried one by one; the smallest of any other."""
+    if isinstance(hole, Span):
+        return tuple(range(hole.low, hole.high + 1))
+    return hole.options if isinstance(hole, Pick) and hole.is_single else (least_filling(hole),)
 
 
 def cut(hole: Pick, kept: Sequence[str]) -> Pick:
@@ -133,8 +136,13 @@ def cut(hole: Pick, kept: Sequence[str]) -> Pick:
 
 def least_filling(hole: Hole) -> Filling:
     """The smallest filling of a hole."""
-    if not isinstance(hole, Pick):
-        return hole.low
+    match hole:
+        case Span(low=low):
+            return low
+        case Text():
+            return SOME_WORDS
+        case Sketch(now=now):
+            return now
     if hole.is_single:
         return hole.options[0]
     return hole.options[:1] * hole.least if hole.repeat else hole.options[: hole.least]
@@ -152,10 +160,7 @@ def fill(game: Game[S], offer: Offer, values: Mapping[str, Filling]) -> Action:
 def fillings(offer: Offer) -> Iterator[dict[str, Filling]]:
     """Every filling of single holes, the smallest of the others: for searching, not for choosing."""
     names = [hole.name for hole in offer.holes]
-    choices: Iterable[tuple[Filling, ...]] = [
-        domain(hole) if is_enumerable(hole) else (least_filling(hole),) for hole in offer.holes
-    ]
-    for values in product(*choices):
+    for values in product(*map(domain, offer.holes)):
         yield dict(zip(names, values, strict=True))
 
 
@@ -180,15 +185,24 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
 
 def any_filling(offer: Offer, chance: Chance, draw: str) -> dict[str, Filling]:
     """A filling by luck that can be repeated: what tests try an offer with."""
-    values: dict[str, Filling] = {}
-    for hole in offer.holes:
-        if not isinstance(hole, Pick):
-            values[hole.name] = hole.low + chance.below(hole.high - hole.low + 1, f"{draw} {hole.name}")
-        elif hole.is_single:
-            values[hole.name] = chance.pick(hole.options, f"{draw} {hole.name}")
-        else:
-            values[hole.name] = any_list(hole, chance, f"{draw} {hole.name}")
-    return values
+    return {hole.name: any_value(hole, chance, f"{draw} {hole.name}") for hole in offer.holes}
+
+
+def any_value(hole: Hole, chance: Chance, draw: str) -> Filling:
+    match hole:
+        case Span(low=low, high=high):
+            return low + chance.below(high - low + 1, draw)
+        case Text():
+            return SOME_WORDS
+        case Sketch():
+            return any_drawing(hole, chance, draw)
+    return chance.pick(hole.options, draw) if hole.is_single else any_list(hole, chance, draw)
+
+
+def any_drawing(hole: Sketch, chance: Chance, draw: str) -> tuple[str, ...]:
+    """A mark in about one cell of eight, row by row."""
+    drawn = set(chance.shuffled(hole.cells, draw)[: -(-len(hole.cells) // 8)])
+    return tuple(f"{cell}={chance.pick(hole.marks, f'{draw} {cell}')}" for cell in hole.cells if cell in drawn)
 
 
 def any_list(hole: Pick, chance: Chance, draw: str) -> tuple[str, ...]:

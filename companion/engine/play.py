@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned, Redo, Redone, Undo, Undone
-from companion.engine.game import Game, State
+from companion.engine.game import Game, State, tag
 from companion.engine.rulebook import Refusal, require
-from companion.engine.shapes import Dial, Pick
+from companion.engine.shapes import Dial, Pick, Sketch, Span, Text
 
 S = TypeVar("S", bound=State)
 
@@ -108,10 +108,15 @@ def adjusted(dials: Iterable[Dial], seat: str, action: Adjust) -> Adjusted:
 
 
 def within(dial: Dial, value: str | int) -> None:
-    domain = dial.domain
-    fits = value in domain.options if isinstance(domain, Pick) else (
-        isinstance(value, int) and domain.low <= value <= domain.high
-    )
+    match dial.domain:
+        case Pick(options=options):
+            fits = value in options
+        case Span(low=low, high=high):
+            fits = isinstance(value, int) and low <= value <= high
+        case Text(most=most):
+            fits = isinstance(value, str) and len(value) <= most
+        case Sketch():
+            fits = False
     if not fits:
         raise Misfit(f"{value!r} is outside the domain of {dial.id!r}")
 
@@ -206,7 +211,16 @@ def answer(game: Game[S], acts: Sequence[Act], state: S, seat: str, action: Acti
         case Redo():
             return (redo(acts),)
         case _:
+            written_to_fit(game, state, seat, action)
             return judge(game, state, seat, action, chance)
+
+
+def written_to_fit(game: Game[S], state: S, seat: str, action: Action) -> None:
+    """Words too long for their hole, and marks of no cell of theirs, cannot be read; raises Misfit."""
+    proposed = [offer for offer in game.proposals(state, seat) if offer.action == tag(type(action))]
+    written = [[hole for hole in offer.holes if isinstance(hole, Text | Sketch)] for offer in proposed]
+    if written and not any(all(hole.fits(getattr(action, hole.name)) for hole in holes) for holes in written):
+        raise Misfit(f"{tag(type(action))!r} does not fit what is to be written")
 
 
 # --- re-judging the past --------------------------------------------------------------------------------------------

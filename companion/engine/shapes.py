@@ -28,11 +28,19 @@ class Option(Struct, frozen=True, kw_only=True):
 class Opening(Struct, frozen=True, kw_only=True):
     """How a table is opened: its seats in clockwise order, and what was chosen for it and for each seat."""
 
+    # Where players sit.
     seats: tuple[str, ...]
+    # Seats of the game itself, such as a keeper's: whoever likes may hold them.
+    posts: tuple[str, ...] = ()
     options: dict[str, str]
     seat_options: dict[str, dict[str, str]]
     # The box as it was known at that moment, so that a table never changes under its players.
     box: dict[str, "BoxValue"]
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Everywhere somebody may sit and act: the players' seats, then the posts."""
+        return (*self.seats, *self.posts)
 
 
 # --- offers ---------------------------------------------------------------------------------------------------------
@@ -70,7 +78,44 @@ class Span(Struct, frozen=True, kw_only=True, tag="span"):
     high: int
 
 
-Hole = Pick | Span
+class Text(Struct, frozen=True, kw_only=True, tag="text"):
+    """A hole filled with a few words, copied from a card or a board."""
+
+    name: str
+    most: int = 160
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, str) and 0 < len(value) <= self.most
+
+
+class Sketch(Struct, frozen=True, kw_only=True, tag="sketch"):
+    """A hole filled by drawing on a grid: at most one mark a cell, as a list of "<row>.<column>=<mark>"."""
+
+    name: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    marks: tuple[str, ...]
+    # What is drawn there already.
+    now: tuple[str, ...] = ()
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return tuple(f"{row}.{column}" for row in self.rows for column in self.columns)
+
+    def fits(self, value: object) -> bool:
+        """Known marks in cells of the grid, one in each."""
+        if not isinstance(value, tuple | list):
+            return False
+        drawn = [str(each).partition("=")[::2] for each in value]
+        cells = [cell for cell, _ in drawn]
+        return (
+            len(set(cells)) == len(cells)
+            and set(cells) <= set(self.cells)
+            and {mark for _, mark in drawn} <= set(self.marks)
+        )
+
+
+Hole = Pick | Span | Text | Sketch
 
 
 class Offer(Struct, frozen=True, kw_only=True):

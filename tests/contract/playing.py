@@ -9,9 +9,9 @@ from companion.box import merged
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Fact
 from companion.engine.game import Game, State
-from companion.engine.offers import any_filling, fill, offers
+from companion.engine.offers import any_filling, any_value, fill, offers
 from companion.engine.play import Act, judge
-from companion.engine.shapes import Offers, Opening, Pick
+from companion.engine.shapes import Offers, Opening
 
 # Random players dawdle; people take a tenth of this.
 MOST_ACTS = 3000
@@ -38,7 +38,8 @@ class Moment:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        return msgspec.json.decode(self.acts[0].request, type=Opening).seats
+        """Everybody who may act: the players, and the seats of the game itself."""
+        return msgspec.json.decode(self.acts[0].request, type=Opening).places
 
     def below(self, bound: int, draw: str) -> int:
         return self.chance.below(bound, f"{self.seq} {draw}")
@@ -61,7 +62,8 @@ def opening(game: Game[State], chance: Chance) -> Opening:
         for place, seat in enumerate(seats):
             chosen[seat][option.id] = dealt[place] if option.distinct else chance.pick(option.choices, option.id + seat)
     options = {option.id: chance.pick(option.choices, option.id) for option in game.options}
-    return Opening(seats=seats, options=options, seat_options=chosen, box=merged(game.box, {}))
+    posts = game.posts(options)
+    return Opening(seats=seats, posts=posts, options=options, seat_options=chosen, box=merged(game.box, {}))
 
 
 def played(game: Game[State], seed: int, rulings: bool = False) -> Iterator[Moment]:
@@ -100,9 +102,9 @@ def ruled(moment: Moment) -> Moment:
     seat = moment.seats[moment.below(len(moment.seats), "who rules")]
     dials = [dial for dial in moment.game.dials(moment.state) if dial.secret_to in (None, seat)]
     dial = dials[moment.below(len(dials), "dial")]
-    domain = dial.domain
-    values = domain.options if isinstance(domain, Pick) else tuple(range(domain.low, domain.high + 1))
-    return asked(moment, seat, Adjust(dial=dial.id, value=values[moment.below(len(values), "value")]))
+    value = any_value(dial.domain, moment.chance, f"{moment.seq} value")
+    assert isinstance(value, str | int)
+    return asked(moment, seat, Adjust(dial=dial.id, value=value))
 
 
 def open_now(moment: Moment) -> dict[str, Offers]:

@@ -18,7 +18,7 @@ from companion.engine.game import Game, State, tag, union
 from companion.engine.offers import any_filling, fill, fillings, offers
 from companion.engine.play import Act, Misfit, closed_by, fold, judge, rejudge
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Offer, Offers, Pick, View
+from companion.engine.shapes import Hole, Offer, Offers, Pick, Sketch, Span, Text, View
 from companion.engine.words import LANGUAGES, Line
 from companion.games import games
 from tests.contract.leaks import leaks
@@ -34,7 +34,7 @@ LOOK_EVERY = 12
 # Actions of two and more fields are tried by so many draws of luck.
 DRAWS = 40
 # Words that mean nothing, or that a card is not known.
-STRANGE = ("", "?", "nonsense")
+STRANGE = ("", "?", "nonsense", "x" * 500)
 
 
 def rounds(count: int) -> pytest.MarkDecorator:
@@ -172,8 +172,14 @@ def words_of(found: Offers) -> list[str]:
         for value in offer.given.values():
             words += [value] if isinstance(value, str) else value if isinstance(value, tuple) else []
         for hole in offer.holes:
-            words += hole.options if isinstance(hole, Pick) else ()
+            words += hole.options if isinstance(hole, Pick) else edges(hole) if isinstance(hole, Sketch) else ()
     return words
+
+
+def edges(hole: Sketch) -> list[str]:
+    """Every mark in the first and the last cell, one mark nobody knows, and one outside."""
+    marks = (*hole.marks, "nonsense")
+    return [f"{cell}={mark}" for cell in (hole.cells[0], hole.cells[-1], "0.0") for mark in marks]
 
 
 def enumerated(moment: Moment, vocabulary: tuple[str, ...]) -> list[Action]:
@@ -220,13 +226,20 @@ def covers(offer: Offer, action: Action) -> bool:
         if field in offer.given:
             given = offer.given[field]
             same = sorted(value) == sorted(given) if isinstance(given, tuple) else value == given
-        elif isinstance(hole := holes[field], Pick):
-            same = in_pick(hole, value) if hole.many else value in hole.options
         else:
-            same = hole.low <= value <= hole.high
+            same = in_hole(holes[field], value)
         if not same:
             return False
     return True
+
+
+def in_hole(hole: Hole, value: object) -> bool:
+    match hole:
+        case Span(low=low, high=high):
+            return isinstance(value, int) and low <= value <= high
+        case Text() | Sketch():
+            return hole.fits(value)
+    return in_pick(hole, value) if isinstance(value, tuple) else value in hole.options
 
 
 def in_pick(hole: Pick, value: tuple[str, ...]) -> bool:

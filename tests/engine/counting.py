@@ -10,7 +10,7 @@ from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learne
 from companion.engine.game import Game, State
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import BoxEntry, Dial, Offer, Opening, Pick, ScoreSheet, Span, View
+from companion.engine.shapes import BoxEntry, Dial, Offer, Opening, Pick, ScoreSheet, Sketch, Span, Text, View
 from companion.engine.words import Line, Words
 
 MOST = 10
@@ -32,6 +32,16 @@ class Choose(Action, frozen=True, tag="choose"):
 
 class Show(Action, frozen=True, tag="show"):
     pass
+
+
+class Note(Action, frozen=True, tag="note"):
+    words: str
+    letter: str
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    marks: tuple[str, ...]
+    by: int
 
 
 class Opened(Fact, frozen=True, tag="opened"):
@@ -57,6 +67,12 @@ def decide(play: Play[Count], action: Action) -> None:
             require(letter != "z", "custode-seat")
             require(letter == twice, "custode-redo")
             play.happens(Added(1))
+        case Note(words=words, letter=letter):
+            require(letter != "z" and TEXT.fits(words), "custode-seat")
+            play.happens(Added(1))
+        case Draw(marks=marks, by=by):
+            require(2 <= by <= 4 and SKETCH.fits(marks), "custode-redo")
+            play.happens(Added(1))
         case Show():
             require(not play.state.shown, "custode-undo")
             require(play.state.number > 0, "custode-redo")
@@ -74,12 +90,18 @@ def evolve(state: Count, fact: Fact) -> Count:
     return state
 
 
+LETTERS = Pick(name="letter", options=("x", "y", "z"))
+TEXT = Text(name="words", most=9)
+SKETCH = Sketch(name="marks", rows=("r", "s"), columns=("1", "2"), marks=("a", "b"), now=("s.1=b",))
+
+
 def proposals(state: Count, seat: str) -> tuple[Offer, ...]:
-    letters = Pick(name="letter", options=("x", "y", "z"))
     return (
         Offer(action="add", holes=(Span(name="by", low=0, high=9),), primary=True),
-        Offer(action="choose", holes=(letters, Pick(name="twice", options=("x", "y", "z"), worth=(1, 2, 3)))),
+        Offer(action="choose", holes=(LETTERS, Pick(name="twice", options=("x", "y", "z"), worth=(1, 2, 3)))),
         Offer(action="show"),
+        Offer(action="note", holes=(TEXT, LETTERS)),
+        Offer(action="draw", holes=(SKETCH, Span(name="by", low=0, high=9))),
     )
 
 
@@ -109,7 +131,7 @@ GAME: Game[Count] = Game(
     rulebook=rulebook("hyde"),
     words=words("hyde"),
     box=BOX,
-    actions=(Add, Choose, Show, Adjust, Learn),
+    actions=(Add, Choose, Show, Note, Draw, Adjust, Learn),
     facts=(Opened, Added, Shown, Adjusted, Learned),
     setup=lambda opening, chance: (Opened(),),
     decide=decide,
@@ -124,6 +146,8 @@ GAME: Game[Count] = Game(
     dials=lambda state: (
         Dial(id="number", kind="number", now=state.number, domain=Span(name="value", low=0, high=MOST)),
         Dial(id="secret", kind="secret", now="x", domain=Pick(name="value", options=("x", "y")), secret_to="B"),
+        Dial(id="words", kind="words", now="", domain=TEXT),
+        Dial(id="marks", kind="marks", now="", domain=SKETCH),
     ),
     broken=lambda state: (),
     outcome=lambda state: (),

@@ -3,12 +3,12 @@
 import pytest
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Undo
-from companion.engine.offers import any_filling, fill, fillings, offers, remedy
-from companion.engine.play import Misfit, judge
-from companion.engine.shapes import Closed, Offer, Pick, Remedy, Span
+from companion.engine.facts import Action, Undo
+from companion.engine.offers import SOME_WORDS, any_filling, fill, fillings, offers, remedy
+from companion.engine.play import Act, Misfit, answer, judge
+from companion.engine.shapes import Closed, Offer, Pick, Remedy, Sketch, Span, Text
 from companion.engine.words import Line
-from tests.engine.counting import GAME, LUCK, Count, Shown
+from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Count, Draw, Note, Shown
 
 
 def test_a_span_is_cut_to_what_is_open() -> None:
@@ -24,6 +24,63 @@ def test_holes_that_depend_on_each_other_become_one_offer_each() -> None:
         ({"letter": "x"}, (Pick(name="twice", options=("x",), worth=(1,)),)),
         ({"letter": "y"}, (Pick(name="twice", options=("y",), worth=(2,)),)),
     ]
+
+
+def test_words_and_drawings_come_last_and_are_tried_once() -> None:
+    """What goes before them is cut to what is open; they themselves are not."""
+    found = [offer for offer in offers(GAME, Count(0), "A").open if offer.action in ("note", "draw")]
+    assert [(offer.given, offer.holes) for offer in found] == [
+        ({"letter": "x"}, (TEXT,)),
+        ({"letter": "y"}, (TEXT,)),
+        ({"by": 2}, (SKETCH,)),
+        ({"by": 3}, (SKETCH,)),
+        ({"by": 4}, (SKETCH,)),
+    ]
+    assert [list(fillings(offer)) for offer in found[1:3]] == [[{"words": SOME_WORDS}], [{"marks": ("s.1=b",)}]]
+
+
+@pytest.mark.parametrize(
+    ("hole", "value", "fits"),
+    [
+        (TEXT, "nine mark", True),
+        (TEXT, "", False),
+        (TEXT, "ten  marks", False),
+        (TEXT, 9, False),
+        (SKETCH, (), True),
+        (SKETCH, ("r.1=a", "s.2=a"), True),
+        (SKETCH, ("r.1=a", "r.1=b"), False),
+        (SKETCH, ("r.3=a",), False),
+        (SKETCH, ("t.1=a",), False),
+        (SKETCH, ("r.1=c",), False),
+        (SKETCH, ("r.1=",), False),
+        (SKETCH, ("r.1",), False),
+        (SKETCH, ("r.1=a=b",), False),
+        (SKETCH, "r.1=a", False),
+    ],
+)
+def test_what_fits_a_hole_for_writing(hole: Text | Sketch, value: object, fits: bool) -> None:
+    assert hole.fits(value) == fits
+
+
+@pytest.mark.parametrize(
+    ("action", "fits"),
+    [
+        (Note(words="nine mark", letter="x"), True),
+        (Note(words="ten  marks", letter="x"), False),
+        (Note(words="", letter="x"), False),
+        (Draw(marks=("r.1=a",), by=2), True),
+        (Draw(marks=("r.1=c",), by=2), False),
+        (Draw(marks=("r.9=a",), by=2), False),
+    ],
+)
+def test_what_does_not_fit_cannot_be_read(action: Action, fits: bool) -> None:
+    """Before any rule is asked: whatever wrote it did not fill the hole that was offered."""
+    log = (Act(1, "", b"{}", ()),)
+    if fits:
+        assert answer(GAME, log, Count(0), "A", action, LUCK)
+    else:
+        with pytest.raises(Misfit):
+            answer(GAME, log, Count(0), "A", action, LUCK)
 
 
 @pytest.mark.parametrize(
@@ -106,6 +163,14 @@ def test_fillings_by_luck_keep_to_the_hole(offer: Offer) -> None:
         assert isinstance(cards, tuple)
         assert set(cards) <= set(hole.options)
         assert hole.repeat or len(set(cards)) == len(cards)
+
+
+def test_drawings_by_luck_keep_to_the_grid() -> None:
+    wide = Sketch(name="map", rows=tuple("abcde"), columns=tuple("123456"), marks=("p", "q"))
+    drawn = [any_filling(Offer(action="x", holes=(wide,)), Chance(b"seed"), str(n))["map"] for n in range(50)]
+    assert all(wide.fits(each) for each in drawn)
+    assert {len(each) for each in drawn if isinstance(each, tuple)} == {4}
+    assert len(set(drawn)) == 50
 
 
 def test_trying_happens_nothing() -> None:

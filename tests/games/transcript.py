@@ -37,9 +37,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def opening_of(game: Game[State], header: Header) -> Opening:
+    options = {option.id: option.default for option in game.options} | header.options
     return Opening(
         seats=tuple(header.seats),
-        options={option.id: option.default for option in game.options} | header.options,
+        posts=game.posts(options),
+        options=options,
         seat_options=header.seats,
         box=merged(game.box, {}),
     )
@@ -58,7 +60,7 @@ def transcript(game: Game[State], header: Header, asked: list[str]) -> str:
     chance = Chance(header.seed.encode())
     opening = opening_of(game, header)
     acts = [Act(1, "", msgspec.json.encode(opening), tuple(game.setup(opening, chance)))]
-    viewers = (None, *opening.seats)
+    viewers = (None, *opening.places)
     shown: dict[str | None, dict[str, str]] = {viewer: {} for viewer in viewers}
     lines = [msgspec.json.encode(header).decode(), *after(game, acts, "1 opened", shown)]
     for request in asked:
