@@ -1,7 +1,7 @@
 """What is in the box: bosses, tiles, effects, prey; and what only its owner can say about them (monsterchase-1).
 
-Italian terms of the rulebook: plancia (tile), plancia del Boss (board), casco (helmet), classifica (ranking), preda (prey
-token), riserva di energia (energy reserve), Sprint and Rush (the green and the red deck), testacoda (spin-out).
+Italian terms of the rulebook: plancia (tile), plancia del Boss (board), casco (helmet), classifica (ranking), preda
+(prey token), riserva di energia (energy reserve), Sprint and Rush (the green and the red deck), testacoda (spin-out).
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -171,7 +171,7 @@ class Race(State, frozen=True, kw_only=True):
     late: tuple[str, ...] = ()
     # The round in which the boss was hurt last, and how many points it really lost in it (monsterchase-99).
     hurts: tuple[int, int] = (0, 0)
-    # Dice rolled so far, so that each roll of the app is one of its own.
+    # Dice rolled and decks shuffled so far, so that each draw of the app is one of its own.
     dice: int = 0
     # What lies around the boss, in the one line of `strip`; empty while nobody drew it.
     strip: str = ""

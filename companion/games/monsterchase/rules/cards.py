@@ -125,7 +125,7 @@ def turn_card(play: Play[Race], action: a.TurnCard) -> None:
     is_drawing(play)
     at, pile = play.state, pile_at(play.state)
     require(is_dealt(at, pile), "monsterchase-179", have=len(written(at.box, pile)), count=deck_size(at, pile))
-    card = play.chance.pick(left_in_deck(at, pile), f"{pile} {at.round}.{len(dealt(at, pile))}.{at.owed_auras}")
+    card = play.chance.pick(left_in_deck(at, pile), f"{pile} {at.round}.{len(dealt(at, pile))}.{at.dice}")
     if card == CHAOS:
         chaos(play, pile)
     else:
