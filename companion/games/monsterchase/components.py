@@ -350,6 +350,12 @@ def joined(name: Words, more: str) -> Words:
 # --- reading the box --------------------------------------------------------------------------------------------------
 
 
+def number(box: Box, entry: str) -> int:
+    value = box[entry]
+    assert isinstance(value, int)
+    return value
+
+
 def grid(box: Box, entry: str) -> list[list[int]]:
     """The numbers of a grid; 0 stands where nothing is known."""
     rows = box[entry]
