@@ -1,0 +1,1 @@
+"""Monster Chase: what the rulebook says, row by row."""
