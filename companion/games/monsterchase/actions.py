@@ -132,7 +132,8 @@ class ApplyAura(Action, frozen=True, tag="apply-aura"):
 class UseStar(Action, frozen=True, tag="use-star"):
     """The star power, once in a turn: so many stars are left after it, and it may grant a card more.
 
-    The drone's is paid by a connected pilot. For whom else it might work is a question with one answer (monsterchase-64).
+    The drone's is paid by a connected pilot. For whom else it might work is a question with one answer
+    (monsterchase-64).
     """
 
     left: Stars

@@ -46,12 +46,14 @@ def distance(at: Race, one: str, other: str) -> int | None:
 
 
 def may_link(at: Race, one: str, other: str) -> bool:
-    """Two cars people drive, of one team (monsterchase-135); so the boss never, the drone like any other (monsterchase-60b)."""
+    """Two cars people drive, of one team (monsterchase-135); so the boss never, the drone like any other
+    (monsterchase-60b)."""
     return one != other and one in at.pilots and other in at.pilots and are_mates(at, one, other)
 
 
 def is_direct(at: Race, one: str, other: str) -> bool:
-    """Linked without a bridge: there is a way, and it is no longer than the limit (monsterchase-57, monsterchase-59)."""
+    """Linked without a bridge: there is a way, and it is no longer than the limit (monsterchase-57,
+    monsterchase-59)."""
     spaces = distance(at, one, other)
     return may_link(at, one, other) and spaces is not None and NO_WAY < spaces <= limit(at, one, other)
 
@@ -60,7 +62,8 @@ def is_direct(at: Race, one: str, other: str) -> bool:
 
 
 def group(at: Race, car: str) -> tuple[str, ...]:
-    """The car and all it is connected with, bridge after bridge, every pair counted (monsterchase-60, monsterchase-60c)."""
+    """The car and all it is connected with, bridge after bridge, every pair counted (monsterchase-60,
+    monsterchase-60c)."""
     found = [car]
     for near in found:
         found += [other for other in at.pilots if other not in found and is_direct(at, near, other)]
@@ -91,7 +94,8 @@ def links(at: Race) -> tuple[Link, ...]:
 
 
 def way(track: Collection[Cell], one: Cell, other: Cell) -> int:
-    """Steps over touching spaces, diagonals too, whatever lies on them (monsterchase-58, monsterchase-58b); 0 without a way (monsterchase-59)."""
+    """Steps over touching spaces, diagonals too, whatever lies on them (monsterchase-58, monsterchase-58b); 0 without a
+    way (monsterchase-59)."""
     seen, edge, steps = {one}, {one}, 0
     while edge:
         if other in edge:
@@ -111,10 +115,10 @@ def touching(cell: Cell) -> Iterator[Cell]:
 def measured(drawn: Strip) -> dict[str, int]:
     """The distances a drawing of the track shows; where it shows no way, there may be one beyond its edge."""
     holes = {*drawn.water, *drawn.void, *drawn.wall}
-    lanes, spaces = range(1, drawn.lanes + 1), range(-drawn.back, drawn.ahead + 1)
+    lanes, spaces = range(1, drawn.lanes + 1), range(1, drawn.spaces + 1)
     track = {Cell(lane, space) for lane in lanes for space in spaces} - holes
     return {
-        pair(one.seat, other.seat): steps
+        pair(one.id, other.id): steps
         for one, other in combinations(drawn.cars, 2)
         if (steps := way(track, one.cell, other.cell)) != NO_WAY
     }

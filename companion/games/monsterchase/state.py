@@ -15,7 +15,6 @@ from companion.games.monsterchase.components import (
     DRONE_HAND,
     HAND,
     LIVES,
-    PREY,
     Card,
     first_red,
 )
@@ -230,11 +229,6 @@ def next_car(at: Race) -> str:
 def hand_size(car: str) -> int:
     """A full hand (monsterchase-44); the drone holds one card (monsterchase-123)."""
     return DRONE_HAND if car == DRONE else HAND
-
-
-def hearts(at: Race) -> int:
-    """What the boss would regain from the prey that is exposed (monsterchase-93)."""
-    return sum(PREY[token].hearts for token in at.exposed)
 
 
 def pair(one: str, other: str) -> str:

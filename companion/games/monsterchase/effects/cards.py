@@ -42,7 +42,8 @@ def aura_won(at: Race, fact: f.AuraWon) -> Race:
 
 
 def chaos_drawn(at: Race, fact: f.ChaosDrawn) -> Race:
-    """The card that comes back leaves no discard behind (monsterchase-29); where there was none, Caos only goes back."""
+    """The card that comes back leaves no discard behind (monsterchase-29); where there was none, Caos only goes
+    back."""
     if fact.pile == "assault":
         shuffled = replace(at, dealt_assaults=(), dice=at.dice + 1)
         return shuffled if fact.card == NONE else replace(shuffled, assault=fact.card, last_assault=NONE)

@@ -26,7 +26,8 @@ def prey_missed(at: Race, fact: f.PreyMissed) -> Race:
 
 
 def prey_eaten(at: Race, fact: f.PreyEaten) -> Race:
-    """The whole stack lies on the next tile, exposed; who was late there is another question (monsterchase-95, monsterchase-96)."""
+    """The whole stack lies on the next tile, exposed; who was late there is another question (monsterchase-95,
+    monsterchase-96)."""
     stack = sorted((*at.exposed, *at.sheltered), key=tuple(PREY).index)
     return replace(at, exposed=tuple(stack), sheltered=(), prey_tile=fact.tile, late=(), flips=0)
 

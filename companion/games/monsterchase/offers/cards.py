@@ -48,7 +48,8 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
 
 
 def aura_proposals(at: Race, seat: str) -> Iterator[Offer]:
-    """To the car whose turn it is; in the boss's turn once, because that it feels none is soon forgotten (monsterchase-27)."""
+    """To the car whose turn it is; in the boss's turn once, because that it feels none is soon forgotten
+    (monsterchase-27)."""
     car = at.turn.car
     auras = tuple(dict.fromkeys(map(card_word, in_play(at, "aura"))))
     if not auras:

@@ -9,7 +9,7 @@ from companion.engine.rulebook import require
 from companion.engine.shapes import BAR
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, BOX, DRONE, number, written
+from companion.games.monsterchase.components import BOSS, BOX, DRONE, written
 from companion.games.monsterchase.rules.moment import Decide, at_step, is_keeper
 from companion.games.monsterchase.state import NONE, UNREAD, Race
 
@@ -50,7 +50,8 @@ def drawable(at: Race, pile: str) -> tuple[str, ...]:
 
 
 def active_auras(at: Race, car: str) -> tuple[int, ...]:
-    """The auras a car is under in its own turn: never the boss, the drone only by house ruling (monsterchase-27, monsterchase-122b)."""
+    """The auras a car is under in its own turn: never the boss, the drone only by house ruling (monsterchase-27,
+    monsterchase-122b)."""
     if car == BOSS or (car == DRONE and at.options.get("drone-auras", "no") == "no"):
         return ()
     return in_play(at, "aura")
@@ -60,7 +61,8 @@ def active_auras(at: Race, car: str) -> tuple[int, ...]:
 
 
 def clear(play: Play[Race]) -> None:
-    """Phase 1 opens: the old aura and assault go, then one positive aura if there is any (monsterchase-22, monsterchase-23)."""
+    """Phase 1 opens: the old aura and assault go, then one positive aura if there is any (monsterchase-22,
+    monsterchase-23)."""
     play.happens(f.CardsCleared())
     play.happens(f.StepReached(step="drop-aura" if play.state.auras else "assault"))
 
@@ -121,7 +123,8 @@ def write_card(play: Play[Race], action: a.WriteCard) -> None:
 
 
 def turn_card(play: Play[Race], action: a.TurnCard) -> None:
-    """The app's own deck, once the box knows every card of it (monsterchase-15, monsterchase-179); Caos is one of them."""
+    """The app's own deck, once the box knows every card of it (monsterchase-15, monsterchase-179); Caos is one of
+    them."""
     is_drawing(play)
     at, pile = play.state, pile_at(play.state)
     require(is_dealt(at, pile), "monsterchase-179", have=len(written(at.box, pile)), count=deck_size(at, pile))
@@ -133,13 +136,14 @@ def turn_card(play: Play[Race], action: a.TurnCard) -> None:
 
 
 def is_dealt(at: Race, pile: str) -> bool:
-    """Whether the app deals this deck: the table leaves luck to it, and every card is written down (monsterchase-179)."""
+    """Whether the app deals this deck: the table leaves luck to it, and every card is written down
+    (monsterchase-179)."""
     return at.options.get("luck", "table") == "app" and len(written(at.box, pile)) >= deck_size(at, pile)
 
 
 def deck_size(at: Race, pile: str) -> int:
     """The cards of a deck beside Caos, as the box says."""
-    return number(at.box, f"{pile}-count")
+    return int(str(at.box[f"{pile}-count"]))
 
 
 def dealt(at: Race, pile: str) -> tuple[int, ...]:
@@ -160,7 +164,8 @@ def left_in_deck(at: Race, pile: str) -> tuple[str, ...]:
 def draw_chaos(play: Play[Race], action: a.DrawChaos) -> None:
     """The last card of the pile comes back and all the rest is reshuffled (monsterchase-28, monsterchase-29).
 
-    Without a discard, or while positive auras are drawn, Caos is set aside and another card is due (monsterchase-28b, monsterchase-28c).
+    Without a discard, or while positive auras are drawn, Caos is set aside and another card is due (monsterchase-28b,
+    monsterchase-28c).
     """
     is_drawing(play)
     chaos(play, pile_at(play.state))
@@ -184,7 +189,8 @@ def drawn(play: Play[Race], card: int) -> None:
 
 
 def go_on(play: Play[Race], pile: str) -> None:
-    """Back to where the drawing was called from; in phase 1 from assault to aura to reading it out (monsterchase-24)."""
+    """Back to where the drawing was called from; in phase 1 from assault to aura to reading it out
+    (monsterchase-24)."""
     at = play.state
     if at.step == "aura" and at.owed_auras:
         return
@@ -195,14 +201,16 @@ def go_on(play: Play[Race], pile: str) -> None:
 
 
 def drop_assault(play: Play[Race], action: a.DropAssault) -> None:
-    """A star power or a token takes the assault away early; only one that is there (monsterchase-35, monsterchase-35b)."""
+    """A star power or a token takes the assault away early; only one that is there (monsterchase-35,
+    monsterchase-35b)."""
     at_step(play, *DROP_STEPS)
     require(play.state.assault != NONE, "monsterchase-35b")
     discard_assault(play)
 
 
 def apply_aura(play: Play[Race], action: a.ApplyAura) -> None:
-    """An aura is felt by the car whose turn it is, never by the boss (monsterchase-25, monsterchase-26, monsterchase-27)."""
+    """An aura is felt by the car whose turn it is, never by the boss (monsterchase-25, monsterchase-26,
+    monsterchase-27)."""
     require(action.car != BOSS, "monsterchase-27", card=action.card)
     at_step(play, "turn")
     require(play.state.turn.car == action.car, "monsterchase-31b", seat=play.state.turn.car)

@@ -27,7 +27,8 @@ def strike(play: Play[Race], target: str, count: int) -> None:
 
 
 def added(play: Play[Race], target: str) -> int:
-    """A pilot's shields spent for it, both if wanted (monsterchase-111, monsterchase-111b); a bot's at its first chance (monsterchase-117)."""
+    """A pilot's shields spent for it, both if wanted (monsterchase-111, monsterchase-111b); a bot's at its first chance
+    (monsterchase-117)."""
     at = play.state
     more = at.turn.more
     if at.boss and is_boss_time(at) and target != BOSS:
@@ -49,7 +50,8 @@ def first_chance(at: Race, shields: int, useful: int) -> int:
 
 
 def hurt_car(play: Play[Race], car: str, count: int, *, guarded: int | None = None) -> None:
-    """A car is hit: shields spent for it keep damage off one by one (monsterchase-112), the third damage sends it off track.
+    """A car is hit: shields spent for it keep damage off one by one (monsterchase-112), the third damage sends it off
+    track.
 
     `guarded` is what its shields kept off where the strip has shown it already.
     """
@@ -69,7 +71,8 @@ def hurt_car(play: Play[Race], car: str, count: int, *, guarded: int | None = No
 
 
 def hurt_boss(play: Play[Race], count: int, *, guarded: int | None = None) -> None:
-    """The boss is hit: it has to spend a shield at once (monsterchase-117); its points have no floor (monsterchase-10)."""
+    """The boss is hit: it has to spend a shield at once (monsterchase-117); its points have no floor
+    (monsterchase-10)."""
     boss = beast(play.state)
     if guarded is None:
         guarded = first_chance(play.state, boss.shields, count)
@@ -80,7 +83,8 @@ def hurt_boss(play: Play[Race], count: int, *, guarded: int | None = None) -> No
 
 
 def off_track(play: Play[Race], car: str) -> None:
-    """Back at the checkpoint with all lives and one star more; in the boss's time it heals 1 by it (monsterchase-82, monsterchase-83).
+    """Back at the checkpoint with all lives and one star more; in the boss's time it heals 1 by it (monsterchase-82,
+    monsterchase-83).
 
     Who sent the car off does not matter, nor through which chain, and the drone counts too (monsterchase-82b).
     """
@@ -91,7 +95,8 @@ def off_track(play: Play[Race], car: str) -> None:
 
 
 def heal_boss(play: Play[Race], cause: str, count: int) -> None:
-    """Points regained, whatever the cause (monsterchase-84); never above the start, and nothing gained is no heal (monsterchase-10)."""
+    """Points regained, whatever the cause (monsterchase-84); never above the start, and nothing gained is no heal
+    (monsterchase-10)."""
     boss = beast(play.state)
     gained = min(count, boss.most - boss.points)
     if gained > 0:
@@ -100,7 +105,8 @@ def heal_boss(play: Play[Race], cause: str, count: int) -> None:
 
 
 def repair_boss(play: Play[Race]) -> None:
-    """The card: a spun-out boss straightens up (monsterchase-85), any other heals 1 unless the table drops it (monsterchase-84b)."""
+    """The card: a spun-out boss straightens up (monsterchase-85), any other heals 1 unless the table drops it
+    (monsterchase-84b)."""
     if beast(play.state).is_spun:
         play.happens(f.BossSpun(is_spun=False))
     elif play.state.options.get("boss-repair", "heals") == "heals":
@@ -111,8 +117,8 @@ def repair_boss(play: Play[Race]) -> None:
 
 
 def gain_shields(play: Play[Race], car: str, count: int, source: str) -> None:
-    """Shields for a car or the boss; what passes two is lost (monsterchase-110b). A Power Up is the boss's only if the table
-    lets it (monsterchase-116c)."""
+    """Shields for a car or the boss; what passes two is lost (monsterchase-110b). A Power Up is the boss's only if the
+    table lets it (monsterchase-116c)."""
     boss = play.state.boss
     if car != BOSS:
         now = min(MOST_SHIELDS, play.state.pilots[car].shields + count)
@@ -124,7 +130,8 @@ def gain_shields(play: Play[Race], car: str, count: int, source: str) -> None:
 
 
 def may_gain_shields(play: Play[Race], car: str, source: str) -> None:
-    """Bots gain them through Power Up only (monsterchase-116), the boss through its board and assaults (monsterchase-116b)."""
+    """Bots gain them through Power Up only (monsterchase-116), the boss through its board and assaults
+    (monsterchase-116b)."""
     require(not (is_bot(play.state, car) and source != POWER_UP), "monsterchase-116", seat=car, effect=source)
     require(car != BOSS or source in ("board", POWER_UP), "monsterchase-116b", effect=source)
 
@@ -199,7 +206,8 @@ def damage(play: Play[Race], action: a.Damage) -> None:
 
 
 def star_damage(play: Play[Race], action: a.StarDamage) -> None:
-    """A power of level three: nothing keeps it off, so a shield spent against it is taken back first (monsterchase-113)."""
+    """A power of level three: nothing keeps it off, so a shield spent against it is taken back first
+    (monsterchase-113)."""
     at_step(play, "turn")
     may_tell(play)
     is_there(play, action.target)
@@ -212,7 +220,8 @@ def star_damage(play: Play[Race], action: a.StarDamage) -> None:
 
 
 def spend_shield(play: Play[Race], action: a.SpendShield) -> None:
-    """In anybody's turn, with the blow that is told next (monsterchase-114); only one's own, only what is there (monsterchase-110c)."""
+    """In anybody's turn, with the blow that is told next (monsterchase-114); only one's own, only what is there
+    (monsterchase-110c)."""
     at = play.state
     require(is_action(at) and action.use in ("more", "less"), "monsterchase-114", seat=action.car)
     is_own = action.car in at.pilots and (play.seat == action.car or action.car == DRONE)
@@ -222,7 +231,8 @@ def spend_shield(play: Play[Race], action: a.SpendShield) -> None:
 
 
 def mend(play: Play[Race], action: a.Mend) -> None:
-    """What a boost, a power or a tile gives back, up to the last space of the sheet (monsterchase-7, monsterchase-10b, monsterchase-110)."""
+    """What a boost, a power or a tile gives back, up to the last space of the sheet (monsterchase-7, monsterchase-10b,
+    monsterchase-110)."""
     in_action(play)
     may_act_for(play, KEEPER if action.car == BOSS else action.car)
     is_there(play, action.car)

@@ -13,7 +13,8 @@ MOODS = {"normal": "furious", "furious": "normal"}
 
 
 def stir(play: Play[Race], *events: str) -> None:
-    """Something happened that a board may ask for: the token is turned at once, and only once for it (monsterchase-98)."""
+    """Something happened that a board may ask for: the token is turned at once, and only once for it
+    (monsterchase-98)."""
     boss = play.state.boss
     if boss and trigger(play.state.box, boss.kind, boss.mood) in events:
         play.happens(f.MoodSwitched(mood=MOODS[boss.mood]))

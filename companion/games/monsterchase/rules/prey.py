@@ -5,26 +5,18 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import KEEPER, PREY, PREY_TILE
+from companion.games.monsterchase.components import KEEPER, PREY, PREY_TILE, hearts, to_turn
 from companion.games.monsterchase.rules import cards
 from companion.games.monsterchase.rules.hits import heal_boss
 from companion.games.monsterchase.rules.moment import Decide, in_action, is_keeper, may_act_for
-from companion.games.monsterchase.state import Race, counted, hearts
-
-# Tokens a pilot turns on entering (monsterchase-87).
-TURNED = 2
-
-
-def to_turn(exposed: int) -> int:
-    """Two tokens; of exactly two only one (monsterchase-88); the last one alone, and none where none is left (monsterchase-89)."""
-    return TURNED if exposed > TURNED else min(exposed, 1)
-
+from companion.games.monsterchase.state import Race, counted
 
 # --- a pilot ----------------------------------------------------------------------------------------------------------
 
 
 def enter_prey(play: Play[Race], action: a.EnterPrey) -> None:
-    """Driving in, pushed in, in anybody's turn, as often as it happens (monsterchase-87b); too late for some (monsterchase-96)."""
+    """Driving in, pushed in, in anybody's turn, as often as it happens (monsterchase-87b); too late for some
+    (monsterchase-96)."""
     in_action(play)
     may_act_for(play, action.car)
     at = play.state
@@ -35,7 +27,8 @@ def enter_prey(play: Play[Race], action: a.EnterPrey) -> None:
 
 
 def enters_prey(play: Play[Race], car: str) -> None:
-    """A pilot's car is on the tile of the prey: so many tokens are turned once the action is over (monsterchase-86, monsterchase-87)."""
+    """A pilot's car is on the tile of the prey: so many tokens are turned once the action is over (monsterchase-86,
+    monsterchase-87)."""
     play.happens(f.PreyEntered(car=car, count=to_turn(len(play.state.exposed))))
 
 
@@ -67,7 +60,8 @@ def may_turn(play: Play[Race]) -> None:
 
 
 def turned(play: Play[Race], token: str) -> None:
-    """What a sheltered face gives: auras (monsterchase-90), no more assault (monsterchase-91); hearts are only denied (monsterchase-92)."""
+    """What a sheltered face gives: auras (monsterchase-90), no more assault (monsterchase-91); hearts are only denied
+    (monsterchase-92)."""
     play.happens(f.PreyTurned(token=token))
     if PREY[token].drops_assault:
         cards.discard_assault(play)
@@ -89,8 +83,8 @@ def miss_prey(play: Play[Race], action: a.MissPrey) -> None:
 
 
 def boss_enters(play: Play[Race], action: a.BossEnters) -> None:
-    """Reserve and prey at once, at each border, even pushed there in a pilot's turn (monsterchase-86b); a reserve goes in no
-    other way (monsterchase-108)."""
+    """Reserve and prey at once, at each border, even pushed there in a pilot's turn (monsterchase-86b); a reserve goes
+    in no other way (monsterchase-108)."""
     in_action(play)
     at = play.state
     if action.what == "reserve":
@@ -99,12 +93,14 @@ def boss_enters(play: Play[Race], action: a.BossEnters) -> None:
         use_reserve(play)
     else:
         is_keeper(play)
-        require(action.what == "prey" and at.boss is not None and at.prey_tile > 0, "monsterchase-86d", tile=at.prey_tile)
+        lies = action.what == "prey" and at.boss is not None and at.prey_tile > 0
+        require(lies, "monsterchase-86d", tile=at.prey_tile)
         eat_prey(play)
 
 
 def use_reserve(play: Play[Race], tile: int = 0) -> None:
-    """One point for each player (monsterchase-106); past its start the race is lost on the spot, at it nothing (monsterchase-107).
+    """One point for each player (monsterchase-106); past its start the race is lost on the spot, at it nothing
+    (monsterchase-107).
 
     Without a number it is the next reserve of the circuit. The race may be over after it.
     """
@@ -118,7 +114,8 @@ def use_reserve(play: Play[Race], tile: int = 0) -> None:
 
 
 def eat_prey(play: Play[Race]) -> None:
-    """All hearts still exposed (monsterchase-93), no other icon (monsterchase-94); a reserve on the same tile comes first (monsterchase-109).
+    """All hearts still exposed (monsterchase-93), no other icon (monsterchase-94); a reserve on the same tile comes
+    first (monsterchase-109).
 
     Then the whole stack goes on, exposed again (monsterchase-95). The race may be over after it.
     """
@@ -126,7 +123,7 @@ def eat_prey(play: Play[Race]) -> None:
         use_reserve(play, play.state.prey_tile)
         if play.state.step == "over":
             return
-    eaten = hearts(play.state)
+    eaten = hearts(play.state.exposed)
     play.happens(f.PreyEaten(hearts=eaten, tile=tile_after(play.state)))
     heal_boss(play, "prey", eaten)
 

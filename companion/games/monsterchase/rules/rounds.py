@@ -22,7 +22,8 @@ def read_aloud(play: Play[Race], action: a.ReadAloud) -> None:
 
 
 def begin_turns(play: Play[Race]) -> None:
-    """Phase 2: cars and boss one after the other in the order of the ranking, then phase 3 (monsterchase-31, monsterchase-32)."""
+    """Phase 2: cars and boss one after the other in the order of the ranking, then phase 3 (monsterchase-31,
+    monsterchase-32)."""
     following = next_car(play.state)
     play.happens(f.TurnBegun(car=following) if following else f.StepReached(step="order"))
     if following == BOSS:
@@ -47,7 +48,8 @@ def end_car(play: Play[Race]) -> None:
 
 
 def place_helmet(play: Play[Race], action: a.PlaceHelmet) -> None:
-    """The next position: each helmet once, at setup the boss in its own place (monsterchase-14b, monsterchase-14c, monsterchase-32)."""
+    """The next position: each helmet once, at setup the boss in its own place (monsterchase-14b, monsterchase-14c,
+    monsterchase-32)."""
     is_keeper(play)
     at_step(play, "ranking", "order")
     at = play.state
@@ -94,7 +96,8 @@ def same_ranking(play: Play[Race], action: a.SameRanking) -> None:
 
 
 def ranked(play: Play[Race], ranking: tuple[str, ...]) -> None:
-    """At setup the first hands follow (monsterchase-17) and the first cards (monsterchase-15); in phase 3 the assault (monsterchase-33)."""
+    """At setup the first hands follow (monsterchase-17) and the first cards (monsterchase-15); in phase 3 the assault
+    (monsterchase-33)."""
     is_setup = play.state.step == "ranking"
     play.happens(f.RankingSet(ranking=ranking))
     if is_setup:
@@ -117,7 +120,8 @@ def assault_part(at: Race) -> str:
 
 
 def assault_done(play: Play[Race], action: a.AssaultDone) -> None:
-    """The boss has assaulted, or its card was taken away while it did; on to phase 5 (monsterchase-33, monsterchase-35, monsterchase-87c)."""
+    """The boss has assaulted, or its card was taken away while it did; on to phase 5 (monsterchase-33, monsterchase-35,
+    monsterchase-87c)."""
     is_keeper(play)
     at_step(play, "assault-phase")
     prey.all_turned(play)
@@ -133,7 +137,8 @@ def would_win(at: Race) -> bool:
 
 
 def check_end(play: Play[Race]) -> None:
-    """No points left wins, even beyond the finish (monsterchase-37); else it matters where the boss stands (monsterchase-36).
+    """No points left wins, even beyond the finish (monsterchase-37); else it matters where the boss stands
+    (monsterchase-36).
 
     A race of teams is over with the round in which somebody crossed the finish (monsterchase-138).
     """
@@ -150,7 +155,8 @@ def check_end(play: Play[Race]) -> None:
 
 
 def finish(play: Play[Race], action: a.Finish) -> None:
-    """A boss with points left and beyond the finish has got away (monsterchase-36); else another round (monsterchase-38)."""
+    """A boss with points left and beyond the finish has got away (monsterchase-36); else another round
+    (monsterchase-38)."""
     is_keeper(play)
     at_step(play, "finish")
     if action.beyond == "yes":

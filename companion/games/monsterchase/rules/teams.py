@@ -38,13 +38,15 @@ def join_team(play: Play[Race], action: a.JoinTeam) -> None:
     """Another team for whoever asks; an added pilot has to be added anew (monsterchase-127)."""
     at_step(play, "sides")
     at = play.state
-    require(play.seat in at.seats and action.team in TEAMS, "monsterchase-127c", count=len(sides(at)), least=LEAST_TEAMS)
+    is_team = play.seat in at.seats and action.team in TEAMS
+    require(is_team, "monsterchase-127c", count=len(sides(at)), least=LEAST_TEAMS)
     people = {seat: at.teams[seat] for seat in at.seats}
     play.happens(f.TeamsSet(teams={**people, play.seat: action.team}))
 
 
 def split_teams(play: Play[Race], action: a.SplitTeams) -> None:
-    """Neighbours together (monsterchase-130), teams of one size; one that is one person short gets a pilot (monsterchase-127, monsterchase-128)."""
+    """Neighbours together (monsterchase-130), teams of one size; one that is one person short gets a pilot
+    (monsterchase-127, monsterchase-128)."""
     at_step(play, "sides")
     seats = play.state.seats
     require(LEAST_TEAMS <= action.count <= len(TEAMS), "monsterchase-127c", count=action.count, least=LEAST_TEAMS)
@@ -68,13 +70,15 @@ def add_pilot(play: Play[Race], action: a.AddPilot) -> None:
 
 
 def ready_teams(play: Play[Race], action: a.ReadyTeams) -> None:
-    """Two teams or more (monsterchase-127c), of two pilots or more (monsterchase-127), all equal (monsterchase-127b), side by side (monsterchase-130)."""
+    """Two teams or more (monsterchase-127c), of two pilots or more (monsterchase-127), all equal (monsterchase-127b),
+    side by side (monsterchase-130)."""
     at_step(play, "sides")
     at = play.state
     sizes = Counter(at.teams.values())
     small = min(sizes, key=lambda team: sizes[team])
     require(len(sizes) >= LEAST_TEAMS, "monsterchase-127c", count=len(sizes), least=LEAST_TEAMS)
-    require(sizes[small] >= LEAST_PILOTS, "monsterchase-127", seat=voice(at, small), count=sizes[small], least=LEAST_PILOTS)
+    count = sizes[small]
+    require(count >= LEAST_PILOTS, "monsterchase-127", seat=voice(at, small), count=count, least=LEAST_PILOTS)
     require(len(set(sizes.values())) == 1, "monsterchase-127b", least=sizes[small], most=max(sizes.values()))
     apart = sits_apart(at)
     require(not apart, "monsterchase-130", seat=apart)
@@ -243,7 +247,8 @@ def line_up(play: Play[Race]) -> None:
 
 
 def cross(play: Play[Race], action: a.Cross) -> None:
-    """The first pilot across the finish makes this round the last (monsterchase-138); against the boss it changes nothing."""
+    """The first pilot across the finish makes this round the last (monsterchase-138); against the boss it changes
+    nothing."""
     require(play.state.mode == "teams", "monsterchase-36b")
     at_step(play, "turn", "order")
     require(action.car in play.state.pilots and action.car not in play.state.crossed, "monsterchase-138")
@@ -274,7 +279,8 @@ def award_nitro(play: Play[Race], action: a.AwardNitro) -> None:
 
 
 def pass_nitro(play: Play[Race], action: a.PassNitro) -> None:
-    """Connected team-mates give or trade one, once a turn, between actions (monsterchase-137, monsterchase-137b, monsterchase-137c)."""
+    """Connected team-mates give or trade one, once a turn, between actions (monsterchase-137, monsterchase-137b,
+    monsterchase-137c)."""
     require(has_nitros(play.state), "monsterchase-119c", effect="magic-nitro")
     at_step(play, "turn")
     at = play.state
@@ -301,7 +307,8 @@ def totals(at: Race) -> dict[str, int]:
 
 
 def standing(at: Race) -> tuple[str, ...]:
-    """The teams, best first: the lowest total, then the last pilot further ahead (monsterchase-139, monsterchase-139b)."""
+    """The teams, best first: the lowest total, then the last pilot further ahead (monsterchase-139,
+    monsterchase-139b)."""
     sums = totals(at)
     return tuple(sorted(sides(at), key=lambda team: (sums[team], max(positions(at, team), default=0))))
 

@@ -1,11 +1,12 @@
 """What the special sides of tiles ask for: dice, tucked cards, rocks and beasts; what they do is done on the table."""
 
+from companion.games.monsterchase.chooser import Pick, boulder, point_of
+
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.chooser import Pick, boulder, point_of
 from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, KEEPER
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.moment import Decide, in_action, in_turn
@@ -62,7 +63,8 @@ def rolled(play: Play[Race], told: int) -> int:
 
 
 def yetis(play: Play[Race], action: a.Yetis) -> None:
-    """4 or less: the whole hand goes at once (monsterchase-146), and in the own turn no card is drawn at its end (monsterchase-147).
+    """4 or less: the whole hand goes at once (monsterchase-146), and in the own turn no card is drawn at its end
+    (monsterchase-147).
 
     The boss never rolls (monsterchase-148).
     """
@@ -81,7 +83,8 @@ def yetis(play: Play[Race], action: a.Yetis) -> None:
 
 
 def mirrors(play: Play[Race], action: a.Mirrors) -> None:
-    """To the mirror of that number, and on from there (monsterchase-150); nothing exempts the boss (monsterchase-150b)."""
+    """To the mirror of that number, and on from there (monsterchase-150); nothing exempts the boss
+    (monsterchase-150b)."""
     may_roll(play, action.car)
     lies(play, MIRRORS, "monsterchase-150")
     may_tell_die(play, action.die)
@@ -89,7 +92,8 @@ def mirrors(play: Play[Race], action: a.Mirrors) -> None:
 
 
 def roll_rocks(play: Play[Race], action: a.RollRocks) -> None:
-    """One roll an action (monsterchase-154); the table puts the missing rock (monsterchase-155) and rolls the one that wakes (monsterchase-158)."""
+    """One roll an action (monsterchase-154); the table puts the missing rock (monsterchase-155) and rolls the one that
+    wakes (monsterchase-158)."""
     may_roll(play, action.car)
     lies(play, ROCKS, "monsterchase-154")
     may_tell_die(play, action.die)
@@ -106,7 +110,8 @@ def waking(die: int) -> str:
 
 
 def spirits(play: Play[Race], action: a.Spirits) -> None:
-    """The own turn closes on a lightning space (monsterchase-151); one card at a time unless the table says more (monsterchase-151b)."""
+    """The own turn closes on a lightning space (monsterchase-151); one card at a time unless the table says more
+    (monsterchase-151b)."""
     car = in_turn(play)
     at = play.state
     lies(play, SPIRITS, "monsterchase-151")
@@ -138,7 +143,8 @@ def use_spirit(play: Play[Race], action: a.UseSpirit) -> None:
 
 
 def wake_tile(play: Play[Race], action: a.WakeTile) -> None:
-    """Against the boss pilots leave the beast alone (monsterchase-161), and no snow falls for the boss (monsterchase-164)."""
+    """Against the boss pilots leave the beast alone (monsterchase-161), and no snow falls for the boss
+    (monsterchase-164)."""
     may_roll(play, action.car)
     is_boss = action.car == BOSS
     lies(play, action.tile, OWN_RULEBOOK)

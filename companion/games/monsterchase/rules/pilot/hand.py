@@ -60,8 +60,8 @@ def require_held(play: Play[Race], car: str, card: Card) -> None:
 
 def owed(at: Race, car: str) -> int:
     """The cards this car draws at the end of its turn: what is missing from three, from one for the drone
-    (monsterchase-44, monsterchase-123b); none where the turn takes the draw away (monsterchase-45). However few are left from the turn before, it
-    is back to the full hand (monsterchase-45b)."""
+    (monsterchase-44, monsterchase-123b); none where the turn takes the draw away (monsterchase-45). However few are
+    left from the turn before, it is back to the full hand (monsterchase-45b)."""
     if at.turn.is_drawn or not at.turn.draws:
         return 0
     return max(0, hand_size(car) - len(at.pilots[car].hand))
@@ -116,7 +116,8 @@ def carry_out(play: Play[Race], car: str, effect: str) -> None:
 
 
 def drone_star(play: Play[Race]) -> None:
-    """The drone has no stars to raise: it goes two spaces further, as a bot does, or nothing happens (monsterchase-124b)."""
+    """The drone has no stars to raise: it goes two spaces further, as a bot does, or nothing happens
+    (monsterchase-124b)."""
     if play.state.options.get("drone-star", "spaces") == "spaces":
         play.happens(f.EffectTaken(car=DRONE, what="spaces", now=STAR_SPACES))
 
@@ -125,7 +126,8 @@ def drone_star(play: Play[Race]) -> None:
 
 
 def name_cards(play: Play[Race], action: a.NameCards) -> None:
-    """Name as many cards of the hand as the phone does not know yet: those that were drawn (monsterchase-44b, monsterchase-123)."""
+    """Name as many cards of the hand as the phone does not know yet: those that were drawn (monsterchase-44b,
+    monsterchase-123)."""
     at = play.state
     require(at.step != "over" and action.car in at.pilots, "monsterchase-20b", phase=due(at))
     require(play.seat == action.car or action.car in (DRONE, EXTRA), "monsterchase-31b", seat=action.car)

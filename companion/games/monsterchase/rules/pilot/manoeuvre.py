@@ -21,7 +21,8 @@ CHOICES = (*(effect.id for effect in EFFECTS.values() if effect.in_manoeuvre), S
 
 
 def manoeuvre(play: Play[Race], action: a.Manoeuvre) -> None:
-    """Two cards of the hand (monsterchase-50) for an effect, the lower movement (monsterchase-53) and no draw (monsterchase-55)."""
+    """Two cards of the hand (monsterchase-50) for an effect, the lower movement (monsterchase-53) and no draw
+    (monsterchase-55)."""
     car = in_turn(play)
     at = play.state
     require_open(play, "manoeuvre")
@@ -38,7 +39,8 @@ def manoeuvre(play: Play[Race], action: a.Manoeuvre) -> None:
 
 
 def require_pair(play: Play[Race], car: str, cards: Sequence[Card]) -> None:
-    """Two of the cards in hand, as far as the app knows them (monsterchase-50, monsterchase-42c); the drone has not as many (monsterchase-123c)."""
+    """Two of the cards in hand, as far as the app knows them (monsterchase-50, monsterchase-42c); the drone has not as
+    many (monsterchase-123c)."""
     hand = play.state.pilots[car].hand
     require(car != DRONE or len(hand) >= PRICE, "monsterchase-123c", have=len(hand))
     require(len(hand) >= PRICE and len(cards) == PRICE, "monsterchase-50", count=PRICE, have=len(hand))
@@ -47,8 +49,8 @@ def require_pair(play: Play[Race], car: str, cards: Sequence[Card]) -> None:
 
 
 def require_effect(at: Race, effect: str) -> None:
-    """One of the five of the base game (monsterchase-51) or the shields, not both (monsterchase-52); Star only where the rule of
-    spinning out is at hand (monsterchase-54b)."""
+    """One of the five of the base game (monsterchase-51) or the shields, not both (monsterchase-52); Star only where
+    the rule of spinning out is at hand (monsterchase-54b)."""
     apart = [each for each in effect.split(",") if each != SHIELDS]
     require(SHIELDS not in effect.split(",") or not apart, "monsterchase-52", effect=", ".join(apart))
     require(effect in CHOICES, "monsterchase-51", effect=effect)

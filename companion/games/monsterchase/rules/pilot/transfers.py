@@ -1,8 +1,10 @@
 """What goes through a spiritual connection: an effect, movement, or a card."""
 
+from typing import Never
+
 from companion.engine.facts import Action
 from companion.engine.play import Play
-from companion.engine.rulebook import require
+from companion.engine.rulebook import Refusal, require
 from companion.engine.words import Value
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
@@ -24,7 +26,8 @@ from companion.games.monsterchase.state import Race, are_mates
 
 
 def starts(play: Play[Race], car: str, kind: str) -> None:
-    """A transfer is started in the own turn, the drone's in its own (monsterchase-125), as the main choice (monsterchase-42)."""
+    """A transfer is started in the own turn, the drone's in its own (monsterchase-125), as the main choice
+    (monsterchase-42)."""
     at_step(play, "turn")
     now = play.state.turn.car
     require(car == now, "monsterchase-125" if car == DRONE else "monsterchase-31b", seat=now)
@@ -33,8 +36,8 @@ def starts(play: Play[Race], car: str, kind: str) -> None:
 
 
 def require_named(play: Play[Race], car: str, to: str) -> None:
-    """One car (monsterchase-62), another one (monsterchase-62b), never the boss (monsterchase-60b), of the own team (monsterchase-135); the drone only where
-    it races (monsterchase-121b)."""
+    """One car (monsterchase-62), another one (monsterchase-62b), never the boss (monsterchase-60b), of the own team
+    (monsterchase-135); the drone only where it races (monsterchase-121b)."""
     at = play.state
     named = [each for each in to.split(",") if each]
     require(len(named) == 1, "monsterchase-62", count=len(named))
@@ -45,14 +48,20 @@ def require_named(play: Play[Race], car: str, to: str) -> None:
 
 
 def require_connected(play: Play[Race], car: str, to: str, reach: int) -> None:
-    """Connected before the transfer (monsterchase-57b); that its own movement might bring them near does not count (monsterchase-61)."""
+    """Connected before the transfer (monsterchase-57b); that its own movement might bring them near does not count
+    (monsterchase-61)."""
     at = play.state
     if are_connected(at, car, to):
         return
     spaces, most = distance(at, car, to), limit(at, car, to)
     comes_near = spaces is not None and spaces != NO_WAY and spaces - reach <= most
     require(not comes_near, "monsterchase-61", seat=car, other=to)
-    require(False, "monsterchase-57b", other=to, distance=told(spaces), limit=most)
+    not_connected(at, car, to)
+
+
+def not_connected(at: Race, car: str, to: str) -> Never:
+    """How far apart they are, and how far they might be (monsterchase-57b)."""
+    raise Refusal("monsterchase-57b", {"other": to, "distance": told(distance(at, car, to)), "limit": limit(at, car, to)})
 
 
 def told(spaces: int | None) -> Value:
@@ -81,14 +90,15 @@ def leap_meets_lightning(at: Race, car: str) -> bool:
 
 
 def set_distance(play: Play[Race], action: a.SetDistance) -> None:
-    """Counted on the track over touching spaces (monsterchase-58, monsterchase-58b), 0 without a way (monsterchase-59): from the car in turn, or
-    on from a car that is connected with it already (monsterchase-60)."""
+    """Counted on the track over touching spaces (monsterchase-58, monsterchase-58b), 0 without a way (monsterchase-59):
+    from the car in turn, or on from a car that is connected with it already (monsterchase-60)."""
     car = in_turn(play)
     at, one, other = play.state, action.one, action.other
     for each in (one, other):
         require(each != BOSS, "monsterchase-60b")
     near = group(at, car)
-    require(one in near, "monsterchase-57b", other=one, distance=told(distance(at, car, one)), limit=limit(at, car, one))
+    if one not in near:
+        not_connected(at, car, one)
     require_named(play, one, other)
     require(other in at.pilots, "monsterchase-57b", other=other, distance=told(None), limit=limit(at, one, other))
     require(one == car or other not in near, "monsterchase-62b")
@@ -106,8 +116,8 @@ def show_card(play: Play[Race], action: a.ShowCard) -> None:
     speaks_for_hand(play, car)
     require(not at.turn.shown, "monsterchase-42")
     near = next((other for other in at.pilots if other != car and are_mates(at, car, other)), car)
-    alone = len(group(at, car)) < 2
-    require(not alone, "monsterchase-57b", other=near, distance=told(distance(at, car, near)), limit=limit(at, car, near))
+    if len(group(at, car)) < 2:
+        not_connected(at, car, near)
     require_held(play, car, action.card)
     play.happens(f.CardShown(car=car, card=action.card))
 
@@ -137,7 +147,8 @@ def cognitive(play: Play[Race], action: a.Cognitive) -> None:
 
 
 def kinetic(play: Play[Race], action: a.Kinetic) -> None:
-    """A connected car moves first (monsterchase-68, monsterchase-69); what it did not get, the own car moves (monsterchase-70)."""
+    """A connected car moves first (monsterchase-68, monsterchase-69); what it did not get, the own car moves
+    (monsterchase-70)."""
     car, to, given = action.car, action.to, action.given
     starts(play, car, "kinetic")
     require_named(play, car, to)
@@ -172,7 +183,8 @@ def lend_card(play: Play[Race], action: a.LendCard) -> None:
 
 
 def may_lend_as(at: Race, seat: str, giver: str) -> bool:
-    """The giver, the keeper where no phone keeps the hand, and the asker where no consent is needed (monsterchase-71b)."""
+    """The giver, the keeper where no phone keeps the hand, and the asker where no consent is needed
+    (monsterchase-71b)."""
     if giver in (seat, DRONE) or (giver == EXTRA and are_mates(at, seat, giver)):
         return True
     if seat == KEEPER:
@@ -181,7 +193,8 @@ def may_lend_as(at: Race, seat: str, giver: str) -> bool:
 
 
 def astral(play: Play[Race], action: a.Astral) -> None:
-    """The card received is played (monsterchase-72) and the car leaps (monsterchase-73); no draw, and the hand will go (monsterchase-74)."""
+    """The card received is played (monsterchase-72) and the car leaps (monsterchase-73); no draw, and the hand will go
+    (monsterchase-74)."""
     car, giver, card = action.car, action.giver, action.card
     starts(play, car, "astral")
     at = play.state

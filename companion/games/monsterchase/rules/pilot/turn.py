@@ -22,12 +22,12 @@ from companion.games.monsterchase.state import Race
 
 TRANSFERS = ("cognitive", "kinetic", "astral")
 
-# --- one choice a turn -------------------------------------------------------------------------------------------------
+# --- one choice a turn ------------------------------------------------------------------------------------------------
 
 
 def require_open(play: Play[Race], kind: str) -> None:
-    """One main choice a turn (monsterchase-42), manoeuvre and transfer never together (monsterchase-56); a card more is only played
-    (monsterchase-43). Once cards are drawn only the shields are left (monsterchase-20b)."""
+    """One main choice a turn (monsterchase-42), manoeuvre and transfer never together (monsterchase-56); a card more is
+    only played (monsterchase-43). Once cards are drawn only the shields are left (monsterchase-20b)."""
     turn = play.state.turn
     require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
     if turn.main:
@@ -53,7 +53,8 @@ def use_star(play: Play[Race], action: a.UseStar) -> None:
 
 
 def require_stars(play: Play[Race], car: str, action: a.UseStar) -> None:
-    """Stars enough of its own (monsterchase-41b); the drone's power is paid by a pilot connected to it (monsterchase-126, monsterchase-126b)."""
+    """Stars enough of its own (monsterchase-41b); the drone's power is paid by a pilot connected to it
+    (monsterchase-126, monsterchase-126b)."""
     at = play.state
     needed = action.left + 1
     if car != DRONE:
@@ -94,7 +95,8 @@ def require_chosen(play: Play[Race], car: str) -> None:
 
 
 def draw_cards(play: Play[Race], action: a.DrawCards) -> None:
-    """What is missing from three, no more and no fewer (monsterchase-44b); the drone never holds two (monsterchase-123)."""
+    """What is missing from three, no more and no fewer (monsterchase-44b); the drone never holds two
+    (monsterchase-123)."""
     car = in_turn(play)
     at = play.state
     require_chosen(play, car)
