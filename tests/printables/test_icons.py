@@ -13,7 +13,9 @@ ASKED = {
     *(f"die-{face}" for face in range(1, 7)),
     *(f"arrow-{way}" for way in ("up", "right", "down", "left")),
     *("siren", "werewolf", "medusa", "bat", "bee", "hand", "house", "skull", "check", "bag", "crown"),
-    *(f"seat-{seat}" for seat in "ABCDEFGH"),
+    *("boss", "rock", "bomb", "ice", "drone", "car", "missile", "steer", "repair", "freeze", "power-up"),
+    *("double-heart", "aura", "assault", "no-assault"),
+    *(f"seat-{seat}" for seat in "ABCDEFGHK"),
 }
 
 
