@@ -1,0 +1,231 @@
+"""The dials of a table: what each shows now, what it may be set to, and to whom it is a secret."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from companion.engine.shapes import Dial, Pick, Span
+from companion.games.monsterchase.components import (
+    BOSS,
+    DRONE,
+    EFFECTS,
+    EXTRA,
+    FURIOUS,
+    KINDS,
+    LIVES,
+    MOST_SHIELDS,
+    MOST_STARS,
+    NORMAL,
+    PREY,
+    SHEETS,
+    TILES,
+    UNKNOWN,
+    UNKNOWN_TILE,
+    Card,
+    copies,
+    effect_of,
+    reserves,
+    written,
+)
+from companion.games.monsterchase.dials.cards import word_of
+from companion.games.monsterchase.state import PHASE, Race, entrants, hand_size, pair
+
+# The setup in its order, and the steps of a round that a ruling may lead to.
+CHASE_SETUP = ("circuit", "points", "prey", "ranking")
+TEAMS_SETUP = ("circuit", "sides", "lot", "draft", "share", "grid")
+# The main choice of a turn, and none of them yet.
+MAINS = ("none", "card", "manoeuvre", "cognitive", "kinetic", "astral")
+VERDICTS = ("won", "escaped", "overflow")
+UNTOLD = "untold"
+FAR = 12
+MOST_POINTS, MOST_ROUND, MOST_HURT, MOST_HAND, MOST_OFF = 99, 99, 20, 5, 20
+SPIRITS = "19-B"
+
+
+def dials(at: Race) -> tuple[Dial, ...]:
+    if not at.seats:
+        return ()
+    return (*table_dials(at), *boss_dials(at), *card_dials(at), *track_dials(at), *pilot_dials(at), *link_dials(at))
+
+
+def choice(id: str, now: str, *options: str, secret_to: str | None = None) -> Dial:
+    """A dial of words; what is there now always fits."""
+    domain = Pick(name="value", options=tuple(dict.fromkeys((*options, now))))
+    return Dial(id=id, kind=kind(id), of=of(id), now=now, domain=domain, secret_to=secret_to)
+
+
+def number(id: str, now: int, high: int, low: int = 0) -> Dial:
+    """A dial of numbers; what is there now always fits."""
+    return Dial(
+        id=id, kind=kind(id), of=of(id), now=now, domain=Span(name="value", low=min(low, now), high=max(now, high))
+    )
+
+
+def flag(id: str, now: bool) -> Dial:
+    return choice(id, "yes" if now else "no", "yes", "no")
+
+
+def kind(id: str) -> str:
+    return id.partition(".")[0]
+
+
+def of(id: str) -> tuple[str, ...]:
+    return tuple(id.split(".")[1:])
+
+
+# --- the round --------------------------------------------------------------------------------------------------------
+
+
+def table_dials(at: Race) -> Iterator[Dial]:
+    yield choice("step", at.step, *steps(at))
+    if at.step == "over" and at.boss:
+        yield choice("verdict", at.verdict or "none", "none", *VERDICTS)
+    if not at.ranking:
+        return
+    yield number("round", at.round, MOST_ROUND, 1)
+    yield choice("turn", at.turn.car or at.ranking[0], *at.ranking)
+    if at.step == "turn":
+        yield choice("main", at.turn.main or "none", *MAINS)
+        yield flag("star", at.turn.star_used)
+        yield flag("draws", at.turn.draws)
+        yield number("extra", at.turn.extra, 2)
+    for car in at.ranking:
+        yield flag(f"acted.{car}", car in at.acted)
+    for position, car in enumerate(at.ranking, 1):
+        yield choice(f"rank.{position}", car, *entrants(at))
+
+
+def steps(at: Race) -> tuple[str, ...]:
+    """The steps that make sense with what lies on the table now; those inside the boss's turn only from there."""
+    if not at.ranking:
+        order = CHASE_SETUP if at.boss else TEAMS_SETUP
+        return order[: order.index(at.step) + 1] if at.step in order else ()
+    if at.boss is None:
+        return ("turn", "order", "over")
+    drop = ("drop-aura",) * bool(at.auras)
+    now = (at.step,) * (at.step in PHASE)
+    return (*drop, "assault", "aura", "read", "turn", "flip", *now, "order", "assault-phase", "finish", "over")
+
+
+# --- the boss ---------------------------------------------------------------------------------------------------------
+
+
+def boss_dials(at: Race) -> Iterator[Dial]:
+    """Its points have no floor (monsterchase-10)."""
+    boss = at.boss
+    if boss is None or not boss.most:
+        return
+    yield number("points", boss.points, MOST_POINTS, -MOST_POINTS)
+    yield number("most", boss.most, MOST_POINTS, 1)
+    yield choice("mood", boss.mood, NORMAL, FURIOUS)
+    yield number("boss-shields", boss.shields, MOST_SHIELDS)
+    yield flag("spun", boss.is_spun)
+    if at.ranking:
+        yield number("hurt", hurt_so_far(at), MOST_HURT)
+    if at.flipped:
+        yield number("flipped", len(at.flipped), 0)
+
+
+def hurt_so_far(at: Race) -> int:
+    """Points the boss lost in this turn, or by house ruling in this round (monsterchase-99c)."""
+    if at.options.get("two-damages", "turn") == "turn":
+        return at.turn.hurt
+    return at.hurts[1] if at.hurts[0] == at.round else 0
+
+
+def card_dials(at: Race) -> Iterator[Dial]:
+    """Assault and auras by their numbers in the lists of the box; what Caos would bring back; the app's own decks."""
+    if at.boss is None or not at.ranking:
+        return
+    assaults, auras = known(at, "assault"), known(at, "aura")
+    yield choice("assault", word_of(at.assault), "none", *assaults)
+    yield choice("aura", word_of(at.aura), "none", *auras)
+    yield number("auras", len(at.auras), 6)
+    for place, card in enumerate(at.auras, 1):
+        yield choice(f"positive.{place}", word_of(card), *auras)
+    yield choice("last-assault", word_of(at.last_assault), "none", *assaults)
+    yield choice("last-aura", word_of(at.last_aura), "none", *auras)
+    for id, dealt in (("dealt-assault", at.dealt_assaults), ("dealt-aura", at.dealt_auras)):
+        if dealt and at.options.get("luck") == "app":
+            yield number(id, len(dealt), 0)
+
+
+def known(at: Race, pile: str) -> tuple[str, ...]:
+    return (*map(word_of, range(len(written(at.box, pile)))), "unread")
+
+
+# --- the circuit ------------------------------------------------------------------------------------------------------
+
+
+def track_dials(at: Race) -> Iterator[Dial]:
+    taken = {TILES[tile].number for tile in at.circuit if tile in TILES}
+    free = tuple(tile.id for tile in TILES.values() if tile.number not in taken)
+    for place, tile in enumerate(at.circuit, 1):
+        sides = tuple(each.id for each in TILES.values() if tile in TILES and each.number == TILES[tile].number)
+        yield choice(f"tile.{place}", tile, *sides, *free, UNKNOWN_TILE)
+    if at.boss is None or not at.prey_tile:
+        return
+    for place in sorted({*reserves(len(at.circuit)), *at.reserves}):
+        yield flag(f"reserve.{place}", place in at.reserves)
+    yield number("prey", at.prey_tile, len(at.circuit), 1)
+    for token in PREY:
+        most = copies(at.box, token)
+        yield number(f"exposed.{token}", at.exposed.count(token), most)
+        yield number(f"sheltered.{token}", at.sheltered.count(token), most)
+    if at.ranking:
+        yield number("flips", at.flips, 2)
+        for car in at.pilots:
+            yield flag(f"late.{car}", car in at.late)
+
+
+# --- the pilots -------------------------------------------------------------------------------------------------------
+
+
+def pilot_dials(at: Race) -> Iterator[Dial]:
+    for car, sheet in at.sheets.items():
+        yield choice(f"sheet.{car}", sheet, *SHEETS)
+    if not at.ranking:
+        return
+    for car, pilot in at.pilots.items():
+        yield number(f"lives.{car}", pilot.lives, LIVES)
+        if car != DRONE:
+            yield number(f"stars.{car}", pilot.stars, MOST_STARS)
+        yield number(f"shields.{car}", pilot.shields, MOST_SHIELDS)
+        yield number(f"off.{car}", pilot.times_off, MOST_OFF)
+        yield number(f"hand.{car}", len(pilot.hand), max(MOST_HAND, hand_size(car)))
+        yield from hand_dials(at, car)
+        if SPIRITS in at.circuit or pilot.tucked:
+            yield number(f"tucked.{car}", len(pilot.tucked), 3)
+        for place, card in enumerate(pilot.tucked, 1):
+            yield choice(f"spirit.{car}.{place}", card, *EFFECTS)
+        if at.mode == "teams":
+            yield from team_dials(at, car)
+
+
+def hand_dials(at: Race, car: str) -> Iterator[Dial]:
+    """The cards of a hand, where phones keep them: a secret of who holds them, but for hands that lie open."""
+    if at.options.get("keep") == "hands":
+        owner = None if car in (DRONE, EXTRA) else car
+        for place, card in enumerate(at.pilots[car].hand, 1):
+            yield choice(f"card.{car}.{place}", card, UNKNOWN, *kinds(at), secret_to=owner)
+
+
+def kinds(at: Race) -> tuple[Card, ...]:
+    has_winter = at.options.get("winter") == "yes"
+    return tuple(card for card in KINDS if has_winter or not EFFECTS[effect_of(card)].needs_winter)
+
+
+def team_dials(at: Race, car: str) -> Iterator[Dial]:
+    yield choice(f"team.{car}", at.teams[car], *dict.fromkeys(at.teams.values()))
+    yield flag(f"crossed.{car}", car in at.crossed)
+    if at.options.get("winter") == "yes":
+        yield number(f"nitros.{car}", at.nitros.get(car, 0), 16)
+
+
+def link_dials(at: Race) -> Iterator[Dial]:
+    """How far any two cars are from each other, or that nobody has told (monsterchase-65)."""
+    if at.ranking:
+        for one, other in combinations((car for car in at.ranking if car != BOSS), 2):
+            if at.teams.get(one) == at.teams.get(other):
+                spaces = at.distances.get(pair(one, other))
+                now = UNTOLD if spaces is None else str(spaces)
+                yield choice(f"distance.{one}.{other}", now, UNTOLD, *map(str, range(FAR + 1)))
