@@ -2,8 +2,9 @@
 
 What each module is: `paper` sizes and imposition, `type` fonts and fitting, `ink` the pen, `icons` our own icons,
 `code` QR codes, `pad` the layout of a score pad, `padding` its drawing, `blocks` what a reference sheet is made of,
-`sheet` how they are poured on paper, `tokens` what stands on the table, `words` the paper's own words, and one module
-named after each game, with a function `blocks(request)`: order and words of its sheet.
+`sheet` how they are poured on paper, `cards` how they are dealt on cards, `cutouts` what is folded and cut out,
+`tokens` what stands on the table, `words` the paper's own words, and one module or package named after each game, with
+a function `blocks(request)`, order and words of its sheet, and where it prints more, its own PRINTABLES.
 Importing this package is cheap; reportlab and qrcode are imported when the first page is drawn.
 """
 
@@ -14,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from companion.engine.game import Game
+from companion.engine.game import Game, State
 from companion.engine.shapes import Opening
+from companion.engine.words import Words
 
 if TYPE_CHECKING:
     from printables.ink import Ink
@@ -29,6 +31,8 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
     # "A4" or "Letter".
     paper: str = "A4"
     opening: Opening | None = None
+    # What lies on the table now: of it only what everybody sees may be printed.
+    state: State | None = None
     # The table options in force that are house rulings: option id and choice.
     rulings: tuple[tuple[str, str], ...] = ()
     # What the codes say, in the order in which they are drawn; one for each pad or seat.
@@ -54,13 +58,49 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
 
 Draw = Callable[[PrintRequest, "type[Ink]"], "Ink"]
 
-# What can be printed, and the function that draws it.
-PRINTABLES: dict[str, str] = {
-    "sheet": "printables.sheet:draw",
-    "pad": "printables.padding:draw_one",
-    "pad-2up": "printables.padding:draw_two",
-    "tent": "printables.tokens:draw_tent",
-    "seats": "printables.tokens:draw_seats",
+
+
+def any_game(game: Game[Any]) -> bool:
+    return True
+
+
+def has_sheet(game: Game[Any]) -> bool:
+    """Whether a module is named after this game."""
+    return game.id.isidentifier() and find_spec(f"printables.{game.id}") is not None
+
+
+def has_pad(game: Game[Any]) -> bool:
+    """Whether the scores of a game fit a pad."""
+    from printables.pad import DoesNotFit, layout
+
+    try:
+        layout(game.score_sheet(usual_opening(game, game.most_seats)))
+    except DoesNotFit:
+        return False
+    return True
+
+
+class Printable(Struct, frozen=True):
+    """One kind of paper: what it is called, the function that draws it as "module:function", and for which games."""
+
+    title: Words
+    draw: str
+    works: Callable[[Game[Any]], bool] = any_game
+    # How many pads with an id of their own lie on it.
+    pads: int = 0
+
+
+# What is printed for any game that has what it takes.
+PRINTABLES = {
+    "sheet": Printable(Words("Foglio di riferimento", "Reference sheet"), "printables.sheet:draw", has_sheet),
+    "pad": Printable(Words("Segnapunti, A5", "Score pad, A5"), "printables.padding:draw_one", has_pad, 1),
+    "pad-2up": Printable(
+        Words("Due segnapunti per pagina", "Two score pads on one page"), "printables.padding:draw_two", has_pad, 2
+    ),
+    "tent": Printable(
+        Words("Cartello da tavolo con il codice", "Table tent with the code"), "printables.tokens:draw_tent"
+    ),
+    "seats": Printable(Words("Segnaposto", "Seat cards"), "printables.tokens:draw_seats"),
 }
 
 
@@ -81,42 +121,43 @@ def render(what: str, request: PrintRequest) -> bytes:
 
 def drawn(what: str, request: PrintRequest, pen: "type[Ink]") -> "Ink":
     """One printable drawn with a given kind of pen: tests bring one that remembers where it has been."""
-    if what not in PRINTABLES:
-        raise Unknown(f"nothing called {what!r} is printed: there are {', '.join(PRINTABLES)}")
+    works = printables_of(request.game)
+    if what not in works and what not in PRINTABLES:
+        raise Unknown(f"nothing called {what!r} is printed: there are {', '.join(works)}")
     if request.paper not in ("A4", "Letter"):
         raise Unknown(f"no paper {request.paper!r}: there are A4 and Letter")
-    if what not in works_for(request.game):
+    if what not in works:
         raise Unknown(f"there is no {what} for {request.game.id}")
-    module, _, function = PRINTABLES[what].partition(":")
+    module, _, function = works[what].draw.partition(":")
     draw: Draw = getattr(import_module(module), function)
     return draw(request, pen)
 
 
+def printables_of(game: Game[Any]) -> dict[str, Printable]:
+    """What can be printed for a game: what any game has, as far as it has what it takes, and what is its own."""
+    usual = {what: each for what, each in PRINTABLES.items() if each.works(game)}
+    return {**usual, **own_printables(game)}
+
+
+def own_printables(game: Game[Any]) -> dict[str, Printable]:
+    """What the module named after a game adds."""
+    if not has_sheet(game):
+        return {}
+    added: dict[str, Printable] = getattr(import_module(f"printables.{game.id}"), "PRINTABLES", {})
+    return {what: each for what, each in added.items() if each.works(game)}
+
+
 def works_for(game: Game[Any]) -> tuple[str, ...]:
-    """What can be printed for a game: its sheet where a module has its name, pads where its scores fit one."""
-    able = {"sheet": has_sheet(game.id), "pad": has_pad(game)}
-    return tuple(what for what in PRINTABLES if able.get(what.removesuffix("-2up"), True))
-
-
-def has_sheet(game: str) -> bool:
-    return game.isidentifier() and find_spec(f"printables.{game}") is not None
-
-
-def has_pad(game: Game[Any]) -> bool:
-    from printables.pad import DoesNotFit, layout
-
-    try:
-        layout(game.score_sheet(usual_opening(game, game.most_seats)))
-    except DoesNotFit:
-        return False
-    return True
+    return tuple(printables_of(game))
 
 
 def usual_opening(game: Game[Any], seats: int, like: Opening | None = None) -> Opening:
     """A table of so many seats, with the options and the box of another or as Custode proposes them."""
+    options = like.options if like else {option.id: option.default for option in game.options}
     return Opening(
         seats=tuple("ABCDEFGH"[:seats]),
-        options=like.options if like else {option.id: option.default for option in game.options},
+        posts=game.posts(options),
+        options=options,
         seat_options={},
         box=like.box if like else {entry.id: entry.value for entry in game.box},
     )

@@ -1,4 +1,4 @@
-"""What a reference sheet is made of: ladders, rules and grids, and how each is set in a column of some width."""
+"""What a reference sheet is made of: ladders, rules, checks and grids, and how each is set in a column."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -31,10 +31,11 @@ class Ladder(Struct, frozen=True):
 
 
 class Item(Struct, frozen=True):
-    """A rule, and up to three marks before it: icons by name, or a number as it stands on a card."""
+    """A rule, or our own words for part of one; before it up to three marks: icons, or a number as on a card."""
 
     rule: str
     marks: tuple[str, ...] = ()
+    words: Words | None = None
 
 
 class Rules(Struct, frozen=True):
@@ -42,6 +43,13 @@ class Rules(Struct, frozen=True):
 
     title: Words
     items: tuple[Item, ...]
+
+
+class Checks(Struct, frozen=True):
+    """What must not be forgotten, each with a square to tick, and what to mind there."""
+
+    title: Words
+    rungs: tuple[Rung, ...]
 
 
 class Grid(Struct, frozen=True):
@@ -53,14 +61,14 @@ class Grid(Struct, frozen=True):
     rule: str
 
 
-Block = Ladder | Rules | Grid
+Block = Ladder | Rules | Checks | Grid
 
 
 def ids(blocks: Sequence[Block]) -> Iterator[str]:
     """Every rule a sheet cites, in its order."""
     for block in blocks:
         match block:
-            case Ladder():
+            case Ladder() | Checks():
                 for rung in block.rungs:
                     yield rung.rule
                     yield from rung.under
@@ -135,7 +143,12 @@ def parts(setter: Setter, block: Block) -> Iterator[Part]:
         case Rules():
             indent = max([2.6, *(mark_room(setter, item) for item in block.items)])
             for item in block.items:
-                yield from entry(setter, setter.told(item.rule), indent, partial(item_marks, item.marks))
+                yield from entry(setter, setter.told(item.rule, item.words), indent, partial(item_marks, item.marks))
+        case Checks():
+            for rung in block.rungs:
+                yield from entry(setter, setter.told(rung.rule, rung.words), 4.4, check_mark)
+                for rule in rung.under:
+                    yield from entry(setter, setter.told(rule), 6.2, under_mark)
         case Grid():
             yield grid(setter, block)
 
@@ -199,6 +212,19 @@ def rung_mark(number: int, last: bool, ink: Ink, x: float, y: float, high: float
 def rung_rail(last: bool, ink: Ink, x: float, y: float, high: float, setter: Setter) -> None:
     if not last:
         ink.line(x + 2, y, x + 2, y + high + ENTRY_GAP, 0.2, GREY)
+
+
+def check_mark(ink: Ink, x: float, y: float, high: float, setter: Setter) -> None:
+    """An empty square to tick."""
+    side = setter.size * 0.32
+    middle = y + (letters.ASCENT - letters.CAPITAL / 2) * setter.size * letters.MM_PER_POINT
+    ink.box(x + 0.3, middle - side / 2, side, side, 0.25, 0.3)
+
+
+def under_mark(ink: Ink, x: float, y: float, high: float, setter: Setter) -> None:
+    """What belongs to the square above."""
+    middle = y + (letters.ASCENT - letters.CAPITAL / 2) * setter.size * letters.MM_PER_POINT
+    ink.disc(x + 4.9, middle, 0.4)
 
 
 def mark_size(setter: Setter) -> float:

@@ -1,4 +1,4 @@
-"""The reference sheet: blocks of rules poured into columns, on one side of paper where they fit."""
+"""Sheets: blocks of rules poured into columns, on one side of paper where they fit, the reference sheet first."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
@@ -62,21 +62,49 @@ class Plan(Struct, frozen=True):
     size: float
 
 
-def columns(paper: Paper, first_top: float, beside_code: float, foot: float, shorter: float) -> Iterator[Column]:
-    """The columns of one page after the other: on the first the last stands lower, under the code."""
+class Band(Struct, frozen=True):
+    """What stands across a sheet above its columns: how high, and what it draws from a corner in some width."""
+
+    high: float
+    draw: Callable[[Ink, float, float, float], None]
+
+
+class Sheet(Struct, frozen=True):
+    """One sheet: what kind it is, what it is made of, and its title where that is not the table's."""
+
+    kind: str
+    blocks: tuple[Block, ...]
+    band: Band | None = None
+    title: str = ""
+    # Whether the house rulings in force stand at its foot.
+    has_rulings: bool = True
+
+
+def tops(request: PrintRequest, band: Band | None) -> tuple[float, float]:
+    """Where the columns of the first page begin, and the last of them, which stands under the code."""
+    beside_code = code_foot(request) if request.qr else HEAD
+    if band is None:
+        return HEAD, beside_code
+    return (max(HEAD, beside_code) + band.high,) * 2
+
+
+def columns(paper: Paper, first: tuple[float, float], foot: float, shorter: float) -> Iterator[Column]:
+    """The columns of one page after the other: on the first the last may stand lower, under the code."""
     wide = third(paper)
     page = 0
     while True:
         for column in range(COLUMNS):
-            top = TOP if page else beside_code if column == COLUMNS - 1 else first_top
+            top = TOP if page else first[column == COLUMNS - 1]
             yield Column(page, LEFT + column * (wide + GAP), top, paper.high - BOTTOM - foot - shorter)
         page += 1
 
 
-def planned(request: PrintRequest, blocks: Sequence[Block], paper: Paper, foot: float) -> Plan:
+def planned(
+    request: PrintRequest, blocks: Sequence[Block], paper: Paper, foot: float, band: Band | None = None
+) -> Plan:
     """The largest size that fits on one side; else on two; else the least size on as many as it takes."""
     sizes = [MOST - STEP * step for step in range(round((MOST - LEAST) / STEP) + 1)]
-    beside_code = code_foot(request) if request.qr else HEAD
+    first = tops(request, band)
 
     @cache
     def flow(size: float) -> tuple[Part, ...]:
@@ -85,7 +113,7 @@ def planned(request: PrintRequest, blocks: Sequence[Block], paper: Paper, foot: 
 
     @cache
     def laid(size: float, shorter: float = 0) -> Plan:
-        placed = poured(flow(size), columns(paper, HEAD, beside_code, foot, shorter))
+        placed = poured(flow(size), columns(paper, first, foot, shorter))
         return Plan(tuple(placed), 1 + max((column.page for _, column, _ in placed), default=0), size)
 
     pages = laid(sizes[-1]).pages
@@ -123,33 +151,49 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 
 
 def draw_blocks(request: PrintRequest, blocks: Sequence[Block], pen: type[Ink]) -> Ink:
+    return draw_sheets(request, (Sheet(word("sheet", request.language), tuple(blocks)),), pen)
+
+
+def draw_sheets(request: PrintRequest, sheets: Sequence[Sheet], pen: type[Ink]) -> Ink:
+    """Sheets one after the other in one file, each on as many sides as it needs."""
     paper = PAPERS[request.paper]
-    foot = foot_height(request, paper)
-    plan = planned(request, blocks, paper, foot)
-    title = f"{request.heading} · {word('sheet', request.language)}"
-    ink = pen(title, paper.wide, paper.high, request.language, duplex=plan.pages > 1)
+    plans = [planned(request, each.blocks, paper, foot_height(request, paper, each), each.band) for each in sheets]
+    title = f"{request.heading} · {sheets[0].kind}"
+    has_backs = any(plan.pages > 1 for plan in plans)
+    ink = pen(title, paper.wide, paper.high, request.language, duplex=has_backs)
+    for number, (sheet, plan) in enumerate(zip(sheets, plans, strict=True)):
+        if number:
+            ink.next_page()
+        draw_sheet(ink, request, sheet, plan)
+    return ink
+
+
+def draw_sheet(ink: Ink, request: PrintRequest, sheet: Sheet, plan: Plan) -> None:
+    paper = PAPERS[request.paper]
     for page in range(plan.pages):
         if page:
             ink.next_page()
         else:
-            head(ink, request, paper)
+            head(ink, request, paper, sheet)
+            if sheet.band:
+                sheet.band.draw(ink, LEFT, tops(request, sheet.band)[0] - sheet.band.high, paper.wide - LEFT - RIGHT)
         for part, column, y in plan.placed:
             if column.page == page:
                 part.draw(ink, column.x, y)
-        draw_foot(ink, request, paper, foot)
+        draw_foot(ink, request, paper, sheet)
         scale_check(ink, 6, paper.high - 5, request.language)
         if plan.pages > 1:
             number = f"{word('page', request.language)} {page + 1}/{plan.pages}"
             ink.text(paper.wide - RIGHT, paper.high - 5.6, number, 6, align="right", grey=GREY)
-    return ink
 
 
-def head(ink: Ink, request: PrintRequest, paper: Paper) -> None:
+def head(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> None:
     """Title, edition, and the code with what it opens."""
     language = request.language
     room = paper.wide - LEFT - RIGHT - (third(paper) + GAP if request.qr else 0)
-    ink.fitted(LEFT, TOP - 2, letters.one_line(request.heading, room, 22, 10, "bold"), "bold")
-    edition = f"{word('sheet', language)} · {request.game.rulebook.edition.of(language)}"
+    title = sheet.title or request.heading
+    ink.fitted(LEFT, TOP - 2, letters.one_line(title, room, 22, 10, "bold"), "bold")
+    edition = f"{sheet.kind} · {request.game.rulebook.edition.of(language)}"
     ink.fitted(LEFT, TOP + 8, letters.one_line(edition, room, 8, 5))
     legend = " · ".join(word(f"legend-{key}", language) for key in ("page", "reading", "option"))
     ink.fitted(LEFT, TOP + 12, letters.one_line(legend, room, 6.2, 4), grey=GREY)
@@ -201,7 +245,7 @@ def rulings(request: PrintRequest) -> list[tuple[Run, ...]]:
     return found
 
 
-FOOT_SIZE, FOOT_PAD = 6.8, 1.6
+FOOT_SIZE, FOOT_PAD, NOTICE = 6.8, 1.6, 6.0
 
 
 def foot_rows(request: PrintRequest, paper: Paper) -> tuple[tuple[tuple[letters.Piece, ...], ...], ...]:
@@ -219,17 +263,27 @@ def foot_columns(
     return rows[:half], rows[half:]
 
 
-def foot_height(request: PrintRequest, paper: Paper) -> float:
-    """The box of rulings and the notice under it."""
+def foot_height(request: PrintRequest, paper: Paper, sheet: Sheet) -> float:
+    """The box of rulings, where it stands, and the notice under it."""
+    if not sheet.has_rulings:
+        return NOTICE
     lines = max(sum(len(rows) for rows in column) for column in foot_columns(request, paper))
-    return 5 + letters.height(lines, FOOT_SIZE) + FOOT_PAD + 6
+    return 5 + letters.height(lines, FOOT_SIZE) + FOOT_PAD + NOTICE
 
 
-def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, high: float) -> None:
+def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> None:
+    wide = paper.wide - LEFT - RIGHT
+    if sheet.has_rulings:
+        draw_rulings(ink, request, paper, foot_height(request, paper, sheet))
+    notice = letters.one_line(word("unofficial", request.language), wide, 6, 4)
+    ink.fitted(LEFT, paper.high - BOTTOM - 3, notice, grey=GREY)
+
+
+def draw_rulings(ink: Ink, request: PrintRequest, paper: Paper, high: float) -> None:
     language = request.language
     top = paper.high - BOTTOM - high + 2
     wide = paper.wide - LEFT - RIGHT
-    ink.box(LEFT, top, wide, high - 6, 0.3, 1)
+    ink.box(LEFT, top, wide, high - NOTICE, 0.3, 1)
     title = letters.one_line(word("rulings", language), wide - 2 * FOOT_PAD, 8, 5, "bold")
     ink.fitted(LEFT + FOOT_PAD, top + 1, title, "bold")
     step = letters.LEADING * FOOT_SIZE * letters.MM_PER_POINT
@@ -242,5 +296,3 @@ def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, high: float) -> Non
                 grey = GREY if run.small else 0
                 ink.text(x + piece.x, baseline, run.text, run.size(FOOT_SIZE), run.weight, grey=grey)
             baseline += step
-    notice = letters.one_line(word("unofficial", language), wide, 6, 4)
-    ink.fitted(LEFT, paper.high - BOTTOM - 3, notice, grey=GREY)

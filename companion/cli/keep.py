@@ -36,9 +36,10 @@ def print_(
     data_dir: Path | None,
     language: str,
 ) -> None:
-    """Print WHAT of GAME: sheet, pad, pad-2up, tent or seats.
+    """Print WHAT of GAME: sheet, pad, pad-2up, tent, seats, and what is the game's own.
 
-    A pad gets an id that its code carries. While a server is at work in the folder, print from its page instead.
+    A WHAT that GAME does not print is answered with all it does. A pad gets an id that its code carries. While a
+    server is at work in the folder, print from its page instead.
     """
     import printables
     from companion import network, printing, serving

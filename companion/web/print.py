@@ -23,7 +23,7 @@ routes = Blueprint("print", __name__)
 
 PAPERS = ("A4", "Letter")
 # How many sheets of their own a printable holds: each is a pad with an id.
-PADS = {"pad": 1, "pad-2up": 2}
+PADS = {what: each.pads for what, each in printables.PRINTABLES.items() if each.pads}
 
 
 class PrintPage(Struct, frozen=True):
@@ -35,6 +35,8 @@ class PrintPage(Struct, frozen=True):
     base: str
     works: tuple[str, ...]
     pads: tuple[str, ...]
+    # What each of them is called.
+    names: dict[str, str]
     papers: tuple[str, ...]
     languages: tuple[str, ...]
     language: str
@@ -104,6 +106,7 @@ def request_for(game: Game[State], visit: Visit | None, keys: tuple[str, ...]) -
         language=language,
         paper=size,
         opening=opening,
+        state=visit.table.state if visit else None,
         rulings=rulings(game, opening),
         qr=tuple(links.printed(key) for key in keys),
         code=visit.table.code if visit else None,
@@ -162,7 +165,8 @@ def pdf(what: str, wish: PrintRequest) -> Response:
 
 def print_page(game: Game[State], base: str) -> PrintPage:
     language = settings().language
-    works = printables.works_for(game)
+    works = printables.printables_of(game)
+    names = {what: each.title.of(language) for what, each in works.items()}
     pads_here = tuple(what for what in works if what in PADS)
     rest = tuple(what for what in works if what not in PADS)
-    return PrintPage(game.id, game.title.of(language), base, rest, pads_here, PAPERS, LANGUAGES, language)
+    return PrintPage(game.id, game.title.of(language), base, rest, pads_here, names, PAPERS, LANGUAGES, language)
