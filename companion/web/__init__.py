@@ -69,8 +69,9 @@ def create_app(
     hub = Hub(limits)
     kept.on_append.append(hub.ring)
     secret = kept.secret("cookie")
-    app.extensions["custode"] = Desk(kept, here, Keeper(kept, here), hub, Files(), Presence(clock()), secret, clock)
     folders = [*screens, *(shelf_of_games.screens() if games is None else ())]
+    files = Files(folders)
+    app.extensions["custode"] = Desk(kept, here, Keeper(kept, here), hub, files, Presence(clock()), secret, clock)
     app.jinja_loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), *map(FileSystemLoader, folders)])
     app.config["RATELIMIT_ENABLED"] = rates
     app.url_map.merge_slashes = False

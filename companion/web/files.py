@@ -1,4 +1,8 @@
-"""The stylesheet and the script: read once, named by what is in them, kept by phones for good."""
+"""The stylesheets and the script: read once, named by what is in them, kept by phones for good.
+
+Every page has one stylesheet, made of what it needs: `style.css` for pages that are no table, `table.css` for a table,
+`screen.css` for its screen; a game with a `style.css` beside its templates has `<game>.css` and `<game>-screen.css`.
+"""
 
 import gzip
 import hashlib
@@ -25,32 +29,35 @@ class File(Struct, frozen=True):
 
 
 class Files:
-    """The static files by name, with the address that changes when they do."""
+    """The files that pages ask for by name, with the address that changes when they do."""
 
-    def __init__(self, folder: Path = HERE) -> None:
-        paths: Iterable[Path] = sorted(folder.iterdir()) if folder.is_dir() else ()
-        self._files = {path.name: read(path) for path in paths if path.is_file()}
+    def __init__(self, screens: Iterable[Path] = (), folder: Path = HERE) -> None:
+        """`screens` are the folders of the games' templates."""
+        names = ("style.css", "page.css", "screen.css", "script.js")
+        base, page, screen, script = (lean((folder / name).read_bytes()) for name in names)
+        parts = {"style.css": base + page, "table.css": base, "screen.css": base + screen, "script.js": script}
+        for path in (path for folder in screens for path in sorted(folder.glob("*/style.css"))):
+            game, own = path.parent.name, lean(path.read_bytes())
+            parts |= {f"{game}.css": base + own, f"{game}-screen.css": base + screen + own}
+        self._files = {name: made(name, body) for name, body in parts.items()}
 
     def find(self, mark: str, name: str) -> File | None:
         file = self._files.get(name)
         return file if file is not None and file.mark == mark else None
 
-    def address(self, name: str) -> str:
-        file = self._files.get(name)
-        return f"/static/{file.mark if file else 'none'}/{name}"
+    def address(self, name: str, instead: str = "") -> str:
+        """Where it lies; a game without a stylesheet of its own has the one that is for all."""
+        file = self._files.get(name) or self._files[instead]
+        return f"/static/{file.mark}/{file.name}"
 
 
 # Comments that stand on lines of their own, and indentation: 600 bytes of the first view.
 ASIDES = re.compile(rb"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/[ \t]*$|//[^\n]*$|)\s*", re.MULTILINE)
-LEAN = (".css", ".js")
 
 
-def read(path: Path) -> File:
-    body = path.read_bytes()
-    if path.suffix in LEAN:
-        body = lean(body)
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return File(path.name, hashlib.sha256(body).hexdigest()[:12], kind, body, zipped(body))
+def made(name: str, body: bytes) -> File:
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return File(name, hashlib.sha256(body).hexdigest()[:12], kind, body, zipped(body))
 
 
 def lean(body: bytes) -> bytes:

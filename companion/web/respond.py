@@ -77,8 +77,8 @@ def sprite() -> Markup:
     return Markup("<div hidden>{}</div>").format(Markup(icons.sprite(used))) if used else Markup("")
 
 
-def static(name: str) -> str:
-    return desk().files.address(name)
+def static(name: str, instead: str = "") -> str:
+    return desk().files.address(name, instead)
 
 
 def word(words: Words) -> str:

@@ -1,4 +1,4 @@
-/* Custode, live: words, reach, outbox, taps, page, news, counters and pads, comforts, start.
+/* Custode, live: words, reach, outbox, taps, page, news, counters, pads and drawings, comforts, start.
    The words are the data-* of #words; what is added here carries data-own, and the morph steps over it. */
 (() => {
 'use strict';
@@ -331,7 +331,7 @@ function wake() {
   stayAwake();
 }
 
-// --- counters and pads
+// --- counters, pads and drawings
 
 let holding = 0;
 let hasHeld = false;
@@ -385,6 +385,23 @@ function chip(pad, input) {
   if (head && face !== worth) button.append(' ', own('b', {}, worth));
   button.onclick = () => step(input, -1);
   return button;
+}
+
+/* A cell of a drawing shows its mark as the palette does. */
+function dressCell(select) {
+  const cell = select.parentNode;
+  const mark = one(`label:nth-child(${select.selectedIndex}) b`, one('.marks', select.closest('.sketch')));
+  if (!one('button', cell)) cell.append(press('', 'data-cell'));
+  const button = one('button', cell);
+  button.replaceChildren(...(mark ? mark.cloneNode(true).childNodes : ''));
+  button.setAttribute('aria-label', `${select.getAttribute('aria-label')}: ${select.selectedOptions[0].text || '–'}`);
+}
+
+/* The mark that is chosen, or none where it is already. */
+function draw(select) {
+  const chosen = all('.marks input', select.closest('.sketch')).findIndex(input => input.checked) + 1;
+  select.selectedIndex = select.selectedIndex === chosen ? 0 : chosen;
+  dressCell(select);
 }
 
 function addOne(button) {
@@ -447,6 +464,7 @@ async function copy(button, text) {
 function decorate() {
   all('.counter').forEach(dressCounter);
   all('.counts').forEach(dressPad);
+  all('.sketch select').forEach(dressCell);
   const now = one('.rail [aria-current]');
   if (now) now.parentNode.scrollLeft = now.offsetLeft - 64;
 }
@@ -454,10 +472,11 @@ function decorate() {
 function clicked({ target }) {
   const button = target.closest('button');
   if (!button) return;
-  const { add, dismiss, speak: spoken, copy: copied } = button.dataset;
+  const { add, cell, dismiss, speak: spoken, copy: copied } = button.dataset;
   const by = stepOf(button);
   if (by && !hasHeld) step(one('input', button.parentNode), by);
   if (add === '') addOne(button);
+  if (cell === '') draw(one('select', button.parentNode));
   if (dismiss === '') button.parentNode.remove();
   if (spoken) speak(textOf(spoken));
   if (copied) copy(button, textOf(copied));
