@@ -96,7 +96,7 @@ def draw_seats(request: PrintRequest, pen: type[Ink]) -> Ink:
     paper = PAPERS[request.paper]
     sheet = imposed(FORMATS["seat"], paper)
     opening = request.opening or usual_opening(request.game, request.game.most_seats)
-    seats = opening.seats
+    seats = opening.places
     ink = pen(request.heading, sheet.wide, sheet.high, request.language)
     for start in range(0, len(seats), len(sheet.places)):
         if start:

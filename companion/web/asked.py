@@ -9,15 +9,15 @@ from msgspec import Struct, inspect
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest
 
-from companion.engine.facts import Action, Adjust
+from companion.engine.facts import Action, Adjust, Learn
 from companion.engine.game import Game, State, tag
 from companion.engine.play import Misfit, read_action
-from companion.engine.shapes import Dial, Pick
+from companion.engine.shapes import BoxEntry, Dial, Pick, Text
 from companion.web import security
 
 # Acts at one table, or anything a hole could ask for, stay far below.
 MOST = 10**9
-# Counted fields spell out a list; no box holds more of anything.
+# Counted fields and drawings spell out a list; no box holds more of anything, no grid has more cells.
 MOST_COUNTED = 200
 BESIDES = frozenset({"type", "seq", "key", "seat"})
 
@@ -84,12 +84,17 @@ def filling(kind: inspect.Type, name: str, form: MultiDict[str, str]) -> object:
             return security.number(form[name], -MOST, MOST) if form.get(name) else None
         case inspect.UnionType(types):
             return either(types, name, form)
-    return form.get(name)
+    return tidy(form[name]) if name in form else None
+
+
+def tidy(text: str) -> str:
+    """Words as they are kept: composed, with single spaces; what names something has none to lose."""
+    return " ".join(security.word(text, security.LONGEST).split())
 
 
 def either(types: Iterable[inspect.Type], name: str, form: MultiDict[str, str]) -> object:
     """A number where a number may stand and one is written."""
-    text = form.get(name)
+    text = tidy(form.get(name, ""))
     if not text:
         return None
     is_number = text.isascii() and text.lstrip("-").isdigit()
@@ -99,11 +104,16 @@ def either(types: Iterable[inspect.Type], name: str, form: MultiDict[str, str]) 
 
 
 def listed(name: str, form: MultiDict[str, str]) -> list[str]:
-    """A list: its name repeated, or a count for each option under "<name>.<option>"."""
+    """A list: its name repeated, a count for each option under "<name>.<option>", or a mark in each cell of a drawing
+    under "<name>.<row>.<column>"."""
     found = form.getlist(name)
     for key, text in form.items():
         field, dot, option = key.partition(".")
-        if dot and field == name and text:
+        if not dot or field != name or not text:
+            continue
+        if "." in option:
+            found.append(f"{option}={text}")
+        else:
             found += [option] * security.number(text, 0, MOST_COUNTED)
     if len(found) > MOST_COUNTED:
         raise BadRequest
@@ -111,14 +121,19 @@ def listed(name: str, form: MultiDict[str, str]) -> list[str]:
 
 
 def action(game: Game[State], state: State, fields: dict[str, Any]) -> Action:
-    """The action these fields spell; a ruling's value is a word or a number as its dial wants it."""
+    """The action these fields spell; a value set or learned is a word or a number as its dial or entry wants it."""
     found = read_action(game, fields)
-    if isinstance(found, Adjust) and isinstance(found.value, int):
-        dial = next((dial for dial in game.dials(state) if dial.id == found.dial), None)
-        if is_worded(dial):
-            return msgspec.structs.replace(found, value=str(found.value))
-    return found
+    match found:
+        case Adjust(dial=name, value=int(value)):
+            about: Dial | BoxEntry | None = next((dial for dial in game.dials(state) if dial.id == name), None)
+        case Learn(entry=name, value=int(value)):
+            about = game.entry(name)
+        case _:
+            return found
+    return msgspec.structs.replace(found, value=str(value)) if is_worded(about) else found
 
 
-def is_worded(dial: Dial | None) -> bool:
-    return dial is not None and isinstance(dial.domain, Pick)
+def is_worded(about: Dial | BoxEntry | None) -> bool:
+    if isinstance(about, BoxEntry):
+        return about.shape not in ("number", "grid")
+    return about is not None and isinstance(about.domain, Pick | Text)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.engine.game import Game, State
-from companion.engine.shapes import Count, Dial, Span, Zone
+from companion.engine.shapes import Count, Dial, Pick, Span, Text, Zone
 from companion.engine.voice import Voice
 from companion.web.forms import Choice, Field, Form
 from companion.web.keeper import Table
@@ -48,7 +48,10 @@ def dial_form(say: Voice, dial: Dial) -> DialForm:
     text = say.words(f"dial.{dial.kind}", {"of": dial.of})
     if isinstance(hole, Span):
         field = Field(name="value", prompt=text, form="counter", least=hole.low, most=hole.high)
+    elif isinstance(hole, Text):
+        field = Field(name="value", prompt=text, form="text", most=hole.most)
     else:
+        assert isinstance(hole, Pick), "a drawing is no single value"
         choices = tuple(Choice(option, say.name(option)) for option in hole.options)
         form: Form = "buttons" if len(choices) <= ONE_TAP_CHOICES else "radios"
         field = Field(name="value", prompt=text, form=form, choices=choices)

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import Literal, TypeGuard
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.engine.facts import Learn
 from companion.engine.game import tag
-from companion.engine.shapes import Filling, Hole, Offer, Pick, Span
+from companion.engine.shapes import Filling, Hole, Offer, Pick, Sketch, Span, Text
 from companion.engine.voice import Voice
 
-# How a hole is entered: one tap, a grid of taps, a table of counts, a number, a choice among several, some of several.
-Form = Literal["buttons", "pad", "counts", "counter", "radios", "checks"]
+# How a hole is entered: one tap, a grid of taps, a table of counts, a number, a choice among several, some of several,
+# a few words, marks drawn on a grid.
+Form = Literal["buttons", "pad", "counts", "counter", "radios", "checks", "text", "sketch"]
 ONE_TAP = ("buttons", "pad")
 
 
@@ -24,7 +25,7 @@ class Choice(Struct, frozen=True):
     value: str
     text: str
     worth: int | None = None
-    # What its cell in a grid shows, where heads say the rest.
+    # What its cell in a grid shows, where heads say the rest; in a drawing, the mark that is there already.
     face: str = ""
 
 
@@ -89,11 +90,54 @@ class Group(Struct, frozen=True):
 
 def groups(say: Voice, offers: Sequence[Offer]) -> tuple[Group, ...]:
     """Offers of one kind together, the likeliest kind first."""
+    offers = rejoined(say, offers)
     tags = list(dict.fromkeys(offer.action for offer in sorted(offers, key=lambda offer: not offer.primary)))
     return tuple(
         Group(each, say.words(f"action.{each}"), tuple(offer_form(say, o) for o in offers if o.action == each))
         for each in tags
     )
+
+
+def rejoined(say: Voice, offers: Sequence[Offer]) -> list[Offer]:
+    """Offers with words to write or a drawing to make, once for each way to fill their other holes, as one offer.
+
+    Nobody writes the same words twice to see what else may be chosen with them.
+    """
+    found = list(offers)
+    for name in dict.fromkeys(key for offer in offers if is_written(offer) for key in reversed(offer.given)):
+        alike: dict[object, list[Offer]] = {}
+        for offer in found:
+            alike.setdefault(apart_from(say, offer, name), []).append(offer)
+        found = [joined(some, name) if len(some) > 1 else some[0] for some in alike.values()]
+    return found
+
+
+def apart_from(say: Voice, offer: Offer, name: str) -> object:
+    """What two offers have in common that differ only in how this hole was filled; another one shares it with none."""
+    if not is_written(offer) or not isinstance(offer.given.get(name), str | int) or not say.has(hole_key(offer, name)):
+        return id(offer)
+    others = tuple((key, value) for key, value in offer.given.items() if key != name)
+    return offer.action, others, offer.holes, offer.primary
+
+
+def hole_key(offer: Offer, name: str) -> str:
+    return f"hole.{offer.action}.{name}"
+
+
+def is_written(offer: Offer) -> bool:
+    return any(isinstance(hole, Text | Sketch) for hole in offer.holes)
+
+
+def joined(offers: Sequence[Offer], name: str) -> Offer:
+    """One offer with a hole again where these differ."""
+    values = [offer.given[name] for offer in offers]
+    numbers = [value for value in values if isinstance(value, int)]
+    if numbers == values and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        hole: Hole = Span(name=name, low=numbers[0], high=numbers[-1])
+    else:
+        hole = Pick(name=name, options=tuple(map(str, values)))
+    given = {key: value for key, value in offers[0].given.items() if key != name}
+    return structs.replace(offers[0], given=given, holes=(hole, *offers[0].holes))
 
 
 def offer_form(say: Voice, offer: Offer) -> OfferForm:
@@ -128,8 +172,13 @@ def given(values: dict[str, Filling]) -> tuple[tuple[str, str], ...]:
 
 def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
     prompt = say.words(f"hole.{action}.{hole.name}")
-    if isinstance(hole, Span):
-        return Field(name=hole.name, prompt=prompt, form="counter", least=hole.low, most=hole.high)
+    match hole:
+        case Span():
+            return Field(name=hole.name, prompt=prompt, form="counter", least=hole.low, most=hole.high)
+        case Text():
+            return Field(name=hole.name, prompt=prompt, form="text", most=hole.most)
+        case Sketch():
+            return drawing(say, prompt, hole)
     choices = tuple(
         Choice(option, say.name(option), hole.worth[place] if hole.worth else None)
         for place, option in enumerate(hole.options)
@@ -146,6 +195,31 @@ def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
         most=hole.most,
         each=hole.most if hole.repeat else 1,
         against=hole.against,
+    )
+
+
+def drawing(say: Voice, prompt: str, hole: Sketch) -> Field:
+    """A grid whose cells are named `<row>.<column>`, each with the mark it bears now.
+
+    Its longer side runs down the page, as the page itself does: nothing of it lies beyond the edge of a phone.
+    """
+    marks = dict(each.split("=", 1) for each in hole.now)
+
+    def cell(row: str, column: str) -> Choice:
+        place = f"{row}.{column}"
+        return Choice(place, f"{say.name(row)}, {say.name(column)}", face=marks.get(place, ""))
+
+    across = [[cell(row, column) for column in hole.columns] for row in hole.rows]
+    is_wide = len(hole.columns) > len(hole.rows)
+    heads, sides = (hole.rows, hole.columns) if is_wide else (hole.columns, hole.rows)
+    cells = zip(*across, strict=True) if is_wide else map(tuple, across)
+    return Field(
+        name=hole.name,
+        prompt=prompt,
+        form="sketch",
+        choices=tuple(Choice(mark, say.name(mark)) for mark in hole.marks),
+        columns=tuple(map(say.name, heads)),
+        rows=tuple(Row(say.name(side), line) for side, line in zip(sides, cells, strict=True)),
     )
 
 

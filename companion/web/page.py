@@ -49,6 +49,10 @@ class Chip(Struct, frozen=True, kw_only=True):
     is_in_hand: bool
     is_taken: bool
     is_host: bool
+    # A seat of the game itself, not of a player.
+    is_post: bool
+    # Taking it in hand passes the phone to nobody else.
+    is_same_person: bool
 
 
 class Stage(Struct, frozen=True):
@@ -101,6 +105,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     is_seated: bool
     # The seat this phone holds that should have it in hand now.
     pass_to: Chip | None = None
+    # A seat of the game itself that has something to do, and nobody who does it.
+    vacant: Chip | None = None
 
     def open_to(self, tag: str, name: str) -> tuple[str, ...]:
         """What may be chosen for a hole of this action now: for boards on which it is tapped."""
@@ -121,6 +127,7 @@ def table_page(visit: Visit, language: str) -> TablePage:
     if viewer is None:
         return shown
     say, offers = Voice(table.game, language, visit.names), table.offers(viewer)
+    vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
     return structs.replace(
         shown,
@@ -129,6 +136,7 @@ def table_page(visit: Visit, language: str) -> TablePage:
         can_undo=len(play.standing(table.acts)) > 1,
         can_redo=can_redo(table.acts),
         pass_to=None if viewer in shown.view.acting else next(waiting, None),
+        vacant=next(vacant, None),
     )
 
 
@@ -158,14 +166,16 @@ def seat_chips(visit: Visit, view: View) -> tuple[Chip, ...]:
     return tuple(
         Chip(
             letter=seat,
-            name=visit.names[seat] or seat,
+            name=visit.called(seat),
             is_acting=seat in view.acting,
             is_mine=seat in visit.held,
             is_in_hand=seat == visit.hand,
             is_taken=seat in visit.taken,
             is_host=seat == visit.host,
+            is_post=visit.is_post(seat),
+            is_same_person=visit.is_same_person(seat),
         )
-        for seat in visit.table.opening.seats
+        for seat in visit.table.opening.places
     )
 
 

@@ -11,6 +11,7 @@ from companion.web import cookies, recent
 from companion.web.desk import desk
 from companion.web.keeper import Table
 from companion.web.rates import guessed, must_not_be_guessing
+from companion.web.words import settings
 
 COOKIE = "seat"
 
@@ -44,8 +45,19 @@ class Visit:
         return tuple(self.tokens)
 
     @property
+    def nicknames(self) -> dict[str, str]:
+        """What whoever sits there wants to be called; nothing where nobody said."""
+        return dict.fromkeys(self.table.opening.places, "") | {row.seat: row.name for row in self.rows}
+
+    @property
     def names(self) -> dict[str, str]:
-        return dict.fromkeys(self.table.opening.seats, "") | {row.seat: row.name for row in self.rows}
+        """What places are called: by whoever sits there, or else a post by the game's own words."""
+        game, language = self.table.game, settings().language
+        words = {post: game.words[f"name.{post}"].of(language) for post in self.table.opening.posts}
+        return {seat: name or words.get(seat, "") for seat, name in self.nicknames.items()}
+
+    def is_post(self, seat: str) -> bool:
+        return seat in self.table.opening.posts
 
     @property
     def taken(self) -> frozenset[str]:
@@ -62,6 +74,14 @@ class Visit:
 
     def called(self, seat: str) -> str:
         return self.names.get(seat) or seat
+
+    def is_same_person(self, seat: str) -> bool:
+        """Whether who has this phone in hand may look from this place too, without passing the phone to anybody.
+
+        A post belongs to nobody in particular; from it the way back is only clear to the one player of a phone.
+        """
+        players = [each for each in self.tokens if not self.is_post(each)]
+        return seat == self.hand or self.is_post(seat) or len(players) <= 1
 
 
 def visited(code: str) -> Visit:

@@ -17,7 +17,8 @@ from companion.engine import strict
 
 BODY = 64 * 1024
 DEPTH = 32
-LONGEST = 200
+# As much as stands in one column of a card.
+LONGEST = 400
 # Forms have a few dozen fields; a grid without script has the most.
 PARTS = 500
 # What JavaScript can hold exactly; nothing here comes near it.

@@ -108,6 +108,8 @@ class NewPage(Struct, frozen=True, kw_only=True):
     count: int
     seats: tuple[SeatForm, ...]
     options: tuple[OptionForm, ...]
+    # The seats of the game itself, which this phone may take as well.
+    posts: tuple[ChoiceRow, ...]
     longest_name: int
     pad: str
     error: str | None = None
@@ -130,28 +132,31 @@ def open_table(game: str) -> ResponseReturnValue:
     if sitting not in SITTING:
         raise BadRequest
     opening = wanted(found)
-    names = {seat: nickname(f"name.{seat}") for seat in opening.seats}
+    names = {seat: nickname(f"name.{seat}") for seat in opening.seats} | dict.fromkeys(opening.posts, "")
     twice = doubled(found, opening)
     if twice is not None:
         sentence = gettext("Two seats chose the same: %(what)s.", what=twice)
         return answer("new.html", new_page(found, pad, sentence), status=422)
-    at = desk()
+    at, mine = desk(), taken(opening, sitting)
     try:
-        code = at.keeper.open(found, opening, secrets.token_bytes(32), names, opening.seats[0], at.clock())
+        host = (*mine, *opening.seats)[0]
+        code = at.keeper.open(found, opening, secrets.token_bytes(32), names, host, at.clock())
     except Refusal as refusal:
         voice = Voice(found, settings().language, names)
         return answer("new.html", new_page(found, pad, voice.refusal(refusal)), status=422)
     bind_pad(pad, code, found)
-    return seated(code, opening, sitting)
+    return seated(code, mine)
 
 
 def wanted(game: Game[State]) -> Opening:
     """What the form asks for, every choice one of those offered."""
     count = security.number(request.form.get("seats", str(game.least_seats)), game.least_seats, game.most_seats)
     letters = tuple(LETTERS[:count])
+    options = {option.id: chosen(f"option.{option.id}", option, option.default) for option in game.options}
     return Opening(
         seats=letters,
-        options={option.id: chosen(f"option.{option.id}", option, option.default) for option in game.options},
+        posts=game.posts(options),
+        options=options,
         seat_options={
             letter: {
                 option.id: chosen(f"{letter}.{option.id}", option, option.default_at(place))
@@ -181,8 +186,15 @@ def doubled(game: Game[State], opening: Opening) -> str | None:
     return None
 
 
-def seated(code: str, opening: Opening, sitting: str) -> Response:
-    letters = {"first": opening.seats[:1], "all": opening.seats, "none": ()}[sitting]
+def taken(opening: Opening, sitting: str) -> tuple[str, ...]:
+    """Where this phone sits: as it said, and at the posts it takes as well; a phone that goes round takes all."""
+    if sitting == "all":
+        return opening.places
+    posts = tuple(post for post in opening.posts if security.field(f"post.{post}") == "1")
+    return (*(opening.seats[:1] if sitting == "first" else ()), *posts)
+
+
+def seated(code: str, letters: tuple[str, ...]) -> Response:
     now = desk().clock()
     tokens = {seat: seats.claim(code, seat, None, now) for seat in letters}
     response = see(seats.path(code))
@@ -216,10 +228,23 @@ def new_page(game: Game[State], pad: str, error: str | None = None) -> NewPage:
             option_form(say, option, f"option.{option.id}", request.form.get(f"option.{option.id}", option.default))
             for option in game.options
         ),
+        posts=tuple(ChoiceRow(post, say.name(post), is_kept(post)) for post in posts_ever(game)),
         longest_name=LONGEST_NAME,
         pad=pad,
         error=error,
     )
+
+
+def posts_ever(game: Game[State]) -> tuple[str, ...]:
+    """Every seat of the game itself that some choice of one option brings: without script the form shows them all."""
+    usual = {option.id: option.default for option in game.options}
+    others = ({**usual, option.id: choice} for option in game.options for choice in option.choices)
+    return tuple(dict.fromkeys(post for options in (usual, *others) for post in game.posts(options)))
+
+
+def is_kept(post: str) -> bool:
+    """Whoever opens the table is likely to keep it; a form shown again says what it said."""
+    return "seats" not in request.form or f"post.{post}" in request.form
 
 
 def count_asked(game: Game[State]) -> int:

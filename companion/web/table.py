@@ -108,12 +108,12 @@ def hold(visit: Visit) -> ResponseReturnValue:
     seat = seat_named(visit, security.field("seat"))
     if seat not in visit.tokens:
         raise Clash(gettext("This seat is not in your hands."))
-    is_ready = security.field("ready") == "1"
-    return settled(visit, visit.tokens, seat, covered=not is_ready and (visit.is_covered or seat != visit.hand))
+    is_ready, is_passed_on = security.field("ready") == "1", visit.is_covered or not visit.is_same_person(seat)
+    return settled(visit, visit.tokens, seat, covered=is_passed_on and not is_ready)
 
 
 def seat_named(visit: Visit, seat: str) -> str:
-    if seat not in visit.table.opening.seats:
+    if seat not in visit.table.opening.places:
         raise BadRequest
     return seat
 

@@ -21,10 +21,14 @@ from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Hole, Offer, Offers, Pick, Sketch, Span, Text, View
 from companion.engine.words import LANGUAGES, Line
 from companion.games import games
+from companion.web.shelf import LETTERS
+from printables.icons import ICONS
 from tests.contract.leaks import leaks
 from tests.contract.playing import MOST_ACTS, Moment, open_now, played
+from tests.web.counter import GAME as COUNTER
 
-GAMES = games()
+# The counter is on no shelf: it has what a game may have and hyde has not, a seat of its own among it.
+GAMES: dict[str, Game[State]] = {**games(), COUNTER.id: COUNTER}
 TAGS = Path(__file__).with_name("tags.txt")
 SEEDS = 12
 RULED = 8
@@ -328,6 +332,30 @@ def no_dial_is_secret(game: Game[State]) -> Game[State]:
 def test_a_planted_leak_is_found(name: str, plant: object, where: str) -> None:
     assert callable(plant)
     assert where in looked_at(plant(GAMES[name]), secretive(name))[0]
+
+
+# --- the seats of the game itself -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_post_is_no_player_s_seat_and_has_a_name_and_a_sign(name: str) -> None:
+    game = GAMES[name]
+    usual = {option.id: option.default for option in game.options}
+    for option in game.options:
+        for choice in option.choices:
+            for post in game.posts({**usual, option.id: choice}):
+                assert len(post) == 1
+                assert post.isupper()
+                assert post not in LETTERS[: game.most_seats]
+                assert f"name.{post}" in game.words
+                assert f"seat-{post}" in ICONS
+
+
+def test_a_post_acts_and_is_looked_at_like_a_seat() -> None:
+    """Were posts left out of random play, nothing above would hold them to anything."""
+    moments = [moment for seed in range(6) for moment in played(GAMES["counter"], seed)]
+    assert "K" in {moment.acts[-1].seat for moment in moments}
+    assert {"K" in moment.seats for moment in moments} == {True, False}
 
 
 # --- tags -------------------------------------------------------------------------------------------------------------

@@ -23,8 +23,10 @@ from companion.engine.shapes import (
     Printed,
     Scores,
     ScoreSheet,
+    Sketch,
     Span,
     Step,
+    Text,
     View,
     Write,
     Zone,
@@ -34,6 +36,10 @@ from companion.engine.words import Line, Words
 GEMS = tuple(f"{colour}-{number}" for colour in ("red", "blue") for number in (1, 2, 3))
 SECRETS = ("owl", "fox", "hen")
 MOST = 3
+# The keeper's seat: it belongs to the game, and whoever likes may hold it.
+KEEPER = "K"
+WORDS = Text(name="words", most=40)
+TRACK = Sketch(name="track", rows=("red", "blue"), columns=("1", "2", "3"), marks=("rock", "A", "owl"))
 
 
 class Add(Action, tag="add"):
@@ -60,9 +66,38 @@ class Show(Action, tag="show"):
     pass
 
 
+class Call(Action, tag="call"):
+    pass
+
+
+class Note(Action, tag="note"):
+    gem: str
+    words: str
+
+
+class Draw(Action, tag="draw"):
+    by: int
+    track: tuple[str, ...]
+
+
 class Opened(Fact, tag="opened"):
     seats: tuple[str, ...]
     goal: int
+    posts: tuple[str, ...] = ()
+
+
+class Called(Fact, tag="called"):
+    pass
+
+
+class Noted(Fact, tag="noted"):
+    gem: str
+    words: str
+
+
+class Drawn(Fact, tag="drawn"):
+    by: int
+    track: tuple[str, ...]
 
 
 class Added(Fact, tag="added"):
@@ -93,7 +128,11 @@ class Sum(State, frozen=True):
     turn: str = ""
     gems: dict[str, tuple[str, ...]] = {}
     secrets: dict[str, str] = {}
-    learned: int = 0
+    learned: str | int = 0
+    posts: tuple[str, ...] = ()
+    is_called: bool = False
+    words: str = ""
+    track: tuple[str, ...] = ()
 
 
 class SumView(View, frozen=True, kw_only=True):
@@ -121,9 +160,15 @@ RULES = (
          w("Non hai un segreto da mostrare.", "You have no secret to show.")),
     rule("counter-5", 5, w("La fine", "The end"), w("Si finisce alla meta.", "The goal ends it."),
          w("La partita è finita.", "The game is over.")),
+    rule("counter-6", 6, w("Il custode", "The keeper"), w("Solo il custode disegna.", "Only the keeper draws."),
+         w("Questo spetta al custode.", "This is for the keeper.")),
+    rule("counter-7", 6, w("Il disegno", "The drawing"), w("Un segno per casella.", "One mark in a cell."),
+         w("Il disegno non sta nella griglia.", "The drawing does not fit the grid.")),
+    rule("counter-8", 6, w("La chiamata", "The call"), w("Prima si chiamano tutti.", "First everybody is called."),
+         w("Il custode non chiama due volte.", "The keeper does not call twice.")),
 )
 
-WORDS = {
+SAYS = {
     **box.flat(box.toml(box.DATA / "custode" / "words.toml")),
     "title.now": w("Somma {total} di {goal}", "Sum {total} of {goal}"),
     "step.play": w("Gioca", "Play"),
@@ -134,6 +179,29 @@ WORDS = {
     "action.choose": w("Scegli", "Choose"),
     "action.hide": w("Nascondi", "Hide"),
     "action.show": w("Mostra", "Show"),
+    "action.call": w("Chiama", "Call"),
+    "action.note": w("Annota", "Note down"),
+    "action.draw": w("Disegna", "Draw"),
+    "do.call": w("Fatto", "Done"),
+    "do.note": w("Annota {gem}: {words}", "Note {gem}: {words}"),
+    "do.draw": w("Disegna {track}", "Draw {track}"),
+    "hole.note.gem": w("Su quale gemma?", "On which gem?"),
+    "hole.note.words": w("Che cosa c’è scritto?", "What does it say?"),
+    "hole.draw.by": w("Quanti giri?", "How many laps?"),
+    "hole.draw.track": w("La pista davanti", "The track ahead"),
+    "now.call": w("Chiamate tutti al tavolo", "Call everybody to the table"),
+    "tell.called": w("chiama", "calls"),
+    "tell.noted": w("annota: {words}", "notes: {words}"),
+    "tell.drawn": w("disegna la pista", "draws the track"),
+    "tell.adjusted-secret": w("corregge un segreto", "corrects a secret"),
+    "dial.words": w("La nota", "The note"),
+    "option.keeper": w("Il custode", "The keeper"),
+    "option.keeper.yes": w("sì", "yes"),
+    "option.keeper.no": w("no", "no"),
+    "name.K": w("Custode del conto", "Keeper of the count"),
+    "name.rock": w("roccia", "rock"),
+    "name.front": w("fronte", "front"),
+    "name.back": w("retro", "back"),
     "do.add": w("Aggiungi {by}", "Add {by}"),
     "do.lay": w("Posa {gems}", "Lay {gems}"),
     "do.point": w("Indica {gem}", "Point at {gem}"),
@@ -175,13 +243,16 @@ WORDS = {
 
 
 def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
-    return (Opened(seats=opening.seats, goal=int(opening.options["goal"])),)
+    return (Opened(seats=opening.seats, posts=opening.posts, goal=int(opening.options["goal"])),)
 
 
 def decide(play: Play[Sum], action: Action) -> None:
     at, seat = play.state, play.seat
     require(at.total < at.goal, "counter-5")
     match action:
+        case Call() | Note() | Draw():
+            require(seat == KEEPER, "counter-6")
+            keeps(play, action)
         case Hide(secret=secret):
             require(seat not in at.secrets, "counter-3")
             require(secret in SECRETS, "counter-3")
@@ -203,14 +274,35 @@ def decide(play: Play[Sum], action: Action) -> None:
             play.happens(Laid(seat=seat, gems=(gem,)))
         case Choose(kept=kept):
             require(at.turn == seat, "counter-1", turn=at.turn)
-            require(len(kept) <= 2 and set(kept) <= set(SECRETS), "counter-2", by=len(kept), most=2)
+            is_once = len(set(kept)) == len(kept) <= 2
+            require(is_once and set(kept) <= set(SECRETS), "counter-2", by=len(kept), most=2)
             play.happens(Laid(seat=seat, gems=kept))
+
+
+def keeps(play: Play[Sum], action: Action) -> None:
+    match action:
+        case Call():
+            require(not play.state.is_called, "counter-8")
+            play.happens(Called())
+        case Note(gem=gem, words=words):
+            require(gem in GEMS[:4] and WORDS.fits(words), "counter-2", by=gem, most=WORDS.most)
+            play.happens(Noted(gem=gem, words=words))
+        case Draw(by=by, track=track):
+            require(1 <= by <= MOST, "counter-2", by=by, most=MOST)
+            require(TRACK.fits(track), "counter-7")
+            play.happens(Drawn(by=by, track=track))
 
 
 def evolve(at: Sum, fact: Fact) -> Sum:
     match fact:
-        case Opened(seats=seats, goal=goal):
-            return Sum(seats=seats, goal=goal, turn=seats[0])
+        case Opened(seats=seats, posts=posts, goal=goal):
+            return Sum(seats=seats, posts=posts, goal=goal, turn=seats[0], is_called=not posts)
+        case Called():
+            return replace(at, is_called=True)
+        case Noted(words=words):
+            return replace(at, words=words)
+        case Drawn(track=track):
+            return replace(at, track=track)
         case Added(seat=seat, by=by):
             return replace(at, total=at.total + by, turn=after(at, seat))
         case Laid(seat=seat, gems=gems):
@@ -220,7 +312,7 @@ def evolve(at: Sum, fact: Fact) -> Sum:
         case Shown(seat=seat):
             return replace(at, secrets={each: kept for each, kept in at.secrets.items() if each != seat})
         case Learned(value=value):
-            return replace(at, learned=int(value))
+            return replace(at, learned=value)
         case Adjusted(dial=dial, value=value):
             return adjusted(at, dial, value)
     return at
@@ -229,6 +321,8 @@ def evolve(at: Sum, fact: Fact) -> Sum:
 def adjusted(at: Sum, dial: str, value: str | int) -> Sum:
     if dial == "total":
         return replace(at, total=int(value))
+    if dial == "words":
+        return replace(at, words=str(value))
     if dial == "turn":
         return replace(at, turn=str(value))
     return replace(at, secrets={**at.secrets, dial.partition(".")[2]: str(value)})
@@ -239,6 +333,10 @@ def after(at: Sum, seat: str) -> str:
 
 
 def proposals(at: Sum, seat: str) -> Iterable[Offer]:
+    if at.posts:
+        yield Offer(action="call", primary=True)
+        yield Offer(action="note", holes=(Pick(name="gem", options=GEMS), WORDS))
+        yield Offer(action="draw", holes=(Span(name="by", low=0, high=9), replace(TRACK, now=at.track)))
     worth = tuple(int(gem[-1]) for gem in GEMS)
     yield Offer(action="add", holes=(Span(name="by", low=1, high=9),), primary=True)
     lay = Pick(
@@ -254,7 +352,7 @@ def proposals(at: Sum, seat: str) -> Iterable[Offer]:
 def view(at: Sum, viewer: str | None) -> SumView:
     is_over = at.total >= at.goal
     return SumView(
-        acting=() if is_over else (at.turn,),
+        acting=acting(at),
         title=Line("title.now", {"total": at.total, "goal": at.goal}),
         rail=(Step("play", "counter-1", not is_over), Step("end", "counter-5", is_over)),
         gate=(Line("gate.remember", {}, "counter-2"),),
@@ -264,6 +362,10 @@ def view(at: Sum, viewer: str | None) -> SumView:
         cards=tuple((seat, len(at.gems.get(seat, ()))) for seat in at.seats),
         mine=at.secrets.get(viewer, "") if viewer else "",
     )
+
+
+def acting(at: Sum) -> tuple[str, ...]:
+    return () if at.total >= at.goal else (at.turn, *(() if at.is_called else at.posts))
 
 
 def tell(fact: Fact, viewer: str | None) -> Line | None:
@@ -280,8 +382,10 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
             return Line("tell.laid", {"gems": gems})
         case Shown(secret=secret):
             return Line("tell.shown", {"secret": secret})
-        case Learned(value=value):
-            return Line("tell.learned", {"value": value})
+        case Learned(entry=entry, value=value):
+            return Line("tell.learned", {"entry": entry, "value": value})
+        case Noted(words=words):
+            return Line("tell.noted", {"words": words})
     return Line(f"tell.{tag(type(fact))}")
 
 
@@ -295,7 +399,8 @@ def dials(at: Sum) -> tuple[Dial, ...]:
     )
     total = Dial(id="total", kind="total", now=at.total, domain=Span(name="value", low=0, high=99))
     turn = Dial(id="turn", kind="turn", now=at.turn, domain=Pick(name="value", options=at.seats))
-    return (total, turn, *secrets)
+    words = Dial(id="words", kind="words", now=at.words, domain=replace(WORDS, name="value"))
+    return (total, turn, words, *secrets)
 
 
 def broken(at: Sum) -> tuple[Line, ...]:
@@ -310,19 +415,42 @@ def scores(at: Sum) -> Scores:
     return {(seat, "gems"): len(at.gems.get(seat, ())) for seat in at.seats} | {("total", "total"): at.total}
 
 
+def resample(log: Sequence[Fact], viewer: str | None, chance: Chance) -> tuple[Fact, ...]:
+    """Other secrets for everybody else who has not shown them."""
+    found: list[Fact] = []
+    shown: set[str] = set()
+    for place, fact in enumerate(reversed(log)):
+        other = chance.pick(SECRETS, str(place))
+        match fact:
+            case Shown(seat=seat):
+                shown.add(seat)
+            case Hidden(seat=seat) if seat not in (*shown, viewer):
+                fact = replace(fact, secret=other)
+            case Hidden(seat=seat):
+                shown.discard(seat)
+            case Adjusted(dial=dial) if dial.startswith("secret") and dial[-1] not in (*shown, viewer):
+                fact = replace(fact, value=other)
+        found.append(fact)
+    return tuple(reversed(found))
+
+
 GAME: Game[Sum] = Game(
     id="counter",
     title=w("Il conto", "The count"),
     least_seats=2,
     most_seats=4,
-    options=(Option(id="goal", choices=("9", "30"), default="9", rule="counter-5"),),
+    options=(
+        Option(id="goal", choices=("9", "30"), default="9", rule="counter-5"),
+        Option(id="keeper", choices=("yes", "no"), default="yes"),
+    ),
+    posts=lambda options: (KEEPER,) if options["keeper"] == "yes" else (),
     seat_options=(Option(id="colour", choices=("red", "blue", "owl", "fox"), default="red", distinct=True),),
     rulebook=Rulebook(
         w("Prova", "Trial"),
         False,
         {each.id: each for each in (*RULES, *box.rows(box.DATA / "custode" / "rulebook.toml", "rule", Rule))},
     ),
-    words=WORDS,
+    words=SAYS,
     box=(
         BoxEntry(id="size", title=w("Quante gemme", "How many gems"), why=w("Serve a poco.", "Of little use."),
                  shape="number", value=12, most=50),
@@ -331,17 +459,17 @@ GAME: Game[Sum] = Game(
         BoxEntry(id="values", title=w("I valori", "The values"), why=w("Stanno sulle gemme.", "They are on the gems."),
                  shape="grid", value=[[1, 2], [3, None]], rows=("red", "blue"), columns=("1", "2"), most=9),
     ),
-    actions=(Add, Lay, Point, Choose, Hide, Show, Learn, Adjust),
-    facts=(Opened, Added, Laid, Hidden, Shown, Learned, Adjusted),
+    actions=(Add, Lay, Point, Choose, Hide, Show, Call, Note, Draw, Learn, Adjust),
+    facts=(Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown, Learned, Adjusted),
     setup=setup,
     decide=decide,
     blank=Sum(),
     evolve=evolve,
     proposals=proposals,
-    acting=lambda at: (at.turn,),
+    acting=acting,
     view=view,
     tell=tell,
-    resample=lambda log, viewer, chance: tuple(log),
+    resample=resample,
     audit=lambda at: (Zone("table", (Count("total", at.total),)),),
     dials=dials,
     broken=broken,

@@ -1,5 +1,6 @@
 """Acting by form and by program: saved once, refused with its rule, never against a table that moved on."""
 
+import msgspec
 import pytest
 
 from companion.store import NotSaved, Store
@@ -39,6 +40,64 @@ def test_lists_in_forms(phone: Phone, table: str, fields: dict, total: int) -> N
     """Repeated fields, or a count for each option, spell a list."""
     assert phone.post(f"{table}/act", {**fields, "seq": "1", "seat": "A"}).status_code == 303
     assert dict(json(phone, table)["view"]["cards"])["A"] == total
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "value"),
+    [
+        ({"type": "note", "gem": "red-1", "words": "  due   cuori "}, "words", "due cuori"),
+        ({"type": "note", "gem": "red-1", "words": "e\u0301 vero"}, "words", "é vero"),
+        ({"type": "note", "gem": "red-1", "words": "12"}, "words", "12"),
+        ({"type": "note", "gem": "red-1", "words": "<b>{0}%s | x"}, "words", "<b>{0}%s | x"),
+        ({"type": "draw", "by": "2", "track.red.1": "rock", "track.blue.3": "A"}, "track",
+         ["red.1=rock", "blue.3=A"]),
+        ({"type": "draw", "by": "2", "track.red.1": "", "track.blue.3": "owl"}, "track", ["blue.3=owl"]),
+        ({"type": "draw", "by": "1", "track.red.1": ""}, "track", []),
+        ({"type": "draw", "by": "1"}, "track", []),
+    ],
+)  # fmt: skip
+def test_words_and_drawings_in_forms(
+    phone: Phone, table: str, store: Store, fields: dict, field: str, value: object
+) -> None:
+    """Words arrive composed and with single spaces; a drawing is a mark for each cell that has one."""
+    phone.post(f"{table}/sit", {"seat": "K"})
+    answer = phone.post(f"{table}/act", {**fields, "seq": "1", "seat": "K"})
+    assert answer.status_code == 303, answer.get_data(as_text=True)
+    request = store.acts(table.removeprefix("/t/").upper())[-1].request
+    assert msgspec.json.decode(request)[field] == value
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"type": "note", "gem": "red-1"}, 400),
+        ({"type": "note", "gem": "red-1", "words": ""}, 400),
+        ({"type": "note", "gem": "red-1", "words": "   "}, 400),
+        ({"type": "note", "gem": "red-1", "words": "x" * 41}, 400),
+        ({"type": "note", "gem": "red-1", "words": "x" * 401}, 400),
+        ({"type": "note", "gem": "red-1", "words": "a\0b"}, 400),
+        ({"type": "note", "gem": "red-1", "words": "a\u202eb"}, 400),
+        ({"type": "note", "gem": "red-1", "words": "x", "words.1": "x"}, 303),
+        ({"type": "note", "gem": "blue-3", "words": "x"}, 422),
+        ({"type": "draw", "track.red.1": "rock"}, 400),
+        ({"type": "draw", "by": "4", "track.red.1": "rock"}, 422),
+        ({"type": "draw", "by": "1", "track.red.9": "rock"}, 400),
+        ({"type": "draw", "by": "1", "track.red.1": "skull"}, 400),
+        ({"type": "draw", "by": "1", "track.red.1": "rock=owl"}, 400),
+        ({"type": "draw", "by": "1", "track.red.1=rock.x": "owl"}, 400),
+        ({"type": "draw", "by": "1", "track.red.1": "rock", "track": "red.1=owl"}, 400),
+        ({"type": "draw", "by": "1", "track": ["red.1=rock", "red.1=rock"]}, 400),
+        ({"type": "draw", "by": "1", "track.red": "rock"}, 400),
+        ({"type": "draw", "by": "1", "track.": "rock"}, 400),
+        ({"type": "draw", "by": "1", "track..": "rock"}, 400),
+        ({"type": "draw", "by": "1", **{f"track.red.{place}": "rock" for place in range(201)}}, 400),
+        ({"type": "draw", "by": "1", "map.red.1": "rock"}, 400),
+    ],
+)  # fmt: skip
+def test_words_and_drawings_that_do_not_fit(phone: Phone, table: str, fields: dict, status: int) -> None:
+    phone.post(f"{table}/sit", {"seat": "K"})
+    assert phone.post(f"{table}/act", {**fields, "seq": "1", "seat": "K"}).status_code == status
+    assert json(phone, table)["seq"] == (2 if status == 303 else 1)
 
 
 def test_a_refusal_says_its_rule(phone: Phone, table: str) -> None:
@@ -116,7 +175,8 @@ def test_the_opening_cannot_be_undone(phone: Phone, table: str) -> None:
 
 @pytest.mark.parametrize(
     ("dial", "value", "status"),
-    [("total", "8", 303), ("turn", "B", 303), ("total", "100", 400), ("turn", "C", 400), ("nope", "1", 400)],
+    [("total", "8", 303), ("turn", "B", 303), ("total", "100", 400), ("turn", "C", 400), ("nope", "1", 400),
+     ("words", "12", 303), ("words", "due cuori", 303), ("words", "x" * 41, 400)],
 )
 def test_rulings(phone: Phone, table: str, dial: str, value: str, status: int) -> None:
     """Anything tracked can be set, within its domain."""

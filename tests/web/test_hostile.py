@@ -26,7 +26,8 @@ PATHS = [
     "%5C%5Cevil", "%E2%80%AE",
 ]  # fmt: skip
 FIELDS = [
-    "seat", "seq", "key", "type", "by", "gems", "gems.red-1", "to", "dial", "value", "name", "code", "what", "entry",
+    "seat", "seq", "key", "type", "by", "gems", "gems.red-1", "words", "track", "track.red.1", "post.K",
+    "to", "dial", "value", "name", "code", "what", "entry",
     "language", "paper", "ssid", "password", "back", "pad", "seats", "name.A", "option.goal", "sit", "text", "ready",
 ]  # fmt: skip
 KINDS = ("application/json", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded")
@@ -101,7 +102,7 @@ def test_bodies(arena: tuple[Flask, Phone, str, Store], door: str, kind: str) ->
 
 
 @pytest.mark.parametrize("seed", WORDS)
-@pytest.mark.parametrize("field", ["name.A", "seats", "option.goal", "A.colour", "sit", "pad"])
+@pytest.mark.parametrize("field", ["name.A", "seats", "option.goal", "A.colour", "sit", "pad", "post.K"])
 def test_opening_with_anything(arena: tuple[Flask, Phone, str, Store], field: str, seed: str) -> None:
     """A table opened under a strange name still shows every page."""
     app, _, _, _ = arena

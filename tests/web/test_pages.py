@@ -2,12 +2,13 @@
 
 import gzip
 import re
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from companion.games import SHELF
-from companion.web import files
+from companion.web.files import Files, lean
 from companion.web.settings import local
 from tests.web.conftest import Phone, opened
 
@@ -82,7 +83,7 @@ def test_the_first_view_fits_one_window(phone: Phone, table: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "lean"),
+    ("text", "sent"),
     [
         (b"/* a\n   b * c */\n  x: 1;\n\n  y\n", b"x: 1;\ny\n"),
         (b"  // why\nlet a = '// b';\n", b"let a = '// b';\n"),
@@ -90,9 +91,9 @@ def test_the_first_view_fits_one_window(phone: Phone, table: str) -> None:
         (b"x = `${a}`; // y\n", b"x = `${a}`; // y\n"),
     ],
 )
-def test_files_are_sent_without_their_asides(text: bytes, lean: bytes) -> None:
+def test_files_are_sent_without_their_asides(text: bytes, sent: bytes) -> None:
     """Only whole lines of comment and indentation go; nothing inside a line is touched."""
-    assert files.lean(text) == lean
+    assert lean(text) == sent
 
 
 def test_nothing_is_fetched_from_elsewhere(phone: Phone, table: str) -> None:
@@ -190,6 +191,41 @@ def test_offers_without_script(phone: Phone, table: str) -> None:
     assert '<input type="checkbox" name="kept" value="owl">' in page
 
 
+def test_words_and_drawings_without_script(phone: Phone) -> None:
+    """What is chosen, written and drawn goes in one form, although the engine tried every choice apart."""
+    table = opened(phone, sit="none", **{"post.K": "1"})
+    phone.post(f"{table}/act", {"type": "draw", "by": "1", "track.red.2": "A", "seq": "1", "seat": "K"})
+    page = text(phone, table)
+    assert page.count('data-offer="note"') == page.count('data-offer="draw"') == 1
+    assert [f'type="radio" name="gem" value="{gem}" required' in page for gem in ("red-1", "blue-1", "blue-3")] == [
+        True, True, False,
+    ]
+    assert '<input name="words" maxlength="40" autocomplete="off" required>' in page
+    assert 'name="by" min="1" max="3"' in page
+    assert page.count("<select name=\"track.") == 6
+    assert (
+        '<select name="track.red.2" aria-label="rosso, 2"><option value=""></option><option value="rock">roccia'
+        '</option><option value="A" selected>Ada</option>'
+    ) in page
+
+
+def test_a_mark_shows_its_icon_or_its_seat_or_its_word(phone: Phone) -> None:
+    page = text(phone, opened(phone, sit="none", **{"post.K": "1"}))
+    palette = page[page.index(' marks"') : page.index("</div>", page.index(' marks"'))]
+    assert [mark.partition("</label>")[0].partition(">")[2] for mark in palette.split("<label>")[1:]] == [
+        '<b><svg class="icon" aria-hidden="true"><use href="#icon-rock"/></svg></b> roccia',
+        '<b><svg class="icon" aria-hidden="true"><use href="#icon-seat-A"/></svg>A</b> Ada',
+        "<b>il gufo</b>",
+    ]
+    assert {'id="icon-rock"' in page, 'id="icon-seat-A"' in page} == {True}
+
+
+def test_words_may_be_corrected(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/act", {"type": "adjust", "dial": "words", "value": "due <b>", "seq": "1", "seat": "A"})
+    page = text(phone, f"{table}/adjust")
+    assert '<input name="value" maxlength="40" value="due &lt;b&gt;" autocomplete="off">' in page
+
+
 def test_a_house_ruling_is_shown_with_its_reason(phone: Phone) -> None:
     page = text(phone, "/new/counter")
     assert "regola della casa" in page
@@ -214,3 +250,21 @@ def test_no_nickname_in_the_log(phone: Phone, table: str, store) -> None:
     """Names can be erased because the log never held them."""
     row = store.acts(table.removeprefix("/t/").upper())[0]
     assert b"Ada" not in row.request + row.facts
+
+
+def test_a_game_may_have_a_stylesheet_of_its_own(tmp_path: Path) -> None:
+    """Its table is dressed by what all tables share and by its own part; a game without one by what they share."""
+    (tmp_path / "chess").mkdir()
+    (tmp_path / "chess" / "style.css").write_text("/* The board. */\n.square { color: red }\n")
+    files = Files([tmp_path])
+
+    def body(name: str) -> bytes:
+        mark, found = files.address(name, "table.css").split("/")[-2:]
+        file = files.find(mark, found)
+        assert file is not None
+        return file.body
+
+    assert body("chess.css") == body("table.css") + b".square { color: red }\n"
+    assert body("chess-screen.css") == body("screen.css") + b".square { color: red }\n"
+    assert body("draughts.css") == body("table.css")
+    assert files.address("chess.css") != files.address("table.css")
