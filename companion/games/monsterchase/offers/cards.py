@@ -7,6 +7,7 @@ from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, written
 from companion.games.monsterchase.offers.forms import keeps, one
 from companion.games.monsterchase.rules.cards import (
     DROP_STEPS,
+    MOST_LETTERS,
     MOST_WRITTEN,
     active_auras,
     card_word,
@@ -17,8 +18,6 @@ from companion.games.monsterchase.rules.cards import (
 )
 from companion.games.monsterchase.state import Race
 
-MOST_WORDS = 160
-
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if at.mode == "teams":
@@ -28,9 +27,11 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
             yield one("drop-aura", "card", tuple(dict.fromkeys(map(card_word, at.auras))), primary=True)
         elif at.step in ("assault", "aura"):
             yield from drawing_proposals(at)
-    if at.step in DROP_STEPS and seat in (KEEPER, at.turn.car):
+    drives = seat in (KEEPER, at.turn.car) or at.turn.car == DRONE
+    if at.step in DROP_STEPS and (drives if at.step == "turn" else seat == KEEPER):
         yield Offer(action="drop-assault")
-    yield from aura_proposals(at, seat)
+    if drives:
+        yield from aura_proposals(at, seat)
 
 
 def drawing_proposals(at: Race) -> Iterator[Offer]:
@@ -41,20 +42,22 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
         yield Offer(action="turn-card", primary=True)
         return
     if known < MOST_WRITTEN[pile]:
-        halves = tuple(Text(name=name, most=MOST_WORDS) for name in ("first", "second"))
-        yield Offer(action="write-card", given={"remember": 1}, holes=halves, primary=not known)
+        halves = tuple(Text(name=name, most=MOST_LETTERS) for name in ("first", "second"))
+        for remember in (1, 0):
+            given = {"remember": remember}
+            yield Offer(action="write-card", given=given, holes=halves, primary=remember > known)
     yield one("draw-card", "card", drawable(at, pile), primary=bool(known))
     yield Offer(action="draw-chaos")
 
 
 def aura_proposals(at: Race, seat: str) -> Iterator[Offer]:
-    """To the car whose turn it is; in the boss's turn once, because that it feels none is soon forgotten
-    (monsterchase-27)."""
+    """To the car whose turn it is; in the turn of the boss, or of a drone that feels none, one of them, because that is
+    soon forgotten (monsterchase-27, monsterchase-122b)."""
     car = at.turn.car
     auras = tuple(dict.fromkeys(map(card_word, in_play(at, "aura"))))
     if not auras:
         return
-    if at.step == "turn" and active_auras(at, car) and (seat == car or car == DRONE):
-        yield one("apply-aura", "card", auras, car=car)
+    if at.step == "turn":
+        yield one("apply-aura", "card", auras if active_auras(at, car) else auras[:1], car=car)
     elif at.step == "flip" and seat == KEEPER:
         yield one("apply-aura", "card", auras[:1], car=BOSS)

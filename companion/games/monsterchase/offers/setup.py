@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick, Span
-from companion.games.monsterchase.components import CHANGES, DRONE, KEEPER, LEAST_TILES, SHEETS, TILES
+from companion.games.monsterchase.components import CHANGES, DRONE, LEAST_TILES, SHEETS, TILES
 from companion.games.monsterchase.offers.forms import keeps, one
-from companion.games.monsterchase.rules.setup import LEAST_POINTS, MOST_POINTS, MOST_TILES
+from companion.games.monsterchase.rules.setup import LEAST_POINTS, MOST_POINTS, MOST_TILES, SHEET_STEPS
 from companion.games.monsterchase.state import Race
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if keeps(at, seat):
         yield from keeper_proposals(at)
-    if at.mode == "chase" and at.step in ("circuit", "points", "prey", "ranking"):
+    if at.mode == "chase" and at.step in SHEET_STEPS:
         yield from sheet_proposals(at, seat)
 
 
@@ -33,22 +33,21 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
 
 
 def circuit_proposals(at: Race) -> Iterator[Offer]:
-    """Tile by tile on a grid of numbers and sides; or only their number, while none has been named."""
+    """Tile by tile on a grid of numbers and sides; or only their number, first of all while none has been named."""
     laid = {TILES[each].number for each in at.circuit if each in TILES}
     free = tuple(tile.id for tile in TILES.values() if tile.number not in laid)
     yield Offer(action="close-circuit", primary=len(at.circuit) >= LEAST_TILES)
-    if not at.circuit:
-        yield Offer(action="count-tiles", holes=(Span(name="count", low=LEAST_TILES, high=MOST_TILES),), primary=True)
-    else:
+    count = Span(name="count", low=LEAST_TILES, high=MOST_TILES)
+    yield Offer(action="count-tiles", holes=(count,), primary=not at.circuit)
+    if at.circuit:
         yield Offer(action="remove-tile")
     if free:
         yield Offer(action="add-tile", holes=(Pick(name="tile", options=free, pad="grid"),))
 
 
 def sheet_proposals(at: Race, seat: str) -> Iterator[Offer]:
-    """One's own sheet; the drone's by anybody, once both pilots have theirs."""
-    if seat in at.pilots and seat not in at.sheets:
+    """One's own sheet; the drone's by anybody."""
+    if seat in at.pilots:
         yield one("take-sheet", "sheet", SHEETS, car=seat)
-    is_drone_due = DRONE in at.pilots and DRONE not in at.sheets and all(each in at.sheets for each in at.seats)
-    if is_drone_due and seat != KEEPER:
+    if DRONE in at.pilots:
         yield one("take-sheet", "sheet", SHEETS, car=DRONE)

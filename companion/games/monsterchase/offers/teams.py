@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Span
+from companion.engine.shapes import Offer
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
 from companion.games.monsterchase.offers.forms import one
 from companion.games.monsterchase.rules.teams import (
     LEAST_TEAMS,
-    cars_without,
     has_nitros,
     is_by_lot,
     places_left,
@@ -40,10 +39,10 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 def sides_proposals(at: Race, seat: str) -> Iterator[Offer]:
     yield Offer(action="ready-teams", primary=True)
-    yield Offer(action="split-teams", holes=(Span(name="count", low=LEAST_TEAMS, high=len(TEAMS)),))
-    yield one("join-team", "team", tuple(team for team in TEAMS if team != at.teams[seat]))
-    if EXTRA not in at.pilots:
-        yield one("add-pilot", "team", sides(at))
+    for count in range(LEAST_TEAMS, len(TEAMS) + 1):
+        yield Offer(action="split-teams", given={"count": count})
+    yield one("join-team", "team", TEAMS)
+    yield one("add-pilot", "team", sides(at))
 
 
 def lot_proposals(at: Race) -> Iterator[Offer]:
@@ -58,8 +57,9 @@ def lot_proposals(at: Race) -> Iterator[Offer]:
 def share_proposals(at: Race, seat: str) -> Iterator[Offer]:
     team = team_of(at, seat)
     sheets = sheets_left(at, team)
-    for car in cars_without(at, team):
-        yield one("give-sheet", "sheet", sheets, primary=True, car=car)
+    for car in at.pilots:
+        if sheets and team_of(at, car) == team:
+            yield one("give-sheet", "sheet", sheets, primary=car not in at.sheets, car=car)
 
 
 def grid_proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -86,10 +86,12 @@ def track_proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 
 def nitro_proposals(at: Race, seat: str) -> Iterator[Offer]:
-    """Earned against any opponent; passed on only by who has one."""
-    others = tuple(car for car in at.pilots if car != seat)
-    yield one("award-nitro", "over", tuple(car for car in others if not are_mates(at, car, seat)), car=seat)
-    mates = tuple(car for car in others if are_mates(at, car, seat))
-    if at.nitros.get(seat, 0) and mates:
-        for back in (0, 1):
-            yield one("pass-nitro", "to", mates, car=seat, back=back)
+    """For the own car and the one its team shares: earned against any opponent, passed on only by who has one."""
+    rivals = tuple(car for car in at.pilots if not are_mates(at, car, seat))
+    mates = tuple(car for car in at.pilots if are_mates(at, car, seat))
+    for car in mates:
+        if car in (seat, EXTRA):
+            yield one("award-nitro", "over", rivals, car=car)
+            if at.nitros.get(car, 0):
+                for back in (0, 1):
+                    yield one("pass-nitro", "to", tuple(mate for mate in mates if mate != car), car=car, back=back)

@@ -9,14 +9,16 @@ from companion.engine.rulebook import require
 from companion.engine.shapes import BAR
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, BOX, DRONE, written
-from companion.games.monsterchase.rules.moment import Decide, at_step, is_keeper
+from companion.games.monsterchase.components import BOSS, BOX, DRONE, KEEPER, number, written
+from companion.games.monsterchase.rules.moment import Decide, at_step, is_keeper, may_act_for
 from companion.games.monsterchase.state import NONE, UNREAD, Race
 
 # How a card nobody has written down is called where a card is named; the others are numbered from 1.
 UNREAD_WORD = "unread"
 CHAOS = "caos"
 MOST_WRITTEN = {entry.id.removesuffix("-cards"): entry.most for entry in BOX if entry.id.endswith("-cards")}
+# The letters half of a card may have, in the table's own words (monsterchase-24c).
+MOST_LETTERS = 160
 # The steps at which an assault card may be taken away early (monsterchase-35).
 DROP_STEPS = ("turn", "flip", "star", "boss", "tie", "move", "assault-phase")
 
@@ -29,7 +31,8 @@ def card_of(word: str) -> int:
     """The card a word names; NONE where it names none."""
     if word == UNREAD_WORD:
         return UNREAD
-    return int(word) - 1 if word.isdecimal() and word.isascii() else NONE
+    card = int(word) - 1 if word.isdecimal() and word.isascii() else NONE
+    return card if card_word(card) == word else NONE
 
 
 def pile_at(at: Race) -> str:
@@ -97,53 +100,74 @@ def discard_assault(play: Play[Race]) -> None:
         play.happens(f.AssaultGone())
 
 
-def is_drawing(play: Play[Race]) -> None:
-    """Only where a card is due; a positive aura goes first while one lies there (monsterchase-23, monsterchase-24)."""
+def is_drawing(play: Play[Race]) -> str:
+    """The pile a card is due from; a positive aura goes first while one lies there (monsterchase-23,
+    monsterchase-24)."""
     is_keeper(play)
     at_step(play, "drop-aura", "assault", "aura")
     require(play.state.step != "drop-aura", "monsterchase-23", count=1, have=len(play.state.auras))
+    return pile_at(play.state)
+
+
+def from_the_table(play: Play[Race]) -> str:
+    """The pile a card was drawn from on the table, not by the app (monsterchase-179b)."""
+    pile = is_drawing(play)
+    require(not is_dealt(play.state, pile), "monsterchase-179b")
+    return pile
 
 
 def draw_card(play: Play[Race], action: a.DrawCard) -> None:
     """The card that was turned over, one that lies in no other place (monsterchase-24)."""
-    is_drawing(play)
-    require(action.card in drawable(play.state, pile_at(play.state)), "monsterchase-24")
-    drawn(play, card_of(action.card))
+    pile = from_the_table(play)
+    require(action.card in drawable(play.state, pile), "monsterchase-24")
+    drawn(play, pile, card_of(action.card))
 
 
 def write_card(play: Play[Race], action: a.WriteCard) -> None:
-    """A card that appears for the first time is written down once, for every later table too (monsterchase-24)."""
-    is_drawing(play)
-    pile = pile_at(play.state)
-    known = len(written(play.state.box, pile))
-    require(known < MOST_WRITTEN[pile], "monsterchase-24")
-    halves = (half.replace("|", "/").strip() for half in (action.first, action.second))
-    play.happens(Learned(entry=f"{pile}-cards", value=BAR.join(halves), remember=bool(action.remember)))
-    drawn(play, known)
+    """A card that appears for the first time is written down once, in a few words (monsterchase-24b,
+    monsterchase-24c)."""
+    pile = from_the_table(play)
+    known, most = len(written(play.state.box, pile)), MOST_WRITTEN[pile]
+    require(known < most, "monsterchase-24b", most=most)
+    halves = (action.first, action.second)
+    require(all(0 < len(half) <= MOST_LETTERS for half in halves), "monsterchase-24c", most=MOST_LETTERS)
+    value = BAR.join(half.replace("|", "/").strip() for half in halves)
+    play.happens(Learned(entry=f"{pile}-cards", value=value, remember=bool(action.remember)))
+    drawn(play, pile, known)
 
 
 def turn_card(play: Play[Race], action: a.TurnCard) -> None:
-    """The app's own deck, once the box knows every card of it (monsterchase-15, monsterchase-179); Caos is one of
-    them."""
-    is_drawing(play)
-    at, pile = play.state, pile_at(play.state)
+    """The app's own deck, once the box knows every card of it (monsterchase-15, monsterchase-179).
+
+    Caos is one of them; set aside, it does not come up again in the same drawing (monsterchase-28b, monsterchase-28c).
+    """
+    pile = is_drawing(play)
+    at = play.state
     require(is_dealt(at, pile), "monsterchase-179", have=len(written(at.box, pile)), count=deck_size(at, pile))
-    card = play.chance.pick(left_in_deck(at, pile), f"{pile} {at.round}.{len(dealt(at, pile))}.{at.dice}")
+    card = top_card(play, pile, (*left_in_deck(at, pile), CHAOS))
     if card == CHAOS:
-        chaos(play, pile)
-    else:
-        drawn(play, int(card))
+        if chaos(play, pile):
+            return
+        card = top_card(play, pile, left_in_deck(play.state, pile))
+    drawn(play, pile, int(card))
+
+
+def top_card(play: Play[Race], pile: str, deck: tuple[str, ...]) -> str:
+    """One card of the deck, the same however often it is undone (custode-luck)."""
+    at = play.state
+    return play.chance.pick(deck, f"{pile} {at.round}.{len(dealt(at, pile))}.{at.dice}")
 
 
 def is_dealt(at: Race, pile: str) -> bool:
-    """Whether the app deals this deck: the table leaves luck to it, and every card is written down
-    (monsterchase-179)."""
-    return at.options.get("luck", "table") == "app" and len(written(at.box, pile)) >= deck_size(at, pile)
+    """Whether the app deals this deck: the table leaves luck to it, every card is written down and one at least is not
+    in play (monsterchase-179)."""
+    least = max(deck_size(at, pile), len(in_play(at, pile)) + 1)
+    return at.options.get("luck", "table") == "app" and len(written(at.box, pile)) >= least
 
 
 def deck_size(at: Race, pile: str) -> int:
     """The cards of a deck beside Caos, as the box says."""
-    return int(str(at.box[f"{pile}-count"]))
+    return number(at.box, f"{pile}-count")
 
 
 def dealt(at: Race, pile: str) -> tuple[int, ...]:
@@ -151,14 +175,9 @@ def dealt(at: Race, pile: str) -> tuple[int, ...]:
 
 
 def left_in_deck(at: Race, pile: str) -> tuple[str, ...]:
-    """What the app's deck still holds: the cards that are neither discarded nor in play, and Caos.
-
-    A deck that has run out is shuffled anew (monsterchase-29b).
-    """
-    cards = range(len(written(at.box, pile)))
+    """What the app's deck still holds beside Caos: the cards that are neither discarded nor in play."""
     gone = {*dealt(at, pile), *in_play(at, pile)}
-    left = [card for card in cards if card not in gone] or [card for card in cards if card not in in_play(at, pile)]
-    return (*map(str, left), CHAOS)
+    return tuple(str(card) for card in range(len(written(at.box, pile))) if card not in gone)
 
 
 def draw_chaos(play: Play[Race], action: a.DrawChaos) -> None:
@@ -167,20 +186,20 @@ def draw_chaos(play: Play[Race], action: a.DrawChaos) -> None:
     Without a discard, or while positive auras are drawn, Caos is set aside and another card is due (monsterchase-28b,
     monsterchase-28c).
     """
-    is_drawing(play)
-    chaos(play, pile_at(play.state))
+    chaos(play, from_the_table(play))
 
 
-def chaos(play: Play[Race], pile: str) -> None:
+def chaos(play: Play[Race], pile: str) -> bool:
+    """Whether Caos brought a card back."""
     at = play.state
     last = NONE if at.owed_auras else at.last_assault if pile == "assault" else at.last_aura
     play.happens(f.ChaosDrawn(pile=pile, card=last))
     if last != NONE:
         go_on(play, pile)
+    return last != NONE
 
 
-def drawn(play: Play[Race], card: int) -> None:
-    pile = pile_at(play.state)
+def drawn(play: Play[Race], pile: str, card: int) -> None:
     if pile == "assault":
         play.happens(f.AssaultDrawn(card=card))
     else:
@@ -204,6 +223,7 @@ def drop_assault(play: Play[Race], action: a.DropAssault) -> None:
     """A star power or a token takes the assault away early; only one that is there (monsterchase-35,
     monsterchase-35b)."""
     at_step(play, *DROP_STEPS)
+    may_act_for(play, play.state.turn.car if play.state.step == "turn" else KEEPER)
     require(play.state.assault != NONE, "monsterchase-35b")
     discard_assault(play)
 
@@ -214,6 +234,7 @@ def apply_aura(play: Play[Race], action: a.ApplyAura) -> None:
     require(action.car != BOSS, "monsterchase-27", card=action.card)
     at_step(play, "turn")
     require(play.state.turn.car == action.car, "monsterchase-31b", seat=play.state.turn.car)
+    may_act_for(play, action.car)
     card = card_of(action.card)
     require(card in in_play(play.state, "aura"), "monsterchase-23b", card=action.card)
     require(card in active_auras(play.state, action.car), "monsterchase-122b")

@@ -7,7 +7,7 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, start_shields
 from companion.games.monsterchase.rules import cards, hits, mood, prey
-from companion.games.monsterchase.rules.moment import Decide, at_step, is_keeper
+from companion.games.monsterchase.rules.moment import Decide, at_step, due, is_keeper
 from companion.games.monsterchase.rules.pilot.hand import open_turn
 from companion.games.monsterchase.state import NONE, Race, colour_of, entrants, next_car, red_from
 
@@ -159,6 +159,7 @@ def finish(play: Play[Race], action: a.Finish) -> None:
     (monsterchase-38)."""
     is_keeper(play)
     at_step(play, "finish")
+    require(action.beyond in ("yes", "no"), "monsterchase-20b", phase=due(play.state))
     if action.beyond == "yes":
         play.happens(f.RaceOver(verdict="escaped"))
     else:

@@ -30,11 +30,13 @@ from companion.games.monsterchase.components import (
     tile_fault,
 )
 from companion.games.monsterchase.rules import rounds, teams
-from companion.games.monsterchase.rules.moment import Decide, at_step, is_keeper, may_act_for
+from companion.games.monsterchase.rules.moment import Decide, at_step, is_keeper
 from companion.games.monsterchase.state import SETUP_STEPS, Race, colour_of, counted, entrants
 
 LEAST_SEATS, MOST_SEATS = 2, 8
 LEAST_POINTS, MOST_POINTS = 1, next(entry.most for entry in BOX if entry.id == "points")
+# The steps at which a pilot sheet may still be taken, or changed for another.
+SHEET_STEPS = ("circuit", "points", "prey", "ranking")
 # The rule of a change that does not exist, by its kind.
 KIND_RULES = {"ease": "monsterchase-141", "harden": "monsterchase-142", "add": "monsterchase-143"}
 
@@ -168,12 +170,12 @@ def take_sheet(play: Play[Race], action: a.TakeSheet) -> None:
     is_drone = action.car == DRONE
     require(not is_drone or DRONE in at.pilots, "monsterchase-121b", count=len(at.seats))
     require(action.car in at.pilots and action.sheet in SHEETS, "monsterchase-7")
-    may_act_for(play, action.car)
     require(at.mode == "chase", "monsterchase-129")
-    at_step(play, "circuit", "points", "prey", "ranking")
-    other = next((car for car, sheet in at.sheets.items() if sheet == action.sheet and car != action.car), "")
-    require(not (other and is_drone), "monsterchase-121c", seat=other)
-    require(not other, "monsterchase-7b", other=other)
+    require(play.seat == action.car or is_drone, "monsterchase-31b", seat=action.car)
+    at_step(play, *SHEET_STEPS)
+    holder = next((car for car, sheet in at.sheets.items() if sheet == action.sheet), "")
+    require(not (holder and is_drone), "monsterchase-121c", seat=holder)
+    require(not holder, "monsterchase-7b", other=holder)
     play.happens(f.SheetTaken(car=action.car, sheet=action.sheet))
 
 

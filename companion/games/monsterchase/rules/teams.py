@@ -63,7 +63,7 @@ def add_pilot(play: Play[Race], action: a.AddPilot) -> None:
     at_step(play, "sides")
     at = play.state
     people = {seat: at.teams[seat] for seat in at.seats}
-    sizes = Counter(people.values())
+    sizes = Counter(at.teams.values())
     is_short = 0 < sizes[action.team] < max(sizes.values()) and sizes[action.team] == min(sizes.values())
     require(is_short, "monsterchase-128", seat=voice(at, action.team))
     play.happens(f.TeamsSet(teams={**people, EXTRA: action.team}))
@@ -188,8 +188,8 @@ def give_sheet(play: Play[Race], action: a.GiveSheet) -> None:
     team = team_of(at, play.seat)
     is_own = at.picked.get(action.sheet) == team == team_of(at, action.car)
     require(is_own, "monsterchase-130b", card=action.sheet, seat=play.seat)
-    other = next((car for car, sheet in at.sheets.items() if sheet == action.sheet and car != action.car), "")
-    require(not other, "monsterchase-7b", other=other)
+    holder = next((car for car, sheet in at.sheets.items() if sheet == action.sheet), "")
+    require(not holder, "monsterchase-7b", other=holder)
     play.happens(f.SheetTaken(car=action.car, sheet=action.sheet))
     share_last(play, team)
     if len(play.state.sheets) == len(at.pilots):
@@ -215,14 +215,16 @@ def sheets_left(at: Race, team: str) -> tuple[str, ...]:
 
 
 def pick_grid(play: Play[Race], action: a.PickGrid) -> None:
-    """A helmet of one's own, once, on any free place of the grid (monsterchase-132, monsterchase-132b)."""
+    """A helmet of one's own, once, on any free place of the grid (monsterchase-132, monsterchase-132b); lots fill it
+    from its end (monsterchase-133)."""
     at_step(play, "grid")
     is_go(play)
     at = play.state
     is_own = is_by_lot(at) or team_of(at, action.car) == whose_go(at)
     require(action.car in at.pilots and action.car not in at.grid and is_own, "monsterchase-132b", other=action.car)
     holder = next((car for car, place in at.grid.items() if str(place) == action.position), action.car)
-    require(action.position in places_left(at), "monsterchase-132", position=action.position, other=holder)
+    free = places_left(at)[-1:] if is_by_lot(at) else places_left(at)
+    require(action.position in free, "monsterchase-132", position=action.position, other=holder)
     play.happens(f.GridPicked(car=action.car, position=int(action.position)))
     if len(at.pilots) - len(play.state.grid) == 1:
         car = next(car for car in at.pilots if car not in play.state.grid)
@@ -286,7 +288,8 @@ def pass_nitro(play: Play[Race], action: a.PassNitro) -> None:
     at = play.state
     may_act_for(play, action.car)
     require(not at.turn.is_nitro_passed, "monsterchase-137b")
-    require(not at.turn.more and not any(at.turn.guards.values()), "monsterchase-137c")
+    is_half_done = at.turn.more or any(at.turn.guards.values()) or at.turn.shown or at.turn.lender or at.flips
+    require(not is_half_done, "monsterchase-137c")
     linked = at.mode == "teams" and are_connected(at, action.car, action.to)
     held = at.nitros.get(action.car, 0) > 0 and (not action.back or at.nitros.get(action.to, 0) > 0)
     require(linked and held, "monsterchase-137", seat=action.car, other=action.to)
