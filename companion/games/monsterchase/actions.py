@@ -310,6 +310,13 @@ class RunAssault(Action, frozen=True, tag="run-assault"):
     """The assault its star set off has been carried out."""
 
 
+class Weigh(Action, frozen=True, tag="weigh"):
+    """Which of the boss's ways are best by one measure, more than one where they are equal: "left+stay"."""
+
+    measure: str
+    best: str
+
+
 class ChooseTie(Action, frozen=True, tag="choose-tie"):
     """Which of the boss's equal options is taken."""
 

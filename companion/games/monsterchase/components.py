@@ -256,6 +256,11 @@ def written(box: Box, pile: str) -> tuple[tuple[str, ...], ...]:
     return texts(box, f"{pile}-cards")
 
 
+def lanes(box: Box) -> int:
+    """The lanes of the track, which the rulebook shows only in pictures."""
+    return int(str(box["lanes"]))
+
+
 def spin_out(box: Box) -> str:
     """What a spin-out does, in the owner's words; empty while nobody has told (monsterchase-54)."""
     return str(box["spin-out"])

@@ -380,17 +380,26 @@ class AssaultRun(Fact, frozen=True, tag="assault-run"):
     """The assault was carried out for a star."""
 
 
-class OptionChosen(Fact, frozen=True, tag="option-chosen"):
-    """Which of the equal options is taken, by its place among all."""
+class Weighed(Fact, frozen=True, tag="weighed"):
+    """The ways that are best by one measure."""
 
-    option: int
+    measure: str
+    best: str
+
+
+class OptionChosen(Fact, frozen=True, tag="option-chosen"):
+    """Which of the options that were left open is taken."""
+
+    option: str
 
 
 class OptionPlayed(Fact, frozen=True, tag="option-played"):
-    """An option by its place among all, the priority that decided, and the track after it."""
+    """The option taken, the priority that decided (0 where there was no other), what is left to move, the track after
+    it."""
 
-    option: int
+    option: str
     decided: int
+    left: int
     strip: str
 
 

@@ -108,6 +108,8 @@ class Turn(Struct, frozen=True):
     is_tucked: bool = False
     # The boss's star has set off its assault (monsterchase-79).
     is_star_done: bool = False
+    # The track was drawn in this turn of the boss, and so can be trusted.
+    is_sketched: bool = False
     # Extra cards a star power grants (monsterchase-43).
     extra: int = 0
     # The card laid open for a transfer, and the one a connected player agreed to hand over.
@@ -119,9 +121,13 @@ class Turn(Struct, frozen=True):
     # Shields spent for the blow that is told next: damage more, and by car damage less.
     more: int = 0
     guards: dict[str, int] = {}
-    # The card the boss turned over, and which of its equal options was chosen.
+    # The card the boss turned over, and which of the options that were left open was chosen.
     flip: Card = ""
-    chosen: int = NONE
+    chosen: str = ""
+    # The spaces it has still to move, once the first part of its move is made.
+    left: int = NONE
+    # What the keeper said of its ways, question by question, where nobody drew the track.
+    weighed: tuple[str, ...] = ()
 
 
 class Race(State, frozen=True, kw_only=True):
@@ -271,6 +277,7 @@ FLAGS = {
     "m": "is_nitro_passed",
     "t": "is_tucked",
     "x": "is_star_done",
+    "v": "is_sketched",
 }
 LISTS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "flipped")
 NUMBERS = ("round", "flips", "dice", "owed_auras")
@@ -302,6 +309,8 @@ def notation(at: Race) -> str:
     words += [f"turn={turn_word(at.turn)}"] * (at.turn != Turn())
     words += [f"extra={at.turn.extra}"] * bool(at.turn.extra) + [f"shown={at.turn.shown}"] * bool(at.turn.shown)
     words += [f"lent={at.turn.lender}:{at.turn.lent}"] * bool(at.turn.lender)
+    words += [f"left={at.turn.left}"] * (at.turn.left != NONE)
+    words += [f"weighed={','.join(at.turn.weighed)}"] * bool(at.turn.weighed)
     words += [f"hurts={at.hurts[0]},{at.hurts[1]}"] * bool(at.hurts[0])
     words += [f"distance.{key}={spaces}" for key, spaces in at.distances.items()]
     words += [f"strip={at.strip.replace(' ', SPACE)}"] * bool(at.strip)
@@ -337,7 +346,7 @@ def dealt_word(at: Race) -> str:
 def turn_word(turn: Turn) -> str:
     flags = "".join(letter for letter, name in FLAGS.items() if getattr(turn, name))
     guards = "+".join(f"{car}*{count}" for car, count in turn.guards.items())
-    chosen = f":{turn.chosen}" if turn.chosen != NONE else ""
+    chosen = f":{turn.chosen}" * bool(turn.chosen)
     return f"{turn.car}:{turn.main}:{flags}:{turn.hurt}:{turn.more}:{guards}:{turn.flip}{chosen}"
 
 
@@ -435,7 +444,7 @@ def read_turn(at: Race, _of: str, value: str) -> Race:
             more=int(more),
             guards={each: int(count) for each, count in counts},
             flip=flip,
-            chosen=int(chosen[0]) if chosen else NONE,
+            chosen=chosen[0] if chosen else "",
             **set_flags,
         ),
     )
@@ -452,6 +461,14 @@ def read_shown(at: Race, _of: str, value: str) -> Race:
 def read_lent(at: Race, _of: str, value: str) -> Race:
     lender, _, lent = value.partition(":")
     return with_turn(at, lender=lender, lent=lent)
+
+
+def read_left(at: Race, _of: str, value: str) -> Race:
+    return with_turn(at, left=int(value))
+
+
+def read_weighed(at: Race, _of: str, value: str) -> Race:
+    return with_turn(at, weighed=split(value))
 
 
 def read_hurts(at: Race, _of: str, value: str) -> Race:
@@ -483,6 +500,8 @@ PARTS = {
     "extra": read_extra,
     "shown": read_shown,
     "lent": read_lent,
+    "left": read_left,
+    "weighed": read_weighed,
     "hurts": read_hurts,
     "distance": read_distance,
     "strip": read_strip,

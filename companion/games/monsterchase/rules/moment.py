@@ -45,3 +45,31 @@ def in_turn(play: Play[Race]) -> str:
     car = play.state.turn.car
     may_act_for(play, car)
     return car
+
+
+# --- who has something to do ------------------------------------------------------------------------------------------
+
+
+def acting(at: Race) -> tuple[str, ...]:
+    """Who is waited for: the keeper, whoever drives the car in turn, or everybody where there is no boss."""
+    if at.step == "over":
+        return ()
+    if at.step == "turn":
+        return drivers(at, at.turn.car)
+    if at.step == "tie":
+        return (last_human(at),)
+    return (KEEPER,) if at.mode == "chase" else at.seats
+
+
+def drivers(at: Race, car: str) -> tuple[str, ...]:
+    """The seats that may move a car: its own, all of them the drone's, a team its added pilot's."""
+    if car == DRONE:
+        return at.seats
+    if car == EXTRA:
+        return tuple(seat for seat in at.seats if are_mates(at, seat, car))
+    return (car,)
+
+
+def last_human(at: Race) -> str:
+    """Who settles the boss's ties: the last car in the ranking that one person drives (monsterchase-76)."""
+    return next((car for car in reversed(at.ranking) if car in at.seats), at.seats[0])

@@ -1,0 +1,64 @@
+"""What the boss's turn does to the table: the track drawn, the card turned over, the option taken."""
+
+from collections.abc import Callable
+from typing import Never
+
+from msgspec.structs import replace
+
+from companion.engine.facts import Fact
+from companion.games.monsterchase import connection, strip
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import deck
+from companion.games.monsterchase.state import Race, with_boss, with_turn
+
+
+def strip_drawn(at: Race, fact: f.StripDrawn) -> Race:
+    """Another track is another choice; the cars on it are measured too (monsterchase-58)."""
+    drawn = connection.with_drawing(replace(at, strip=fact.strip), strip.read(fact.strip))
+    return with_turn(drawn, chosen="", is_sketched=True)
+
+
+def boss_flipped(at: Race, fact: f.BossFlipped) -> Race:
+    """What it turned over is out of its deck, until there cannot be such a card left: then it was shuffled."""
+    seen = f"{fact.deck}:{fact.card}"
+    copies = deck(at.box, fact.deck).count(fact.card)
+    before = at.flipped
+    if copies and before.count(seen) >= copies:
+        before = tuple(each for each in before if not each.startswith(f"{fact.deck}:"))
+    return replace(with_turn(at, flip=fact.card, chosen=""), flipped=(*before, seen))
+
+
+def assault_run(at: Race, fact: f.AssaultRun) -> Race:
+    """The drawing is only a beginning for the next one."""
+    return with_turn(at, is_star_done=True, is_sketched=False)
+
+
+def weighed(at: Race, fact: f.Weighed) -> Race:
+    return with_turn(at, weighed=(*at.turn.weighed, fact.best))
+
+
+def option_chosen(at: Race, fact: f.OptionChosen) -> Race:
+    return with_turn(at, chosen=fact.option)
+
+
+def option_played(at: Race, fact: f.OptionPlayed) -> Race:
+    """Who was on the drawing has moved, or may have: what it shows now is what is known of the distances."""
+    before, now = strip.read(at.strip), strip.read(fact.strip)
+    gone = connection.moved(at, *(car.id for car in before.cars))
+    played = connection.with_drawing(replace(gone, strip=fact.strip), now)
+    return with_turn(played, left=fact.left, chosen="")
+
+
+def boss_spun(at: Race, fact: f.BossSpun) -> Race:
+    return with_boss(at, is_spun=fact.is_spun)
+
+
+EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
+    f.StripDrawn: strip_drawn,
+    f.BossFlipped: boss_flipped,
+    f.AssaultRun: assault_run,
+    f.Weighed: weighed,
+    f.OptionChosen: option_chosen,
+    f.OptionPlayed: option_played,
+    f.BossSpun: boss_spun,
+}

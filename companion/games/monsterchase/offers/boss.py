@@ -1,0 +1,48 @@
+"""What could be asked in the boss's turn."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Offer, Pick
+from companion.games.monsterchase import sketch
+from companion.games.monsterchase.components import KEEPER
+from companion.games.monsterchase.offers.forms import one
+from companion.games.monsterchase.rules.boss import DRAWING, open_options
+from companion.games.monsterchase.rules.moment import last_human
+from companion.games.monsterchase.rules.pilot.hand import kinds
+from companion.games.monsterchase.state import Race, is_action
+from companion.games.monsterchase.weighing import answers, weighing
+
+
+def proposals(at: Race, seat: str) -> Iterator[Offer]:
+    if at.boss is None:
+        return
+    if at.step == "tie" and seat in (last_human(at), KEEPER):
+        yield one("choose-tie", "option", open_options(at), primary=True)
+    if seat == KEEPER:
+        yield from keeper_proposals(at)
+
+
+def keeper_proposals(at: Race) -> Iterator[Offer]:
+    match at.step:
+        case "flip":
+            card = Pick(name="card", options=kinds(at), pad="grid")
+            yield Offer(action="flip", holes=(card,), primary=True)
+        case "star":
+            yield Offer(action="run-assault", primary=True)
+        case "boss":
+            yield Offer(action="play-option", primary=True)
+        case "move":
+            yield from moving_proposals(at)
+    if at.step in DRAWING:
+        yield Offer(action="draw-strip", holes=(sketch.canvas(at),))
+    if is_action(at) and at.options.get("winter") == "yes":
+        yield Offer(action="spin-boss")
+
+
+def moving_proposals(at: Race) -> Iterator[Offer]:
+    """The next question about its ways, as long as there is one; and that it has moved."""
+    asked = weighing(at)
+    is_asked = asked is not None and asked.measure != ""
+    if asked and is_asked:
+        yield one("weigh", "best", answers(asked), primary=True, measure=asked.measure)
+    yield Offer(action="boss-moved", primary=not is_asked)

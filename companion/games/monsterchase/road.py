@@ -1,0 +1,171 @@
+"""The boss's way on the track that was drawn: its options, what each comes to, and which it takes."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine.chance import Chance
+from companion.engine.facts import Fact
+from companion.engine.play import Play
+from companion.games.monsterchase import effects, strip
+from companion.games.monsterchase.board import Ask, Boss, Rules
+from companion.games.monsterchase.chooser import Choice, choose
+from companion.games.monsterchase.components import (
+    BOSS,
+    FURIOUS,
+    KEEPER,
+    NORMAL,
+    effect_of,
+    is_unstoppable,
+    trigger,
+    value_of,
+)
+from companion.games.monsterchase.moves import Flip, Outcome, advance, moves_on, outcomes
+from companion.games.monsterchase.rules import way
+from companion.games.monsterchase.state import NONE, Race
+from companion.games.monsterchase.strip import Strip
+
+# Spaces kept on the drawing behind the boss once it has moved on.
+BEHIND = 2
+# What the table would be asked, and the app knows: it counts the prey that is eaten and keeps the boss's mood.
+COUNTED = frozenset(("prey", "mood"))
+# What could change a mood, by what a board may name.
+WAVERS = {"heals": "heal", "two-damage": "hurt", "any-damage": "hurt", "pilot-off": "off-track"}
+# Effects that are carried out on the table alone: how much ice there is, a die says.
+TABLE_EFFECTS = ("star", "freeze")
+
+
+class Choosing(Struct, frozen=True, kw_only=True):
+    """What the boss may do with its card, and what the priorities say about it."""
+
+    options: tuple[Outcome, ...]
+    choice: Choice
+    # The options somebody has to choose among: equal ones, or those the drawing is too short to compare.
+    open: tuple[str, ...] = ()
+    is_unsure: bool = False
+
+
+# --- what the strip is driven with ------------------------------------------------------------------------------------
+
+
+def track_of(at: Race) -> Strip:
+    """The drawing, with what the app keeps itself: lives, shields, the prey and the reserves."""
+    drawn = strip.read(at.strip)
+    assert at.boss is not None
+    cars = tuple(
+        replace(car, lives=at.pilots[car.id].lives, shields=at.pilots[car.id].shields)
+        for car in drawn.cars
+        if car.id in at.pilots
+    )
+    return replace(drawn, shields=at.boss.shields, cars=cars, prey=at.prey_tile, reserves=at.reserves)
+
+
+def boss_of(at: Race) -> Boss:
+    """How the boss drives now (monsterchase-97); its mood matters on the way only if it drives otherwise in the
+    other."""
+    assert at.boss is not None
+    box, kind = at.box, at.boss.kind
+    now = is_unstoppable(box, kind, at.boss.mood)
+    other = is_unstoppable(box, kind, FURIOUS if at.boss.mood == NORMAL else NORMAL)
+    may_change = WAVERS.get(trigger(box, kind, at.boss.mood), "") if now != other else ""
+    return Boss(is_unstoppable=now, is_spun=at.boss.is_spun, wavers=(may_change,) if may_change else ())
+
+
+def rules_of(at: Race) -> Rules:
+    """The house rulings a move rests on."""
+    return Rules(
+        boss_shields=at.options.get("boss-shields", "one"),
+        drone_shields=at.options.get("drone-shields", "bot"),
+        boss_power_up=at.options.get("boss-power-up", "yes") == "yes",
+    )
+
+
+def card_of(at: Race) -> Flip:
+    """The card as it moves the boss on the strip; after the first part of a move only the spaces that are left."""
+    if at.turn.left != NONE:
+        return Flip("", at.turn.left)
+    effect = effect_of(at.turn.flip)
+    return Flip("" if effect in TABLE_EFFECTS else effect, value_of(at.turn.flip))
+
+
+# --- its options ------------------------------------------------------------------------------------------------------
+
+
+def choosing(at: Race) -> Choosing | None:
+    """What the priorities say about every option (monsterchase-75); None without a card or a drawing."""
+    if not at.turn.is_sketched or not at.turn.flip or at.boss is None:
+        return None
+    first = outcomes(track_of(at), card_of(at), boss_of(at), rules_of(at))
+    options = tuple(continued(at, each) for each in first)
+    choice = choose(options)
+    if choice.is_tie:
+        return Choosing(options=options, choice=choice, open=tuple(each.option for each in choice.best))
+    if any(is_open_ask(ask, at) for ask in choice.unsure):
+        doubtful = tuple(each.option for each in options if each in choice.best or each.asks)
+        return Choosing(options=options, choice=choice, open=doubtful, is_unsure=True)
+    return Choosing(options=options, choice=choice)
+
+
+def continued(at: Race, outcome: Outcome) -> Outcome:
+    """The option driven on over everything the app can count itself: prey eaten, a mood that changed on the way."""
+    while outcome.asks and {ask.reason for ask in outcome.asks} <= COUNTED:
+        then = after(at, outcome)
+        if then.step == "over" or not outcome.left:
+            return replace(outcome, asks=(), left=0)
+        track = replace(track_of(then), cars=outcome.after.cars)
+        more = moves_on(track, BOSS, outcome.left, boss_of(then), rules_of(then))
+        outcome = replace(
+            more,
+            option=outcome.option,
+            trace=(*outcome.trace, *more.trace),
+            own=outcome.own + more.own,
+            advance=outcome.advance + more.advance,
+            dealt=outcome.dealt + more.dealt,
+        )
+    return outcome
+
+
+class Guess(Play[Race]):
+    """A play on the side: what would lie on the table, and no fact of it is kept."""
+
+    def __init__(self, at: Race) -> None:
+        self.state, self.seat, self.chance, self.facts = at, KEEPER, Chance(b""), []
+
+    def happens(self, fact: Fact) -> None:
+        self.state = effects.evolve(self.state, fact)
+
+
+def after(at: Race, outcome: Outcome) -> Race:
+    """The table as it would be after this option."""
+    guess = Guess(at)
+    way.enact(guess, outcome.trace)
+    return replace(guess.state, strip=strip.notation(outcome.after))
+
+
+# --- the one it takes -------------------------------------------------------------------------------------------------
+
+
+def taken(found: Choosing, chosen: str) -> Outcome:
+    """The best option, or the one that was chosen among those that are open."""
+    named = next((each for each in found.options if each.option == chosen), None)
+    return named if named and chosen in found.open else found.choice.best[0]
+
+
+def is_open_ask(ask: Ask, at: Race) -> bool:
+    """Whether a question could still matter: not what is left behind the boss, out of its way."""
+    return not (ask.reason == "edge" and ask.who == BOSS and ask.cell.space < strip.read(at.strip).boss.space)
+
+
+def is_unfinished(at: Race, outcome: Outcome) -> bool:
+    """Whether the table has to finish what the drawing does not show."""
+    return outcome.left > 0 or any(is_open_ask(ask, at) for ask in outcome.asks)
+
+
+def moved_on(outcome: Outcome) -> str:
+    """The drawing moved on after the boss, for its next turn."""
+    return strip.notation(advance(outcome.after, BEHIND))
+
+
+def is_short(at: Race, outcome: Outcome) -> bool:
+    """Whether the boss covered less ground than its card says (monsterchase-103)."""
+    return outcome.advance < value_of(at.turn.flip)
+

@@ -1,0 +1,180 @@
+"""The boss's turn: the card it turns over, a star's assault, the option it takes, and what that does to everybody."""
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.monsterchase import actions as a
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase import road, sketch, strip
+from companion.games.monsterchase.components import BOSS, KEEPER, KINDS, effect_of
+from companion.games.monsterchase.rules import cards, hits, mood, prey, rounds, way
+from companion.games.monsterchase.rules.moment import Decide, at_step, in_action, is_keeper, last_human
+from companion.games.monsterchase.state import NONE, Race, colour_of
+from companion.games.monsterchase.weighing import answers, weighing
+
+# The steps at which the track may be drawn: once the card is turned, the boss's way is worked out anew.
+DRAWING = ("flip", "star", "tie", "boss", "move")
+
+
+# --- the track ahead --------------------------------------------------------------------------------------------------
+
+
+def draw_strip(play: Play[Race], action: a.DrawStrip) -> None:
+    """What lies around the boss, as tapped in; the boss itself on one space of it (monsterchase-180)."""
+    is_keeper(play)
+    at_step(play, *DRAWING)
+    drawn = sketch.drawn(play.state, action.cells)
+    require(drawn is not None, "monsterchase-180")
+    assert drawn is not None
+    play.happens(f.StripDrawn(strip=strip.notation(drawn)))
+    if play.state.step in ("boss", "tie", "move"):
+        go_on(play)
+
+
+# --- the card ---------------------------------------------------------------------------------------------------------
+
+
+def flip(play: Play[Race], action: a.Flip) -> None:
+    """The top card of the deck of its colour (monsterchase-78, monsterchase-174), one that is in the box
+    (monsterchase-119c)."""
+    is_keeper(play)
+    at_step(play, "flip")
+    require(action.card in KINDS, "monsterchase-78b", card=action.card)
+    hits.in_the_box(play, effect_of(action.card))
+    play.happens(f.BossFlipped(card=action.card, deck=colour_of(play.state, BOSS)))
+    if effect_of(action.card) == "star":
+        star(play)
+    else:
+        go_on(play)
+
+
+def star(play: Play[Race]) -> None:
+    """An assault that lies there is carried out at once (monsterchase-79); where none lies one is drawn all the same
+    (monsterchase-80b). The two spaces a bot would gain are not the boss's (monsterchase-81)."""
+    if play.state.assault != NONE:
+        play.happens(f.StepReached(step="star"))
+    else:
+        cards.draw_assault_then(play, next_step(play.state))
+
+
+def run_assault(play: Play[Race], action: a.RunAssault) -> None:
+    """The assault has done its part and goes; a new one comes for phase 4 (monsterchase-79, monsterchase-80).
+
+    It may have moved anything, so the drawing is worth nothing any more.
+    """
+    is_keeper(play)
+    at_step(play, "star")
+    prey.all_turned(play)
+    play.happens(f.AssaultRun())
+    cards.discard_assault(play)
+    cards.draw_assault_then(play, "move")
+
+
+# --- the option -------------------------------------------------------------------------------------------------------
+
+
+def next_step(at: Race) -> str:
+    """How the boss's way goes on: by the drawing, by choosing among what it leaves open, or told by the keeper."""
+    found = road.choosing(at)
+    if found is None:
+        return "move"
+    return "tie" if found.open and at.turn.chosen not in found.open else "boss"
+
+
+def go_on(play: Play[Race]) -> None:
+    play.happens(f.StepReached(step=next_step(play.state)))
+
+
+def open_options(at: Race) -> tuple[str, ...]:
+    """What somebody has to choose among: equal options, or those the drawing is too short to compare."""
+    if found := road.choosing(at):
+        return found.open
+    asked = weighing(at)
+    return asked.ways if asked and asked.is_tie else ()
+
+
+def choose_tie(play: Play[Race], action: a.ChooseTie) -> None:
+    """The last person in the ranking settles what is equal, and may tell the keeper (monsterchase-76)."""
+    at_step(play, "tie")
+    decides = last_human(play.state)
+    require(play.seat in (decides, KEEPER), "monsterchase-31b", seat=decides)
+    equal = open_options(play.state)
+    require(action.option in equal, "monsterchase-75b", count=len(equal))
+    play.happens(f.OptionChosen(option=action.option))
+    play.happens(f.StepReached(step="boss" if play.state.turn.is_sketched else "move"))
+
+
+def play_option(play: Play[Race], action: a.PlayOption) -> None:
+    """Everything the boss's option does, event by event, effect before movement (monsterchase-75, monsterchase-78)."""
+    is_keeper(play)
+    at_step(play, "boss")
+    prey.all_turned(play)
+    before = play.state
+    found = road.choosing(before)
+    assert found is not None
+    taken = road.taken(found, before.turn.chosen)
+    way.enact(play, taken.trace)
+    if play.state.step == "over":
+        return
+    is_unfinished = road.is_unfinished(before, taken)
+    left = taken.left if is_unfinished else 0
+    decided = 0 if before.turn.left != NONE else found.choice.decided
+    play.happens(f.OptionPlayed(option=taken.option, decided=decided, left=left, strip=road.moved_on(taken)))
+    if is_unfinished or play.state.flips:
+        play.happens(f.StepReached(step="move"))
+    else:
+        if road.is_short(before, taken):
+            mood.stir(play, "short-move")
+        end_boss(play)
+
+
+# --- told by the keeper -----------------------------------------------------------------------------------------------
+
+
+def weigh(play: Play[Race], action: a.Weigh) -> None:
+    """One question about the ways of a steering boss; what is worse by it is out (monsterchase-75)."""
+    is_keeper(play)
+    at_step(play, "move")
+    asked = weighing(play.state)
+    fits = asked is not None and asked.measure == action.measure and action.best in answers(asked)
+    require(fits, "monsterchase-75b", count=len(asked.ways) if asked else 0)
+    play.happens(f.Weighed(measure=action.measure, best=action.best))
+    now = weighing(play.state)
+    if now and now.is_tie:
+        play.happens(f.StepReached(step="tie"))
+
+
+def boss_moved(play: Play[Race], action: a.BossMoved) -> None:
+    """Effect and movement have been carried out on the table and told (monsterchase-78)."""
+    is_keeper(play)
+    at_step(play, "move")
+    prey.all_turned(play)
+    end_boss(play)
+
+
+def spin_boss(play: Play[Race], action: a.SpinBoss) -> None:
+    """With Winter is Now the boss spins out like any car (monsterchase-85); once is enough (monsterchase-85b)."""
+    is_keeper(play)
+    in_action(play)
+    boss = play.state.boss
+    require(boss is not None and not boss.is_spun, "monsterchase-85b")
+    hits.in_the_box(play, "freeze")
+    play.happens(f.BossSpun(is_spun=True))
+
+
+def end_boss(play: Play[Race]) -> None:
+    """A shield left over goes (monsterchase-118), and the next car plays."""
+    hits.drop_leftover(play, BOSS)
+    rounds.end_car(play)
+
+
+DECIDE: dict[type[Action], Decide] = {
+    a.DrawStrip: draw_strip,
+    a.Flip: flip,
+    a.RunAssault: run_assault,
+    a.ChooseTie: choose_tie,
+    a.PlayOption: play_option,
+    a.Weigh: weigh,
+    a.BossMoved: boss_moved,
+    a.SpinBoss: spin_boss,
+}

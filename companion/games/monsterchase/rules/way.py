@@ -1,0 +1,94 @@
+"""What a move on the strip does to the table, event by event in the order it happened."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec import Struct
+
+from companion.engine.play import Play
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.board import Event
+from companion.games.monsterchase.components import BOSS
+from companion.games.monsterchase.rules import hits, prey
+from companion.games.monsterchase.state import Race
+
+
+class Blow(Struct, frozen=True):
+    """Damage as the strip counted it: what came, and what shields kept off."""
+
+    who: str
+    count: int
+    guarded: int
+
+
+def enact(play: Play[Race], trace: Iterable[Event]) -> None:
+    """Everything the trace tells, until the race is over."""
+    for each in steps(tuple(trace)):
+        if play.state.step == "over":
+            return
+        if isinstance(each, Blow):
+            struck(play, each)
+        elif each.kind in ENACT:
+            ENACT[each.kind](play, each)
+
+
+def steps(trace: tuple[Event, ...]) -> Iterator[Event | Blow]:
+    """The events, with what a shield kept off and what it did not as one blow."""
+    kept = 0
+    for place, event in enumerate(trace):
+        following = trace[place + 1] if place + 1 < len(trace) else None
+        if event.kind == "saved":
+            goes_on = following and following.kind == "hurt" and following.who == event.who
+            kept = event.count if goes_on else 0
+            if not goes_on:
+                yield Blow(event.who, event.count, event.count)
+        elif event.kind == "hurt":
+            yield Blow(event.who, event.count + kept, kept)
+            kept = 0
+        else:
+            yield event
+
+
+def struck(play: Play[Race], blow: Blow) -> None:
+    if blow.who == BOSS:
+        hits.hurt_boss(play, blow.count, guarded=blow.guarded)
+    else:
+        hits.hurt_car(play, blow.who, blow.count, guarded=blow.guarded)
+
+
+def boosted(play: Play[Race], event: Event) -> None:
+    """A shield that has to go into a blow the boss or the drone deals (monsterchase-117)."""
+    if event.who == BOSS:
+        play.happens(f.BossShieldGone(count=event.count, cause="dealt"))
+    else:
+        for _ in range(event.count):
+            play.happens(f.ShieldSpent(car=event.who, use="more"))
+
+
+def mended(play: Play[Race], event: Event) -> None:
+    hits.repair_boss(play)
+
+
+def gained(play: Play[Race], event: Event) -> None:
+    hits.gain_shields(play, BOSS, event.count, hits.POWER_UP)
+
+
+def entered_reserve(play: Play[Race], event: Event) -> None:
+    prey.use_reserve(play, event.count)
+
+
+def entered_prey(play: Play[Race], event: Event) -> None:
+    """The boss eats; a pilot it pushed there turns tokens once its turn's action is over (monsterchase-87b)."""
+    if event.who == BOSS:
+        prey.eat_prey(play)
+    elif event.who not in play.state.late:
+        prey.enters_prey(play, event.who)
+
+
+ENACT: dict[str, Callable[[Play[Race], Event], None]] = {
+    "boosted": boosted,
+    "repaired": mended,
+    "straightened": mended,
+    "gained": gained,
+    "reserve": entered_reserve,
+    "prey": entered_prey,
+}

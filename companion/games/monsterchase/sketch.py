@@ -1,0 +1,151 @@
+"""The drawing of the track ahead: marks tapped on a grid become the strip, and the strip becomes marks again.
+
+Rows are spaces along the race, the furthest ahead on top; columns are the lanes, and one more for the lines across the
+track. A line stands in the row of the first space beyond it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.engine.shapes import Sketch
+from companion.games.monsterchase import strip as on
+from companion.games.monsterchase.components import BOSS, TILES, UNKNOWN_TILE, lanes
+from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.strip import Border, Car, Cell, Spark, Strip
+
+SPACES = 12
+# Where the boss stands on an empty drawing: two spaces behind it, nine ahead.
+BOSS_SPACE = 3
+LINE = "line"
+BORDER, PREY, RESERVE, FINISH, CHECKPOINT = "border", "prey", "reserve", "finish", "checkpoint"
+LINES = (BORDER, PREY, RESERVE, FINISH, CHECKPOINT)
+CAR = "car-"
+SPARKS = ("17-B", "18-B", "19-B", "20-B")
+# The only tile with open water.
+WATER_TILE = "16-A"
+
+
+# --- the grid ---------------------------------------------------------------------------------------------------------
+
+
+def canvas(at: Race) -> Sketch:
+    """An empty track around the boss, or the one that was drawn, for the keeper to tap on."""
+    columns = tuple(str(lane) for lane in range(1, lanes(at.box) + 1))
+    return Sketch(
+        name="cells",
+        rows=tuple(str(space) for space in range(SPACES, 0, -1)),
+        columns=(*columns, LINE),
+        marks=marks(at),
+        now=tuple(marked(at)),
+    )
+
+
+def marks(at: Race) -> tuple[str, ...]:
+    """What can lie on this circuit, the commonest first."""
+    has_winter = at.options.get("winter", "no") == "yes"
+    sides = tuple(side for side in SPARKS if lies(at, side))
+    return (
+        "rock",
+        "bomb",
+        *(f"{CAR}{car}" for car in at.pilots),
+        BOSS,
+        *LINES,
+        *("ice",) * has_winter,
+        *("water",) * lies(at, WATER_TILE),
+        "wall",
+        *sides,
+    )
+
+
+def lies(at: Race, side: str) -> bool:
+    """Whether this side of a tile may be there: where tiles were only counted, any may that needs no other box."""
+    if side in at.circuit:
+        return True
+    return UNKNOWN_TILE in at.circuit and (not TILES[side].needs_winter or at.options.get("winter") == "yes")
+
+
+# --- from marks to a strip --------------------------------------------------------------------------------------------
+
+
+def drawn(at: Race, cells: Iterable[str]) -> Strip | None:
+    """The strip the marks spell; None unless the boss stands on one space of it, and nobody on two."""
+    places = [(cell_of(place), mark) for place, _, mark in (each.partition("=") for each in cells)]
+    found = [cell for cell, mark in places if mark == BOSS and cell.lane]
+    who = [mark.removeprefix(CAR) for cell, mark in places if mark.startswith(CAR) and cell.lane]
+    if len(found) != 1 or len(set(who)) != len(who):
+        return None
+    grounds = {kind: tuple(sorted(cell for cell, mark in places if mark == kind and cell.lane)) for kind in on.GROUNDS}
+    lines = sorted((cell.space, mark) for cell, mark in places if mark in LINES)
+    return Strip(
+        lanes=lanes(at.box),
+        spaces=SPACES,
+        boss=found[0],
+        cars=tuple(sorted(Car(mark.removeprefix(CAR), cell) for cell, mark in places if mark.startswith(CAR))),
+        borders=tuple(borders(at, lines)),
+        checkpoints=tuple(sorted({space for space, mark in lines if mark == CHECKPOINT})),
+        finish=next((space for space, mark in lines if mark == FINISH), 0),
+        prey=at.prey_tile,
+        reserves=at.reserves,
+        sparks=tuple(sorted(Spark(cell, mark) for cell, mark in places if mark in SPARKS and cell.lane)),
+        **grounds,
+    )
+
+
+def cell_of(place: str) -> Cell:
+    """A cell of a lane; the column of the lines is lane 0."""
+    space, _, column = place.partition(".")
+    return Cell(0 if column == LINE else int(column), int(space))
+
+
+def borders(at: Race, lines: Sequence[tuple[int, str]]) -> Iterator[Border]:
+    """Where tiles begin, numbered from one that is known: the prey's, or the next one with a reserve."""
+    begins = {space: mark for space, mark in lines if mark in (BORDER, PREY, RESERVE)}
+    begins |= {space: PREY for space, mark in lines if mark == PREY}
+    spaces = sorted(begins)
+    known = next((place for place, space in enumerate(spaces) if begins[space] == PREY and at.prey_tile), None)
+    tile = at.prey_tile
+    if known is None:
+        known = next((place for place, space in enumerate(spaces) if begins[space] == RESERVE and at.reserves), None)
+        tile = at.reserves[0] if at.reserves else 0
+    if known is None:
+        return
+    for place, space in enumerate(spaces):
+        yield Border(space, (tile + place - known - 1) % len(at.circuit) + 1)
+
+
+# --- from a strip to marks --------------------------------------------------------------------------------------------
+
+
+def marked(at: Race) -> Iterator[str]:
+    """What the drawing shows now, as the marks that made it."""
+    if not at.strip:
+        yield f"{BOSS_SPACE}.{(lanes(at.box) + 1) // 2}={BOSS}"
+        return
+    shown = on.read(at.strip)
+    yield f"{place_of(shown.boss)}={BOSS}"
+    for car in shown.cars:
+        yield f"{place_of(car.cell)}={CAR}{car.id}"
+    taken = {shown.boss, *(car.cell for car in shown.cars)}
+    for kind in on.GROUNDS:
+        for cell in on.cells_of(shown, kind):
+            if cell not in taken:
+                yield f"{place_of(cell)}={kind}"
+                taken.add(cell)
+    for spark in shown.sparks:
+        if spark.cell not in taken:
+            yield f"{place_of(spark.cell)}={spark.side}"
+    yield from lines_of(at, shown)
+
+
+def lines_of(at: Race, shown: Strip) -> Iterator[str]:
+    """One line a row: where the race ends and where the prey begins matter more than a plain border."""
+    found = {each.space: BORDER for each in shown.borders}
+    found |= dict.fromkeys(shown.checkpoints, CHECKPOINT)
+    found |= {each.space: RESERVE for each in shown.borders if each.tile in at.reserves}
+    found |= {each.space: PREY for each in shown.borders if each.tile == at.prey_tile}
+    found |= {shown.finish: FINISH} if shown.finish else {}
+    for space, mark in sorted(found.items()):
+        yield f"{space}.{LINE}={mark}"
+
+
+def place_of(cell: Cell) -> str:
+    return f"{cell.space}.{cell.lane}"
