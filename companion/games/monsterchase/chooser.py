@@ -116,7 +116,7 @@ class Print(Struct, frozen=True):
 def beast(boss: Cell, prints: Sequence[Print]) -> Pick[Print]:
     """Not ahead in the boss's lane, then most damage, then behind it in its lane (monsterchase-162).
 
-    If every print breaks the first point, the others decide among all of them.
+    If every print breaks the first point, the others decide among all of them (monsterchase-162b).
     """
     return picked(
         prints,

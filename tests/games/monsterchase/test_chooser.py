@@ -188,7 +188,7 @@ def test_the_choice(line: str, card: str, expected: str) -> None:
             "1x9 boss=1.2 border=3:4 prey=4 reserve=4",
             "star 1",
             "moved boss 1.3; reserve boss 1.3 4; prey boss 1.3 4",
-            id="monsterchase-109 the reserve before the prey",
+            id="monsterchase-109 D2 the reserve before the prey",
         ),
         pytest.param(
             "1x9 boss=1.2 car=A:1.3 border=5:4 prey=4 reserve=4",
@@ -380,7 +380,7 @@ def boss_hurt(*traces: tuple[Event, ...]) -> int:
     return sum(event.count for trace in traces for event in trace if (event.kind, event.who) == ("hurt", "boss"))
 
 
-def test_monsterchase_172_the_lorry_and_its_hunters() -> None:
+def test_monsterchase_172_v11_the_lorry_and_its_hunters() -> None:
     """V11, in the lane of the boss: Fabio is A, Simona B, Federico C."""
     start = read("2x20 boss=2.10 car=A:2.8,B:1.9,C:1.2 border=19:4 prey=4")
     missile = moves.shot(start, "A")
@@ -489,7 +489,7 @@ PRINTS = {
         pytest.param("ps", "s", 1, id="monsterchase-162 not ahead in its lane"),
         pytest.param("qst", "qt", 4, id="monsterchase-162 the last pilot decides"),
         pytest.param("p", "p", 0, id="monsterchase-162 nothing to choose"),
-        pytest.param("pu", "pu", 4, id="monsterchase-162 all ahead in its lane, so all of them count"),
+        pytest.param("pu", "pu", 4, id="monsterchase-162b all ahead in its lane"),
     ],
 )
 def test_where_the_boss_sends_the_beast(prints: str, best: str, decided: int) -> None:
