@@ -36,6 +36,8 @@ TEAMS_SETUP = ("circuit", "sides", "lot", "draft", "share", "grid")
 MAINS = ("none", "card", "manoeuvre", "cognitive", "kinetic", "astral")
 VERDICTS = ("won", "escaped", "overflow")
 UNTOLD = "untold"
+# A tile nobody has named.
+COUNTED = "counted"
 FAR = 12
 MOST_POINTS, MOST_ROUND, MOST_HURT, MOST_HAND, MOST_OFF = 99, 99, 20, 5, 20
 SPIRITS = "19-B"
@@ -161,7 +163,7 @@ def track_dials(at: Race) -> Iterator[Dial]:
     free = tuple(tile.id for tile in TILES.values() if tile.number not in taken)
     for place, tile in enumerate(at.circuit, 1):
         sides = tuple(each.id for each in TILES.values() if tile in TILES and each.number == TILES[tile].number)
-        yield choice(f"tile.{place}", tile, *sides, *free, UNKNOWN_TILE)
+        yield choice(f"tile.{place}", COUNTED if tile == UNKNOWN_TILE else tile, *sides, *free, COUNTED)
     if at.boss is None or not at.prey_tile:
         return
     for place in sorted({*reserves(len(at.circuit)), *at.reserves}):

@@ -5,11 +5,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from companion.games.monsterchase.components import BOSS, PREY, UNKNOWN
+from companion.games.monsterchase.components import BOSS, PREY, UNKNOWN, UNKNOWN_TILE
 from companion.games.monsterchase.dials.cards import card_of
-from companion.games.monsterchase.dials.listed import CHASE_SETUP, UNTOLD
+from companion.games.monsterchase.dials.listed import CHASE_SETUP, COUNTED, UNTOLD
 from companion.games.monsterchase.state import (
-    NONE,
     SETUP_STEPS,
     UNREAD,
     Race,
@@ -104,12 +103,12 @@ def next_pilot(at: Race) -> str:
 
 
 def turn_of(at: Race, car: str) -> Race:
-    """The turn of this car: from its start, unless it is in it already."""
+    """The turn of this car: from its start, unless it is in it already; the boss turns over another card."""
     turn = at.turn if at.turn.car == car else Turn(car=car)
-    is_boss = car == BOSS
-    turn = replace(turn, flip="", chosen=NONE, is_star_done=False) if is_boss else turn
     acted = tuple(each for each in at.acted if each != car)
-    return replace(at, turn=turn, acted=acted, step="flip" if is_boss else "turn")
+    if car == BOSS:
+        return replace(at, turn=Turn(car=BOSS, hurt=turn.hurt), acted=acted, step="flip")
+    return replace(at, turn=turn, acted=acted, step="turn")
 
 
 def set_turn(at: Race, _of: list[str], value: str | int) -> Race:
@@ -177,7 +176,7 @@ def set_positive(at: Race, of: list[str], value: str | int) -> Race:
 
 
 def set_tile(at: Race, of: list[str], value: str | int) -> Race:
-    return replace(at, circuit=put(at.circuit, of[0], str(value)))
+    return replace(at, circuit=put(at.circuit, of[0], UNKNOWN_TILE if value == COUNTED else str(value)))
 
 
 def set_reserve(at: Race, of: list[str], value: str | int) -> Race:

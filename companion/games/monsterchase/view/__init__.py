@@ -1,0 +1,82 @@
+"""What one viewer may see of the table, built field by field."""
+
+from companion.engine.shapes import View
+from companion.engine.words import Line
+from companion.games.monsterchase.components import Card
+from companion.games.monsterchase.rules.moment import acting
+from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.view import ahead, boss, pilots, track
+from companion.games.monsterchase.view.ahead import Options, Track
+from companion.games.monsterchase.view.boss import Assault, Aura, BossPanel, Known
+from companion.games.monsterchase.view.counts import audit, broken, outcome
+from companion.games.monsterchase.view.gates import gate
+from companion.games.monsterchase.view.moment import is_setup, phase, rail, title
+from companion.games.monsterchase.view.now import instruction
+from companion.games.monsterchase.view.pilots import Graph, Sheet
+from companion.games.monsterchase.view.track import Place, Spot, Stack
+
+__all__ = ["RaceView", "audit", "broken", "outcome", "view"]
+
+
+class RaceView(View, frozen=True, kw_only=True):
+    """The table for one viewer: only `instruction` and `hand` differ from one to the next."""
+
+    instruction: Line | None = None
+    mode: str
+    round: int
+    # 1 to 5; 0 before the race and after it.
+    phase: int
+    is_setup: bool
+    boss: BossPanel | None
+    assault: Assault | None
+    positive: tuple[Aura, ...]
+    negative: Aura | None
+    # Cards already written down, while one of them may be the one that was drawn.
+    known: tuple[Known, ...]
+    ranking: tuple[Place, ...]
+    circuit: tuple[Spot, ...]
+    prey: Stack | None
+    cars: tuple[Sheet, ...]
+    graph: Graph | None
+    track: Track | None
+    options: Options | None
+    keep: str
+    # This viewer's own cards, where the phone keeps them.
+    hand: tuple[Card, ...]
+
+
+def view(at: Race, viewer: str | None) -> RaceView:
+    return RaceView(
+        acting=acting(at),
+        title=title(at),
+        rail=rail(at),
+        gate=gate(at),
+        broken=broken(at),
+        outcome=outcome(at),
+        instruction=instruction(at, viewer),
+        mode=at.mode,
+        round=at.round,
+        phase=phase(at),
+        is_setup=is_setup(at),
+        boss=boss.panel(at),
+        assault=boss.assault(at),
+        positive=boss.positive(at),
+        negative=boss.negative(at),
+        known=boss.known(at),
+        ranking=track.ranking(at),
+        circuit=track.circuit(at),
+        prey=track.prey(at),
+        cars=tuple(pilots.sheets(at)),
+        graph=pilots.graph(at),
+        track=ahead.track(at),
+        options=ahead.options(at),
+        keep=at.options.get("keep", "nothing"),
+        hand=own_hand(at, viewer),
+    )
+
+
+def own_hand(at: Race, viewer: str | None) -> tuple[Card, ...]:
+    """Nobody else's, and nothing where the cards stay on the table."""
+    if viewer not in at.pilots or at.options.get("keep") != "hands":
+        return ()
+    return tuple(sorted(at.pilots[viewer].hand))

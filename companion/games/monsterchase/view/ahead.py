@@ -1,0 +1,160 @@
+"""What everybody sees of the boss's way: the track that was drawn, and its options compared by the priorities."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.games.monsterchase import road, sketch, strip
+from companion.games.monsterchase.chooser import PRIORITIES
+from companion.games.monsterchase.components import BOSS, effect_of
+from companion.games.monsterchase.moves import Outcome
+from companion.games.monsterchase.road import Choosing
+from companion.games.monsterchase.rules.moment import last_human
+from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.strip import Cell, Strip
+from companion.games.monsterchase.weighing import weighing
+
+
+class Track(Struct, frozen=True):
+    """The drawing, as the boss looks along it: a row a lane, from its left, and a column a space."""
+
+    # Spaces ahead of the boss, below zero behind it.
+    spaces: tuple[int, ...]
+    # The lines across the track, each before its space.
+    lines: tuple[str, ...]
+    lanes: tuple[tuple[tuple[str, ...], ...], ...]
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """One thing the boss could do, and what it comes to (monsterchase-75)."""
+
+    id: str
+    does: str
+    own: int
+    advance: int
+    dealt: int
+    hits: tuple[str, ...]
+    # The priority that puts it out, 1 to 3; 0 for the best, and for those equal to it.
+    fell: int
+    is_best: bool
+    # What it comes to is not certain: the drawing ends, or a die has to say.
+    is_open: bool
+
+
+class Options(Struct, frozen=True, kw_only=True):
+    """What the boss may do with its card, which of it the priorities take, and who decides what is left open."""
+
+    options: tuple[Option, ...]
+    # The priority that decided: 0 where there was one option only, 4 for a true tie (monsterchase-76).
+    decided: int
+    # Equal options, or those the drawing is too short to compare, and the seat that chooses among them.
+    left_open: tuple[str, ...]
+    decides: str
+    is_unsure: bool
+    chosen: str
+
+
+def track(at: Race) -> Track | None:
+    """Only in the boss's own turn: while others move a drawing grows old."""
+    if at.turn.car != BOSS or not at.strip or not at.turn.is_sketched:
+        return None
+    drawn = strip.read(at.strip)
+    spaces = range(1, drawn.spaces + 1)
+    lines = {int(space): mark for space, mark in (line_of(each) for each in sketch.lines_of(at, drawn))}
+    return Track(
+        tuple(space - drawn.boss.space for space in spaces),
+        tuple(lines.get(space, "") for space in spaces),
+        tuple(
+            tuple(tuple(on(drawn, Cell(lane, space))) for space in spaces) for lane in range(1, drawn.lanes + 1)
+        ),
+    )
+
+
+def line_of(mark: str) -> tuple[str, str]:
+    place, _, name = mark.partition("=")
+    return place.partition(".")[0], name
+
+
+def on(drawn: Strip, cell: Cell) -> Iterator[str]:
+    """What lies on a space and who stands there; a lightning space by its side."""
+    yield from strip.standing(drawn, cell)
+    found = (strip.ground(drawn, cell), strip.spark(drawn, cell))
+    yield from filter(None, found)
+
+
+def options(at: Race) -> Options | None:
+    """The comparison, once a card lies there and the track is drawn (monsterchase-75)."""
+    found = road.choosing(at) if at.step in ("boss", "tie") else None
+    if found is None:
+        return None
+    best = found.choice.best[0]
+    taken = road.taken(found, at.turn.chosen)
+    return Options(
+        options=tuple(option(at, each, best, is_best=is_best(found, each, taken)) for each in found.choice.ranking),
+        decided=found.choice.decided,
+        left_open=found.open,
+        decides=last_human(at) if found.open else "",
+        is_unsure=found.is_unsure,
+        chosen=at.turn.chosen,
+    )
+
+
+def is_best(found: Choosing, option: Outcome, taken: Outcome) -> bool:
+    """The one it takes; all of those that are open, as long as nobody has chosen."""
+    if found.open and taken.option not in found.open:
+        return option.option in found.open
+    return option.option == taken.option
+
+
+def option(at: Race, outcome: Outcome, best: Outcome, *, is_best: bool) -> Option:
+    return Option(
+        id=outcome.option,
+        does=does(at, outcome.option),
+        own=outcome.own,
+        advance=outcome.advance,
+        dealt=outcome.dealt,
+        hits=hits(outcome),
+        fell=fell(outcome, best),
+        is_best=is_best,
+        is_open=outcome.is_open,
+    )
+
+
+def fell(outcome: Outcome, best: Outcome) -> int:
+    """The first priority by which this one is worse than the best (monsterchase-75)."""
+    worse = (place for place, figure in enumerate(PRIORITIES, 1) if figure(outcome) > figure(best))
+    return next(worse, 0)
+
+
+def hits(outcome: Outcome) -> tuple[str, ...]:
+    """The cars it hurts, each once, in the order of the blows."""
+    return tuple(dict.fromkeys(event.who for event in outcome.trace if event.kind == "hurt" and event.who != BOSS))
+
+
+def does(at: Race, option: str) -> str:
+    """What the boss does with its card, as it is said after its name."""
+    effect = effect_of(at.turn.flip)
+    if at.turn.left >= 0 or (option == "go" and effect not in DOES):
+        return "does-go"
+    if effect == "bomb":
+        return f"does-bomb-{option}"
+    if effect == "repair" and at.boss and at.boss.is_spun:
+        return "does-straighten"
+    return DOES.get(effect) or f"does-{option}"
+
+
+# Effects that are one thing whatever the option is called.
+DOES = {
+    "repair": "does-repair",
+    "freeze": "does-freeze",
+    "power-up": "does-power-up",
+    "star": "does-star",
+}
+
+
+def ways_left(at: Race) -> tuple[str, ...]:
+    """Where nobody drew the track: the ways of a steering boss that are still as good as any (monsterchase-75)."""
+    found = weighing(at)
+    if found is None:
+        return ()
+    return (at.turn.chosen,) if at.turn.chosen in found.ways else found.ways

@@ -1,0 +1,189 @@
+"""What everybody sees of the boss: its points, its mood and bonuses, the assault and the auras in force."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.games.monsterchase.components import (
+    BOSSES,
+    FURIOUS,
+    GREEN,
+    NORMAL,
+    RED,
+    hearts,
+    is_unstoppable,
+    start_shields,
+    texts,
+    trigger,
+    written,
+)
+from companion.games.monsterchase.rules.cards import active_auras, card_word, drawable, pile_at
+from companion.games.monsterchase.rules.rounds import assault_part, would_win
+from companion.games.monsterchase.state import NONE, Beast, Race, counted
+
+AREAS = ("always", NORMAL, FURIOUS)
+
+
+class Bonus(Struct, frozen=True):
+    """A bonus in the owner's words, the area of the board it stands in, and whether it holds now (monsterchase-97)."""
+
+    area: str
+    text: str
+    is_in_force: bool
+
+
+class BossPanel(Struct, frozen=True, kw_only=True):
+    """The boss's board as it lies before everybody."""
+
+    kind: str
+    points: int
+    most: int
+    # Below zero the heart lies upside down on the space of this number (monsterchase-10).
+    heart: int
+    is_upside_down: bool
+    mood: str
+    shields: int
+    is_spun: bool
+    # What its board gives it now, as far as the box knows (monsterchase-100).
+    start_shields: int
+    is_unstoppable: bool
+    bonuses: tuple[Bonus, ...]
+    # What ends its mood, and the rule for that (monsterchase-98, monsterchase-99, monsterchase-101).
+    until: str
+    until_rule: str
+    # How it behaves (monsterchase-102 to monsterchase-105).
+    hint_rule: str
+    # Whether the race were won if the round ended now (monsterchase-39).
+    would_win: bool
+    # What the next reserve would bring it to, and whether that is too much (monsterchase-106, monsterchase-107).
+    after_reserve: int | None
+    would_overflow: bool
+    # The hearts it would eat from the prey (monsterchase-93).
+    hearts: int
+
+
+class Half(Struct, frozen=True):
+    """A half of the assault card in the table's words, lit where it is in force (monsterchase-34)."""
+
+    colour: str
+    text: str
+    is_in_force: bool
+
+
+class Assault(Struct, frozen=True):
+    """The assault card under the ranking."""
+
+    number: str
+    halves: tuple[Half, ...]
+
+
+class Aura(Struct, frozen=True):
+    """An aura beside the board, and whether the car in turn is under it (monsterchase-48, monsterchase-27)."""
+
+    number: str
+    text: str
+    applies: bool
+
+
+class Known(Struct, frozen=True):
+    """A card somebody wrote down: its number and its halves."""
+
+    number: str
+    halves: tuple[str, ...]
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+def panel(at: Race) -> BossPanel | None:
+    boss = at.boss
+    if boss is None:
+        return None
+    after = boss.points + counted(at) if at.reserves and boss.most else None
+    is_racing = bool(at.ranking) and at.step != "over"
+    return BossPanel(
+        kind=boss.kind,
+        points=boss.points,
+        most=boss.most,
+        heart=abs(boss.points),
+        is_upside_down=boss.points < 0,
+        mood=boss.mood,
+        shields=boss.shields,
+        is_spun=boss.is_spun,
+        start_shields=start_shields(at.box, boss.kind, boss.mood),
+        is_unstoppable=is_unstoppable(at.box, boss.kind, boss.mood),
+        bonuses=tuple(bonuses(at, boss)),
+        until=trigger(at.box, boss.kind, boss.mood),
+        until_rule=until_rule(boss),
+        hint_rule=BOSSES[boss.kind].rule,
+        would_win=is_racing and would_win(at),
+        after_reserve=after,
+        would_overflow=is_racing and after is not None and after > boss.most,
+        hearts=hearts(at.exposed),
+    )
+
+
+def bonuses(at: Race, boss: Beast) -> Iterator[Bonus]:
+    """Everything the owner wrote down; what does not hold now stands there too, to be read ahead (monsterchase-97)."""
+    for area, column in zip(AREAS, zip(*texts(at.box, f"{boss.kind}-bonus"), strict=True), strict=False):
+        yield from (Bonus(area, text, area in ("always", boss.mood)) for text in column if text)
+
+
+def until_rule(boss: Beast) -> str:
+    """The truck's own two conditions are in the rulebook, the others only on their boards."""
+    if boss.kind != "truck":
+        return "monsterchase-98"
+    return "monsterchase-99" if boss.mood == NORMAL else "monsterchase-101"
+
+
+# --- its cards --------------------------------------------------------------------------------------------------------
+
+
+def assault(at: Race) -> Assault | None:
+    """The card with both halves, one of them in force by the place of the boss's helmet (monsterchase-34)."""
+    if at.boss is None or at.assault == NONE:
+        return None
+    now = assault_part(at)
+    words = halves(at, "assault", at.assault) or ("", "")
+    return Assault(
+        card_word(at.assault),
+        tuple(Half(colour, text, colour == now) for colour, text in zip((GREEN, RED), words, strict=True)),
+    )
+
+
+def positive(at: Race) -> tuple[Aura, ...]:
+    """Left of the board (monsterchase-18)."""
+    return tuple(aura(at, card, 0) for card in at.auras)
+
+
+def negative(at: Race) -> Aura | None:
+    """Right of the board (monsterchase-18)."""
+    return aura(at, at.aura, 1) if at.aura != NONE else None
+
+
+def aura(at: Race, card: int, half: int) -> Aura:
+    words = halves(at, "aura", card)
+    is_turn = at.step == "turn" and bool(at.turn.car)
+    applies = is_turn and card in active_auras(at, at.turn.car)
+    return Aura(card_word(card), words[half] if words else "", applies)
+
+
+def halves(at: Race, pile: str, card: int) -> tuple[str, ...]:
+    """The words of a card; none for one that nobody wrote down."""
+    cards = written(at.box, pile)
+    return cards[card] if 0 <= card < len(cards) else ()
+
+
+def part_text(at: Race) -> str:
+    """What the half in force says (monsterchase-34)."""
+    card = assault(at)
+    return next((half.text for half in card.halves if half.is_in_force), "") if card else ""
+
+
+def known(at: Race) -> tuple[Known, ...]:
+    """While a card is drawn, those already written down that may be the one, by their numbers (monsterchase-24)."""
+    if at.boss is None or at.step not in ("assault", "aura"):
+        return ()
+    pile = pile_at(at)
+    cards = written(at.box, pile)
+    return tuple(Known(word, cards[int(word) - 1]) for word in drawable(at, pile) if word.isdecimal())

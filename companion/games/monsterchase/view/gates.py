@@ -1,0 +1,133 @@
+"""What tables forget just now, each with its rule."""
+
+from collections.abc import Iterator
+
+from companion.engine.words import Line, Value
+from companion.games.monsterchase.components import ASK as ON_THE_BOARD
+from companion.games.monsterchase.components import (
+    DRONE,
+    EXTRA,
+    INVENTORY,
+    MANY_TILES,
+    NORMAL,
+    TILES,
+    TURNED,
+    strip_of,
+    trigger,
+)
+from companion.games.monsterchase.rules.cards import active_auras
+from companion.games.monsterchase.rules.hits import is_boss_time
+from companion.games.monsterchase.rules.pilot.turn import gives_as_bot
+from companion.games.monsterchase.rules.rounds import would_win
+from companion.games.monsterchase.state import NONE, Race, counted, entrants, is_action
+from companion.games.monsterchase.view.moment import is_setup
+
+NARROW = 3  # More reminders than this at a time nobody reads.
+
+
+def gate(at: Race) -> tuple[Line, ...]:
+    if at.step == "over" or not at.seats:
+        return ()
+    found = setup(at) if is_setup(at) else racing(at)
+    return tuple(found)[:NARROW]
+
+
+def setup(at: Race) -> Iterator[Line]:
+    if at.step == "circuit":
+        if len(at.circuit) > MANY_TILES:
+            yield Line("gate.long", {}, "monsterchase-3")
+        if any(TILES[tile].checkpoint_ahead for tile in at.circuit if tile in TILES):
+            yield Line("gate.sides", {}, "monsterchase-149")
+        yield Line("gate.boosts", {}, "monsterchase-6")
+    elif at.step == "points":
+        yield Line("gate.keeper", {}, "monsterchase-19")
+    elif at.step == "prey":
+        yield Line("gate.difficulty", {}, "monsterchase-140")
+    elif at.step == "ranking":
+        yield Line("gate.strip", {"strip": strip_of(len(entrants(at)))}, "monsterchase-13")
+    elif at.step == "grid":
+        yield Line("gate.places", {}, "monsterchase-132")
+    elif at.step == "assault":
+        yield Line("gate.lined-up", {}, "monsterchase-16")
+        yield Line("gate.hands", {}, "monsterchase-17")
+        yield Line("gate.caos-first", {}, "monsterchase-28b")
+
+
+def racing(at: Race) -> Iterator[Line]:
+    """The deadly first, then what belongs to this moment."""
+    yield from dangers(at)
+    if at.step in ("assault", "aura"):
+        yield Line("gate.caos", {}, "monsterchase-28c" if at.owed_auras else "monsterchase-28")
+    elif at.step == "turn":
+        yield from in_turn(at)
+    elif at.step == "order":
+        if at.boss:
+            yield Line("gate.order", {}, "monsterchase-32")
+        yield Line("gate.level", {}, "monsterchase-32b")
+    yield from of_boss(at)
+    yield from always(at)
+
+
+def dangers(at: Race) -> Iterator[Line]:
+    """What could end the race, and what has not ended it yet (monsterchase-39, monsterchase-107)."""
+    boss = at.boss
+    if boss is None or not (is_action(at) or at.step in ("order", "finish")):
+        return
+    if would_win(at):
+        yield Line("gate.zero", {"points": boss.points}, "monsterchase-39")
+    after = boss.points + counted(at)
+    if at.reserves and after > boss.most and is_action(at):
+        yield Line("gate.reserve", {"points": after, "most": boss.most}, "monsterchase-107")
+
+
+def in_turn(at: Race) -> Iterator[Line]:
+    car = at.turn.car
+    pilot = at.pilots[car]
+    if at.flips and len(at.exposed) == TURNED and at.flips == 1:
+        yield Line("gate.prey", {}, "monsterchase-88")
+    auras = len(active_auras(at, car))
+    if auras and not at.turn.main:
+        yield Line("gate.auras", {"car": car, "count": auras}, "monsterchase-48")
+    if pilot.shields and not gives_as_bot(at, car):
+        yield Line("gate.shield", {"car": car, "count": pilot.shields}, "monsterchase-47")
+    if not at.turn.draws:
+        yield Line("gate.no-draw", {"car": car}, "monsterchase-45")
+    if car == DRONE:
+        yield Line("gate.drone", {}, "monsterchase-123")
+    if car == EXTRA:
+        yield Line("gate.open-hand", {}, "monsterchase-128b")
+    if at.mode == "teams" and at.turn.star_used:
+        yield Line("gate.mates", {}, "monsterchase-134")
+    if at.round == 1 and not at.acted:
+        yield Line("gate.allies", {}, "monsterchase-49")
+
+
+def of_boss(at: Race) -> Iterator[Line]:
+    """In its own turn and in its assault (monsterchase-82, monsterchase-83, monsterchase-117, monsterchase-118)."""
+    boss = at.boss
+    if boss is None or not is_boss_time(at) or not is_action(at):
+        return
+    yield Line("gate.off-heals", {}, "monsterchase-83" if at.step == "assault-phase" else "monsterchase-82")
+    if boss.shields:
+        yield Line("gate.boss-shields", {"count": boss.shields}, "monsterchase-117")
+    if trigger(at.box, boss.kind, boss.mood) == ON_THE_BOARD:
+        yield Line("gate.mood-green" if boss.mood == NORMAL else "gate.mood-red", {}, "monsterchase-98")
+    if at.step == "flip" and (at.auras or at.aura != NONE):
+        yield Line("gate.no-auras", {}, "monsterchase-27")
+
+
+def always(at: Race) -> Iterator[Line]:
+    if at.boss and at.step == "order" and at.assault == NONE:
+        yield Line("gate.no-assault", {}, "monsterchase-35")
+    if at.crossed:
+        yield Line("gate.crossed", {}, "monsterchase-138")
+    needed = holders(at)
+    if needed > INVENTORY["shields"]:
+        values: dict[str, Value] = {"count": needed, "most": INVENTORY["shields"]}
+        yield Line("gate.tokens", values, "monsterchase-110")
+
+
+def holders(at: Race) -> int:
+    """Shield tokens in use: each shows one or two shields (monsterchase-110)."""
+    cars = sum(pilot.shields > 0 for pilot in at.pilots.values())
+    return cars + (1 if at.boss and at.boss.shields else 0)

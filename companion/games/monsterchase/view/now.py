@@ -1,0 +1,247 @@
+"""The one thing to do now, as it is read aloud."""
+
+from collections.abc import Callable
+
+from companion.engine.words import Line, Value
+from companion.games.monsterchase import road
+from companion.games.monsterchase.components import (
+    BOSS,
+    DRONE,
+    LEAST_TILES,
+    PREY_TILE,
+    effect_of,
+    start_shields,
+    value_of,
+)
+from companion.games.monsterchase.rules.cards import is_dealt, pile_at
+from companion.games.monsterchase.rules.moment import acting, last_human
+from companion.games.monsterchase.rules.pilot.hand import owed
+from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
+from companion.games.monsterchase.rules.rounds import assault_part
+from companion.games.monsterchase.rules.teams import LEAST_TEAMS, voice, whose_go
+from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, hand_size, red_from
+from companion.games.monsterchase.view.ahead import does, hits, ways_left
+from companion.games.monsterchase.view.boss import halves, part_text
+from companion.games.monsterchase.weighing import weighing
+
+DECK = {"green": "sprint", "red": "rush"}
+# A card of these effects is only a drive on where the track was not drawn.
+PLAIN = ("star",)
+
+
+def instruction(at: Race, viewer: str | None) -> Line | None:
+    """For who has to act, and for whoever only looks on: the table's screen says it too (monsterchase-19)."""
+    if at.step not in NOW or not (viewer is None or viewer in acting(at)):
+        return None
+    return NOW[at.step](at)
+
+
+# --- before the race --------------------------------------------------------------------------------------------------
+
+
+def circuit(at: Race) -> Line:
+    count = len(at.circuit)
+    words = "now.circuit" if 0 < count < LEAST_TILES else "now.circuit-close" if count else "now.circuit-first"
+    return Line(words, {"count": count}, "monsterchase-2")
+
+
+def points(at: Race) -> Line:
+    return Line("now.points", {"count": counted(at)}, "monsterchase-9")
+
+
+def prey(at: Race) -> Line:
+    return Line("now.prey", {"count": len(at.exposed), "tile": PREY_TILE}, "monsterchase-12")
+
+
+def ranking(at: Race) -> Line:
+    """The next position; the boss takes its own by itself (monsterchase-14)."""
+    return Line("now.ranking", {"position": len(at.placed) + 1, "red": red_from(at)}, "monsterchase-14")
+
+
+def sides(at: Race) -> Line:
+    return Line("now.sides", {"count": LEAST_TEAMS}, "monsterchase-127")
+
+
+def lot(at: Race) -> Line:
+    return Line("now.lot", {}, "monsterchase-129")
+
+
+def draft(at: Race) -> Line:
+    return Line("now.draft", {"seat": voice(at, whose_go(at))}, "monsterchase-129")
+
+
+def share(at: Race) -> Line:
+    return Line("now.share", {}, "monsterchase-130b")
+
+
+def grid(at: Race) -> Line:
+    return Line("now.grid", {"seat": voice(at, whose_go(at))}, "monsterchase-131")
+
+
+# --- phase 1 ----------------------------------------------------------------------------------------------------------
+
+
+def drop_aura(at: Race) -> Line:
+    return Line("now.drop-aura", {"count": len(at.auras)}, "monsterchase-23")
+
+
+def draw(at: Race) -> Line:
+    """Assault, negative aura, or a positive one out of turn; the app turns over its own decks (monsterchase-24)."""
+    if at.step == "aura" and at.owed_auras:
+        return Line("now.aura-won", {"count": at.owed_auras}, "monsterchase-90")
+    words = f"now.{at.step}-app" if is_dealt(at, pile_at(at)) else f"now.{at.step}"
+    return Line(words, {}, "monsterchase-24")
+
+
+def read(at: Race) -> Line:
+    """The negative half, in the table's words where somebody wrote them down (monsterchase-24, monsterchase-25)."""
+    words = halves(at, "aura", at.aura)
+    if words and words[1]:
+        return Line("now.read", {"text": words[1]}, "monsterchase-24")
+    return Line("now.read-unread", {}, "monsterchase-24")
+
+
+# --- phase 2: a pilot -------------------------------------------------------------------------------------------------
+
+
+def turn(at: Race) -> Line:
+    car = at.turn.car
+    if at.flips and at.exposed:
+        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
+    if at.turn.shown:
+        return Line("now.turn-share", {"car": car, "card": at.turn.shown}, "monsterchase-66")
+    if at.turn.lender:
+        values: dict[str, Value] = {"car": car, "giver": at.turn.lender, "card": at.turn.lent}
+        return Line("now.turn-lent", values, "monsterchase-72")
+    if at.turn.extra:
+        return Line("now.turn-extra", {"car": car}, "monsterchase-43")
+    if at.turn.main:
+        return turn_end(at)
+    if car == DRONE:
+        return Line("now.turn-drone", {}, "monsterchase-122")
+    return Line("now.turn", {"car": car}, "monsterchase-42")
+
+
+def turn_end(at: Race) -> Line:
+    """Drawing, and the shield or card that has to go (monsterchase-44, monsterchase-45, monsterchase-47)."""
+    car = at.turn.car
+    gives = at.pilots[car].shields > 0 and not gives_as_bot(at, car)
+    words = "-one" if car == DRONE else ""
+    if not owed(at, car):
+        words = "-done" if at.turn.is_drawn else "-none"
+    values: dict[str, Value] = {"car": car, "count": hand_size(car)}
+    if gives:
+        words += "-give" if last_hand(at, car) else "-shield"
+    return Line(f"now.turn-end{words}", values, "monsterchase-47" if gives else "monsterchase-44")
+
+
+# --- phase 2: the boss ------------------------------------------------------------------------------------------------
+
+
+def name_of(at: Race) -> str:
+    return f"the-{at.boss.kind}" if at.boss else BOSS
+
+
+def flip(at: Race) -> Line:
+    """What its board gave it at the start, then its deck (monsterchase-78, monsterchase-100, monsterchase-174)."""
+    assert at.boss is not None
+    deck = DECK[colour_of(at, BOSS)]
+    gained = start_shields(at.box, at.boss.kind, at.boss.mood)
+    if gained:
+        return Line("now.flip-shields", {"count": gained, "deck": deck}, "monsterchase-78")
+    return Line("now.flip", {"deck": deck}, "monsterchase-78")
+
+
+def star(at: Race) -> Line:
+    return carried_out(at, "now.star", "monsterchase-79")
+
+
+def carried_out(at: Race, words: str, rule: str) -> Line:
+    """The half of the assault in force, in the table's words where it has some (monsterchase-34)."""
+    text = part_text(at)
+    values: dict[str, Value] = {"half": assault_part(at)}
+    return Line(words, {**values, "text": text}, rule) if text else Line(f"{words}-unread", values, rule)
+
+
+def tie(at: Race) -> Line:
+    return Line("now.tie", {"seat": last_human(at), "boss": name_of(at)}, "monsterchase-76")
+
+
+def option(at: Race) -> Line:
+    """The option the boss takes, with whom it hits and how far it gets (monsterchase-75, monsterchase-78)."""
+    found = road.choosing(at)
+    if found is None:
+        return move(at)
+    taken = road.taken(found, at.turn.chosen)
+    values: dict[str, Value] = {"boss": name_of(at), "does": does(at, taken.option), "value": taken.advance}
+    hit = hits(taken)
+    words = "now.option" + "-hits" * bool(hit) + "-rest" * road.is_unfinished(at, taken)
+    return Line(words, {**values, "hurt": hit}, "monsterchase-75")
+
+
+def move(at: Race) -> Line:
+    """Where nobody drew the track: its ways weighed question by question, then the move itself (monsterchase-77)."""
+    if at.flips and at.exposed:
+        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
+    if not at.turn.flip:
+        return Line("now.move-free", {}, "monsterchase-78")
+    values: dict[str, Value] = {"boss": name_of(at), "value": value_of(at.turn.flip)}
+    if at.turn.left != NONE:
+        return Line("now.move-rest", {**values, "value": at.turn.left}, "monsterchase-78")
+    asked = weighing(at)
+    if asked and asked.measure:
+        return Line(f"now.weigh-{asked.measure}", values, "monsterchase-75")
+    ways = ways_left(at)
+    if len(ways) == 1:
+        return Line("now.option", {**values, "does": f"does-{ways[0]}"}, "monsterchase-75")
+    effect = effect_of(at.turn.flip)
+    if effect in PLAIN:
+        return Line("now.move-on", values, "monsterchase-81")
+    return Line("now.move", {**values, "effect": effect}, "monsterchase-77")
+
+
+# --- phases 3 to 5 ----------------------------------------------------------------------------------------------------
+
+
+def order(at: Race) -> Line:
+    position = len(at.placed) + 1
+    words = "now.order-next" if at.placed else "now.order"
+    return Line(words, {"position": position, "count": len(entrants(at))}, "monsterchase-32")
+
+
+def assault_phase(at: Race) -> Line:
+    if at.flips and at.exposed:
+        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
+    if at.assault == NONE:
+        return Line("now.assault-gone", {}, "monsterchase-35")
+    return carried_out(at, "now.assault-phase", "monsterchase-33")
+
+
+def finish(at: Race) -> Line:
+    return Line("now.finish", {"points": at.boss.points if at.boss else 0}, "monsterchase-36")
+
+
+NOW: dict[str, Callable[[Race], Line]] = {
+    "circuit": circuit,
+    "points": points,
+    "prey": prey,
+    "ranking": ranking,
+    "sides": sides,
+    "lot": lot,
+    "draft": draft,
+    "share": share,
+    "grid": grid,
+    "drop-aura": drop_aura,
+    "assault": draw,
+    "aura": draw,
+    "read": read,
+    "turn": turn,
+    "flip": flip,
+    "star": star,
+    "tie": tie,
+    "boss": option,
+    "move": move,
+    "order": order,
+    "assault-phase": assault_phase,
+    "finish": finish,
+}

@@ -1,0 +1,141 @@
+"""What everybody sees of the cars: their sheets, and who is connected with whom."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.games.monsterchase import connection
+from companion.games.monsterchase.components import Card
+from companion.games.monsterchase.connection import NO_WAY, Link, group
+from companion.games.monsterchase.rules.pilot.hand import is_secret
+from companion.games.monsterchase.state import Race
+
+# Where up to nine cars stand around the drawing of their connections, on a square of a hundred.
+CIRCLES = {
+    2: ((15, 50), (85, 50)),
+    3: ((50, 12), (86, 80), (14, 80)),
+    4: ((50, 10), (90, 50), (50, 90), (10, 50)),
+    5: ((50, 10), (89, 39), (74, 84), (26, 84), (11, 39)),
+    6: ((50, 9), (86, 29), (86, 71), (50, 91), (14, 71), (14, 29)),
+    7: ((50, 9), (82, 24), (90, 59), (68, 87), (32, 87), (10, 59), (18, 24)),
+    8: ((50, 9), (79, 21), (91, 50), (79, 79), (50, 91), (21, 79), (9, 50), (21, 21)),
+    9: ((50, 9), (76, 18), (90, 43), (86, 70), (64, 88), (36, 88), (14, 70), (10, 43), (24, 18)),
+}
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """A car as its sheet shows it: lives, stars and shields in sight of all (monsterchase-110)."""
+
+    car: str
+    sheet: str
+    team: str
+    lives: int
+    stars: int
+    shields: int
+    cards: int
+    times_off: int
+    tucked: tuple[str, ...]
+    nitros: int
+    has_crossed: bool
+    # Has lost its chance for the prey where it lies now (monsterchase-96).
+    is_late: bool
+    # The cars of its group, itself left out (monsterchase-60).
+    connected: tuple[str, ...]
+    # A hand that lies open to all, where phones keep hands (monsterchase-128b).
+    open_hand: tuple[Card, ...]
+
+
+class Tie(Struct, frozen=True):
+    """A pair of cars: limit, distance and what follows (monsterchase-65).
+
+    A state is "direct", "bridge", "apart", "untold" or "no-way".
+    """
+
+    one: str
+    other: str
+    distance: int | None
+    limit: int
+    state: str
+
+
+class Node(Struct, frozen=True):
+    """A car in the drawing."""
+
+    car: str
+    x: int
+    y: int
+
+
+class Line(Struct, frozen=True):
+    """A connection in the drawing."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+    is_direct: bool
+
+
+class Graph(Struct, frozen=True):
+    """Who is connected with whom, as a drawing and in words."""
+
+    nodes: tuple[Node, ...]
+    lines: tuple[Line, ...]
+    ties: tuple[Tie, ...]
+    # Cars that are connected with each other, only where there are two or more (monsterchase-60).
+    groups: tuple[tuple[str, ...], ...]
+
+
+def sheets(at: Race) -> Iterator[Sheet]:
+    for car, pilot in at.pilots.items():
+        is_open = at.options.get("keep") == "hands" and not is_secret(at, car)
+        yield Sheet(
+            car=car,
+            sheet=at.sheets.get(car, ""),
+            team=at.teams.get(car, ""),
+            lives=pilot.lives,
+            stars=pilot.stars,
+            shields=pilot.shields,
+            cards=len(pilot.hand),
+            times_off=pilot.times_off,
+            tucked=pilot.tucked,
+            nitros=at.nitros.get(car, 0),
+            has_crossed=car in at.crossed,
+            is_late=car in at.late,
+            connected=tuple(other for other in group(at, car) if other != car) if at.ranking else (),
+            open_hand=tuple(sorted(pilot.hand)) if is_open else (),
+        )
+
+
+def graph(at: Race) -> Graph | None:
+    if not at.ranking or len(at.pilots) not in CIRCLES:
+        return None
+    nodes = {car: Node(car, x, y) for car, (x, y) in zip(at.pilots, CIRCLES[len(at.pilots)], strict=True)}
+    ties = tuple(tie(link) for link in connection.links(at))
+    linked = (each for each in ties if each.state in ("direct", "bridge"))
+    groups = dict.fromkeys(group(at, car) for car in at.pilots)
+    return Graph(
+        tuple(nodes.values()),
+        tuple(line(nodes[each.one], nodes[each.other], each.state == "direct") for each in linked),
+        ties,
+        tuple(each for each in groups if len(each) > 1),
+    )
+
+
+def line(one: Node, other: Node, is_direct: bool) -> Line:
+    return Line(one.x, one.y, other.x, other.y, is_direct)
+
+
+def tie(link: Link) -> Tie:
+    return Tie(link.one, link.other, link.distance, link.limit, state_of(link))
+
+
+def state_of(link: Link) -> str:
+    """Directly (monsterchase-57), by a bridge at any distance (monsterchase-60), or why not (monsterchase-59)."""
+    if link.is_direct:
+        return "direct"
+    if link.is_connected:
+        return "bridge"
+    if link.distance is None:
+        return "untold"
+    return "no-way" if link.distance == NO_WAY else "apart"
