@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.engine.rulebook import Rule, Rulebook
-from companion.engine.shapes import BoxEntry, BoxValue
+from companion.engine.shapes import BAR, MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.words import Words
 
 T = TypeVar("T")
@@ -120,7 +120,30 @@ def faults(entry: BoxEntry, value: object) -> list[str]:
         return [] if value in entry.choices else [f"{entry.id}: {value!r} is not one of {', '.join(entry.choices)}"]
     if entry.shape == "number":
         return number_faults(entry, entry.id, value)
-    return grid_faults(entry, value)
+    if entry.shape == "text":
+        return word_faults(entry, entry.id, "", value)
+    return card_faults(entry, value) if entry.shape == "cards" else grid_faults(entry, value)
+
+
+def word_faults(entry: BoxEntry, where: str, column: str, value: object) -> list[str]:
+    if entry.takes(column, value):
+        return []
+    if column in entry.among:
+        return [f"{where}: {value!r} is not one of {', '.join(entry.among[column])}"]
+    return [f"{where}: {str(value)[:40]!r} is not a text of at most {MOST_WORDS} characters"]
+
+
+def card_faults(entry: BoxEntry, value: object) -> list[str]:
+    if not isinstance(value, list) or len(value) > entry.most_cards:
+        return [f"{entry.id}: not a list of at most {entry.most_cards} cards"]
+    found = []
+    for line, card in enumerate(value, 1):
+        if not isinstance(card, list) or len(card) != len(entry.columns):
+            found.append(f"{entry.id}, line {line}: not a card of {len(entry.columns)} columns")
+            continue
+        for column, words in zip(entry.columns, card, strict=True):
+            found += word_faults(entry, f"{entry.id}, line {line}, column {column}", column, words)
+    return found
 
 
 def number_faults(entry: BoxEntry, where: str, value: object) -> list[str]:
@@ -146,10 +169,31 @@ def grid_faults(entry: BoxEntry, value: object) -> list[str]:
 
 
 def learned(entry: BoxEntry, old: BoxValue, cell: str, value: str | int) -> BoxValue:
-    """The value of an entry after one of its cells was copied from the box ("<row>/<column>", or "" for the whole)."""
-    if entry.shape != "grid" or not isinstance(old, list):
+    """An entry after a cell of it ("<row>/<column>"), all of it, or one more of its cards was copied from the box."""
+    if not isinstance(old, list):
         return value
+    if entry.shape == "cards":
+        card: list[int | str | None] = [*str(value).split(BAR)]
+        # A card that comes up again is the same card; a list that is full has seen enough.
+        return old if card in old or len(old) >= entry.most_cards else [*old, card]
     row, _, column = cell.partition("/")
     grid = [list(cells) for cells in old]
     grid[entry.rows.index(row)][entry.columns.index(column)] = int(value)
     return grid
+
+
+# --- reading values ---------------------------------------------------------------------------------------------------
+
+
+def numbers(value: BoxValue) -> list[list[int]]:
+    """The numbers of a grid; 0 stands where nothing is known."""
+    return [[cell if isinstance(cell, int) else 0 for cell in row] for row in rows_of(value)]
+
+
+def cards(value: BoxValue) -> list[list[str]]:
+    """The cards of a list that grows, each as its columns."""
+    return [[str(cell or "") for cell in row] for row in rows_of(value)]
+
+
+def rows_of(value: BoxValue) -> list[list[int | str | None]]:
+    return value if isinstance(value, list) else []

@@ -10,7 +10,7 @@ from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned, Redo, Redone, Undo, Undone
 from companion.engine.game import Game, State, tag
 from companion.engine.rulebook import Refusal, require
-from companion.engine.shapes import Dial, Pick, Sketch, Span, Text
+from companion.engine.shapes import BAR, BoxEntry, Dial, Pick, Sketch, Span, Text
 
 S = TypeVar("S", bound=State)
 
@@ -124,18 +124,27 @@ def within(dial: Dial, value: str | int) -> None:
 def learned(game: Game[S], action: Learn) -> Learned:
     name, _, cell = action.entry.partition("/")
     entry = game.entry(name)
-    if entry is None:
-        raise Misfit(f"no box entry {action.entry!r}")
-    if entry.shape == "choice":
-        fits = not cell and action.value in entry.choices
-    else:
-        fits = isinstance(action.value, int) and entry.least <= action.value <= entry.most
-    if entry.shape == "grid":
-        row, _, column = cell.partition("/")
-        fits = fits and row in entry.rows and column in entry.columns
-    if not fits:
+    if entry is None or not fits_entry(entry, cell, action.value):
         raise Misfit(f"{action.value!r} does not fit {action.entry!r}")
     return Learned(entry=action.entry, value=action.value, remember=action.remember)
+
+
+def fits_entry(entry: BoxEntry, cell: str, value: str | int) -> bool:
+    """Whether this may stand in an entry, or in this cell of its grid; a new card is its columns joined by a bar."""
+    row, _, column = cell.partition("/")
+    match entry.shape, value:
+        case "choice", str():
+            return not cell and value in entry.choices
+        case "number", int():
+            return not cell and entry.least <= value <= entry.most
+        case "grid", int():
+            return row in entry.rows and column in entry.columns and entry.least <= value <= entry.most
+        case "text", str():
+            return not cell and entry.takes("", value)
+        case "cards", str():
+            words = value.split(BAR)
+            return not cell and len(words) == len(entry.columns) and all(map(entry.takes, entry.columns, words))
+    return False
 
 
 # --- the standing log -----------------------------------------------------------------------------------------------
@@ -217,8 +226,11 @@ def answer(game: Game[S], acts: Sequence[Act], state: S, seat: str, action: Acti
 
 def written_to_fit(game: Game[S], state: S, seat: str, action: Action) -> None:
     """Words too long for their hole, and marks of no cell of theirs, cannot be read; raises Misfit."""
-    proposed = [offer for offer in game.proposals(state, seat) if offer.action == tag(type(action))]
-    written = [[hole for hole in offer.holes if isinstance(hole, Text | Sketch)] for offer in proposed]
+    written = [
+        [hole for hole in offer.holes if isinstance(hole, Text | Sketch)]
+        for offer in game.proposals(state, seat)
+        if offer.action == tag(type(action)) and all(getattr(action, key) == each for key, each in offer.given.items())
+    ]
     if written and not any(all(hole.fits(getattr(action, hole.name)) for hole in holes) for holes in written):
         raise Misfit(f"{tag(type(action))!r} does not fit what is to be written")
 

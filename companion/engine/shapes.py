@@ -214,25 +214,46 @@ class View(Struct, frozen=True, kw_only=True):
 
 # --- the box --------------------------------------------------------------------------------------------------------
 
-BoxValue = str | int | list[list[int | None]]
+# Between the columns of a card that is written as one text.
+BAR = " | "
+# So much may stand in one column of a card, or as a text, in the owner's words; and so many cards in a list that grows.
+MOST_WORDS = 400
+MOST_CARDS = 60
+
+BoxValue = str | int | list[list[int | str | None]]
 
 
 class BoxEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One thing only the box can say: its shape, what ships with Custode, and whether that was ever confirmed."""
+    """One thing only the box can say: its shape, what ships with Custode, and whether that was ever confirmed.
+
+    `text` is a few words; `cards` is a list that grows, each row a card as its columns.
+    """
 
     id: str
     title: Words
     why: Words
-    shape: Literal["number", "choice", "grid"]
+    shape: Literal["number", "choice", "grid", "text", "cards"]
     value: BoxValue
     confirmed: bool = False
     choices: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
+    # Columns of cards that hold one of a few choices, or nothing; the others hold free words.
+    among: dict[str, tuple[str, ...]] = {}
     least: int = 0
     most: int = 999
     # What the numbers of a grid must add up to, where the box has a known total.
     total: int | None = None
+
+    @property
+    def most_cards(self) -> int:
+        return min(self.most, MOST_CARDS)
+
+    def takes(self, column: str, words: object) -> bool:
+        """Whether this may stand in a column of a card, or as the text; nothing written is nothing known."""
+        if not isinstance(words, str) or len(words) > MOST_WORDS:
+            return False
+        return not words or column not in self.among or words in self.among[column]
 
 
 # --- scores ---------------------------------------------------------------------------------------------------------

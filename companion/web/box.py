@@ -10,7 +10,7 @@ from werkzeug.exceptions import BadRequest
 
 from companion import box
 from companion.engine.game import Game, State
-from companion.engine.shapes import BoxEntry, BoxValue
+from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.web import security
 from companion.web.desk import desk
 from companion.web.policy import anyone
@@ -37,6 +37,23 @@ class Line(Struct, frozen=True):
     cells: tuple[Cell, ...]
 
 
+class CardCell(Struct, frozen=True):
+    """One column of a card: what stands there, and among which choices where it is no free text."""
+
+    name: str
+    label: str
+    value: str
+    choices: tuple[tuple[str, str], ...] | None
+
+
+class CardLine(Struct, frozen=True):
+    """A card as its columns; the last one shown is empty and waits for the next card."""
+
+    number: int
+    cells: tuple[CardCell, ...]
+    is_new: bool
+
+
 class EntryForm(Struct, frozen=True, kw_only=True):
     """One entry as it is edited."""
 
@@ -48,6 +65,8 @@ class EntryForm(Struct, frozen=True, kw_only=True):
     choices: tuple[tuple[str, str], ...]
     columns: tuple[str, ...]
     rows: tuple[Line, ...]
+    cards: tuple[CardLine, ...]
+    longest: int
     least: int
     most: int
     total: int | None
@@ -86,7 +105,7 @@ def change(game: str) -> ResponseReturnValue:
     if faults:
         return answer("box.html", box_page(found, faults), status=422)
     desk().store.set_box(game, {entry.id: value})
-    return see(f"/box/{game}")
+    return see(f"/box/{game}#{entry.id}" if entry.shape == "cards" else f"/box/{game}")
 
 
 @routes.get("/box/<game>/export")
@@ -149,9 +168,35 @@ def typed(entry: BoxEntry) -> object:
     """The value the form spells."""
     if entry.shape == "choice":
         return security.field("value")
+    if entry.shape == "text":
+        return words_typed("value")
+    if entry.shape == "cards":
+        return cards_typed(entry)
     if entry.shape == "number":
         return security.number(security.field("value"), -security.LARGEST, security.LARGEST)
     return [[cell(f"cell.{row}.{column}") for column in entry.columns] for row in entry.rows]
+
+
+def cards_typed(entry: BoxEntry) -> list[list[str]]:
+    """The cards of the form, without the one to be removed and without those that are left empty."""
+    removed = security.field("remove")
+    found = []
+    for line in range(entry.most_cards + 1):
+        names = [card_name(line, place) for place, _ in enumerate(entry.columns)]
+        if not any(name in request.form for name in names):
+            break
+        card = [words_typed(name) for name in names]
+        if any(card) and str(line) != removed:
+            found.append(card)
+    return found
+
+
+def card_name(line: int, place: int) -> str:
+    return f"card.{line}.{place}"
+
+
+def words_typed(name: str) -> str:
+    return " ".join(security.field(name, most=MOST_WORDS).split())
 
 
 def cell(name: str) -> int | None:
@@ -186,6 +231,8 @@ def entry_form(game: Game[State], entry: BoxEntry, owned: dict[str, BoxValue]) -
         choices=tuple((choice, called(choice)) for choice in entry.choices),
         columns=tuple(called(column) for column in entry.columns),
         rows=grid(entry, value, called) if entry.shape == "grid" else (),
+        cards=card_lines(entry, value, called) if entry.shape == "cards" else (),
+        longest=MOST_WORDS,
         least=entry.least,
         most=entry.most,
         total=entry.total,
@@ -194,15 +241,31 @@ def entry_form(game: Game[State], entry: BoxEntry, owned: dict[str, BoxValue]) -
     )
 
 
+def card_lines(entry: BoxEntry, value: BoxValue, called: Callable[[str], str]) -> tuple[CardLine, ...]:
+    """The cards that are known, and an empty line for the next one as long as there is room."""
+    known = box.cards(value)
+    more = [["" for _ in entry.columns]] if len(known) < entry.most_cards else []
+
+    def cell(line: int, place: int, words: str) -> CardCell:
+        column = entry.columns[place]
+        choices = tuple((choice, called(choice)) for choice in entry.among[column]) if column in entry.among else None
+        return CardCell(card_name(line, place), f"{line + 1}. {called(column)}", words, choices)
+
+    return tuple(
+        CardLine(line, tuple(cell(line, place, words) for place, words in enumerate(card)), line >= len(known))
+        for line, card in enumerate([*known, *more])
+    )
+
+
 def grid(entry: BoxEntry, value: BoxValue, called: Callable[[str], str]) -> tuple[Line, ...]:
-    cells = value if isinstance(value, list) else []
     return tuple(
         Line(
             called(row),
             tuple(
                 Cell(f"cell.{row}.{column}", f"{called(row)}, {called(column)}", number)
                 for column, number in zip(entry.columns, numbers, strict=False)
+                if not isinstance(number, str)
             ),
         )
-        for row, numbers in zip(entry.rows, cells, strict=False)
+        for row, numbers in zip(entry.rows, box.rows_of(value), strict=False)
     )

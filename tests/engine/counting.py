@@ -119,6 +119,16 @@ BOX = (
         least=0,
         most=9,
     ),
+    BoxEntry(id="motto", title=Words("", ""), why=Words("", ""), shape="text", value=""),
+    BoxEntry(
+        id="cards",
+        title=Words("", ""),
+        why=Words("", ""),
+        shape="cards",
+        value=[],
+        columns=("front", "back"),
+        among={"back": ("a", "b")},
+    ),
 )
 
 GAME: Game[Count] = Game(

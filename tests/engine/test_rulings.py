@@ -18,6 +18,9 @@ from tests.engine.counting import GAME, LUCK, Add, Count
         ("A", Learn(entry="size", value=5), Learned(entry="size", value=5)),
         ("A", Learn(entry="kind", value="b", remember=True), Learned(entry="kind", value="b", remember=True)),
         ("B", Learn(entry="grid/s/d", value=9), Learned(entry="grid/s/d", value=9)),
+        ("B", Learn(entry="motto", value="x" * 400), Learned(entry="motto", value="x" * 400)),
+        ("A", Learn(entry="cards", value="go | a"), Learned(entry="cards", value="go | a")),
+        ("A", Learn(entry="cards", value=" | "), Learned(entry="cards", value=" | ")),
     ],
 )
 def test_what_fits(seat: str, action: Action, fact: Fact) -> None:
@@ -48,6 +51,14 @@ def test_what_fits(seat: str, action: Action, fact: Fact) -> None:
         ("A", Learn(entry="grid/r/x", value=1)),
         ("A", Learn(entry="grid/c/r", value=1)),
         ("A", Learn(entry="grid/r/c", value=10)),
+        ("A", Learn(entry="size/r", value=3)),
+        ("A", Learn(entry="motto", value=7)),
+        ("A", Learn(entry="motto/a", value="x")),
+        ("A", Learn(entry="motto", value="x" * 401)),
+        ("A", Learn(entry="cards", value="go")),
+        ("A", Learn(entry="cards", value="go | c")),
+        ("A", Learn(entry="cards", value="go | a | a")),
+        ("A", Learn(entry="cards/0", value="go | a")),
     ],
 )
 def test_what_cannot_be_read(seat: str, action: Action) -> None:

@@ -185,6 +185,9 @@ SAYS = {
     "do.call": w("Fatto", "Done"),
     "do.note": w("Annota {gem}: {words}", "Note {gem}: {words}"),
     "do.draw": w("Disegna {track}", "Draw {track}"),
+    "action.learn": w("Copia", "Copy"),
+    "do.learn": w("Copia {entry}", "Copy {entry}"),
+    "hole.learn.value": w("Che cosa dice la scatola?", "What does the box say?"),
     "hole.note.gem": w("Su quale gemma?", "On which gem?"),
     "hole.note.words": w("Che cosa c’è scritto?", "What does it say?"),
     "hole.draw.by": w("Quanti giri?", "How many laps?"),
@@ -337,6 +340,7 @@ def proposals(at: Sum, seat: str) -> Iterable[Offer]:
         yield Offer(action="call", primary=True)
         yield Offer(action="note", holes=(Pick(name="gem", options=GEMS), WORDS))
         yield Offer(action="draw", holes=(Span(name="by", low=0, high=9), replace(TRACK, now=at.track)))
+        yield Offer(action="learn", given={"entry": "motto"}, holes=(Text(name="value"),))
     worth = tuple(int(gem[-1]) for gem in GEMS)
     yield Offer(action="add", holes=(Span(name="by", low=1, high=9),), primary=True)
     lay = Pick(
@@ -458,6 +462,12 @@ GAME: Game[Sum] = Game(
                  value="red", choices=("red", "blue")),
         BoxEntry(id="values", title=w("I valori", "The values"), why=w("Stanno sulle gemme.", "They are on the gems."),
                  shape="grid", value=[[1, 2], [3, None]], rows=("red", "blue"), columns=("1", "2"), most=9),
+        BoxEntry(id="cards", title=w("Le carte", "The cards"), why=w("Si scoprono giocando.", "They appear in play."),
+                 shape="cards", value=[], columns=("front", "back"), most=3),
+        BoxEntry(id="pile", title=w("Il mazzo", "The pile"), why=w("Di due colori.", "Of two colours."),
+                 shape="cards", value=[], columns=("front", "total"), among={"total": ("red", "blue")}),
+        BoxEntry(id="motto", title=w("Il motto", "The motto"), why=w("Sta sul coperchio.", "It is on the lid."),
+                 shape="text", value=""),
     ),
     actions=(Add, Lay, Point, Choose, Hide, Show, Call, Note, Draw, Learn, Adjust),
     facts=(Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown, Learned, Adjusted),

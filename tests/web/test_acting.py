@@ -54,6 +54,7 @@ def test_lists_in_forms(phone: Phone, table: str, fields: dict, total: int) -> N
         ({"type": "draw", "by": "2", "track.red.1": "", "track.blue.3": "owl"}, "track", ["blue.3=owl"]),
         ({"type": "draw", "by": "1", "track.red.1": ""}, "track", []),
         ({"type": "draw", "by": "1"}, "track", []),
+        ({"type": "learn", "entry": "motto", "value": "42"}, "value", "42"),
     ],
 )  # fmt: skip
 def test_words_and_drawings_in_forms(

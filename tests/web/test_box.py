@@ -5,9 +5,12 @@ import json
 
 import pytest
 
+from companion import box, boxfile
 from companion.box import LARGEST_FILE
+from companion.engine.shapes import BoxValue
 from companion.store import Store
 from tests.web.conftest import Phone
+from tests.web.counter import GAME
 
 BOX = "/box/counter"
 
@@ -21,6 +24,25 @@ BOX = "/box/counter"
         (
             {"entry": "values", "cell.red.1": "4", "cell.red.2": "", "cell.blue.1": "0", "cell.blue.2": "9"},
             {"values": [[4, None], [0, 9]]},
+        ),
+        ({"entry": "motto", "value": " Chi  conta "}, {"motto": "Chi conta"}),
+        ({"entry": "motto", "value": ""}, {"motto": ""}),
+        ({"entry": "motto", "value": "x" * 400}, {"motto": "x" * 400}),
+        ({"entry": "cards", "card.0.0": "Via", "card.0.1": "Stop"}, {"cards": [["Via", "Stop"]]}),
+        (
+            {"entry": "cards", "card.0.0": "Via", "card.0.1": "", "card.1.0": "", "card.1.1": " ", "card.2.1": "12"},
+            {"cards": [["Via", ""], ["", "12"]]},
+        ),
+        (
+            {"entry": "cards", "card.0.0": "Via", "card.1.0": "Stop", "card.2.0": "Ancora", "remove": "1"},
+            {"cards": [["Via", ""], ["Ancora", ""]]},
+        ),
+        ({"entry": "cards", "card.0.0": "Via", "remove": "0"}, {"cards": []}),
+        ({"entry": "cards", "card.0.0": "Via", "remove": "٣"}, {"cards": [["Via", ""]]}),
+        ({"entry": "cards"}, {"cards": []}),
+        (
+            {"entry": "pile", "card.0.0": "Via", "card.0.1": "blue", "card.1.0": "Stop", "card.1.1": ""},
+            {"pile": [["Via", "blue"], ["Stop", ""]]},
         ),
     ],
 )
@@ -36,6 +58,13 @@ def test_saying_what_is_in_the_box(phone: Phone, store: Store, form: dict, kept:
         ({"entry": "size", "value": "x"}, 400),
         ({"entry": "back", "value": "green"}, 422),
         ({"entry": "values", "cell.red.1": "10"}, 422),
+        ({"entry": "motto", "value": "x" * 401}, 400),
+        ({"entry": "motto", "value": "a\0"}, 400),
+        ({"entry": "cards", "card.0.0": "x" * 401}, 400),
+        ({"entry": "cards", "card.0.0": "\u202e"}, 400),
+        ({"entry": "cards", **{f"card.{line}.0": "x" for line in range(4)}}, 422),
+        ({"entry": "cards", **{f"card.{line}.0": "x" for line in range(900)}}, 422),
+        ({"entry": "pile", "card.0.0": "Via", "card.0.1": "green"}, 422),
         ({"entry": "nope", "value": "1"}, 400),
         ({}, 400),
     ],
@@ -52,9 +81,108 @@ def test_forgetting(phone: Phone, store: Store) -> None:
 
 
 def test_a_guess_is_marked_until_confirmed(phone: Phone) -> None:
-    assert phone.get(BOX).get_data(as_text=True).count("non confermato") == 3
+    assert phone.get(BOX).get_data(as_text=True).count("non confermato") == 6
     phone.post(BOX, {"entry": "size", "confirm": "1"})
-    assert phone.get(BOX).get_data(as_text=True).count("non confermato") == 2
+    assert phone.get(BOX).get_data(as_text=True).count("non confermato") == 5
+
+
+def test_a_list_of_cards_grows_by_the_line_that_waits(phone: Phone) -> None:
+    """Known cards, each with its button to remove it, and an empty one, until the deck is full."""
+
+    def lines() -> list[tuple[int, bool]]:
+        entries = {entry["id"]: entry for entry in phone.get(BOX, Accept="application/json").json["entries"]}
+        return [(card["number"], card["is_new"]) for card in entries["cards"]["cards"]]
+
+    assert lines() == [(0, True)]
+    phone.post(BOX, {"entry": "cards", "card.0.0": "Via"})
+    assert lines() == [(0, False), (1, True)]
+    phone.post(BOX, {"entry": "cards", "card.0.0": "Via", "card.1.0": "Stop", "card.2.0": "Ancora"})
+    assert lines() == [(0, False), (1, False), (2, False)]
+    page = phone.get(BOX).get_data(as_text=True)
+    assert 'name="card.1.0" maxlength="400" value="Stop"' in page
+    assert '<button name="remove" value="2" aria-label="Togli 3">' in page
+    first = page[page.index('name="entry" value="cards"') :]
+    assert first.index('<button class="off"') < first.index('name="remove"'), "Enter must not remove a card"
+
+
+def test_what_was_written_down_in_play_joins_the_cards(phone: Phone, table: str, store: Store) -> None:
+    form = {"type": "learn", "entry": "cards", "value": "Via | Stop", "seat": "A", "remember": "1"}
+    assert phone.post(f"{table}/act", {**form, "seq": "1"}).status_code == 303
+    assert phone.post(f"{table}/act", {**form, "value": "Via", "seq": "2"}).status_code == 400
+    assert store.box("counter") == {"cards": [["Via", "Stop"]]}
+
+
+@pytest.mark.parametrize(
+    ("old", "written", "kept"),
+    [
+        ([], "Via | Stop", [["Via", "Stop"]]),
+        ([["Via", "Stop"]], "Via | ", [["Via", "Stop"], ["Via", ""]]),
+        ([["Via", "Stop"]], "Via | Stop", [["Via", "Stop"]]),
+        ([["1", ""], ["2", ""], ["3", ""]], "4 | ", [["1", ""], ["2", ""], ["3", ""]]),
+    ],
+    ids=["the first", "one more", "known already", "the list is full"],
+)
+def test_a_card_joins_the_known_ones(old: list, written: str, kept: list) -> None:
+    entry = GAME.entry("cards")
+    assert entry is not None
+    assert box.learned(entry, old, "", written) == kept
+
+
+@pytest.mark.parametrize(
+    ("value", "numbers", "cards"),
+    [
+        ([[1, None], [2, 3]], [[1, 0], [2, 3]], [["1", ""], ["2", "3"]]),
+        ([["Via", None]], [[0, 0]], [["Via", ""]]),
+        ([], [], []),
+        ("", [], []),
+        (7, [], []),
+    ],
+)
+def test_a_value_as_numbers_and_as_cards(value: BoxValue, numbers: list, cards: list) -> None:
+    assert (box.numbers(value), box.cards(value)) == (numbers, cards)
+
+
+def test_a_list_holds_sixty_cards(phone: Phone, store: Store) -> None:
+    sixty = [[str(line), "red"] for line in range(60)]
+    assert phone.post(f"{BOX}/import", json_file(pile=sixty)).status_code == 303
+    assert store.box("counter") == {"pile": sixty}
+    page = phone.get(BOX).get_data(as_text=True)
+    assert 'name="card.59.0"' in page
+    assert 'name="card.60.0"' not in page
+    assert phone.post(f"{BOX}/import", json_file(pile=[*sixty, ["60", ""]])).status_code == 422
+
+
+def json_file(**entries: object) -> dict:
+    return {"file": (io.BytesIO(body(**entries)), "box.json")}
+
+
+def test_a_long_card_survives_out_and_in(phone: Phone, store: Store) -> None:
+    phone.post(BOX, {"entry": "cards", "card.0.0": "à" * 400, "card.0.1": "Stop"})
+    saved = phone.get(f"{BOX}/export")
+    phone.post(BOX, {"entry": "cards", "forget": "1"})
+    assert phone.post(f"{BOX}/import", {"file": (io.BytesIO(saved.data), "box.json")}).status_code == 303
+    assert store.box("counter") == {"cards": [["à" * 400, "Stop"]]}
+
+
+@pytest.mark.parametrize(
+    ("entries", "faults"),
+    [
+        ({"cards": [["Via", "Stop"]], "motto": "Chi conta"}, 0),
+        ({"cards": [["Via"]]}, 1),
+        ({"cards": [["Via", 1], ["x" * 401, None]]}, 3),
+        ({"cards": [["", ""]] * 4}, 1),
+        ({"cards": "Via"}, 1),
+        ({"cards": [["Via", "Stop", ""]], "pile": [["Via", "blue"], ["Stop", ""]]}, 1),
+        ({"pile": [["Via", "green"], ["Via", 1]]}, 2),
+        ({"motto": 7}, 1),
+        ({"motto": "x" * 401, "nope": ""}, 2),
+    ],
+)
+def test_the_command_names_every_fault(monkeypatch: pytest.MonkeyPatch, entries: dict, faults: int) -> None:
+    monkeypatch.setattr(boxfile, "games", lambda: {"counter": GAME})
+    found = boxfile.faults_of("box.json", body(**entries))
+    assert len(found) == faults
+    assert all(fault.startswith("box.json, ") for fault in found)
 
 
 def test_out_and_in_again(phone: Phone, store: Store) -> None:
@@ -81,6 +209,15 @@ def body(**entries: object) -> bytes:
         (body(values=[[1, 2], [3]]), 422),
         (body(values=[{}, {}]), 422),
         (body(back=["red"]), 422),
+        (body(motto=7), 422),
+        (body(motto="x" * 401), 400),
+        (body(motto=["x"]), 422),
+        (body(cards="x"), 422),
+        (body(cards=[["x"]]), 422),
+        (body(cards=[["x", 1]]), 422),
+        (body(cards=[["x", "y"]] * 4), 422),
+        (body(cards=[["x", {}]]), 422),
+        (body(pile=[["x", "green"]]), 422),
         (body(nope=1), 400),
         (b'{"custode":1,"game":"hyde","entries":{}}', 400),
         (b'{"custode":2,"game":"counter","entries":{}}', 400),

@@ -27,7 +27,7 @@ PATHS = [
 ]  # fmt: skip
 FIELDS = [
     "seat", "seq", "key", "type", "by", "gems", "gems.red-1", "words", "track", "track.red.1", "post.K",
-    "to", "dial", "value", "name", "code", "what", "entry",
+    "card.0.0", "remove", "to", "dial", "value", "name", "code", "what", "entry",
     "language", "paper", "ssid", "password", "back", "pad", "seats", "name.A", "option.goal", "sit", "text", "ready",
 ]  # fmt: skip
 KINDS = ("application/json", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded")

@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.box import components
+from companion.box import components, numbers
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Words
 
@@ -85,22 +85,18 @@ Box = Mapping[str, BoxValue]
 
 def deck(box: Box) -> tuple[Card, ...]:
     """Every card of the deck, by the box's own count."""
-    grid = box["deck"]
-    assert isinstance(grid, list)
-    return dealt_from(tuple(tuple(row) for row in grid))
+    return dealt_from(tuple(map(tuple, numbers(box["deck"]))))
 
 
 @cache
-def dealt_from(grid: tuple[tuple[int | None, ...], ...]) -> tuple[Card, ...]:
-    copies = zip(KINDS, (count or 0 for row in grid for count in row), strict=True)
+def dealt_from(grid: tuple[tuple[int, ...], ...]) -> tuple[Card, ...]:
+    copies = zip(KINDS, (count for row in grid for count in row), strict=True)
     return tuple(kind for kind, count in copies for _ in range(count))
 
 
 def deck_total(box: Box) -> int:
     """How many cards the deck has, without laying them out."""
-    grid = box["deck"]
-    assert isinstance(grid, list)
-    return sum(count or 0 for row in grid for count in row)
+    return sum(map(sum, numbers(box["deck"])))
 
 
 def six_symbol(box: Box) -> str:
@@ -111,9 +107,7 @@ def six_symbol(box: Box) -> str:
 
 def threshold(box: Box, level: str, attack: int, seats: int) -> int | None:
     """Points needed against this attack, wherever it falls (hyde-25, hyde-37); None while the card is not known."""
-    grid = box[f"level-{level}"]
-    assert isinstance(grid, list)
-    return grid[attack - 1][seats - 2] or None
+    return numbers(box[f"level-{level}"])[attack - 1][seats - 2] or None
 
 
 def card_names(words: Mapping[str, Words]) -> dict[str, Words]:
