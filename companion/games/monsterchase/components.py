@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.box import components, entries
+from companion.box import cards, components, entries, numbers
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Words
 
@@ -132,7 +132,7 @@ def value_of(card: Card) -> int:
 
 def deck(box: Box, colour: str) -> tuple[Card, ...]:
     """Every card of a deck by the box's own count; none while nobody has counted them."""
-    return dealt_from(tuple(tuple(row) for row in grid(box, DECKS[colour])))
+    return dealt_from(tuple(map(tuple, numbers(box[DECKS[colour]]))))
 
 
 @cache
@@ -246,19 +246,20 @@ def trigger(box: Box, boss: str, mood: str) -> str:
 
 def bonuses(box: Box, boss: str, mood: str) -> tuple[str, ...]:
     """The owner's words for what is in force: always, and in this mood (monsterchase-97)."""
-    always = tuple(each for each, _, _ in texts(box, f"{boss}-bonus"))
-    moody = tuple(furious if mood == FURIOUS else normal for _, normal, furious in texts(box, f"{boss}-bonus"))
+    lines = cards(box[f"{boss}-bonus"])
+    always = (each for each, _, _ in lines)
+    moody = (furious if mood == FURIOUS else normal for _, normal, furious in lines)
     return tuple(each for each in (*always, *moody) if each)
 
 
 def written(box: Box, pile: str) -> tuple[tuple[str, ...], ...]:
     """The assault or aura cards the owner has written down, each as its halves (monsterchase-15)."""
-    return texts(box, f"{pile}-cards")
+    return tuple(map(tuple, cards(box[f"{pile}-cards"])))
 
 
 def lanes(box: Box) -> int:
     """The lanes of the track, which the rulebook shows only in pictures."""
-    return int(str(box["lanes"]))
+    return number(box, "lanes")
 
 
 def spin_out(box: Box) -> str:
@@ -361,23 +362,9 @@ def number(box: Box, entry: str) -> int:
     return value
 
 
-def grid(box: Box, entry: str) -> list[list[int]]:
-    """The numbers of a grid; 0 stands where nothing is known."""
-    rows = box[entry]
-    assert isinstance(rows, list)
-    return [[each if isinstance(each, int) else 0 for each in row] for row in rows]
-
-
-def texts(box: Box, entry: str) -> tuple[tuple[str, ...], ...]:
-    """The cards of a list that grows, each as its columns."""
-    rows = box[entry]
-    assert isinstance(rows, list)
-    return tuple(tuple(str(each or "") for each in row) for row in rows)
-
-
 def cell(box: Box, entry: str, row: str, column: str) -> int:
     shape = SHAPES[entry]
-    return grid(box, entry)[shape.rows.index(row)][shape.columns.index(column)]
+    return numbers(box[entry])[shape.rows.index(row)][shape.columns.index(column)]
 
 
 SHAPES = {entry.id: entry for entry in BOX}

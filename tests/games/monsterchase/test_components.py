@@ -241,6 +241,12 @@ def test_first_hands(position: int, hand: tuple[int, int]) -> None:
     assert sum(hand) == c.HAND  # monsterchase-17
 
 
+def test_the_lanes_are_what_the_owner_says() -> None:
+    """The rulebook only draws them: the board of the keeper's taps is as wide as the box says (monsterchase-180)."""
+    assert c.lanes({**BOX, "lanes": 3}) == 3
+    assert not c.SHAPES["lanes"].confirmed
+
+
 # --- the boss ---------------------------------------------------------------------------------------------------------
 
 
@@ -305,6 +311,64 @@ def test_monsterchase_98_the_owner_says_what_ends_a_mood() -> None:
 )
 def test_the_hint_of_a_boss(boss: str, rule: str) -> None:
     assert c.BOSSES[boss].rule == rule
+
+
+BOARD = [["", "", "corre"], ["duro", "lento", ""], ["cattivo", "", "brucia"]]
+
+
+@pytest.mark.parametrize(
+    ("mood", "words"),
+    [
+        pytest.param("normal", ("duro", "cattivo", "lento"), id="monsterchase-97 always and while normal"),
+        pytest.param("furious", ("duro", "cattivo", "corre", "brucia"), id="monsterchase-97 always and while furious"),
+    ],
+)
+def test_the_bonuses_in_force(mood: str, words: tuple[str, ...]) -> None:
+    assert c.bonuses({**BOX, "bike-bonus": BOARD}, "bike", mood) == words
+    assert c.bonuses(BOX, "bike", mood) == ()
+
+
+def test_monsterchase_15_cards_are_known_once_they_are_written() -> None:
+    assert c.written(BOX, "assault") == c.written(BOX, "aura") == ()
+    box = {**BOX, "assault-cards": [["spara", "corre"], ["frena", ""]]}
+    assert c.written(box, "assault") == (("spara", "corre"), ("frena", ""))
+    assert c.written(box, "aura") == ()
+
+
+def test_monsterchase_15_a_card_is_written_as_it_comes_up() -> None:
+    """One text of two halves, as a table learns it, goes to the end of its list."""
+    shape, box = c.SHAPES["aura-cards"], BOX
+    for halves in ("piano | forte", "avanti | indietro"):
+        box = {**box, "aura-cards": learned(shape, box["aura-cards"], "", halves)}
+    assert c.written(box, "aura") == (("piano", "forte"), ("avanti", "indietro"))
+    assert faults(shape, box["aura-cards"]) == []
+
+
+@pytest.mark.parametrize("pile", ["assault", "aura"])
+def test_monsterchase_15_how_many_there_are_is_a_guess_with_room(pile: str) -> None:
+    """Thirty of each in a review, one of them Caos (monsterchase-28); the list may grow past it."""
+    assert c.number(BOX, f"{pile}-count") == 29
+    assert c.SHAPES[f"{pile}-cards"].most >= c.SHAPES[f"{pile}-count"].most
+
+
+@pytest.mark.parametrize(
+    ("entry", "columns"),
+    [
+        pytest.param("assault-cards", ("green", "red"), id="monsterchase-34 the halves of an assault"),
+        pytest.param("aura-cards", ("positive", "negative"), id="monsterchase-18 the halves of an aura"),
+        *(
+            pytest.param(f"{boss}-bonus", ("always", "normal", "furious"), id=f"monsterchase-97 areas of the {boss}")
+            for boss in ("truck", "bike", "jeep", "loco")
+        ),
+    ],
+)
+def test_what_is_written_has_columns_and_ships_empty(entry: str, columns: tuple[str, ...]) -> None:
+    assert (c.SHAPES[entry].shape, c.SHAPES[entry].columns, c.SHAPES[entry].value) == ("cards", columns, [])
+
+
+def test_monsterchase_54_a_spin_out_is_another_rulebooks() -> None:
+    assert c.spin_out(BOX) == ""
+    assert c.spin_out({**BOX, "spin-out": "si gira"}) == "si gira"
 
 
 # --- the prey ---------------------------------------------------------------------------------------------------------
