@@ -10,6 +10,7 @@ from companion.games.monsterchase.components import Card
 Flag = Annotated[int, Meta(ge=0, le=1)]
 OneOrTwo = Annotated[int, Meta(ge=1, le=2)]
 OneToThree = Annotated[int, Meta(ge=1, le=3)]
+OneToFive = Annotated[int, Meta(ge=1, le=5)]
 Stars = Annotated[int, Meta(ge=0, le=3)]
 Leap = Annotated[int, Meta(ge=-5, le=5)]
 Spaces = Annotated[int, Meta(ge=0, le=12)]
@@ -380,6 +381,13 @@ class RollRocks(Action, frozen=True, tag="roll-rocks"):
 
     car: str
     die: Die
+
+
+class RollBoulder(Action, frozen=True, tag="roll-boulder"):
+    """20B: the rock that woke rolls on the drawn track, as many spaces as the Rush card shows."""
+
+    rock: str
+    value: OneToFive
 
 
 class WakeTile(Action, frozen=True, tag="wake-tile"):

@@ -9,7 +9,8 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.monsterchase.components import DRONE, REACH
+from companion.games.monsterchase.components import DRONE
+from companion.games.monsterchase.components import limit as limit_of
 from companion.games.monsterchase.state import Race, are_mates, pair
 from companion.games.monsterchase.strip import Cell, Strip
 
@@ -38,7 +39,7 @@ def stars_of(at: Race, car: str) -> int:
 
 def limit(at: Race, one: str, other: str) -> int:
     """Six less the stars of both (monsterchase-57, monsterchase-124)."""
-    return REACH - stars_of(at, one) - stars_of(at, other)
+    return limit_of(stars_of(at, one), stars_of(at, other))
 
 
 def distance(at: Race, one: str, other: str) -> int | None:

@@ -430,12 +430,28 @@ class SpiritUsed(Fact, frozen=True, tag="spirit-used"):
     card: str
 
 
+class RocksWoken(Fact, frozen=True, tag="rocks-woken"):
+    """20B: one of these rocks rolls, by its lane and space on the drawn track."""
+
+    rocks: tuple[str, ...]
+
+
+class BoulderRolled(Fact, frozen=True, tag="boulder-rolled"):
+    """20B: a rock rolled so many spaces; the track after it."""
+
+    rock: str
+    value: int
+    strip: str
+
+
 class TileWoken(Fact, frozen=True, tag="tile-woken"):
-    """A car set off what this side of a tile has of its own; the boss by the rule named here."""
+    """A car set off what this side of a tile has of its own; the boss by the rule named here, at one of these
+    places."""
 
     tile: str
     car: str
     rule: str
+    places: tuple[str, ...] = ()
 
 # --- teams ------------------------------------------------------------------------------------------------------------
 

@@ -116,6 +116,8 @@ class Turn(Struct, frozen=True):
     shown: Card = ""
     lender: str = ""
     lent: Card = ""
+    # The rolling rocks one of which is to roll now (monsterchase-156).
+    awake: tuple[str, ...] = ()
     # Points the boss really lost in it (monsterchase-99).
     hurt: int = 0
     # Shields spent for the blow that is told next: damage more, and by car damage less.
@@ -309,6 +311,7 @@ def notation(at: Race) -> str:
     words += [f"turn={turn_word(at.turn)}"] * (at.turn != Turn())
     words += [f"extra={at.turn.extra}"] * bool(at.turn.extra) + [f"shown={at.turn.shown}"] * bool(at.turn.shown)
     words += [f"lent={at.turn.lender}:{at.turn.lent}"] * bool(at.turn.lender)
+    words += [f"awake={','.join(at.turn.awake)}"] * bool(at.turn.awake)
     words += [f"left={at.turn.left}"] * (at.turn.left != NONE)
     words += [f"weighed={','.join(at.turn.weighed)}"] * bool(at.turn.weighed)
     words += [f"hurts={at.hurts[0]},{at.hurts[1]}"] * bool(at.hurts[0])
@@ -463,6 +466,10 @@ def read_lent(at: Race, _of: str, value: str) -> Race:
     return with_turn(at, lender=lender, lent=lent)
 
 
+def read_awake(at: Race, _of: str, value: str) -> Race:
+    return with_turn(at, awake=split(value))
+
+
 def read_left(at: Race, _of: str, value: str) -> Race:
     return with_turn(at, left=int(value))
 
@@ -500,6 +507,7 @@ PARTS = {
     "extra": read_extra,
     "shown": read_shown,
     "lent": read_lent,
+    "awake": read_awake,
     "left": read_left,
     "weighed": read_weighed,
     "hurts": read_hurts,

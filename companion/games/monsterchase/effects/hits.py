@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, LIVES, MOST_SHIELDS, MOST_STARS
+from companion.games.monsterchase.connection import moved
 from companion.games.monsterchase.state import Race, with_boss, with_pilot, with_turn
 
 
@@ -32,10 +33,10 @@ def car_hurt(at: Race, fact: f.CarHurt) -> Race:
 
 
 def car_off(at: Race, fact: f.CarOff) -> Race:
-    """All lives again and one star more; the drone never has any (monsterchase-124)."""
+    """All lives again and one star more (monsterchase-175); the drone never has any (monsterchase-124)."""
     pilot = at.pilots[fact.car]
     stars = 0 if fact.car == DRONE else min(MOST_STARS, pilot.stars + 1)
-    return with_pilot(at, fact.car, lives=LIVES, stars=stars, times_off=pilot.times_off + 1)
+    return with_pilot(moved(at, fact.car), fact.car, lives=LIVES, stars=stars, times_off=pilot.times_off + 1)
 
 
 def spirit_lost(at: Race, fact: f.SpiritLost) -> Race:

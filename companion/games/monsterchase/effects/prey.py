@@ -12,7 +12,7 @@ from companion.games.monsterchase.state import Race
 
 
 def prey_entered(at: Race, fact: f.PreyEntered) -> Race:
-    return replace(at, flips=fact.count)
+    return replace(at, flips=at.flips + fact.count)
 
 
 def prey_turned(at: Race, fact: f.PreyTurned) -> Race:

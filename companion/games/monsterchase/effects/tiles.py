@@ -7,11 +7,15 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.connection import moved
 from companion.games.monsterchase.state import Race, with_pilot, with_turn
 
 
 def die_rolled(at: Race, fact: f.DieRolled) -> Race:
+    """Each die is counted; among the mirrors a car is somewhere else at once."""
     counted = replace(at, dice=at.dice + 1)
+    if fact.follows == "mirror":
+        return moved(counted, fact.car)
     return with_turn(counted, draws=False) if fact.follows.endswith("no-draw") else counted
 
 
@@ -26,6 +30,14 @@ def spirit_used(at: Race, fact: f.SpiritUsed) -> Race:
     return with_pilot(at, fact.car, tucked=tuple(tucked))
 
 
+def rocks_woken(at: Race, fact: f.RocksWoken) -> Race:
+    return with_turn(at, awake=fact.rocks)
+
+
+def boulder_rolled(at: Race, fact: f.BoulderRolled) -> Race:
+    return with_turn(replace(at, strip=fact.strip), awake=())
+
+
 def tile_woken(at: Race, fact: f.TileWoken) -> Race:
     """What follows is done on the track."""
     return at
@@ -35,5 +47,7 @@ EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
     f.DieRolled: die_rolled,
     f.SpiritTucked: spirit_tucked,
     f.SpiritUsed: spirit_used,
+    f.RocksWoken: rocks_woken,
+    f.BoulderRolled: boulder_rolled,
     f.TileWoken: tile_woken,
 }

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick, Span
-from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, KEEPER
+from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, KEEPER, VALUES
+from companion.games.monsterchase.offers.hits import tells
 from companion.games.monsterchase.rules.tiles import (
     BEASTS,
     BOSS_TILES,
@@ -17,11 +18,14 @@ from companion.games.monsterchase.rules.tiles import (
 )
 from companion.games.monsterchase.state import Race, is_action
 
+MOST_VALUE = max(VALUES)
+
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
     yield from spirit_proposals(at, seat)
     if not is_action(at):
         return
+    yield from rock_proposals(at, seat)
     for car in rolling(at, seat):
         for action, tile in (("yetis", YETIS), ("mirrors", MIRRORS), ("roll-rocks", ROCKS)):
             if tile in at.circuit:
@@ -29,6 +33,13 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         tiles = tuple(each for each in at.circuit if each in (BOSS_TILES if car == BOSS else (*BEASTS, SNOW)))
         if tiles:
             yield Offer(action="wake-tile", given={"car": car}, holes=(Pick(name="tile", options=tiles),))
+
+
+def rock_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    """The rock that woke, or each of those one may choose among."""
+    if tells(at, seat):
+        spaces = Span(name="value", low=1, high=MOST_VALUE)
+        yield from (Offer(action="roll-boulder", given={"rock": rock}, holes=(spaces,)) for rock in at.turn.awake)
 
 
 def die_proposal(at: Race, action: str, car: str) -> Offer:

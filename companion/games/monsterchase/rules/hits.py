@@ -51,7 +51,7 @@ def first_chance(at: Race, shields: int, useful: int) -> int:
 
 def hurt_car(play: Play[Race], car: str, count: int, *, guarded: int | None = None) -> None:
     """A car is hit: shields spent for it keep damage off one by one (monsterchase-112), the third damage sends it off
-    track.
+    track; what lies under its sheet is lost by the first (monsterchase-153).
 
     `guarded` is what its shields kept off where the strip has shown it already.
     """
@@ -83,25 +83,29 @@ def hurt_boss(play: Play[Race], count: int, *, guarded: int | None = None) -> No
 
 
 def off_track(play: Play[Race], car: str) -> None:
-    """Back at the checkpoint with all lives and one star more; in the boss's time it heals 1 by it (monsterchase-82,
-    monsterchase-83).
+    """Back at the checkpoint with all lives and one star more (monsterchase-175); in the boss's time it heals 1 by it
+    (monsterchase-82, monsterchase-83).
 
     Who sent the car off does not matter, nor through which chain, and the drone counts too (monsterchase-82b).
     """
     play.happens(f.CarOff(car=car))
     if is_boss_time(play.state):
-        heal_boss(play, "off", 1)
-    mood.stir(play, "pilot-off")
+        heal_boss(play, "off", 1, "pilot-off")
+    else:
+        mood.stir(play, "pilot-off")
 
 
-def heal_boss(play: Play[Race], cause: str, count: int) -> None:
-    """Points regained, whatever the cause (monsterchase-84); never above the start, and nothing gained is no heal
-    (monsterchase-10)."""
+def heal_boss(play: Play[Race], cause: str, count: int, *also: str) -> None:
+    """Points regained, whatever the cause (monsterchase-84), never above the start (monsterchase-10); a heal that gains
+    nothing calms nobody (monsterchase-101b).
+
+    What else its board may ask for in the same event turns the token with it, once.
+    """
     boss = beast(play.state)
     gained = min(count, boss.most - boss.points)
     if gained > 0:
         play.happens(f.BossHealed(cause=cause, count=gained))
-        mood.stir(play, "heals")
+    mood.stir(play, *also, *("heals",) * (gained > 0))
 
 
 def repair_boss(play: Play[Race]) -> None:
@@ -119,12 +123,12 @@ def repair_boss(play: Play[Race]) -> None:
 def gain_shields(play: Play[Race], car: str, count: int, source: str) -> None:
     """Shields for a car or the boss; what passes two is lost (monsterchase-110b). A Power Up is the boss's only if the
     table lets it (monsterchase-116c)."""
-    boss = play.state.boss
     if car != BOSS:
-        now = min(MOST_SHIELDS, play.state.pilots[car].shields + count)
-        play.happens(f.EffectTaken(car=car, what="shield", now=now))
-    elif boss and not (source == POWER_UP and play.state.options.get("boss-power-up", "yes") == "no"):
-        gained = min(count, MOST_SHIELDS - boss.shields)
+        gained = min(count, MOST_SHIELDS - play.state.pilots[car].shields)
+        if gained > 0:
+            play.happens(f.EffectTaken(car=car, what="shield", now=play.state.pilots[car].shields + gained))
+    elif not (source == POWER_UP and play.state.options.get("boss-power-up", "yes") == "no"):
+        gained = min(count, MOST_SHIELDS - beast(play.state).shields)
         if gained > 0:
             play.happens(f.BossShielded(count=gained))
 
@@ -137,10 +141,16 @@ def may_gain_shields(play: Play[Race], car: str, source: str) -> None:
 
 
 def gain(play: Play[Race], car: str, what: str) -> None:
-    """A life or a star for a car, never beyond the last space of its sheet."""
-    pilot = play.state.pilots[car]
-    now = min(LIVES, pilot.lives + 1) if what == "life" else min(MOST_STARS, pilot.stars + 1)
-    play.happens(f.EffectTaken(car=car, what=what, now=now))
+    """A life or a star for a car; at the last space of its sheet there is nothing to add (monsterchase-7c)."""
+    have, most = on_sheet(play.state, car, what)
+    if have < most:
+        play.happens(f.EffectTaken(car=car, what=what, now=have + 1))
+
+
+def on_sheet(at: Race, car: str, what: str) -> tuple[int, int]:
+    """How many lives or stars a car has, and how many its sheet shows (monsterchase-7c)."""
+    pilot = at.pilots[car]
+    return (pilot.lives, LIVES) if what == "life" else (pilot.stars, MOST_STARS)
 
 
 def in_the_box(play: Play[Race], effect: str) -> None:
@@ -150,7 +160,8 @@ def in_the_box(play: Play[Race], effect: str) -> None:
 
 
 def drop_leftover(play: Play[Race], car: str) -> None:
-    """The end of a bot's or the boss's turn: without a card to give up, one shield left goes (monsterchase-118)."""
+    """The end of a bot's or the boss's turn: without a card to give up a shield left goes (monsterchase-118), only one
+    (monsterchase-118b)."""
     at = play.state
     if car == BOSS:
         if at.boss and at.boss.shields:
@@ -231,7 +242,7 @@ def spend_shield(play: Play[Race], action: a.SpendShield) -> None:
 
 
 def mend(play: Play[Race], action: a.Mend) -> None:
-    """What a boost, a power or a tile gives back, up to the last space of the sheet (monsterchase-7, monsterchase-10b,
+    """What a boost, a power or a tile gives back, up to the last space of the sheet (monsterchase-7c, monsterchase-10b,
     monsterchase-110)."""
     in_action(play)
     may_act_for(play, KEEPER if action.car == BOSS else action.car)
@@ -245,9 +256,9 @@ def mend(play: Play[Race], action: a.Mend) -> None:
     elif action.car == BOSS:
         mend_boss(play, action.what)
     else:
-        pilot = play.state.pilots[action.car]
         require(action.what == "life" or action.car != DRONE, "monsterchase-124")
-        require(pilot.lives < LIVES if action.what == "life" else pilot.stars < MOST_STARS, "monsterchase-7")
+        have, most = on_sheet(play.state, action.car, action.what)
+        require(have < most, "monsterchase-7c", seat=action.car, most=most)
         gain(play, action.car, action.what)
 
 

@@ -14,7 +14,10 @@ MOODS = {"normal": "furious", "furious": "normal"}
 
 def stir(play: Play[Race], *events: str) -> None:
     """Something happened that a board may ask for: the token is turned at once, and only once for it
-    (monsterchase-98)."""
+    (monsterchase-98); where nobody copied the condition, the table turns it (monsterchase-97b).
+
+    What the mood that ends has already given, such as shields, stays (monsterchase-98c).
+    """
     boss = play.state.boss
     if boss and trigger(play.state.box, boss.kind, boss.mood) in events:
         play.happens(f.MoodSwitched(mood=MOODS[boss.mood]))
@@ -27,7 +30,7 @@ def hurt(play: Play[Race], lost: int) -> None:
 
 
 def lost_so_far(at: Race) -> int:
-    """Points lost in this turn, or by house ruling in this round (monsterchase-99)."""
+    """Points lost in this turn (monsterchase-99), or by house ruling in this round (monsterchase-99c)."""
     if at.options.get("two-damages", "turn") == "turn":
         return at.turn.hurt
     last, points = at.hurts

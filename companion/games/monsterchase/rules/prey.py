@@ -15,21 +15,28 @@ from companion.games.monsterchase.state import Race, counted
 
 
 def enter_prey(play: Play[Race], action: a.EnterPrey) -> None:
-    """Driving in, pushed in, in anybody's turn, as often as it happens (monsterchase-87b); too late for some
-    (monsterchase-96)."""
+    """Driving in, pushed in, in anybody's turn, as often as it happens (monsterchase-87b), by a leap unless the table
+    rules it out (monsterchase-73c); too late for some (monsterchase-96)."""
     in_action(play)
     may_act_for(play, action.car)
     at = play.state
     require(at.prey_tile > 0 and action.car in at.pilots, "monsterchase-86d", tile=at.prey_tile)
     require(action.car not in at.late, "monsterchase-96", tile=at.prey_tile)
+    counts = at.options.get("astral-prey", "yes") == "yes"
+    require(counts or not has_leapt(at, action.car), "monsterchase-73c", seat=action.car)
     all_turned(play)
     enters_prey(play, action.car)
 
 
+def has_leapt(at: Race, car: str) -> bool:
+    """Whether this car has done nothing but leap in its turn: what it met, it leapt over (monsterchase-73)."""
+    return at.turn.car == car and at.turn.main == "astral" and not at.turn.star_used
+
+
 def enters_prey(play: Play[Race], car: str) -> None:
     """A pilot's car is on the tile of the prey: so many tokens are turned once the action is over (monsterchase-86,
-    monsterchase-87)."""
-    play.happens(f.PreyEntered(car=car, count=to_turn(len(play.state.exposed))))
+    monsterchase-87), of those that nobody before it in the same action has to turn."""
+    play.happens(f.PreyEntered(car=car, count=to_turn(max(0, len(play.state.exposed) - play.state.flips))))
 
 
 def all_turned(play: Play[Race]) -> None:
@@ -83,8 +90,8 @@ def miss_prey(play: Play[Race], action: a.MissPrey) -> None:
 
 
 def boss_enters(play: Play[Race], action: a.BossEnters) -> None:
-    """Reserve and prey at once, at each border, even pushed there in a pilot's turn (monsterchase-86b); a reserve goes
-    in no other way (monsterchase-108)."""
+    """Reserve and prey at once, at each border (monsterchase-86b), even pushed there in a pilot's turn
+    (monsterchase-86c); a reserve goes in no other way (monsterchase-108)."""
     in_action(play)
     at = play.state
     if action.what == "reserve":
@@ -99,8 +106,8 @@ def boss_enters(play: Play[Race], action: a.BossEnters) -> None:
 
 
 def use_reserve(play: Play[Race], tile: int = 0) -> None:
-    """One point for each player (monsterchase-106); past its start the race is lost on the spot, at it nothing
-    (monsterchase-107).
+    """One point for each player (monsterchase-106), by house ruling for the drone too (monsterchase-106b); past its
+    start the race is lost on the spot, at it nothing (monsterchase-107).
 
     Without a number it is the next reserve of the circuit. The race may be over after it.
     """

@@ -1,20 +1,22 @@
 """What the special sides of tiles ask for: dice, tucked cards, rocks and beasts; what they do is done on the table."""
 
-from companion.games.monsterchase.chooser import Pick, boulder, point_of
-
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
+from companion.games.monsterchase import rocks, strip
 from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, KEEPER
-from companion.games.monsterchase.rules import hits
+from companion.games.monsterchase.rules import hits, way
 from companion.games.monsterchase.rules.moment import Decide, in_action, in_turn
+from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
+from companion.games.monsterchase.rules.prey import has_leapt
 from companion.games.monsterchase.state import Race
-from companion.games.monsterchase.strip import Cell, Strip
 
-YETIS, MIRRORS, SPIRITS, ROCKS = "17-B", "18-B", "19-B", "20-B"
+YETIS, MIRRORS, SPIRITS, ROCKS = "17-B", "18-B", "19-B", rocks.ROLLING
 FACES = 6
+# A die that scares the yetis' victims is at most this (monsterchase-146).
+SCARED = 4
 # The sides with a rule of their own against the boss, and that rule.
 BOSS_TILES = {
     "04-B": "monsterchase-163",
@@ -52,6 +54,12 @@ def lies(play: Play[Race], tile: str, rule: str) -> None:
     require(tile in play.state.circuit, rule)
 
 
+def passes(play: Play[Race], car: str) -> None:
+    """Lightning leapt over takes effect only if the table lets it (monsterchase-73d)."""
+    counts = play.state.options.get("astral-lightning", "no") == "yes"
+    require(counts or not has_leapt(play.state, car), "monsterchase-73d", seat=car)
+
+
 def may_tell_die(play: Play[Race], told: int) -> None:
     """The die from the table, or where the table chose so from the app (custode-luck)."""
     require((told == 0) == (play.state.options.get("luck", "table") == "app"), "custode-luck")
@@ -64,22 +72,23 @@ def rolled(play: Play[Race], told: int) -> int:
 
 def yetis(play: Play[Race], action: a.Yetis) -> None:
     """4 or less: the whole hand goes at once (monsterchase-146), and in the own turn no card is drawn at its end
-    (monsterchase-147).
+    (monsterchase-147); by house ruling not after any roll (monsterchase-147b).
 
     The boss never rolls (monsterchase-148).
     """
     require(action.car != BOSS, "monsterchase-148")
     may_roll(play, action.car)
     lies(play, YETIS, "monsterchase-146")
+    passes(play, action.car)
     may_tell_die(play, action.die)
     at, die = play.state, rolled(play, action.die)
-    is_lost = die <= 4
+    is_lost = die <= SCARED
     is_own = at.step == "turn" and at.turn.car == action.car
     draws = not (is_own and (is_lost or at.options.get("yeti-draw", "failed") == "always"))
     follows = {(True, True): "hand", (True, False): "hand-no-draw", (False, True): "nothing", (False, False): "no-draw"}
     play.happens(f.DieRolled(tile=YETIS, car=action.car, die=die, follows=follows[is_lost, draws]))
     if is_lost:
-        play.happens(f.HandDropped(car=action.car))
+        drop_hand(play, action.car)
 
 
 def mirrors(play: Play[Race], action: a.Mirrors) -> None:
@@ -91,27 +100,55 @@ def mirrors(play: Play[Race], action: a.Mirrors) -> None:
     play.happens(f.DieRolled(tile=MIRRORS, car=action.car, die=rolled(play, action.die), follows="mirror"))
 
 
+# --- rolling rocks ----------------------------------------------------------------------------------------------------
+
+
 def roll_rocks(play: Play[Race], action: a.RollRocks) -> None:
-    """One roll an action (monsterchase-154); the table puts the missing rock (monsterchase-155) and rolls the one that
-    wakes (monsterchase-158)."""
+    """One roll an action (monsterchase-154), and what it wakes; where nobody drew the track, the table puts the missing
+    rock (monsterchase-155) and rolls the one that wakes (monsterchase-158)."""
     may_roll(play, action.car)
     lies(play, ROCKS, "monsterchase-154")
+    passes(play, action.car)
     may_tell_die(play, action.die)
     die = rolled(play, action.die)
     play.happens(f.DieRolled(tile=ROCKS, car=action.car, die=die, follows=waking(die)))
+    if play.state.strip and rocks.is_drawn(play.state, action.car):
+        wake(play, action.car, die)
 
 
 def waking(die: int) -> str:
     """1 to 3 the next rock ahead, 4 none, 5 and 6 any of the tile (monsterchase-156)."""
-    return "next-rock" if die <= 3 else "nothing" if die == 4 else "any-rock"
+    return "next-rock" if die < rocks.FOUR else "nothing" if die == rocks.FOUR else "any-rock"
+
+
+def wake(play: Play[Race], car: str, die: int) -> None:
+    """The missing rock is laid where there is but one space for it (monsterchase-155); then one rock is awake, or
+    several to choose among."""
+    laid = rocks.with_missing(play.state, car)
+    if laid:
+        play.happens(f.StripDrawn(strip=strip.notation(laid)))
+    found = rocks.awake(play.state, car, die)
+    if found:
+        play.happens(f.RocksWoken(rocks=tuple(map(str, found))))
+
+
+def roll_boulder(play: Play[Race], action: a.RollBoulder) -> None:
+    """The rock that woke, and no other (monsterchase-156b), as far as the Rush card says (monsterchase-158): bombs and
+    rocks end it (monsterchase-159), cars are hurt and let it by (monsterchase-160)."""
+    hits.may_tell(play)
+    at = play.state
+    require(action.rock in at.turn.awake, "monsterchase-156b")
+    found = rocks.rolled(at, rocks.cell_of(action.rock), action.value)
+    play.happens(f.BoulderRolled(rock=action.rock, value=action.value, strip=strip.notation(found.after)))
+    way.enact(play, found.trace)
 
 
 # --- the playful spirits ----------------------------------------------------------------------------------------------
 
 
 def spirits(play: Play[Race], action: a.Spirits) -> None:
-    """The own turn closes on a lightning space (monsterchase-151); one card at a time unless the table says more
-    (monsterchase-151b)."""
+    """The own turn closes on a lightning space (monsterchase-151), never the boss's (monsterchase-153b); one card at a
+    time unless the table says more (monsterchase-151b)."""
     car = in_turn(play)
     at = play.state
     lies(play, SPIRITS, "monsterchase-151")
@@ -128,15 +165,10 @@ def use_spirit(play: Play[Race], action: a.UseSpirit) -> None:
     """In the own turn, even inside an action (monsterchase-152); only a card that lies there (monsterchase-152b)."""
     at = play.state
     car = play.seat if play.seat in at.pilots and at.turn.car != DRONE else at.turn.car
-    require(at.step == "turn" and at.turn.car == car, "monsterchase-152", seat=at.turn.car)
+    require(at.step == "turn" and at.turn.car == car, "monsterchase-152", seat=at.turn.car or BOSS)
     require(action.card in at.pilots[car].tucked, "monsterchase-152b", seat=car, card=action.card)
     play.happens(f.SpiritUsed(car=car, card=action.card))
-    if action.card == hits.POWER_UP:
-        hits.gain_shields(play, car, 2, hits.POWER_UP)
-    elif action.card == "repair":
-        hits.gain(play, car, "life")
-    elif action.card == "star" and car != DRONE:
-        hits.gain(play, car, "star")
+    carry_out(play, car, action.card)
 
 
 # --- what the boss does, and pilots do not ----------------------------------------------------------------------------
@@ -144,38 +176,26 @@ def use_spirit(play: Play[Race], action: a.UseSpirit) -> None:
 
 def wake_tile(play: Play[Race], action: a.WakeTile) -> None:
     """Against the boss pilots leave the beast alone (monsterchase-161), and no snow falls for the boss
-    (monsterchase-164)."""
+    (monsterchase-164).
+
+    What the boss's tile does is told by its rule, and on a drawn track the places are worked out.
+    """
     may_roll(play, action.car)
-    is_boss = action.car == BOSS
+    at, is_boss = play.state, action.car == BOSS
     lies(play, action.tile, OWN_RULEBOOK)
     require(action.tile in (BOSS_TILES if is_boss else (*BEASTS, SNOW)), OWN_RULEBOOK)
-    is_hunt = play.state.boss is not None
-    require(is_boss or action.tile not in BEASTS or not is_hunt, "monsterchase-161", seat=action.car)
+    require(is_boss or action.tile not in BEASTS or at.boss is None, "monsterchase-161", seat=action.car)
     require(not is_boss or action.tile != SNOW, "monsterchase-164")
     rule = BOSS_TILES[action.tile] if is_boss else OWN_RULEBOOK
-    play.happens(f.TileWoken(tile=action.tile, car=action.car, rule=rule))
-
-
-def places_for_rock(track: Strip) -> tuple[tuple[int, Cell], ...]:
-    """04B and 08B: every space of the strip with its point of the boss's list, the best first (monsterchase-163).
-
-    Of the spaces the tile offers the first one here is the boss's; equal ones are settled by the one furthest ahead.
-    """
-    ground = (*track.water, *track.void, *track.wall, *track.ice, track.boss)
-    cells = (Cell(lane, space) for lane in range(1, track.lanes + 1) for space in range(-track.back, track.ahead + 1))
-    ranked = ((point_of(track, cell), cell) for cell in cells if cell not in ground)
-    return tuple(sorted(ranked, key=lambda each: (each[0], -each[1].space, each[1].lane)))
-
-
-def rock_for_boss(track: Strip) -> Pick[Cell]:
-    """20B, 5 or 6: the rock the boss wakes, the furthest ahead outside its lane (monsterchase-157)."""
-    return boulder(track, track.rock)
+    places = tuple(map(str, rocks.places(at, action.tile))) if is_boss else ()
+    play.happens(f.TileWoken(tile=action.tile, car=action.car, rule=rule, places=places))
 
 
 DECIDE: dict[type[Action], Decide] = {
     a.Yetis: yetis,
     a.Mirrors: mirrors,
     a.RollRocks: roll_rocks,
+    a.RollBoulder: roll_boulder,
     a.Spirits: spirits,
     a.UseSpirit: use_spirit,
     a.WakeTile: wake_tile,

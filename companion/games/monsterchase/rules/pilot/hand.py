@@ -11,9 +11,7 @@ from companion.games.monsterchase.components import (
     EFFECTS,
     EXTRA,
     KINDS,
-    LIVES,
     MOST_SHIELDS,
-    MOST_STARS,
     UNKNOWN,
     Card,
     effect_of,
@@ -60,8 +58,11 @@ def require_held(play: Play[Race], car: str, card: Card) -> None:
 
 def owed(at: Race, car: str) -> int:
     """The cards this car draws at the end of its turn: what is missing from three, from one for the drone
-    (monsterchase-44, monsterchase-123b); none where the turn takes the draw away (monsterchase-45). However few are
-    left from the turn before, it is back to the full hand (monsterchase-45b)."""
+    (monsterchase-44, monsterchase-123b), after Cognitive and Kinetic too (monsterchase-46); none where the turn takes
+    the draw away (monsterchase-45).
+
+    However few are left from the turn before, it is back to the full hand (monsterchase-45b).
+    """
     if at.turn.is_drawn or not at.turn.draws:
         return 0
     return max(0, hand_size(car) - len(at.pilots[car].hand))
@@ -100,19 +101,19 @@ def position(at: Race, car: str) -> int:
 
 
 def carry_out(play: Play[Race], car: str, effect: str) -> None:
-    """Repair, Star and Power Up change the sheet of a car; the others happen on the track and are told there.
+    """Repair, Star and Power Up (monsterchase-119) change the sheet of a car, never beyond its end (monsterchase-7c);
+    the others happen on the track and are told there.
 
     An effect is optional: who did not use it says so by a ruling (monsterchase-66c).
     """
-    pilot = play.state.pilots[car]
-    if effect == "repair" and pilot.lives < LIVES:
+    if effect == "repair":
         hits.gain(play, car, "life")
     elif effect == "star" and car == DRONE:
         drone_star(play)
-    elif effect == "star" and pilot.stars < MOST_STARS:
+    elif effect == "star":
         hits.gain(play, car, "star")
-    elif effect == "power-up" and pilot.shields < MOST_SHIELDS:
-        hits.gain_shields(play, car, 2, "power-up")
+    elif effect == hits.POWER_UP:
+        hits.gain_shields(play, car, MOST_SHIELDS, hits.POWER_UP)
 
 
 def drone_star(play: Play[Race]) -> None:

@@ -7,7 +7,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import DRONE, EFFECTS, UNKNOWN, Card, value_of
+from companion.games.monsterchase.components import DRONE, EFFECTS, MOST_SHIELDS, UNKNOWN, Card, spin_out, value_of
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.moment import Decide, in_turn
 from companion.games.monsterchase.rules.pilot.hand import carry_out, speaks_for_hand
@@ -54,7 +54,7 @@ def require_effect(at: Race, effect: str) -> None:
     apart = [each for each in effect.split(",") if each != SHIELDS]
     require(SHIELDS not in effect.split(",") or not apart, "monsterchase-52", effect=", ".join(apart))
     require(effect in CHOICES, "monsterchase-51", effect=effect)
-    knows_spin = at.options.get("winter", "no") == "yes" or bool(at.box.get("spin-out"))
+    knows_spin = at.options.get("winter", "no") == "yes" or spin_out(at.box) != ""
     require(effect != "star" or knows_spin, "monsterchase-54b", effect=effect)
 
 
@@ -66,7 +66,7 @@ def lower(cards: Sequence[Card]) -> int:
 def take(play: Play[Race], car: str, effect: str) -> None:
     """Two shields (monsterchase-52), or the effect; a Star makes the car spin out (monsterchase-54)."""
     if effect == SHIELDS:
-        hits.gain_shields(play, car, 2, "manoeuvre")
+        hits.gain_shields(play, car, MOST_SHIELDS, "manoeuvre")
     else:
         carry_out(play, car, effect)
     if effect == "star":

@@ -61,7 +61,8 @@ def require_connected(play: Play[Race], car: str, to: str, reach: int) -> None:
 
 def not_connected(at: Race, car: str, to: str) -> Never:
     """How far apart they are, and how far they might be (monsterchase-57b)."""
-    raise Refusal("monsterchase-57b", {"other": to, "distance": told(distance(at, car, to)), "limit": limit(at, car, to)})
+    apart = told(distance(at, car, to))
+    raise Refusal("monsterchase-57b", {"other": to, "distance": apart, "limit": limit(at, car, to)})
 
 
 def told(spaces: int | None) -> Value:
@@ -72,18 +73,6 @@ def told(spaces: int | None) -> Value:
 def decider(at: Race, car: str, to: str) -> str:
     """Who says where an effect that was passed on goes (monsterchase-66b)."""
     return to if at.options.get("cognitive", "giver") == "receiver" else car
-
-
-def leap_enters_prey(at: Race, car: str) -> bool:
-    """Whether a leap of this turn onto the tile of the prey counts as entering it (monsterchase-73c)."""
-    leapt = at.turn.main == "astral" and at.turn.car == car
-    return not leapt or at.options.get("astral-prey", "yes") == "yes"
-
-
-def leap_meets_lightning(at: Race, car: str) -> bool:
-    """Whether lightning spaces this car leapt over take effect (monsterchase-73d)."""
-    leapt = at.turn.main == "astral" and at.turn.car == car
-    return not leapt or at.options.get("astral-lightning", "no") == "yes"
 
 
 # --- distances --------------------------------------------------------------------------------------------------------
@@ -135,7 +124,8 @@ def reach_of(card: Card) -> int:
 
 
 def cognitive(play: Play[Race], action: a.Cognitive) -> None:
-    """A connected car carries out the effect, then the own car moves the whole value (monsterchase-66)."""
+    """A connected car carries out the effect from where it stands (monsterchase-67), Power Up too (monsterchase-119b),
+    all of it at once (monsterchase-63); then the own car moves the whole value (monsterchase-66)."""
     car, to = action.car, action.to
     starts(play, car, "cognitive")
     require_named(play, car, to)
@@ -194,7 +184,7 @@ def may_lend_as(at: Race, seat: str, giver: str) -> bool:
 
 def astral(play: Play[Race], action: a.Astral) -> None:
     """The card received is played (monsterchase-72) and the car leaps (monsterchase-73); no draw, and the hand will go
-    (monsterchase-74)."""
+    (monsterchase-74). Its giver draws at the end of the own turn, or by house ruling at once (monsterchase-71c)."""
     car, giver, card = action.car, action.giver, action.card
     starts(play, car, "astral")
     at = play.state

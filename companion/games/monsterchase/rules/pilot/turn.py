@@ -7,7 +7,7 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, DRONE_HAND, UNKNOWN, Card, effect_of, value_of
 from companion.games.monsterchase.connection import are_connected
-from companion.games.monsterchase.rules import hits, rounds
+from companion.games.monsterchase.rules import hits, prey, rounds
 from companion.games.monsterchase.rules.moment import Decide, in_turn
 from companion.games.monsterchase.rules.pilot.hand import (
     carry_out,
@@ -71,7 +71,8 @@ def require_stars(play: Play[Race], car: str, action: a.UseStar) -> None:
 
 
 def play_card(play: Play[Race], action: a.PlayCard) -> None:
-    """The main card, or the one more that a star power grants (monsterchase-42, monsterchase-42c, monsterchase-43)."""
+    """The main card, or the one more that a star power grants (monsterchase-42, monsterchase-42c, monsterchase-43); the
+    drone turns none over, but plays its own like anybody (monsterchase-122, monsterchase-122d)."""
     car = in_turn(play)
     speaks_for_hand(play, car)
     turn = play.state.turn
@@ -133,9 +134,11 @@ def gives_as_bot(at: Race, car: str) -> bool:
 
 
 def end_turn(play: Play[Race], action: a.EndTurn) -> None:
-    """Draw, give up a shield or a card, and pass on (monsterchase-44, monsterchase-47, monsterchase-115)."""
+    """Prey first (monsterchase-87c), then draw, give up a shield or a card, and pass on (monsterchase-44,
+    monsterchase-47, monsterchase-115)."""
     car = in_turn(play)
     require_chosen(play, car)
+    prey.all_turned(play)
     require_price(play, car, action.give)
     draw(play, car, owed(play.state, car), closes=True)
     if drops_hand(play.state) and is_hand_first(play.state):

@@ -1,0 +1,121 @@
+"""Rocks on the drawn track: which a die wakes and where they roll (20B), and where the boss's tiles put things.
+
+A tile is known by its border; where none is drawn, every space may be one of it.
+"""
+
+from collections.abc import Callable, Iterator
+
+from companion.games.monsterchase import boulders, road
+from companion.games.monsterchase import strip as on
+from companion.games.monsterchase.boulders import Roll
+from companion.games.monsterchase.chooser import rockfall
+from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.strip import Cell, Strip
+
+# A die that lets any rock of the tile be chosen is more than this (monsterchase-156).
+FOUR = 4
+LANDSLIDES, ROLLING, LAKE, RIDGE = ("04-B", "08-B"), "20-B", "16-A", "16-B"
+
+
+# --- which tile a space is of -----------------------------------------------------------------------------------------
+
+
+def side_at(at: Race, drawn: Strip, space: int) -> str:
+    """The side of the tile this space is on; empty where no border tells."""
+    begun = [each for each in drawn.borders if each.space <= space]
+    place = max(begun).tile if begun else min(drawn.borders).tile - 1 if drawn.borders else 0
+    return at.circuit[place - 1] if drawn.borders and place <= len(at.circuit) else ""
+
+
+def cells_on(at: Race, drawn: Strip, side: str) -> Iterator[Cell]:
+    """The spaces that are, or may be, of a tile with this side."""
+    for space in range(1, drawn.spaces + 1):
+        if side_at(at, drawn, space) in (side, ""):
+            yield from (Cell(lane, space) for lane in range(1, drawn.lanes + 1))
+
+
+def line_ahead(drawn: Strip, space: int) -> int:
+    """The next checkpoint, or 0 where none is drawn."""
+    return min((line for line in drawn.checkpoints if line > space), default=0)
+
+
+# --- 20B: rolling rocks -----------------------------------------------------------------------------------------------
+
+
+def is_drawn(at: Race, who: str) -> bool:
+    """Whether the drawing shows this car or the boss."""
+    return on.place(road.track_of(at), who) is not None
+
+
+def missing(drawn: Strip, who: str) -> tuple[Cell, ...]:
+    """Where the rock goes that has to lie between a car and the checkpoint; on one of them (monsterchase-155)."""
+    cell = on.place(drawn, who)
+    line = line_ahead(drawn, cell.space) if cell else 0
+    return boulders.before_line(drawn, line) if line and boulders.needs_rock(drawn, who, line) else ()
+
+
+def with_missing(at: Race, who: str) -> Strip | None:
+    """The track with the missing rock, where it can lie on one space only; nothing to lay otherwise."""
+    drawn = on.read(at.strip)
+    cells = missing(drawn, who)
+    return on.laid(drawn, "rock", cells[0]) if len(cells) == 1 else None
+
+
+def awake(at: Race, who: str, die: int) -> tuple[Cell, ...]:
+    """The rocks one of which rolls now, a missing one on whichever space it is put (monsterchase-156,
+    monsterchase-157)."""
+    drawn = road.track_of(at)
+    rocks = (*drawn.rock, *missing(drawn, who))
+    if die > FOUR:
+        of_tile = set(cells_on(at, drawn, ROLLING))
+        rocks = tuple(rock for rock in rocks if rock in of_tile)
+    return boulders.waking(drawn, who, die, rocks)
+
+
+def rolled(at: Race, rock: Cell, value: int) -> Roll:
+    """What a rock that woke does, as far as the Rush card says (monsterchase-158)."""
+    return boulders.rolled(road.track_of(at), rock, value, road.boss_of(at), road.rules_of(at))
+
+
+def cell_of(word: str) -> Cell:
+    lane, _, space = word.partition(".")
+    return Cell(int(lane), int(space))
+
+
+# --- what a tile does with the boss -----------------------------------------------------------------------------------
+
+
+def best_for_rock(at: Race, drawn: Strip, side: str) -> tuple[Cell, ...]:
+    """04B and 08B: the spaces the boss likes best for a rock (monsterchase-163)."""
+    found = rockfall(drawn, (cell for cell in cells_on(at, drawn, side) if can_hold(drawn, cell)))
+    return found.best
+
+
+def can_hold(drawn: Strip, cell: Cell) -> bool:
+    """Not the boss's own space, and no ice, water or gap."""
+    return cell != drawn.boss and on.ground(drawn, cell) in ("", *on.OBSTACLES)
+
+
+def beyond_water(at: Race, drawn: Strip, side: str) -> tuple[Cell, ...]:
+    """16A: the next free space of its lane (monsterchase-166)."""
+    lane = (Cell(drawn.boss.lane, space) for space in range(drawn.boss.space + 1, drawn.spaces + 1))
+    return tuple(cell for cell in lane if on.is_free(drawn, cell))[:1]
+
+
+def before_checkpoint(at: Race, drawn: Strip, side: str) -> tuple[Cell, ...]:
+    """16B: the first free space before the tile's checkpoint, however far the boss had come (monsterchase-167)."""
+    on_tile = {cell.space for cell in cells_on(at, drawn, side)}
+    lines = [line for line in drawn.checkpoints if line in on_tile or line - 1 in on_tile]
+    return boulders.before_line(drawn, max(lines)) if lines else ()
+
+
+PLACES: dict[str, Callable[[Race, Strip, str], tuple[Cell, ...]]] = {
+    **dict.fromkeys(LANDSLIDES, best_for_rock),
+    LAKE: beyond_water,
+    RIDGE: before_checkpoint,
+}
+
+
+def places(at: Race, side: str) -> tuple[Cell, ...]:
+    """Where a tile puts the boss or the rock it lets fall; nothing where nobody drew the track."""
+    return PLACES[side](at, road.track_of(at), side) if at.strip and side in PLACES else ()

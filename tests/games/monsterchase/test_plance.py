@@ -1,0 +1,508 @@
+"""Special sides of tiles: dice of pilots and boss, cards under the sheet, rocks, beasts and snow."""
+
+import pytest
+
+from companion.engine.chance import Chance
+from companion.games.monsterchase.chooser import Print, beast
+from companion.games.monsterchase.rules.tiles import waking
+from companion.games.monsterchase.strip import Cell, read
+from tests.games.monsterchase.table import BOSS_MOVES, after, at, listed, open_to, outcome, rows
+
+SPECIAL = "winter=yes circuit=01-A,17-B,18-B,19-B,20-B,11-B,13-B,04-B prey=0:/ reserves="
+PLAIN = "winter=yes"
+TUCKED = "car.A=3/0/0/0:?,?,?:missile"
+CLOSING = "turn=A:card:d:0:0::"
+DRONE = "seats=A,B car.drone=3/0/0/0:?:power-up ranking=A,boss,B,drone turn=drone::d:0:0::"
+TEAMS = "mode=teams seats=A,B,C,D teams=A:1,B:1,C:2,D:2 car.D=3/0/0/0:"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "monsterchase-146 D28 4: the hand is gone",
+            SPECIAL,
+            "A yetis car=A die=4",
+            "die-rolled 17-B A 4 hand-no-draw; hand-dropped A",
+        ),
+        ("monsterchase-146 D28 5: it stays", SPECIAL, "A yetis car=A die=5", "die-rolled 17-B A 5 nothing"),
+        (
+            "monsterchase-147 in another's turn one draws again",
+            SPECIAL,
+            "B yetis car=B die=1",
+            "die-rolled 17-B B 1 hand; hand-dropped B",
+        ),
+        (
+            "monsterchase-147b by house ruling never after a roll",
+            f"{SPECIAL} yeti-draw=always",
+            "A yetis car=A die=5",
+            "die-rolled 17-B A 5 no-draw",
+        ),
+        (
+            "monsterchase-148 the boss does not roll",
+            f"{SPECIAL} {BOSS_MOVES}",
+            "K yetis car=boss die=2",
+            "refused monsterchase-148",
+        ),
+        (
+            "monsterchase-148 a pilot pushed in its turn does",
+            f"{SPECIAL} {BOSS_MOVES}",
+            "B yetis car=B die=6",
+            "die-rolled 17-B B 6 nothing",
+        ),
+        ("monsterchase-146 no such tile here", PLAIN, "A yetis car=A die=4", "refused monsterchase-146"),
+        ("monsterchase-31b nobody else's car", SPECIAL, "B yetis car=A die=4", "refused monsterchase-31b"),
+        (
+            "monsterchase-31b the keeper for the car in turn",
+            SPECIAL,
+            "K mirrors car=A die=4",
+            "die-rolled 18-B A 4 mirror",
+        ),
+        ("monsterchase-31b not for one that waits", SPECIAL, "K mirrors car=B die=4", "refused monsterchase-31b"),
+        (
+            "monsterchase-20b not while the ranking is made",
+            f"{SPECIAL} step=order",
+            "A mirrors car=A die=4",
+            "refused monsterchase-20b",
+        ),
+        (
+            "monsterchase-150 to the mirror of that number",
+            SPECIAL,
+            "B mirrors car=B die=2",
+            "die-rolled 18-B B 2 mirror",
+        ),
+        (
+            "monsterchase-150b the boss too",
+            f"{SPECIAL} {BOSS_MOVES}",
+            "K mirrors car=boss die=6",
+            "die-rolled 18-B boss 6 mirror",
+        ),
+        ("monsterchase-150 no such tile here", PLAIN, "A mirrors car=A die=4", "refused monsterchase-150"),
+        (
+            "monsterchase-154 one roll for the action",
+            SPECIAL,
+            "A roll-rocks car=A die=4",
+            "die-rolled 20-B A 4 nothing",
+        ),
+        ("monsterchase-156 the next rock ahead", SPECIAL, "A roll-rocks car=A die=3", "die-rolled 20-B A 3 next-rock"),
+        (
+            "monsterchase-156 any of the tile",
+            f"{SPECIAL} {BOSS_MOVES}",
+            "K roll-rocks car=boss die=5",
+            "die-rolled 20-B boss 5 any-rock",
+        ),
+        ("monsterchase-154 no such tile here", PLAIN, "A roll-rocks car=A die=4", "refused monsterchase-154"),
+        ("custode-luck the table rolls", SPECIAL, "A roll-rocks car=A die=0", "refused custode-luck"),
+        ("custode-luck the app rolls", f"{SPECIAL} luck=app", "A roll-rocks car=A die=3", "refused custode-luck"),
+    ),
+)
+def test_dice(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+def test_monsterchase_147_no_card_is_drawn_at_the_end() -> None:
+    """D28."""
+    state, _ = after(f"{SPECIAL} car.A=3/0/0/0:?,?", "A yetis car=A die=4")
+    assert (state.pilots["A"].hand, state.turn.draws) == ((), False)
+    state, _ = after(f"{SPECIAL} car.A=3/0/0/0:?,?", "A yetis car=A die=5")
+    assert (state.pilots["A"].hand, state.turn.draws) == (("?", "?"), True)
+
+
+def test_the_app_rolls_each_face_and_never_the_same_roll_twice() -> None:
+    words = f"{SPECIAL} luck=app"
+    faces = {after(words, "A mirrors car=A die=0", chance=Chance(bytes([seed])))[1][0].die for seed in range(60)}
+    assert faces == {1, 2, 3, 4, 5, 6}
+    many = [fact.die for fact in after(words, *["A mirrors car=A die=0"] * 12)[1]]
+    assert many == [fact.die for fact in after(words, *["A mirrors car=A die=0"] * 12)[1]]
+    assert len(set(many)) > 2
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "monsterchase-151 a card under the sheet",
+            f"{SPECIAL} {CLOSING}",
+            "A spirits card=missile",
+            "spirit-tucked A missile",
+        ),
+        (
+            "monsterchase-42b not before the turn's choice",
+            SPECIAL,
+            "A spirits card=missile",
+            "refused monsterchase-42b",
+        ),
+        (
+            "monsterchase-151 once a turn",
+            f"{SPECIAL} turn=A:card:dt:0:0::",
+            "A spirits card=missile",
+            "refused monsterchase-151",
+        ),
+        ("monsterchase-151 no such effect", f"{SPECIAL} {CLOSING}", "A spirits card=speed", "refused monsterchase-151"),
+        (
+            "monsterchase-151 no such tile here",
+            f"{PLAIN} {CLOSING}",
+            "A spirits card=missile",
+            "refused monsterchase-151",
+        ),
+        (
+            "monsterchase-153b the boss gets nothing",
+            f"{SPECIAL} {BOSS_MOVES}",
+            "K spirits card=missile",
+            "refused monsterchase-20b",
+        ),
+        (
+            "monsterchase-119c no Power Up without its box",
+            f"{SPECIAL} winter=no {CLOSING}",
+            "A spirits card=power-up",
+            "refused monsterchase-119c",
+        ),
+        ("monsterchase-119c with it", f"{SPECIAL} {CLOSING}", "A spirits card=power-up", "spirit-tucked A power-up"),
+        (
+            "monsterchase-151b one lies there",
+            f"{SPECIAL} {CLOSING} {TUCKED}",
+            "A spirits card=bomb",
+            "refused monsterchase-151b",
+        ),
+        (
+            "monsterchase-151b by house ruling more than one",
+            f"{SPECIAL} {CLOSING} {TUCKED} spirit-cards=any",
+            "A spirits card=bomb",
+            "spirit-tucked A bomb",
+        ),
+        ("monsterchase-152 in the own turn", TUCKED, "A use-spirit card=missile", "spirit-used A missile"),
+        (
+            "monsterchase-152 not in another's",
+            f"{TUCKED} turn=B::d:0:0::",
+            "A use-spirit card=missile",
+            "refused monsterchase-152",
+        ),
+        (
+            "monsterchase-152 nor in the boss's",
+            f"{TUCKED} {BOSS_MOVES}",
+            "A use-spirit card=missile",
+            "refused monsterchase-152",
+        ),
+        (
+            "monsterchase-152 the keeper for the car in turn",
+            TUCKED,
+            "K use-spirit card=missile",
+            "spirit-used A missile",
+        ),
+        ("monsterchase-152b what lies there", TUCKED, "A use-spirit card=missile", "spirit-used A missile"),
+        ("monsterchase-152b nothing else", TUCKED, "A use-spirit card=bomb", "refused monsterchase-152b"),
+        (
+            "monsterchase-152 a repair",
+            "car.A=1/0/0/0::repair",
+            "A use-spirit card=repair",
+            "spirit-used A repair; effect-taken A life 2",
+        ),
+        (
+            "monsterchase-152 a star",
+            "car.A=1/2/0/0::star",
+            "A use-spirit card=star",
+            "spirit-used A star; effect-taken A star 3",
+        ),
+        ("monsterchase-7c no fourth", "car.A=1/3/0/0::star", "A use-spirit card=star", "spirit-used A star"),
+        (
+            "monsterchase-119 a Power Up",
+            DRONE,
+            "B use-spirit card=power-up",
+            "spirit-used drone power-up; effect-taken drone shield 2",
+        ),
+    ),
+)
+def test_spirits(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "monsterchase-161 no pilot wakes the beast",
+            SPECIAL,
+            "A wake-tile car=A tile=11-B",
+            "refused monsterchase-161",
+        ),
+        (
+            "monsterchase-161 the boss does",
+            f"{SPECIAL} {BOSS_MOVES}",
+            "K wake-tile car=boss tile=11-B",
+            "tile-woken 11-B boss monsterchase-162 -",
+        ),
+        (
+            "monsterchase-163 the boss's landslide",
+            f"{SPECIAL} {BOSS_MOVES}",
+            "K wake-tile car=boss tile=04-B",
+            "tile-woken 04-B boss monsterchase-163 -",
+        ),
+        (
+            "monsterchase-164 no snow for the boss",
+            f"{SPECIAL} {BOSS_MOVES}",
+            "K wake-tile car=boss tile=13-B",
+            "refused monsterchase-164",
+        ),
+        (
+            "monsterchase-164 for a pilot it falls",
+            SPECIAL,
+            "A wake-tile car=A tile=13-B",
+            "tile-woken 13-B A monsterchase-168 -",
+        ),
+        (
+            "monsterchase-168 the others have their own rules",
+            SPECIAL,
+            "A wake-tile car=A tile=04-B",
+            "refused monsterchase-168",
+        ),
+        (
+            "monsterchase-168 no such tile here",
+            f"{PLAIN} {BOSS_MOVES}",
+            "K wake-tile car=boss tile=16-B",
+            "refused monsterchase-168",
+        ),
+    ),
+)
+def test_what_tiles_do_of_their_own(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "seat", "actions"),
+    [
+        pytest.param(
+            SPECIAL, "A", ["yetis", "mirrors", "roll-rocks", "wake-tile"], id="monsterchase-31b the car in turn"
+        ),
+        pytest.param(
+            SPECIAL, "B", ["yetis", "mirrors", "roll-rocks", "wake-tile"], id="monsterchase-31b one that was pushed"
+        ),
+        pytest.param(
+            f"{SPECIAL} {BOSS_MOVES}", "K", ["mirrors", "roll-rocks", "wake-tile"], id="monsterchase-148 for the boss"
+        ),
+        pytest.param(PLAIN, "A", [], id="monsterchase-168 a circuit without them"),
+    ],
+)
+def test_only_tiles_of_the_circuit_are_offered(words: str, seat: str, actions: list[str]) -> None:
+    mine = ("yetis", "mirrors", "roll-rocks", "spirits", "use-spirit", "wake-tile")
+    assert [offer.action for offer in listed(words, seat).open if offer.action in mine] == actions
+
+
+# --- on the track that was drawn --------------------------------------------------------------------------------------
+
+# 20B is the fifth tile of SPECIAL, 04B the eighth.
+HILL = "border=2:5,14:6 checkpoint=12"
+
+
+def drawn(line: str) -> str:
+    """The words of a position for this drawing."""
+    return f"strip={line.replace(' ', '_')}"
+
+
+@pytest.mark.parametrize(
+    ("die", "follows"),
+    [
+        pytest.param(1, "next-rock", id="monsterchase-156 1"),
+        pytest.param(3, "next-rock", id="monsterchase-156 3"),
+        pytest.param(4, "nothing", id="monsterchase-156 4"),
+        pytest.param(5, "any-rock", id="monsterchase-156 5"),
+        pytest.param(6, "any-rock", id="monsterchase-156 6"),
+    ],
+)
+def test_what_follows_a_die(die: int, follows: str) -> None:
+    assert waking(die) == follows
+
+
+@pytest.mark.parametrize(
+    ("line", "asked", "awake"),
+    [
+        pytest.param(
+            "rock=2.9,1.6,3.13", "A roll-rocks car=A die=2", ("1.6",), id="monsterchase-156 the next one ahead"
+        ),
+        pytest.param("rock=2.9,1.6", "A roll-rocks car=A die=4", (), id="monsterchase-156 none"),
+        pytest.param("rock=2.9,1.6", "A roll-rocks car=A die=5", ("1.6", "2.9"), id="monsterchase-156 any of the tile"),
+        pytest.param(
+            "rock=2.9,1.1,3.15", "A roll-rocks car=A die=6", ("2.9",), id="monsterchase-156 of this tile only"
+        ),
+        pytest.param(
+            "rock=2.9,1.6,2.11", "K roll-rocks car=boss die=6", ("1.6",), id="monsterchase-157 not in its lane"
+        ),
+        pytest.param(
+            "rock=1.9,1.6,2.11", "K roll-rocks car=boss die=5", ("1.9",), id="monsterchase-157 furthest ahead"
+        ),
+        pytest.param("rock=2.9,2.11", "K roll-rocks car=boss die=5", ("2.11",), id="monsterchase-157 all in its lane"),
+        pytest.param("rock=2.9", "B roll-rocks car=B die=2", (), id="monsterchase-156 a car nobody drew"),
+    ],
+)
+def test_which_rock_wakes(line: str, asked: str, awake: tuple[str, ...]) -> None:
+    state, _ = after(
+        f"{SPECIAL} {BOSS_MOVES if asked[0] == 'K' else ''} {drawn(f'3x16 boss=2.3 car=A:1.3 {HILL} {line}')}", asked
+    )
+    assert state.turn.awake == awake
+
+
+@pytest.mark.parametrize(
+    ("line", "laid", "awake"),
+    [
+        pytest.param("wall=1.11,3.11", "2.11", ("2.11",), id="monsterchase-155 one space only: it is laid there"),
+        pytest.param("", "", ("1.11", "2.11", "3.11"), id="monsterchase-155 on any lane: whoever rolls chooses"),
+        pytest.param("rock=3.5", "", ("3.5",), id="monsterchase-155 a rock lies ahead"),
+        pytest.param(
+            "rock=3.14 wall=1.11,3.11", "2.11", ("2.11",), id="monsterchase-155 beyond the checkpoint is not ahead"
+        ),
+        pytest.param(
+            "bomb=1.11,2.11 wall=3.11", "", ("1.10", "2.10", "3.10"), id="monsterchase-155 the first that is free"
+        ),
+    ],
+)
+def test_the_missing_rock(line: str, laid: str, awake: tuple[str, ...]) -> None:
+    words = f"{SPECIAL} {drawn(f'3x16 boss=2.3 car=A:1.3 {HILL} {line}')}"
+    state, _ = after(words, "A roll-rocks car=A die=1")
+    assert state.turn.awake == awake
+    more = {str(rock) for rock in read(state.strip).rock} - {str(rock) for rock in read(at(words).strip).rock}
+    assert more == ({laid} if laid else set())
+
+
+ROLLING = f"{SPECIAL} awake=2.9"
+
+
+@pytest.mark.parametrize(
+    ("line", "asked", "lies"),
+    [
+        pytest.param(
+            "rock=2.9", "A roll-boulder rock=2.9 value=3", " rock=2.6", id="monsterchase-158 as far as the card"
+        ),
+        pytest.param("rock=2.9 bomb=2.7", "A roll-boulder rock=2.9 value=3", "", id="monsterchase-159 D27 a bomb"),
+        pytest.param("rock=2.9,2.5", "A roll-boulder rock=2.9 value=4", "", id="monsterchase-159 D27 a rock"),
+        pytest.param("", "A roll-boulder rock=2.9 value=3", " rock=2.6", id="monsterchase-155 put there and rolled"),
+        pytest.param("rock=2.9", "K roll-boulder rock=2.9 value=1", " rock=2.8", id="monsterchase-156b the one awake"),
+    ],
+)
+def test_how_a_rock_rolls(line: str, asked: str, lies: str) -> None:
+    state, facts = after(f"{ROLLING} {drawn(f'3x16 boss=3.1 {line}')}", asked)
+    assert (state.strip, len(facts)) == (f"3x16 boss=3.1{lies}", 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "monsterchase-160 D27 a car in its way is hurt, and it stops behind it",
+            f"{ROLLING} {drawn('3x16 boss=3.1 rock=2.9 car=B:2.6')}",
+            "A roll-boulder rock=2.9 value=3",
+            "boulder-rolled 2.9 3 3x16 boss=3.1 car=B:2.6:lives2 rock=2.5; car-hurt B 1 0",
+        ),
+        (
+            "monsterchase-160 the boss too",
+            f"{ROLLING} {drawn('3x16 boss=2.6 rock=2.9')}",
+            "A roll-boulder rock=2.9 value=5",
+            "boulder-rolled 2.9 5 3x16 boss=2.6 rock=2.4; boss-hurt 1 0",
+        ),
+        (
+            "monsterchase-160 off track in the boss's turn",
+            f"{ROLLING} {BOSS_MOVES} awake=2.9 boss.truck=9/12/0:normal car.B=1/0/0/0: "
+            f"{drawn('3x16 boss=3.1 rock=2.9 car=B:2.6:lives1')}",
+            "K roll-boulder rock=2.9 value=5",
+            "boulder-rolled 2.9 5 3x16 boss=3.1 rock=2.4; car-hurt B 1 0; car-off B; boss-healed off 1",
+        ),
+        (
+            "monsterchase-156b none is awake",
+            f"{SPECIAL} {drawn('3x16 boss=3.1 rock=2.9')}",
+            "A roll-boulder rock=2.9 value=3",
+            "refused monsterchase-156b",
+        ),
+        (
+            "monsterchase-156b another one",
+            f"{ROLLING} {drawn('3x16 boss=3.1 rock=2.9,1.9')}",
+            "A roll-boulder rock=1.9 value=3",
+            "refused monsterchase-156b",
+        ),
+        (
+            "monsterchase-31b not in another's turn",
+            f"{ROLLING} {drawn('3x16 boss=3.1 rock=2.9')}",
+            "B roll-boulder rock=2.9 value=3",
+            "refused monsterchase-31b",
+        ),
+    ),
+)
+def test_whom_a_rock_meets(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+def test_monsterchase_156b_rolled_once() -> None:
+    words = f"{ROLLING} {drawn('3x16 boss=3.1 rock=2.9')}"
+    assert "roll-boulder" in open_to(at(words), "A")
+    state, _ = after(words, "A roll-boulder rock=2.9 value=3")
+    assert state.turn.awake == ()
+    assert "roll-boulder" not in open_to(state, "A")
+
+
+# --- what the boss's tiles do -----------------------------------------------------------------------------------------
+
+# D21: struck one after the other, in the order of the boss's list.
+D21 = ["1.6", "1.4", "2.2", "1.1", "3.5", "2.7", "2.9", "2.5"]
+
+
+@pytest.mark.parametrize(
+    "struck", [pytest.param(count, id=f"monsterchase-163 D21 {place}") for count, place in enumerate(D21)]
+)
+def test_where_the_boss_puts_a_rock(struck: int) -> None:
+    """Of the spaces of the tile all others are walled off."""
+    left = D21[struck:]
+    things = {"1.6": "car=A:1.6", "1.4": "car=B:1.4", "2.7": "rock=2.7", "2.9": "bomb=2.9"}
+    cars = ",".join(things[each].removeprefix("car=") for each in ("1.6", "1.4") if each in left)
+    walls = (
+        f"{lane}.{space}" for lane in (1, 2, 3) for space in range(1, 10) if f"{lane}.{space}" not in (*left, "2.3")
+    )
+    words = ["3x9", "boss=2.3", f"wall={','.join(walls)}", f"car={cars}" if cars else ""]
+    words += [things[each] for each in ("2.7", "2.9") if each in left]
+    line = " ".join(filter(None, words))
+    told = outcome(f"{SPECIAL} {BOSS_MOVES} {drawn(line)}", "K wake-tile car=boss tile=04-B")
+    assert told == f"tile-woken 04-B boss monsterchase-163 {D21[struck]}"
+
+
+@pytest.mark.parametrize(
+    ("tile", "line", "places"),
+    [
+        pytest.param(
+            "04-B", "3x12 boss=2.5 border=4:8,7:1 car=A:1.9,B:1.5", "1.5", id="monsterchase-163 of the tile only"
+        ),
+        pytest.param("04-B", "1x3 boss=1.1 ice=1.2 water=1.3", "-", id="monsterchase-163 no space holds a rock"),
+        pytest.param(
+            "16-A", "3x9 boss=2.3 water=2.4,2.5 car=A:2.6", "2.7", id="monsterchase-166 the next free of its lane"
+        ),
+        pytest.param("16-A", "3x9 boss=2.3 water=2.4", "2.5", id="monsterchase-166 beyond the water"),
+        pytest.param(
+            "16-B", "3x9 boss=2.3 void=2.4 checkpoint=8 wall=1.7,3.7", "2.7", id="monsterchase-167 before the line"
+        ),
+        pytest.param(
+            "16-B", "2x9 boss=2.8 checkpoint=5 wall=1.4 rock=2.4", "1.3,2.3", id="monsterchase-167 even behind it"
+        ),
+        pytest.param("16-B", "3x9 boss=2.3 void=2.4", "-", id="monsterchase-167 no checkpoint was drawn"),
+        pytest.param("11-B", "3x9 boss=2.3", "-", id="monsterchase-162 the prints are not on the drawing"),
+        pytest.param("15-B", "3x9 boss=2.3", "-", id="monsterchase-165 the slabs neither"),
+    ],
+)
+def test_where_a_tile_puts_things(tile: str, line: str, places: str) -> None:
+    words = f"winter=yes circuit=11-B,02-A,15-B,16-A,16-B,06-A,07-A,04-B {BOSS_MOVES} {drawn(line)}"
+    assert outcome(words, f"K wake-tile car=boss tile={tile}").split()[-1] == places
+
+
+@pytest.mark.parametrize(
+    ("prints", "best", "decided"),
+    [
+        pytest.param("pqrs", "r", 3, id="monsterchase-162 D22 behind it in its lane"),
+        pytest.param("pqs", "q", 2, id="monsterchase-162 D22 the most damage"),
+        pytest.param("ps", "s", 1, id="monsterchase-162 not ahead in its lane"),
+        pytest.param("pt", "p", 2, id="monsterchase-162b all ahead in its lane: most damage"),
+    ],
+)
+def test_where_the_boss_sends_the_beast(prints: str, best: str, decided: int) -> None:
+    found = {
+        "p": Print(Cell(2, 6), 3),
+        "q": Print(Cell(1, 5), 2),
+        "r": Print(Cell(2, 1), 2),
+        "s": Print(Cell(3, 4), 1),
+        "t": Print(Cell(2, 4), 1),
+    }
+    pick = beast(Cell(2, 3), [found[each] for each in prints])
+    assert (pick.best, pick.decided) == ((found[best],), decided)

@@ -1,0 +1,423 @@
+"""Transfers: an effect, movement or a card goes through a connection."""
+
+import pytest
+
+from companion.games.monsterchase.connection import are_connected, limit
+from companion.games.monsterchase.rules.pilot.transfers import decider
+from tests.games.monsterchase.table import after, at, lines, outcome, rows
+from tests.games.monsterchase.turns import race, turn
+
+NEAR = "distance.A-B=2"
+SHOWN = f"{NEAR} shown=missile-5"
+LENT = f"{NEAR} car.B=3/0/0/0:star-4,?,? lent=B:star-4"
+TEAMS = "mode=teams teams=A:1,B:1,C:2,D:2"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "monsterchase-57b a card laid open for who is connected",
+            NEAR,
+            "A show-card card=missile-5",
+            "card-shown A missile-5",
+        ),
+        ("monsterchase-57b nobody is", "", "A show-card card=missile-5", "refused monsterchase-57b"),
+        (
+            "monsterchase-42c a card of the hand",
+            f"{NEAR} car.A=3/0/0/0:bomb-1",
+            "A show-card card=bomb-2",
+            "refused monsterchase-42c",
+        ),
+        ("monsterchase-42 one card only", SHOWN, "A show-card card=missile-5", "refused monsterchase-42"),
+        (
+            "monsterchase-20b it is laid open first",
+            NEAR,
+            "A cognitive car=A to=B card=missile-5",
+            "refused monsterchase-20b",
+        ),
+        (
+            "monsterchase-42c and it is that card",
+            SHOWN,
+            "A cognitive car=A to=B card=missile-4",
+            "refused monsterchase-42c",
+        ),
+        (
+            "monsterchase-66 the effect goes, the value stays",
+            SHOWN,
+            "A cognitive car=A to=B card=missile-5",
+            "cognitive-done A B missile-5 5 A",
+        ),
+        (
+            "monsterchase-66b the receiver decides",
+            f"{SHOWN} cognitive=receiver",
+            "A cognitive car=A to=B card=missile-5",
+            "cognitive-done A B missile-5 5 B",
+        ),
+        (
+            "monsterchase-67 the receiver's sheet",
+            f"{NEAR} shown=repair-1 car.B=2/0/0/0:? car.A=1/0/0/0:?",
+            "A cognitive car=A to=B card=repair-1",
+            "cognitive-done A B repair-1 1 A; effect-taken B life 3",
+        ),
+        (
+            "monsterchase-119b Power Up for the receiver",
+            f"{NEAR} shown=power-up-2 winter=yes",
+            "A cognitive car=A to=B card=power-up-2",
+            "cognitive-done A B power-up-2 2 A; effect-taken B shield 2",
+        ),
+        (
+            "monsterchase-57b connected by a bridge",
+            "distance.A-C=2 distance.C-B=2 distance.B-C=2 shown=bomb-1",
+            "A cognitive car=A to=B card=bomb-1",
+            "cognitive-done A B bomb-1 1 A",
+        ),
+        (
+            "monsterchase-57b never told",
+            "distance.A-C=2 shown=bomb-1",
+            "A cognitive car=A to=B card=bomb-1",
+            "refused monsterchase-57b",
+        ),
+        (
+            "monsterchase-57b too far",
+            "distance.A-C=2 distance.A-B=9 shown=bomb-1",
+            "A cognitive car=A to=B card=bomb-1",
+            "refused monsterchase-57b",
+        ),
+        (
+            "monsterchase-57b no way",
+            "distance.A-C=2 distance.A-B=0 shown=bomb-1",
+            "A cognitive car=A to=B card=bomb-1",
+            "refused monsterchase-57b",
+        ),
+        (
+            "monsterchase-61 what brings them near comes too late",
+            "distance.A-C=2 distance.A-B=9 shown=missile-5",
+            "A kinetic car=A to=B card=missile-5 given=2",
+            "refused monsterchase-61",
+        ),
+        (
+            "monsterchase-61 connected before, and no more after",
+            f"{NEAR} distance.A-B=4 car.B=3/2/0/0:? shown=star-1",
+            "A cognitive car=A to=B card=star-1",
+            "cognitive-done A B star-1 1 A; effect-taken B star 3",
+        ),
+        ("monsterchase-62 nobody named", SHOWN, "A cognitive car=A to= card=missile-5", "refused monsterchase-62"),
+        (
+            "monsterchase-62 two named",
+            f"{SHOWN} distance.A-C=1",
+            "A kinetic car=A to=B,C card=missile-5 given=1",
+            "refused monsterchase-62",
+        ),
+        (
+            "monsterchase-62 one named",
+            f"{SHOWN} distance.A-C=1",
+            "A kinetic car=A to=C card=missile-5 given=1",
+            "kinetic-done A C missile-5 1 4",
+        ),
+        (
+            "monsterchase-62b not oneself",
+            SHOWN,
+            "A kinetic car=A to=A card=missile-5 given=1",
+            "refused monsterchase-62b",
+        ),
+        (
+            "monsterchase-62b somebody else",
+            SHOWN,
+            "A kinetic car=A to=B card=missile-5 given=1",
+            "kinetic-done A B missile-5 1 4",
+        ),
+        (
+            "monsterchase-60b not the boss",
+            SHOWN,
+            "A cognitive car=A to=boss card=missile-5",
+            "refused monsterchase-60b",
+        ),
+        (
+            "monsterchase-121b no drone races here",
+            SHOWN,
+            "A cognitive car=A to=drone card=missile-5",
+            "refused monsterchase-121b",
+        ),
+        (
+            "monsterchase-135 not another team",
+            f"{SHOWN} {TEAMS} distance.A-C=1",
+            "A cognitive car=A to=C card=missile-5",
+            "refused monsterchase-135",
+        ),
+        (
+            "monsterchase-135 the own team",
+            f"{SHOWN} {TEAMS}",
+            "A cognitive car=A to=B card=missile-5",
+            "cognitive-done A B missile-5 5 A",
+        ),
+        (
+            "monsterchase-68 V8 part of it",
+            SHOWN,
+            "A kinetic car=A to=B card=missile-5 given=2",
+            "kinetic-done A B missile-5 2 3",
+        ),
+        (
+            "monsterchase-70 all of it",
+            SHOWN,
+            "A kinetic car=A to=B card=missile-5 given=5",
+            "kinetic-done A B missile-5 5 0",
+        ),
+        (
+            "monsterchase-68 nothing is no transfer",
+            SHOWN,
+            "A kinetic car=A to=B card=missile-5 given=0",
+            "refused monsterchase-68",
+        ),
+        (
+            "monsterchase-68 no more than it has",
+            SHOWN,
+            "A kinetic car=A to=B card=missile-5 given=6",
+            "refused monsterchase-68",
+        ),
+        (
+            "monsterchase-69 the own effect after the movement given",
+            f"{NEAR} shown=repair-3 car.A=2/0/0/0:?",
+            "A kinetic car=A to=B card=repair-3 given=1",
+            "kinetic-done A B repair-3 1 2; effect-taken A life 3",
+        ),
+        (
+            "monsterchase-31b in the own turn",
+            f"{SHOWN} {turn('B')} shown=missile-5",
+            "A cognitive car=A to=B card=missile-5",
+            "refused monsterchase-31b",
+        ),
+        (
+            "monsterchase-20b no power while it lies open",
+            f"{SHOWN} car.A=3/2/0/0:?",
+            "A use-star left=0",
+            "refused monsterchase-20b",
+        ),
+        ("monsterchase-71 they hold a card", NEAR, "B lend-card giver=B card=star-4", "card-lent B star-4"),
+        (
+            "monsterchase-71 they hold none",
+            f"{NEAR} car.B=3/0/0/0:",
+            "B lend-card giver=B card=star-4",
+            "refused monsterchase-71",
+        ),
+        (
+            "monsterchase-71 nor when it is asked for",
+            f"{NEAR} car.B=3/0/0/0:",
+            "A astral car=A giver=B card=star-4 leap=1",
+            "refused monsterchase-71",
+        ),
+        ("monsterchase-71b not taken unasked", NEAR, "A lend-card giver=B card=star-4", "refused monsterchase-71b"),
+        (
+            "monsterchase-71b the keeper speaks for the table",
+            NEAR,
+            "K lend-card giver=B card=star-4",
+            "card-lent B star-4",
+        ),
+        (
+            "monsterchase-71b not for a hand on a phone",
+            f"{NEAR} keep=hands",
+            "K lend-card giver=B card=star-4",
+            "refused monsterchase-71b",
+        ),
+        (
+            "monsterchase-71b where no consent is needed",
+            f"{NEAR} astral-consent=no",
+            "A lend-card giver=B card=star-4",
+            "card-lent B star-4",
+        ),
+        (
+            "monsterchase-71b nobody has agreed",
+            NEAR,
+            "A astral car=A giver=B card=star-4 leap=1",
+            "refused monsterchase-71b",
+        ),
+        ("monsterchase-62 nor two cards", LENT, "B lend-card giver=B card=bomb-1", "refused monsterchase-62"),
+        (
+            "monsterchase-42c a card they hold",
+            f"{NEAR} car.B=3/0/0/0:bomb-1",
+            "B lend-card giver=B card=bomb-2",
+            "refused monsterchase-42c",
+        ),
+        ("monsterchase-57b from who is connected", "", "B lend-card giver=B card=bomb-2", "refused monsterchase-57b"),
+        (
+            "monsterchase-42 not after the choice",
+            f"{NEAR} {turn(main='card')}",
+            "B lend-card giver=B card=bomb-2",
+            "refused monsterchase-42",
+        ),
+        (
+            "monsterchase-72 V9 the card received",
+            LENT,
+            "A astral car=A giver=B card=star-4 leap=4",
+            "astral-done A B star-4 4; effect-taken A star 1",
+        ),
+        ("monsterchase-72 not one's own", LENT, "A astral car=A giver=B card=bomb-1 leap=1", "refused monsterchase-72"),
+        (
+            "monsterchase-73 a nearer space",
+            LENT,
+            "A astral car=A giver=B card=star-4 leap=2",
+            "astral-done A B star-4 2; effect-taken A star 1",
+        ),
+        ("monsterchase-73 too far", LENT, "A astral car=A giver=B card=star-4 leap=5", "refused monsterchase-73"),
+        (
+            "monsterchase-73b not backwards",
+            LENT,
+            "A astral car=A giver=B card=star-4 leap=-1",
+            "refused monsterchase-73b",
+        ),
+        (
+            "monsterchase-73b unless the table lets it",
+            f"{LENT} astral-back=yes",
+            "A astral car=A giver=B card=star-4 leap=-4",
+            "astral-done A B star-4 -4; effect-taken A star 1",
+        ),
+        (
+            "monsterchase-73 nor farther back",
+            f"{LENT} astral-back=yes",
+            "A astral car=A giver=B card=star-4 leap=-5",
+            "refused monsterchase-73",
+        ),
+        (
+            "monsterchase-71c the giver draws at once",
+            f"{LENT} astral-refill=at-once",
+            "A astral car=A giver=B card=star-4 leap=4",
+            "astral-done A B star-4 4; effect-taken A star 1; card-drawn B 1 green no",
+        ),
+    ),
+)
+def test_transfer(words: str, asked: str, expected: str) -> None:
+    assert outcome(race(words), asked) == expected
+
+
+def test_monsterchase_66_V7_cognitive_from_the_hand_to_the_draw() -> None:  # noqa: N802  # the vector is called V7
+    """Black plays Repair 1 for Yellow, moves 1, draws back to three."""
+    state, facts = after(
+        race(f"{NEAR} car.B=2/0/0/0:?,?,?"),
+        "A show-card card=repair-1",
+        "A cognitive car=A to=B card=repair-1",
+        "A end-turn",
+    )
+    assert lines(facts)[:4] == [
+        "card-shown A repair-1",
+        "cognitive-done A B repair-1 1 A",
+        "effect-taken B life 3",
+        "card-drawn A 1 green yes",
+    ]
+    assert len(state.pilots["A"].hand) == 3
+
+
+def test_monsterchase_61_D11_the_transfer_stands() -> None:  # noqa: N802  # the vector is called D11
+    """Stars 0 and 2, distance 4: the star passed on lowers the limit to 3."""
+    words = race("distance.A-B=4 car.B=3/2/0/0:? shown=star-1")
+    assert limit(at(words), "A", "B") == 4
+    state, _ = after(words, "A cognitive car=A to=B card=star-1")
+    assert limit(state, "A", "B") == 3
+    assert not are_connected(state, "A", "B")
+
+
+@pytest.mark.parametrize(
+    ("asked", "left"),
+    [
+        pytest.param("A play-card card=bomb-2", {"C-D": 2}, id="monsterchase-58 who plays a card moves"),
+        pytest.param("A cognitive car=A to=B card=bomb-2", {"B-C": 2, "C-D": 2}, id="monsterchase-58 the giver moves"),
+        pytest.param(
+            "A kinetic car=A to=B card=bomb-2 given=1", {"C-D": 2}, id="monsterchase-63 giver and receiver move"
+        ),
+    ],
+)
+def test_distances_after_moving(asked: str, left: dict[str, int]) -> None:
+    """Whoever moved is measured anew."""
+    state, _ = after(race("distance.A-B=2 distance.B-C=2 distance.C-D=2 shown=bomb-2"), asked)
+    expected = {"B-C": 2, "C-D": 2} if asked.startswith("A play") else left
+    assert state.distances == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    [
+        pytest.param(
+            "", "A end-turn", "hand-dropped A; turn-ended A; turn-begun B", id="monsterchase-74 the hand goes, no draw"
+        ),
+        pytest.param(
+            "car.A=3/0/1/0:?,?,?",
+            "A end-turn give=shield",
+            "hand-dropped A; shield-lost A; turn-ended A; turn-begun B",
+            id="monsterchase-74b D20 and then the shield",
+        ),
+        pytest.param(
+            "car.A=3/0/1/0:?,?,?",
+            "A end-turn give=?",
+            "refused monsterchase-47c",
+            id="monsterchase-74b no card is left to save it",
+        ),
+        pytest.param(
+            "car.A=3/0/1/0:?,?,? astral-shield=shield-first",
+            "A end-turn give=?",
+            "card-given A ?; hand-dropped A; turn-ended A; turn-begun B",
+            id="monsterchase-74b unless the shield comes first",
+        ),
+    ],
+)
+def test_the_end_after_astral(words: str, asked: str, expected: str) -> None:
+    assert outcome(race(f"{turn(main='astral', flags='')} {words}"), asked) == expected
+
+
+def test_monsterchase_71_V9_the_giver_has_one_card_fewer() -> None:  # noqa: N802  # the vector is called V9
+    state, _ = after(race(LENT), "A astral car=A giver=B card=star-4 leap=4", "A end-turn")
+    assert (len(state.pilots["A"].hand), len(state.pilots["B"].hand)) == (0, 2)
+    assert state.pilots["A"].stars == 1
+
+
+LEAPT = f"{turn(main='astral', flags='')} prey=3:heart,heart,heart/"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("monsterchase-73c onto the tile of the prey is into it", "", "A enter-prey car=A", "prey-entered A 2"),
+        (
+            "monsterchase-73c unless the table rules it out",
+            "astral-prey=no",
+            "A enter-prey car=A",
+            "refused monsterchase-73c",
+        ),
+        (
+            "monsterchase-73c but a star power may have moved it",
+            f"astral-prey=no {turn(main='astral', flags='s')}",
+            "A enter-prey car=A",
+            "prey-entered A 2",
+        ),
+        ("monsterchase-73c others are pushed as ever", "astral-prey=no", "B enter-prey car=B", "prey-entered B 2"),
+        (
+            "monsterchase-73d lightning leapt over does nothing",
+            "winter=yes circuit=17-B,20-B",
+            "A yetis car=A die=2",
+            "refused monsterchase-73d",
+        ),
+        (
+            "monsterchase-73d among rolling rocks neither",
+            "circuit=17-B,20-B",
+            "A roll-rocks car=A die=2",
+            "refused monsterchase-73d",
+        ),
+        (
+            "monsterchase-73d unless the table counts it",
+            "circuit=17-B,20-B astral-lightning=yes",
+            "A yetis car=A die=6",
+            "die-rolled 17-B A 6 nothing",
+        ),
+        (
+            "monsterchase-73d who is pushed has not leapt",
+            "circuit=17-B,20-B",
+            "B yetis car=B die=6",
+            "die-rolled 17-B B 6 nothing",
+        ),
+    ),
+)
+def test_what_a_leap_meets(words: str, asked: str, expected: str) -> None:
+    assert outcome(race(f"{LEAPT} {words}"), asked) == expected
+
+
+def test_monsterchase_66b_who_decides() -> None:
+    assert decider(at(race()), "A", "B") == "A"
+    assert decider(at(race("cognitive=receiver")), "A", "B") == "B"
