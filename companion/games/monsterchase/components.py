@@ -246,7 +246,7 @@ def trigger(box: Box, boss: str, mood: str) -> str:
 
 def bonuses(box: Box, boss: str, mood: str) -> tuple[str, ...]:
     """The owner's words for what is in force: always, and in this mood (monsterchase-97)."""
-    lines = cards(box[f"{boss}-bonus"])
+    lines = texts(box, f"{boss}-bonus")
     always = (each for each, _, _ in lines)
     moody = (furious if mood == FURIOUS else normal for _, normal, furious in lines)
     return tuple(each for each in (*always, *moody) if each)
@@ -254,7 +254,7 @@ def bonuses(box: Box, boss: str, mood: str) -> tuple[str, ...]:
 
 def written(box: Box, pile: str) -> tuple[tuple[str, ...], ...]:
     """The assault or aura cards the owner has written down, each as its halves (monsterchase-15)."""
-    return tuple(map(tuple, cards(box[f"{pile}-cards"])))
+    return texts(box, f"{pile}-cards")
 
 
 def lanes(box: Box) -> int:
@@ -360,6 +360,11 @@ def number(box: Box, entry: str) -> int:
     value = box[entry]
     assert isinstance(value, int)
     return value
+
+
+def texts(box: Box, entry: str) -> tuple[tuple[str, ...], ...]:
+    """The cards of a list that grows, each as its columns."""
+    return tuple(map(tuple, cards(box[entry])))
 
 
 def cell(box: Box, entry: str, row: str, column: str) -> int:
