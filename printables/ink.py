@@ -132,6 +132,12 @@ class Ink:
         self._pen(weight, grey)
         self._canvas.roundRect(x * MM, self._up(y + high), wide * MM, high * MM, radius * MM)
 
+    def dashed_box(self, x: float, y: float, wide: float, high: float) -> None:
+        """Where something may be laid."""
+        self._canvas.setDash(1.2 * MM, 1.2 * MM)
+        self.box(x, y, wide, high, HAIR, 1, GREY)
+        self._canvas.setDash()
+
     def ring(self, x: float, y: float, radius: float, weight: float = 0.2, grey: float = 0) -> None:
         self._pen(weight, grey)
         self._canvas.circle(x * MM, self._up(y), radius * MM)

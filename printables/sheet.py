@@ -22,6 +22,8 @@ COLUMNS, GAP = 3, 5.0
 MOST, LEAST, STEP = 9.4, 6.6, 0.2
 # In millimetres.
 CODE = 25.0
+# What the line under everything takes.
+NOTICE = 6.0
 
 # --- pouring ----------------------------------------------------------------------------------------------------------
 
@@ -89,13 +91,17 @@ def tops(request: PrintRequest, band: Band | None) -> tuple[float, float]:
 
 
 def columns(paper: Paper, first: tuple[float, float], foot: float, shorter: float) -> Iterator[Column]:
-    """The columns of one page after the other: on the first the last may stand lower, under the code."""
+    """The columns of one page after the other.
+
+    On the first the last may stand lower, under the code, and all end above the foot, which stands there only.
+    """
     wide = third(paper)
     page = 0
     while True:
         for column in range(COLUMNS):
             top = TOP if page else first[column == COLUMNS - 1]
-            yield Column(page, LEFT + column * (wide + GAP), top, paper.high - BOTTOM - foot - shorter)
+            below = NOTICE if page else foot
+            yield Column(page, LEFT + column * (wide + GAP), top, paper.high - BOTTOM - below - shorter)
         page += 1
 
 
@@ -180,7 +186,7 @@ def draw_sheet(ink: Ink, request: PrintRequest, sheet: Sheet, plan: Plan) -> Non
         for part, column, y in plan.placed:
             if column.page == page:
                 part.draw(ink, column.x, y)
-        draw_foot(ink, request, paper, sheet)
+        draw_foot(ink, request, paper, sheet, page)
         scale_check(ink, 6, paper.high - 5, request.language)
         if plan.pages > 1:
             number = f"{word('page', request.language)} {page + 1}/{plan.pages}"
@@ -199,6 +205,11 @@ def head(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> None:
     ink.fitted(LEFT, TOP + 12, letters.one_line(legend, room, 6.2, 4), grey=GREY)
     if request.qr:
         head_code(ink, request, paper)
+
+
+def across(request: PrintRequest) -> float:
+    """How wide a sheet is between its margins."""
+    return PAPERS[request.paper].wide - LEFT - RIGHT
 
 
 def third(paper: Paper) -> float:
@@ -245,7 +256,7 @@ def rulings(request: PrintRequest) -> list[tuple[Run, ...]]:
     return found
 
 
-FOOT_SIZE, FOOT_PAD, NOTICE = 6.8, 1.6, 6.0
+FOOT_SIZE, FOOT_PAD = 6.8, 1.6
 
 
 def foot_rows(request: PrintRequest, paper: Paper) -> tuple[tuple[tuple[letters.Piece, ...], ...], ...]:
@@ -271,9 +282,9 @@ def foot_height(request: PrintRequest, paper: Paper, sheet: Sheet) -> float:
     return 5 + letters.height(lines, FOOT_SIZE) + FOOT_PAD + NOTICE
 
 
-def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> None:
+def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet, page: int) -> None:
     wide = paper.wide - LEFT - RIGHT
-    if sheet.has_rulings:
+    if sheet.has_rulings and page == 0:
         draw_rulings(ink, request, paper, foot_height(request, paper, sheet))
     notice = letters.one_line(word("unofficial", request.language), wide, 6, 4)
     ink.fitted(LEFT, paper.high - BOTTOM - 3, notice, grey=GREY)

@@ -33,6 +33,9 @@ WORDS: dict[str, Words] = {
     "join-table": Words("Siediti al tavolo", "Sit at the table"),
     "join-code": Words("Codice del tavolo", "Table code"),
     "fold": Words("piega", "fold"),
+    "cut-fold": Words(
+        "Tagliate lungo il bordo, piegate sul tratteggio, incollate.", "Cut along the edge, fold on the dashes, glue."
+    ),
     "claim-seat": Words("Inquadra per sederti a questo tavolo", "Scan to sit at this table"),
 }
 

@@ -1,0 +1,63 @@
+"""Tokens to cut out, two faces beside each other to be folded and glued: no printer has to meet its own back side."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from printables import PrintRequest
+from printables import type as letters
+from printables.ink import GREY, Ink
+from printables.paper import FORMATS
+from printables.sheet import Band, across
+from printables.words import word
+
+HOW = 6.0
+
+
+class Face(Struct, frozen=True):
+    """One side of a token: one or two icons, and what it is called."""
+
+    icons: tuple[str, ...]
+    text: str
+
+
+class Folded(Struct, frozen=True):
+    """A token as it is cut out."""
+
+    front: Face
+    back: Face
+
+
+def cutouts(request: PrintRequest, tokens: Sequence[Folded]) -> Band:
+    """The tokens in rows across a sheet, under a line that says what to do with them."""
+    size = FORMATS["folded-25"]
+    columns = int((across(request) + size.gap) // (size.wide + size.gap))
+    rows = -(-len(tokens) // columns)
+    return Band(HOW + rows * (size.high + size.gap), partial(draw_cutouts, request, tokens, columns))
+
+
+def draw_cutouts(
+    request: PrintRequest, tokens: Sequence[Folded], columns: int, ink: Ink, x: float, y: float, wide: float
+) -> None:
+    size = FORMATS["folded-25"]
+    ink.fitted(x, y, letters.one_line(word("cut-fold", request.language), wide, 8, 5))
+    left = x + (wide - columns * size.wide - (columns - 1) * size.gap) / 2
+    for number, token in enumerate(tokens):
+        at = left + number % columns * (size.wide + size.gap), y + HOW + number // columns * (size.high + size.gap)
+        with ink.frame(*at, size.wide, size.high):
+            ink.box(0, 0, size.wide, size.high, 0.2, 1.5, GREY)
+            ink.dashed(size.wide / 2, 0, size.wide / 2, size.high)
+            for place, face in enumerate((token.front, token.back)):
+                draw_face(ink, face, place * size.wide / 2, size.wide / 2, size.high)
+
+
+def draw_face(ink: Ink, face: Face, x: float, wide: float, high: float) -> None:
+    """The icons beside each other, the words below."""
+    side = 12.0 if len(face.icons) == 1 else 9.5
+    gap = 1.2
+    left = x + (wide - len(face.icons) * side - (len(face.icons) - 1) * gap) / 2
+    for number, icon in enumerate(face.icons):
+        ink.icon(icon, left + number * (side + gap), 9.5 - side / 2, side)
+    fitted = letters.label(face.text, wide - 3, 7, 8, 5, "bold")
+    ink.centred(x, 16.5, wide, high - 17.5, fitted, "bold")

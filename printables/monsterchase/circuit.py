@@ -1,0 +1,214 @@
+"""The circuit: this table's tiles in order with reserves and prey, or boxes to write them in, and what each does."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from companion.engine.words import Words
+from companion.games.monsterchase.components import (
+    LEAST_TILES,
+    MANY_TILES,
+    PREY,
+    PREY_TILE,
+    RESERVES,
+    TILES,
+    UNKNOWN_TILE,
+    prey_stack,
+    reserves,
+)
+from companion.games.monsterchase.state import Race
+from printables import PrintRequest, usual_opening
+from printables import type as letters
+from printables.blocks import Block, Grid, Item, Rules
+from printables.ink import GREY, Ink
+from printables.monsterchase import PRINTABLES
+from printables.padding import named
+from printables.sheet import Band, Sheet, draw_sheets
+
+LAYING = Rules(
+    Words("Comporre il circuito", "Building the circuit"),
+    (
+        Item("monsterchase-2"),
+        Item("monsterchase-2b"),
+        Item("monsterchase-3"),
+        Item("monsterchase-4", ("ice",)),
+        Item("monsterchase-6", ("rock",)),
+        Item("monsterchase-145"),
+        Item("monsterchase-149"),
+    ),
+)
+
+RESERVE = Rules(
+    Words("Riserve di energia", "Energy reserves"),
+    (
+        Item("monsterchase-106", ("bolt",)),
+        Item("monsterchase-107"),
+        Item("monsterchase-108"),
+        Item("monsterchase-109"),
+        Item("monsterchase-86c"),
+    ),
+)
+
+STACK = Rules(
+    Words("Le prede", "Prey"),
+    (
+        Item("monsterchase-86", ("heart",)),
+        Item("monsterchase-95"),
+        Item("monsterchase-95b"),
+        Item("monsterchase-96"),
+        Item("monsterchase-87b"),
+    ),
+)
+
+SIDES = Words("I lati che hanno una regola", "The sides that have a rule")
+# The rules of one tile that its own record does not name.
+MORE = {
+    "monsterchase-146": ("monsterchase-147", "monsterchase-148"),
+    "monsterchase-150": ("monsterchase-150b",),
+    "monsterchase-151": ("monsterchase-152", "monsterchase-153", "monsterchase-153b"),
+    "monsterchase-154": (
+        "monsterchase-155",
+        "monsterchase-156",
+        "monsterchase-157",
+        "monsterchase-158",
+        "monsterchase-159",
+        "monsterchase-160",
+    ),
+    "monsterchase-161": ("monsterchase-162", "monsterchase-162b"),
+}
+
+PLACE = Words("partenza", "start")
+RESERVE_HERE = Words("riserva", "reserve")
+RESERVE_FROM = Words("riserva da {tiles}", "reserve from {tiles}")
+PREY_HERE = Words("prede", "prey")
+LONG = Words("oltre le dodici è sconsigliato", "more than twelve are advised against")
+HOW_MANY = Words("plance →", "tiles →")
+WHERE = Words("riserva sulla {tile}ª", "reserve on tile {tile}")
+WITH = Words("giocatori →", "players →")
+
+# In millimetres.
+ACROSS, HIGH, GAP, WARNING = 6, 23.0, 3.0, 4.0
+BLANK = MANY_TILES + ACROSS
+
+
+def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
+    kind = PRINTABLES["circuit"].title.of(request.language)
+    return draw_sheets(request, (Sheet(kind, blocks(request), band(request), has_rulings=False),), pen)
+
+
+def circuit_of(request: PrintRequest) -> tuple[str, ...]:
+    """The tiles of this table in their order; none while they are not laid."""
+    return request.state.circuit if isinstance(request.state, Race) else ()
+
+
+def blocks(request: PrintRequest) -> tuple[Block, ...]:
+    """The tables of reserves and prey, and the rules of the tiles that lie there, or of all."""
+    told = {TILES[tile].rule for tile in circuit_of(request) if tile in TILES}
+    has_rules = bool(told) and UNKNOWN_TILE not in circuit_of(request)
+    chosen = [rule for rule in tile_rules() if rule in told or not has_rules]
+    every = [rule for first in chosen for rule in (first, *MORE.get(first, ()))]
+    sides = (Rules(SIDES, tuple(map(Item, every))),) if every else ()
+    return (lengths(request), stacks(request), LAYING, RESERVE, STACK, *sides)
+
+
+def tile_rules() -> Iterable[str]:
+    """The rules of the tiles, each once, in the order of the tiles."""
+    return dict.fromkeys(tile.rule for tile in TILES.values() if tile.rule)
+
+
+def lengths(request: PrintRequest) -> Grid:
+    """How many reserves a circuit of each length has (monsterchase-5)."""
+    by_reserves: dict[tuple[int, ...], list[int]] = {}
+    for tiles in range(LEAST_TILES, MANY_TILES + 1):
+        by_reserves.setdefault(reserves(tiles), []).append(tiles)
+    return Grid(
+        Words("Riserve per lunghezza", "Reserves by length"),
+        (HOW_MANY.of(request.language), *map(span, by_reserves.values())),
+        tuple(
+            (WHERE.of(request.language).format(tile=tile), *("×" if tile in some else "" for some in by_reserves))
+            for tile in RESERVES
+        ),
+        "monsterchase-5",
+    )
+
+
+def span(tiles: list[int]) -> str:
+    """Lengths as people say them; the longest stands for all beyond it."""
+    last = f"{tiles[0]}+" if tiles[-1] == MANY_TILES else f"{tiles[0]}-{tiles[-1]}"
+    return last if len(tiles) > 1 else str(tiles[0])
+
+
+def stacks(request: PrintRequest) -> Grid:
+    """The prey at the start by the number of players (monsterchase-11)."""
+    game = request.game
+    box = (request.opening or usual_opening(game, game.most_seats)).box
+    counts = range(game.least_seats, game.most_seats + 1)
+    piles = {players: prey_stack(box, players) for players in counts}
+    faces = [face for face in PREY if any(face in pile for pile in piles.values())]
+    return Grid(
+        Words("Prede in partenza", "Prey at the start"),
+        (WITH.of(request.language), *map(str, counts)),
+        tuple(
+            (named(request, face), *(str(piles[players].count(face) or "") for players in counts)) for face in faces
+        ),
+        "monsterchase-11",
+    )
+
+
+# --- the strip --------------------------------------------------------------------------------------------------------
+
+
+def band(request: PrintRequest) -> Band:
+    tiles = len(circuit_of(request)) or BLANK
+    return Band(top_of(tiles) + HIGH + 2 * GAP, partial(draw_strip, request))
+
+
+def top_of(place: int) -> float:
+    """How far down the row of a place begins; beyond twelve tiles a word of warning stands above it."""
+    return (place - 1) // ACROSS * (HIGH + GAP) + (WARNING if place > MANY_TILES else 0)
+
+
+def draw_strip(request: PrintRequest, ink: Ink, x: float, y: float, wide: float) -> None:
+    """The tiles from left to right, row below row; a blank strip says from which length each reserve lies there."""
+    circuit = circuit_of(request)
+    side = (wide - (ACROSS - 1) * GAP) / ACROSS
+    for place in range(1, (len(circuit) or BLANK) + 1):
+        across = (place - 1) % ACROSS
+        left, top = x + across * (side + GAP), y + top_of(place)
+        tile = circuit[place - 1] if circuit else UNKNOWN_TILE
+        draw_tile(ink, request, place, tile, left, top, side)
+        if across < ACROSS - 1 and place < (len(circuit) or BLANK):
+            ink.icon("arrow-right", left + side + 0.3, top + HIGH / 2 - 1.2, 2.4)
+    if not 0 < len(circuit) <= MANY_TILES:
+        top = y + top_of(MANY_TILES + 1) - WARNING
+        ink.fitted(x, top - 0.5, letters.one_line(LONG.of(request.language), wide, 8, 5), grey=GREY)
+
+
+def draw_tile(ink: Ink, request: PrintRequest, place: int, tile: str, x: float, y: float, wide: float) -> None:
+    """One tile: its place, its name or a line for it, and what lies there."""
+    if place > MANY_TILES:
+        ink.dashed_box(x, y, wide, HIGH)
+    else:
+        ink.box(x, y, wide, HIGH, 0.7 if place == 1 else 0.3, 1)
+    ink.ring(x + 4, y + 4, 2.6, 0.25)
+    ink.centred(x + 1, y + 1, 6, 6, letters.one_line(str(place), 5, 9, 5, "bold"), "bold")
+    if tile in TILES:
+        known = letters.label(named(request, tile), wide - 9, 9, 14, 6, "bold")
+        ink.centred(x + 8, y + 1, wide - 9, 9, known, "bold")
+    else:
+        ink.line(x + 9, y + 9, x + wide - 2, y + 9, 0.2, GREY)
+    for number, (icon, text) in enumerate(lying(request, place)):
+        top = y + 11 + number * 4
+        ink.icon(icon, x + 2, top, 3.2)
+        ink.fitted(x + 6, top - 0.2, letters.one_line(text, wide - 7, 7.5, 5))
+
+
+def lying(request: PrintRequest, place: int) -> list[tuple[str, str]]:
+    """What lies on a tile: the start, a reserve, the prey."""
+    language, at = request.language, request.state
+    found = [("car", PLACE.of(language))] if place == 1 else []
+    if isinstance(at, Race) and at.circuit:
+        found += [("bolt", RESERVE_HERE.of(language))] * (place in at.reserves)
+        return found + [("heart", PREY_HERE.of(language))] * (place == (at.prey_tile or PREY_TILE))
+    if place in RESERVES:
+        found.append(("bolt", RESERVE_FROM.of(language).format(tiles=RESERVES[place])))
+    return found + [("heart", PREY_HERE.of(language))] * (place == PREY_TILE)

@@ -1,0 +1,51 @@
+"""Prey and shields to cut out: each token is its two faces beside each other, folded in the middle and glued."""
+
+from companion.engine.words import Words
+from companion.games.monsterchase.components import INVENTORY, PREY, copies
+from printables import PrintRequest, usual_opening
+from printables.blocks import Block, Item, Rules
+from printables.cutouts import Face, Folded, cutouts
+from printables.ink import Ink
+from printables.monsterchase import PRINTABLES
+from printables.padding import named
+from printables.sheet import Sheet, draw_sheets
+
+EXPOSED = Words("allo scoperto", "exposed")
+SHIELDS = (Words("uno scudo", "one shield"), Words("due scudi", "two shields"))
+# What each face of the prey shows.
+ICONS = {
+    "heart": ("heart",),
+    "double-heart": ("heart", "heart"),
+    "no-assault": ("no-assault",),
+    "heart-no-assault": ("heart", "no-assault"),
+    "two-auras": ("aura", "aura"),
+}
+
+USE = Rules(
+    Words("Come si usano", "How they are used"),
+    (
+        Item("monsterchase-11"),
+        Item("monsterchase-11b"),
+        Item("monsterchase-12", ("eye",)),
+        Item("monsterchase-87"),
+        Item("monsterchase-93", ("heart",)),
+        Item("monsterchase-110", ("shield",)),
+    ),
+)
+
+
+def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
+    kind = PRINTABLES["tokens"].title.of(request.language)
+    blocks: tuple[Block, ...] = (USE,)
+    band = cutouts(request, tokens(request))
+    return draw_sheets(request, (Sheet(kind, blocks, band, has_rulings=False),), pen)
+
+
+def tokens(request: PrintRequest) -> tuple[Folded, ...]:
+    """As many of each as the box has: prey hidden and shown, shields one and two."""
+    game, language = request.game, request.language
+    box = (request.opening or usual_opening(game, game.most_seats)).box
+    hidden = Face(("eye",), EXPOSED.of(language))
+    prey = [Folded(hidden, Face(ICONS[face], named(request, face))) for face in PREY for _ in range(copies(box, face))]
+    one, two = (Face(("shield",) * count, words.of(language)) for count, words in enumerate(SHIELDS, 1))
+    return (*prey, *(Folded(one, two),) * INVENTORY["shields"])
