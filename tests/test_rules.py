@@ -173,7 +173,7 @@ def lines(name: str) -> dict[str, Line]:
         for viewer in (*moment.seats, None):
             view = game.view(moment.state, viewer)
             told = [game.tell(fact, viewer) for fact in moment.acts[-1].facts]
-            for line in (view.title, *view.gate, *view.outcome, *view.broken, *filter(None, told)):
+            for line in filter(None, (view.title, view.instruction, *view.gate, *view.outcome, *view.broken, *told)):
                 found.setdefault(line.words or f"rule {line.rule}", line)
     for kind in game.facts:
         for yes in (False, True):
@@ -232,7 +232,7 @@ def test_every_sentence_in_the_code_has_words(name: str) -> None:
     for file in (ROOT / "companion" / "games" / name).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                written |= set(re.findall(r"^(?:tell|title|gate|outcome)\.[a-z-]+$", node.value))
+                written |= set(re.findall(r"^(?:tell|title|now|gate|outcome)\.[a-z-]+$", node.value))
     assert missing(name, written) == set()
 
 

@@ -203,6 +203,8 @@ class View(Struct, frozen=True, kw_only=True):
     acting: tuple[str, ...]
     # The headline of the page.
     title: Line
+    # The one thing to do now, said very large above the board, to be read aloud.
+    instruction: Line | None = None
     rail: tuple[Step, ...]
     # What tables forget just now, with the rule.
     gate: tuple[Line, ...] = ()

@@ -72,6 +72,11 @@ class OfferForm(Struct, frozen=True, kw_only=True):
         """Whether choosing already acts."""
         return len(self.fields) == 1 and self.fields[0].form in ONE_TAP
 
+    @property
+    def leads(self) -> bool:
+        """Whether it is the likely way forward, one tap away."""
+        return self.is_primary and (not self.fields or self.is_one_tap)
+
 
 class Group(Struct, frozen=True):
     """The offers of one kind, under one heading."""

@@ -13,7 +13,7 @@ from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Closed, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
-from companion.web.forms import Group, groups
+from companion.web.forms import Group, OfferForm, groups
 from companion.web.keeper import Table
 from companion.web.seats import Visit
 
@@ -91,6 +91,9 @@ class TablePage(Struct, frozen=True, kw_only=True):
     seats_version: int
     seat: str
     title: str
+    # What to do now, very large, and the tap that says it is done.
+    instruction: Said | None
+    lead: OfferForm | None = None
     view: View
     rail: tuple[Stage, ...]
     chips: tuple[Chip, ...]
@@ -111,7 +114,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     def open_to(self, tag: str, name: str) -> tuple[str, ...]:
         """What may be chosen for a hole of this action now: for boards on which it is tapped."""
         found: list[str] = []
-        for offer in (offer for group in self.groups if group.tag == tag for offer in group.offers):
+        offers = [offer for group in self.groups for offer in group.offers] + ([self.lead] if self.lead else [])
+        for offer in (offer for offer in offers if offer.tag == tag):
             found += [value for key, value in offer.given if key == name]
             found += [choice.value for field in offer.fields if field.name == name for choice in field.choices]
         return tuple(found)
@@ -127,17 +131,26 @@ def table_page(visit: Visit, language: str) -> TablePage:
     if viewer is None:
         return shown
     say, offers = Voice(table.game, language, visit.names), table.offers(viewer)
+    found = groups(say, offers.open)
+    lead = next((form for group in found for form in group.offers if form.leads), None) if shown.instruction else None
     vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
     return structs.replace(
         shown,
-        groups=groups(say, offers.open),
+        lead=lead,
+        groups=without(found, lead),
         closed=tuple(closed_note(say, table, viewer, each) for each in offers.closed),
         can_undo=len(play.standing(table.acts)) > 1,
         can_redo=can_redo(table.acts),
         pass_to=None if viewer in shown.view.acting else next(waiting, None),
         vacant=next(vacant, None),
     )
+
+
+def without(found: Sequence[Group], lead: OfferForm | None) -> tuple[Group, ...]:
+    """The groups without the offer that is made above the board."""
+    rest = (structs.replace(group, offers=tuple(form for form in group.offers if form != lead)) for group in found)
+    return tuple(group for group in rest if group.offers)
 
 
 def past_page(visit: Visit, then: Table, language: str) -> TablePage:
@@ -151,6 +164,7 @@ def past_page(visit: Visit, then: Table, language: str) -> TablePage:
         seats_version=visit.seats_version,
         seat=viewer or "",
         title=say.line(view.title),
+        instruction=said(say, view.instruction) if view.instruction else None,
         view=view,
         rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(then.game, step.rule)) for step in view.rail),
         chips=seat_chips(visit, view),
@@ -180,7 +194,11 @@ def seat_chips(visit: Visit, view: View) -> tuple[Chip, ...]:
 
 
 def lines(say: Voice, found: Sequence[Line]) -> tuple[Said, ...]:
-    return tuple(Said(say.line(each), link(say.game, each.rule)) for each in found)
+    return tuple(said(say, each) for each in found)
+
+
+def said(say: Voice, line: Line) -> Said:
+    return Said(say.line(line), link(say.game, line.rule))
 
 
 def link(game: Game[State], rule: str | None) -> RuleLink | None:
@@ -247,4 +265,4 @@ def fact_told(fact: Fact, viewer: str | None, say: Voice) -> Said | None:
         case Redone(acts):
             return Said(say.words("tell.redone", {"acts": tuple(map(str, acts))}))
     line = say.game.tell(fact, viewer)
-    return None if line is None else Said(say.line(line), link(say.game, line.rule))
+    return None if line is None else said(say, line)

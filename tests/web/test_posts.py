@@ -137,6 +137,35 @@ def test_what_is_for_the_post_is_refused_to_players(phone: Phone, seat: str) -> 
     assert (answer.status_code, answer.json["rule"]) == (422, "counter-6")
 
 
+# --- the instruction --------------------------------------------------------------------------------------------------
+
+
+def test_an_instruction_stands_above_the_board_with_its_tap(phone: Phone, other: Phone) -> None:
+    table = opened(phone, sit="none", **{"post.K": "1"})
+    found = text(phone, table)
+    assert '<p id="instruction">Chiamate tutti al tavolo</p>' in found
+    assert '<button type="button" data-speak="#instruction">Leggi ad alta voce</button>' in found
+    assert found.index('class="instruction"') < found.index("<button>Fatto</button>") < found.index('class="board"')
+    assert found.count("<button>Fatto</button>") == 1
+    assert "Chiamate tutti al tavolo" in text(other, f"{table}/screen")
+    assert "Fatto" not in text(other, f"{table}/screen")
+    phone.post(f"{table}/act", {**CALL, "seq": "1"})
+    assert 'class="instruction"' not in text(phone, table) + text(other, f"{table}/screen")
+
+
+def test_without_an_instruction_nothing_leads(phone: Phone, table: str) -> None:
+    """A has a primary offer as well, but no one thing to do."""
+    shown = page(phone, table)
+    assert (shown["instruction"], shown["lead"]) == (None, None)
+    assert 'class="instruction"' not in text(phone, table)
+
+
+def test_the_past_has_no_way_on(phone: Phone) -> None:
+    table = opened(phone, sit="none", **{"post.K": "1"})
+    then = phone.get(f"{table}/replay?at=1", Accept="application/json").json["table"]
+    assert (then["lead"], then["vacant"], then["groups"]) == (None, None, [])
+
+
 # --- files and random play --------------------------------------------------------------------------------------------
 
 
