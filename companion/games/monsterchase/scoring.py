@@ -1,0 +1,63 @@
+"""The race as a score sheet: a row a round for the boss, or a row a position for teams, and how it ended."""
+
+from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet, Write
+from companion.games.monsterchase.components import BOSS, FURIOUS, GREEN, NORMAL, RED, TEAMS
+from companion.games.monsterchase.rules.teams import standing
+from companion.games.monsterchase.state import Race, colour_of, team_of
+
+# Rounds a pad has room for: a lap of twelve tiles takes the boss about as many.
+ROUNDS = 14
+VERDICTS = ("won", "escaped", "overflow")
+MOST_POINTS, MOST_OFF, MOST_OFF_ALL = 99, 9, 99
+
+
+def score_sheet(opening: Opening) -> ScoreSheet:
+    """Against the boss what is left of it round by round (monsterchase-37), else the last ranking (monsterchase-139)."""
+    if opening.options.get("mode", "chase") == "teams":
+        return team_sheet(opening)
+    return ScoreSheet(
+        rows=tuple(str(number) for number in range(1, ROUNDS + 1)),
+        columns=(
+            Write("points", MOST_POINTS),
+            Mark("part", (GREEN, RED)),
+            Mark("mood", (NORMAL, FURIOUS)),
+            Write("off", MOST_OFF),
+        ),
+        totals=(Write("off-all", MOST_OFF_ALL), Mark("verdict", VERDICTS)),
+    )
+
+
+def team_sheet(opening: Opening) -> ScoreSheet:
+    """An odd table may have one more car than people (monsterchase-128)."""
+    positions = len(opening.seats) + len(opening.seats) % 2
+    return ScoreSheet(
+        rows=tuple(str(position) for position in range(1, positions + 1)),
+        columns=(Mark("team", TEAMS),),
+        totals=(Mark("winner", TEAMS),),
+    )
+
+
+def scores(at: Race) -> Scores:
+    """What the sheet shows so far; of the rounds the one that is being played."""
+    return team_scores(at) if at.boss is None else chase_scores(at)
+
+
+def chase_scores(at: Race) -> Scores:
+    boss = at.boss
+    assert boss is not None
+    if not at.ranking:
+        return {}
+    row = str(at.round)
+    found: Scores = {(row, "points"): boss.points, (row, "part"): colour_of(at, BOSS), (row, "mood"): boss.mood}
+    found["total", "off-all"] = sum(pilot.times_off for pilot in at.pilots.values())
+    if at.verdict in VERDICTS:
+        found["total", "verdict"] = at.verdict
+    return found
+
+
+def team_scores(at: Race) -> Scores:
+    """The ranking by teams, and once the race is over who won it (monsterchase-139, monsterchase-139b)."""
+    found: Scores = {(str(place), "team"): team_of(at, car) for place, car in enumerate(at.ranking, 1)}
+    if at.verdict == "teams":
+        found["total", "winner"] = standing(at)[0]
+    return found

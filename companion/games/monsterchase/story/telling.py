@@ -1,0 +1,282 @@
+"""One line of the story for each fact: what of it is told, in which words, by which rule."""
+
+from collections.abc import Callable
+from typing import Never
+
+from msgspec import Struct
+
+from companion.engine.facts import Adjusted, Fact, Learned
+from companion.engine.game import tag
+from companion.engine.words import Line, Value
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import DRONE, EXTRA, UNKNOWN
+from companion.games.monsterchase.state import NONE
+
+# The decks by the colour of a position.
+DECK = {"green": "sprint", "red": "rush"}
+# A distance of two cars without a way between them.
+NO_WAY = 0
+
+
+class Told(Struct, frozen=True):
+    """What everybody may read of a fact, and the rule it rests on; a field not named here is told to nobody."""
+
+    fields: tuple[str, ...] = ()
+    rule: str = ""
+
+
+TOLD: dict[type[Fact], Told] = {
+    f.Opened: Told(("seats",)),
+    f.BossReady: Told(("points",), "monsterchase-9"),
+    f.PreyChanged: Told(("change",), "monsterchase-140"),
+    f.PreyReady: Told(("tile",), "monsterchase-12"),
+    f.SheetTaken: Told(("car", "sheet"), "monsterchase-7"),
+    f.HandsDealt: Told((), "monsterchase-17"),
+    f.HelmetPlaced: Told(("placed",), "monsterchase-14"),
+    f.RankingSet: Told(("ranking",), "monsterchase-32"),
+    f.RoundBegun: Told(("round",), "monsterchase-38"),
+    f.TurnBegun: Told(("car",), "monsterchase-31"),
+    f.CardsCleared: Told((), "monsterchase-22"),
+    f.AuraDropped: Told((), "monsterchase-23"),
+    f.AssaultDrawn: Told((), "monsterchase-24"),
+    f.AuraDrawn: Told((), "monsterchase-24"),
+    f.AuraWon: Told((), "monsterchase-90"),
+    f.AssaultGone: Told((), "monsterchase-35"),
+    f.AurasOwed: Told(("count",), "monsterchase-90"),
+    f.AuraApplied: Told(("car",), "monsterchase-48"),
+    f.DrawLost: Told(("car",), "monsterchase-45"),
+    f.CarSpun: Told(("car",), "monsterchase-54"),
+    f.CardPlayed: Told(("car", "card", "moves"), "monsterchase-42"),
+    f.CardShown: Told(("car", "card"), "monsterchase-66"),
+    f.CognitiveDone: Told(("car", "to", "card", "moves", "decides"), "monsterchase-66"),
+    f.KineticDone: Told(("car", "to", "card", "given", "moves"), "monsterchase-69"),
+    f.CardLent: Told(("giver", "card"), "monsterchase-71"),
+    f.AstralDone: Told(("car", "giver", "card"), "monsterchase-73"),
+    f.CardsNamed: Told(("car",), "monsterchase-44"),
+    f.CardGiven: Told(("car", "card"), "monsterchase-47"),
+    f.HandDropped: Told(("car",), "monsterchase-74"),
+    f.ShieldLost: Told(("car",), "monsterchase-115"),
+    f.CarOff: Told(("car",), "monsterchase-175"),
+    f.SpiritLost: Told(("car",), "monsterchase-153"),
+    f.BossShielded: Told(("count",), "monsterchase-116b"),
+    f.PreyEntered: Told(("car", "count"), "monsterchase-87"),
+    f.PreyTurned: Told(("token",), "monsterchase-87"),
+    f.PreyMissed: Told(("car",), "monsterchase-96"),
+    f.PreyEaten: Told(("hearts", "tile"), "monsterchase-93"),
+    f.ReserveUsed: Told(("tile",), "monsterchase-106"),
+    f.StripDrawn: Told((), "monsterchase-75"),
+    f.AssaultRun: Told((), "monsterchase-79"),
+    f.Weighed: Told(("best",), "monsterchase-75"),
+    f.OptionChosen: Told(("option",), "monsterchase-76"),
+    f.SpiritTucked: Told(("car", "card"), "monsterchase-151"),
+    f.SpiritUsed: Told(("car", "card"), "monsterchase-152"),
+    f.TeamsSet: Told((), "monsterchase-127"),
+    f.TeamDrawn: Told(("team",), "monsterchase-129"),
+    f.SheetPicked: Told(("team", "sheet"), "monsterchase-129"),
+    f.GridPicked: Told(("car", "position"), "monsterchase-131"),
+    f.FinishCrossed: Told(("car",), "monsterchase-138"),
+    f.PowerIgnored: Told(("car", "by"), "monsterchase-134"),
+    f.NitroWon: Told(("car",), "monsterchase-136"),
+    Learned: Told(("value",)),
+}
+
+
+def tell(fact: Fact, viewer: str | None) -> Line | None:
+    """One line for one viewer; None where there is nothing to tell."""
+    kind = type(fact)
+    if isinstance(fact, f.StepReached | f.TurnEnded):
+        return None
+    if isinstance(fact, f.CardsNamed):
+        return cards_named(fact, viewer)
+    if kind in SAID:
+        return SAID[kind](fact)  # type: ignore[arg-type]  # the table pairs each kind with its own function
+    told = TOLD[kind]
+    return Line(f"tell.{tag(kind)}", {name: getattr(fact, name) for name in told.fields}, told.rule or None)
+
+
+# --- to one viewer only -----------------------------------------------------------------------------------------------
+
+
+def cards_named(fact: f.CardsNamed, viewer: str | None) -> Line:
+    """Which cards they are is told to who holds them, and to all of a hand that lies open (monsterchase-128b)."""
+    if fact.car == viewer or fact.car in (DRONE, EXTRA):
+        return Line("tell.cards-named-own", {"car": fact.car, "cards": fact.cards}, "monsterchase-44")
+    return Line("tell.cards-named", {"car": fact.car}, "monsterchase-44")
+
+
+def adjusted(fact: Adjusted) -> Line:
+    """A ruling is told with its values, unless it set a secret."""
+    kind, *of = fact.dial.split(".")
+    if kind == "card" and of[0] not in (DRONE, EXTRA):
+        return Line("tell.adjusted-secret", {}, "custode-truth")
+    values: dict[str, Value] = {"dial": f"dial-{kind}", "of": tuple(of)}
+    return Line("tell.adjusted", {**values, "was": fact.was, "value": fact.value}, "custode-truth")
+
+
+# --- before the race --------------------------------------------------------------------------------------------------
+
+
+def tiles_laid(fact: f.TilesLaid) -> Line:
+    last = fact.tiles[-1] if fact.tiles else UNKNOWN
+    count = len(fact.tiles)
+    if last == UNKNOWN:
+        return Line("tell.tiles-counted", {"count": count}, "monsterchase-2")
+    return Line("tell.tiles-laid", {"tile": last, "count": count}, "monsterchase-2")
+
+
+def circuit_closed(fact: f.CircuitClosed) -> Line:
+    if not fact.reserves:
+        return Line("tell.circuit-closed", {"tiles": fact.tiles}, "monsterchase-2")
+    reserves = tuple(map(str, fact.reserves))
+    return Line("tell.circuit-closed-reserves", {"tiles": fact.tiles, "reserves": reserves}, "monsterchase-5")
+
+
+# --- the round --------------------------------------------------------------------------------------------------------
+
+
+def race_over(fact: f.RaceOver) -> Line:
+    rules = {"won": "37", "escaped": "36", "overflow": "107", "teams": "138"}
+    return Line(f"tell.race-{fact.verdict}", {}, f"monsterchase-{rules[fact.verdict]}")
+
+
+def chaos_drawn(fact: f.ChaosDrawn) -> Line:
+    """What comes back, or that there is nothing to come back (monsterchase-28, monsterchase-28b)."""
+    values: dict[str, Value] = {"pile": f"pile-{fact.pile}"}
+    if fact.card == NONE:
+        return Line("tell.chaos-aside", values, "monsterchase-28b")
+    return Line("tell.chaos-drawn", values, "monsterchase-28")
+
+
+# --- a pilot's turn ---------------------------------------------------------------------------------------------------
+
+
+def card_drawn(fact: f.CardDrawn) -> Line:
+    return Line(
+        "tell.card-drawn", {"car": fact.car, "count": fact.count, "deck": DECK[fact.colour]}, "monsterchase-44"
+    )
+
+
+def star_used(fact: f.StarUsed) -> Line:
+    """Paid by the car itself, or the drone's by a pilot (monsterchase-41, monsterchase-126)."""
+    if fact.payer:
+        values: dict[str, Value] = {"car": fact.car, "payer": fact.payer, "left": fact.left}
+        return Line("tell.star-paid", values, "monsterchase-126")
+    return Line("tell.star-used", {"car": fact.car, "left": fact.left}, "monsterchase-41")
+
+
+def manoeuvre_done(fact: f.ManoeuvreDone) -> Line:
+    """Of cards nobody named the app cannot say how far they move (monsterchase-53)."""
+    values: dict[str, Value] = {"car": fact.car, "effect": fact.effect, "moves": fact.moves}
+    if UNKNOWN in (fact.first, fact.second):
+        return Line("tell.manoeuvre-unnamed", values, "monsterchase-51")
+    return Line("tell.manoeuvre-done", {**values, "first": fact.first, "second": fact.second}, "monsterchase-51")
+
+
+def effect_taken(fact: f.EffectTaken) -> Line:
+    rules = {"life": "7", "star": "7", "shield": "110", "spaces": "124b"}
+    values: dict[str, Value] = {"car": fact.car, "now": fact.now}
+    return Line(f"tell.effect-taken-{fact.what}", values, f"monsterchase-{rules[fact.what]}")
+
+
+def distance_set(fact: f.DistanceSet) -> Line:
+    values: dict[str, Value] = {"one": fact.one, "other": fact.other}
+    if fact.spaces == NO_WAY:
+        return Line("tell.distance-none", values, "monsterchase-59")
+    return Line("tell.distance-set", {**values, "spaces": fact.spaces}, "monsterchase-58")
+
+
+# --- damage, shields, mood --------------------------------------------------------------------------------------------
+
+
+def shield_spent(fact: f.ShieldSpent) -> Line:
+    rule = "monsterchase-111" if fact.use == "more" else "monsterchase-112"
+    return Line(f"tell.shield-spent-{fact.use}", {"car": fact.car}, rule)
+
+
+def car_hurt(fact: f.CarHurt) -> Line:
+    values: dict[str, Value] = {"car": fact.car, "count": fact.count}
+    if fact.guarded:
+        return Line("tell.car-guarded", {**values, "guarded": fact.guarded}, "monsterchase-112")
+    return Line("tell.car-hurt", values, "monsterchase-175")
+
+
+def boss_hurt(fact: f.BossHurt) -> Line:
+    if fact.guarded:
+        return Line("tell.boss-guarded", {"count": fact.count, "guarded": fact.guarded}, "monsterchase-117")
+    return Line("tell.boss-hurt", {"count": fact.count}, "monsterchase-10")
+
+
+def boss_healed(fact: f.BossHealed) -> Line:
+    rules = {"off": "82", "repair": "84", "reserve": "106", "prey": "93", "mend": "10"}
+    values: dict[str, Value] = {"count": fact.count, "cause": f"cause-{fact.cause}"}
+    return Line("tell.boss-healed", values, f"monsterchase-{rules[fact.cause]}")
+
+
+def boss_shield_gone(fact: f.BossShieldGone) -> Line:
+    rule = "monsterchase-118" if fact.cause == "left" else "monsterchase-117"
+    return Line(f"tell.boss-shield-{fact.cause}", {"count": fact.count}, rule)
+
+
+def mood_switched(fact: f.MoodSwitched) -> Line:
+    return Line(f"tell.mood-{fact.mood}", {}, "monsterchase-98")
+
+
+# --- the boss's turn --------------------------------------------------------------------------------------------------
+
+
+def boss_flipped(fact: f.BossFlipped) -> Line:
+    return Line("tell.boss-flipped", {"card": fact.card, "deck": DECK[fact.deck]}, "monsterchase-78")
+
+
+def option_played(fact: f.OptionPlayed) -> Line:
+    """By which priority it was chosen, where there was a choice (monsterchase-75, monsterchase-76)."""
+    rule = "monsterchase-76" if fact.decided > 3 else "monsterchase-75"
+    return Line(f"tell.option-played-{fact.decided}", {}, rule)
+
+
+def boss_spun(fact: f.BossSpun) -> Line:
+    return Line("tell.boss-spun" if fact.is_spun else "tell.boss-straight", {}, "monsterchase-85")
+
+
+# --- tiles and teams --------------------------------------------------------------------------------------------------
+
+
+def die_rolled(fact: f.DieRolled) -> Line:
+    rules = {"17-B": "146", "18-B": "150", "20-B": "156"}
+    values: dict[str, Value] = {"tile": fact.tile, "car": fact.car, "die": fact.die}
+    return Line(f"tell.die-{fact.follows}", values, f"monsterchase-{rules[fact.tile]}")
+
+
+def tile_woken(fact: f.TileWoken) -> Line:
+    return Line("tell.tile-woken", {"car": fact.car, "tile": fact.tile}, fact.rule)
+
+
+def nitro_passed(fact: f.NitroPassed) -> Line:
+    words = "tell.nitro-traded" if fact.is_trade else "tell.nitro-passed"
+    return Line(words, {"car": fact.car, "to": fact.to}, "monsterchase-137")
+
+
+SAID: dict[type[Fact], Callable[[Never], Line]] = {
+    Adjusted: adjusted,
+    f.TilesLaid: tiles_laid,
+    f.CircuitClosed: circuit_closed,
+    f.RaceOver: race_over,
+    f.ChaosDrawn: chaos_drawn,
+    f.CardDrawn: card_drawn,
+    f.StarUsed: star_used,
+    f.ManoeuvreDone: manoeuvre_done,
+    f.EffectTaken: effect_taken,
+    f.DistanceSet: distance_set,
+    f.ShieldSpent: shield_spent,
+    f.CarHurt: car_hurt,
+    f.BossHurt: boss_hurt,
+    f.BossHealed: boss_healed,
+    f.BossShieldGone: boss_shield_gone,
+    f.MoodSwitched: mood_switched,
+    f.BossFlipped: boss_flipped,
+    f.OptionPlayed: option_played,
+    f.BossSpun: boss_spun,
+    f.DieRolled: die_rolled,
+    f.TileWoken: tile_woken,
+    f.NitroPassed: nitro_passed,
+}
