@@ -5,14 +5,14 @@ from companion.games.monsterchase.components import BOSS, FURIOUS, GREEN, NORMAL
 from companion.games.monsterchase.rules.teams import standing
 from companion.games.monsterchase.state import Race, colour_of, team_of
 
-# Rounds a pad has room for: a lap of twelve tiles takes the boss about as many.
-ROUNDS = 14
+# As many rounds as a pad of half a sheet has room for.
+ROUNDS = 11
 VERDICTS = ("won", "escaped", "overflow")
 MOST_POINTS, MOST_OFF, MOST_OFF_ALL = 99, 9, 99
 
 
 def score_sheet(opening: Opening) -> ScoreSheet:
-    """Against the boss what is left of it round by round (monsterchase-37), else the last ranking (monsterchase-139)."""
+    """The boss round by round (monsterchase-37), or the last ranking of teams (monsterchase-139)."""
     if opening.options.get("mode", "chase") == "teams":
         return team_sheet(opening)
     return ScoreSheet(
