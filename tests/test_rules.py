@@ -17,7 +17,7 @@ from companion.box import rulebook
 from companion.engine.facts import Adjust, Adjusted, Fact, Redo, Undo
 from companion.engine.game import tag
 from companion.engine.rulebook import Rule
-from companion.engine.shapes import Dial, Offer, Pick, ScoreSheet, View
+from companion.engine.shapes import Dial, Offer, Pick, ScoreSheet, Sketch, View
 from companion.engine.words import Line, Words
 from companion.games import games
 from tests.contract.playing import Moment, open_now, opening, played
@@ -311,7 +311,11 @@ def is_entry(name: str, value: str) -> bool:
 def words_of(offer: Offer) -> set[str]:
     found = strings(offer.given.values())
     for hole in offer.holes:
-        found |= set(hole.options) if isinstance(hole, Pick) else set()
+        match hole:
+            case Pick(options=options):
+                found |= set(options)
+            case Sketch(rows=rows, columns=columns, marks=marks):
+                found |= {*rows, *columns, *marks}
     return found
 
 

@@ -50,8 +50,10 @@ def free_port() -> int:
 class House:
     """One `custode` on one folder and one port, which it keeps when it is started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: str = "tests.browser.server", game: str = "hyde") -> None:
         self.folder = folder
+        self.program = program
+        self.game = game
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -66,7 +68,7 @@ class House:
     def start(self) -> None:
         with (self.folder / "log").open("ab") as out:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.browser.server", *self.options],
+                [sys.executable, "-m", self.program, *self.options],
                 cwd=ROOT,
                 stdin=subprocess.PIPE,
                 stdout=out,
@@ -115,8 +117,8 @@ class House:
             conn.close()
 
     def table(self, **form: str) -> "Table":
-        """A new table of hyde, all its seats in one hand unless asked otherwise."""
-        answer = self.ask("POST", "/new/hyde", {"sit": "all", **form})
+        """A new table of this house's game, all its seats in one hand unless asked otherwise."""
+        answer = self.ask("POST", f"/new/{self.game}", {"sit": "all", **form})
         assert answer.status == 303, answer.body
         return Table(self, answer.headers["Location"], answer.cookies)
 
