@@ -100,8 +100,8 @@ def close_circuit(play: Play[Race], action: a.CloseCircuit) -> None:
 
 
 def circuit_closed(play: Play[Race]) -> None:
-    """Reserves and prey lie where the circuit says (monsterchase-5, monsterchase-12); a race of teams has none and
-    makes its teams."""
+    """Reserves lie where the circuit says (monsterchase-5), the prey are counted (monsterchase-11, monsterchase-11b); a
+    race of teams has none and makes its teams."""
     count = len(play.state.circuit)
     boss = play.state.boss
     if boss is None:
