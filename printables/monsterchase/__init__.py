@@ -4,6 +4,7 @@
 `circuit` the strip of tiles, `tokens` prey and shields to cut out.
 """
 
+from companion.engine.shapes import Opening
 from companion.engine.words import Words
 from printables import Printable, PrintRequest
 from printables.blocks import Block, Item, Ladder, Rules, Rung
@@ -24,12 +25,13 @@ SETUP = Ladder(
     Words("Preparazione", "Setting up"),
     (
         Rung("monsterchase-2", under=("monsterchase-4", "monsterchase-5", "monsterchase-6", "monsterchase-149")),
-        Rung("monsterchase-7", under=("monsterchase-7b",)),
-        Rung("monsterchase-8", under=("monsterchase-9", "monsterchase-10")),
+        Rung("monsterchase-7"),
+        Rung("monsterchase-8", under=("monsterchase-9",)),
         Rung("monsterchase-12", under=("monsterchase-11", "monsterchase-11b")),
         Rung("monsterchase-14", under=("monsterchase-13c", "monsterchase-177")),
         Rung("monsterchase-15"),
         Rung("monsterchase-16", under=("monsterchase-176",)),
+        Rung("monsterchase-19"),
     ),
 )
 
@@ -43,10 +45,10 @@ ROUND = Ladder(
                 "From the second round on: negative aura, assault and one positive aura go; a new assault, a new "
                 "negative aura.",
             ),
-            ("monsterchase-25", "monsterchase-28"),
+            ("monsterchase-25",),
         ),
         Rung("monsterchase-31"),
-        Rung("monsterchase-32"),
+        Rung("monsterchase-32", under=("monsterchase-32b",)),
         Rung("monsterchase-33", under=("monsterchase-34",)),
         Rung(
             "monsterchase-37",
@@ -114,6 +116,21 @@ TRANSFERS = Rules(
     ),
 )
 
+CARDS = Rules(
+    Words("Aure, Assalti, Caos", "Auras, assaults, Caos"),
+    (
+        Item("monsterchase-26", ("aura",)),
+        Item("monsterchase-27"),
+        Item("monsterchase-30", ("assault",)),
+        Item("monsterchase-28"),
+        Item("monsterchase-28b"),
+        Item("monsterchase-28c"),
+        Item("monsterchase-28d"),
+        Item("monsterchase-29"),
+        Item("monsterchase-29b"),
+    ),
+)
+
 HITS = Rules(
     Words("Urti, missili, fuori pista", "Crashes, missiles, off the track"),
     (
@@ -139,7 +156,6 @@ SHIELDS = Rules(
         Item("monsterchase-118"),
         Item("monsterchase-119", ("power-up",)),
         Item("monsterchase-119b", ("power-up",)),
-        Item("monsterchase-120"),
     ),
 )
 
@@ -148,7 +164,7 @@ BOSS = Ladder(
     (
         Rung("monsterchase-174", under=("monsterchase-77",)),
         Rung("monsterchase-78", under=("monsterchase-170", "monsterchase-85")),
-        Rung("monsterchase-79", under=("monsterchase-80", "monsterchase-81")),
+        Rung("monsterchase-79", under=("monsterchase-80", "monsterchase-80b")),
         Rung("monsterchase-75", under=("monsterchase-76",)),
         Rung("monsterchase-82", under=("monsterchase-83", "monsterchase-84")),
     ),
@@ -178,6 +194,7 @@ PREY = Rules(
         Item("monsterchase-91", ("no-assault",)),
         Item("monsterchase-92", ("heart",)),
         Item("monsterchase-93", ("boss",)),
+        Item("monsterchase-94"),
         Item("monsterchase-95"),
         Item("monsterchase-96"),
         Item("monsterchase-106", ("bolt",)),
@@ -223,11 +240,23 @@ TEAMS = Rules(
 
 DIFFICULTY = Rules(
     Words("Difficoltà", "Difficulty"),
-    (Item("monsterchase-141"), Item("monsterchase-142"), Item("monsterchase-143"), Item("monsterchase-144b")),
+    (Item("monsterchase-141"), Item("monsterchase-142"), Item("monsterchase-143")),
 )
 
-CHASE = (ROUND, TURN, MANOEUVRE, CONNECTION, TRANSFERS, HITS, SHIELDS, BOSS, MOOD, PREY)
+CHASE = (ROUND, CARDS, TURN, MANOEUVRE, CONNECTION, TRANSFERS, HITS, SHIELDS, BOSS, MOOD, PREY)
 RACE = (TURN, MANOEUVRE, CONNECTION, TRANSFERS, HITS, SHIELDS)
+
+# The rules of one boss alone, and those of Winter is Now.
+OF_BOSS = {
+    "truck": ("monsterchase-99", "monsterchase-100", "monsterchase-101", "monsterchase-102"),
+    "bike": ("monsterchase-103",),
+    "jeep": ("monsterchase-104",),
+    "loco": ("monsterchase-105",),
+}
+OF_WINTER = ("monsterchase-85", "monsterchase-119", "monsterchase-119b", "monsterchase-178")
+
+# What the table does, and yet is no line of any paper: the ladder of the round itself is this rule.
+NOT_ON_PAPER = frozenset({"monsterchase-20"})
 
 
 def blocks(request: PrintRequest) -> tuple[Block, ...]:
@@ -236,5 +265,27 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
     if opening is None:
         return (SETUP, *CHASE, DRONE, DIFFICULTY, TEAMS)
     if opening.options.get("mode") == "teams":
-        return (TEAMS, *RACE)
-    return (SETUP, *CHASE, *((DRONE,) if len(opening.seats) == 2 else ()), DIFFICULTY)
+        return tuple(without(block, left_out(opening)) for block in (TEAMS, *RACE))
+    drone = (DRONE,) if len(opening.seats) == 2 else ()
+    return tuple(without(block, left_out(opening)) for block in (SETUP, *CHASE, *drone, DIFFICULTY))
+
+
+def left_out(opening: Opening) -> frozenset[str]:
+    """The rules this table cannot need: other bosses', and those of an expansion it does not use."""
+    others = (rules for boss, rules in OF_BOSS.items() if boss != opening.options.get("boss"))
+    winter = () if opening.options.get("winter") == "yes" else OF_WINTER
+    return frozenset((*winter, *(rule for rules in others for rule in rules)))
+
+
+def without(block: Block, rules: frozenset[str]) -> Block:
+    """The same block without the lines of these rules."""
+    match block:
+        case Rules():
+            return Rules(block.title, tuple(item for item in block.items if item.rule not in rules))
+        case Ladder():
+            return Ladder(block.title, tuple(thinned(rung, rules) for rung in block.rungs))
+    return block
+
+
+def thinned(rung: Rung, rules: frozenset[str]) -> Rung:
+    return Rung(rung.rule, rung.words, tuple(rule for rule in rung.under if rule not in rules))

@@ -111,6 +111,7 @@ SHIELDS = Rules(
         Item("monsterchase-113"),
         Item("monsterchase-114"),
         Item("monsterchase-115"),
+        Item("monsterchase-120"),
     ),
 )
 

@@ -90,6 +90,8 @@ TURN = Ladder(
     ),
 )
 
+BLOCKS: tuple[Block, ...] = (PHASES, TURN, PRIORITIES, HEALS)
+
 POINTS = Words("Punti Vita", "Points")
 BELOW = Words("sotto zero il cuore sta capovolto", "below zero the heart lies upside down")
 CIRCLE = Words("cerchiate la partenza: è anche il massimo", "circle the start: it is the maximum too")
@@ -137,9 +139,8 @@ class Known(Struct, frozen=True):
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     """The sheet of the table's boss, or one of each."""
     kind = PRINTABLES["boss"].title.of(request.language)
-    blocks: tuple[Block, ...] = (PHASES, TURN, PRIORITIES, HEALS)
     sheets = [
-        Sheet(kind, (*blocks, hint(each.boss)), band(request, each), named(request, each.boss), has_rulings=False)
+        Sheet(kind, (*BLOCKS, hint(each.boss)), band(request, each), named(request, each.boss), has_rulings=False)
         for each in shown(request)
     ]
     return draw_sheets(request, sheets, pen)

@@ -156,13 +156,18 @@ def request_for(game: Game[Any] = GAME, **changes: Any) -> PrintRequest:
 
 
 def hostile_game(text: str) -> Game[Any]:
+    """Hyde, every word of it this text."""
+    return hostile_words(GAME, text)
+
+
+def hostile_words(game: Game[Any], text: str) -> Game[Any]:
     """A game whose every word is this text."""
     words = Words(text, text)
     rules = {
         key: rule.__class__(
             **{name: getattr(rule, name) for name in rule.__struct_fields__} | {"title": words, "text": words}
         )
-        for key, rule in GAME.rulebook.rules.items()
+        for key, rule in game.rulebook.rules.items()
     }
-    rulebook = GAME.rulebook.__class__(words, True, rules)
-    return dataclasses.replace(GAME, title=words, words=dict.fromkeys(GAME.words, words), rulebook=rulebook)
+    rulebook = game.rulebook.__class__(words, True, rules)
+    return dataclasses.replace(game, title=words, words=dict.fromkeys(game.words, words), rulebook=rulebook)

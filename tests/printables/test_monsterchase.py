@@ -1,0 +1,308 @@
+"""The paper of Monster Chase: whole in both languages on both papers, and what it says is what records and box say."""
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chase import CHASE, RULES, asked, points, table
+from logged import HOSTILE, URLS, Logged, faults, hostile_words
+from msgspec.structs import replace
+
+from companion.games.monsterchase.components import BOSSES, PREY, hearts
+from companion.games.monsterchase.state import position
+from printables import drawn, monsterchase, render, works_for
+from printables.blocks import Block, Checks, Ladder, Rules, ids
+from printables.icons import ICONS
+from printables.monsterchase import aids, boss, circuit, keeper, tokens
+from tests.camera import codes
+
+OWN = tuple(monsterchase.PRINTABLES)
+LANGUAGES, PAPERS = ("it", "en"), ("A4", "Letter")
+EVERY = pytest.mark.parametrize(
+    ("what", "paper", "language"), list(itertools.product(("sheet", *OWN), PAPERS, LANGUAGES))
+)
+RACING = position("seats=A,B,C,D circuit=01-A,04-B,07-A,09-A,17-B,20-B,11-A,12-A reserves=5 prey=3:heart/")
+COUNTED = position("seats=A,B,C,D circuit=?,?,?,?,?,? prey=4:heart/")
+
+
+def logged(what: str, **changes: Any) -> Logged:
+    ink = drawn(what, asked(**changes), Logged)
+    assert isinstance(ink, Logged)
+    return ink
+
+
+def said(ink: Logged) -> str:
+    return " ".join(text for _, _, text in ink.texts).replace("\xa0", " ")
+
+
+def blocks() -> tuple[Block, ...]:
+    """Everything any paper of this game is made of."""
+    nobody = asked(opening=None)
+    return (
+        *monsterchase.blocks(nobody),
+        *keeper.BLOCKS,
+        *(block for card in aids.CARDS for block in card),
+        *circuit.blocks(nobody),
+        *boss.BLOCKS,
+        *map(boss.hint, BOSSES),
+        tokens.USE,
+    )
+
+
+# --- every kind of page -----------------------------------------------------------------------------------------------
+
+
+def test_the_page_and_the_command_find_them_in_the_registry() -> None:
+    assert set(OWN) <= set(works_for(CHASE))
+    assert all(title.it != title.en for title in (each.title for each in monsterchase.PRINTABLES.values()))
+
+
+@EVERY
+def test_nothing_overlaps(what: str, paper: str, language: str) -> None:
+    ink = logged(what, paper=paper, language=language, opening=table(copied=points(12)))
+    assert faults(ink) == []
+    assert len(ink.texts) > 30
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("tiles", [RACING.circuit, COUNTED.circuit, ("?",) * 20], ids=["racing", "counted", "twenty"])
+def test_a_circuit_of_any_length_has_room(paper: str, language: str, tiles: tuple[str, ...]) -> None:
+    at = replace(RACING, circuit=tiles)
+    assert faults(logged("circuit", paper=paper, language=language, state=at)) == []
+
+
+@EVERY
+def test_everything_prints_without_a_table(what: str, paper: str, language: str) -> None:
+    bare = {"opening": None, "qr": (), "code": None, "names": {}}
+    assert faults(logged(what, paper=paper, language=language, **bare)) == []
+
+
+@EVERY
+def test_the_same_request_gives_the_same_bytes(what: str, paper: str, language: str) -> None:
+    request = asked(paper=paper, language=language)
+    once = render(what, request)
+    assert once == render(what, request)
+    assert b"/PrintScaling /None" in once
+    assert len(once) < 60_000
+
+
+@pytest.mark.parametrize("what", OWN)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_code_reads_at_a_hundred_dots_an_inch(what: str, paper: str, tmp_path: Path) -> None:
+    assert set(codes(render(what, asked(paper=paper)), tmp_path)) == {(1, URLS[0])}
+
+
+def test_each_of_four_bosses_has_a_code_of_the_game(tmp_path: Path) -> None:
+    read = codes(render("boss", asked(opening=None)), tmp_path)
+    assert sorted(read) == [(page, URLS[0]) for page in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("what", OWN)
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: repr(text[:8]))
+def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
+    bonuses = {f"{each}-bonus": [[text, text, text]] for each in BOSSES}
+    ink = logged(what, game=hostile_words(CHASE, text), title=text, code=text, opening=table(copied=bonuses))
+    assert faults(ink) == []
+    assert ink.done().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("what", "changes", "pages"),
+    [
+        ("sheet", {}, 2),
+        ("sheet", {"opening": table("AB", winter="yes")}, 3),
+        ("sheet", {"opening": table(mode="teams")}, 2),
+        ("keeper", {}, 1),
+        ("aids", {}, 1),
+        ("boss", {}, 1),
+        ("boss", {"opening": None}, 4),
+        ("boss", {"opening": table(mode="teams")}, 4),
+        ("circuit", {"state": RACING}, 1),
+        ("circuit", {}, 2),
+        ("tokens", {}, 1),
+    ],
+)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_many_sides(what: str, changes: dict[str, Any], pages: int, paper: str, language: str) -> None:
+    assert logged(what, paper=paper, language=language, **changes).page + 1 <= pages
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+def test_what_the_table_itself_must_do_is_on_some_paper() -> None:
+    on_paper = set(ids(blocks()))
+    own = {id: rule for id, rule in RULES.rules.items() if id.startswith("monsterchase-")}
+    assert on_paper <= set(own)
+    by_hand = {id for id, rule in own.items() if rule.kind in ("flow", "remind")}
+    assert by_hand - on_paper == monsterchase.NOT_ON_PAPER
+
+
+def test_the_marks_are_icons() -> None:
+    marks = {mark for block in blocks() if isinstance(block, Rules) for item in block.items for mark in item.marks}
+    assert len(marks) > 10
+    assert marks <= set(ICONS)
+
+
+def test_our_own_words_are_in_two_languages() -> None:
+    ours = [
+        each.words
+        for block in blocks()
+        for each in (block.rungs if isinstance(block, Ladder | Checks) else getattr(block, "items", ()))
+        if each.words
+    ]
+    assert len(ours) > 20
+    assert all(words.it != words.en for words in ours)
+
+
+@pytest.mark.parametrize(
+    ("changes", "there", "gone"),
+    [
+        ({}, "monsterchase-99", "monsterchase-104"),
+        ({"boss": "jeep"}, "monsterchase-104", "monsterchase-99"),
+        ({"winter": "yes"}, "monsterchase-119b", "monsterchase-127"),
+        ({"winter": "no"}, "monsterchase-75", "monsterchase-119b"),
+        ({"seats": "AB"}, "monsterchase-121", "monsterchase-127"),
+        ({}, "monsterchase-96", "monsterchase-121"),
+        ({"mode": "teams"}, "monsterchase-127", "monsterchase-75"),
+    ],
+)
+def test_a_table_gets_the_rules_it_needs(changes: dict[str, str], there: str, gone: str) -> None:
+    found = set(ids(monsterchase.blocks(asked(opening=table(**changes)))))
+    assert there in found
+    assert gone not in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_card_is_whole(language: str, paper: str) -> None:
+    text = said(logged("aids", language=language, paper=paper))
+    for card in aids.CARDS:
+        for rule in ids(card):
+            assert f"{rule} {RULES.page(rule)}".strip() in text
+
+
+# --- the boss ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("start", "first", "last"), [(12, 12, -15), (8, 8, -19), (20, 20, -21), (0, 40, -15)])
+def test_the_track_runs_from_the_start_below_zero(start: int, first: int, last: int) -> None:
+    found = boss.track(boss.Known("truck", {}, 4, start))
+    assert (found[0], found[-1]) == (first, last)
+    assert list(found) == sorted(found, reverse=True)
+    assert len(found) % boss.CELLS == 0
+
+
+def test_a_table_shows_its_own_boss_with_its_points() -> None:
+    text = said(logged("boss", opening=table("ABCDE", points(14), boss="loco")))
+    assert "in 5 si parte da 14" in text
+    assert "monsterchase-105" in text
+    assert "monsterchase-102" not in text
+    assert "−1 " in text
+    assert " 15 " not in text
+
+
+@pytest.mark.parametrize(
+    ("seats", "ruling", "counted"), [("AB", "people", 2), ("AB", "with-drone", 3), ("ABC", "with-drone", 3)]
+)
+def test_the_drone_counts_where_the_table_says_so(seats: str, ruling: str, counted: int) -> None:
+    assert boss.counted(asked(opening=table(seats, **{"drone-count": ruling}))) == counted
+
+
+@pytest.mark.parametrize(
+    ("seats", "first_red", "line"),
+    [
+        ("ABCD", None, "verde fino al 2° posto, rosso dal 3°"),
+        ("AB", None, "verde fino al 2° posto, rosso dal 3°"),
+        ("ABCD", 4, "verde fino al 3° posto, rosso dal 4°"),
+    ],
+)
+def test_the_half_of_the_assault_follows_the_strip(seats: str, first_red: int | None, line: str) -> None:
+    copied = {"first-red": [[first_red]] * 7} if first_red else {}
+    assert line in said(logged("boss", opening=table(seats, copied)))
+
+
+def test_what_the_owner_copied_is_printed_and_the_rest_left_to_copy() -> None:
+    copied = {"truck-bonus": [["pesa il doppio", "frena piano", ""], ["", "", "carica"]]}
+    text = said(logged("boss", opening=table(copied=copied)))
+    assert all(words in text for words in ("pesa il doppio", "frena piano", "gli ostacoli non lo fermano; carica"))
+    assert "copiate dalla plancia" not in text
+    assert said(logged("boss", opening=table(boss="bike"))).count("copiate dalla plancia") == 5
+
+
+# --- the circuit ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("state", "place", "icons"),
+    [
+        (None, 1, ["car"]),
+        (None, 3, ["heart"]),
+        (None, 5, ["bolt"]),
+        (None, 6, []),
+        (None, 9, ["bolt"]),
+        (RACING, 1, ["car"]),
+        (RACING, 3, ["heart"]),
+        (RACING, 5, ["bolt"]),
+        (RACING, 7, []),
+        (COUNTED, 3, []),
+        (COUNTED, 4, ["heart"]),
+        (COUNTED, 5, []),
+    ],
+)
+def test_what_lies_on_a_tile(state: Any, place: int, icons: list[str]) -> None:
+    assert [icon for icon, _ in circuit.lying(asked(state=state), place)] == icons
+
+
+def test_the_reserves_of_each_length() -> None:
+    grid = circuit.lengths(asked())
+    assert grid.head[1:] == ("6", "7-8", "9-10", "11+")
+    assert [row[1:] for row in grid.rows] == [("", "×", "×", "×"), ("", "", "×", "×"), ("", "", "", "×")]
+
+
+def test_the_prey_of_each_number_of_players() -> None:
+    grid = circuit.stacks(asked())
+    assert grid.head[1:] == ("2", "3", "4", "5", "6", "7", "8")
+    assert grid.rows[0][1:] == ("", "", "1", "2", "3", "4", "5")
+    assert [row[1:] for row in grid.rows[1:]] == [("1",) * 7] * 3
+
+
+@pytest.mark.parametrize(
+    ("state", "there", "gone"),
+    [
+        (RACING, ("monsterchase-146", "monsterchase-148", "monsterchase-160", "monsterchase-163"), "monsterchase-161"),
+        (COUNTED, ("monsterchase-146", "monsterchase-161", "monsterchase-162b"), ""),
+        (None, ("monsterchase-146", "monsterchase-161", "monsterchase-162b"), ""),
+    ],
+)
+def test_the_rules_of_the_tiles_that_lie_there(state: Any, there: tuple[str, ...], gone: str) -> None:
+    found = set(ids(circuit.blocks(asked(state=state))))
+    assert set(there) <= found
+    assert gone not in found
+
+
+def test_the_strip_names_its_tiles() -> None:
+    text = said(logged("circuit", state=RACING))
+    assert all(tile in text for tile in ("01A", "04B", "17B", "20B", "12A"))
+    assert " 9 " not in text.partition("Riserve per lunghezza")[0]
+
+
+# --- tokens -----------------------------------------------------------------------------------------------------------
+
+
+def test_as_many_tokens_as_the_box_has() -> None:
+    found = tokens.tokens(asked())
+    assert sum(token.front.icons == ("eye",) for token in found) == 10
+    assert sum(token.front.icons == ("shield",) for token in found) == 8
+    assert {icon for token in found for face in (token.front, token.back) for icon in face.icons} <= set(ICONS)
+
+
+@pytest.mark.parametrize("face", PREY)
+def test_a_face_shows_its_hearts_auras_and_assault(face: str) -> None:
+    shown = tokens.ICONS[face]
+    assert shown.count("heart") == hearts((face,))
+    assert shown.count("aura") == PREY[face].auras
+    assert ("no-assault" in shown) is PREY[face].drops_assault
