@@ -70,6 +70,8 @@ TOLD: dict[type[Fact], Told] = {
     f.OptionChosen: Told(("option",), "monsterchase-76"),
     f.SpiritTucked: Told(("car", "card"), "monsterchase-151"),
     f.SpiritUsed: Told(("car", "card"), "monsterchase-152"),
+    f.RocksWoken: Told(("rocks",), "monsterchase-156"),
+    f.BoulderRolled: Told(("rock", "value"), "monsterchase-158"),
     f.TeamsSet: Told((), "monsterchase-127"),
     f.TeamDrawn: Told(("team",), "monsterchase-129"),
     f.SheetPicked: Told(("team", "sheet"), "monsterchase-129"),

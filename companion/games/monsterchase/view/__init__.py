@@ -1,12 +1,11 @@
 """What one viewer may see of the table, built field by field."""
 
 from companion.engine.shapes import View
-from companion.engine.words import Line
 from companion.games.monsterchase.components import Card
 from companion.games.monsterchase.rules.moment import acting
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import ahead, boss, pilots, track
-from companion.games.monsterchase.view.ahead import Options, Track
+from companion.games.monsterchase.view.ahead import Odds, Options, Track
 from companion.games.monsterchase.view.boss import Assault, Aura, BossPanel, Known
 from companion.games.monsterchase.view.counts import audit, broken, outcome
 from companion.games.monsterchase.view.gates import gate
@@ -21,7 +20,6 @@ __all__ = ["RaceView", "audit", "broken", "outcome", "view"]
 class RaceView(View, frozen=True, kw_only=True):
     """The table for one viewer: only `instruction` and `hand` differ from one to the next."""
 
-    instruction: Line | None = None
     mode: str
     round: int
     # 1 to 5; 0 before the race and after it.
@@ -40,6 +38,7 @@ class RaceView(View, frozen=True, kw_only=True):
     graph: Graph | None
     track: Track | None
     options: Options | None
+    odds: Odds | None
     keep: str
     # This viewer's own cards, where the phone keeps them.
     hand: tuple[Card, ...]
@@ -70,6 +69,7 @@ def view(at: Race, viewer: str | None) -> RaceView:
         graph=pilots.graph(at),
         track=ahead.track(at),
         options=ahead.options(at),
+        odds=ahead.chances(at),
         keep=at.options.get("keep", "nothing"),
         hand=own_hand(at, viewer),
     )

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.monsterchase import road, sketch, strip
+from companion.games.monsterchase import odds, road, sketch, strip
 from companion.games.monsterchase.chooser import PRIORITIES
-from companion.games.monsterchase.components import BOSS, effect_of
+from companion.games.monsterchase.components import BOSS, Card, effect_of
 from companion.games.monsterchase.moves import Outcome
 from companion.games.monsterchase.road import Choosing
 from companion.games.monsterchase.rules.moment import last_human
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.state import Race, with_turn
 from companion.games.monsterchase.strip import Cell, Strip
 from companion.games.monsterchase.weighing import weighing
 
@@ -18,7 +18,7 @@ from companion.games.monsterchase.weighing import weighing
 class Track(Struct, frozen=True):
     """The drawing, as the boss looks along it: a row a lane, from its left, and a column a space."""
 
-    # Spaces ahead of the boss, below zero behind it.
+    # The spaces by their numbers, as they were tapped in.
     spaces: tuple[int, ...]
     # The lines across the track, each before its space.
     lines: tuple[str, ...]
@@ -54,6 +54,25 @@ class Options(Struct, frozen=True, kw_only=True):
     chosen: str
 
 
+class Chance(Struct, frozen=True):
+    """A card that may come: how likely, what the boss would do, and whom it would hit; nothing where nobody can say."""
+
+    card: Card
+    chance: str
+    does: str
+    hits: tuple[str, ...]
+
+
+class Odds(Struct, frozen=True):
+    """What the boss may turn over next, never as certain as a card that lies there: the deck it comes from, and how
+    much of it has been seen."""
+
+    deck: str
+    seen: int
+    is_exact: bool
+    rows: tuple[Chance, ...]
+
+
 def track(at: Race) -> Track | None:
     """Only in the boss's own turn: while others move a drawing grows old."""
     if at.turn.car != BOSS or not at.strip or not at.turn.is_sketched:
@@ -62,7 +81,7 @@ def track(at: Race) -> Track | None:
     spaces = range(1, drawn.spaces + 1)
     lines = {int(space): mark for space, mark in (line_of(each) for each in sketch.lines_of(at, drawn))}
     return Track(
-        tuple(space - drawn.boss.space for space in spaces),
+        tuple(spaces),
         tuple(lines.get(space, "") for space in spaces),
         tuple(
             tuple(tuple(on(drawn, Cell(lane, space))) for space in spaces) for lane in range(1, drawn.lanes + 1)
@@ -150,6 +169,19 @@ DOES = {
     "power-up": "does-power-up",
     "star": "does-star",
 }
+
+
+def chances(at: Race) -> Odds | None:
+    """Only where the box knows the deck (monsterchase-78, monsterchase-174)."""
+    found = odds.odds(at)
+    if found is None:
+        return None
+    return Odds(found.colour, found.seen, found.is_exact, tuple(chance(at, each) for each in found.rows))
+
+
+def chance(at: Race, row: odds.Chances) -> Chance:
+    said = does(with_turn(at, flip=row.card), row.option) if row.option else ""
+    return Chance(row.card, str(row.chance), said, tuple(who for who, _ in row.hits if who != BOSS))
 
 
 def ways_left(at: Race) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ def car_zones(at: Race) -> Iterator[Zone]:
 
 
 def broken(at: Race) -> tuple[Line, ...]:
-    """More prey tokens than the box has, points above the start, a reserve too many (monsterchase-1, monsterchase-10)."""
+    """More tokens or reserves than the box has (monsterchase-1), points above the start (monsterchase-10)."""
     return tuple(faults(at))
 
 

@@ -57,7 +57,8 @@ def racing(at: Race) -> Iterator[Line]:
     """The deadly first, then what belongs to this moment."""
     yield from dangers(at)
     if at.step in ("assault", "aura"):
-        yield Line("gate.caos", {}, "monsterchase-28c" if at.owed_auras else "monsterchase-28")
+        words, rule = ("caos-won", "28c") if at.owed_auras else ("caos", "28")
+        yield Line(f"gate.{words}", {}, f"monsterchase-{rule}")
     elif at.step == "turn":
         yield from in_turn(at)
     elif at.step == "order":
