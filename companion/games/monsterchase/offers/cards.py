@@ -44,8 +44,9 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
     if known < MOST_WRITTEN[pile]:
         halves = tuple(Text(name=name, most=MOST_LETTERS) for name in ("first", "second"))
         for remember in (1, 0):
-            given = {"remember": remember}
-            yield Offer(action="write-card", given=given, holes=halves, primary=remember > known)
+            yield Offer(
+                action="write-card", given={"remember": remember}, holes=halves, primary=remember > known
+            )
     yield one("draw-card", "card", drawable(at, pile), primary=bool(known))
     yield Offer(action="draw-chaos")
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick, Span
-from companion.games.monsterchase.components import CHANGES, DRONE, LEAST_TILES, SHEETS, TILES
+from companion.games.monsterchase.components import CHANGES, DRONE, LEAST_TILES, MOST_TILES, SHEETS, TILES
 from companion.games.monsterchase.offers.forms import keeps, one
-from companion.games.monsterchase.rules.setup import LEAST_POINTS, MOST_POINTS, MOST_TILES, SHEET_STEPS
+from companion.games.monsterchase.rules.setup import LEAST_POINTS, MOST_POINTS, SHEET_STEPS
 from companion.games.monsterchase.state import Race
 
 
@@ -23,8 +23,9 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
         case "points":
             for remember in (1, 0):
                 hole = Span(name="points", low=LEAST_POINTS, high=MOST_POINTS)
-                given = {"remember": remember}
-                yield Offer(action="copy-points", given=given, holes=(hole,), primary=bool(remember))
+                yield Offer(
+                    action="copy-points", given={"remember": remember}, holes=(hole,), primary=bool(remember)
+                )
         case "prey":
             yield Offer(action="ready-prey", primary=True)
             yield one("change-prey", "change", tuple(CHANGES))

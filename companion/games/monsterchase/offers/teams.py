@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from companion.engine.shapes import Offer
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
 from companion.games.monsterchase.offers.forms import one
+from companion.games.monsterchase.rules.mates import has_nitros
 from companion.games.monsterchase.rules.teams import (
     LEAST_TEAMS,
-    has_nitros,
     is_by_lot,
     places_left,
     sheets_left,

@@ -85,7 +85,10 @@ def drop_aura(play: Play[Race], action: a.DropAura) -> None:
 
 
 def draw_assault_then(play: Play[Race], then: str) -> None:
-    """A new assault is drawn now, out of turn; the table goes on at the step `then` (monsterchase-80)."""
+    """A new assault is drawn now, out of turn; the table goes on at the step `then` (monsterchase-80).
+
+    Caos brings back the one just carried out (monsterchase-28d).
+    """
     play.happens(f.StepReached(step="assault", then=then))
 
 

@@ -1,4 +1,4 @@
-"""Team Racing: the teams, the draft of sheets and grid in passes that turn round, what team-mates share, who wins."""
+"""Team Racing: the teams, the draft of sheets and grid in passes that turn round, who wins."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,10 +9,9 @@ from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
-from companion.games.monsterchase.connection import are_connected
-from companion.games.monsterchase.rules import rounds
-from companion.games.monsterchase.rules.moment import Decide, at_step, due, may_act_for
-from companion.games.monsterchase.state import Race, are_mates, team_of
+from companion.games.monsterchase.rules import mates, rounds
+from companion.games.monsterchase.rules.moment import Decide, at_step
+from companion.games.monsterchase.state import Race, team_of
 
 LEAST_TEAMS, LEAST_PILOTS = 2, 2
 
@@ -245,57 +244,6 @@ def line_up(play: Play[Race]) -> None:
     rounds.begin_turns(play)
 
 
-# --- on the track -----------------------------------------------------------------------------------------------------
-
-
-def cross(play: Play[Race], action: a.Cross) -> None:
-    """The first pilot across the finish makes this round the last (monsterchase-138); against the boss it changes
-    nothing."""
-    require(play.state.mode == "teams", "monsterchase-36b")
-    at_step(play, "turn", "order")
-    require(action.car in play.state.pilots and action.car not in play.state.crossed, "monsterchase-138")
-    play.happens(f.FinishCrossed(car=action.car))
-
-
-def ignore_power(play: Play[Race], action: a.IgnorePower) -> None:
-    """What a team-mate's star power does may be ignored, level three included (monsterchase-134)."""
-    at = play.state
-    require(at.step == "turn" and at.turn.star_used, "monsterchase-20b", phase=due(at))
-    is_mate = at.mode == "teams" and play.seat != at.turn.car and are_mates(at, play.seat, at.turn.car)
-    require(is_mate, "monsterchase-134", seat=at.turn.car)
-    play.happens(f.PowerIgnored(car=play.seat, by=at.turn.car))
-
-
-def has_nitros(at: Race) -> bool:
-    return at.options.get("winter") == "yes"
-
-
-def award_nitro(play: Play[Race], action: a.AwardNitro) -> None:
-    """A Magic-Nitro is earned against an opponent, and a team-mate is none (monsterchase-136)."""
-    require(has_nitros(play.state), "monsterchase-119c", effect="magic-nitro")
-    at_step(play, "turn")
-    require(action.car in play.state.pilots and action.over in play.state.pilots, "monsterchase-7")
-    may_act_for(play, action.car)
-    require(not are_mates(play.state, action.car, action.over), "monsterchase-136", seat=action.car, other=action.over)
-    play.happens(f.NitroWon(car=action.car, over=action.over))
-
-
-def pass_nitro(play: Play[Race], action: a.PassNitro) -> None:
-    """Connected team-mates give or trade one, once a turn, between actions (monsterchase-137, monsterchase-137b,
-    monsterchase-137c)."""
-    require(has_nitros(play.state), "monsterchase-119c", effect="magic-nitro")
-    at_step(play, "turn")
-    at = play.state
-    may_act_for(play, action.car)
-    require(not at.turn.is_nitro_passed, "monsterchase-137b")
-    is_half_done = at.turn.more or any(at.turn.guards.values()) or at.turn.shown or at.turn.lender or at.flips
-    require(not is_half_done, "monsterchase-137c")
-    linked = at.mode == "teams" and are_connected(at, action.car, action.to)
-    held = at.nitros.get(action.car, 0) > 0 and (not action.back or at.nitros.get(action.to, 0) > 0)
-    require(linked and held, "monsterchase-137", seat=action.car, other=action.to)
-    play.happens(f.NitroPassed(car=action.car, to=action.to, is_trade=bool(action.back)))
-
-
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
@@ -327,8 +275,5 @@ DECIDE: dict[type[Action], Decide] = {
     a.PickSheet: pick_sheet,
     a.GiveSheet: give_sheet,
     a.PickGrid: pick_grid,
-    a.Cross: cross,
-    a.IgnorePower: ignore_power,
-    a.AwardNitro: award_nitro,
-    a.PassNitro: pass_nitro,
+    **mates.DECIDE,
 }
