@@ -218,7 +218,7 @@ def draw_track(ink: Ink, request: PrintRequest, known: Known, x: float, y: float
 def draw_point(ink: Ink, points: int, is_start: bool, x: float, y: float, wide: float) -> None:
     """One box of the track; the start and zero stand out, below zero there is the heart as it must lie."""
     ink.box(x + 0.4, y + 0.4, wide - 0.8, CELL_HIGH - 0.8, 0.7 if is_start or points == 0 else 0.2, 0.8)
-    text = letters.one_line(str(points).replace("-", "−"), wide - 5, 12, 7, "bold")
+    text = letters.one_line(str(points).replace("-", "−"), wide - 6.8, 12, 7, "bold")
     if points > 0:
         ink.centred(x, y, wide, CELL_HIGH, text, "bold")
         return

@@ -7,25 +7,34 @@ from urllib.parse import urlsplit
 import pytest
 
 import printables
-from companion.games.hyde import GAME
+from companion.games import games
 from companion.store import Store
 from companion.web import create_app
 from companion.web.print import PADS
 from tests import camera
 from tests.web.conftest import Phone
 
-BASES = ("/print/hyde", "table")
+BASES = ("game", "table")
+EVERY = [(game.id, what) for game in games().values() for what in printables.works_for(game)]
 
 
 @pytest.fixture
-def hyde() -> Iterator[tuple[Phone, str]]:
-    """The real shelf, and a table of hyde on it."""
+def phone() -> Iterator[Phone]:
+    """The real shelf."""
     kept = Store(None)
-    phone = Phone(create_app(store=kept, rates=False))
-    seats = {"seats": "2", "A.outcast": "ajax", "B.outcast": "yoko"}
-    table = phone.post("/new/hyde", seats).headers["Location"]
-    yield phone, table
+    yield Phone(create_app(store=kept, rates=False))
     kept.close()
+
+
+@pytest.fixture
+def hyde(phone: Phone) -> tuple[Phone, str]:
+    """The real shelf, and a table of hyde on it."""
+    return phone, opened(phone, "hyde")
+
+
+def opened(phone: Phone, game: str) -> str:
+    """A new table, as the page that opens one proposes it."""
+    return phone.post(f"/new/{game}", {"seats": str(games()[game].least_seats)}).headers["Location"]
 
 
 def codes(pdf: bytes, folder: Path) -> list[str]:
@@ -43,20 +52,20 @@ def landing(phone: Phone, text: str) -> str:
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("what", printables.works_for(GAME))
+@pytest.mark.parametrize(("game", "what"), EVERY)
 @pytest.mark.parametrize("base", BASES)
 def test_a_printed_code_leads_where_the_store_says(
-    hyde: tuple[Phone, str], what: str, base: str, paper: str, tmp_path: Path
+    phone: Phone, game: str, what: str, base: str, paper: str, tmp_path: Path
 ) -> None:
     """A table's paper leads to the table, a game's to a new one; a blank pad offers to be bound."""
-    phone, table = hyde
-    place = f"{table}/print" if base == "table" else base
+    table = opened(phone, game)
+    place = f"{table}/print" if base == "table" else f"/print/{game}"
     address = f"{place}/{what}.pdf?paper={paper}"
     if what in PADS:
         address = phone.post(place, {"what": what, "paper": paper}).headers["Location"]
     read = codes(phone.get(address).data, tmp_path)
     assert len(set(read)) == PADS.get(what, 1)
-    wanted = table if base == "table" else "200" if what in PADS else "/new/hyde"
+    wanted = table if base == "table" else "200" if what in PADS else f"/new/{game}"
     assert {landing(phone, text) for text in read} == {wanted}
 
 
