@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.engine.facts import Adjusted, Fact, Learned
 from companion.engine.game import tag
+from companion.engine.shapes import BAR
 from companion.engine.words import Line, Value
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, EXTRA, UNKNOWN
@@ -79,7 +80,6 @@ TOLD: dict[type[Fact], Told] = {
     f.FinishCrossed: Told(("car",), "monsterchase-138"),
     f.PowerIgnored: Told(("car", "by"), "monsterchase-134"),
     f.NitroWon: Told(("car",), "monsterchase-136"),
-    Learned: Told(("value",)),
 }
 
 
@@ -113,6 +113,14 @@ def adjusted(fact: Adjusted) -> Line:
         return Line("tell.adjusted-secret", {}, "custode-truth")
     values: dict[str, Value] = {"dial": f"dial-{kind}", "of": tuple(of)}
     return Line("tell.adjusted", {**values, "was": fact.was, "value": fact.value}, "custode-truth")
+
+
+def learned(fact: Learned) -> Line:
+    """A number of the box, or both halves of a card somebody wrote down (monsterchase-24)."""
+    if fact.entry.endswith("-cards"):
+        first, _, second = str(fact.value).partition(BAR)
+        return Line("tell.learned-card", {"first": first, "second": second}, "monsterchase-24")
+    return Line("tell.learned", {"value": fact.value})
 
 
 # --- before the race --------------------------------------------------------------------------------------------------
@@ -250,7 +258,10 @@ def die_rolled(fact: f.DieRolled) -> Line:
 
 
 def tile_woken(fact: f.TileWoken) -> Line:
-    return Line("tell.tile-woken", {"car": fact.car, "tile": fact.tile}, fact.rule)
+    values: dict[str, Value] = {"car": fact.car, "tile": fact.tile}
+    if fact.places:
+        return Line("tell.tile-woken-at", {**values, "places": fact.places}, fact.rule)
+    return Line("tell.tile-woken", values, fact.rule)
 
 
 def nitro_passed(fact: f.NitroPassed) -> Line:
@@ -260,6 +271,7 @@ def nitro_passed(fact: f.NitroPassed) -> Line:
 
 SAID: dict[type[Fact], Callable[[Never], Line]] = {
     Adjusted: adjusted,
+    Learned: learned,
     f.TilesLaid: tiles_laid,
     f.CircuitClosed: circuit_closed,
     f.RaceOver: race_over,
