@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chase import CHASE, RULES, asked, points, table
+from chase import CHASE, asked, points, table
 from logged import HOSTILE, URLS, Logged, faults, hostile_words
 from msgspec.structs import replace
 
@@ -17,10 +17,11 @@ from printables.icons import ICONS
 from printables.monsterchase import aids, boss, circuit, keeper, tokens
 from tests.camera import codes
 
+RULES = CHASE.rulebook
 OWN = tuple(monsterchase.PRINTABLES)
 LANGUAGES, PAPERS = ("it", "en"), ("A4", "Letter")
 EVERY = pytest.mark.parametrize(
-    ("what", "paper", "language"), list(itertools.product(("sheet", *OWN), PAPERS, LANGUAGES))
+    ("what", "paper", "language"), list(itertools.product(works_for(CHASE), PAPERS, LANGUAGES))
 )
 RACING = position("seats=A,B,C,D circuit=01-A,04-B,07-A,09-A,17-B,20-B,11-A,12-A reserves=5 prey=3:heart/")
 COUNTED = position("seats=A,B,C,D circuit=?,?,?,?,?,? prey=4:heart/")
@@ -62,7 +63,7 @@ def test_the_page_and_the_command_find_them_in_the_registry() -> None:
 def test_nothing_overlaps(what: str, paper: str, language: str) -> None:
     ink = logged(what, paper=paper, language=language, opening=table(copied=points(12)))
     assert faults(ink) == []
-    assert len(ink.texts) > 30
+    assert len(ink.texts) > 10
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -128,6 +129,24 @@ def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_how_many_sides(what: str, changes: dict[str, Any], pages: int, paper: str, language: str) -> None:
     assert logged(what, paper=paper, language=language, **changes).page + 1 <= pages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keeper_has_a_card_at_the_table(language: str) -> None:
+    keeper_called = CHASE.words["name.K"].of(language)
+    text = said(logged("seats", language=language, opening=table("AB"), names={"K": keeper_called}))
+    assert f" K {keeper_called} " in text
+
+
+@pytest.mark.parametrize("mode", ["chase", "teams"])
+@pytest.mark.parametrize("seats", ["AB", "ABCDEFGH"])
+def test_the_race_pad_asks_what_the_score_sheet_asks(mode: str, seats: str) -> None:
+    opened = table(seats, mode=mode)
+    text = said(logged("pad", opening=opened))
+    sheet = CHASE.score_sheet(opened)
+    heads = [CHASE.words[f"score.{column.id}"].it for column in (*sheet.columns, *sheet.totals)]
+    assert all(head.split()[0] in text for head in heads)
+    assert all(row in text for row in sheet.rows)
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------
