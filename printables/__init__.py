@@ -51,6 +51,12 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
     def heading(self) -> str:
         return self.title or self.game.title.of(self.language)
 
+    def called(self, seat: str) -> str:
+        """Who sits there; a post nobody has taken is called what it is, a player's seat nothing."""
+        opening = self.opening or usual_opening(self.game, self.game.most_seats)
+        post = self.game.words.get(f"name.{seat}") if seat in opening.posts else None
+        return self.names.get(seat) or (post.of(self.language) if post else "")
+
     def code_of(self, number: int) -> str:
         """The short code beside the QR of this number."""
         return self.codes[number] if number < len(self.codes) else self.code or ""

@@ -134,7 +134,7 @@ def draw_seat(ink: Ink, request: PrintRequest, seat: str, qr: str | None, place:
     big = letters.one_line(seat, max(4, right - inside - sign - 3), 46, 10, "bold")
     baseline = inside + 1 + sign / 2 + letters.CAPITAL / 2 * big.size * letters.MM_PER_POINT
     ink.text(inside + sign + 3, baseline, big.lines[0], big.size, "bold")
-    who = request.names.get(seat, "")
+    who = request.called(seat)
     if who:
         ink.fitted(inside, 25, letters.label(who, right - inside, 10, 15, 7, "bold"), "bold")
     else:

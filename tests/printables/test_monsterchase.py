@@ -9,6 +9,7 @@ from chase import CHASE, asked, points, table
 from logged import HOSTILE, URLS, Logged, faults, hostile_words
 from msgspec.structs import replace
 
+from companion.engine.shapes import Opening
 from companion.games.monsterchase.components import BOSSES, PREY, hearts
 from companion.games.monsterchase.state import position
 from printables import drawn, monsterchase, render, works_for
@@ -132,10 +133,16 @@ def test_how_many_sides(what: str, changes: dict[str, Any], pages: int, paper: s
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_keeper_has_a_card_at_the_table(language: str) -> None:
-    keeper_called = CHASE.words["name.K"].of(language)
-    text = said(logged("seats", language=language, opening=table("AB"), names={"K": keeper_called}))
-    assert f" K {keeper_called} " in text
+@pytest.mark.parametrize("opening", [table("AB"), None], ids=["table", "nobody"])
+def test_the_keeper_has_a_card_of_its_own(language: str, opening: Opening | None) -> None:
+    text = said(logged("seats", language=language, opening=opening, names={}))
+    assert f" K {CHASE.words['name.K'].of(language)} " in text
+
+
+def test_a_keeper_with_a_name_is_called_by_it() -> None:
+    text = said(logged("seats", names={"K": "Ilenia"}))
+    assert " K Ilenia " in text
+    assert CHASE.words["name.K"].it not in text
 
 
 @pytest.mark.parametrize("mode", ["chase", "teams"])
