@@ -10,36 +10,13 @@ from types import ModuleType
 from msgspec.structs import replace
 
 import companion.games
-from companion.box import rulebook, words
-from companion.engine import shapes
+from companion.box import learned, rulebook, words
 from companion.engine.facts import Action, Fact, Learned
 from companion.engine.game import Game
-from companion.engine.shapes import BoxEntry
 from companion.engine.words import Words
-from companion.games.monsterchase import components
-
-# What the box and the engine do not have yet: a list of cards that grows, and what parts the columns of one.
-SEPARATOR = " | "
-MISSING = {
-    "assault-cards": ("cards", ("green", "red"), []),
-    "aura-cards": ("cards", ("positive", "negative"), []),
-    **{f"{boss}-bonus": ("cards", ("always", "normal", "furious"), []) for boss in components.BOSSES},
-    "spin-out": ("text", (), ""),
-}
-NO_WORDS = Words("-", "-")
-
-if not hasattr(shapes, "BAR"):
-    shapes.BAR = SEPARATOR
-for _id, (_shape, _columns, _value) in MISSING.items():
-    if _id not in components.SHAPES:
-        _entry = BoxEntry(
-            id=_id, title=NO_WORDS, why=NO_WORDS, shape=_shape, columns=_columns, value=_value, most=60
-        )
-        components.BOX = (*components.BOX, _entry)
-        components.SHAPES[_id] = _entry
-
-from companion.games.monsterchase import actions, facts  # noqa: E402  # the box has to be whole before it is read
-from companion.games.monsterchase.state import Race, notation, position  # noqa: E402  # as above
+from companion.games.monsterchase import actions, facts
+from companion.games.monsterchase.components import BOX, SHAPES
+from companion.games.monsterchase.state import Race, notation, position
 
 HERE = Path(companion.games.__file__).parent / "monsterchase"
 RULES = ("setup", "cards", "rounds", "pilot.turn", "pilot.manoeuvre", "pilot.transfers", "pilot.hand", "hits", "mood")
@@ -67,16 +44,7 @@ def decide(play: object, action: Action) -> None:
 def known(at: Race, fact: Learned) -> Race:
     """What was copied from the box is known from now on."""
     name, _, cell = fact.entry.partition("/")
-    shape, old = components.SHAPES[name], at.box[name]
-    if shape.shape == "cards":
-        value = [*old, str(fact.value).split(shapes.BAR)]
-    elif cell:
-        row, _, column = cell.partition("/")
-        value = [list(cells) for cells in old]
-        value[shape.rows.index(row)][shape.columns.index(column)] = fact.value
-    else:
-        value = fact.value
-    return replace(at, box={**at.box, name: value})
+    return replace(at, box={**at.box, name: learned(SHAPES[name], at.box[name], cell, fact.value)})
 
 
 def evolve(at: Race, fact: Fact) -> Race:
@@ -111,7 +79,7 @@ GIVEN = {
     "id": "monsterchase",
     "rulebook": rulebook("monsterchase"),
     "words": named(),
-    "box": components.BOX,
+    "box": BOX,
     "actions": kinds(actions, Action),
     "facts": kinds(facts, Fact),
     "decide": decide,

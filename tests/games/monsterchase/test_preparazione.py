@@ -324,6 +324,20 @@ def test_only_changes_that_fit_are_offered(words: str, changes: set[str]) -> Non
     assert set(offer.holes[0].options) == changes
 
 
+@pytest.mark.parametrize(
+    ("words", "change", "token"),
+    [
+        pytest.param("", "harden-heart", "heart", id="monsterchase-144b the one that should go"),
+        pytest.param(DOUBLES, "add-double", "double-heart", id="monsterchase-144c the one that should come"),
+        pytest.param(DOUBLES, "harden-heart", "heart", id="monsterchase-144b before the one that should come"),
+    ],
+)
+def test_the_token_that_is_missing_is_named(words: str, change: str, token: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        after(f"{HELMETS} step=prey prey=0:double-heart,no-assault,two-auras {words}", f"K change-prey change={change}")
+    assert refusal.value.values["token"] == token
+
+
 def test_monsterchase_140_the_race_has_begun_is_said_in_the_first_round_only() -> None:
     """The keeper who looks for it in the first turn finds the reason; later nobody looks any more."""
     assert closed_to(at(), "K")["change-prey"] == "monsterchase-140"
@@ -401,6 +415,7 @@ DEALT = "hands-dealt; step-reached assault -"
             "K place-helmet car=C",
             "refused monsterchase-20b",
         ),
+        ("monsterchase-31b nobody else shuffles them", "", "A shuffle-helmets", "refused monsterchase-31b"),
         ("monsterchase-20b no shuffling later", "step=order", "K shuffle-helmets", "refused monsterchase-20b"),
     ),
 )
