@@ -1,10 +1,11 @@
 """Every printed code read back from the picture of its page, and followed: it leads where the store says."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from werkzeug.test import TestResponse
 
 import printables
 from companion.games import games
@@ -34,7 +35,7 @@ def hyde(phone: Phone) -> tuple[Phone, str]:
 
 def opened(phone: Phone, game: str) -> str:
     """A new table, as the page that opens one proposes it."""
-    return phone.post(f"/new/{game}", {"seats": str(games()[game].least_seats)}).headers["Location"]
+    return phone.post(f"/new/{game}", {"seats": str(games()[game].least_seats), "sit": "all"}).headers["Location"]
 
 
 def codes(pdf: bytes, folder: Path) -> list[str]:
@@ -86,3 +87,15 @@ def test_a_code_with_one_letter_changed_leads_nowhere(hyde: tuple[Phone, str], t
     for place in range(1, 19):
         letter = "0" if text[-place] != "0" else "1"
         assert landing(phone, text[: len(text) - place] + letter + text[len(text) - place + 1 :]) == "404"
+
+
+def test_paper_of_a_table_shows_what_lies_on_it(phone: Phone, act: Callable[..., TestResponse]) -> None:
+    """Once the circuit is told, its sheet is another; paper for nobody in particular stays as it was."""
+    table = opened(phone, "monsterchase")
+    here, anywhere = f"{table}/print/circuit.pdf", "/print/monsterchase/circuit.pdf"
+    before = phone.get(here).data, phone.get(anywhere).data
+    phone.post(f"{table}/hold", {"seat": "K", "ready": "1"})
+    told = act(phone, table, "count-tiles", seat="K", count="8")
+    assert told.status_code == 303, told.data.decode()[:2000]
+    assert phone.get(here).data != before[0]
+    assert phone.get(anywhere).data == before[1]
