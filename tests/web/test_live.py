@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import socket
 import threading
 import time
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from companion import network
 from companion.store import Store
 from companion.web import live
 from companion.web.desk import Desk
@@ -132,6 +134,31 @@ def test_more_streams_than_places_one_after_the_other(tmp_path: Path) -> None:
                 found.append((answer.status, answer.readline()))
             link.close()
     assert set(found) == {(200, b"retry: 1000\n")}
+
+
+def test_who_ends_the_line_after_asking_is_answered(tmp_path: Path) -> None:
+    """As some programs do: only for a stream is that the end."""
+    with served(tmp_path) as (server,), socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+        line.sendall(b"GET /new/hyde HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        line.shutdown(socket.SHUT_WR)
+        assert line.recv(100).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize(
+    ("said", "ended", "gone"),
+    [(b"", False, False), (b"x", False, False), (b"", True, True), (b"x", True, False)],
+    ids=["silent", "said something", "hung up", "said something and hung up"],
+)
+def test_a_line_whose_other_end_has_hung_up(said: bytes, ended: bool, gone: bool) -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        ours.setblocking(False)
+        theirs.sendall(said)
+        if ended:
+            theirs.shutdown(socket.SHUT_WR)
+        assert network.has_hung_up(ours) == gone
+        assert not said or ours.recv(9) == said
+    assert network.has_hung_up(ours)
 
 
 def test_since_tells_what_this_viewer_may_read(phone: Phone, other: Phone, table: str) -> None:
