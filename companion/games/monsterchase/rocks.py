@@ -72,6 +72,11 @@ def awake(at: Race, who: str, die: int) -> tuple[Cell, ...]:
     return boulders.waking(drawn, who, die, rocks)
 
 
+def is_on_track(at: Race, rock: str) -> bool:
+    """Whether the drawing still has this space: it may have been drawn anew since."""
+    return bool(at.strip) and on.is_on(on.read(at.strip), cell_of(rock))
+
+
 def rolled(at: Race, rock: Cell, value: int) -> Roll:
     """What a rock that woke does, as far as the Rush card says (monsterchase-158)."""
     return boulders.rolled(road.track_of(at), rock, value, road.boss_of(at), road.rules_of(at))

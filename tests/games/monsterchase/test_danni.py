@@ -185,6 +185,12 @@ def test_monsterchase_175_a_crash_gives_all_lives_and_a_star() -> None:
     assert (pilot.lives, pilot.stars, pilot.times_off, pilot.hand) == (3, 2, 3, ("?", "?"))
 
 
+def test_monsterchase_58_a_crash_is_far_from_everybody() -> None:
+    """Put back at the checkpoint, nobody knows how far; the others are where they were."""
+    state, _ = after(f"{LAST_LIFE} distance.A-B=2 distance.B-C=3", "A damage target=A")
+    assert state.distances == {"B-C": 3}
+
+
 def test_monsterchase_124_the_drone_gains_no_star_by_a_crash() -> None:
     state, _ = after(TWO, "A damage target=drone")
     assert (state.pilots["drone"].lives, state.pilots["drone"].stars) == (3, 0)

@@ -13,7 +13,8 @@ PLAIN = "winter=yes"
 TUCKED = "car.A=3/0/0/0:?,?,?:missile"
 CLOSING = "turn=A:card:d:0:0::"
 DRONE = "seats=A,B car.drone=3/0/0/0:?:power-up ranking=A,boss,B,drone turn=drone::d:0:0::"
-TEAMS = "mode=teams seats=A,B,C,D teams=A:1,B:1,C:2,D:2 car.D=3/0/0/0:"
+# Three players in two teams, C with a pilot more.
+EXTRA = "mode=teams teams=A:1,B:1,C:2,extra:2 car.extra=2/0/0/0:? ranking=A,B,C,extra"
 
 
 @pytest.mark.parametrize(
@@ -92,12 +93,35 @@ TEAMS = "mode=teams seats=A,B,C,D teams=A:1,B:1,C:2,D:2 car.D=3/0/0/0:"
             "die-rolled 20-B boss 5 any-rock",
         ),
         ("monsterchase-154 no such tile here", PLAIN, "A roll-rocks car=A die=4", "refused monsterchase-154"),
+        (
+            "monsterchase-31b an added pilot's team rolls",
+            f"{SPECIAL} {EXTRA}",
+            "C yetis car=extra die=6",
+            "die-rolled 17-B extra 6 nothing",
+        ),
+        (
+            "monsterchase-31b not another team",
+            f"{SPECIAL} {EXTRA}",
+            "A yetis car=extra die=6",
+            "refused monsterchase-31b",
+        ),
+        (
+            "monsterchase-31b anybody for a drone that was pushed",
+            f"{SPECIAL} {DRONE} turn=A::d:0:0::",
+            "B mirrors car=drone die=6",
+            "die-rolled 18-B drone 6 mirror",
+        ),
         ("custode-luck the table rolls", SPECIAL, "A roll-rocks car=A die=0", "refused custode-luck"),
         ("custode-luck the app rolls", f"{SPECIAL} luck=app", "A roll-rocks car=A die=3", "refused custode-luck"),
     ),
 )
 def test_dice(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
+
+
+def test_monsterchase_150_nobody_knows_how_far_a_mirror_is() -> None:
+    state, _ = after(f"{SPECIAL} distance.A-B=2 distance.B-C=3", "A mirrors car=A die=3")
+    assert state.distances == {"B-C": 3}
 
 
 def test_monsterchase_147_no_card_is_drawn_at_the_end() -> None:
@@ -426,6 +450,16 @@ def test_how_a_rock_rolls(line: str, asked: str, lies: str) -> None:
 )
 def test_whom_a_rock_meets(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
+
+
+@pytest.mark.parametrize(
+    "track",
+    ["", drawn("3x6 boss=3.1")],
+    ids=["monsterchase-156b nobody drew the track again", "monsterchase-156b it was drawn shorter"],
+)
+def test_a_rock_that_is_off_the_drawing(track: str) -> None:
+    assert outcome(f"{ROLLING} {track}", "A roll-boulder rock=2.9 value=3") == "refused monsterchase-156b"
+    assert "roll-boulder" not in open_to(at(f"{ROLLING} {track}"), "A")
 
 
 def test_monsterchase_156b_rolled_once() -> None:

@@ -3,9 +3,11 @@
 import pytest
 
 from companion.engine.chance import Chance
+from companion.engine.play import Play
 from companion.games.monsterchase.components import to_turn
-from companion.games.monsterchase.rules.prey import tile_after
-from tests.games.monsterchase.table import BOSS_MOVES, after, at, lines, listed, outcome, rows
+from companion.games.monsterchase.rules.prey import enters_prey, tile_after
+from tests.games import notation
+from tests.games.monsterchase.table import BOSS_MOVES, GAME, after, at, lines, listed, outcome, rows
 
 SIX = "prey=3:double-heart,no-assault,two-auras,heart,heart,heart/"
 MOVED = "prey=4:double-heart,no-assault,two-auras/"
@@ -230,3 +232,49 @@ def test_the_way_forward(words: str, seat: str, is_primary: str) -> None:
     mine = ("turn-prey", "draw-prey")
     found = [offer.action for offer in listed(words, seat).open if offer.primary and offer.action in mine]
     assert found == [is_primary] * bool(is_primary)
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "monsterchase-87c no turn ends before they are turned",
+            f"{DUE} turn=A:card:d:0:0::",
+            "A end-turn",
+            "refused monsterchase-87c",
+        ),
+        (
+            "monsterchase-87c nor phase 4",
+            f"{DUE} step=assault-phase turn=::d:0:0::",
+            "K assault-done",
+            "refused monsterchase-87c",
+        ),
+        ("monsterchase-87c then it does", "flips=0 turn=A:card:d:0:0::", "A end-turn", "turn-ended A; turn-begun B"),
+        (
+            "monsterchase-87c none is left to turn",
+            f"{DUE} prey=3:/heart turn=A:card:d:0:0::",
+            "A end-turn",
+            "turn-ended A; turn-begun B",
+        ),
+    ),
+)
+def test_before_the_end(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("tokens", "counts"),
+    [
+        pytest.param("heart,heart,heart,no-assault,two-auras", [2, 2], id="monsterchase-87 both turn two"),
+        pytest.param("heart,heart,no-assault", [2, 1], id="monsterchase-89 what the first leaves"),
+        pytest.param("heart,heart", [1, 1], id="monsterchase-88 one, and then the last"),
+        pytest.param("heart", [1, 0], id="monsterchase-89 nothing for the second"),
+    ],
+)
+def test_two_cars_pushed_in_by_one_action(tokens: str, counts: list[int]) -> None:
+    """The boss pushes A and C there in one move: what A has to turn is not C's any more."""
+    play = Play(GAME, at(f"{BOSS_MOVES} prey=3:{tokens}/"), "K", notation.LUCK)
+    enters_prey(play, "A")
+    enters_prey(play, "C")
+    assert lines(play.facts) == [f"prey-entered A {counts[0]}", f"prey-entered C {counts[1]}"]
+    assert play.state.flips == sum(counts)

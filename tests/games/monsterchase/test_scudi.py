@@ -15,6 +15,8 @@ BARE, TWO = f"{BOTS} car.drone=3/0/0/0:?", f"{BOTS} car.drone=3/0/2/0:?"
 PILOT = "drone-shields=pilot"
 ORDER = "step=order turn=::d:0:0::"
 DRONE_TURN = "turn=drone::d:0:0::"
+# Three players in two teams, C with a pilot more.
+EXTRA = "mode=teams teams=A:1,B:1,C:2,extra:2 car.extra=2/0/1/0:? ranking=A,B,C,extra"
 
 
 def guarded(count: int, more: int = 0) -> str:
@@ -297,6 +299,8 @@ def test_what_is_left_at_the_end(words: str, car: str, expected: list[str]) -> N
         pytest.param(SHIELDS, "B", "open", id="monsterchase-114 the owner, in anybody's turn"),
         pytest.param(f"{SHIELDS} {ORDER}", "B", "monsterchase-114", id="monsterchase-114 closed with its reason"),
         pytest.param(SHIELDS, "C", "", id="monsterchase-110c nobody else"),
+        pytest.param(EXTRA, "C", "open", id="monsterchase-110c the team of an added pilot"),
+        pytest.param(EXTRA, "A", "", id="monsterchase-110c not another team"),
         pytest.param(SHIELDS, "K", "", id="monsterchase-110c not the keeper"),
     ],
 )

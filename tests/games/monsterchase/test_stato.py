@@ -5,7 +5,7 @@ import pytest
 from companion.engine.play import Play
 from companion.games.monsterchase.rules import hits, mood
 from tests.games import notation
-from tests.games.monsterchase.table import BOSS_MOVES, GAME, after, at, lines, outcome, rows
+from tests.games.monsterchase.table import BOSS_MOVES, GAME, after, at, going_on, lines, outcome, rows
 
 FURIOUS = "boss.truck=9/12/0:furious"
 PHASE_4 = "step=assault-phase turn=::d:0:0::"
@@ -124,6 +124,45 @@ def test_monsterchase_98_one_thing_turns_it_once() -> None:
     play = Play(GAME, state, "A", notation.LUCK)
     hits.hurt_boss(play, 2)
     assert lines(play.facts) == ["boss-hurt 2 0", "mood-switched furious"]
+
+
+@pytest.mark.parametrize(
+    ("mood", "furious", "normal", "expected"),
+    [
+        pytest.param(
+            "normal",
+            "pilot-off",
+            "heals",
+            ["furious"],
+            id="monsterchase-98 furious by the crash, not calmed by its heal",
+        ),
+        pytest.param(
+            "furious",
+            "pilot-off",
+            "heals",
+            ["normal"],
+            id="monsterchase-98 calmed by the heal, not furious by the crash",
+        ),
+        pytest.param("furious", "heals", "pilot-off", ["normal"], id="monsterchase-98 calmed by the crash"),
+        pytest.param("furious", "two-damage", "leads", [], id="monsterchase-98 neither is asked for"),
+    ],
+)
+def test_a_crash_is_one_event(mood: str, furious: str, normal: str, expected: list[str]) -> None:
+    """In the boss's turn the pilot is off and the boss regains a point: the token turns once."""
+    state, _ = after(
+        f"{BOSS_MOVES} boss.truck=5/12/0:{mood} car.A=1/0/0/0:",
+        f"K learn entry=truck-furious-when value={furious}",
+        f"K learn entry=truck-normal-when value={normal}",
+    )
+    _, facts = going_on(state, "K damage target=A")
+    assert [line for line in lines(facts) if line.startswith("mood")] == [f"mood-switched {each}" for each in expected]
+
+
+def test_monsterchase_98c_what_a_mood_gave_stays() -> None:
+    """Two shields of the furious truck outlive its fury."""
+    state, _ = after(f"{BOSS_MOVES} boss.truck=5/12/2:furious", "K boss-enters what=reserve")
+    assert state.boss is not None
+    assert (state.boss.mood, state.boss.shields) == ("normal", 2)
 
 
 def test_monsterchase_99_the_truck_as_in_the_rulebook() -> None:

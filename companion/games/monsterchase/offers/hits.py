@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick
-from companion.games.monsterchase.components import BOSS, DRONE, KEEPER
+from companion.games.monsterchase.components import BOSS, KEEPER
 from companion.games.monsterchase.rules.hits import is_bot
+from companion.games.monsterchase.rules.moment import may_drive, shares
 from companion.games.monsterchase.rules.mood import MOODS
 from companion.games.monsterchase.state import Race, is_action
 
@@ -28,24 +29,26 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 
 def tells(at: Race, seat: str) -> bool:
-    """The keeper always, a pilot in the own turn, everybody in the drone's."""
+    """The keeper always, in a turn whoever drives."""
     if at.step != "turn":
         return seat == KEEPER or at.mode == "teams"
-    return seat in (KEEPER, at.turn.car) or at.turn.car == DRONE
+    return may_drive(at, seat, at.turn.car)
+
+
+def cars_of(at: Race, seat: str) -> tuple[str, ...]:
+    """The cars this seat may act for."""
+    return tuple(car for car in at.pilots if may_drive(at, seat, car))
 
 
 def shield_proposals(at: Race, seat: str) -> Iterator[Offer]:
-    for car in (seat, DRONE):
-        if car in at.pilots and at.pilots[car].shields and not is_bot(at, car):
+    for car in at.pilots:
+        if shares(at, seat, car) and at.pilots[car].shields and not is_bot(at, car):
             yield Offer(action="spend-shield", given={"car": car}, holes=(Pick(name="use", options=("less", "more")),))
 
 
 def mend_proposals(at: Race, seat: str) -> Iterator[Offer]:
-    """A pilot for the own car, the keeper for all; the drone's by everybody."""
-    if seat == KEEPER:
-        cars = (BOSS, *at.pilots) if at.boss else tuple(at.pilots)
-    else:
-        cars = tuple(car for car in (seat, DRONE) if car in at.pilots)
+    """For the cars of this seat, and by the keeper for the boss."""
+    cars = (*(BOSS,) * (seat == KEEPER and at.boss is not None), *cars_of(at, seat))
     for what in ("life", "star", "shield"):
         mended = tuple(car for car in cars if car != BOSS or what == "life")
         if mended:

@@ -12,7 +12,6 @@ from companion.games.monsterchase.components import (
     DRONE,
     EXTRA,
     HAND,
-    KEEPER,
     KINDS,
     MOST_STARS,
     UNKNOWN,
@@ -20,11 +19,12 @@ from companion.games.monsterchase.components import (
     value_of,
 )
 from companion.games.monsterchase.connection import group
+from companion.games.monsterchase.rules.moment import may_drive
 from companion.games.monsterchase.rules.pilot.hand import is_secret, kinds, owed, playable
 from companion.games.monsterchase.rules.pilot.manoeuvre import CHOICES
 from companion.games.monsterchase.rules.pilot.transfers import may_lend_as
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
-from companion.games.monsterchase.state import SETUP_STEPS, Race, are_mates
+from companion.games.monsterchase.state import SETUP_STEPS, Race, are_mates, hand_size
 
 # The most that is asked for a distance; cars further apart are never linked.
 FAR = 12
@@ -35,17 +35,12 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         return
     yield from name_proposals(at, seat)
     car = at.turn.car
-    if at.step == "turn" and drives(at, seat, car):
+    if at.step == "turn" and may_drive(at, seat, car):
         yield from turn_proposals(at, seat, car)
     elif seat in at.pilots:
         yield one_card("play-card", KINDS[:1])
     if at.step == "turn":
         yield from lend_proposals(at, seat, car)
-
-
-def drives(at: Race, seat: str, car: str) -> bool:
-    """Whether this seat may act for the car in turn."""
-    return seat in (car, KEEPER) or car == DRONE or (car == EXTRA and are_mates(at, seat, car))
 
 
 def one_card(action: str, options: tuple[Card, ...], *, primary: bool = False, **given: Filling) -> Offer:
@@ -87,7 +82,8 @@ def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
     """Every different pair of the hand; with fewer cards one, for the reason."""
     hand = at.pilots[car].hand
     hole = Pick(name="effect", options=CHOICES)
-    for cards in dict.fromkeys(combinations(sorted(hand), 2)) or {hand: None}:
+    pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), 2)))
+    for cards in pairs or (hand,):
         yield Offer(action="manoeuvre", given={"cards": cards}, holes=(hole,))
 
 
@@ -166,5 +162,6 @@ def name_proposals(at: Race, seat: str) -> Iterator[Offer]:
     for car in (seat, DRONE, EXTRA):
         unknown = at.pilots[car].hand.count(UNKNOWN) if car in at.pilots else 0
         if unknown:
-            hole = Pick(name="cards", options=kinds(at), many=True, most=unknown, repeat=True, pad="grid")
+            most = min(unknown, hand_size(car))
+            hole = Pick(name="cards", options=kinds(at), many=True, most=most, repeat=True, pad="grid")
             yield Offer(action="name-cards", given={"car": car}, holes=(hole,))

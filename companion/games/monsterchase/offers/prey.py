@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick
-from companion.games.monsterchase.components import DRONE, KEEPER, PREY_TILE
+from companion.games.monsterchase.components import KEEPER, PREY_TILE
+from companion.games.monsterchase.offers.hits import cars_of
 from companion.games.monsterchase.state import Race, is_action
 
 
@@ -19,8 +20,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         yield Offer(action="turn-prey", given={"token": at.exposed[0]})
     if not is_action(at):
         return
-    cars = tuple(at.pilots) if seat == KEEPER else tuple(car for car in (seat, DRONE) if car in at.pilots)
-    if cars:
+    if cars := cars_of(at, seat):
         yield Offer(action="enter-prey", holes=(Pick(name="car", options=cars),))
         if at.prey_tile != PREY_TILE:
             yield Offer(action="miss-prey", holes=(Pick(name="car", options=cars),))

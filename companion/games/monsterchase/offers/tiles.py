@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick, Span
-from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, KEEPER, VALUES
+from companion.games.monsterchase.components import BOSS, EFFECTS, VALUES
 from companion.games.monsterchase.offers.hits import tells
+from companion.games.monsterchase.rules.moment import may_drive
 from companion.games.monsterchase.rules.tiles import (
     BEASTS,
     BOSS_TILES,
@@ -15,6 +16,7 @@ from companion.games.monsterchase.rules.tiles import (
     SPIRITS,
     YETIS,
     rolling,
+    user_of_spirit,
 )
 from companion.games.monsterchase.state import Race, is_action
 
@@ -50,12 +52,11 @@ def die_proposal(at: Race, action: str, car: str) -> Offer:
 
 def spirit_proposals(at: Race, seat: str) -> Iterator[Offer]:
     """Tucking for the car in turn; using also away from the own turn, to say why not."""
-    drives = seat in (at.turn.car, KEEPER) or at.turn.car == DRONE
-    if SPIRITS in at.circuit and at.step == "turn" and drives:
+    if SPIRITS in at.circuit and at.step == "turn" and may_drive(at, seat, at.turn.car):
         winter = at.options.get("winter", "no") == "yes"
         effects = tuple(each.id for each in EFFECTS.values() if winter or not each.needs_winter)
         yield Offer(action="spirits", holes=(Pick(name="card", options=effects),))
-    car = at.turn.car if seat == KEEPER or at.turn.car == DRONE else seat
+    car = user_of_spirit(at, seat)
     if is_action(at) and car in at.pilots and at.pilots[car].tucked:
         tucked = tuple(dict.fromkeys(at.pilots[car].tucked))
         yield Offer(action="use-spirit", holes=(Pick(name="card", options=tucked),))

@@ -7,7 +7,7 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, KEEPER, LIVES, MOST_SHIELDS, MOST_STARS
 from companion.games.monsterchase.rules import mood
-from companion.games.monsterchase.rules.moment import Decide, at_step, due, in_action, is_keeper, may_act_for
+from companion.games.monsterchase.rules.moment import Decide, at_step, due, in_action, is_keeper, may_act_for, shares
 from companion.games.monsterchase.state import Beast, Race, is_action
 
 # The one gain of shields bots have (monsterchase-116).
@@ -235,7 +235,7 @@ def spend_shield(play: Play[Race], action: a.SpendShield) -> None:
     (monsterchase-110c)."""
     at = play.state
     require(is_action(at) and action.use in ("more", "less"), "monsterchase-114", seat=action.car)
-    is_own = action.car in at.pilots and (play.seat == action.car or action.car == DRONE)
+    is_own = action.car in at.pilots and shares(at, play.seat, action.car)
     have = at.pilots[action.car].shields if is_own and not is_bot(at, action.car) else 0
     require(have > 0, "monsterchase-110c", seat=action.car, have=have, count=1)
     play.happens(f.ShieldSpent(car=action.car, use=action.use))

@@ -34,9 +34,17 @@ def is_keeper(play: Play[Race]) -> None:
 
 def may_act_for(play: Play[Race], car: str) -> None:
     """Its pilot, the keeper beside it, everybody for the drone, its team for an added pilot (monsterchase-31b)."""
-    at, seat = play.state, play.seat
-    is_shared = car == DRONE or (car == EXTRA and are_mates(at, seat, car))
-    require(seat in (car, KEEPER) or is_shared, "monsterchase-31b", seat=car)
+    require(may_drive(play.state, play.seat, car), "monsterchase-31b", seat=car)
+
+
+def may_drive(at: Race, seat: str, car: str) -> bool:
+    """Whether a seat may act for a car: the keeper for every one."""
+    return seat == KEEPER or shares(at, seat, car)
+
+
+def shares(at: Race, seat: str, car: str) -> bool:
+    """Whether a car is this seat's to decide about: its own, the drone, and the added pilot of its team."""
+    return seat == car or car == DRONE or (car == EXTRA and are_mates(at, seat, car))
 
 
 def in_turn(play: Play[Race]) -> str:

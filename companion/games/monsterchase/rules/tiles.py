@@ -6,9 +6,9 @@ from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase import rocks, strip
-from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, KEEPER
+from companion.games.monsterchase.components import BOSS, EFFECTS, KEEPER
 from companion.games.monsterchase.rules import hits, way
-from companion.games.monsterchase.rules.moment import Decide, in_action, in_turn
+from companion.games.monsterchase.rules.moment import Decide, in_action, in_turn, may_drive, shares
 from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
 from companion.games.monsterchase.rules.prey import has_leapt
 from companion.games.monsterchase.state import Race
@@ -44,10 +44,9 @@ def may_roll(play: Play[Race], car: str) -> None:
 
 def rolling(at: Race, seat: str) -> tuple[str, ...]:
     """The cars this seat may roll for now."""
-    own = (seat,) if seat in at.pilots else ()
-    drone = (DRONE,) if at.turn.car == DRONE else ()
-    kept = tuple(car for car in (at.turn.car, BOSS) if car in at.pilots or (car == BOSS and at.boss is not None))
-    return tuple(dict.fromkeys((*own, *drone, *(kept if seat == KEEPER else ()))))
+    if seat != KEEPER:
+        return tuple(car for car in at.pilots if shares(at, seat, car))
+    return tuple(car for car in (*at.pilots, BOSS) if car == at.turn.car or (car == BOSS and at.boss is not None))
 
 
 def lies(play: Play[Race], tile: str, rule: str) -> None:
@@ -137,7 +136,7 @@ def roll_boulder(play: Play[Race], action: a.RollBoulder) -> None:
     rocks end it (monsterchase-159), cars are hurt and let it by (monsterchase-160)."""
     hits.may_tell(play)
     at = play.state
-    require(action.rock in at.turn.awake, "monsterchase-156b")
+    require(action.rock in at.turn.awake and rocks.is_on_track(at, action.rock), "monsterchase-156b")
     found = rocks.rolled(at, rocks.cell_of(action.rock), action.value)
     play.happens(f.BoulderRolled(rock=action.rock, value=action.value, strip=strip.notation(found.after)))
     way.enact(play, found.trace)
@@ -163,12 +162,16 @@ def spirits(play: Play[Race], action: a.Spirits) -> None:
 
 def use_spirit(play: Play[Race], action: a.UseSpirit) -> None:
     """In the own turn, even inside an action (monsterchase-152); only a card that lies there (monsterchase-152b)."""
-    at = play.state
-    car = play.seat if play.seat in at.pilots and at.turn.car != DRONE else at.turn.car
+    at, car = play.state, user_of_spirit(play.state, play.seat)
     require(at.step == "turn" and at.turn.car == car, "monsterchase-152", seat=at.turn.car or BOSS)
     require(action.card in at.pilots[car].tucked, "monsterchase-152b", seat=car, card=action.card)
     play.happens(f.SpiritUsed(car=car, card=action.card))
     carry_out(play, car, action.card)
+
+
+def user_of_spirit(at: Race, seat: str) -> str:
+    """The car whose tucked card this seat could use: that in turn, else its own to say why not."""
+    return at.turn.car if may_drive(at, seat, at.turn.car) else seat
 
 
 # --- what the boss does, and pilots do not ----------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from companion.engine.rulebook import Refusal, require
 from companion.engine.words import Value
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, DRONE, EXTRA, KEEPER, Card, effect_of, value_of
+from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, Card, effect_of, value_of
 from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit
-from companion.games.monsterchase.rules.moment import Decide, at_step, in_turn, may_act_for
+from companion.games.monsterchase.rules.moment import Decide, at_step, in_turn, may_act_for, shares
 from companion.games.monsterchase.rules.pilot.hand import (
     carry_out,
     draw,
@@ -175,7 +175,7 @@ def lend_card(play: Play[Race], action: a.LendCard) -> None:
 def may_lend_as(at: Race, seat: str, giver: str) -> bool:
     """The giver, the keeper where no phone keeps the hand, and the asker where no consent is needed
     (monsterchase-71b)."""
-    if giver in (seat, DRONE) or (giver == EXTRA and are_mates(at, seat, giver)):
+    if shares(at, seat, giver):
         return True
     if seat == KEEPER:
         return not is_secret(at, giver)
