@@ -19,7 +19,8 @@ from companion.games.monsterchase.components import BOX, SHAPES
 from companion.games.monsterchase.state import Race, notation, position
 
 HERE = Path(companion.games.__file__).parent / "monsterchase"
-RULES = ("setup", "cards", "rounds", "pilot.turn", "pilot.manoeuvre", "pilot.transfers", "pilot.hand", "hits", "mood")
+PILOT = ("pilot.turn", "pilot.manoeuvre", "pilot.transfers", "pilot.hand")
+RULES = ("setup", "cards", "rounds", *PILOT, "telling", "mood")
 CHAPTERS = (*RULES, "pilot", "prey", "boss", "tiles", "teams")
 
 

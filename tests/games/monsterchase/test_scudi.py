@@ -102,6 +102,12 @@ def test_gaining(words: str, asked: str, expected: str) -> None:
         ("monsterchase-112b two against two", guarded(2), "A damage target=B count=2", "car-hurt B 2 2"),
         ("monsterchase-112b two against one and a shield", guarded(2, more=1), "A damage target=B", "car-hurt B 2 2"),
         (
+            "monsterchase-112b two against the drone's one and its shield",
+            f"{TWO} turn=drone::d:0:0:B*2:",
+            "A damage target=B",
+            "shield-spent drone more; car-hurt B 2 2",
+        ),
+        (
             "monsterchase-112b two against the boss's one and its shield",
             f"{BOSS_MOVES} turn=boss::d:0:0:B*2: boss.truck=9/12/1:normal",
             "K damage target=B",

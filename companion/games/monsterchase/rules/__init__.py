@@ -5,12 +5,12 @@ Every `require` of an action stands before its first fact: what is offered and w
 
 from companion.engine.facts import Action
 from companion.engine.play import Play
-from companion.games.monsterchase.rules import boss, cards, hits, mood, prey, rounds, setup, teams, tiles
+from companion.games.monsterchase.rules import boss, cards, mood, prey, rounds, setup, teams, telling, tiles
 from companion.games.monsterchase.rules.moment import Decide
 from companion.games.monsterchase.rules.pilot import hand, manoeuvre, transfers, turn
 from companion.games.monsterchase.state import Race
 
-CHAPTERS = (setup, cards, rounds, turn, manoeuvre, transfers, hand, hits, mood, prey, boss, tiles, teams)
+CHAPTERS = (setup, cards, rounds, turn, manoeuvre, transfers, hand, telling, mood, prey, boss, tiles, teams)
 DECIDE: dict[type[Action], Decide] = {kind: rule for chapter in CHAPTERS for kind, rule in chapter.DECIDE.items()}
 
 

@@ -1,14 +1,11 @@
 """Damage, shields, crashes and the boss's points: what one blow does, to whom, and what follows from it."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, KEEPER, LIVES, MOST_SHIELDS, MOST_STARS
+from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, LIVES, MOST_SHIELDS, MOST_STARS
 from companion.games.monsterchase.rules import mood
-from companion.games.monsterchase.rules.moment import Decide, at_step, due, in_action, is_keeper, may_act_for, shares
-from companion.games.monsterchase.state import Beast, Race, is_action
+from companion.games.monsterchase.state import Beast, Race
 
 # The one gain of shields bots have (monsterchase-116).
 POWER_UP = "power-up"
@@ -29,19 +26,22 @@ def strike(play: Play[Race], target: str, count: int) -> None:
 def added(play: Play[Race], target: str) -> int:
     """A pilot's shields spent for it, both if wanted (monsterchase-111, monsterchase-111b); a bot's at its first chance
     (monsterchase-117)."""
-    at = play.state
-    more = at.turn.more
-    if at.boss and is_boss_time(at) and target != BOSS:
-        spent = first_chance(at, at.boss.shields, MOST_SHIELDS)
-        if spent:
-            play.happens(f.BossShieldGone(count=spent, cause="dealt"))
-        return more + spent
-    if at.turn.car == DRONE and is_bot(at, DRONE) and target != DRONE:
-        spent = first_chance(at, at.pilots[DRONE].shields, MOST_SHIELDS)
-        for _ in range(spent):
+    more, forced = play.state.turn.more, must_add(play.state, target)
+    if forced and is_boss_time(play.state):
+        play.happens(f.BossShieldGone(count=forced, cause="dealt"))
+    else:
+        for _ in range(forced):
             play.happens(f.ShieldSpent(car=DRONE, use="more"))
-        return more + spent
-    return more
+    return more + forced
+
+
+def must_add(at: Race, target: str) -> int:
+    """The shields the boss or the drone has to put into a blow it deals (monsterchase-117)."""
+    if at.boss and is_boss_time(at):
+        return first_chance(at, at.boss.shields, MOST_SHIELDS) if target != BOSS else 0
+    if at.turn.car == DRONE and is_bot(at, DRONE) and target != DRONE:
+        return first_chance(at, at.pilots[DRONE].shields, MOST_SHIELDS)
+    return 0
 
 
 def first_chance(at: Race, shields: int, useful: int) -> int:
@@ -186,105 +186,3 @@ def is_bot(at: Race, car: str) -> bool:
 def is_boss_time(at: Race) -> bool:
     """The boss's own turn and phase 4: what happens then is its doing (monsterchase-82, monsterchase-83)."""
     return at.boss is not None and (at.step == "assault-phase" or (at.turn.car == BOSS and at.step != "turn"))
-
-
-# --- what may be asked ------------------------------------------------------------------------------------------------
-
-
-def may_tell(play: Play[Race]) -> None:
-    """What a blow did is told by the keeper, or in a pilot's turn by that pilot (monsterchase-31b)."""
-    in_action(play)
-    if play.state.step == "turn":
-        may_act_for(play, play.state.turn.car)
-    else:
-        is_keeper(play)
-
-
-def is_there(play: Play[Race], target: str) -> None:
-    found = target in play.state.pilots or (target == BOSS and play.state.boss is not None)
-    require(found, "monsterchase-20b", phase=due(play.state))
-
-
-def damage(play: Play[Race], action: a.Damage) -> None:
-    """In defence no more shields than there is damage coming (monsterchase-112b)."""
-    may_tell(play)
-    is_there(play, action.target)
-    guards, coming = play.state.turn.guards.get(action.target, 0), action.count + play.state.turn.more
-    if is_boss_time(play.state):
-        coming += first_chance(play.state, beast(play.state).shields, MOST_SHIELDS)
-    require(guards <= coming, "monsterchase-112b", value=coming, count=guards)
-    strike(play, action.target, action.count)
-
-
-def star_damage(play: Play[Race], action: a.StarDamage) -> None:
-    """A power of level three: nothing keeps it off, so a shield spent against it is taken back first
-    (monsterchase-113)."""
-    at_step(play, "turn")
-    may_tell(play)
-    is_there(play, action.target)
-    require(play.state.turn.guards.get(action.target, 0) == 0, "monsterchase-113", seat=action.target)
-    count = 1 + play.state.turn.more
-    if action.target == BOSS:
-        hurt_boss(play, count, guarded=0)
-    else:
-        hurt_car(play, action.target, count, guarded=0)
-
-
-def spend_shield(play: Play[Race], action: a.SpendShield) -> None:
-    """In anybody's turn, with the blow that is told next (monsterchase-114); only one's own, only what is there
-    (monsterchase-110c)."""
-    at = play.state
-    require(is_action(at) and action.use in ("more", "less"), "monsterchase-114", seat=action.car)
-    is_own = action.car in at.pilots and shares(at, play.seat, action.car)
-    have = at.pilots[action.car].shields if is_own and not is_bot(at, action.car) else 0
-    require(have > 0, "monsterchase-110c", seat=action.car, have=have, count=1)
-    play.happens(f.ShieldSpent(car=action.car, use=action.use))
-
-
-def mend(play: Play[Race], action: a.Mend) -> None:
-    """What a boost, a power or a tile gives back, up to the last space of the sheet (monsterchase-7c, monsterchase-10b,
-    monsterchase-110)."""
-    in_action(play)
-    may_act_for(play, KEEPER if action.car == BOSS else action.car)
-    is_there(play, action.car)
-    require(action.what in ("life", "star", "shield"), "monsterchase-20b", phase=due(play.state))
-    if action.what == "shield":
-        may_gain_shields(play, action.car, "boost")
-        shields = play.state.pilots[action.car].shields
-        require(shields < MOST_SHIELDS, "monsterchase-110", seat=action.car, count=shields + 1, most=MOST_SHIELDS)
-        gain_shields(play, action.car, 1, "boost")
-    elif action.car == BOSS:
-        mend_boss(play, action.what)
-    else:
-        require(action.what == "life" or action.car != DRONE, "monsterchase-124")
-        have, most = on_sheet(play.state, action.car, action.what)
-        require(have < most, "monsterchase-7c", seat=action.car, most=most)
-        gain(play, action.car, action.what)
-
-
-def mend_boss(play: Play[Race], what: str) -> None:
-    """A board or an assault may heal it; not even a correction passes its maximum (monsterchase-10b)."""
-    boss = beast(play.state)
-    require(what == "life", "monsterchase-20b", phase=due(play.state))
-    require(boss.points < boss.most, "monsterchase-10b", value=boss.points + 1, most=boss.most)
-    heal_boss(play, "mend", 1)
-
-
-def boss_shield(play: Play[Race], action: a.BossShield) -> None:
-    """By its board or an assault (monsterchase-116b); a token shows two at most (monsterchase-110b)."""
-    in_action(play)
-    is_keeper(play)
-    is_there(play, BOSS)
-    have = beast(play.state).shields
-    require(have < MOST_SHIELDS, "monsterchase-110", seat=BOSS, count=have + action.count, most=MOST_SHIELDS)
-    gain_shields(play, BOSS, action.count, "board")
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.Damage: damage,
-    a.StarDamage: star_damage,
-    a.SpendShield: spend_shield,
-    a.Mend: mend,
-    a.BossShield: boss_shield,
-    **mood.DECIDE,
-}

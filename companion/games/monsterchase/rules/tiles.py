@@ -11,6 +11,7 @@ from companion.games.monsterchase.rules import hits, way
 from companion.games.monsterchase.rules.moment import Decide, in_action, in_turn, may_drive, shares
 from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
 from companion.games.monsterchase.rules.prey import has_leapt
+from companion.games.monsterchase.rules.telling import may_tell
 from companion.games.monsterchase.state import Race
 
 YETIS, MIRRORS, SPIRITS, ROCKS = "17-B", "18-B", "19-B", rocks.ROLLING
@@ -134,7 +135,7 @@ def wake(play: Play[Race], car: str, die: int) -> None:
 def roll_boulder(play: Play[Race], action: a.RollBoulder) -> None:
     """The rock that woke, and no other (monsterchase-156b), as far as the Rush card says (monsterchase-158): bombs and
     rocks end it (monsterchase-159), cars are hurt and let it by (monsterchase-160)."""
-    hits.may_tell(play)
+    may_tell(play)
     at = play.state
     require(action.rock in at.turn.awake and rocks.is_on_track(at, action.rock), "monsterchase-156b")
     found = rocks.rolled(at, rocks.cell_of(action.rock), action.value)
