@@ -30,7 +30,8 @@ def damage(play: Play[Race], action: a.Damage) -> None:
     may_tell(play)
     is_there(play, action.target)
     at = play.state
-    guards, coming = at.turn.guards.get(action.target, 0), action.count + at.turn.more + hits.must_add(at, action.target)
+    coming = action.count + at.turn.more + hits.must_add(at, action.target)
+    guards = at.turn.guards.get(action.target, 0)
     require(guards <= coming, "monsterchase-112b", value=coming, count=guards)
     hits.strike(play, action.target, action.count)
 
