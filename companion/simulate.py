@@ -13,7 +13,7 @@ from companion.box import merged
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
 from companion.engine.game import Game, State
-from companion.engine.offers import SOME_WORDS, fill, offers
+from companion.engine.offers import SOME_WORDS, drawn_once, fill, offers
 from companion.engine.play import Act, Misfit, Play, fold, settle
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Filling, Hole, Offer, Opening, Option, Pick, Sketch, Span, Text
@@ -285,4 +285,5 @@ def listed(hole: Pick, rng: random.Random) -> tuple[str, ...]:
 
 def drawn(hole: Sketch, rng: random.Random) -> tuple[str, ...]:
     """A mark in about one cell of eight, row by row."""
-    return tuple(f"{cell}={hole.marks[below(rng, len(hole.marks))]}" for cell in hole.cells if below(rng, 8) == 0)
+    marks = [(cell, hole.marks[below(rng, len(hole.marks))]) for cell in hole.cells if below(rng, 8) == 0]
+    return drawn_once(hole, marks)

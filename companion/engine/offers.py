@@ -202,7 +202,17 @@ def any_value(hole: Hole, chance: Chance, draw: str) -> Filling:
 def any_drawing(hole: Sketch, chance: Chance, draw: str) -> tuple[str, ...]:
     """A mark in about one cell of eight, row by row."""
     drawn = set(chance.shuffled(hole.cells, draw)[: -(-len(hole.cells) // 8)])
-    return tuple(f"{cell}={chance.pick(hole.marks, f'{draw} {cell}')}" for cell in hole.cells if cell in drawn)
+    marks = [(cell, chance.pick(hole.marks, f"{draw} {cell}")) for cell in hole.cells if cell in drawn]
+    return drawn_once(hole, marks)
+
+
+def drawn_once(hole: Sketch, marks: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """These marks, without the second of any that there is only once."""
+    found: dict[str, str] = {}
+    for cell, mark in marks:
+        if mark not in hole.once or mark not in found.values():
+            found[cell] = mark
+    return tuple(f"{cell}={mark}" for cell, mark in found.items())
 
 
 def any_list(hole: Pick, chance: Chance, draw: str) -> tuple[str, ...]:

@@ -95,6 +95,8 @@ class Sketch(Struct, frozen=True, kw_only=True, tag="sketch"):
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     marks: tuple[str, ...]
+    # Marks of which there is only one: drawn again elsewhere, they move.
+    once: tuple[str, ...] = ()
     # What is drawn there already.
     now: tuple[str, ...] = ()
 
@@ -103,15 +105,16 @@ class Sketch(Struct, frozen=True, kw_only=True, tag="sketch"):
         return tuple(f"{row}.{column}" for row in self.rows for column in self.columns)
 
     def fits(self, value: object) -> bool:
-        """Known marks in cells of the grid, one in each."""
+        """Known marks in cells of the grid, one in each, and none twice that there is only once."""
         if not isinstance(value, tuple | list):
             return False
         drawn = [str(each).partition("=")[::2] for each in value]
-        cells = [cell for cell, _ in drawn]
+        cells, marks = [cell for cell, _ in drawn], [mark for _, mark in drawn]
         return (
             len(set(cells)) == len(cells)
             and set(cells) <= set(self.cells)
-            and {mark for _, mark in drawn} <= set(self.marks)
+            and set(marks) <= set(self.marks)
+            and all(marks.count(mark) < 2 for mark in self.once)
         )
 
 

@@ -27,6 +27,8 @@ class Choice(Struct, frozen=True):
     worth: int | None = None
     # What its cell in a grid shows, where heads say the rest; in a drawing, the mark that is there already.
     face: str = ""
+    # Of this mark a drawing has only one.
+    is_once: bool = False
 
 
 class Row(Struct, frozen=True):
@@ -222,7 +224,7 @@ def drawing(say: Voice, prompt: str, hole: Sketch) -> Field:
         name=hole.name,
         prompt=prompt,
         form="sketch",
-        choices=tuple(Choice(mark, say.name(mark)) for mark in hole.marks),
+        choices=tuple(Choice(mark, say.name(mark), is_once=mark in hole.once) for mark in hole.marks),
         columns=tuple(map(say.name, heads)),
         rows=tuple(Row(say.name(side), line) for side, line in zip(sides, cells, strict=True)),
     )

@@ -18,7 +18,6 @@ BOSS_SPACE = 3
 LINE = "line"
 BORDER, PREY, RESERVE, FINISH, CHECKPOINT = "border", "prey", "reserve", "finish", "checkpoint"
 LINES = (BORDER, PREY, RESERVE, FINISH, CHECKPOINT)
-CAR = "car-"
 SPARKS = ("17-B", "18-B", "19-B", "20-B")
 # The only tile with open water.
 WATER_TILE = "16-A"
@@ -35,6 +34,7 @@ def canvas(at: Race) -> Sketch:
         rows=tuple(str(space) for space in range(SPACES, 0, -1)),
         columns=(*columns, LINE),
         marks=marks(at),
+        once=(BOSS, FINISH, *at.pilots),
         now=tuple(marked(at)),
     )
 
@@ -46,7 +46,7 @@ def marks(at: Race) -> tuple[str, ...]:
     return (
         "rock",
         "bomb",
-        *(f"{CAR}{car}" for car in at.pilots),
+        *at.pilots,
         BOSS,
         *LINES,
         *("ice",) * has_winter,
@@ -67,19 +67,21 @@ def lies(at: Race, side: str) -> bool:
 
 
 def drawn(at: Race, cells: Iterable[str]) -> Strip | None:
-    """The strip the marks spell; None unless the boss stands on one space of it, and nobody on two."""
+    """The strip the marks spell; None where boss or cars stand in two places. An unmarked boss is where it was."""
     places = [(cell_of(place), mark) for place, _, mark in (each.partition("=") for each in cells)]
     found = [cell for cell, mark in places if mark == BOSS and cell.lane]
-    who = [mark.removeprefix(CAR) for cell, mark in places if mark.startswith(CAR) and cell.lane]
-    if len(found) != 1 or len(set(who)) != len(who):
+    cars = [Car(mark, cell) for cell, mark in places if mark in at.pilots and cell.lane]
+    if len(found) > 1 or len({car.id for car in cars}) != len(cars):
         return None
+    boss = found[0] if found else standing(at)
+    places = [(cell, mark) for cell, mark in places if cell != boss]
     grounds = {kind: tuple(sorted(cell for cell, mark in places if mark == kind and cell.lane)) for kind in on.GROUNDS}
     lines = sorted((cell.space, mark) for cell, mark in places if mark in LINES)
     return Strip(
         lanes=lanes(at.box),
         spaces=SPACES,
-        boss=found[0],
-        cars=tuple(sorted(Car(mark.removeprefix(CAR), cell) for cell, mark in places if mark.startswith(CAR))),
+        boss=boss,
+        cars=tuple(sorted(car for car in cars if car.cell != boss)),
         borders=tuple(borders(at, lines)),
         checkpoints=tuple(sorted({space for space, mark in lines if mark == CHECKPOINT})),
         finish=next((space for space, mark in lines if mark == FINISH), 0),
@@ -88,6 +90,13 @@ def drawn(at: Race, cells: Iterable[str]) -> Strip | None:
         sparks=tuple(sorted(Spark(cell, mark) for cell, mark in places if mark in SPARKS and cell.lane)),
         **grounds,
     )
+
+
+def standing(at: Race) -> Cell:
+    """Where the boss stood on the drawing before; on an empty one in the middle."""
+    if at.strip:
+        return on.read(at.strip).boss
+    return Cell((lanes(at.box) + 1) // 2, BOSS_SPACE)
 
 
 def cell_of(place: str) -> Cell:
@@ -118,12 +127,12 @@ def borders(at: Race, lines: Sequence[tuple[int, str]]) -> Iterator[Border]:
 def marked(at: Race) -> Iterator[str]:
     """What the drawing shows now, as the marks that made it."""
     if not at.strip:
-        yield f"{BOSS_SPACE}.{(lanes(at.box) + 1) // 2}={BOSS}"
+        yield f"{place_of(standing(at))}={BOSS}"
         return
     shown = on.read(at.strip)
     yield f"{place_of(shown.boss)}={BOSS}"
     for car in shown.cars:
-        yield f"{place_of(car.cell)}={CAR}{car.id}"
+        yield f"{place_of(car.cell)}={car.id}"
     taken = {shown.boss, *(car.cell for car in shown.cars)}
     for kind in on.GROUNDS:
         for cell in on.cells_of(shown, kind):

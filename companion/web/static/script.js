@@ -399,8 +399,16 @@ function dressCell(select) {
 
 /* The mark that is chosen, or none where it is already. */
 function draw(select) {
-  const chosen = all('.marks input', select.closest('.sketch')).findIndex(input => input.checked) + 1;
-  select.selectedIndex = select.selectedIndex === chosen ? 0 : chosen;
+  const sketch = select.closest('.sketch');
+  const marks = all('.marks input', sketch);
+  const chosen = marks.findIndex(input => input.checked) + 1;
+  const was = select.selectedIndex;
+  if (chosen && marks[chosen - 1].dataset.once) all('select', sketch).forEach(each => each.selectedIndex === chosen && lay(each, 0));
+  lay(select, was === chosen ? 0 : chosen);
+}
+
+function lay(select, mark) {
+  select.selectedIndex = mark;
   dressCell(select);
 }
 

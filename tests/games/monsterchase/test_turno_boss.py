@@ -239,12 +239,17 @@ def test_an_unsure_drawing_is_not_decided_by_the_app() -> None:
             "K draw-strip cells=3.2=boss,5.2=rock",
             "strip-drawn 4x12 boss=2.3 rock=2.5 prey=3 reserve=5; step-reached tie -",
         ),
-        ("monsterchase-180 no boss", FLIP, "K draw-strip cells=5.2=rock", "refused monsterchase-180"),
+        (
+            "monsterchase-180 where it was, unless it is tapped elsewhere",
+            FLIP,
+            "K draw-strip cells=3.2=rock,5.2=rock",
+            "strip-drawn 4x12 boss=2.3 rock=2.5 prey=3 reserve=5",
+        ),
         ("monsterchase-180 two of them", FLIP, "K draw-strip cells=3.2=boss,4.2=boss", "refused monsterchase-180"),
         (
             "monsterchase-180 a car in two places",
             FLIP,
-            "K draw-strip cells=3.2=boss,4.2=car-A,5.2=car-A",
+            "K draw-strip cells=3.2=boss,4.2=A,5.2=A",
             "refused monsterchase-180",
         ),
         (
@@ -411,7 +416,7 @@ def test_monsterchase_99_the_round_of_the_truck() -> None:
     state, _ = going_on(state, "A end-turn", "B play-card card=repair-1", "B damage target=boss count=1", "B end-turn")
     assert boss(state) == (9, 2, "furious")
     # Boss at 14, Fabio on 12, the bomb of Simona on 15; the drawing begins two spaces behind the boss.
-    cells = "3.2=boss,1.2=car-A,4.2=bomb,8.line=prey"
+    cells = "3.2=boss,1.2=A,4.2=bomb,8.line=prey"
     state, facts = going_on(state, f"K draw-strip cells={cells}", "K flip card=bomb-5", "K play-option")
     assert lines(facts)[3:] == [
         "boss-shield-gone 1 taken",
