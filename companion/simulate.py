@@ -187,12 +187,17 @@ class Match:
             self.check()
 
     def chosen(self, acting: Sequence[str]) -> tuple[str, Offer]:
-        """One of the seats that have something to do, and one of the offers open to it."""
+        """One of the seats that have something to do, and one of the offers open to it.
+
+        Every other time the likely way forward: by luck alone a turn in which much may be told would never end.
+        """
         first = below(self.rng, len(acting))
         for seat in (*acting[first:], *acting[:first]):
             found = offers(self.game, self.state, seat).open
+            likely = [offer for offer in found if offer.primary] if below(self.rng, 2) else ()
             if found:
-                return seat, found[below(self.rng, len(found))]
+                among = likely or found
+                return seat, among[below(self.rng, len(among))]
         raise Broken("stuck", f"nothing is open to {', '.join(acting)}")
 
     def act(self, seat: str, offer: Offer) -> None:

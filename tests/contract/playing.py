@@ -88,11 +88,13 @@ def asked(moment: Moment, seat: str, action: Action) -> Moment:
 
 
 def chosen(moment: Moment) -> tuple[str, Action] | None:
-    """Somebody who has something to do, and something of it."""
+    """Somebody who has something to do, and something of it; every other time the likely way forward."""
     for seat in moment.chance.shuffled(moment.game.acting(moment.state), f"{moment.seq} seat"):
         found = offers(moment.game, moment.state, seat).open
         if found:
-            offer = found[moment.below(len(found), "offer")]
+            likely = [offer for offer in found if offer.primary] if moment.below(2, "likely") else []
+            among = likely or found
+            offer = among[moment.below(len(among), "offer")]
             return seat, fill(moment.game, offer, any_filling(offer, moment.chance, f"{moment.seq}"))
     return None
 
