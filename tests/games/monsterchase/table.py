@@ -8,14 +8,9 @@ from companion.engine.chance import Chance
 from companion.engine.facts import Fact
 from companion.engine.offers import offers
 from companion.engine.shapes import Offers
-from tests.games import notation
-
-try:
-    from companion.games.monsterchase import GAME
-except ImportError:
-    from tests.games.monsterchase.chapters import GAME
-
+from companion.games.monsterchase import GAME
 from companion.games.monsterchase.state import Race
+from tests.games import notation
 
 CARS = "car.A=3/0/0/0:?,?,? car.B=3/0/0/0:?,?,? car.C=3/0/0/0:?,?,?"
 BOSS = "boss.truck=12/12/0:normal ranking=A,B,boss,C"

@@ -188,6 +188,8 @@ def test_the_order_of_the_draft(state: Race, sheets: str, grid: str) -> None:
         ("monsterchase-20b no helmets before they are shared", f"{PICKED} step=share", "A pick-grid car=A position=1",
          "refused monsterchase-20b"),
         ("monsterchase-20b shared once", GRID, "A give-sheet car=A sheet=sheet-1", "refused monsterchase-20b"),
+        ("monsterchase-20b no lots once sheets are chosen", f"{LOTS} step=draft first-team=1", "A draw-lots",
+         "refused monsterchase-20b"),
         ("monsterchase-20b one lot only", DRAFT, "A draw-first-team", "refused monsterchase-20b"),
         ("monsterchase-20b drawn or named once", DRAFT, "A name-first-team team=1", "refused monsterchase-20b"),
     ),
