@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine.chance import Chance
 from companion.engine.offers import offers
+from companion.engine.rulebook import Refusal
 from companion.games.monsterchase.connection import are_connected
 from companion.games.monsterchase.rules.teams import grid_order, sheet_order, sits_apart, standing, totals
 from companion.games.monsterchase.state import Race
@@ -69,6 +70,25 @@ NITRO = f"{RACE} winter=yes distance.A-B=3 distance.A-C=1"
 )  # fmt: skip
 def test_making_teams(words: str, asked: str, expected: str) -> None:
     assert outcome(f"{SIDES} {words}", asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "named"),
+    [
+        pytest.param(f"{SIDES} seats=A,B,C teams=A:1,B:1,C:2", "A ready-teams", ("seat", "C"),
+                     id="monsterchase-127 the team that is too small"),
+        pytest.param(DRAFT, "C pick-sheet sheet=sheet-5", ("seat", "A"), id="monsterchase-129c the team that chooses"),
+        pytest.param(f"{DRAFT} picked=sheet-5:2,sheet-6:1", "C pick-sheet sheet=sheet-5", ("other", "C"),
+                     id="monsterchase-129b the team that has it"),
+        pytest.param(f"{GRID} grid=B:4", "C pick-grid car=C position=4", ("other", "B"),
+                     id="monsterchase-132 whose helmet is there"),
+        pytest.param(GRID, "A pick-grid car=B position=5", ("other", "B"), id="monsterchase-132 or the one to place"),
+    ],
+)  # fmt: skip
+def test_who_is_named(words: str, asked: str, named: tuple[str, str]) -> None:
+    with pytest.raises(Refusal) as refusal:
+        after(words, asked)
+    assert named in refusal.value.values.items()
 
 
 @pytest.mark.parametrize(
@@ -378,6 +398,7 @@ def test_who_wins(teams: str, ranking: str, sums: dict[str, int], order: str) ->
         pytest.param(
             GRID, "C", set(), {"pick-grid": "monsterchase-129c"}, id="monsterchase-129c who waits for the grid"
         ),
+        pytest.param(f"{SHARED} step=grid team-draft=random", "C", {"pick-grid"}, {}, id="monsterchase-133 lots"),
         pytest.param(f"{RACE} turn=A::ds:0:0::", "B", {"cross", "ignore-power"}, {}, id="monsterchase-134 a mate"),
         pytest.param(f"{RACE} turn=A::ds:0:0::", "C", {"cross"}, {"ignore-power": "monsterchase-134"},
                      id="monsterchase-134 an opponent"),

@@ -63,15 +63,12 @@ def share_proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 
 def grid_proposals(at: Race, seat: str) -> Iterator[Offer]:
-    """The own helmets that are left, on any free place; lots fill the grid from its end (monsterchase-133)."""
-    places = places_left(at)
-    if is_by_lot(at):
-        left = tuple(car for car in at.pilots if car not in at.grid)
-        yield one("pick-grid", "car", left, primary=True, position=places[-1])
-        return
-    is_go = team_of(at, seat) == whose_go(at)
-    own = [car for car in at.pilots if car not in at.grid and are_mates(at, car, seat)]
-    for car in own if is_go else own[:1]:
+    """The own helmets that are left, on any free place; lots put any helmet on the last one (monsterchase-133)."""
+    by_lot = is_by_lot(at)
+    is_go = by_lot or team_of(at, seat) == whose_go(at)
+    left = [car for car in at.pilots if car not in at.grid and (by_lot or are_mates(at, car, seat))]
+    places = places_left(at)[-1:] if by_lot else places_left(at)
+    for car in left if is_go else left[:1]:
         yield one("pick-grid", "position", places if is_go else places[:1], primary=is_go, car=car)
 
 
