@@ -178,9 +178,15 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
                 after = state
                 for fact in judge(game, state, other, fill(game, offer, values), NO_LUCK):
                     after = game.evolve(after, fact)
-                if any(open_.action == closed.action for open_ in offers(game, after, seat).open):
+                if is_open(game, after, seat, closed.action):
                     return Remedy(other, offer.action, {**offer.given, **values})
     return None
+
+
+def is_open(game: Game[S], state: S, seat: str, action: str) -> bool:
+    """Whether this seat may do this at all; the rest of what it may do is not asked."""
+    trial = Trial(game, state, seat, NO_LUCK)
+    return any(narrowed(trial, each)[0] for each in game.proposals(state, seat) if each.action == action)
 
 
 def any_filling(offer: Offer, chance: Chance, draw: str) -> dict[str, Filling]:

@@ -66,14 +66,10 @@ def lies(at: Race, side: str) -> bool:
 # --- from marks to a strip --------------------------------------------------------------------------------------------
 
 
-def drawn(at: Race, cells: Iterable[str]) -> Strip | None:
-    """The strip the marks spell; None where boss or cars stand in two places. An unmarked boss is where it was."""
+def drawn(at: Race, cells: Iterable[str]) -> Strip:
+    """The strip the marks spell. A boss that is not marked is where it was; nothing else lies there."""
     places = [(cell_of(place), mark) for place, _, mark in (each.partition("=") for each in cells)]
-    found = [cell for cell, mark in places if mark == BOSS and cell.lane]
-    cars = [Car(mark, cell) for cell, mark in places if mark in at.pilots and cell.lane]
-    if len(found) > 1 or len({car.id for car in cars}) != len(cars):
-        return None
-    boss = found[0] if found else standing(at)
+    boss = next((cell for cell, mark in places if mark == BOSS and cell.lane), standing(at))
     places = [(cell, mark) for cell, mark in places if cell != boss]
     grounds = {kind: tuple(sorted(cell for cell, mark in places if mark == kind and cell.lane)) for kind in on.GROUNDS}
     lines = sorted((cell.space, mark) for cell, mark in places if mark in LINES)
@@ -81,7 +77,7 @@ def drawn(at: Race, cells: Iterable[str]) -> Strip | None:
         lanes=lanes(at.box),
         spaces=SPACES,
         boss=boss,
-        cars=tuple(sorted(car for car in cars if car.cell != boss)),
+        cars=tuple(sorted(Car(mark, cell) for cell, mark in places if mark in at.pilots and cell.lane)),
         borders=tuple(borders(at, lines)),
         checkpoints=tuple(sorted({space for space, mark in lines if mark == CHECKPOINT})),
         finish=next((space for space, mark in lines if mark == FINISH), 0),

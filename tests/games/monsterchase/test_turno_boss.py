@@ -44,6 +44,12 @@ ENDS = "turn-ended boss; turn-begun A"
             "K flip card=bomb-2",
             "boss-flipped bomb-2 green; step-reached move -",
         ),
+        (
+            "monsterchase-78b a card of the deck",
+            FLIP,
+            "K flip card=steer-1",
+            "boss-flipped steer-1 red; step-reached move -",
+        ),
         ("monsterchase-78b a card has a value", FLIP, "K flip card=bomb-9", "refused monsterchase-78b"),
         ("monsterchase-119c no Power Up without its box", FLIP, "K flip card=power-up-2", "refused monsterchase-119c"),
         (
@@ -245,6 +251,8 @@ def test_an_unsure_drawing_is_not_decided_by_the_app() -> None:
             "K draw-strip cells=3.2=rock,5.2=rock",
             "strip-drawn 4x12 boss=2.3 rock=2.5 prey=3 reserve=5",
         ),
+        ("monsterchase-180 no such space", FLIP, "K draw-strip cells=13.2=boss", "refused monsterchase-180"),
+        ("monsterchase-180 no such mark", FLIP, "K draw-strip cells=5.2=tree", "refused monsterchase-180"),
         ("monsterchase-180 two of them", FLIP, "K draw-strip cells=3.2=boss,4.2=boss", "refused monsterchase-180"),
         (
             "monsterchase-180 a car in two places",
@@ -278,7 +286,6 @@ def test_what_was_drawn_is_drawn_again(words: str) -> None:
     """A strip and its marks say the same."""
     state = at(f"{FLIP} winter=yes strip={words.replace(' ', '_')}")
     again = sketch.drawn(state, sketch.canvas(state).now)
-    assert again is not None
     assert strip.notation(again) == words
 
 

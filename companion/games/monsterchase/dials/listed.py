@@ -188,7 +188,7 @@ def pilot_dials(at: Race) -> Iterator[Dial]:
     if not at.ranking:
         return
     for car, pilot in at.pilots.items():
-        yield number(f"lives.{car}", pilot.lives, LIVES)
+        yield number(f"lives.{car}", pilot.lives, LIVES, 1)
         if car != DRONE:
             yield number(f"stars.{car}", pilot.stars, MOST_STARS)
         yield number(f"shields.{car}", pilot.shields, MOST_SHIELDS)

@@ -20,13 +20,11 @@ DRAWING = ("flip", "star", "tie", "boss", "move")
 
 
 def draw_strip(play: Play[Race], action: a.DrawStrip) -> None:
-    """What lies around the boss, as tapped in; the boss itself on one space of it (monsterchase-180)."""
+    """What lies around the boss, as tapped in: boss and cars in one place each (monsterchase-180)."""
     is_keeper(play)
     at_step(play, *DRAWING)
-    drawn = sketch.drawn(play.state, action.cells)
-    require(drawn is not None, "monsterchase-180")
-    assert drawn is not None
-    play.happens(f.StripDrawn(strip=strip.notation(drawn)))
+    require(sketch.canvas(play.state).fits(action.cells), "monsterchase-180")
+    play.happens(f.StripDrawn(strip=strip.notation(sketch.drawn(play.state, action.cells))))
     if play.state.step in ("boss", "tie", "move"):
         go_on(play)
 
