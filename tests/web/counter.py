@@ -230,6 +230,7 @@ SAYS = {
     "option.goal": w("La meta", "The goal"),
     "option.goal.9": w("nove", "nine"),
     "option.goal.30": w("trenta", "thirty"),
+    "option.goal.90": w("novanta", "ninety"),
     "option.colour": w("Colore", "Colour"),
     "zone.table": w("Tavolo", "Table"),
     "count.total": w("somma", "sum"),
@@ -445,7 +446,7 @@ GAME: Game[Sum] = Game(
     least_seats=2,
     most_seats=4,
     options=(
-        Option(id="goal", choices=("9", "30"), default="9", rule="counter-5"),
+        Option(id="goal", choices=("9", "30", "90"), default="9", rule="counter-5"),
         Option(id="keeper", choices=("yes", "no"), default="yes"),
     ),
     posts=lambda options: (KEEPER,) if options["keeper"] == "yes" else (),
