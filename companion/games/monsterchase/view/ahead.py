@@ -107,9 +107,9 @@ def options(at: Race) -> Options | None:
     if found is None:
         return None
     best = found.choice.best[0]
-    taken = road.taken(found, at.turn.chosen)
+    marked = best_of(found, at.turn.chosen)
     return Options(
-        options=tuple(option(at, each, best, is_best=is_best(found, each, taken)) for each in found.choice.ranking),
+        options=tuple(option(at, each, best, is_best=each.option in marked) for each in found.choice.ranking),
         decided=found.choice.decided,
         left_open=found.open,
         decides=last_human(at) if found.open else "",
@@ -118,11 +118,9 @@ def options(at: Race) -> Options | None:
     )
 
 
-def is_best(found: Choosing, option: Outcome, taken: Outcome) -> bool:
+def best_of(found: Choosing, chosen: str) -> tuple[str, ...]:
     """The one it takes; all of those that are open, as long as nobody has chosen."""
-    if found.open and taken.option not in found.open:
-        return option.option in found.open
-    return option.option == taken.option
+    return found.open if found.open and chosen not in found.open else (road.taken(found, chosen).option,)
 
 
 def option(at: Race, outcome: Outcome, best: Outcome, *, is_best: bool) -> Option:

@@ -113,7 +113,7 @@ def panel(at: Race) -> BossPanel | None:
         start_shields=start_shields(at.box, boss.kind, boss.mood),
         is_unstoppable=is_unstoppable(at.box, boss.kind, boss.mood),
         bonuses=tuple(bonuses(at, boss)),
-        until=trigger(at.box, boss.kind, boss.mood),
+        until=until(at, boss),
         until_rule=until_rule(boss),
         hint_rule=BOSSES[boss.kind].rule,
         would_win=is_racing and would_win(at),
@@ -127,6 +127,13 @@ def bonuses(at: Race, boss: Beast) -> Iterator[Bonus]:
     """Everything the owner wrote down; what does not hold now stands there too, to be read ahead (monsterchase-97)."""
     for area, column in zip(AREAS, zip(*texts(at.box, f"{boss.kind}-bonus"), strict=True), strict=False):
         yield from (Bonus(area, text, area in ("always", boss.mood)) for text in column if text)
+
+
+def until(at: Race, boss: Beast) -> str:
+    """What ends its mood; two damages are counted in one turn, or by house ruling in one round (monsterchase-99c)."""
+    ends = trigger(at.box, boss.kind, boss.mood)
+    is_by_round = ends == "two-damage" and at.options.get("two-damages") == "round"
+    return f"{ends}-round" if is_by_round else ends
 
 
 def until_rule(boss: Beast) -> str:
