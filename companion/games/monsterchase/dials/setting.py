@@ -243,7 +243,7 @@ def set_team(at: Race, of: list[str], value: str | int) -> Race:
 
 
 def set_nitros(at: Race, of: list[str], value: str | int) -> Race:
-    return replace(at, nitros={**at.nitros, of[0]: int(value)})
+    return at if value == at.nitros.get(of[0], 0) else replace(at, nitros={**at.nitros, of[0]: int(value)})
 
 
 def set_distance(at: Race, of: list[str], value: str | int) -> Race:
