@@ -13,7 +13,6 @@ class Opened(Fact, frozen=True, tag="opened"):
     """The table is open."""
 
     seats: tuple[str, ...]
-    teams: dict[str, str]
     options: dict[str, str]
     box: dict[str, BoxValue]
 

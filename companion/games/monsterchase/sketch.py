@@ -6,6 +6,8 @@ track. A line stands in the row of the first space beyond it.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.engine.shapes import Sketch
 from companion.games.monsterchase import strip as on
 from companion.games.monsterchase.components import BOSS, TILES, UNKNOWN_TILE, lanes
@@ -73,7 +75,7 @@ def drawn(at: Race, cells: Iterable[str]) -> Strip:
     places = [(cell, mark) for cell, mark in places if cell != boss]
     grounds = {kind: tuple(sorted(cell for cell, mark in places if mark == kind and cell.lane)) for kind in on.GROUNDS}
     lines = sorted((cell.space, mark) for cell, mark in places if mark in LINES)
-    return Strip(
+    shown = Strip(
         lanes=lanes(at.box),
         spaces=SPACES,
         boss=boss,
@@ -84,8 +86,8 @@ def drawn(at: Race, cells: Iterable[str]) -> Strip:
         prey=at.prey_tile,
         reserves=at.reserves,
         sparks=tuple(sorted(Spark(cell, mark) for cell, mark in places if mark in SPARKS and cell.lane)),
-        **grounds,
     )
+    return replace(shown, **grounds)
 
 
 def standing(at: Race) -> Cell:

@@ -436,21 +436,17 @@ def read_dealt(at: Race, _of: str, value: str) -> Race:
 
 def read_turn(at: Race, _of: str, value: str) -> Race:
     car, main, flags, hurt, more, guards, flip, *chosen = value.split(":")
-    set_flags = {name: letter in flags for letter, name in FLAGS.items()}
     counts = (each.split("*") for each in split(guards, "+"))
-    return replace(
-        at,
-        turn=Turn(
-            car=car,
-            main=main,
-            hurt=int(hurt),
-            more=int(more),
-            guards={each: int(count) for each, count in counts},
-            flip=flip,
-            chosen=chosen[0] if chosen else "",
-            **set_flags,
-        ),
+    turn = Turn(
+        car=car,
+        main=main,
+        hurt=int(hurt),
+        more=int(more),
+        guards={each: int(count) for each, count in counts},
+        flip=flip,
+        chosen=chosen[0] if chosen else "",
     )
+    return replace(at, turn=replace(turn, **{name: letter in flags for letter, name in FLAGS.items()}))
 
 
 def read_extra(at: Race, _of: str, value: str) -> Race:

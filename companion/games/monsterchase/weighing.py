@@ -34,7 +34,8 @@ def weighing(at: Race) -> Weighing | None:
         return None
     if effect_of(at.turn.flip) != "steer":
         return None
-    ways, decided = WAYS, 0
+    ways: tuple[str, ...] = WAYS
+    decided = 0
     for place, answer in enumerate(at.turn.weighed):
         left = tuple(answer.split(AND))
         decided = place if len(left) < len(ways) else decided

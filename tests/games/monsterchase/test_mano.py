@@ -4,8 +4,8 @@ import pytest
 
 from companion.engine.offers import offers
 from companion.engine.shapes import Offer, Pick
+from companion.games.monsterchase import GAME
 from companion.games.monsterchase.state import notation, position
-from tests.games.monsterchase.chapters import GAME
 from tests.games.monsterchase.table import after, at, outcome, rows
 from tests.games.monsterchase.turns import drone_race, race, turn
 

@@ -22,7 +22,7 @@ def opening(count: int, **options: str) -> Opening:
         seats=seats,
         posts=("K",),
         options=DEFAULTS | options,
-        seat_options={seat: {"team": str(place % 2 + 1)} for place, seat in enumerate(seats)},
+        seat_options={},
         box=merged(BOX, {}),
     )
 
@@ -70,7 +70,7 @@ def test_who_is_on_the_track(count: int, options: dict[str, str], cars: str, has
     assert set(state.pilots.values()) == {Pilot(lives=3, stars=0, shields=0)}
     assert (state.boss is not None) == has_boss
     assert state.boss is None or (state.boss.kind, state.boss.mood) == ("truck", "normal")
-    assert state.teams == ({seat: str(place % 2 + 1) for place, seat in enumerate("ABCD")} if not has_boss else {})
+    assert state.teams == ({} if has_boss else {"A": "1", "B": "1", "C": "2", "D": "2"})
 
 
 def test_monsterchase_19_the_keeper_is_a_seat_of_the_chase_only() -> None:

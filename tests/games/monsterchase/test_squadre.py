@@ -15,6 +15,8 @@ BARE = "mode=teams turn=:::0:0:: ranking= reserves= prey=0:/ cards=-1,-1,,-1,-1"
 SEATED = f"{BARE} seats=A,B,C,D teams=A:1,B:1,C:2,D:2 car.D=3/0/0/0:?,?,?"
 SIDES = f"{SEATED} step=sides"
 FIVE = f"{SEATED} seats=A,B,C,D,E teams=A:1,B:1,C:1,D:2,E:2 car.E=3/0/0/0:"
+MORE = " ".join(f"car.{seat}=3/0/0/0:" for seat in "EFGH")
+EIGHT = f"{SEATED} seats=A,B,C,D,E,F,G,H teams=A:1,B:1,C:1,D:1,E:2,F:2,G:2,H:2 {MORE}"
 DRAFT = f"{SEATED} step=draft first-team=1"
 PICKED = f"{SEATED} picked=sheet-1:1,sheet-2:2,sheet-3:2,sheet-4:1 first-team=1"
 SHARED = f"{PICKED} sheets=A:sheet-1,B:sheet-4,C:sheet-2,D:sheet-3"
@@ -50,6 +52,9 @@ NITRO = f"{RACE} winter=yes distance.A-B=3 distance.A-C=1"
          "teams-set A:1,B:1,C:1,D:2,E:2,extra:2"),
         ("monsterchase-127 split in three with two pilots missing", "", "A split-teams count=4",
          "refused monsterchase-127"),
+        ("monsterchase-128c nine pilots and eight sheets", EIGHT, "A split-teams count=3", "refused monsterchase-128c"),
+        ("monsterchase-128c eight and eight", EIGHT, "A split-teams count=4",
+         "teams-set A:1,B:1,C:2,D:2,E:3,F:3,G:4,H:4"),
         ("monsterchase-127b split unevenly", FIVE, "A split-teams count=4", "refused monsterchase-127b"),
         ("monsterchase-127c in one", "", "A split-teams count=1", "refused monsterchase-127c"),
         ("monsterchase-127c in five", "", "A split-teams count=5", "refused monsterchase-127c"),
@@ -99,7 +104,7 @@ def test_who_is_named(words: str, asked: str, named: tuple[str, str]) -> None:
         pytest.param(5, {2, 3}, id="monsterchase-128 five: three and two, or two, two and one"),
         pytest.param(6, {2, 3}, id="monsterchase-127 six"),
         pytest.param(7, {2, 4}, id="monsterchase-127b seven: in three they are never equal"),
-        pytest.param(8, {2, 3, 4}, id="monsterchase-127 eight"),
+        pytest.param(8, {2, 4}, id="monsterchase-128c eight: three teams would need nine sheets"),
     ],
 )
 def test_only_what_comes_out_equal_is_offered(seats: int, counts: set[int]) -> None:

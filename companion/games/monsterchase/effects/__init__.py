@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Never
 
-from companion.games.monsterchase.dials import turned
 from msgspec.structs import replace
 
 from companion.box import learned
 from companion.engine.facts import Adjusted, Fact, Learned
 from companion.games.monsterchase.components import BOX
+from companion.games.monsterchase.dials import turned
 from companion.games.monsterchase.effects import boss, cards, hits, pilot, prey, rounds, setup, teams, tiles
 from companion.games.monsterchase.state import Race
 

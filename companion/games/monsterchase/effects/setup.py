@@ -18,7 +18,6 @@ def opened(at: Race, fact: f.Opened) -> Race:
     return replace(
         at,
         seats=fact.seats,
-        teams=fact.teams,
         options=fact.options,
         box=fact.box,
         pilots={car: Pilot() for car in cars},

@@ -51,11 +51,11 @@ def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     (monsterchase-127)."""
     seats = opening.seats
     require(LEAST_SEATS <= len(seats) <= MOST_SEATS, "monsterchase-13b", least=LEAST_SEATS, most=MOST_SEATS)
-    sides: dict[str, str] = {}
-    if opening.options.get("mode") == "teams":
-        require(len(seats) > LEAST_SEATS, "monsterchase-127", seat=seats[-1], count=1, least=teams.LEAST_PILOTS)
-        sides = {seat: opening.seat_options.get(seat, {}).get("team", "1") for seat in seats}
-    return (f.Opened(seats=seats, teams=sides, options=opening.options, box=opening.box),)
+    opened = f.Opened(seats=seats, options=opening.options, box=opening.box)
+    if opening.options.get("mode") != "teams":
+        return (opened,)
+    require(len(seats) > LEAST_SEATS, "monsterchase-127", seat=seats[-1], count=1, least=teams.LEAST_PILOTS)
+    return (opened, f.TeamsSet(teams=teams.neighbours(seats, teams.LEAST_TEAMS)))
 
 
 # --- the circuit ------------------------------------------------------------------------------------------------------

@@ -53,8 +53,21 @@ def split_teams(play: Play[Race], action: a.SplitTeams) -> None:
     most = fewest + (more > 0)
     require(most >= LEAST_PILOTS, "monsterchase-127", seat=seats[-1], count=most, least=LEAST_PILOTS)
     require(more in (0, action.count - 1), "monsterchase-127b", least=fewest, most=most)
-    teams = {seat: TEAMS[place // most] for place, seat in enumerate(seats)}
-    play.happens(f.TeamsSet(teams={**teams, EXTRA: TEAMS[action.count - 1]} if more else teams))
+    require_sheets(most * action.count)
+    play.happens(f.TeamsSet(teams=neighbours(seats, action.count)))
+
+
+def neighbours(seats: Sequence[str], count: int) -> dict[str, str]:
+    """So many teams of people side by side; a pilot more for the last, if it is one short."""
+    fewest, more = divmod(len(seats), count)
+    size = fewest + (more > 0)
+    teams = {seat: TEAMS[place // size] for place, seat in enumerate(seats)}
+    return {**teams, EXTRA: TEAMS[count - 1]} if more else teams
+
+
+def require_sheets(pilots: int) -> None:
+    """A sheet for each of them (monsterchase-128c)."""
+    require(pilots <= len(SHEETS), "monsterchase-128c", count=pilots, most=len(SHEETS))
 
 
 def add_pilot(play: Play[Race], action: a.AddPilot) -> None:
@@ -65,6 +78,7 @@ def add_pilot(play: Play[Race], action: a.AddPilot) -> None:
     sizes = Counter(at.teams.values())
     is_short = 0 < sizes[action.team] < max(sizes.values()) and sizes[action.team] == min(sizes.values())
     require(is_short, "monsterchase-128", seat=voice(at, action.team))
+    require_sheets(len(people) + 1)
     play.happens(f.TeamsSet(teams={**people, EXTRA: action.team}))
 
 

@@ -91,8 +91,9 @@ def play_card(play: Play[Race], action: a.PlayCard) -> None:
 
 
 def require_chosen(play: Play[Race], car: str) -> None:
-    """A turn is not passed (monsterchase-42b), unless there is nothing left to play."""
-    require(play.state.turn.main != "" or not play.state.pilots[car].hand, "monsterchase-42b")
+    """A turn is not passed (monsterchase-42b), unless there was nothing to play."""
+    turn = play.state.turn
+    require(turn.main != "" or turn.is_drawn or not play.state.pilots[car].hand, "monsterchase-42b")
 
 
 def draw_cards(play: Play[Race], action: a.DrawCards) -> None:
