@@ -44,10 +44,9 @@ class CloseCircuit(Action, frozen=True, tag="close-circuit"):
 
 
 class CopyPoints(Action, frozen=True, tag="copy-points"):
-    """The boss's points for so many players, as its board says; kept for later tables if wanted."""
+    """The boss's points for so many players, as its board says."""
 
     points: Points
-    remember: Flag = 1
 
 
 class ChangePrey(Action, frozen=True, tag="change-prey"):
@@ -102,7 +101,6 @@ class WriteCard(Action, frozen=True, tag="write-card"):
 
     first: Words
     second: Words
-    remember: Flag = 1
 
 
 class DrawChaos(Action, frozen=True, tag="draw-chaos"):

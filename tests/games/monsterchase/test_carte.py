@@ -104,8 +104,8 @@ def test_monsterchase_23_the_others_stay() -> None:
          "aura-drawn 0; step-reached read -"),
         ("monsterchase-24b it is written down once", ASSAULT, "K write-card first=ram second=bombs",
          "learned assault-cards ram | bombs yes; assault-drawn 3; step-reached aura -"),
-        ("monsterchase-24b for this race only", AURA, "K write-card first=good second=bad remember=0",
-         "learned aura-cards good | bad no; aura-drawn 3; step-reached read -"),
+        ("monsterchase-24b an aura too", AURA, "K write-card first=good second=bad",
+         "learned aura-cards good | bad yes; aura-drawn 3; step-reached read -"),
         ("monsterchase-24c a bar would part the halves", ASSAULT, "K write-card first=a|b second=red",
          "learned assault-cards a/b | red yes; assault-drawn 3; step-reached aura -"),
         ("monsterchase-24c both halves", ASSAULT, "K write-card first=ram second=", "refused monsterchase-24c"),
@@ -386,3 +386,11 @@ def test_what_is_offered(words: str, seat: str, opens: set[str], closes: dict[st
     mine = {"drop-aura", "draw-card", "write-card", "draw-chaos", "turn-card", "drop-assault", "apply-aura"}
     assert open_to(at(words), seat) & mine == opens
     assert {action: rule for action, rule in closed_to(at(words), seat).items() if action in mine} == closes
+
+
+def test_monsterchase_24b_the_same_words_again_are_the_same_card() -> None:
+    state, _ = after(ASSAULT, "K write-card first=ram second=bombs")
+    state, _ = going_on(replace(state, step="assault"), "K write-card first=fire second=ice")
+    state, facts = going_on(replace(state, step="assault", assault=NONE), "K write-card first=ram second=bombs")
+    assert lines(facts)[1] == "assault-drawn 0"
+    assert len(state.box["assault-cards"]) == 2

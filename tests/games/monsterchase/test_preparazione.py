@@ -156,38 +156,37 @@ def test_sheets(words: str, asked: str, expected: str) -> None:
         (
             "monsterchase-9 its board is remembered",
             "",
-            "K copy-points points=8 remember=1",
+            "K copy-points points=8",
             "learned points/truck/3 8 yes; boss-ready 8",
         ),
-        ("monsterchase-9 for this race only", "", "K copy-points points=8 remember=0", "boss-ready 8"),
         (
             "monsterchase-9 another boss, another board",
             "boss.jeep=0/0/0:normal",
-            "K copy-points points=11 remember=1",
+            "K copy-points points=11",
             "learned points/jeep/3 11 yes; boss-ready 11",
         ),
         (
             "monsterchase-106b two people, the drone not counted",
             "seats=A,B car.drone=3/0/0/0:",
-            "K copy-points points=7 remember=1",
+            "K copy-points points=7",
             "learned points/truck/2 7 yes; boss-ready 7",
         ),
         (
             "monsterchase-106b by house ruling it is",
             "seats=A,B car.drone=3/0/0/0: drone-count=with-drone",
-            "K copy-points points=7 remember=1",
+            "K copy-points points=7",
             "learned points/truck/3 7 yes; boss-ready 7",
         ),
-        ("monsterchase-9b at least one", "", "K copy-points points=1 remember=0", "boss-ready 1"),
-        ("monsterchase-9b not nothing", "", "K copy-points points=0 remember=0", "refused monsterchase-9b"),
+        ("monsterchase-9b at least one", "", "K copy-points points=1", "learned points/truck/3 1 yes; boss-ready 1"),
+        ("monsterchase-9b not nothing", "", "K copy-points points=0", "refused monsterchase-9b"),
         (
             "monsterchase-9b not more than a board has",
             "",
-            "K copy-points points=41 remember=0",
+            "K copy-points points=41",
             "refused monsterchase-9b",
         ),
-        ("monsterchase-20b copied once", "step=prey", "K copy-points points=8 remember=0", "refused monsterchase-20b"),
-        ("monsterchase-31b the keeper copies", "", "B copy-points points=8 remember=0", "refused monsterchase-31b"),
+        ("monsterchase-20b copied once", "step=prey", "K copy-points points=8", "refused monsterchase-20b"),
+        ("monsterchase-31b the keeper copies", "", "B copy-points points=8", "refused monsterchase-31b"),
     ),
 )
 def test_points(words: str, asked: str, expected: str) -> None:
@@ -475,7 +474,7 @@ def test_hands_are_dealt(players: int, hands: dict[str, int]) -> None:
     state, _ = going_on(
         opened(players),
         "K count-tiles count=6",
-        "K copy-points points=8 remember=0",
+        "K copy-points points=8",
         "K ready-prey",
         "K shuffle-helmets",
     )
@@ -489,7 +488,7 @@ def test_the_whole_setup_up_to_the_first_turn() -> None:
     state, facts = going_on(
         opened(3),
         "K count-tiles count=7",
-        "K copy-points points=8 remember=0",
+        "K copy-points points=8",
         "K ready-prey",
         "K place-helmet car=B",
         "K place-helmet car=C",

@@ -43,10 +43,7 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
         return
     if known < MOST_WRITTEN[pile]:
         halves = tuple(Text(name=name, most=MOST_LETTERS) for name in ("first", "second"))
-        for remember in (1, 0):
-            yield Offer(
-                action="write-card", given={"remember": remember}, holes=halves, primary=remember > known
-            )
+        yield Offer(action="write-card", holes=halves, primary=not known)
     yield one("draw-card", "card", drawable(at, pile), primary=bool(known))
     yield Offer(action="draw-chaos")
 

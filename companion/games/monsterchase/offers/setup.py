@@ -21,11 +21,8 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
         case "circuit":
             yield from circuit_proposals(at)
         case "points":
-            for remember in (1, 0):
-                hole = Span(name="points", low=LEAST_POINTS, high=MOST_POINTS)
-                yield Offer(
-                    action="copy-points", given={"remember": remember}, holes=(hole,), primary=bool(remember)
-                )
+            hole = Span(name="points", low=LEAST_POINTS, high=MOST_POINTS)
+            yield Offer(action="copy-points", holes=(hole,), primary=True)
         case "prey":
             yield Offer(action="ready-prey", primary=True)
             yield one("change-prey", "change", tuple(CHANGES))

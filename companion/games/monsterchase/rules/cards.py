@@ -127,16 +127,16 @@ def draw_card(play: Play[Race], action: a.DrawCard) -> None:
 
 
 def write_card(play: Play[Race], action: a.WriteCard) -> None:
-    """A card that appears for the first time is written down once, in a few words (monsterchase-24b,
+    """A card that appears for the first time is written down, in a few words, for every later race (monsterchase-24b,
     monsterchase-24c)."""
     pile = from_the_table(play)
     known, most = len(written(play.state.box, pile)), MOST_WRITTEN[pile]
     require(known < most, "monsterchase-24b", most=most)
     halves = (action.first, action.second)
     require(all(0 < len(half) <= MOST_LETTERS for half in halves), "monsterchase-24c", most=MOST_LETTERS)
-    value = BAR.join(half.replace("|", "/").strip() for half in halves)
-    play.happens(Learned(entry=f"{pile}-cards", value=value, remember=bool(action.remember)))
-    drawn(play, pile, known)
+    halves = tuple(half.replace("|", "/").strip() for half in halves)
+    play.happens(Learned(entry=f"{pile}-cards", value=BAR.join(halves), remember=True))
+    drawn(play, pile, written(play.state.box, pile).index(halves))
 
 
 def turn_card(play: Play[Race], action: a.TurnCard) -> None:

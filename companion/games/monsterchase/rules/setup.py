@@ -126,8 +126,7 @@ def copy_points(play: Play[Race], action: a.CopyPoints) -> None:
     fits = LEAST_POINTS <= action.points <= MOST_POINTS
     require(fits, "monsterchase-9b", value=action.points, count=counted(at), least=LEAST_POINTS)
     assert at.boss is not None
-    if action.remember:
-        play.happens(Learned(entry=f"points/{at.boss.kind}/{counted(at)}", value=action.points, remember=True))
+    play.happens(Learned(entry=f"points/{at.boss.kind}/{counted(at)}", value=action.points, remember=True))
     play.happens(f.BossReady(points=action.points))
 
 
