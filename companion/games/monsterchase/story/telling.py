@@ -53,7 +53,6 @@ TOLD: dict[type[Fact], Told] = {
     f.KineticDone: Told(("car", "to", "card", "given", "moves"), "monsterchase-69"),
     f.CardLent: Told(("giver", "card"), "monsterchase-71"),
     f.AstralDone: Told(("car", "giver", "card"), "monsterchase-73"),
-    f.CardsNamed: Told(("car",), "monsterchase-44"),
     f.CardGiven: Told(("car", "card"), "monsterchase-47"),
     f.HandDropped: Told(("car",), "monsterchase-74"),
     f.ShieldLost: Told(("car",), "monsterchase-115"),
