@@ -173,6 +173,18 @@ ICONS: dict[str, str] = {
         "13.2 10.8 C13.2 9.4 14.4 8.2 15.8 8.2 C17.2 8.2 18.4 9.4 18.4 10.8 Z M12 13.4 L13.6 16.4 L10.4 16.4 Z M8.8 "
         "18.8 H9.9 V22.5 H8.8 Z M11.4 18.8 H12.5 V22.5 H11.4 Z M14.1 18.8 H15.2 V22.5 H14.1 Z"
     ),
+    "border": "M2 10.5 H7 V13.5 H2 Z M9.5 10.5 H14.5 V13.5 H9.5 Z M17 10.5 H22 V13.5 H17 Z",
+    "finish": (
+        "M3 2 H6 V22.5 H3 Z M7 3 H11 V7 H7 Z M15 3 H19 V7 H15 Z M11 7 H15 V11 H11 Z M19 7 H22.5 V11 H19 Z M7 11 H11 "
+        "V15 H7 Z M15 11 H19 V15 H15 Z"
+    ),
+    "checkpoint": "M2 3 H22 V8 H19 V22 H15.5 V8 H8.5 V22 H5 V8 H2 Z",
+    "reserve": "M9 1.5 H15 V4 H18.5 V22.5 H5.5 V4 H9 Z M8 6.5 V20 H16 V6.5 Z M9.5 13 H14.5 V18.5 H9.5 Z",
+    "prey": "M2 7 L5 2 L10 5 L10 8 L16 14 L19 14 L22 19 L19 22 L14 19 L14 16 L8 10 L5 10 Z",
+    "wall": (
+        "M2 4 H11 V9 H2 Z M13 4 H22 V9 H13 Z M2 11 H6 V15 H2 Z M8 11 H16 V15 H8 Z M18 11 H22 V15 H18 Z M2 17 H11 V21 "
+        "H2 Z M13 17 H22 V21 H13 Z"
+    ),
     "check": "M1.8 12.8 L5.2 9.4 L9.6 13.8 L18.8 4.2 L22.2 7.6 L9.6 20.6 Z",
     "cross": "M5.4 2 L12 8.6 L18.6 2 L22 5.4 L15.4 12 L22 18.6 L18.6 22 L12 15.4 L5.4 22 L2 18.6 L8.6 12 L2 5.4 Z",
     "bag": (
@@ -299,6 +311,8 @@ ICONS: dict[str, str] = {
         "9.6 6.8 C9.6 5.5 10.7 4.4 12 4.4 C13.3 4.4 14.4 5.5 14.4 6.8 Z"
     ),
 }
+# The spaces of a track that have the same picture on them.
+ICONS |= dict.fromkeys(("17-B", "18-B", "19-B", "20-B"), ICONS["bolt"]) | {"water": ICONS["drop"]}
 
 Step = tuple[str, tuple[float, ...]]
 

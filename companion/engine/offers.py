@@ -130,8 +130,10 @@ def domain(hole: Hole) -> tuple[Filling, ...]:
 
 def cut(hole: Pick, kept: Sequence[str]) -> Pick:
     """The hole with only these of its options."""
-    worth = tuple(hole.worth[hole.options.index(option)] for option in kept) if hole.worth else ()
-    return msgspec.structs.replace(hole, options=tuple(kept), worth=worth)
+    places = [hole.options.index(option) for option in kept]
+    worth = tuple(hole.worth[place] for place in places) if hole.worth else ()
+    says = tuple(hole.says[place] for place in places) if hole.says else ()
+    return msgspec.structs.replace(hole, options=tuple(kept), worth=worth, says=says)
 
 
 def least_filling(hole: Hole) -> Filling:

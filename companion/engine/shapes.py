@@ -61,6 +61,8 @@ class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
     # The same option may be taken more than once.
     repeat: bool = False
     pad: Pad = "list"
+    # What each option says, where its words are the table's own; in the order of the options.
+    says: tuple[str, ...] = ()
     # What each option counts for, in the order of the options, and the total it is counted against.
     worth: tuple[int, ...] = ()
     against: int | None = None

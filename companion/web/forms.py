@@ -91,6 +91,11 @@ class Group(Struct, frozen=True):
     def is_primary(self) -> bool:
         return any(offer.is_primary for offer in self.offers)
 
+    @property
+    def asks(self) -> bool:
+        """Whether anything is to be chosen or written before it can be sent."""
+        return any(offer.fields for offer in self.offers)
+
 
 # --- offers -----------------------------------------------------------------------------------------------------------
 
@@ -162,8 +167,8 @@ def offer_form(say: Voice, offer: Offer) -> OfferForm:
 
 
 def is_settled(hole: Hole) -> TypeGuard[Pick]:
-    """A choice of one is no choice: the button says it."""
-    return isinstance(hole, Pick) and hole.is_single and len(hole.options) == 1
+    """A choice of one is no choice: the button says it, unless its words are the table's own."""
+    return isinstance(hole, Pick) and hole.is_single and len(hole.options) == 1 and not any(hole.says)
 
 
 def given(values: dict[str, Filling]) -> tuple[tuple[str, str], ...]:
@@ -187,7 +192,7 @@ def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
         case Sketch():
             return drawing(say, prompt, hole)
     choices = tuple(
-        Choice(option, say.name(option), hole.worth[place] if hole.worth else None)
+        Choice(option, (hole.says and hole.says[place]) or say.name(option), hole.worth[place] if hole.worth else None)
         for place, option in enumerate(hole.options)
     )
     columns, rows = grid(say, choices) if hole.pad == "grid" else ((), ())

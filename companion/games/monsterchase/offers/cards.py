@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Text
+from companion.engine.shapes import Offer, Pick, Text
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, written
-from companion.games.monsterchase.offers.forms import keeps, one
+from companion.games.monsterchase.offers.forms import keeps
 from companion.games.monsterchase.rules.cards import (
     DROP_STEPS,
     MOST_LETTERS,
     MOST_WRITTEN,
     active_auras,
+    card_of,
     card_word,
     drawable,
     in_play,
@@ -24,7 +25,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         return
     if keeps(at, seat):
         if at.step == "drop-aura":
-            yield one("drop-aura", "card", tuple(dict.fromkeys(map(card_word, at.auras))), primary=True)
+            yield one_card(at, "drop-aura", tuple(dict.fromkeys(map(card_word, at.auras))), primary=True)
         elif at.step in ("assault", "aura"):
             yield from drawing_proposals(at)
     drives = seat in (KEEPER, at.turn.car) or at.turn.car == DRONE
@@ -44,7 +45,7 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
     if known < MOST_WRITTEN[pile]:
         halves = tuple(Text(name=name, most=MOST_LETTERS) for name in ("first", "second"))
         yield Offer(action="write-card", holes=halves, primary=not known)
-    yield one("draw-card", "card", drawable(at, pile), primary=bool(known))
+    yield one_card(at, "draw-card", drawable(at, pile), primary=bool(known))
     yield Offer(action="draw-chaos")
 
 
@@ -56,6 +57,23 @@ def aura_proposals(at: Race, seat: str) -> Iterator[Offer]:
     if not auras:
         return
     if at.step == "turn":
-        yield one("apply-aura", "card", auras if active_auras(at, car) else auras[:1], car=car)
+        yield one_card(at, "apply-aura", auras if active_auras(at, car) else auras[:1], car=car)
     elif at.step == "flip" and seat == KEEPER:
-        yield one("apply-aura", "card", auras[:1], car=BOSS)
+        yield one_card(at, "apply-aura", auras[:1], car=BOSS)
+
+
+def one_card(at: Race, action: str, cards: tuple[str, ...], *, primary: bool = False, **given: str) -> Offer:
+    """An offer of one of these cards, each in the words the table wrote it down with."""
+    hole = Pick(name="card", options=cards, says=tuple(said(at, card) for card in cards))
+    return Offer(action=action, given=dict(given), holes=(hole,), primary=primary)
+
+
+def said(at: Race, card: str) -> str:
+    """The half that counts of an aura that lies there, both of a card that may be drawn; nothing of one left unread."""
+    known, number = written(at.box, pile_at(at)), card_of(card)
+    if number < 0 or number >= len(known):
+        return ""
+    positive, negative = known[number]
+    if number in in_play(at, pile_at(at)):
+        return negative if number == at.aura else positive
+    return f"{positive} / {negative}"
