@@ -26,6 +26,7 @@ from companion.simulate import Match, simulate
 
 GAMES_PLAYED = 40
 FACTS = 1_000
+ROUNDS = 3
 COMMITS = 300
 PAGES = 60
 # The evening of promise P9, for a few seconds of it.
@@ -57,6 +58,7 @@ def rows() -> Iterator[Row]:
     parts: list[tuple[str, Callable[[], Iterator[Row]]]] = [
         *((f"{game.id}: random play", partial(play_rows, game)) for game in games().values()),
         *((f"{game.id}: fold", partial(fold_rows, game)) for game in games().values()),
+        *((f"{game.id}: taps a round", partial(round_rows, game)) for game in games().values()),
         ("commit", commit_rows),
         ("web", web_rows),
         *((f"{game.id}: paper", partial(paper_rows, game)) for game in games().values()),
@@ -125,6 +127,23 @@ def fold_rows(game: Game[State]) -> Iterator[Row]:
     facts = sum(len(act.facts) for act in acts)
     best = min(timed(lambda: fold(game, acts)) for _ in range(9))
     yield Row(f"{game.id}: fold {FACTS} facts", round(best * 1000 * FACTS / facts, 3), "ms", note=f"from {facts} facts")
+
+
+# --- the thumb --------------------------------------------------------------------------------------------------------
+
+
+def round_rows(game: Game[State]) -> Iterator[Row]:
+    """What a round takes each player, and each seat of the game itself, where all goes the likely way."""
+    from companion import taps
+
+    opening = taps.opened(game)
+    found = taps.rounds(game, opening, ROUNDS)
+    if not found:
+        raise Missing("its headline tells no rounds")
+    note = f"{len(found)} rounds of {len(opening.seats)} players"
+    for name, seats in (("a player", opening.seats), *((f"post {post}", (post,)) for post in opening.posts)):
+        total = sum(each.taps[seat] for each in found for seat in seats)
+        yield Row(f"{game.id}: taps a round, {name}", round(total / len(found) / len(seats), 1), "taps", note=note)
 
 
 # --- the store --------------------------------------------------------------------------------------------------------

@@ -1,0 +1,112 @@
+"""How often a thumb taps: rounds played the likely way forward, through the very forms a phone shows."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+from werkzeug.datastructures import MultiDict
+
+from companion.box import merged
+from companion.engine.chance import Chance
+from companion.engine.game import Game, State
+from companion.engine.offers import SOME_WORDS, offers
+from companion.engine.play import judge, read_action
+from companion.engine.shapes import Opening
+from companion.engine.voice import Voice
+from companion.simulate import SEATS
+from companion.web.asked import filled
+from companion.web.forms import Field, OfferForm, groups
+
+# A table as it is most often set.
+PEOPLE = 4
+# A round that takes more than this never comes to its end.
+MOST_ACTS = 400
+
+
+class Round(Struct, frozen=True):
+    """What one round took: acts and taps, by the place at the table they were made from."""
+
+    number: int
+    acts: Counter[str]
+    taps: Counter[str]
+
+
+class Endless(Exception):
+    """Going the likely way forward no round comes to an end."""
+
+
+def opened(game: Game[State]) -> Opening:
+    """The table that is proposed to whoever opens one, with nothing known of the box but what ships."""
+    seats = tuple(SEATS[: min(max(game.least_seats, PEOPLE), game.most_seats)])
+    options = {option.id: option.default for option in game.options}
+    return Opening(
+        seats=seats,
+        posts=game.posts(options),
+        options=options,
+        seat_options={
+            seat: {option.id: option.default_at(place) for option in game.seat_options}
+            for place, seat in enumerate(seats)
+        },
+        box=merged(game.box, {}),
+    )
+
+
+def rounds(game: Game[State], opening: Opening, count: int) -> list[Round]:
+    """The first rounds of a table, whatever comes before them left out; fewer where the game is over sooner.
+
+    A round is the number that the headline of the page calls so.
+    """
+    state, chance, say = game.blank, Chance(b"taps"), Voice(game, "it", {})
+    for fact in game.setup(opening, chance):
+        state = game.evolve(state, fact)
+    found: list[Round] = []
+    for _ in range(MOST_ACTS * (count + 1)):
+        number = game.view(state, None).title.values.get("round")
+        if isinstance(number, int) and (not found or found[-1].number != number):
+            if len(found) == count:
+                return found
+            found.append(Round(number, Counter(), Counter()))
+        if not (acting := game.acting(state)):
+            # The last round ended with the game, and counts.
+            return found
+        seat, form = likely(game, state, say, acting)
+        if found:
+            found[-1].acts[seat] += 1
+            found[-1].taps[seat] += taps(form)
+        for fact in judge(game, state, seat, read_action(game, sent(game, form)), chance):
+            state = game.evolve(state, fact)
+    raise Endless(f"{game.id}: {MOST_ACTS} acts a round")
+
+
+def likely(game: Game[State], state: State, say: Voice, acting: Sequence[str]) -> tuple[str, OfferForm]:
+    """The first of those who have something to do, and the form that stands largest on that page."""
+    for seat in acting:
+        if found := groups(say, offers(game, state, seat).open):
+            forms = found[0].offers
+            return seat, next((form for form in forms if form.is_primary), forms[0])
+    raise Endless(f"nothing is open to {', '.join(acting)}")
+
+
+def taps(form: OfferForm) -> int:
+    """One where choosing already acts; else one for each field that is filled, and one to send it."""
+    return 1 if form.is_one_tap else 1 + len(form.fields)
+
+
+def sent(game: Game[State], form: OfferForm) -> dict[str, object]:
+    """What a phone sends when the first choices of this form are made."""
+    fields = MultiDict([*form.given, *(pair for field in form.fields for pair in pairs(field))])
+    return {"type": form.tag, **filled(game.kinds[form.tag], fields)}
+
+
+def pairs(field: Field) -> list[tuple[str, str]]:
+    """A field filled with its first choices, or with what it shows already."""
+    match field.form:
+        case "counter":
+            return [(field.name, str(field.least))]
+        case "text":
+            return [(field.name, SOME_WORDS)]
+        case "sketch":
+            cells = (cell for row in field.rows for cell in row.cells if cell)
+            return [(f"{field.name}.{cell.value}", cell.face) for cell in cells if cell.face]
+    several = field.least if field.form in ("counts", "checks") else 1
+    return [(field.name, choice.value) for choice in field.choices[:several]]

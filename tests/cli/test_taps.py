@@ -1,0 +1,98 @@
+"""The benchmark of the thumb: taps a round, through the forms a phone shows."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from companion import bench, taps
+from companion.engine.game import Game, State
+from companion.engine.shapes import View
+from companion.engine.words import Line, Value
+from companion.games import games
+from companion.taps import Round
+from companion.web.forms import Choice, Field, Form, OfferForm
+from tests.web.counter import GAME as COUNTER
+
+CHOICES = (Choice("left", "sinistra"), Choice("right", "destra"))
+
+
+def form(*fields: Form) -> OfferForm:
+    found = tuple(
+        Field(name=f"field{place}", prompt="", form=each, choices=CHOICES, least=1) for place, each in enumerate(fields)
+    )
+    return OfferForm(tag="go", text="", verb="", is_primary=True, given=(), fields=found)
+
+
+@pytest.mark.parametrize(
+    ("fields", "count"),
+    [
+        ((), 1),
+        (("buttons",), 1),
+        (("pad",), 1),
+        (("counter",), 2),
+        (("sketch",), 2),
+        (("text", "text"), 3),
+        (("radios", "buttons"), 3),
+    ],
+    ids=["done", "button", "pad", "number", "drawing", "words", "choices"],
+)
+def test_choosing_acts_or_is_sent(fields: tuple[Form, ...], count: int) -> None:
+    assert taps.taps(form(*fields)) == count
+
+
+@pytest.mark.parametrize(
+    ("kind", "sent"),
+    [
+        ("buttons", [("field0", "left")]),
+        ("checks", [("field0", "left")]),
+        ("counter", [("field0", "1")]),
+        ("text", [("field0", "…")]),
+    ],
+)
+def test_first_choices_are_made(kind: Form, sent: Sequence[tuple[str, str]]) -> None:
+    assert taps.pairs(form(kind).fields[0]) == sent
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_every_seat_of_every_round_is_tapped_for(game: Game[State]) -> None:
+    """The likely way leads through whole rounds, in which nobody is left out and nobody taps for ever."""
+    opening = taps.opened(game)
+    found = taps.rounds(game, opening, 2)
+    assert [each.number for each in found] == [1, 2]
+    for each in found:
+        assert set(each.taps) == set(opening.places)
+        assert all(0 < each.acts[seat] <= each.taps[seat] < 30 for seat in opening.places)
+
+
+def test_rows_name_players_and_posts(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [Round(1, Counter(), Counter(A=4, B=2, K=9)), Round(2, Counter(), Counter(A=2, B=2, K=6))]
+    monkeypatch.setattr(taps, "rounds", lambda *_: found)
+    monkeypatch.setattr(taps, "PEOPLE", 2)
+    rows = list(bench.round_rows(replace(COUNTER, posts=lambda _: ("K",))))
+    assert [(row.name, row.figure, row.unit) for row in rows] == [
+        ("counter: taps a round, a player", 2.5, "taps"),
+        ("counter: taps a round, post K", 7.5, "taps"),
+    ]
+    assert rows[0].note == "2 rounds of 2 players"
+
+
+@pytest.mark.parametrize(
+    ("values", "trouble"),
+    [
+        pytest.param({}, bench.Missing, id="no rounds"),
+        pytest.param({"round": 1}, taps.Endless, id="one round for ever"),
+    ],
+)
+def test_what_cannot_be_counted_says_so(
+    values: dict[str, Value], trouble: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taps, "MOST_ACTS", 1 if values else 400)
+
+    def view(at: State, viewer: str | None) -> View:
+        return View(acting=game.acting(at), title=Line("title.now", values), rail=())
+
+    game = replace(COUNTER, view=view)
+    with pytest.raises(trouble):
+        list(bench.round_rows(game))
