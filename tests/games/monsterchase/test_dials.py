@@ -32,8 +32,8 @@ NO_TURN = "turn=::d:0:0::"
         ("custode-truth not even by the keeper", HANDS, "K adjust dial=card.A.1 value=star-2", "misfit"),
         ("monsterchase-4 no freeze gun without winter", HANDS, "A adjust dial=card.A.1 value=freeze-2", "misfit"),
         ("custode-truth no boss in a race of teams", TEAMS, "A adjust dial=points value=3", "misfit"),
-        ("custode-truth not back to the setup", "", "K adjust dial=step value=prey", "misfit"),
-        ("custode-truth not into the boss's move", "", "K adjust dial=step value=boss", "misfit"),
+        ("custode-truth not back to the setup", "", "K adjust dial=step value=to-prey", "misfit"),
+        ("custode-truth not into the boss's move", "", "K adjust dial=step value=to-boss", "misfit"),
     ),
 )
 def test_what_may_be_set(words: str, asked: str, expected: str) -> None:
@@ -127,19 +127,19 @@ def set_to(state: Race, dial: Dial, value: str | int) -> Race:
         pytest.param(
             "acted=A turn=C::d:0:0::", "turn", "boss", "acted=A step=flip turn=boss::d:0:0::", id="monsterchase-78"
         ),
-        pytest.param("acted=A turn=C::d:0:0::", "step", "order", f"acted=A step=order {NO_TURN}", id="monsterchase-32"),
+        pytest.param("acted=A turn=C::d:0:0::", "step", "to-order", f"acted=A step=order {NO_TURN}", id="monsterchase-32"),
         pytest.param(
-            f"step=order {NO_TURN} placed=C", "step", "turn", "", id="monsterchase-32 back to the first who is due"
+            f"step=order {NO_TURN} placed=C", "step", "to-turn", "", id="monsterchase-32 back to the first who is due"
         ),
         pytest.param(
             "step=aura then=move owed-auras=2 turn=boss::d:0:0::star-2",
             "step",
-            "flip",
+            "to-flip",
             "step=flip turn=boss::d:0:0::",
             id="monsterchase-78 another card is turned over",
         ),
         pytest.param(
-            f"step=over verdict=won {NO_TURN}", "step", "finish", f"step=finish {NO_TURN}", id="monsterchase-36"
+            f"step=over verdict=won {NO_TURN}", "step", "to-finish", f"step=finish {NO_TURN}", id="monsterchase-36"
         ),
         pytest.param(
             f"step=over {NO_TURN}",
@@ -197,7 +197,7 @@ LAID = "boss.truck=0/0/0:normal"
     ],
 )
 def test_going_back_in_the_preparation(words: str, step: str, left: str) -> None:
-    assert GAME.notation(ruled(words, "step", step)) == GAME.notation(at(left))
+    assert GAME.notation(ruled(words, "step", f"to-{step}")) == GAME.notation(at(left))
 
 
 @pytest.mark.parametrize(
@@ -243,8 +243,8 @@ def test_a_secret_dial_belongs_to_who_holds_the_card(words: str, secrets: dict[s
     [
         pytest.param("", "assault", ("none", "unread"), id="monsterchase-24 nothing written down yet"),
         pytest.param("", "mood", ("normal", "furious"), id="monsterchase-8"),
-        pytest.param(TEAMS, "step", ("turn", "order", "over"), id="monsterchase-138 no boss, three moments"),
-        pytest.param(f"{SETUP} step=prey", "step", ("circuit", "points", "prey"), id="monsterchase-12 only back"),
+        pytest.param(TEAMS, "step", ("to-turn", "to-order", "to-over"), id="monsterchase-138 no boss, three moments"),
+        pytest.param(f"{SETUP} step=prey", "step", ("to-circuit", "to-points", "to-prey"), id="monsterchase-12 only back"),
     ],
 )
 def test_what_a_dial_may_be_set_to(words: str, dial: str, options: tuple[str, ...]) -> None:

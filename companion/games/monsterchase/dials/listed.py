@@ -36,6 +36,8 @@ TEAMS_SETUP = ("circuit", "sides", "lot", "draft", "share", "grid")
 MAINS = ("none", "card", "manoeuvre", "cognitive", "kinetic", "astral")
 VERDICTS = ("won", "escaped", "overflow")
 UNTOLD = "untold"
+# A step is called by what it is time to do.
+TO = "to-"
 # A tile nobody has named.
 COUNTED = "counted"
 FAR = 12
@@ -78,7 +80,7 @@ def of(id: str) -> tuple[str, ...]:
 
 
 def table_dials(at: Race) -> Iterator[Dial]:
-    yield choice("step", at.step, *steps(at))
+    yield choice("step", TO + at.step, *(TO + step for step in steps(at)))
     if at.step == "over" and at.boss:
         yield choice("verdict", at.verdict or "none", "none", *VERDICTS)
     if not at.ranking:
@@ -94,6 +96,11 @@ def table_dials(at: Race) -> Iterator[Dial]:
         yield flag(f"acted.{car}", car in at.acted)
     for position, car in enumerate(at.ranking, 1):
         yield choice(f"rank.{position}", car, *entrants(at))
+
+
+def due(step: str) -> str:
+    """A step by what it is time to do."""
+    return f"to-{step}"
 
 
 def steps(at: Race) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.monsterchase.components import BOSS, PREY, UNKNOWN, UNKNOWN_TILE
 from companion.games.monsterchase.dials.cards import card_of
-from companion.games.monsterchase.dials.listed import CHASE_SETUP, COUNTED, UNTOLD
+from companion.games.monsterchase.dials.listed import CHASE_SETUP, COUNTED, TO, UNTOLD
 from companion.games.monsterchase.state import (
     SETUP_STEPS,
     UNREAD,
@@ -65,7 +65,7 @@ def listed(cars: tuple[str, ...], car: str, is_in: bool) -> tuple[str, ...]:
 
 def set_step(at: Race, _of: list[str], value: str | int) -> Race:
     """Going back in the setup takes up what was laid; another step of a round leaves what had been begun."""
-    step = str(value)
+    step = str(value).removeprefix(TO)
     if step == at.step:
         return at
     if step in SETUP_STEPS:
