@@ -53,7 +53,7 @@ def test_help_of_a_command(name: str) -> None:
 
 
 def test_version() -> None:
-    assert run("--version").output.split() == ["custode", "0.1.0"]
+    assert run("--version").output.split() == ["custode", "0.2.0"]
 
 
 @pytest.mark.parametrize(
