@@ -127,7 +127,9 @@ def set_to(state: Race, dial: Dial, value: str | int) -> Race:
         pytest.param(
             "acted=A turn=C::d:0:0::", "turn", "boss", "acted=A step=flip turn=boss::d:0:0::", id="monsterchase-78"
         ),
-        pytest.param("acted=A turn=C::d:0:0::", "step", "to-order", f"acted=A step=order {NO_TURN}", id="monsterchase-32"),
+        pytest.param(
+            "acted=A turn=C::d:0:0::", "step", "to-order", f"acted=A step=order {NO_TURN}", id="monsterchase-32"
+        ),
         pytest.param(
             f"step=order {NO_TURN} placed=C", "step", "to-turn", "", id="monsterchase-32 back to the first who is due"
         ),
@@ -244,7 +246,9 @@ def test_a_secret_dial_belongs_to_who_holds_the_card(words: str, secrets: dict[s
         pytest.param("", "assault", ("none", "unread"), id="monsterchase-24 nothing written down yet"),
         pytest.param("", "mood", ("normal", "furious"), id="monsterchase-8"),
         pytest.param(TEAMS, "step", ("to-turn", "to-order", "to-over"), id="monsterchase-138 no boss, three moments"),
-        pytest.param(f"{SETUP} step=prey", "step", ("to-circuit", "to-points", "to-prey"), id="monsterchase-12 only back"),
+        pytest.param(
+            f"{SETUP} step=prey", "step", ("to-circuit", "to-points", "to-prey"), id="monsterchase-12 only back"
+        ),
     ],
 )
 def test_what_a_dial_may_be_set_to(words: str, dial: str, options: tuple[str, ...]) -> None:

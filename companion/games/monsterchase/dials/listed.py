@@ -98,11 +98,6 @@ def table_dials(at: Race) -> Iterator[Dial]:
         yield choice(f"rank.{position}", car, *entrants(at))
 
 
-def due(step: str) -> str:
-    """A step by what it is time to do."""
-    return f"to-{step}"
-
-
 def steps(at: Race) -> tuple[str, ...]:
     """The steps that make sense with what lies on the table now; those inside the boss's turn only from there."""
     if not at.ranking:

@@ -10,11 +10,12 @@ from companion.engine.game import tag
 from companion.engine.shapes import BAR
 from companion.engine.words import Line, Value
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import DRONE, EXTRA, UNKNOWN
+from companion.games.monsterchase.components import DRONE, EXTRA, FURIOUS, UNKNOWN
 from companion.games.monsterchase.state import NONE
 
-# The decks by the colour of a position.
+# The decks by the colour of a position; and the two piles of the boss.
 DECK = {"green": "sprint", "red": "rush"}
+PILE = {"assault": "pile-assault", "aura": "pile-aura"}
 # A distance of two cars without a way between them.
 NO_WAY = 0
 
@@ -143,14 +144,22 @@ def circuit_closed(fact: f.CircuitClosed) -> Line:
 # --- the round --------------------------------------------------------------------------------------------------------
 
 
+VERDICTS = {
+    "won": ("tell.race-won", "monsterchase-37"),
+    "escaped": ("tell.race-escaped", "monsterchase-36"),
+    "overflow": ("tell.race-overflow", "monsterchase-107"),
+}
+
+
 def race_over(fact: f.RaceOver) -> Line:
-    rules = {"won": "37", "escaped": "36", "overflow": "107", "teams": "138"}
-    return Line(f"tell.race-{fact.verdict}", {}, f"monsterchase-{rules[fact.verdict]}")
+    """A race of teams is simply over: who won is counted from the ranking."""
+    words, rule = VERDICTS.get(fact.verdict, ("tell.race-teams", "monsterchase-138"))
+    return Line(words, {}, rule)
 
 
 def chaos_drawn(fact: f.ChaosDrawn) -> Line:
     """What comes back, or that there is nothing to come back (monsterchase-28, monsterchase-28b)."""
-    values: dict[str, Value] = {"pile": f"pile-{fact.pile}"}
+    values: dict[str, Value] = {"pile": PILE.get(fact.pile, fact.pile)}
     if fact.card == NONE:
         return Line("tell.chaos-aside", values, "monsterchase-28b")
     return Line("tell.chaos-drawn", values, "monsterchase-28")
@@ -160,9 +169,12 @@ def chaos_drawn(fact: f.ChaosDrawn) -> Line:
 
 
 def card_drawn(fact: f.CardDrawn) -> Line:
-    return Line(
-        "tell.card-drawn", {"car": fact.car, "count": fact.count, "deck": DECK[fact.colour]}, "monsterchase-44"
-    )
+    values: dict[str, Value] = {"car": fact.car, "count": fact.count, "deck": deck_of(fact.colour)}
+    return Line("tell.card-drawn", values, "monsterchase-44")
+
+
+def deck_of(colour: str) -> str:
+    return DECK.get(colour, colour)
 
 
 def star_used(fact: f.StarUsed) -> Line:
@@ -181,10 +193,17 @@ def manoeuvre_done(fact: f.ManoeuvreDone) -> Line:
     return Line("tell.manoeuvre-done", {**values, "first": fact.first, "second": fact.second}, "monsterchase-51")
 
 
+TAKEN = {
+    "life": ("tell.effect-taken-life", "monsterchase-7"),
+    "star": ("tell.effect-taken-star", "monsterchase-7"),
+    "spaces": ("tell.effect-taken-spaces", "monsterchase-124b"),
+}
+
+
 def effect_taken(fact: f.EffectTaken) -> Line:
-    rules = {"life": "7", "star": "7", "shield": "110", "spaces": "124b"}
-    values: dict[str, Value] = {"car": fact.car, "now": fact.now}
-    return Line(f"tell.effect-taken-{fact.what}", values, f"monsterchase-{rules[fact.what]}")
+    """A life, a star, spaces, or else shields."""
+    words, rule = TAKEN.get(fact.what, ("tell.effect-taken-shield", "monsterchase-110"))
+    return Line(words, {"car": fact.car, "now": fact.now}, rule)
 
 
 def distance_set(fact: f.DistanceSet) -> Line:
@@ -198,8 +217,9 @@ def distance_set(fact: f.DistanceSet) -> Line:
 
 
 def shield_spent(fact: f.ShieldSpent) -> Line:
-    rule = "monsterchase-111" if fact.use == "more" else "monsterchase-112"
-    return Line(f"tell.shield-spent-{fact.use}", {"car": fact.car}, rule)
+    if fact.use == "more":
+        return Line("tell.shield-spent-more", {"car": fact.car}, "monsterchase-111")
+    return Line("tell.shield-spent-less", {"car": fact.car}, "monsterchase-112")
 
 
 def car_hurt(fact: f.CarHurt) -> Line:
@@ -215,32 +235,58 @@ def boss_hurt(fact: f.BossHurt) -> Line:
     return Line("tell.boss-hurt", {"count": fact.count}, "monsterchase-10")
 
 
+HEALED = {
+    "off": ("cause-off", "monsterchase-82"),
+    "repair": ("cause-repair", "monsterchase-84"),
+    "reserve": ("cause-reserve", "monsterchase-106"),
+    "prey": ("cause-prey", "monsterchase-93"),
+}
+
+
 def boss_healed(fact: f.BossHealed) -> Line:
-    rules = {"off": "82", "repair": "84", "reserve": "106", "prey": "93", "mend": "10"}
-    values: dict[str, Value] = {"count": fact.count, "cause": f"cause-{fact.cause}"}
-    return Line("tell.boss-healed", values, f"monsterchase-{rules[fact.cause]}")
+    """By one of these, or else by its board or an assault."""
+    cause, rule = HEALED.get(fact.cause, ("cause-mend", "monsterchase-10"))
+    return Line("tell.boss-healed", {"count": fact.count, "cause": cause}, rule)
+
+
+SHIELDS = {
+    "taken": ("tell.boss-shield-taken", "monsterchase-117"),
+    "dealt": ("tell.boss-shield-dealt", "monsterchase-117"),
+}
 
 
 def boss_shield_gone(fact: f.BossShieldGone) -> Line:
-    rule = "monsterchase-118" if fact.cause == "left" else "monsterchase-117"
-    return Line(f"tell.boss-shield-{fact.cause}", {"count": fact.count}, rule)
+    """Against a blow, for one, or left over at the end of its turn."""
+    words, rule = SHIELDS.get(fact.cause, ("tell.boss-shield-left", "monsterchase-118"))
+    return Line(words, {"count": fact.count}, rule)
 
 
 def mood_switched(fact: f.MoodSwitched) -> Line:
-    return Line(f"tell.mood-{fact.mood}", {}, "monsterchase-98")
+    words = "tell.mood-furious" if fact.mood == FURIOUS else "tell.mood-normal"
+    return Line(words, {}, "monsterchase-98")
 
 
 # --- the boss's turn --------------------------------------------------------------------------------------------------
 
 
 def boss_flipped(fact: f.BossFlipped) -> Line:
-    return Line("tell.boss-flipped", {"card": fact.card, "deck": DECK[fact.deck]}, "monsterchase-78")
+    return Line("tell.boss-flipped", {"card": fact.card, "deck": deck_of(fact.deck)}, "monsterchase-78")
+
+
+# By what was decided: nothing, one of the three priorities, or a person where they left a tie.
+PLAYED = (
+    ("tell.option-played-0", "monsterchase-75"),
+    ("tell.option-played-1", "monsterchase-75"),
+    ("tell.option-played-2", "monsterchase-75"),
+    ("tell.option-played-3", "monsterchase-75"),
+    ("tell.option-played-4", "monsterchase-76"),
+)
 
 
 def option_played(fact: f.OptionPlayed) -> Line:
     """By which priority it was chosen, where there was a choice (monsterchase-75, monsterchase-76)."""
-    rule = "monsterchase-76" if fact.decided > 3 else "monsterchase-75"
-    return Line(f"tell.option-played-{fact.decided}", {}, rule)
+    words, rule = PLAYED[fact.decided]
+    return Line(words, {}, rule)
 
 
 def boss_spun(fact: f.BossSpun) -> Line:
@@ -250,10 +296,21 @@ def boss_spun(fact: f.BossSpun) -> Line:
 # --- tiles and teams --------------------------------------------------------------------------------------------------
 
 
+# What follows from a die on a tile; among the yetis and the rocks it may be nothing.
+DICE = {
+    "hand": "tell.die-hand",
+    "hand-no-draw": "tell.die-hand-no-draw",
+    "no-draw": "tell.die-no-draw",
+    "mirror": "tell.die-mirror",
+    "next-rock": "tell.die-next-rock",
+    "any-rock": "tell.die-any-rock",
+}
+DICE_RULES = {"17-B": "monsterchase-146", "18-B": "monsterchase-150", "20-B": "monsterchase-156"}
+
+
 def die_rolled(fact: f.DieRolled) -> Line:
-    rules = {"17-B": "146", "18-B": "150", "20-B": "156"}
     values: dict[str, Value] = {"tile": fact.tile, "car": fact.car, "die": fact.die}
-    return Line(f"tell.die-{fact.follows}", values, f"monsterchase-{rules[fact.tile]}")
+    return Line(DICE.get(fact.follows, "tell.die-nothing"), values, DICE_RULES.get(fact.tile))
 
 
 def tile_woken(fact: f.TileWoken) -> Line:

@@ -57,8 +57,10 @@ def racing(at: Race) -> Iterator[Line]:
     """The deadly first, then what belongs to this moment."""
     yield from dangers(at)
     if at.step in ("assault", "aura"):
-        words, rule = ("caos-won", "28c") if at.owed_auras else ("caos", "28")
-        yield Line(f"gate.{words}", {}, f"monsterchase-{rule}")
+        if at.owed_auras:
+            yield Line("gate.caos-won", {}, "monsterchase-28c")
+        else:
+            yield Line("gate.caos", {}, "monsterchase-28")
     elif at.step == "turn":
         yield from in_turn(at)
     elif at.step == "order":

@@ -85,12 +85,16 @@ def drop_aura(at: Race) -> Line:
     return Line("now.drop-aura", {"count": len(at.auras)}, "monsterchase-23")
 
 
+# Drawn at the table, or by the app.
+DRAWN = {"assault": ("now.assault", "now.assault-app"), "aura": ("now.aura", "now.aura-app")}
+
+
 def draw(at: Race) -> Line:
     """Assault, negative aura, or a positive one out of turn; the app turns over its own decks (monsterchase-24)."""
     if at.step == "aura" and at.owed_auras:
         return Line("now.aura-won", {"count": at.owed_auras}, "monsterchase-90")
-    words = f"now.{at.step}-app" if is_dealt(at, pile_at(at)) else f"now.{at.step}"
-    return Line(words, {}, "monsterchase-24")
+    by_hand, by_app = DRAWN[at.step]
+    return Line(by_app if is_dealt(at, pile_at(at)) else by_hand, {}, "monsterchase-24")
 
 
 def read(at: Race) -> Line:
@@ -122,17 +126,30 @@ def turn(at: Race) -> Line:
     return Line("now.turn", {"car": car}, "monsterchase-42")
 
 
+# What is drawn at the end, and what has to go: nothing, a shield or a card, or a shield for want of cards.
+TURN_END = {
+    "some": ("now.turn-end", "now.turn-end-give", "now.turn-end-shield"),
+    "one": ("now.turn-end-one", "now.turn-end-one-give", "now.turn-end-one-shield"),
+    "drawn": ("now.turn-end-done", "now.turn-end-done-give", "now.turn-end-done-shield"),
+    "none": ("now.turn-end-none", "now.turn-end-none-give", "now.turn-end-none-shield"),
+}
+
+
 def turn_end(at: Race) -> Line:
     """Drawing, and the shield or card that has to go (monsterchase-44, monsterchase-45, monsterchase-47)."""
     car = at.turn.car
     gives = at.pilots[car].shields > 0 and not gives_as_bot(at, car)
-    words = "-one" if car == DRONE else ""
-    if not owed(at, car):
-        words = "-done" if at.turn.is_drawn else "-none"
+    ends, gives_either, gives_shield = TURN_END[drawing(at, car)]
     values: dict[str, Value] = {"car": car, "count": hand_size(car)}
-    if gives:
-        words += "-give" if last_hand(at, car) else "-shield"
-    return Line(f"now.turn-end{words}", values, "monsterchase-47" if gives else "monsterchase-44")
+    if not gives:
+        return Line(ends, values, "monsterchase-44")
+    return Line(gives_either if last_hand(at, car) else gives_shield, values, "monsterchase-47")
+
+
+def drawing(at: Race, car: str) -> str:
+    if owed(at, car):
+        return "one" if car == DRONE else "some"
+    return "drawn" if at.turn.is_drawn else "none"
 
 
 # --- phase 2: the boss ------------------------------------------------------------------------------------------------
@@ -153,18 +170,22 @@ def flip(at: Race) -> Line:
 
 
 def star(at: Race) -> Line:
-    return carried_out(at, "now.star", "monsterchase-79")
+    return carried_out(at, "now.star", "now.star-unread", "monsterchase-79")
 
 
-def carried_out(at: Race, words: str, rule: str) -> Line:
+def carried_out(at: Race, words: str, unread: str, rule: str) -> Line:
     """The half of the assault in force, in the table's words where it has some (monsterchase-34)."""
     text = part_text(at)
     values: dict[str, Value] = {"half": assault_part(at)}
-    return Line(words, {**values, "text": text}, rule) if text else Line(f"{words}-unread", values, rule)
+    return Line(words, {**values, "text": text}, rule) if text else Line(unread, values, rule)
 
 
 def tie(at: Race) -> Line:
     return Line("now.tie", {"seat": last_human(at), "boss": name_of(at)}, "monsterchase-76")
+
+
+# Its option, alone and where it hits somebody; then the same where the drawing ends before its move.
+OPTION = (("now.option", "now.option-hits"), ("now.option-rest", "now.option-hits-rest"))
 
 
 def option(at: Race) -> Line:
@@ -175,8 +196,16 @@ def option(at: Race) -> Line:
     taken = road.taken(found, at.turn.chosen)
     values: dict[str, Value] = {"boss": name_of(at), "does": does(at, taken.option), "value": taken.advance}
     hit = hits(taken)
-    words = "now.option" + "-hits" * bool(hit) + "-rest" * road.is_unfinished(at, taken)
-    return Line(words, {**values, "hurt": hit}, "monsterchase-75")
+    words, hitting = OPTION[road.is_unfinished(at, taken)]
+    return Line(hitting if hit else words, {**values, "hurt": hit}, "monsterchase-75")
+
+
+WEIGH = {
+    "ways": "now.weigh-ways",
+    "own": "now.weigh-own",
+    "advance": "now.weigh-advance",
+    "dealt": "now.weigh-dealt",
+}
 
 
 def move(at: Race) -> Line:
@@ -190,7 +219,7 @@ def move(at: Race) -> Line:
         return Line("now.move-rest", {**values, "value": at.turn.left}, "monsterchase-78")
     asked = weighing(at)
     if asked and asked.measure:
-        return Line(f"now.weigh-{asked.measure}", values, "monsterchase-75")
+        return Line(WEIGH[asked.measure], values, "monsterchase-75")
     ways = ways_left(at)
     if len(ways) == 1:
         return Line("now.option", {**values, "does": f"does-{ways[0]}"}, "monsterchase-75")
@@ -214,7 +243,7 @@ def assault_phase(at: Race) -> Line:
         return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
     if at.assault == NONE:
         return Line("now.assault-gone", {}, "monsterchase-35")
-    return carried_out(at, "now.assault-phase", "monsterchase-33")
+    return carried_out(at, "now.assault-phase", "now.assault-phase-unread", "monsterchase-33")
 
 
 def finish(at: Race) -> Line:
