@@ -244,6 +244,11 @@ def trigger(box: Box, boss: str, mood: str) -> str:
     return str(box[f"{boss}-{FURIOUS if mood == NORMAL else NORMAL}-when"])
 
 
+def condition(box: Box, boss: str, mood: str) -> str:
+    """The owner's words for what ends its mood; empty where the list has it, or nobody copied it (monsterchase-98)."""
+    return str(box[f"{boss}-{FURIOUS if mood == NORMAL else NORMAL}-words"])
+
+
 def bonuses(box: Box, boss: str, mood: str) -> tuple[str, ...]:
     """The owner's words for what is in force: always, and in this mood (monsterchase-97)."""
     lines = texts(box, f"{boss}-bonus")
