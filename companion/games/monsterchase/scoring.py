@@ -1,9 +1,9 @@
 """The race as a score sheet: a row a round for the boss, or a row a position for teams, and how it ended."""
 
 from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet, Write
-from companion.games.monsterchase.components import BOSS, FURIOUS, GREEN, NORMAL, RED, TEAMS
+from companion.games.monsterchase.components import FURIOUS, GREEN, NORMAL, RED, TEAMS
 from companion.games.monsterchase.rules.teams import standing
-from companion.games.monsterchase.state import Race, colour_of, team_of
+from companion.games.monsterchase.state import Race, lap, team_of
 
 # As many rounds as a pad of half a sheet has room for.
 ROUNDS = 11
@@ -38,17 +38,19 @@ def team_sheet(opening: Opening) -> ScoreSheet:
 
 
 def scores(at: Race) -> Scores:
-    """What the sheet shows so far; of the rounds the one that is being played."""
+    """What the sheet shows so far, the round that is being played among it."""
     return team_scores(at) if at.boss is None else chase_scores(at)
 
 
 def chase_scores(at: Race) -> Scores:
-    boss = at.boss
-    assert boss is not None
     if not at.ranking:
         return {}
-    row = str(at.round)
-    found: Scores = {(row, "points"): boss.points, (row, "part"): colour_of(at, BOSS), (row, "mood"): boss.mood}
+    found: Scores = {}
+    for number, each in zip(range(at.round, 0, -1), (lap(at), *reversed(at.laps)), strict=False):
+        if number <= ROUNDS:
+            row = str(number)
+            found[row, "points"], found[row, "off"] = each.points, each.off
+            found[row, "part"], found[row, "mood"] = each.part, each.mood
     found["total", "off-all"] = sum(pilot.times_off for pilot in at.pilots.values())
     if at.verdict in VERDICTS:
         found["total", "verdict"] = at.verdict

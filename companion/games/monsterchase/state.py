@@ -132,6 +132,15 @@ class Turn(Struct, frozen=True):
     weighed: tuple[str, ...] = ()
 
 
+class Lap(Struct, frozen=True):
+    """A round that is over, as the score sheet keeps it: the boss's points, half, mood, and how often cars went off."""
+
+    points: int
+    part: str
+    mood: str
+    off: int
+
+
 class Race(State, frozen=True, kw_only=True):
     """The whole table. What can be counted from the rest is not stored."""
 
@@ -169,6 +178,7 @@ class Race(State, frozen=True, kw_only=True):
     then: str = ""
 
     round: int = 1
+    laps: tuple[Lap, ...] = ()
     step: str = "circuit"
     acted: tuple[str, ...] = ()
     turn: Turn = Turn()
@@ -227,6 +237,13 @@ def colour_of(at: Race, car: str) -> Literal["green", "red"]:
     """The colour of a car's position: green above, red below (monsterchase-34, monsterchase-174)."""
     is_red = car in at.ranking and at.ranking.index(car) + 1 >= red_from(at)
     return "red" if is_red else "green"
+
+
+def lap(at: Race) -> Lap:
+    """This round so far, for the score sheet."""
+    assert at.boss is not None
+    off = sum(pilot.times_off for pilot in at.pilots.values()) - sum(each.off for each in at.laps)
+    return Lap(at.boss.points, colour_of(at, BOSS), at.boss.mood, max(0, off))
 
 
 def next_car(at: Race) -> str:
@@ -316,6 +333,7 @@ def notation(at: Race) -> str:
     words += [f"weighed={','.join(at.turn.weighed)}"] * bool(at.turn.weighed)
     words += [f"hurts={at.hurts[0]},{at.hurts[1]}"] * bool(at.hurts[0])
     words += [f"distance.{key}={spaces}" for key, spaces in at.distances.items()]
+    words += [f"laps={','.join(map(lap_word, at.laps))}"] * bool(at.laps)
     words += [f"strip={at.strip.replace(' ', SPACE)}"] * bool(at.strip)
     return " ".join(words)
 
@@ -331,6 +349,10 @@ def pilot_word(pilot: Pilot) -> str:
 
 def boss_word(boss: Beast) -> str:
     return f"{boss.points}/{boss.most}/{boss.shields}:{boss.mood}" + ":spun" * boss.is_spun
+
+
+def lap_word(lap: Lap) -> str:
+    return f"{lap.points}/{lap.part}/{lap.mood}/{lap.off}"
 
 
 def named_word(values: dict[str, object]) -> str:
@@ -483,6 +505,11 @@ def read_distance(at: Race, of: str, value: str) -> Race:
     return replace(at, distances={**at.distances, pair(*of.split("-", 1)): int(value)})
 
 
+def read_laps(at: Race, _of: str, value: str) -> Race:
+    found = (each.split("/") for each in split(value))
+    return replace(at, laps=tuple(Lap(int(points), part, mood, int(off)) for points, part, mood, off in found))
+
+
 def read_strip(at: Race, _of: str, value: str) -> Race:
     return replace(at, strip=value.replace(SPACE, " "))
 
@@ -508,5 +535,6 @@ PARTS = {
     "weighed": read_weighed,
     "hurts": read_hurts,
     "distance": read_distance,
+    "laps": read_laps,
     "strip": read_strip,
 }

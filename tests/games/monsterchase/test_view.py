@@ -576,3 +576,13 @@ def test_a_game_is_seen_from_its_opening_on() -> None:
     state, _ = going_on(at("step=finish turn=::d:0:0::"), "K finish beyond=yes")
     assert view(state, None).outcome == outcome(state)
     assert view(Race(), None).gate == ()
+
+
+def test_monsterchase_98_a_condition_in_the_owners_words_is_recalled() -> None:
+    words = {"bike-furious-words": "covers less than 3 spaces"}
+    boss = "boss.bike=9/12/0:normal step=flip turn=boss::d:0:0::"
+    shown = seen(boss, "K", **words)
+    assert shown.boss is not None
+    assert shown.boss.until_words == "covers less than 3 spaces"
+    assert {line.words for line in shown.gate} >= {"gate.mood-words"}
+    assert "gate.mood-green" in {line.words for line in seen(boss, "K").gate}

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS
-from companion.games.monsterchase.state import Race, Turn
+from companion.games.monsterchase.state import Race, Turn, lap
 
 
 def round_begun(at: Race, fact: f.RoundBegun) -> Race:
-    return replace(at, round=fact.round, acted=(), turn=Turn())
+    """What the round before came to goes on the score sheet."""
+    laps = (*at.laps, lap(at)) if at.boss else ()
+    return replace(at, round=fact.round, laps=laps, acted=(), turn=Turn())
 
 
 def turn_begun(at: Race, fact: f.TurnBegun) -> Race:

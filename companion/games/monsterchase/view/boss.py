@@ -10,6 +10,7 @@ from companion.games.monsterchase.components import (
     GREEN,
     NORMAL,
     RED,
+    condition,
     hearts,
     is_unstoppable,
     start_shields,
@@ -49,7 +50,9 @@ class BossPanel(Struct, frozen=True, kw_only=True):
     is_unstoppable: bool
     bonuses: tuple[Bonus, ...]
     # What ends its mood, and the rule for that (monsterchase-98, monsterchase-99, monsterchase-101).
+    # By the list of the box, or in the owner's own words.
     until: str
+    until_words: str
     until_rule: str
     # How it behaves (monsterchase-102 to monsterchase-105).
     hint_rule: str
@@ -114,6 +117,7 @@ def panel(at: Race) -> BossPanel | None:
         is_unstoppable=is_unstoppable(at.box, boss.kind, boss.mood),
         bonuses=tuple(bonuses(at, boss)),
         until=until(at, boss),
+        until_words=condition(at.box, boss.kind, boss.mood),
         until_rule=until_rule(boss),
         hint_rule=BOSSES[boss.kind].rule,
         would_win=is_racing and would_win(at),

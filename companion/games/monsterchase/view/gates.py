@@ -12,6 +12,7 @@ from companion.games.monsterchase.components import (
     NORMAL,
     TILES,
     TURNED,
+    condition,
     strip_of,
     trigger,
 )
@@ -113,7 +114,9 @@ def of_boss(at: Race) -> Iterator[Line]:
     yield Line("gate.off-heals", {}, "monsterchase-83" if at.step == "assault-phase" else "monsterchase-82")
     if boss.shields:
         yield Line("gate.boss-shields", {"count": boss.shields}, "monsterchase-117")
-    if trigger(at.box, boss.kind, boss.mood) == ON_THE_BOARD:
+    if words := condition(at.box, boss.kind, boss.mood):
+        yield Line("gate.mood-words", {"text": words}, "monsterchase-98")
+    elif trigger(at.box, boss.kind, boss.mood) == ON_THE_BOARD:
         yield Line("gate.mood-green" if boss.mood == NORMAL else "gate.mood-red", {}, "monsterchase-98")
     if at.step == "flip" and (at.auras or at.aura != NONE):
         yield Line("gate.no-auras", {}, "monsterchase-27")
