@@ -14,7 +14,8 @@ class Voice:
         self.game = game
         self.language = language
         seats: dict[str, Words | str] = {seat: nickname or seat for seat, nickname in nicknames.items()}
-        self.names: Names = {**game.names(), **seats}
+        self.parts: Names = game.names()
+        self.names: Names = {**self.parts, **seats}
 
     def words(self, key: str, values: Mapping[str, Value] | None = None) -> str:
         """The words under a key; a key without words is shown as it is, so that it is noticed and nothing breaks."""
@@ -42,6 +43,10 @@ class Voice:
 
     def name(self, value: Value) -> str:
         return name(value, self.language, self.names)
+
+    def part(self, value: str) -> str:
+        """Half of an id as the game calls it; a side called A is nobody's seat."""
+        return name(value, self.language, self.parts)
 
 
 class Blanks(dict[str, str]):

@@ -74,11 +74,6 @@ class OfferForm(Struct, frozen=True, kw_only=True):
         """Whether choosing already acts."""
         return len(self.fields) == 1 and self.fields[0].form in ONE_TAP
 
-    @property
-    def leads(self) -> bool:
-        """Whether it is the likely way forward, one tap away."""
-        return self.is_primary and (not self.fields or self.is_one_tap)
-
 
 class Group(Struct, frozen=True):
     """The offers of one kind, under one heading."""
@@ -256,10 +251,10 @@ def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[
         if choice is None:
             return None
         has_name = choice.text != choice.value
-        text = choice.text if has_name else f"{say.name(row)} {say.name(column)}"
-        return Choice(choice.value, text, choice.worth, say.name(column))
+        text = choice.text if has_name else f"{say.part(row)} {say.part(column)}"
+        return Choice(choice.value, text, choice.worth, say.part(column))
 
     return (
-        tuple(say.name(column) for column in columns),
-        tuple(Row(say.name(row), tuple(cell(row, column) for column in columns)) for row in rows),
+        tuple(say.part(column) for column in columns),
+        tuple(Row(say.part(row), tuple(cell(row, column) for column in columns)) for row in rows),
     )

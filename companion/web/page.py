@@ -91,7 +91,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     seats_version: int
     seat: str
     title: str
-    # What to do now, very large, and the tap that says it is done.
+    # What to do now, very large, and the likely act, which says that it is done.
     instruction: Said | None
     lead: OfferForm | None = None
     view: View
@@ -132,7 +132,8 @@ def table_page(visit: Visit, language: str) -> TablePage:
         return shown
     say, offers = Voice(table.game, language, visit.names), table.offers(viewer)
     found = groups(say, offers.open)
-    lead = next((form for group in found for form in group.offers if form.leads), None) if shown.instruction else None
+    likely = (form for group in found for form in group.offers if form.is_primary and shown.instruction)
+    lead = next(likely, None)
     vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
     return structs.replace(

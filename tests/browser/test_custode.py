@@ -1,0 +1,298 @@
+"""The Custode del Boss with one thumb: a table opened, prepared and played, the boss's turn drawn and asked."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.house import Fields, House, Table
+from tests.browser.phone import NARROW, Phone
+from tests.browser.test_keeper import SPEAKING
+from tests.browser.test_without_script import pressed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+PILOTS = "ABC"
+PHASES = ["1 Aure", "2 Turni", "3 Ordine", "4 Assalto", "5 Fine"]
+# What a round costs the keeper at most: two cards picked, the aura read, the boss's card, two questions and its move,
+# order, assault and finish; or in the first one, its cards drawn before it, a drawing of three marks.
+TAPS_ASKED, TAPS_DRAWN = 10, 12
+
+
+@pytest.fixture
+def chase(browser: object, tmp_path: Path) -> Iterator[House]:
+    """A house whose box nobody has typed anything into."""
+    found = House(tmp_path, game="monsterchase")
+    found.start()
+    yield found
+    found.stop()
+
+
+class Keeper:
+    """The phone of whoever keeps the boss, each of its taps counted."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.taps = 0
+
+    @property
+    def instruction(self) -> str:
+        return self.phone.page.locator("#instruction").inner_text()
+
+    @property
+    def phase(self) -> str:
+        return self.phone.page.locator(".rail [aria-current]").inner_text()
+
+    def tap(self, target: "Locator") -> None:
+        target.tap()
+        self.taps += 1
+
+    def does(self, tag: str, value: str = "") -> None:
+        """The act the instruction asks for, under it and in reach; after it the instruction is another one."""
+        told, seq = self.instruction, self.phone.seq
+        assert self.lead == tag
+        self.in_reach()
+        self.tap(self.phone.offer(tag).locator(f"button[value='{value}']" if value else "button:not([type])"))
+        self.phone.sees(seq + 1)
+        if self.phone.page.locator("#instruction").count():
+            assert self.instruction != told
+
+    @property
+    def lead(self) -> str | None:
+        return self.phone.page.locator(".instruction form").get_attribute("data-offer")
+
+    def in_reach(self) -> None:
+        """Nothing to press lies between the instruction and its act, which is seen without scrolling."""
+        self.phone.page.evaluate("scrollTo(0, 0)")
+        first, top, low, bar = self.phone.page.evaluate(FIRST_BELOW)
+        high = self.phone.page.viewport_size["height"] if self.phone.page.viewport_size else 0
+        assert first == self.lead
+        assert high / 4 < top < low <= bar, f"{first}: {top} to {low} of {bar}"
+
+    def counts(self, tag: str, name: str, to: int) -> None:
+        """A number tapped in, from what is proposed."""
+        form = self.phone.offer(tag)
+        for _ in range(to - int(form.locator(f"[name={name}]").input_value())):
+            self.tap(form.locator("[data-up]"))
+        self.does(tag)
+
+    def writes(self, first: str, second: str) -> None:
+        """The two halves of a card that nobody has seen before."""
+        form = self.phone.offer("write-card")
+        form.locator("[name=first]").fill(first)
+        form.locator("[name=second]").fill(second)
+        self.does("write-card")
+
+    def draws(self, *marks: tuple[str, str, str]) -> None:
+        """What lies around the boss: a mark, then its cell by space and lane."""
+        seq = self.phone.seq
+        opened(self.phone, "draw-strip")
+        self.taps += 1
+        form, chosen = self.phone.offer("draw-strip"), "rock"
+        for mark, space, lane in marks:
+            if mark != chosen:
+                self.tap(form.locator(f".marks label:has(use[href$='{mark}'])"))
+            self.tap(form.locator(f"td:has([name='cells.{space}.{lane}']) button"))
+            chosen = mark
+        self.tap(form.locator("button:not([type])"))
+        self.phone.sees(seq + 1)
+
+
+# The first button under the instruction: its form, its upper and lower edge, and where the bar at the foot begins.
+FIRST_BELOW = """() => {
+    const said = document.querySelector('#instruction').getBoundingClientRect().bottom;
+    const below = [...document.querySelectorAll('main button')]
+        .filter(one => one.checkVisibility() && one.getBoundingClientRect().top >= said)
+        .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)[0];
+    const { top, bottom } = below.getBoundingClientRect();
+    const bar = document.querySelector('.always').getBoundingClientRect().top;
+    return [below.form && below.form.dataset.offer, top, bottom, bar];
+}"""
+
+
+def opened(phone: Phone, tag: str) -> None:
+    """Unfold what an offer is folded up behind."""
+    phone.page.locator(f"details:has(form[data-offer={tag}]) > summary").tap()
+
+
+# --- around the table -------------------------------------------------------------------------------------------------
+
+
+def table_of(keeper: Phone) -> str:
+    """Opened by whoever keeps the boss, who does not race; its path."""
+    keeper.go("/new/monsterchase")
+    keeper.page.locator("[name=seats][value='3']").check()
+    keeper.page.locator("[name=sit][value=none]").check()
+    keeper.page.locator("[name='post.K']").check()
+    with keeper.page.expect_navigation():
+        keeper.page.get_by_role("button", name="Apri il tavolo").tap()
+    return keeper.page.url.removeprefix(keeper.origin)
+
+
+def seated(phone: Phone, path: str) -> None:
+    """All the pilots on one phone that goes round."""
+    phone.go(path)
+    pressed(phone, phone.page.locator("form.sit button[value=A]"))
+    for seat in PILOTS[1:]:
+        phone.go(f"{path}/invite")
+        pressed(phone, phone.page.locator(f"form.sit button[value={seat}]"))
+    phone.go(path)
+
+
+def race(pilots: Phone, keeper: Phone, cars: str) -> None:
+    """Each of these in turn, the phone passed round."""
+    for _ in cars:
+        if (pass_on := pilots.page.locator("form.pass button")).count():
+            pressed(pilots, pass_on)
+            pressed(pilots, pilots.page.locator("form.offer button"))
+        pilots.acts("play-card", "bomb-2")
+        keeper.sees(pilots.acts("end-turn"))
+
+
+def prepared(keeper: Keeper) -> None:
+    """From an empty table to the first round, the boss's points copied and both cards written."""
+    keeper.counts("count-tiles", "count", 6)
+    keeper.counts("copy-points", "points", 12)
+    assert keeper.phase == "Prede"
+    keeper.does("ready-prey")
+    assert "posto 1" in keeper.instruction
+    keeper.does("place-helmet", "A")
+    assert "posto 2" in keeper.instruction
+    keeper.does("place-helmet", "B")
+    assert "Assalto" in keeper.instruction
+    keeper.writes("Chi è davanti al Boss subisce 1 danno", "Ogni pilota in zona rossa scarta una carta")
+    assert "Aura" in keeper.instruction
+    keeper.writes("Avanzate di 1 casella in più", "Non si usano le stelle")
+    assert keeper.instruction.endswith("Non si usano le stelle")
+    keeper.does("read-aloud")
+    assert keeper.phase == "2 Turni"
+
+
+def ended(keeper: Keeper) -> None:
+    """Order, assault and finish, as nothing changed."""
+    assert keeper.phase == "3 Ordine"
+    keeper.does("same-ranking")
+    assert keeper.phase == "4 Assalto"
+    keeper.does("assault-done")
+    assert keeper.phase == "5 Fine"
+    keeper.does("finish", "no")
+
+
+# --- with the script --------------------------------------------------------------------------------------------------
+
+
+def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -> None:
+    """The first with the track drawn, the second with cards from the list and questions; no page is loaded again."""
+    own, pilots = phone(chase), phone(chase, **NARROW)
+    path = table_of(own)
+    seated(pilots, path)
+    keeper = Keeper(own)
+    own.mark()
+    prepared(keeper)
+    assert own.page.locator(".rail li").all_inner_texts() == PHASES
+    assert own.page.locator("#instruction").count() == 0
+
+    keeper.taps = 0
+    race(pilots, own, "AB")
+    assert "mazzo rosso" in keeper.instruction
+    keeper.draws(("rock", "5", "2"), ("seat-A", "6", "1"), ("seat-B", "7", "3"))
+    keeper.does("flip", "steer-5")
+    compared = own.page.locator("table:has(caption:text('Che cosa può fare il Boss')) tbody tr")
+    assert [" ".join(row.split()) for row in compared.all_inner_texts()] == COMPARED
+    assert "Decide la priorità 3" in own.text()
+    assert "sterza a sinistra" in keeper.instruction
+    assert "Colpisce: A" in keeper.instruction
+    keeper.does("play-option")
+    race(pilots, own, "C")
+    ended(keeper)
+    assert keeper.taps <= TAPS_DRAWN
+
+    keeper.taps = 0
+    assert keeper.phase == "1 Aure"
+    keeper.does("draw-card", "1")
+    assert keeper.phase == "1 Aure"
+    keeper.does("draw-card", "1")
+    keeper.does("read-aloud")
+    race(pilots, own, "AB")
+    keeper.does("flip", "steer-2")
+    assert "Dove può andare" in keeper.instruction
+    keeper.does("weigh", "left+stay")
+    keeper.does("weigh", "left")
+    assert "a sinistra" in keeper.instruction
+    keeper.does("boss-moved")
+    race(pilots, own, "C")
+    ended(keeper)
+    assert keeper.taps <= TAPS_ASKED
+    assert own.is_same_page()
+
+
+# What the boss suffers, how far it gets, what it does to others, and the priority by which the rest are worse.
+COMPARED = [
+    "sterza a sinistra 0 5 2 A la migliore",
+    "sterza a destra 0 5 1 B priorità 3",
+    "resta in corsia 1 2 0 priorità 1",
+]
+
+
+@pytest.mark.parametrize(("language", "said"), [("it", "Posa la plancia di partenza."), ("en", "Lay the start tile.")])
+def test_the_instruction_is_spoken(browser: object, chase: House, language: str, said: str) -> None:
+    """By the phone's own voice, in the language of the page."""
+    own = Phone(browser, chase)  # type: ignore[arg-type]  # the browser of the fixture
+    own.context.add_init_script(SPEAKING)
+    own.prefer(language)
+    own.at(chase.table(sit="none", **{"post.K": "1"}))
+    own.page.locator("[data-speak]").tap()
+    assert own.page.evaluate("[window.said.text, window.said.lang]") == [said, language]
+    assert own.put_away() == []
+
+
+# --- without ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_boss_plays_by_forms_alone(chase: House, phone: NewPhone) -> None:
+    """A browser that runs no script: the card turned, the boss moved, the order kept, the finish not crossed."""
+    table = chase.table(seats="3")
+    for tag, fields in SETUP:
+        table.act(tag, **fields)
+    driven(table, 2)
+    own = phone(chase, java_script_enabled=False)
+    own.at(table)
+
+    def act(tag: str, value: str = "") -> None:
+        told, seq = own.page.locator("#instruction").inner_text(), own.seq
+        pressed(own, own.page.locator(".instruction").locator(f"[data-offer={tag}] button{value}"))
+        assert own.seq == seq + 1, own.text()
+        assert own.page.locator("#instruction").all_inner_texts() != [told]
+
+    act("flip", "[value='missile-3']")
+    assert "Missile" in own.page.locator("#instruction").inner_text()
+    act("boss-moved")
+    driven(table, 1)
+    own.go(table.path)
+    for tag, value in (("same-ranking", ""), ("assault-done", ""), ("finish", "[value=no]")):
+        act(tag, value)
+    assert own.page.locator(".rail [aria-current]").inner_text() == PHASES[0]
+    assert own.page.locator("#instruction").is_visible()
+
+
+SETUP: list[tuple[str, Fields]] = [
+    ("count-tiles", {"count": 6}),
+    ("copy-points", {"points": 12}),
+    ("ready-prey", {}),
+    ("place-helmet", {"car": "A"}),
+    ("place-helmet", {"car": "B"}),
+    ("draw-card", {"card": "unread"}),
+    ("draw-card", {"card": "unread"}),
+    ("read-aloud", {}),
+]
+
+
+def driven(table: Table, cars: int) -> None:
+    """So many cars have their turns; then the boss's keeper has the phone in hand."""
+    for _ in range(cars):
+        table.act("play-card", card="missile-2")
+        table.act("end-turn")
+    table.turn()

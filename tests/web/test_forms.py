@@ -1,0 +1,35 @@
+"""Offers as forms: the heads of a grid of taps."""
+
+import pytest
+
+from companion.engine.shapes import Offer, Pick
+from companion.engine.voice import Voice
+from companion.web import forms
+from companion.web.forms import Field
+from tests.web.counter import GAME
+
+
+def field(*options: str) -> Field:
+    """A grid of these options, at a table where Ada and Bruno sit."""
+    say = Voice(GAME, "it", {"A": "Ada", "B": "Bruno"})
+    (group,) = forms.groups(say, [Offer(action="point", holes=(Pick(name="gem", options=options, pad="grid"),))])
+    return group.offers[0].fields[0]
+
+
+@pytest.mark.parametrize(
+    ("options", "columns", "rows"),
+    [
+        (("red-2", "red-1", "blue-1"), ("1", "2"), ("rosso", "blu")),
+        (("01-A", "01-B"), ("A", "B"), ("01",)),
+        (("A-1", "B-2"), ("1", "2"), ("A", "B")),
+    ],
+    ids=["named", "sides", "letters"],
+)
+def test_the_heads_of_a_grid_are_halves_of_ids(
+    options: tuple[str, ...], columns: tuple[str, ...], rows: tuple[str, ...]
+) -> None:
+    """As the game calls them: a side called A is nobody's seat."""
+    found = field(*options)
+    assert (found.columns, tuple(row.text for row in found.rows)) == (columns, rows)
+    faces = {cell.face for row in found.rows for cell in row.cells if cell}
+    assert faces == set(columns)
