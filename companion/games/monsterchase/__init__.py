@@ -8,8 +8,8 @@ House rulings are options of a table, each with its default first; every one is 
 Readings, applied and shown as such, are the rules marked so, from the geometry of a steering boss to the half of the
 ranking that is red.
 
-How to read it: `components`, `state`, `actions` and `facts` say what there is; `rules/`, `effects/` and `offers/` have a
-chapter each for what may be asked, what it does and what could be asked, in the order of a race; `view/`, `story/`,
+How to read it: `components`, `state`, `actions` and `facts` say what there is; `rules/`, `effects/` and `offers/` have
+a chapter each for what may be asked, what it does and what could be asked, in the order of a race; `view/`, `story/`,
 `scoring` and `dials/` say what is shown. The boss drives in modules of their own, which know no table: `strip` (what
 lies around it, in one line), `board` and `drive` (one move, event by event), `moves` (every option), `chooser` (the
 priorities), `boulders`. `sketch`, `road`, `weighing` and `odds` bring them to the table; `connection` is the pilots'.
