@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -39,7 +40,9 @@ class BadData(ValueError):
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
+@cache
 def toml(path: Path) -> dict[str, object]:
+    """What a data file says; some are asked for more than once while a game is opened."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
