@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from tests.browser.house import House, Table, paper_key
+from tests.browser.moments import GAMES, Page
 from tests.browser.phone import Phone
 
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Caterina di Valdiserra"}
@@ -14,6 +15,17 @@ class Gallery:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.tables: dict[tuple[str, str], Table] = {}
+
+    def at(self, game: str, moment: str) -> Table:
+        """A table of a game that brings its own moments."""
+        if (game, moment) not in self.tables:
+            form, acts = GAMES[game].way(moment)
+            found = self.house.table(game, **form)
+            for act in acts:
+                found.ask(act)
+            self.tables[game, moment] = found
+        return self.tables[game, moment]
 
     def begun(self, **form: str) -> Table:
         table = self.house.table(**{**NAMES, **form})
@@ -107,6 +119,22 @@ def onlooker(moment: str, path: str = "") -> Visit:
         phone.go(getattr(gallery, moment).path + path)
 
     return visit
+
+
+def brought(game: str, page: Page) -> Visit:
+    """A page of a game that brings its own, as its seat sees it."""
+
+    def visit(phone: Phone, gallery: Gallery) -> None:
+        if not page.at:
+            phone.go(page.path)
+            return
+        found = gallery.at(game, page.at)
+        if page.seat:
+            found.post("hold", {"seat": page.seat, "ready": "1"})
+            phone.hold(found)
+        phone.go(found.path + page.path)
+
+    return opened(visit) if page.opened else visit
 
 
 def plain(path: str) -> Visit:
@@ -215,4 +243,13 @@ PAGES: dict[str, Visit] = {
     "nothing-here": trouble(404, plain("/nothing/here")),
     "no-table": trouble(404, plain("/t/zzzzz")),
     "no-seat": trouble(403, onlooker("empty", "/adjust")),
+}
+MOMENTS = ("onlooker", "empty", "moving", "naming", "playing", "drawing", "revealing", "over")
+# Tables as they are looked at for the first time.
+FIRST_LOOKS = [
+    *(f"table-{name}" for name in MOMENTS),
+    *(f"{game}-{name}" for game, found in GAMES.items() for name, page in found.pages.items() if page.is_table),
+]
+PAGES |= {
+    f"{game}-{name}": brought(game, page) for game, found in GAMES.items() for name, page in found.pages.items()
 }

@@ -18,6 +18,7 @@ from urllib.parse import urlencode
 import msgspec
 from msgspec import Struct
 
+from tests.browser.moments import read
 from tests.browser.server import NAME
 
 ROOT = Path(__file__).parents[2]
@@ -116,9 +117,9 @@ class House:
         finally:
             conn.close()
 
-    def table(self, **form: str) -> "Table":
-        """A new table of this house's game, all its seats in one hand unless asked otherwise."""
-        answer = self.ask("POST", f"/new/{self.game}", {"sit": "all", **form})
+    def table(self, game: str = "", **form: str) -> "Table":
+        """A new table of this house's game or another one, all its seats in one hand unless asked otherwise."""
+        answer = self.ask("POST", f"/new/{game or self.game}", {"sit": "all", **form})
         assert answer.status == 303, answer.body
         return Table(self, answer.headers["Location"], answer.cookies)
 
@@ -164,6 +165,16 @@ class Table:
         page = self.turn()
         key = f"{page['seat']}-{page['seq']}"
         self.post("act", {"type": type, **fields, "seq": page["seq"], "key": key, "seat": page["seat"]})
+
+    def ask(self, line: str) -> None:
+        """One act by the seat that is named, as the moments of a game write it."""
+        seat, fields, is_perhaps_done = read(line)
+        if self.page()["seat"] != seat:
+            self.post("hold", {"seat": seat, "ready": "1"})
+        seq = self.page()["seq"]
+        sent = [*fields, ("seq", seq), ("key", f"{seat}-{seq}"), ("seat", seat)]
+        answer = self.house.ask("POST", f"{self.path}/act", sent, self.cookies)
+        assert answer.status == 303 or is_perhaps_done, f"{line}: {alert_of(answer)}"
 
     def acted(self, *tags: str) -> bool:
         """The first of these acts that is open, with its first choices."""

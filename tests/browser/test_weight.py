@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import PAGES, Gallery
+from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery
 from tests.browser.house import House
 from tests.browser.phone import Phone
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 FIRST_WINDOW = 14_600
 # As playwright counts: a request that has not been made by then is not going to be.
 QUIET = 500
+EARLY = ("table-onlooker", "table-empty")
 
 
 class Scale:
@@ -60,14 +61,14 @@ def weighed(phone: Phone, gallery: Gallery, name: str) -> Scale:
     return scale
 
 
-@pytest.mark.parametrize("name", ["onlooker", "empty", "moving", "naming", "playing", "drawing", "revealing", "over"])
+@pytest.mark.parametrize("name", FIRST_LOOKS)
 def test_a_first_view_is_one_window(new_phone: Phone, gallery: Gallery, name: str) -> None:
     """Page, stylesheet and script, and nothing else: three requests that fit what a server sends unasked."""
-    scale = weighed(new_phone, gallery, f"table-{name}")
+    scale = weighed(new_phone, gallery, name)
     assert sorted(scale.page()) == ["Document", "Script", "Stylesheet"]
     assert sum(scale.bodies.values()) <= FIRST_WINDOW, scale.bodies
     # Who comes to a table for the first time comes early: then the heads of the answers fit too.
-    if name in ("onlooker", "empty"):
+    if name in EARLY:
         assert sum(scale.page().values()) <= FIRST_WINDOW, scale.page()
 
 
