@@ -305,6 +305,12 @@ class Flip(Action, frozen=True, tag="flip"):
     card: Card
 
 
+class DeckShuffled(Action, frozen=True, tag="deck-shuffled"):
+    """The discards went back into the deck of this colour."""
+
+    colour: str
+
+
 class RunAssault(Action, frozen=True, tag="run-assault"):
     """The assault its star set off has been carried out."""
 

@@ -111,6 +111,8 @@ LEAST_HELMETS = 4
 # First hands up to this position: so many Sprint, so many Rush (monsterchase-17, monsterchase-176).
 FIRST_HANDS = {2: (3, 0), 4: (2, 1), 6: (1, 2), 9: (0, 3)}
 DECKS = {GREEN: "sprint-deck", RED: "rush-deck"}
+# A card that both decks have: which of them it came from nobody told.
+EITHER = "either"
 # What a board that nobody has copied says of its own condition: look there.
 ASK = "ask"
 
@@ -139,6 +141,12 @@ def deck(box: Box, colour: str) -> tuple[Card, ...]:
 def dealt_from(counts: tuple[tuple[int, ...], ...]) -> tuple[Card, ...]:
     copies = zip(KINDS, (count for row in counts for count in row), strict=True)
     return tuple(kind for kind, count in copies for _ in range(count))
+
+
+def deck_of(box: Box, card: Card) -> str:
+    """The deck a card came from: the only one that has it, or either; none by a box that does not know it."""
+    decks = [colour for colour in DECKS if card in deck(box, colour)]
+    return decks[0] if len(decks) == 1 else EITHER if decks else ""
 
 
 def first_hand(position: int) -> tuple[int, int]:

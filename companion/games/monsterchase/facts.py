@@ -375,6 +375,12 @@ class BossFlipped(Fact, frozen=True, tag="boss-flipped"):
     deck: str
 
 
+class DeckShuffled(Fact, frozen=True, tag="deck-shuffled"):
+    """Every card that went is back in this deck."""
+
+    colour: str
+
+
 class AssaultRun(Fact, frozen=True, tag="assault-run"):
     """The assault was carried out for a star."""
 

@@ -4,16 +4,14 @@ Every card nobody has seen is as likely as any other to be on top, whether it li
 """
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
 from companion.games.monsterchase import road
-from companion.games.monsterchase.components import BOSS, GREEN, RED, Card, deck
+from companion.games.monsterchase.components import BOSS, DRONE, EITHER, EXTRA, Card, deck, deck_of
 from companion.games.monsterchase.state import Race, colour_of, with_turn
-
-# A card that both decks have: which of them it came from nobody told.
-EITHER = "either"
 
 
 class Chances(Struct, frozen=True):
@@ -27,7 +25,8 @@ class Chances(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """The next flip. Not exact once a card was played that may have come from either deck."""
+    """The next flip. Not exact once a card went that nobody named, that may have come from either deck, or that the
+    box does not have."""
 
     colour: str
     seen: int
@@ -43,11 +42,13 @@ def odds(at: Race) -> Odds | None:
     cards = Counter(deck(at.box, colour))
     if not cards:
         return None
-    seen = Counter(each.partition(":")[2] for each in at.flipped if each.startswith(f"{colour}:"))
+    gone = (*at.seen, *lying(at))
+    if not cards - of_deck(gone, colour):
+        gone = tuple(lying(at))  # Nothing is left of it, so it is shuffled before the flip.
+    seen = of_deck(gone, colour)
     left = cards - seen
     rows = tuple(chance_of(at, card, Fraction(count, left.total())) for card, count in left.most_common())
-    is_exact = not any(each.startswith(f"{EITHER}:") for each in at.flipped)
-    return Odds(colour, seen.total(), rows, is_exact)
+    return Odds(colour, seen.total(), rows, seen <= cards and not of_deck(gone, EITHER))
 
 
 def chance_of(at: Race, card: Card, chance: Fraction) -> Chances:
@@ -63,10 +64,12 @@ def chance_of(at: Race, card: Card, chance: Fraction) -> Chances:
     return Chances(card, chance, taken.option, tuple(hits.items()), road.is_unfinished(at, taken))
 
 
-# --- what has been seen -----------------------------------------------------------------------------------------------
+def of_deck(gone: Sequence[str], colour: str) -> Counter[Card]:
+    return Counter(each.partition(":")[2] for each in gone if each.startswith(f"{colour}:"))
 
 
-def deck_of(at: Race, card: Card) -> str:
-    """The deck a card came from: the only one that has it, or either."""
-    decks = [colour for colour in (GREEN, RED) if card in deck(at.box, colour)]
-    return decks[0] if len(decks) == 1 else EITHER if decks else ""
+def lying(at: Race) -> Iterator[str]:
+    """Cards named in hands that lie open: everybody sees that they are not in their deck (monsterchase-128b)."""
+    for car in (DRONE, EXTRA):
+        hand = at.pilots[car].hand if car in at.pilots else ()
+        yield from (f"{colour}:{card}" for card in hand if (colour := deck_of(at.box, card)))

@@ -11,11 +11,18 @@ from companion.engine.shapes import BoxValue
 from companion.games.monsterchase.components import (
     BOSS,
     BOX,
+    DECKS,
     DRONE,
     DRONE_HAND,
+    EITHER,
+    EXTRA,
+    GREEN,
     HAND,
     LIVES,
+    RED,
+    UNKNOWN,
     Card,
+    deck,
     first_red,
 )
 
@@ -192,8 +199,8 @@ class Race(State, frozen=True, kw_only=True):
     dice: int = 0
     # What lies around the boss, in the one line of `strip`; empty while nobody drew it.
     strip: str = ""
-    # The cards the boss turned over since their decks were shuffled, as `<colour>:<card>`.
-    flipped: tuple[str, ...] = ()
+    # The cards everybody has seen since their deck was shuffled, as `<colour>:<card>`.
+    seen: tuple[str, ...] = ()
 
     # Team Racing: sheets a team chose, places of the grid, Magic-Nitros, who crossed the finish.
     first_team: str = ""
@@ -256,6 +263,11 @@ def hand_size(car: str) -> int:
     return DRONE_HAND if car == DRONE else HAND
 
 
+def is_secret(at: Race, car: str) -> bool:
+    """Whether a phone keeps this hand for its owner; the drone's and an added pilot's lie open."""
+    return at.options.get("keep", "nothing") == "hands" and car not in (DRONE, EXTRA)
+
+
 def pair(one: str, other: str) -> str:
     """The name of two cars, whichever is named first."""
     return "-".join(sorted((one, other)))
@@ -286,6 +298,22 @@ def with_turn(at: Race, **changes: object) -> Race:
     return replace(at, turn=replace(at.turn, **changes))
 
 
+def with_seen(at: Race, colour: str, card: Card) -> Race:
+    """The table after everybody saw this card leave its deck: if such a card cannot have been left in it, it was
+    shuffled."""
+    copies = deck(at.box, colour).count(card) if colour in DECKS else 0
+    before = shuffled(at, colour) if copies and copies <= at.seen.count(f"{colour}:{card}") else at
+    return replace(at, seen=(*before.seen, f"{colour}:{card}"))
+
+
+def shuffled(at: Race, colour: str) -> Race:
+    """The table with every card back in this deck; one that may have been of either is now of the other, if any."""
+    other = GREEN if colour == RED else RED
+    kept = (each for each in at.seen if not each.startswith(f"{colour}:"))
+    may_be = f"{other}:{UNKNOWN}"
+    return replace(at, seen=tuple(may_be if each.startswith(f"{EITHER}:") else each for each in kept))
+
+
 # --- a position in one line -------------------------------------------------------------------------------------------
 
 # The flags of a turn, each by its letter.
@@ -298,7 +326,7 @@ FLAGS = {
     "x": "is_star_done",
     "v": "is_sketched",
 }
-LISTS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "flipped")
+LISTS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen")
 NUMBERS = ("round", "flips", "dice", "owed_auras")
 WORDS = ("step", "then", "first_team", "verdict")
 # Things by car, sheet or team.

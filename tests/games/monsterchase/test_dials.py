@@ -73,9 +73,9 @@ def set_to(state: Race, dial: Dial, value: str | int) -> Race:
         pytest.param("", "last-assault", "unread", "cards=-2,-2,,-2,-1", id="monsterchase-28"),
         pytest.param("", "last-aura", "unread", "cards=-2,-2,,-1,-2", id="monsterchase-28c"),
         pytest.param(
-            "flipped=red:bomb-1,red:star-2", "flipped", 1, "flipped=red:star-2", id="monsterchase-78 the last"
+            "seen=red:bomb-1,red:star-2", "seen", 1, "seen=red:star-2", id="monsterchase-78 the last"
         ),
-        pytest.param("flipped=red:bomb-1", "flipped", 0, "", id="monsterchase-78 shuffled"),
+        pytest.param("seen=red:bomb-1", "seen", 0, "", id="monsterchase-78 shuffled"),
         pytest.param("", "reserve.5", "no", "reserves=", id="monsterchase-106"),
         pytest.param("reserves=", "reserve.5", "yes", "reserves=5", id="monsterchase-5"),
         pytest.param("late=B flips=1", "prey", 4, "prey=4:double-heart,no-assault,two-auras/", id="monsterchase-96"),
@@ -206,7 +206,7 @@ def test_going_back_in_the_preparation(words: str, step: str, left: str) -> None
     "words",
     [
         "acted=B late=C sheets=A:sheet-1 car.A=2/1/1/1:?,?:bomb distance.A-B=3 flips=1 cards=-2,-2,-2,-1,-2",
-        f"{HANDS} hurts=1,2 two-damages=round flipped=red:bomb-1 dealt=1,2 luck=app turn=A:card:sd:1:0::",
+        f"{HANDS} hurts=1,2 two-damages=round seen=red:bomb-1 dealt=1,2 luck=app turn=A:card:sd:1:0::",
         f"{TEAMS} nitros=A:1 crossed=B",
         "step=move turn=boss::d:0:0::bomb-3",
         f"step=over verdict=won {NO_TURN} acted=A",

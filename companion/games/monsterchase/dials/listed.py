@@ -125,8 +125,8 @@ def boss_dials(at: Race) -> Iterator[Dial]:
     yield flag("spun", boss.is_spun)
     if at.ranking:
         yield number("hurt", hurt_so_far(at), MOST_HURT)
-    if at.flipped:
-        yield number("flipped", len(at.flipped), 0)
+    if at.seen:
+        yield number("seen", len(at.seen), 0)
 
 
 def hurt_so_far(at: Race) -> int:

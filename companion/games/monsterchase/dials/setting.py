@@ -32,7 +32,7 @@ CARD_FIELDS = {
 }
 LISTS = {"acted": "acted", "late": "late", "crossed": "crossed"}
 # Lists of which a ruling may only forget the oldest.
-PILES = {"flipped": "flipped", "dealt-assault": "dealt_assaults", "dealt-aura": "dealt_auras"}
+PILES = {"seen": "seen", "dealt-assault": "dealt_assaults", "dealt-aura": "dealt_auras"}
 # What belongs to one car at its step, and what is part of the boss's turn.
 BOSS_TURN = ("flip", "star", "boss", "tie", "move")
 

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact
 from companion.games.monsterchase import connection, strip
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import deck
-from companion.games.monsterchase.state import Race, with_boss, with_turn
+from companion.games.monsterchase.state import Race, shuffled, with_boss, with_seen, with_turn
 
 
 def strip_drawn(at: Race, fact: f.StripDrawn) -> Race:
@@ -19,13 +18,12 @@ def strip_drawn(at: Race, fact: f.StripDrawn) -> Race:
 
 
 def boss_flipped(at: Race, fact: f.BossFlipped) -> Race:
-    """What it turned over is out of its deck, until there cannot be such a card left: then it was shuffled."""
-    seen = f"{fact.deck}:{fact.card}"
-    copies = deck(at.box, fact.deck).count(fact.card)
-    before = at.flipped
-    if copies and before.count(seen) >= copies:
-        before = tuple(each for each in before if not each.startswith(f"{fact.deck}:"))
-    return replace(with_turn(at, flip=fact.card, chosen=""), flipped=(*before, seen))
+    """What it turned over is out of its deck."""
+    return with_seen(with_turn(at, flip=fact.card, chosen=""), fact.deck, fact.card)
+
+
+def deck_shuffled(at: Race, fact: f.DeckShuffled) -> Race:
+    return shuffled(at, fact.colour)
 
 
 def assault_run(at: Race, fact: f.AssaultRun) -> Race:
@@ -56,6 +54,7 @@ def boss_spun(at: Race, fact: f.BossSpun) -> Race:
 EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
     f.StripDrawn: strip_drawn,
     f.BossFlipped: boss_flipped,
+    f.DeckShuffled: deck_shuffled,
     f.AssaultRun: assault_run,
     f.Weighed: weighed,
     f.OptionChosen: option_chosen,

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import UNKNOWN, Card, effect_of
+from companion.games.monsterchase.components import UNKNOWN, Card, deck_of, effect_of
 from companion.games.monsterchase.connection import moved
-from companion.games.monsterchase.state import Race, pair, with_pilot, with_turn
+from companion.games.monsterchase.state import Race, is_secret, pair, with_pilot, with_seen, with_turn
 
 # --- hands ------------------------------------------------------------------------------------------------------------
 
@@ -35,7 +35,9 @@ def card_given(at: Race, fact: f.CardGiven) -> Race:
 
 
 def hand_dropped(at: Race, fact: f.HandDropped) -> Race:
-    return with_pilot(at, fact.car, hand=())
+    """A hand that a phone kept for its owner is not turned up."""
+    hand = () if is_secret(at, fact.car) else at.pilots[fact.car].hand
+    return with_pilot(with_all_seen(at, *hand), fact.car, hand=())
 
 
 def without(hand: Sequence[Card], card: Card) -> tuple[Card, ...]:
@@ -47,11 +49,19 @@ def without(hand: Sequence[Card], card: Card) -> tuple[Card, ...]:
 
 
 def spent(at: Race, car: str, *cards: Card) -> Race:
-    """The table with these cards gone from a hand."""
+    """The table with these cards gone from a hand before everybody's eyes."""
     hand = at.pilots[car].hand
     for card in cards:
         hand = without(hand, card)
-    return with_pilot(at, car, hand=hand)
+    return with_all_seen(with_pilot(at, car, hand=hand), *cards)
+
+
+def with_all_seen(at: Race, *cards: Card) -> Race:
+    """The cards among these that were named, each by the deck it came from as far as the box knows it."""
+    for card in cards:
+        if colour := deck_of(at.box, card):
+            at = with_seen(at, colour, card)
+    return at
 
 
 # --- the main choice --------------------------------------------------------------------------------------------------

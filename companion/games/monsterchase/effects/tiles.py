@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import EITHER, RED, UNKNOWN
 from companion.games.monsterchase.connection import moved
-from companion.games.monsterchase.state import Race, with_pilot, with_turn
+from companion.games.monsterchase.state import Race, with_pilot, with_seen, with_turn
 
 
 def die_rolled(at: Race, fact: f.DieRolled) -> Race:
@@ -20,8 +21,10 @@ def die_rolled(at: Race, fact: f.DieRolled) -> Race:
 
 
 def spirit_tucked(at: Race, fact: f.SpiritTucked) -> Race:
+    """Only its effect is in sight, and it may have come from either deck."""
     tucked = (*at.pilots[fact.car].tucked, fact.card)
-    return with_turn(with_pilot(at, fact.car, tucked=tucked), is_tucked=True)
+    seen = with_seen(at, EITHER, UNKNOWN)
+    return with_turn(with_pilot(seen, fact.car, tucked=tucked), is_tucked=True)
 
 
 def spirit_used(at: Race, fact: f.SpiritUsed) -> Race:
@@ -35,7 +38,9 @@ def rocks_woken(at: Race, fact: f.RocksWoken) -> Race:
 
 
 def boulder_rolled(at: Race, fact: f.BoulderRolled) -> Race:
-    return with_turn(replace(at, strip=fact.strip), awake=())
+    """The Rush card that was turned over for it is told by its value only."""
+    seen = with_seen(at, RED, UNKNOWN)
+    return with_turn(replace(seen, strip=fact.strip), awake=())
 
 
 def tile_woken(at: Race, fact: f.TileWoken) -> Race:

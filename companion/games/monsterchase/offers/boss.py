@@ -6,7 +6,7 @@ from companion.engine.shapes import Offer, Pick
 from companion.games.monsterchase import sketch
 from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.offers.forms import one
-from companion.games.monsterchase.rules.boss import DRAWING, open_options
+from companion.games.monsterchase.rules.boss import DRAWING, open_options, worn_decks
 from companion.games.monsterchase.rules.moment import last_human
 from companion.games.monsterchase.rules.pilot.hand import kinds
 from companion.games.monsterchase.state import Race, is_action
@@ -27,6 +27,7 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
         case "flip":
             card = Pick(name="card", options=kinds(at), pad="grid")
             yield Offer(action="flip", holes=(card,), primary=True)
+            yield from (Offer(action="deck-shuffled", given={"colour": colour}) for colour in worn_decks(at))
         case "star":
             yield Offer(action="run-assault", primary=True)
         case "boss":

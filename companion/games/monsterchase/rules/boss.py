@@ -6,9 +6,9 @@ from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase import road, sketch, strip
-from companion.games.monsterchase.components import BOSS, KEEPER, KINDS, effect_of
+from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, deck, effect_of
 from companion.games.monsterchase.rules import cards, hits, mood, prey, rounds, way
-from companion.games.monsterchase.rules.moment import Decide, at_step, in_action, is_keeper, last_human
+from companion.games.monsterchase.rules.moment import Decide, at_step, due, in_action, is_keeper, last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of
 from companion.games.monsterchase.weighing import answers, weighing
 
@@ -44,6 +44,20 @@ def flip(play: Play[Race], action: a.Flip) -> None:
         star(play)
     else:
         go_on(play)
+
+
+def worn_decks(at: Race) -> tuple[str, ...]:
+    """The colours of the decks the box knows of which something has been seen, or may have been."""
+    worn = {each.partition(":")[0] for each in at.seen}
+    return tuple(colour for colour in DECKS if deck(at.box, colour) and worn & {colour, EITHER})
+
+
+def deck_shuffled(play: Play[Race], action: a.DeckShuffled) -> None:
+    """The discards of a deck were shuffled back into it (monsterchase-16): what was seen of it says nothing more."""
+    is_keeper(play)
+    at_step(play, "flip")
+    require(action.colour in worn_decks(play.state), "monsterchase-20b", phase=due(play.state))
+    play.happens(f.DeckShuffled(colour=action.colour))
 
 
 def star(play: Play[Race]) -> None:
@@ -169,6 +183,7 @@ def end_boss(play: Play[Race]) -> None:
 DECIDE: dict[type[Action], Decide] = {
     a.DrawStrip: draw_strip,
     a.Flip: flip,
+    a.DeckShuffled: deck_shuffled,
     a.RunAssault: run_assault,
     a.ChooseTie: choose_tie,
     a.PlayOption: play_option,

@@ -273,6 +273,10 @@ def boss_flipped(fact: f.BossFlipped) -> Line:
     return Line("tell.boss-flipped", {"card": fact.card, "deck": deck_of(fact.deck)}, "monsterchase-78")
 
 
+def deck_shuffled(fact: f.DeckShuffled) -> Line:
+    return Line("tell.deck-shuffled", {"deck": deck_of(fact.colour)}, "monsterchase-16")
+
+
 # By what was decided: nothing, one of the three priorities, or a person where they left a tie.
 PLAYED = (
     ("tell.option-played-0", "monsterchase-75"),
@@ -344,6 +348,7 @@ SAID: dict[type[Fact], Callable[[Never], Line]] = {
     f.BossShieldGone: boss_shield_gone,
     f.MoodSwitched: mood_switched,
     f.BossFlipped: boss_flipped,
+    f.DeckShuffled: deck_shuffled,
     f.OptionPlayed: option_played,
     f.BossSpun: boss_spun,
     f.DieRolled: die_rolled,

@@ -7,8 +7,7 @@ from msgspec import Struct
 from companion.games.monsterchase import connection
 from companion.games.monsterchase.components import Card
 from companion.games.monsterchase.connection import NO_WAY, Link, group
-from companion.games.monsterchase.rules.pilot.hand import is_secret
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.state import Race, is_secret
 
 # Where up to nine cars stand around the drawing of their connections, on a square of a hundred.
 CIRCLES = {

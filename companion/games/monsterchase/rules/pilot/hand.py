@@ -18,7 +18,7 @@ from companion.games.monsterchase.components import (
 )
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.moment import Decide, due
-from companion.games.monsterchase.state import Race, colour_of, hand_size
+from companion.games.monsterchase.state import Race, colour_of, hand_size, is_secret
 
 # A Star moves a bot so many spaces further (monsterchase-124b).
 STAR_SPACES = 2
@@ -30,11 +30,6 @@ def kinds(at: Race) -> tuple[Card, ...]:
     """Every card that may turn up at this table."""
     has_winter = at.options.get("winter", "no") == "yes"
     return tuple(card for card in KINDS if has_winter or not EFFECTS[effect_of(card)].needs_winter)
-
-
-def is_secret(at: Race, car: str) -> bool:
-    """Whether a phone keeps this hand for its owner; the drone's and an added pilot's lie open."""
-    return at.options.get("keep", "nothing") == "hands" and car not in (DRONE, EXTRA)
 
 
 def playable(at: Race, car: str) -> tuple[Card, ...]:

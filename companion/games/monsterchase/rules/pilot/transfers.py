@@ -14,13 +14,12 @@ from companion.games.monsterchase.rules.moment import Decide, at_step, in_turn, 
 from companion.games.monsterchase.rules.pilot.hand import (
     carry_out,
     draw,
-    is_secret,
     kinds,
     require_held,
     speaks_for_hand,
 )
 from companion.games.monsterchase.rules.pilot.turn import require_open
-from companion.games.monsterchase.state import Race, are_mates
+from companion.games.monsterchase.state import Race, are_mates, is_secret
 
 # --- who with whom ----------------------------------------------------------------------------------------------------
 
