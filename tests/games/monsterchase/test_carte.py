@@ -149,8 +149,9 @@ def test_monsterchase_24b_a_card_that_was_written_down_is_pointed_at() -> None:
     assert lines(facts)[0] == "assault-drawn 0"
 
 
-def test_monsterchase_24c_words_have_an_end_wherever_they_come_from() -> None:
-    refusal = closed_by(GAME, box(ASSAULT), "K", WriteCard(first="x" * 161, second="red"), notation.LUCK)
+@pytest.mark.parametrize("first", ["x" * 161, "  ", ""])
+def test_monsterchase_24c_words_have_an_end_and_a_beginning(first: str) -> None:
+    refusal = closed_by(GAME, box(ASSAULT), "K", WriteCard(first=first, second="red"), notation.LUCK)
     assert refusal is not None
     assert refusal.rule == "monsterchase-24c"
 

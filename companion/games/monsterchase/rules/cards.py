@@ -132,11 +132,15 @@ def write_card(play: Play[Race], action: a.WriteCard) -> None:
     pile = from_the_table(play)
     known, most = len(written(play.state.box, pile)), MOST_WRITTEN[pile]
     require(known < most, "monsterchase-24b", most=most)
-    halves = (action.first, action.second)
+    halves = (plain(action.first), plain(action.second))
     require(all(0 < len(half) <= MOST_LETTERS for half in halves), "monsterchase-24c", most=MOST_LETTERS)
-    halves = tuple(half.replace("|", "/").strip() for half in halves)
     play.happens(Learned(entry=f"{pile}-cards", value=BAR.join(halves), remember=True))
     drawn(play, pile, written(play.state.box, pile).index(halves))
+
+
+def plain(half: str) -> str:
+    """Without the bar that parts the halves, nor blanks around the words."""
+    return half.replace("|", "/").strip()
 
 
 def turn_card(play: Play[Race], action: a.TurnCard) -> None:
