@@ -287,7 +287,8 @@ def test_monsterchase_28b_without_a_discard_caos_is_set_aside_at_once() -> None:
 
 @pytest.mark.parametrize("chance", seeds(5))
 def test_monsterchase_29_a_card_comes_back_only_by_a_shuffle(chance: Chance) -> None:
-    """Round after round: no card twice until Caos, then the one that was in play, and all others are in the deck."""
+    """Round after round: no card twice until Caos, then the one that was in play, and only all others are in the deck
+    until the next one."""
     state = box(APP, 5, count=5)
     seen: set[int] = set()
     for lap in range(40):
@@ -298,11 +299,19 @@ def test_monsterchase_29_a_card_comes_back_only_by_a_shuffle(chance: Chance) -> 
         state, facts = going_on(state, "K turn-card", chance=chance)
         if lines(facts)[0].startswith("chaos"):
             assert state.assault == before or before == NONE
-            seen = {state.assault} if before == NONE else set()
+            seen = {state.assault}
         else:
             assert state.assault not in seen
             seen.add(state.assault)
     assert 0 <= state.assault < 5
+
+
+def test_monsterchase_29_what_lay_there_at_a_shuffle_is_a_discard_afterwards() -> None:
+    """Caos brings aura 4 back while 0 and 2 lie left of the board: given up later, they are in no deck."""
+    state, _ = going_on(replace(box(AURA, auras=6, count=6), auras=(0, 2)), "K draw-chaos")
+    assert (state.aura, state.dealt_auras) == (4, (4, 0, 2))
+    later = replace(state, aura=NONE, last_aura=4, auras=(2,))
+    assert left_in_deck(later, "aura") == ("1", "3", "5")
 
 
 def test_custode_luck_the_same_card_however_often_it_is_asked() -> None:

@@ -42,13 +42,20 @@ def aura_won(at: Race, fact: f.AuraWon) -> Race:
 
 
 def chaos_drawn(at: Race, fact: f.ChaosDrawn) -> Race:
-    """The card that comes back leaves no discard behind (monsterchase-29); where there was none, Caos only goes
-    back."""
+    """The card that comes back leaves no discard behind, and all but what lies on the table is in the deck again
+    (monsterchase-29); where there was none, Caos only goes back."""
+    back = fact.card != NONE
+    shuffled = replace(at, dice=at.dice + 1)
     if fact.pile == "assault":
-        shuffled = replace(at, dealt_assaults=(), dice=at.dice + 1)
-        return shuffled if fact.card == NONE else replace(shuffled, assault=fact.card, last_assault=NONE)
-    shuffled = replace(at, dealt_auras=(), dice=at.dice + 1)
-    return shuffled if fact.card == NONE else replace(shuffled, aura=fact.card, last_aura=NONE)
+        shuffled = replace(shuffled, assault=fact.card, last_assault=NONE) if back else shuffled
+        return replace(shuffled, dealt_assaults=lying(shuffled.assault))
+    shuffled = replace(shuffled, aura=fact.card, last_aura=NONE) if back else shuffled
+    return replace(shuffled, dealt_auras=lying(shuffled.aura, *shuffled.auras))
+
+
+def lying(*cards: int) -> tuple[int, ...]:
+    """What a shuffle leaves out, until the next one: discarded later, it is no card of that deck."""
+    return tuple(card for card in cards if card != NONE)
 
 
 def assault_gone(at: Race, fact: f.AssaultGone) -> Race:
