@@ -1,0 +1,154 @@
+"""Whole evenings with Monster Chase, one for every way of ending, as every seat saw them.
+
+The acts in a file are what was played; everything else in it is written by the program. After a change that is meant,
+write the files again from their acts and read the difference before it is committed:
+
+    CUSTODE_GOLDEN=write pytest -n0 tests/games/monsterchase/test_playthroughs.py
+"""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.games.monsterchase import GAME
+from tests.games.transcript import acts_in, transcript
+
+FOLDER = Path(__file__).with_name("playthroughs")
+FILES = sorted(FOLDER.glob("*.txt"))
+IS_WRITING = os.environ.get("CUSTODE_GOLDEN") == "write"
+MOST_BYTES = 200_000
+
+# How each of them ends: the verdict, and what the onlooker reads last.
+ENDINGS = {
+    "escaped": ("escaped", "outcome.escaped.values.points 6"),
+    "reserve_overflow": ("overflow", "outcome.overflow.values.most 8"),
+    "team_racing": ("teams", "outcome.team-tie.values.position 4"),
+    "won_at_the_end_of_a_round": ("won", "outcome.won.values.points 0"),
+    "won_beyond_the_finish": ("won", "outcome.won.values.points -1"),
+}
+
+# What an evening passes through, and the file in which it does: a line that has to be there.
+PASSED = {
+    "monsterchase-5 a reserve by the length of the circuit": ("won_at", "= circuit-closed 7 5 "),
+    "monsterchase-9 points copied from the board": ("won_at", "= learned points/truck/3 6 yes"),
+    "monsterchase-23 one positive aura given up": ("won_at", "= aura-dropped -2"),
+    "monsterchase-24 a card written down": ("won_at", "= learned assault-cards missile-avanti | bombe×2 yes"),
+    "monsterchase-24 a condition of the board": ("escaped", "= learned jeep-furious-when pilot-off yes"),
+    "monsterchase-28 Caos brings a card back": ("won_at", "= chaos-drawn assault 0"),
+    "monsterchase-28c Caos among positive auras": ("won_at", "= chaos-drawn aura -1"),
+    "monsterchase-35 a card dropped in phase 4": ("reserve_overflow", "= assault-gone"),
+    "monsterchase-43 one card more": ("won_at", "= card-played A missile-3 3 yes"),
+    "monsterchase-47 a card for a shield": ("won_beyond", "= card-given B star-3"),
+    "monsterchase-51 a manoeuvre": ("won_beyond", "= manoeuvre-done B repair-4 steer-5 shields 4"),
+    "monsterchase-54 a manoeuvre that spins out": ("escaped", "= car-spun A"),
+    "monsterchase-66 a cognitive transfer": ("won_at", "= cognitive-done C B missile-2 2 C"),
+    "monsterchase-66b decided by the receiver": ("escaped", "= cognitive-done B A freeze-4 4 A"),
+    "monsterchase-69 a kinetic transfer": ("won_at", "= kinetic-done B C steer-3 1 2"),
+    "monsterchase-73 an astral transfer": ("won_beyond", "= astral-done B A missile-3 3"),
+    "monsterchase-74 and the hand it costs": ("won_beyond", "= hand-dropped B"),
+    "monsterchase-75 by least damage to itself": ("won_beyond", "= option-played right 1 0 "),
+    "monsterchase-75 by the longest advance": ("won_at", "= weighed advance left+right"),
+    "monsterchase-75 by most damage": ("won_beyond", "= option-played right 3 0 "),
+    "monsterchase-75 straight on for most damage": ("reserve_overflow", "= option-played stay 3 0 "),
+    "monsterchase-75 by questions": ("won_at", "= weighed dealt right"),
+    "monsterchase-76 a true tie on the track": ("won_beyond", "= option-played left 4 0 "),
+    "monsterchase-76 a true tie by questions": ("reserve_overflow", "= weighed dealt left+stay+right"),
+    "monsterchase-79 a star and its assault": ("won_at", "= assault-run"),
+    "monsterchase-82 a pilot off the track": ("won_at", "= boss-healed off 1"),
+    "monsterchase-85 out of a spin": ("escaped", "= boss-spun no"),
+    "monsterchase-86c a boss pushed to its prey": ("won_beyond", "= prey-eaten 1 6"),
+    "monsterchase-90 two auras": ("won_at", "= auras-owed 2 turn"),
+    "monsterchase-91 no more assault": ("won_beyond", "= prey-turned no-assault"),
+    "monsterchase-93 prey eaten": ("reserve_overflow", "= boss-healed prey 1"),
+    "monsterchase-98 furious": ("won_at", "= mood-switched furious"),
+    "monsterchase-98 calm again": ("won_at", "= mood-switched normal"),
+    "monsterchase-107 a reserve that fits": ("reserve_overflow", "= boss-healed reserve 3"),
+    "monsterchase-111 a shield for more": ("won_beyond", "= shield-spent B more"),
+    "monsterchase-112 a shield for less": ("escaped", "= shield-spent B less"),
+    "monsterchase-115 a shield given up": ("escaped", "= shield-lost B"),
+    "monsterchase-119 Power Up": ("team_racing", "= effect-taken C shield 2"),
+    "monsterchase-124b a star of the drone": ("won_beyond", "= effect-taken drone spaces 2"),
+    "monsterchase-126 a star paid for the drone": ("won_beyond", "= star-used drone 0 A 0"),
+    "monsterchase-128 an extra pilot": ("team_racing", "= teams-set A:1,B:1,C:2,D:2,E:3,extra:3"),
+    "monsterchase-129 the draft turns round": ("team_racing", "= sheet-picked 2 sheet-5"),
+    "monsterchase-134 a power ignored": ("team_racing", "= power-ignored C D"),
+    "monsterchase-137 a Magic-Nitro": ("team_racing", "= nitro-passed A B no"),
+    "monsterchase-141 easier": ("won_at", "= prey-changed ease-double "),
+    "monsterchase-142 harder": ("escaped", "= prey-changed harden-heart "),
+    "monsterchase-143 harder still": ("escaped", "= prey-changed add-heart "),
+    "monsterchase-146 yetis": ("escaped", "= die-rolled 17-B C 3 hand-no-draw"),
+    "monsterchase-150 mirrors": ("escaped", "= die-rolled 18-B boss 4 mirror"),
+    "custode-truth a ruling": ("reserve_overflow", "= adjusted points 4 5"),
+}
+
+
+def told(name: str) -> list[str]:
+    """The lines of the one evening whose file begins so."""
+    file = next(file for file in FILES if file.stem.startswith(name))
+    return [line.strip() for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def spoken(act: str) -> str:
+    """An act without the words that stand for nothing: `end-turn give=-` is `end-turn`."""
+    return " ".join(word for word in act.split(" ") if not word.endswith("=-"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_playthrough(file: Path) -> None:
+    """Played again, every line is the same: facts, story and view of every seat."""
+    was = file.read_text(encoding="utf-8")
+    header, acts = acts_in(was)
+    again = transcript(GAME, header, [spoken(act) for act in acts])
+    if IS_WRITING:
+        file.write_text(again, encoding="utf-8")
+    assert again == (again if IS_WRITING else was)
+    assert len(again.encode()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_every_way_of_ending_is_here(name: str) -> None:
+    verdict, last = ENDINGS[name]
+    lines = told(name)
+    assert f"= race-over {verdict}" in lines
+    assert f"* outcome.{last}" in lines
+
+
+def test_no_file_is_left_out() -> None:
+    assert [file.stem for file in FILES] == sorted(ENDINGS)
+    assert {verdict for verdict, _ in ENDINGS.values()} == {"won", "escaped", "overflow", "teams"}
+
+
+@pytest.mark.parametrize("what", PASSED)
+def test_an_evening_passes_through(what: str) -> None:
+    name, found = PASSED[what]
+    assert any(line.startswith(found) for line in told(name))
+
+
+def test_a_race_won_beyond_the_finish_ends_without_a_question() -> None:
+    """No points left wins, wherever the boss stands: nobody is asked about the finish (monsterchase-37)."""
+    lines = told("won_beyond")
+    last = max(place for place, line in enumerate(lines) if re.match(r"\d+ ", line))
+    assert lines[last].endswith("K assault-done")
+    assert "* track.lines ,finish,,prey,,,,," in lines
+    assert lines[last + 1] == "= race-over won"
+
+
+@pytest.mark.parametrize("name", ["won_beyond", "team_racing"])
+def test_hands_are_seen_by_their_owners_only(name: str) -> None:
+    """The onlooker and the keeper never see a hand that is kept, and its owner does."""
+    lines = told(name)
+    assert not [line for line in lines if re.match(r"[*K] hand .", line)]
+    for seat in "AB":
+        assert [line for line in lines if re.match(rf"{seat} hand .*[a-z]-\d", line)]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_seat_has_its_own_instruction(file: Path) -> None:
+    """Everybody is asked for something in an evening, and nobody while another acts."""
+    lines = told(file.stem)
+    seats = ["A", "B", *(["K"] if file.stem != "team_racing" else [])]
+    for seat in seats:
+        assert f"{seat} instruction None" in lines
+        assert f"{seat} instruction" in lines
