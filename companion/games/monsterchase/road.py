@@ -13,6 +13,7 @@ from companion.games.monsterchase.components import (
     BOSS,
     FURIOUS,
     KEEPER,
+    MOST_SHIELDS,
     NORMAL,
     effect_of,
     is_unstoppable,
@@ -48,15 +49,21 @@ class Choosing(Struct, frozen=True, kw_only=True):
 
 
 def track_of(at: Race) -> Strip:
-    """The drawing, with what the app keeps itself: lives, shields, the prey and the reserves."""
+    """The drawing, with what the app keeps itself: lives, shields and those put up already, prey and reserves."""
     drawn = strip.read(at.strip)
     assert at.boss is not None
     cars = tuple(
-        replace(car, lives=at.pilots[car.id].lives, shields=at.pilots[car.id].shields)
+        replace(car, lives=at.pilots[car.id].lives, shields=shields_of(at, car.id))
         for car in drawn.cars
         if car.id in at.pilots
     )
     return replace(drawn, shields=at.boss.shields, cars=cars, prey=at.prey_tile, reserves=at.reserves)
+
+
+def shields_of(at: Race, car: str) -> int:
+    """What may keep a blow off it: what it holds, and what its pilot has put up for the next one
+    (monsterchase-114)."""
+    return min(MOST_SHIELDS, at.pilots[car].shields + at.turn.guards.get(car, 0))
 
 
 def boss_of(at: Race) -> Boss:
@@ -166,6 +173,6 @@ def moved_on(outcome: Outcome) -> str:
 
 
 def is_short(at: Race, outcome: Outcome) -> bool:
-    """Whether the boss covered less ground than its card says (monsterchase-103)."""
-    return outcome.advance < value_of(at.turn.flip)
+    """Whether the boss covered less ground than its card says, or than was left of it (monsterchase-103)."""
+    return outcome.advance < card_of(at).value
 

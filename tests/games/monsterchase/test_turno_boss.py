@@ -1,6 +1,7 @@
 """The boss's turn: its card, a star, the way it takes on a drawn track or by questions, what is left to the table."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.monsterchase import road, sketch, strip
 from companion.games.monsterchase.rules.boss import open_options
@@ -140,6 +141,67 @@ def test_what_its_option_does(words: str, expected: str) -> None:
     found = outcome(hurt + words, "K play-option")
     said = "; ".join(masked(line) for line in found.split("; "))
     assert said == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    [
+        pytest.param(
+            drawn("_car=A:2.4", "repair-1") + " car.A=2/0/1/0:? boss.truck=12/12/0:normal",
+            ["A spend-shield car=A use=less", "K play-option"],
+            ["shield-spent A less", "car-hurt A 1 1"],
+            id="monsterchase-114 a shield put up before the boss comes",
+        ),
+        pytest.param(
+            drawn("_car=A:2.4", "repair-1") + " car.A=2/0/1/0:? boss.truck=12/12/0:normal",
+            ["K play-option"],
+            ["shield-spent A less", "car-hurt A 1 1"],
+            id="monsterchase-112 or when it comes",
+        ),
+        pytest.param(
+            drawn("_car=A:2.4", "repair-1") + " car.A=2/0/2/0:? boss.truck=12/12/1:normal boss-shields=one",
+            ["A spend-shield car=A use=less", "K play-option"],
+            ["shield-spent A less", "boss-shield-gone 1 dealt", "shield-spent A less", "car-hurt A 2 2"],
+            id="monsterchase-112 a second one against the boss's own",
+        ),
+    ],
+)
+def test_shields_on_its_way(words: str, asked: list[str], expected: list[str]) -> None:
+    """A pilot's shields keep off what they can, those put up first, and none is spent twice."""
+    state, facts = after(words, *asked)
+    assert [line for line in lines(facts) if "shield" in line or "hurt" in line] == expected
+    assert state.pilots["A"].shields == 0
+    assert state.turn.guards == {}
+
+
+SHORT = "boss.bike=12/12/0:normal"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "mood"),
+    [
+        pytest.param(drawn("_rock=2.5", "bomb-3"), (), "furious", id="monsterchase-98 stopped before its card says"),
+        pytest.param(drawn("", "bomb-3"), (), "normal", id="monsterchase-98 as far as its card says"),
+        pytest.param(
+            drawn("", "bomb-3").replace("boss=2.3", "boss=2.11"),
+            ("K draw-strip cells=3.2=boss", "K play-option"),
+            "normal",
+            id="monsterchase-98 as far as its card says, on two drawings",
+        ),
+        pytest.param(
+            drawn("", "bomb-3").replace("boss=2.3", "boss=2.11"),
+            ("K draw-strip cells=3.2=boss,4.2=rock", "K play-option"),
+            "furious",
+            id="monsterchase-98 stopped on the second drawing",
+        ),
+    ],
+)
+def test_a_board_that_asks_for_ground(words: str, asked: tuple[str, ...], mood: str) -> None:
+    """Its condition, where the box says that it is too little ground covered."""
+    start = at(f"{SHORT} {words}")
+    state, _ = going_on(replace(start, box={**start.box, "bike-furious-when": "short-move"}), "K play-option", *asked)
+    assert state.boss is not None
+    assert state.boss.mood == mood
 
 
 def masked(line: str) -> str:
