@@ -91,6 +91,11 @@ class Group(Struct, frozen=True):
         """Whether anything is to be chosen or written before it can be sent."""
         return any(offer.fields for offer in self.offers)
 
+    @property
+    def draws(self) -> bool:
+        """Whether it is a drawing, which weighs as much as the rest of a page."""
+        return any(field.form == "sketch" for offer in self.offers for field in offer.fields)
+
 
 # --- offers -----------------------------------------------------------------------------------------------------------
 

@@ -89,8 +89,8 @@ class Keeper:
     def draws(self, *marks: tuple[str, str, str]) -> None:
         """What lies around the boss: a mark, then its cell by space and lane."""
         seq = self.phone.seq
-        opened(self.phone, "draw-strip")
-        self.taps += 1
+        with self.phone.page.expect_navigation():
+            self.tap(self.phone.page.get_by_role("link", name="Disegna"))
         form, chosen = self.phone.offer("draw-strip"), "rock"
         for mark, space, lane in marks:
             if mark != chosen:
@@ -99,6 +99,8 @@ class Keeper:
             chosen = mark
         self.tap(form.locator("button:not([type])"))
         self.phone.sees(seq + 1)
+        form.wait_for(state="detached")
+        assert self.phone.page.evaluate("scrollY") == 0
 
 
 # The first button under the instruction: its form, its upper and lower edge, and where the bar at the foot begins.
@@ -111,11 +113,6 @@ FIRST_BELOW = """() => {
     const bar = document.querySelector('.always').getBoundingClientRect().top;
     return [below.form && below.form.dataset.offer, top, bottom, bar];
 }"""
-
-
-def opened(phone: Phone, tag: str) -> None:
-    """Unfold what an offer is folded up behind."""
-    phone.page.locator(f"details:has(form[data-offer={tag}]) > summary").tap()
 
 
 # --- around the table -------------------------------------------------------------------------------------------------
@@ -185,12 +182,12 @@ def ended(keeper: Keeper) -> None:
 
 
 def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -> None:
-    """The first with the track drawn, the second with cards from the list and questions; no page is loaded again."""
+    """The first with the track drawn, which comes when it is asked for; the second with cards from the list and
+    questions, and no page is loaded again."""
     own, pilots = phone(chase), phone(chase, **NARROW)
     path = table_of(own)
     seated(pilots, path)
     keeper = Keeper(own)
-    own.mark()
     prepared(keeper)
     assert own.page.locator(".rail li").all_inner_texts() == PHASES
     assert own.page.locator("#instruction").count() == 0
@@ -211,6 +208,7 @@ def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -
     assert keeper.taps <= TAPS_DRAWN
 
     keeper.taps = 0
+    own.mark()
     assert keeper.phase == "1 Aure"
     keeper.does("draw-card", "1")
     assert keeper.phase == "1 Aure"

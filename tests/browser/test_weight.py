@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from companion.web.files import HERE, lean
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery
 from tests.browser.house import House
@@ -70,6 +71,22 @@ def test_a_first_view_is_one_window(new_phone: Phone, gallery: Gallery, name: st
     # Who comes to a table for the first time comes early: then the heads of the answers fit too.
     if name in EARLY:
         assert sum(scale.page().values()) <= FIRST_WINDOW, scale.page()
+
+
+RULES = """texts => texts.map(text => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return [...sheet.cssRules].map(rule => rule.cssText.replaceAll(', ', ','));
+})"""
+
+
+@pytest.mark.parametrize("name", ["style.css", "page.css", "screen.css"])
+def test_a_stylesheet_is_lean_and_says_the_same(phone: NewPhone, name: str) -> None:
+    """As the browser reads it, with all of its spaces and without."""
+    text = (HERE / name).read_bytes()
+    whole, sent = phone().page.evaluate(RULES, [text.decode(), lean(text, name).decode()])
+    assert len(whole) > 5
+    assert sent == whole
 
 
 def test_coming_back_is_one_request(new_phone: Phone, gallery: Gallery) -> None:

@@ -83,17 +83,20 @@ def test_the_first_view_fits_one_window(phone: Phone, table: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "sent"),
+    ("name", "text", "sent"),
     [
-        (b"/* a\n   b * c */\n  x: 1;\n\n  y\n", b"x: 1;\ny\n"),
-        (b"  // why\nlet a = '// b';\n", b"let a = '// b';\n"),
-        (b"a /* b */ c\n  /* d */ e /* f */\n", b"a /* b */ c\n/* d */ e /* f */\n"),
-        (b"x = `${a}`; // y\n", b"x = `${a}`; // y\n"),
+        ("a.css", b"/* a\n   b * c */\n  x: 1;\n\n  y\n", b"x:1;y\n"),
+        ("a.css", b"a /* b */ c\n  /* d */ e /* f */\n", b"a /* b */ c\n/* d */ e /* f */\n"),
+        ("a.css", b"a :is(b, c) > d { width: calc(1px + 2px) 3px; }\n", b"a :is(b,c)>d{width:calc(1px + 2px) 3px;}"),
+        ("a.css", b'p::after { content: "a { b" / ""; }', b'p::after{content:"a { b" / "";}'),
+        ("a.js", b"  // why\nlet a = '// b';\n", b"let a='// b';\n"),
+        ("a.js", b"x = `${a ? b : ' c '}`; // y\n", b"x=`${a ? b : ' c '}`;// y\n"),
+        ("a.js", b"if (a && b) {\n  return a - -b;\n}\n", b"if(a&&b){\nreturn a - -b;\n}\n"),
     ],
 )
-def test_files_are_sent_without_their_asides(text: bytes, sent: bytes) -> None:
-    """Only whole lines of comment and indentation go; nothing inside a line is touched."""
-    assert lean(text) == sent
+def test_files_are_sent_without_what_only_readers_need(name: str, text: bytes, sent: bytes) -> None:
+    """Whole lines of comment go, indentation, and spaces around signs; nothing inside of a string is touched."""
+    assert lean(text, name) == sent
 
 
 def test_nothing_is_fetched_from_elsewhere(phone: Phone, table: str) -> None:
@@ -264,7 +267,7 @@ def test_a_game_may_have_a_stylesheet_of_its_own(tmp_path: Path) -> None:
         assert file is not None
         return file.body
 
-    assert body("chess.css") == body("table.css") + b".square { color: red }\n"
-    assert body("chess-screen.css") == body("screen.css") + b".square { color: red }\n"
+    assert body("chess.css") == body("table.css") + b".square{color:red}"
+    assert body("chess-screen.css") == body("screen.css") + b".square{color:red}"
     assert body("draughts.css") == body("table.css")
     assert files.address("chess.css") != files.address("table.css")

@@ -111,10 +111,20 @@ function settle(tap, { status, body }) {
       box.last = { page: tap.page, seq: told.seq };
       for (const other of box.taps) if (other.page === tap.page) other.seq = told.seq;
     }
-    for (const form of all(`[data-busy="${tap.key}"]`)) form.reset();
+    for (const form of all(`[data-busy="${tap.key}"]`)) {
+      form.reset();
+      if (one('.sketch', form)) putAway();
+    }
     feel([15], 880);
   }
   keep(box);
+}
+
+/* A drawing that came when it was asked for goes once it is sent, and what is to be done now stands on top. */
+function putAway() {
+  history.replaceState(null, '', location.pathname);
+  scrollTo(0, 0);
+  refresh(true);
 }
 
 function refused(tap, { error, href, ...rule }, status) {
