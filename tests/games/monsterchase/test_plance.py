@@ -59,7 +59,12 @@ EXTRA = "mode=teams teams=A:1,B:1,C:2,extra:2 car.extra=2/0/0/0:? ranking=A,B,C,
             "K mirrors car=A die=4",
             "die-rolled 18-B A 4 mirror",
         ),
-        ("monsterchase-31b not for one that waits", SPECIAL, "K mirrors car=B die=4", "refused monsterchase-31b"),
+        (
+            "monsterchase-31b the keeper for one that was pushed",
+            f"{SPECIAL} {BOSS_MOVES}",
+            "K yetis car=B die=2",
+            "die-rolled 17-B B 2 hand; hand-dropped B",
+        ),
         (
             "monsterchase-20b not while the ranking is made",
             f"{SPECIAL} step=order",
@@ -303,12 +308,22 @@ def test_what_tiles_do_of_their_own(words: str, asked: str, expected: str) -> No
         pytest.param(
             f"{SPECIAL} {BOSS_MOVES}", "K", ["mirrors", "roll-rocks", "wake-tile"], id="monsterchase-148 for the boss"
         ),
+        pytest.param(
+            f"{SPECIAL} {BOSS_MOVES}",
+            "K B",
+            ["yetis", "mirrors", "roll-rocks", "wake-tile"],
+            id="monsterchase-31b by the keeper for one that was pushed",
+        ),
         pytest.param(PLAIN, "A", [], id="monsterchase-168 a circuit without them"),
     ],
 )
 def test_only_tiles_of_the_circuit_are_offered(words: str, seat: str, actions: list[str]) -> None:
+    """The keeper's, for the boss or for the car that is named."""
     mine = ("yetis", "mirrors", "roll-rocks", "spirits", "use-spirit", "wake-tile")
-    assert [offer.action for offer in listed(words, seat).open if offer.action in mine] == actions
+    keeper, _, car = seat.rpartition(" ")
+    found = [offer for offer in listed(words, keeper or seat).open if offer.action in mine]
+    about = {"K": "boss"}.get(car, car)
+    assert [offer.action for offer in found if offer.given["car"] == about] == actions
 
 
 # --- on the track that was drawn --------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ OWN_RULEBOOK = "monsterchase-168"
 
 
 def may_roll(play: Play[Race], car: str) -> None:
-    """Whose car it is rolls; the keeper for the boss and for the car whose turn it is (monsterchase-31b)."""
+    """Whose car it is rolls; the keeper for the boss, and for every car where its pilot does not (monsterchase-31b)."""
     in_action(play)
     require(car in rolling(play.state, play.seat), "monsterchase-31b", seat=car)
 
@@ -47,7 +47,7 @@ def rolling(at: Race, seat: str) -> tuple[str, ...]:
     """The cars this seat may roll for now."""
     if seat != KEEPER:
         return tuple(car for car in at.pilots if shares(at, seat, car))
-    return tuple(car for car in (*at.pilots, BOSS) if car == at.turn.car or (car == BOSS and at.boss is not None))
+    return (*at.pilots, *((BOSS,) if at.boss else ()))
 
 
 def lies(play: Play[Race], tile: str, rule: str) -> None:
