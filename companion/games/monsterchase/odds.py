@@ -10,7 +10,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from companion.games.monsterchase import road
-from companion.games.monsterchase.components import BOSS, DRONE, EITHER, EXTRA, Card, deck, deck_of
+from companion.games.monsterchase.components import BOSS, DRONE, EITHER, EXTRA, Card, deck, deck_of, effect_of
 from companion.games.monsterchase.state import Race, colour_of, with_turn
 
 
@@ -52,16 +52,16 @@ def odds(at: Race) -> Odds | None:
 
 
 def chance_of(at: Race, card: Card, chance: Fraction) -> Chances:
-    """What this card would do on the track as it is drawn."""
-    found = road.choosing(with_turn(at, flip=card))
-    if found is None or found.open:
+    """What this card would do on the track as it is drawn; of an assault or of ice only the table can say."""
+    flipped = with_turn(at, flip=card)
+    found = None if effect_of(card) in road.TABLE_EFFECTS else road.choosing(flipped)
+    if found is None or found.open or road.is_unfinished(flipped, taken := road.taken(found, "")):
         return Chances(card, chance)
-    taken = road.taken(found, "")
     hits = Counter[str]()
     for event in taken.trace:
         if event.kind == "hurt":
             hits[event.who] += event.count
-    return Chances(card, chance, taken.option, tuple(hits.items()), road.is_unfinished(at, taken))
+    return Chances(card, chance, taken.option, tuple(hits.items()), is_open=False)
 
 
 def of_deck(gone: Sequence[str], colour: str) -> Counter[Card]:

@@ -104,11 +104,11 @@ def choosing(at: Race) -> Choosing | None:
     first = outcomes(track_of(at), card_of(at), boss_of(at), rules_of(at))
     options = tuple(continued(at, each) for each in first)
     choice = choose(options)
-    if choice.is_tie:
-        return Choosing(options=options, choice=choice, open=tuple(each.option for each in choice.best))
     if any(is_open_ask(ask, at) for ask in choice.unsure):
         doubtful = tuple(each.option for each in options if each in choice.best or each.asks)
         return Choosing(options=options, choice=choice, open=doubtful, is_unsure=True)
+    if choice.is_tie:
+        return Choosing(options=options, choice=choice, open=tuple(each.option for each in choice.best))
     return Choosing(options=options, choice=choice)
 
 

@@ -60,6 +60,21 @@ def test_without_a_drawing_only_the_chances_are_known() -> None:
     assert [(each.chance, each.hits, each.is_open) for each in found.rows] == [(Fraction(1), (), True)]
 
 
+def test_what_only_the_table_can_say_is_never_told_as_certain() -> None:
+    """An assault, ice, a drive or a missile beyond the drawing."""
+    short = with_deck(f"{FLIP.replace('2.3_car=A:2.5', '2.10')} winter=yes", missile_1=1, bomb_4=1, bomb_2=1)
+    found = odds(short)
+    assert found is not None
+    assert {each.card: (each.option, each.is_open) for each in found.rows} == {
+        "missile-1": ("", True),
+        "bomb-4": ("", True),
+        "bomb-2": ("behind", False),
+    }
+    found = odds(with_deck(f"{FLIP} winter=yes", star_2=1, freeze_2=1))
+    assert found is not None
+    assert [(each.option, each.hits, each.is_open) for each in found.rows] == [("", (), True), ("", (), True)]
+
+
 # --- what has been seen -----------------------------------------------------------------------------------------------
 
 # Bombs are red here, repairs green, and missiles may be either.

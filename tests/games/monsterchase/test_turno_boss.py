@@ -225,6 +225,43 @@ def test_how_the_priorities_decide(words: str, options: list[str], decided: int)
     assert found.choice.decided == decided
 
 
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "monsterchase-76 a shield gone makes two ways equal",
+            drawn("_car=A:1.5,B:3.5", "steer-2") + " car.B=3/0/1/0:?",
+            "B spend-shield car=B use=more",
+            "shield-spent B more; step-reached tie -",
+        ),
+        (
+            "monsterchase-75 a shield gained makes one of them better",
+            drawn("_car=A:1.5,B:3.5", "steer-2", step="tie"),
+            "K mend what=shield car=B",
+            "effect-taken B shield 1; step-reached boss -",
+        ),
+        (
+            "monsterchase-75 what makes no difference changes nothing",
+            drawn("_car=A:1.5", "steer-2") + " car.B=3/0/1/0:?",
+            "B spend-shield car=B use=more",
+            "shield-spent B more",
+        ),
+    ),
+)
+def test_a_table_that_changes_before_it_moves(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+def test_monsterchase_75_a_drawing_too_short_is_no_true_tie() -> None:
+    """Two ways that are equal as far as they were drawn; what comes beyond may decide."""
+    found = road.choosing(at("step=tie turn=boss::dv:0:0::steer-5 strip=4x12_boss=2.10_rock=3.12"))
+    assert found is not None
+    assert (found.is_unsure, found.open) == (True, ("left", "stay"))
+    whole = road.choosing(at("step=tie turn=boss::dv:0:0::steer-2 strip=4x12_boss=2.10_rock=3.12"))
+    assert whole is not None
+    assert (whole.is_unsure, whole.open) == (False, ("left", "stay"))
+
+
 def test_monsterchase_76_a_true_tie_is_the_last_pilots() -> None:
     tie = drawn("", "steer-2", step="tie")
     assert [seat for seat in "ABC" if listed(tie, seat).open and "choose-tie" in tags(tie, seat)] == ["C"]

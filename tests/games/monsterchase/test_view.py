@@ -379,6 +379,9 @@ NO_TURN = "turn=::d:0:0::"
         pytest.param("step=star turn=boss::d:0:0::star-3 cards=0,-1,,-1,-1", "star", id="monsterchase-79"),
         pytest.param("step=star turn=boss::d:0:0::star-3", "star-unread", id="monsterchase-79 nobody wrote it down"),
         pytest.param(f"step=tie {FLIPPED}", "tie", id="monsterchase-76"),
+        pytest.param(
+            "step=tie turn=boss::dv:0:0::steer-3 strip=4x12_boss=2.11", "unsure", id="monsterchase-75 too short"
+        ),
         pytest.param(f"step=boss {FLIPPED}:left", "option", id="monsterchase-75"),
         pytest.param("step=move turn=boss::d:0:0::bomb-3", "move", id="monsterchase-77"),
         pytest.param("step=move turn=boss::d:0:0::star-3", "move-on", id="monsterchase-81"),
@@ -387,6 +390,7 @@ NO_TURN = "turn=::d:0:0::"
             "step=move turn=boss::d:0:0::steer-3 weighed=left+stay,left", "option", id="monsterchase-75 and decided"
         ),
         pytest.param("step=move turn=boss::d:0:0::bomb-3 left=2", "move-rest", id="monsterchase-78 what is left"),
+        pytest.param("step=move turn=boss::d:0:0::missile-3 left=0", "move-look", id="monsterchase-78 nothing left"),
         pytest.param("step=move turn=boss::d:0:0::", "move-free", id="monsterchase-78 no card"),
         pytest.param(f"step=order {NO_TURN}", "order", id="monsterchase-32"),
         pytest.param(f"step=order placed=A {NO_TURN}", "order-next", id="monsterchase-32 one after another"),
@@ -426,6 +430,11 @@ def test_who_is_told_what_to_do(words: str, told: set[str | None]) -> None:
         pytest.param(f"step=circuit {NO_TURN} circuit=18-B", {"sides": "149", "boosts": "6"}, id="monsterchase-149"),
         pytest.param(
             f"step=circuit {NO_TURN} circuit={','.join('?' * 13)}", {"long": "3", "boosts": "6"}, id="monsterchase-3"
+        ),
+        pytest.param(
+            f"step=points {NO_TURN} circuit={','.join('?' * 13)}",
+            {"long": "3", "keeper": "19"},
+            id="monsterchase-3 tiles that were only counted",
         ),
         pytest.param(f"step=ranking ranking= {NO_TURN}", {"strip": "13"}, id="monsterchase-13"),
         pytest.param(

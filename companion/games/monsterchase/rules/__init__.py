@@ -15,4 +15,6 @@ DECIDE: dict[type[Action], Decide] = {kind: rule for chapter in CHAPTERS for kin
 
 
 def decide(play: Play[Race], action: Action) -> None:
+    before = play.state
     DECIDE[type(action)](play, action)  # type: ignore[arg-type]  # the table pairs each kind with its own function
+    boss.weigh_anew(play, before)

@@ -97,6 +97,15 @@ def go_on(play: Play[Race]) -> None:
     play.happens(f.StepReached(step=next_step(play.state)))
 
 
+def weigh_anew(play: Play[Race], before: Race) -> None:
+    """What has changed since its option was found, a shield spent for one, may leave it another, or a tie
+    (monsterchase-75, monsterchase-76)."""
+    at = play.state
+    is_found = at.step in ("boss", "tie") and at.turn.is_sketched
+    if is_found and (at.pilots, at.boss) != (before.pilots, before.boss) and next_step(at) != at.step:
+        go_on(play)
+
+
 def open_options(at: Race) -> tuple[str, ...]:
     """What somebody has to choose among: equal options, or those the drawing is too short to compare."""
     if found := road.choosing(at):

@@ -23,6 +23,8 @@ from companion.games.monsterchase.rules.rounds import would_win
 from companion.games.monsterchase.state import NONE, Race, counted, entrants, is_action
 from companion.games.monsterchase.view.moment import is_setup
 
+# A condition the app can count on a drawn track only.
+GROUND = "short-move"
 NARROW = 3  # More reminders than this at a time nobody reads.
 
 
@@ -34,9 +36,9 @@ def gate(at: Race) -> tuple[Line, ...]:
 
 
 def setup(at: Race) -> Iterator[Line]:
+    if len(at.circuit) > MANY_TILES and at.step in ("circuit", "points", "prey"):
+        yield Line("gate.long", {}, "monsterchase-3")
     if at.step == "circuit":
-        if len(at.circuit) > MANY_TILES:
-            yield Line("gate.long", {}, "monsterchase-3")
         if any(TILES[tile].checkpoint_ahead for tile in at.circuit if tile in TILES):
             yield Line("gate.sides", {}, "monsterchase-149")
         yield Line("gate.boosts", {}, "monsterchase-6")
@@ -116,8 +118,10 @@ def of_boss(at: Race) -> Iterator[Line]:
         yield Line("gate.boss-shields", {"count": boss.shields}, "monsterchase-117")
     if words := condition(at.box, boss.kind, boss.mood):
         yield Line("gate.mood-words", {"text": words}, "monsterchase-98")
-    elif trigger(at.box, boss.kind, boss.mood) == ON_THE_BOARD:
+    elif (ends := trigger(at.box, boss.kind, boss.mood)) == ON_THE_BOARD:
         yield Line("gate.mood-green" if boss.mood == NORMAL else "gate.mood-red", {}, "monsterchase-98")
+    elif ends == GROUND and at.step == "move" and at.turn.left:
+        yield Line("gate.mood-words", {"text": ends}, "monsterchase-98")
     if at.step == "flip" and (at.auras or at.aura != NONE):
         yield Line("gate.no-auras", {}, "monsterchase-27")
 

@@ -181,6 +181,10 @@ def carried_out(at: Race, words: str, unread: str, rule: str) -> Line:
 
 
 def tie(at: Race) -> Line:
+    """A true tie is the last pilot's; where only the drawing is too short, the priorities still hold."""
+    found = road.choosing(at)
+    if found and found.is_unsure:
+        return Line("now.unsure", {"boss": name_of(at)}, "monsterchase-75")
     return Line("now.tie", {"seat": last_human(at), "boss": name_of(at)}, "monsterchase-76")
 
 
@@ -215,6 +219,8 @@ def move(at: Race) -> Line:
     if not at.turn.flip:
         return Line("now.move-free", {}, "monsterchase-78")
     values: dict[str, Value] = {"boss": name_of(at), "value": value_of(at.turn.flip)}
+    if at.turn.left == 0:
+        return Line("now.move-look", values, "monsterchase-78")
     if at.turn.left != NONE:
         return Line("now.move-rest", {**values, "value": at.turn.left}, "monsterchase-78")
     asked = weighing(at)
