@@ -60,6 +60,22 @@ from tests.contract.leaks import leaks
         ),
         pytest.param(f.MoodSwitched(mood="furious"), "mood-furious monsterchase-98", id="monsterchase-98"),
         pytest.param(f.BossSpun(is_spun=False), "boss-straight monsterchase-85", id="monsterchase-85"),
+        pytest.param(f.TurnBegun(car="A"), "turn-begun monsterchase-31", id="monsterchase-31 a pilot is next"),
+        pytest.param(f.TurnBegun(car="boss"), "turn-begun-boss monsterchase-31", id="monsterchase-31 or the boss"),
+        pytest.param(f.DeckShuffled(colour="red"), "deck-shuffled monsterchase-16", id="monsterchase-16"),
+        pytest.param(f.RaceOver(verdict="won"), "race-won monsterchase-37", id="monsterchase-37"),
+        pytest.param(f.RaceOver(verdict="teams"), "race-teams monsterchase-138", id="monsterchase-138"),
+        pytest.param(
+            f.OptionPlayed(option="left", decided=4, left=0, strip=""),
+            "option-played-4 monsterchase-76",
+            id="monsterchase-76 a person chose",
+        ),
+        pytest.param(f.ShieldSpent(car="A", use="more"), "shield-spent-more monsterchase-111", id="monsterchase-111"),
+        pytest.param(
+            f.EffectTaken(car="drone", what="spaces", now=2),
+            "effect-taken-spaces monsterchase-124b",
+            id="monsterchase-124b",
+        ),
         pytest.param(f.RaceOver(verdict="overflow"), "race-overflow monsterchase-107", id="monsterchase-107"),
         pytest.param(
             f.DieRolled(tile="17-B", car="A", die=3, follows="hand-no-draw"),

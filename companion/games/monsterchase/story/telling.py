@@ -10,7 +10,7 @@ from companion.engine.game import tag
 from companion.engine.shapes import BAR
 from companion.engine.words import Line, Value
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import DRONE, EXTRA, FURIOUS, UNKNOWN
+from companion.games.monsterchase.components import BOSS, DRONE, EXTRA, FURIOUS, UNKNOWN
 from companion.games.monsterchase.state import NONE
 
 # The decks by the colour of a position; and the two piles of the boss.
@@ -37,7 +37,6 @@ TOLD: dict[type[Fact], Told] = {
     f.HelmetPlaced: Told(("placed",), "monsterchase-14"),
     f.RankingSet: Told(("ranking",), "monsterchase-32"),
     f.RoundBegun: Told(("round",), "monsterchase-38"),
-    f.TurnBegun: Told(("car",), "monsterchase-31"),
     f.CardsCleared: Told((), "monsterchase-22"),
     f.AuraDropped: Told((), "monsterchase-23"),
     f.AssaultDrawn: Told((), "monsterchase-24"),
@@ -142,6 +141,12 @@ def circuit_closed(fact: f.CircuitClosed) -> Line:
 
 
 # --- the round --------------------------------------------------------------------------------------------------------
+
+
+def turn_begun(fact: f.TurnBegun) -> Line:
+    if fact.car == BOSS:
+        return Line("tell.turn-begun-boss", {}, "monsterchase-31")
+    return Line("tell.turn-begun", {"car": fact.car}, "monsterchase-31")
 
 
 VERDICTS = {
@@ -334,6 +339,7 @@ SAID: dict[type[Fact], Callable[[Never], Line]] = {
     Learned: learned,
     f.TilesLaid: tiles_laid,
     f.CircuitClosed: circuit_closed,
+    f.TurnBegun: turn_begun,
     f.RaceOver: race_over,
     f.ChaosDrawn: chaos_drawn,
     f.CardDrawn: card_drawn,
