@@ -262,6 +262,16 @@ def test_monsterchase_75_a_drawing_too_short_is_no_true_tie() -> None:
     assert (whole.is_unsure, whole.open) == (False, ("left", "stay"))
 
 
+def test_monsterchase_76_what_was_chosen_is_told_as_chosen() -> None:
+    """On ice two ways may still turn out either way; by what was drawn the other one goes further."""
+    unsure = "winter=yes step=tie turn=boss::dv:0:0::steer-4 strip=2x9_boss=2.3_ice=1.4,2.6"
+    found = road.choosing(at(unsure))
+    assert found is not None
+    assert (found.choice.decided, found.open) == (2, ("left", "stay"))
+    _, facts = after(unsure, "C choose-tie option=left", "K play-option")
+    assert any(line.startswith("option-played left 4") for line in lines(facts))
+
+
 def test_monsterchase_76_a_true_tie_is_the_last_pilots() -> None:
     tie = drawn("", "steer-2", step="tie")
     assert [seat for seat in "ABC" if listed(tie, seat).open and "choose-tie" in tags(tie, seat)] == ["C"]
@@ -364,6 +374,36 @@ def test_an_unsure_drawing_is_not_decided_by_the_app() -> None:
             FLIP,
             "K draw-strip cells=3.2=boss,5.line=prey,9.line=border",
             "strip-drawn 4x12 boss=2.3 border=5:3,9:4 prey=3 reserve=5",
+        ),
+        (
+            "monsterchase-106 a reserve is one, though a border before it was left out",
+            FLIP,
+            "K draw-strip cells=3.2=boss,5.line=prey,11.line=reserve",
+            "strip-drawn 4x12 boss=2.3 border=5:3,11:5 prey=3 reserve=5",
+        ),
+        (
+            "monsterchase-106 behind the prey too",
+            f"{FLIP} prey=7:heart/ reserves=5,7",
+            "K draw-strip cells=3.2=boss,5.line=reserve,11.line=prey",
+            "strip-drawn 4x12 boss=2.3 border=5:5,11:7 prey=7 reserve=5,7",
+        ),
+        (
+            "monsterchase-106 two of them",
+            f"{FLIP} reserves=5,7",
+            "K draw-strip cells=3.2=boss,5.line=reserve,11.line=reserve,12.line=border",
+            "strip-drawn 4x12 boss=2.3 border=5:5,11:7,12:8 prey=3 reserve=5,7",
+        ),
+        (
+            "monsterchase-106 none where none is left",
+            f"{FLIP} reserves=",
+            "K draw-strip cells=3.2=boss,5.line=prey,11.line=reserve",
+            "strip-drawn 4x12 boss=2.3 border=5:3,11:4 prey=3",
+        ),
+        (
+            "monsterchase-95b round the end of the circuit",
+            f"{FLIP} prey=1:heart/ reserves=5,7",
+            "K draw-strip cells=3.2=boss,5.line=reserve,11.line=prey",
+            "strip-drawn 4x12 boss=2.3 border=5:7,11:1 prey=1 reserve=5,7",
         ),
         ("monsterchase-31b the keeper draws", FLIP, "A draw-strip cells=3.2=boss", "refused monsterchase-31b"),
         ("monsterchase-20b not in a pilot's turn", "", "K draw-strip cells=3.2=boss", "refused monsterchase-20b"),

@@ -6,6 +6,7 @@ from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase import road, sketch, strip
+from companion.games.monsterchase.chooser import PRIORITIES
 from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, deck, effect_of
 from companion.games.monsterchase.rules import cards, hits, mood, prey, rounds, way
 from companion.games.monsterchase.rules.moment import Decide, at_step, due, in_action, is_keeper, last_human
@@ -14,6 +15,8 @@ from companion.games.monsterchase.weighing import answers, weighing
 
 # The steps at which the track may be drawn: once the card is turned, the boss's way is worked out anew.
 DRAWING = ("flip", "star", "tie", "boss", "move")
+# What decides after the three priorities.
+CHOSEN = len(PRIORITIES) + 1
 
 
 # --- the track ahead --------------------------------------------------------------------------------------------------
@@ -139,7 +142,7 @@ def play_option(play: Play[Race], action: a.PlayOption) -> None:
         return
     is_unfinished = road.is_unfinished(before, taken)
     left = taken.left if is_unfinished else 0
-    decided = 0 if before.turn.left != NONE else found.choice.decided
+    decided = 0 if before.turn.left != NONE else decided_by(found, before.turn.chosen)
     play.happens(f.OptionPlayed(option=taken.option, decided=decided, left=left, strip=road.moved_on(taken)))
     if is_unfinished or play.state.flips:
         play.happens(f.StepReached(step="move"))
@@ -147,6 +150,11 @@ def play_option(play: Play[Race], action: a.PlayOption) -> None:
         if road.is_short(before, taken):
             mood.stir(play, "short-move")
         end_boss(play)
+
+
+def decided_by(found: road.Choosing, chosen: str) -> int:
+    """The priority that decided (monsterchase-75), or who chose among what they left open (monsterchase-76)."""
+    return CHOSEN if chosen in found.open else found.choice.decided
 
 
 # --- told by the keeper -----------------------------------------------------------------------------------------------
