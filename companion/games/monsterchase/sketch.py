@@ -104,19 +104,38 @@ def cell_of(place: str) -> Cell:
 
 
 def borders(at: Race, lines: Sequence[tuple[int, str]]) -> Iterator[Border]:
-    """Where tiles begin, numbered from one that is known: the prey's, or the next one with a reserve."""
+    """Where tiles begin, numbered from the last one before them that is known, else from the first."""
     begins = {space: mark for space, mark in lines if mark in (BORDER, PREY, RESERVE)}
     begins |= {space: PREY for space, mark in lines if mark == PREY}
     spaces = sorted(begins)
-    known = next((place for place, space in enumerate(spaces) if begins[space] == PREY and at.prey_tile), None)
-    tile = at.prey_tile
-    if known is None:
-        known = next((place for place, space in enumerate(spaces) if begins[space] == RESERVE and at.reserves), None)
-        tile = at.reserves[0] if at.reserves else 0
-    if known is None:
+    known = dict(known_tiles(at, [begins[space] for space in spaces]))
+    if not known:
         return
     for place, space in enumerate(spaces):
-        yield Border(space, (tile + place - known - 1) % len(at.circuit) + 1)
+        near = max((each for each in known if each <= place), default=min(known))
+        yield Border(space, (known[near] + place - near - 1) % len(at.circuit) + 1)
+
+
+def known_tiles(at: Race, marks: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The lines that tell their tile, by their place: the prey's, and each reserve's, which is the nearest in the
+    circuit whatever borders between them nobody tapped in."""
+    prey = marks.index(PREY) if PREY in marks and at.prey_tile else None
+    if prey is not None:
+        yield prey, at.prey_tile
+    free = list(at.reserves)
+    for place in (place for place, mark in enumerate(marks) if mark == RESERVE):
+        gaps = {tile: gap(at, tile, place - prey) if prey is not None else 0 for tile in free}
+        fitting = [tile for tile in free if prey is None or gaps[tile] >= abs(place - prey)]
+        if fitting:
+            tile = min(fitting, key=lambda each: gaps[each])
+            free.remove(tile)
+            yield place, tile
+
+
+def gap(at: Race, tile: int, side: int) -> int:
+    """How many tiles lie between this one and the prey's, ahead of it or behind."""
+    way = tile - at.prey_tile if side > 0 else at.prey_tile - tile
+    return way % len(at.circuit)
 
 
 # --- from a strip to marks --------------------------------------------------------------------------------------------
