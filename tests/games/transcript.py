@@ -131,4 +131,4 @@ def key_of(each: object, place: int) -> str:
     """What tells one of a list from the others: its own id, or else its place."""
     if isinstance(each, dict):
         return str(next((each[key] for key in ("id", "seat", "place", "words") if key in each), place))
-    return str(each[0]) if isinstance(each, list | tuple) and isinstance(each[0], str) else str(place)
+    return str(each[0]) if isinstance(each, list | tuple) and each and isinstance(each[0], str) else str(place)
