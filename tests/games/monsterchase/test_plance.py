@@ -3,6 +3,9 @@
 import pytest
 
 from companion.engine.chance import Chance
+from companion.engine.offers import offers
+from companion.engine.rulebook import Refusal
+from companion.games.monsterchase import GAME
 from companion.games.monsterchase.chooser import Print, beast
 from companion.games.monsterchase.rules.tiles import waking
 from companion.games.monsterchase.strip import Cell, read
@@ -127,6 +130,13 @@ def test_dice(words: str, asked: str, expected: str) -> None:
 def test_monsterchase_150_nobody_knows_how_far_a_mirror_is() -> None:
     state, _ = after(f"{SPECIAL} distance.A-B=2 distance.B-C=3", "A mirrors car=A die=3")
     assert state.distances == {"B-C": 3}
+
+
+def test_monsterchase_45_the_reason_names_the_yetis_too() -> None:
+    state, _ = after(f"{SPECIAL} {CLOSING}", "A yetis car=A die=4")
+    closed = next(each for each in offers(GAME, state, "A").closed if each.action == "draw-cards")
+    said = GAME.rulebook.sentence(Refusal(closed.rule, dict(closed.line.values)), "it", GAME.names())
+    assert (closed.rule, "yeti" in said) == ("monsterchase-45", True)
 
 
 def test_monsterchase_147_no_card_is_drawn_at_the_end() -> None:

@@ -54,7 +54,7 @@ TOLD: dict[type[Fact], Told] = {
     f.CardLent: Told(("giver", "card"), "monsterchase-71"),
     f.AstralDone: Told(("car", "giver", "card"), "monsterchase-73"),
     f.CardGiven: Told(("car", "card"), "monsterchase-47"),
-    f.HandDropped: Told(("car",), "monsterchase-74"),
+    f.HandDropped: Told(("car",)),
     f.ShieldLost: Told(("car",), "monsterchase-115"),
     f.CarOff: Told(("car",), "monsterchase-175"),
     f.SpiritLost: Told(("car",), "monsterchase-153"),
