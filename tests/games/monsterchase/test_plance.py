@@ -228,6 +228,12 @@ def test_the_app_rolls_each_face_and_never_the_same_roll_twice() -> None:
             "K use-spirit card=missile",
             "spirit-used A missile",
         ),
+        (
+            "monsterchase-151 not in the turn that closes with it",
+            f"{SPECIAL} {TUCKED} turn=A:card:dt:0:0::",
+            "A use-spirit card=missile",
+            "refused monsterchase-20b",
+        ),
         ("monsterchase-152b what lies there", TUCKED, "A use-spirit card=missile", "spirit-used A missile"),
         ("monsterchase-152b nothing else", TUCKED, "A use-spirit card=bomb", "refused monsterchase-152b"),
         (
@@ -253,6 +259,18 @@ def test_the_app_rolls_each_face_and_never_the_same_roll_twice() -> None:
 )
 def test_spirits(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("effect", "left"),
+    [
+        pytest.param("steer", {"B-C": 3}, id="monsterchase-58 a Steer of the spirits moves the car"),
+        pytest.param("missile", {"A-B": 2, "B-C": 3}, id="monsterchase-58 a missile leaves it where it is"),
+    ],
+)
+def test_distances_after_a_gift(effect: str, left: dict[str, int]) -> None:
+    state, _ = after(f"car.A=3/0/0/0:?:{effect} distance.A-B=2 distance.B-C=3", f"A use-spirit card={effect}")
+    assert state.distances == left
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,11 @@ def spirit_tucked(at: Race, fact: f.SpiritTucked) -> Race:
 
 
 def spirit_used(at: Race, fact: f.SpiritUsed) -> Race:
+    """A Steer moves the car."""
     tucked = list(at.pilots[fact.car].tucked)
     tucked.remove(fact.card)
-    return with_pilot(at, fact.car, tucked=tuple(tucked))
+    used = with_pilot(at, fact.car, tucked=tuple(tucked))
+    return moved(used, fact.car) if fact.card == "steer" else used
 
 
 def rocks_woken(at: Race, fact: f.RocksWoken) -> Race:

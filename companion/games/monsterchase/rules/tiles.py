@@ -162,9 +162,11 @@ def spirits(play: Play[Race], action: a.Spirits) -> None:
 
 
 def use_spirit(play: Play[Race], action: a.UseSpirit) -> None:
-    """In the own turn, even inside an action (monsterchase-152); only a card that lies there (monsterchase-152b)."""
+    """In the own turn, even inside an action (monsterchase-152), but not once it closes with another
+    (monsterchase-151); only a card that lies there (monsterchase-152b)."""
     at, car = play.state, user_of_spirit(play.state, play.seat)
     require(at.step == "turn" and at.turn.car == car, "monsterchase-152", seat=at.turn.car or BOSS)
+    require(not at.turn.is_tucked, "monsterchase-20b", phase="to-close-turn")
     require(action.card in at.pilots[car].tucked, "monsterchase-152b", seat=car, card=action.card)
     play.happens(f.SpiritUsed(car=car, card=action.card))
     carry_out(play, car, action.card)
