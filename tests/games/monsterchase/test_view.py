@@ -440,11 +440,27 @@ def test_who_is_told_what_to_do(words: str, told: set[str | None]) -> None:
         pytest.param(
             f"step=assault {NO_TURN}", {"lined-up": "16", "hands": "17", "caos-first": "28b"}, id="monsterchase-17"
         ),
+        pytest.param(
+            f"step=assault {NO_TURN} car.drone=3/0/0/0:? ranking=A,B,boss,drone",
+            {"lined-up": "16", "hands-drone": "123", "caos-first": "28b"},
+            id="monsterchase-123 the drone's single card",
+        ),
         pytest.param(f"step=assault round=2 {NO_TURN}", {"caos": "28"}, id="monsterchase-28"),
         pytest.param("step=aura owed-auras=1 acted=B", {"caos-won": "28c"}, id="monsterchase-28c"),
         pytest.param("cards=-1,-1,,-1,-1", {"allies": "49"}, id="monsterchase-49 once, at the start"),
         pytest.param("acted=B cards=-1,-2,-2,-1,-1", {"auras": "48"}, id="monsterchase-48"),
         pytest.param("acted=B cards=-1,-1,,-1,-1 car.A=3/0/2/0:?", {"shield": "47"}, id="monsterchase-47"),
+        pytest.param(
+            "acted=B cards=-1,-1,,-1,-1 turn=A:card:d:0:0:: car.A=3/2/0/0:?,?",
+            {"star": "41"},
+            id="monsterchase-41 the last chance for its power",
+        ),
+        pytest.param(
+            "acted=B cards=-1,-1,,-1,-1 turn=A:card:sd:0:0:: car.A=3/2/0/0:?,?", {}, id="monsterchase-41 it was used"
+        ),
+        pytest.param(
+            "acted=B cards=-1,-1,,-1,-1 turn=A::d:0:0:: car.A=3/2/0/0:?,?", {}, id="monsterchase-41 there is time"
+        ),
         pytest.param("acted=B cards=-1,-1,,-1,-1 turn=A:astral::0:0::", {"no-draw": "45"}, id="monsterchase-45"),
         pytest.param(
             "acted=B cards=-1,-1,,-1,-1 prey=3:heart,heart/ flips=1", {"prey": "88"}, id="monsterchase-88 of two one"

@@ -20,9 +20,10 @@ from companion.games.monsterchase.rules.cards import active_auras
 from companion.games.monsterchase.rules.hits import is_boss_time
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot
 from companion.games.monsterchase.rules.rounds import would_win
-from companion.games.monsterchase.state import NONE, Race, counted, entrants, is_action
+from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, is_action
 from companion.games.monsterchase.view.moment import is_setup
 
+DECK = {"green": "sprint", "red": "rush"}
 # A condition the app can count on a drawn track only.
 GROUND = "short-move"
 NARROW = 3  # More reminders than this at a time nobody reads.
@@ -52,8 +53,15 @@ def setup(at: Race) -> Iterator[Line]:
         yield Line("gate.places", {}, "monsterchase-132")
     elif at.step == "assault":
         yield Line("gate.lined-up", {}, "monsterchase-16")
-        yield Line("gate.hands", {}, "monsterchase-17")
+        yield hands(at)
         yield Line("gate.caos-first", {}, "monsterchase-28b")
+
+
+def hands(at: Race) -> Line:
+    """Of two players' hands and the drone's single card, or of everybody's (monsterchase-17, monsterchase-123)."""
+    if DRONE not in at.pilots:
+        return Line("gate.hands", {}, "monsterchase-17")
+    return Line("gate.hands-drone", {"deck": DECK[colour_of(at, DRONE)]}, "monsterchase-123")
 
 
 def racing(at: Race) -> Iterator[Line]:
@@ -96,6 +104,8 @@ def in_turn(at: Race) -> Iterator[Line]:
         yield Line("gate.auras", {"car": car, "count": auras}, "monsterchase-48")
     if pilot.shields and not gives_as_bot(at, car):
         yield Line("gate.shield", {"car": car, "count": pilot.shields}, "monsterchase-47")
+    if at.turn.main and pilot.stars and not (at.turn.star_used or at.turn.is_drawn):
+        yield Line("gate.star", {"car": car, "count": pilot.stars}, "monsterchase-41")
     if not at.turn.draws:
         yield Line("gate.no-draw", {"car": car}, "monsterchase-45")
     if car == DRONE:
