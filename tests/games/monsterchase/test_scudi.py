@@ -126,6 +126,12 @@ def test_gaining(words: str, asked: str, expected: str) -> None:
             "A star-damage target=boss",
             "boss-hurt 1 0",
         ),
+        (
+            "monsterchase-117 the drone's own adds to its power",
+            f"{TWO} turn=drone:card:s:0:0::",
+            "A star-damage target=B",
+            "shield-spent drone more; car-hurt B 2 0",
+        ),
         ("monsterchase-114 in another's turn", SHIELDS, "B spend-shield car=B use=less", "shield-spent B less"),
         (
             "monsterchase-114 in the boss's turn",

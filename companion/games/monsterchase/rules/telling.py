@@ -38,12 +38,12 @@ def damage(play: Play[Race], action: a.Damage) -> None:
 
 def star_damage(play: Play[Race], action: a.StarDamage) -> None:
     """A power of level three: nothing keeps it off, so a shield spent against it is taken back first
-    (monsterchase-113)."""
+    (monsterchase-113); what the dealer's shields add hurts all the same (monsterchase-111, monsterchase-117)."""
     at_step(play, "turn")
     may_tell(play)
     is_there(play, action.target)
     require(play.state.turn.guards.get(action.target, 0) == 0, "monsterchase-113", seat=action.target)
-    count = 1 + play.state.turn.more
+    count = 1 + hits.added(play, action.target)
     if action.target == BOSS:
         hits.hurt_boss(play, count, guarded=0)
     else:
