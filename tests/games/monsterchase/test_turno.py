@@ -257,6 +257,24 @@ PLAYED = f"{turn(main='card')} car.A=3/0/0/0:?,?"
             "A play-card card=power-up-2",
             "card-played A power-up-2 2 no; effect-taken A shield 2",
         ),
+        (
+            "monsterchase-20b no card once the turn has drawn",
+            turn(flags="dw"),
+            "A play-card card=bomb-1",
+            "refused monsterchase-20b",
+        ),
+        (
+            "monsterchase-42b whoever has drawn may close",
+            turn(flags="dw"),
+            "A end-turn",
+            "turn-ended A; turn-begun B",
+        ),
+        (
+            "monsterchase-43 a card laid open is the main one",
+            f"{turn()} extra=1 shown=bomb-1",
+            "A play-card card=bomb-1",
+            "card-played A bomb-1 1 no",
+        ),
     ),
 )
 def test_turn(words: str, asked: str, expected: str) -> None:

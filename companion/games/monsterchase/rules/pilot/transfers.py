@@ -10,7 +10,7 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, Card, effect_of, value_of
 from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit
-from companion.games.monsterchase.rules.moment import Decide, at_step, in_turn, may_act_for, shares
+from companion.games.monsterchase.rules.moment import Decide, at_step, in_turn, shares
 from companion.games.monsterchase.rules.pilot.hand import (
     carry_out,
     draw,
@@ -187,7 +187,6 @@ def astral(play: Play[Race], action: a.Astral) -> None:
     car, giver, card = action.car, action.giver, action.card
     starts(play, car, "astral")
     at = play.state
-    may_act_for(play, car)
     require(not at.turn.shown, "monsterchase-42")
     require_named(play, car, giver)
     require_connected(play, car, giver, reach_of(card))
