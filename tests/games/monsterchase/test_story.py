@@ -62,6 +62,8 @@ from tests.contract.leaks import leaks
         pytest.param(f.BossSpun(is_spun=False), "boss-straight monsterchase-85", id="monsterchase-85"),
         pytest.param(f.TurnBegun(car="A"), "turn-begun monsterchase-31", id="monsterchase-31 a pilot is next"),
         pytest.param(f.TurnBegun(car="boss"), "turn-begun-boss monsterchase-31", id="monsterchase-31 or the boss"),
+        pytest.param(f.TurnBegun(car="drone"), "turn-begun-drone monsterchase-31", id="monsterchase-31 or the drone"),
+        pytest.param(f.TurnBegun(car="extra"), "turn-begun-extra monsterchase-31", id="monsterchase-31 or one more"),
         pytest.param(f.DeckShuffled(colour="red"), "deck-shuffled monsterchase-16", id="monsterchase-16"),
         pytest.param(f.RaceOver(verdict="won"), "race-won monsterchase-37", id="monsterchase-37"),
         pytest.param(f.RaceOver(verdict="teams"), "race-teams monsterchase-138", id="monsterchase-138"),

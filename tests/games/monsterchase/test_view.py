@@ -324,6 +324,9 @@ def test_monsterchase_78_the_odds_are_there_only_where_the_box_knows_the_deck() 
     [
         pytest.param("step=turn", "title.turn", "phase-2", id="monsterchase-31"),
         pytest.param("step=flip turn=boss::d:0:0::", "title.boss", "phase-2", id="monsterchase-78"),
+        pytest.param(
+            "step=turn car.drone=3/0/0/0:? turn=drone::d:0:0::", "title.drone", "phase-2", id="monsterchase-122"
+        ),
         pytest.param("step=order turn=::d:0:0::", "title.round", "phase-3", id="monsterchase-32"),
         pytest.param("step=assault-phase turn=::d:0:0::", "title.round", "phase-4", id="monsterchase-33"),
         pytest.param("step=finish turn=::d:0:0::", "title.round", "phase-5", id="monsterchase-36"),

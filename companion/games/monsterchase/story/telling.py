@@ -143,10 +143,13 @@ def circuit_closed(fact: f.CircuitClosed) -> Line:
 # --- the round --------------------------------------------------------------------------------------------------------
 
 
+# Whoever drives without a name of their own.
+TURN_BEGUN = {BOSS: "tell.turn-begun-boss", DRONE: "tell.turn-begun-drone", EXTRA: "tell.turn-begun-extra"}
+
+
 def turn_begun(fact: f.TurnBegun) -> Line:
-    if fact.car == BOSS:
-        return Line("tell.turn-begun-boss", {}, "monsterchase-31")
-    return Line("tell.turn-begun", {"car": fact.car}, "monsterchase-31")
+    words = TURN_BEGUN.get(fact.car)
+    return Line(words or "tell.turn-begun", {} if words else {"car": fact.car}, "monsterchase-31")
 
 
 VERDICTS = {

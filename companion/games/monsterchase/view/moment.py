@@ -2,7 +2,7 @@
 
 from companion.engine.shapes import Step
 from companion.engine.words import Line
-from companion.games.monsterchase.components import BOSS
+from companion.games.monsterchase.components import BOSS, DRONE, EXTRA
 from companion.games.monsterchase.state import PHASE, SETUP_STEPS, Race
 
 # The five phases of a round (monsterchase-20), each with its rule.
@@ -28,6 +28,8 @@ TEAM_SETUP = (
     ("draft", "monsterchase-129"),
     ("grid", "monsterchase-131"),
 )
+# Whoever drives without a name of their own.
+TITLES = {BOSS: "title.boss", DRONE: "title.drone", EXTRA: "title.extra"}
 # Steps that share a place on the rail.
 SHOWN_AS = {"lot": "draft", "share": "draft", "assault": "cards", "aura": "cards", "read": "cards"}
 
@@ -47,8 +49,8 @@ def title(at: Race) -> Line:
         return Line("title.over")
     if is_setup(at):
         return Line("title.setup")
-    if at.turn.car == BOSS:
-        return Line("title.boss", {"round": at.round})
+    if at.turn.car in TITLES:
+        return Line(TITLES[at.turn.car], {"round": at.round})
     if at.turn.car:
         return Line("title.turn", {"round": at.round, "car": at.turn.car})
     return Line("title.round", {"round": at.round, "phase": phase(at)})
