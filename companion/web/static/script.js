@@ -127,10 +127,10 @@ function putAway() {
   refresh(true);
 }
 
-function refused(tap, { error, href, ...rule }, status) {
+function refused(tap, { error, href, rule, page }, status) {
   const why = error || say('refused', { status });
   const words = own('span', {}, tap.waited ? `«${tap.what}» ${why} ` : why + ' ');
-  if (href) words.append(own('a', { href }, say('rule', rule)));
+  if (href) words.append(own('a', { href }, `${rule}, ${page}`));
   notices.append(own('p', { class: 'notice', role: 'alert' }, words, press(say('dismiss'), 'data-dismiss', '×')));
   feel([40, 60, 40], 220);
 }
@@ -474,7 +474,7 @@ async function copy(button, text) {
     document.execCommand('copy');
     area.remove();
   }
-  button.textContent = say('copied');
+  button.textContent = button.dataset.copied;
 }
 
 // --- start
