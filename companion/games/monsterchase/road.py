@@ -91,7 +91,8 @@ def card_of(at: Race) -> Flip:
     if at.turn.left != NONE:
         return Flip("", at.turn.left)
     effect = effect_of(at.turn.flip)
-    return Flip("" if effect in TABLE_EFFECTS else effect, value_of(at.turn.flip))
+    is_elsewhere = at.turn.is_effect_done or effect in TABLE_EFFECTS
+    return Flip("" if is_elsewhere else effect, value_of(at.turn.flip))
 
 
 # --- its options ------------------------------------------------------------------------------------------------------

@@ -117,6 +117,8 @@ class Turn(Struct, frozen=True):
     is_star_done: bool = False
     # The track was drawn in this turn of the boss, and so can be trusted.
     is_sketched: bool = False
+    # The effect of its card needed no track and has been carried out.
+    is_effect_done: bool = False
     # Extra cards a star power grants (monsterchase-43).
     extra: int = 0
     # The card laid open for a transfer, and the one a connected player agreed to hand over.
@@ -325,6 +327,7 @@ FLAGS = {
     "t": "is_tucked",
     "x": "is_star_done",
     "v": "is_sketched",
+    "e": "is_effect_done",
 }
 LISTS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen")
 NUMBERS = ("round", "flips", "dice", "owed_auras")

@@ -88,30 +88,6 @@ def test_blows(words: str, asked: str, expected: str) -> None:
             "boss-healed mend 1",
         ),
         (
-            "monsterchase-84 its card, where nobody drew the track",
-            "step=move turn=boss::d:0:0::repair-2 boss.truck=3/12/0:normal",
-            "K mend car=boss what=life",
-            "boss-healed repair 1",
-        ),
-        (
-            "monsterchase-84 on a drawn track the move has mended it",
-            "step=move turn=boss::dv:0:0::repair-2 boss.truck=3/12/0:normal strip=1x3_boss=1.1",
-            "K mend car=boss what=life",
-            "boss-healed mend 1",
-        ),
-        (
-            "monsterchase-84b by house ruling its card heals nothing, though its board may",
-            "step=move turn=boss::d:0:0::repair-2 boss.truck=3/12/0:normal boss-repair=nothing",
-            "K mend car=boss what=life",
-            "boss-healed mend 1",
-        ),
-        (
-            "monsterchase-85 its card straightens it, at its maximum too",
-            "winter=yes step=move turn=boss::d:0:0::repair-2 boss.truck=12/12/0:normal:spun",
-            "K mend car=boss what=life",
-            "boss-spun no",
-        ),
-        (
             "monsterchase-84 told by the keeper",
             "boss.truck=3/12/0:normal",
             "A mend car=boss what=life",

@@ -51,13 +51,37 @@ ENDS = "turn-ended boss; turn-begun A"
             "K flip card=steer-1",
             "boss-flipped steer-1 red; step-reached move -",
         ),
+        (
+            "monsterchase-84 a Repair needs no track",
+            f"{FLIP} boss.truck=3/12/0:normal",
+            "K flip card=repair-2",
+            "boss-flipped repair-2 red; boss-healed repair 1; step-reached move -",
+        ),
+        (
+            "monsterchase-84b unless the table drops it",
+            f"{FLIP} boss.truck=3/12/0:normal boss-repair=nothing",
+            "K flip card=repair-2",
+            "boss-flipped repair-2 red; step-reached move -",
+        ),
+        (
+            "monsterchase-85 it straightens a boss that spun out, at its maximum too",
+            f"{FLIP} winter=yes boss.truck=12/12/0:normal:spun",
+            "K flip card=repair-2",
+            "boss-flipped repair-2 red; boss-spun no; step-reached move -",
+        ),
+        (
+            "monsterchase-84 once: a track drawn after it only moves it",
+            "step=move turn=boss::de:0:0::repair-2 boss.truck=3/12/0:normal",
+            "K draw-strip cells=3.2=boss",
+            "strip-drawn 4x12 boss=2.3 prey=3 reserve=5; step-reached boss -",
+        ),
         ("monsterchase-78b a card has a value", FLIP, "K flip card=bomb-9", "refused monsterchase-78b"),
         ("monsterchase-119c no Power Up without its box", FLIP, "K flip card=power-up-2", "refused monsterchase-119c"),
         (
             "monsterchase-119c with its box",
             f"{FLIP} winter=yes",
             "K flip card=power-up-2",
-            "boss-flipped power-up-2 red; step-reached move -",
+            "boss-flipped power-up-2 red; boss-shielded 2; step-reached move -",
         ),
         ("monsterchase-31b the keeper turns it", FLIP, "A flip card=bomb-5", "refused monsterchase-31b"),
         ("monsterchase-20b one card a turn", steering(), "K flip card=bomb-5", "refused monsterchase-20b"),
@@ -583,3 +607,10 @@ def test_monsterchase_99_the_round_of_the_truck() -> None:
 def boss(state: Race) -> tuple[int, int, str]:
     assert state.boss is not None
     return state.boss.points, state.boss.shields, state.boss.mood
+
+
+def test_monsterchase_84_an_effect_that_was_done_is_not_done_again() -> None:
+    words = f"{FLIP} boss.truck=3/12/0:normal"
+    state, facts = after(words, "K flip card=repair-2", "K draw-strip cells=3.2=boss", "K play-option")
+    assert boss(state) == (4, 0, "normal")
+    assert [line for line in lines(facts) if line.startswith("boss-healed")] == ["boss-healed repair 1"]

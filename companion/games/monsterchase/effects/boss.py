@@ -8,7 +8,11 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact
 from companion.games.monsterchase import connection, strip
 from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import effect_of
 from companion.games.monsterchase.state import Race, shuffled, with_boss, with_seen, with_turn
+
+# Effects that are the same wherever the boss stands (monsterchase-84, monsterchase-119).
+TRACKLESS = ("repair", "power-up")
 
 
 def strip_drawn(at: Race, fact: f.StripDrawn) -> Race:
@@ -18,8 +22,9 @@ def strip_drawn(at: Race, fact: f.StripDrawn) -> Race:
 
 
 def boss_flipped(at: Race, fact: f.BossFlipped) -> Race:
-    """What it turned over is out of its deck."""
-    return with_seen(with_turn(at, flip=fact.card, chosen=""), fact.deck, fact.card)
+    """What it turned over is out of its deck; an effect that needs no track does not wait for one."""
+    is_done = effect_of(fact.card) in TRACKLESS and not at.turn.is_sketched
+    return with_seen(with_turn(at, flip=fact.card, chosen="", is_effect_done=is_done), fact.deck, fact.card)
 
 
 def deck_shuffled(at: Race, fact: f.DeckShuffled) -> Race:

@@ -5,7 +5,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase import road, sketch, strip
+from companion.games.monsterchase import moves, road, sketch, strip
 from companion.games.monsterchase.chooser import PRIORITIES
 from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, deck, effect_of
 from companion.games.monsterchase.rules import cards, hits, mood, prey, rounds, way
@@ -46,7 +46,19 @@ def flip(play: Play[Race], action: a.Flip) -> None:
     if effect_of(action.card) == "star":
         star(play)
     else:
+        without_track(play)
         go_on(play)
+
+
+def without_track(play: Play[Race]) -> None:
+    """Where nobody drew the track, what needs none is done before the boss moves: a Repair (monsterchase-84), a Power
+    Up (monsterchase-119)."""
+    if not play.state.turn.is_effect_done:
+        return
+    if effect_of(play.state.turn.flip) == "repair":
+        hits.repair_boss(play)
+    else:
+        hits.gain_shields(play, BOSS, moves.POWER_UP, hits.POWER_UP)
 
 
 def worn_decks(at: Race) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, MOST_SHIELDS, effect_of
+from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, MOST_SHIELDS
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.moment import Decide, at_step, due, in_action, is_keeper, may_act_for, shares
 from companion.games.monsterchase.state import Race, is_action
@@ -83,25 +83,11 @@ def mend(play: Play[Race], action: a.Mend) -> None:
 
 
 def mend_boss(play: Play[Race], what: str) -> None:
-    """A board, an assault or its card may heal it; not even a correction passes its maximum (monsterchase-10b)."""
-    boss, is_card = hits.beast(play.state), mends_by_card(play.state)
+    """A board or an assault may heal it; not even a correction passes its maximum (monsterchase-10b)."""
+    boss = hits.beast(play.state)
     require(what == "life", "monsterchase-20b", phase=due(play.state))
-    fits = boss.points < boss.most or (is_card and boss.is_spun)
-    require(fits, "monsterchase-10b", value=boss.points + 1, most=boss.most)
-    if is_card:
-        hits.repair_boss(play)
-    else:
-        hits.heal_boss(play, "mend", 1)
-
-
-def mends_by_card(at: Race) -> bool:
-    """Whether it is a Repair that is carried out on the table (monsterchase-84): on a drawn track the move has done it.
-
-    By house ruling it heals nothing (monsterchase-84b), but straightens a boss that spun out (monsterchase-85).
-    """
-    is_told = at.step == "move" and effect_of(at.turn.flip) == "repair" and not at.turn.is_sketched
-    is_spun = at.boss is not None and at.boss.is_spun
-    return is_told and (is_spun or at.options.get("boss-repair", "heals") == "heals")
+    require(boss.points < boss.most, "monsterchase-10b", value=boss.points + 1, most=boss.most)
+    hits.heal_boss(play, "mend", 1)
 
 
 def boss_shield(play: Play[Race], action: a.BossShield) -> None:
