@@ -10,7 +10,7 @@ from werkzeug.routing import Rule
 import printables
 from companion.web import links
 from companion.web.desk import Desk
-from tests.promises.worlds import CODE, GAME
+from tests.promises.worlds import CODE
 
 # What a page is asked for besides its bare address.
 QUERIES = {
@@ -20,6 +20,9 @@ QUERIES = {
     "shelf.new": ("?pad=nothing",),
     "settings.look": (f"?back=/t/{CODE.lower()}",),
 }
+
+# A rule of each game, for its page.
+RULES = {"hyde": "hyde-16", "monsterchase": "monsterchase-44b"}
 
 
 class Exit(Struct, frozen=True):
@@ -34,14 +37,15 @@ def values(app: Flask) -> Mapping[str, tuple[str, ...]]:
     """What stands for each variable of an address; one that is not here fails the tests."""
     desk = app.extensions["custode"]
     assert isinstance(desk, Desk)
+    (game,) = desk.games.values()
     mark, name = desk.files.address("style.css").split("/")[-2:]
     with app.test_request_context():
-        keys = (links.key("join", CODE), links.start_key(GAME))
+        keys = (links.key("join", CODE), links.start_key(game))
     return {
         "code": (CODE.lower(),),
-        "game": ("hyde",),
-        "rule": ("hyde-16",),
-        "what": printables.works_for(GAME),
+        "game": (game.id,),
+        "rule": (RULES[game.id],),
+        "what": printables.works_for(game),
         "link": keys,
         "mark": (mark,),
         "name": (name,),

@@ -22,20 +22,23 @@ from companion.engine.shapes import View
 from companion.engine.words import Line
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import KINDS
+from companion.games.monsterchase import facts as m
+from companion.games.monsterchase.components import KINDS as CARDS
 from companion.web.desk import desk
 from companion.web.policy import at_table
 from companion.web.seats import Visit
 from tests.promises import note, worlds
 from tests.promises.exits import Exit, exits
 from tests.promises.live import OURS
-from tests.promises.worlds import GAME, Kind, Log, World, table_path
+from tests.promises.worlds import GAME, Kind, Log, Tables, World, table_path
 
-SEATS = "ABC"
-KEEPS = ("all", "hands")
+HYDE, CHASE, TEAMS = worlds.attacks(), worlds.chases(), worlds.chases(mode="teams", winter="yes")
+SEATS, KEEPS = HYDE.seats, HYDE.keeps
 # How many addresses every kind of visitor tries at one state of the table, and at how many states.
 TRIES, STATES = 8, 6
+# A game that has nothing of its own in the server is tried at a sample of what lies over the table.
+SAMPLE_TRIES, SAMPLE_STATES = 4, 3
 ACCEPT = ("text/html", "application/json")
-KINDS_OF_VISITORS = worlds.kinds(SEATS)
 Shown = tuple[int, tuple[tuple[str, str], ...], bytes, tuple[str, ...]]
 
 
@@ -49,12 +52,14 @@ def pair(game: Game[Any] = GAME, plant: Callable[[Flask], None] = lambda app: No
         other.close()
 
 
-def states(seed: str, keep: str, count: int) -> Iterator[list[Act]]:
+def states(seed: str, keep: str, count: int, tables: Tables = HYDE) -> Iterator[list[Act]]:
     """Tables at different moments of several games, an even share of them early, late and over."""
     rng = random.Random(seed)
-    lengths = [rng.randint(5, 90) for _ in range(count)]
+    # Nobody holds a card before a race begins.
+    early, late = (40, 150) if tables.likely else (5, 90)
+    lengths = [rng.randint(early, late) for _ in range(count)]
     for number, length in enumerate(lengths):
-        yield worlds.evening(f"{seed} {number}", SEATS, keep, length)
+        yield worlds.evening(f"{seed} {number}", tables.seats, keep, length, tables)
 
 
 # --- asking the same in two worlds ------------------------------------------------------------------------------------
@@ -82,15 +87,23 @@ def is_paper(where: Exit) -> bool:
 class Comparison:
     """Goes through the exits with every kind of visitor, a few at a time, until all have had their turn."""
 
-    def __init__(self, app: Flask, seed: str) -> None:
+    def __init__(self, app: Flask, seed: str, tables: Tables = HYDE, is_sample: bool = False) -> None:
         rng = random.Random(seed)
+        self.tables, self.visitors = tables, worlds.kinds(tables.seats, tables.posts)
         pages = [(where, accept) for where in exits(app, "GET") if not is_paper(where) for accept in ACCEPT]
         papers = [(where, ACCEPT[0]) for where in exits(app, "GET") if is_paper(where)]
         # Papers are slow to draw: each kind of visitor asks for one of them.
         self.decks = {}
-        for place, kind in enumerate(KINDS_OF_VISITORS):
-            deck = [*pages, *papers[place :: len(KINDS_OF_VISITORS)]]
+        for place, kind in enumerate(self.visitors):
+            deck = [*pages, *papers[place :: len(self.visitors)]]
             self.decks[kind.name] = cycle(rng.sample(deck, len(deck)))
+        if is_sample:
+            # Dealt out: what one visitor does not come to another does.
+            deck = [page for page in (*pages, *papers[-2:]) if page[0].path.startswith(table_path())]
+            rng.shuffle(deck)
+            for place, kind in enumerate(self.visitors):
+                first = place * len(deck) // len(self.visitors)
+                self.decks[kind.name] = cycle(deck[first:] + deck[:first])
         # With a body that no route takes for anything: the errors of every route over the table.
         posts = [where for where in exits(app, "POST") if where.path.startswith(table_path())]
         self.posts = {where.endpoint: where for where in posts}
@@ -100,15 +113,16 @@ class Comparison:
 
     def at(self, one: World, other: World, acts: Sequence[Act], tries: int, seed: str) -> None:
         """Compare at one state of the table, for every kind of visitor the two worlds it may not tell apart."""
-        one.lay(acts, SEATS)
+        places = self.tables.places
+        one.lay(acts, places)
         pasts: dict[str | None, list[Act] | None] = {}
-        for viewer in (*SEATS, None):
-            pasts[viewer] = another_past(acts, viewer, seed)
+        for viewer in (*places, None):
+            pasts[viewer] = another_past(self.tables, acts, viewer, seed)
         for viewer, past in pasts.items():
             if past is None:
                 continue
-            other.lay(past, SEATS)
-            for kind in KINDS_OF_VISITORS:
+            other.lay(past, places)
+            for kind in self.visitors:
                 if kind.viewer == viewer:
                     self.visit(one, other, kind, acts, past, tries)
                 if viewer is None:
@@ -125,7 +139,7 @@ class Comparison:
         post = self.posts[self.rng.choice(list(self.posts))]
         self.compare(one, other, kind, post, self.rng.choice(ACCEPT), b"seat=Z")
         act = Exit("table.act", "POST", f"{table_path()}/act")
-        for body in refused_acts(kind, acts, past, self.rng):
+        for body in refused_acts(self.tables, kind, acts, past, self.rng):
             self.compare(one, other, kind, act, self.rng.choice(ACCEPT), body)
 
     def compare(self, one: World, other: World, kind: Kind, where: Exit, accept: str, body: bytes) -> None:
@@ -148,33 +162,36 @@ def difference(first: Shown, second: Shown) -> str:
     return "nothing"
 
 
-def another_past(acts: Sequence[Act], viewer: str | None, seed: str) -> list[Act] | None:
+def another_past(tables: Tables, acts: Sequence[Act], viewer: str | None, seed: str) -> list[Act] | None:
     """Acts with others' secrets exchanged; None when this viewer knows everything there is to know."""
     for number in range(5):
-        past = worlds.rewritten(acts, worlds.exchanged(acts, viewer, f"{seed} {number}"))
+        past = tables.another(acts, viewer, f"{seed} {number}")
         if past != list(acts):
             return past
     return None
 
 
-def refused_acts(kind: Kind, acts: Sequence[Act], past: Sequence[Act], rng: random.Random) -> Iterator[bytes]:
+def refused_acts(
+    tables: Tables, kind: Kind, acts: Sequence[Act], past: Sequence[Act], rng: random.Random
+) -> Iterator[bytes]:
     """Acts that will not be accepted: come too late, with another's key, or against a rule."""
-    seq, seat = len(acts), kind.viewer or "A"
+    game, seq, seat = tables.game, len(acts), kind.viewer or "A"
+    passing, dial, card = BLIND[game.id]
     yield asking({"type": "undo"}, seq - 1, f"late-{seq}", seat)
-    yield asking({"type": "keep-mano"}, seq, worlds.key(acts[-1]), seat)
-    yield asking({"type": "adjust", "dial": "card.B.0", "value": "eye-1"}, seq, "dial", "A")
-    game_state, past_state = play.fold(GAME, acts), play.fold(GAME, past)
-    for fields in probes(rng):
-        action = msgspec.convert(fields, GAME.kinds[str(fields["type"])])
+    yield asking({"type": passing}, seq, worlds.key(acts[-1]), seat)
+    yield asking({"type": "adjust", "dial": dial, "value": card}, seq, "dial", "A")
+    game_state, past_state = play.fold(game, acts), play.fold(game, past)
+    for fields in PROBES[game.id](rng):
+        action = msgspec.convert(fields, game.kinds[str(fields["type"])])
         if any(
-            play.closed_by(GAME, state, seat, action, Chance(b"")) is not None for state in (game_state, past_state)
+            play.closed_by(game, state, seat, action, Chance(b"")) is not None for state in (game_state, past_state)
         ):
             yield asking(fields, seq, f"probe-{rng.getrandbits(32)}", seat)
             return
 
 
 def probes(rng: random.Random) -> Iterator[dict[str, object]]:
-    """Acts that try a card or a place at random."""
+    """Acts of hyde that try a card or a place at random."""
     card, other, place = rng.choice(KINDS), rng.choice(KINDS), rng.choice(("cripta", "jericho", "bosco"))
     tries: list[dict[str, object]] = [
         {"type": "play-card", "place": place, "card": card},
@@ -190,18 +207,42 @@ def probes(rng: random.Random) -> Iterator[dict[str, object]]:
     yield from rng.sample(tries, len(tries))
 
 
+def probes_of_hands(rng: random.Random) -> Iterator[dict[str, object]]:
+    """Acts of monsterchase that try a card of one's own hand, or of another's."""
+    card, other = rng.choice(CARDS), rng.choice(CARDS)
+    one, two = rng.sample(CHASE.seats, 2)
+    tries: list[dict[str, object]] = [
+        {"type": "play-card", "card": card},
+        {"type": "show-card", "card": card},
+        {"type": "manoeuvre", "cards": [card, other], "effect": "repair"},
+        {"type": "cognitive", "car": one, "to": two, "card": card},
+        {"type": "kinetic", "car": one, "to": two, "card": card, "given": 1},
+        {"type": "lend-card", "giver": one, "card": card},
+        {"type": "astral", "car": one, "giver": two, "card": card, "leap": 1},
+        {"type": "name-cards", "car": one, "cards": [card, other]},
+        {"type": "end-turn", "give": card},
+    ]
+    yield from rng.sample(tries, len(tries))
+
+
+# By game: an act that passes, a card in somebody's hand and what it could be; and acts that try cards.
+BLIND = {"hyde": ("keep-mano", "card.B.0", "eye-1"), "monsterchase": ("end-turn", "card.B.1", "bomb-1")}
+PROBES = {"hyde": probes, "monsterchase": probes_of_hands}
+
+
 def asking(fields: dict[str, object], seq: int, key: str, seat: str) -> bytes:
     return msgspec.json.encode({"action": fields, "seq": seq, "key": key, "seat": seat})
 
 
 def compared(
-    seed: str, count: int, tries: int, game: Game[Any] = GAME, plant: Callable[[Flask], None] = lambda app: None,
-    keeps: Sequence[str] = KEEPS, is_planted: bool = False,
+    seed: str, count: int, tries: int, tables: Tables = HYDE, plant: Callable[[Flask], None] = lambda app: None,
+    keeps: Sequence[str] = (), is_planted: bool = False, game: Game[Any] | None = None, is_sample: bool = False,
 ) -> Comparison:
-    with pair(game, plant) as (one, other):
-        comparison = Comparison(one.app, seed)
-        for keep in keeps:
-            for number, acts in enumerate(states(f"{seed} {keep}", keep, count)):
+    """So many tables of each kind, on a server of this game that may have a fault planted in it."""
+    with pair(game or tables.game, plant) as (one, other):
+        comparison = Comparison(one.app, seed, tables, is_sample)
+        for keep in keeps or tables.keeps:
+            for number, acts in enumerate(states(f"{seed} {keep}", keep, count, tables)):
                 comparison.at(one, other, acts, tries, f"{seed} {number}")
                 if is_planted and comparison.faults:
                     break
@@ -222,6 +263,20 @@ def test_resampled_as_the_game_does() -> None:
         assert not known & {card for card, to in exchange.items() if card != to}
 
 
+@pytest.mark.parametrize("tables", [CHASE, TEAMS], ids=["chase", "teams"])
+def test_hands_are_resampled_as_the_game_does(tables: Tables) -> None:
+    """Where nothing was undone, the other hands of these tests are those the game itself promises."""
+    standing = play.standing(worlds.evening("resample", tables.seats, "hands", 90, tables))
+    acts = [msgspec.structs.replace(act, seq=seq) for seq, act in enumerate(standing, 1)]
+    facts = [fact for act in acts for fact in act.facts]
+    changed = 0
+    for viewer in (*tables.places, None):
+        again = tuple(fact for act in tables.another(acts, viewer, "any") for fact in act.facts)
+        assert tables.game.resample(facts, viewer, Chance(b"any")) == again
+        changed += again != tuple(facts)
+    assert changed >= len(tables.seats)
+
+
 def test_nothing_leaks() -> None:
     """With others' secrets exchanged, every viewer gets the same bytes at every exit."""
     comparison = compared("secrets 1", STATES, TRIES)
@@ -231,8 +286,19 @@ def test_nothing_leaks() -> None:
     with pair() as (one, _):
         everywhere = exits(one.app, "GET")
     pages = [each.endpoint for each in everywhere if not is_paper(each)]
-    assert {(kind.name, endpoint) for kind in KINDS_OF_VISITORS for endpoint in pages} <= met
+    assert {(kind.name, endpoint) for kind in comparison.visitors for endpoint in pages} <= met
     assert {each.endpoint for each in everywhere} <= {endpoint for _, endpoint in met}
+
+
+def test_no_hand_leaks() -> None:
+    """The same for a game with a keeper's post: nobody but its pilot, the keeper neither, sees a byte of a hand."""
+    comparison = compared("hands 1", SAMPLE_STATES, SAMPLE_TRIES, CHASE, is_sample=True)
+    assert comparison.faults == []
+    assert comparison.made.total() >= 200
+    assert {kind for kind, _, _ in comparison.made} == {kind.name for kind in comparison.visitors}
+    with pair(CHASE.game) as (one, _):
+        over_the_table = {each.endpoint for each in exits(one.app, "GET") if each.path.startswith(table_path())}
+    assert over_the_table <= {endpoint for _, endpoint, method in comparison.made if method == "GET"}
 
 
 @pytest.mark.soak
@@ -244,6 +310,19 @@ def test_nothing_leaks_long(number: int) -> None:
     assert comparison.made.total() >= 5_000
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("tables", [CHASE, TEAMS], ids=["chase", "teams"])
+@pytest.mark.parametrize("number", range(5))
+def test_no_hand_leaks_long(number: int, tables: Tables) -> None:
+    """With a keeper and between teams, every page for every kind of visitor."""
+    comparison = compared(f"hands long {number}", 40, TRIES, tables)
+    assert comparison.faults == []
+    with pair(tables.game) as (one, _):
+        pages = [each.endpoint for each in exits(one.app, "GET") if not is_paper(each)]
+    met = {(kind, endpoint) for kind, endpoint, method in comparison.made if method == "GET"}
+    assert {(kind.name, endpoint) for kind in comparison.visitors for endpoint in pages} <= met
+
+
 # --- the same with markers --------------------------------------------------------------------------------------------
 
 
@@ -253,7 +332,7 @@ def markers_found(world: World, acts: Sequence[Act], rng: random.Random, tries: 
     world.lay(worlds.marked(acts), SEATS)
     every = [where for where in exits(world.app, "GET") if not where.path.endswith(".pdf")]
     table = Exit("table.look", "GET", table_path())
-    for kind in KINDS_OF_VISITORS:
+    for kind in worlds.kinds(SEATS):
         shown = {marker.encode() for marker in worlds.markers_seen(acts, kind.viewer)}
         hidden = [marker.encode() for marker in worlds.MARKERS.values() if marker.encode() not in shown]
         for where in (table, *rng.sample(every, tries)):
@@ -343,22 +422,52 @@ def in_the_log(app: Flask) -> None:
         app.logger.warning("the last request was %s", desk().store.acts(worlds.CODE)[-1].request)
 
 
-LEAKS: dict[str, tuple[Game[Any], Callable[[Flask], None]]] = {
-    "view": (in_the_view(), lambda app: None),
-    "story": (in_the_story(), lambda app: None),
-    "refusal": (in_the_offers(), lambda app: None),
-    "header": (GAME, in_a_header),
-    "new route": (GAME, in_a_new_route),
-    "log": (GAME, in_the_log),
+def to_the_keeper() -> Game[Any]:
+    """A view that shows the keeper the hand of the car in turn, to be quicker."""
+    game = CHASE.game
+
+    def view(state: Any, viewer: str | None) -> View:
+        seen = game.view(state, viewer)
+        turn = state.pilots.get(state.turn.car)
+        return msgspec.structs.replace(seen, hand=turn.hand) if viewer == "K" and turn else seen
+
+    return replace(game, view=view)
+
+
+def in_the_names() -> Game[Any]:
+    """A story that says what a pilot told the phone."""
+    game = CHASE.game
+
+    def tell(fact: Fact, viewer: str | None) -> Line | None:
+        if isinstance(fact, m.CardsNamed):
+            return Line("tell.card-shown", {"car": fact.car, "card": fact.cards})
+        return game.tell(fact, viewer)
+
+    return replace(game, tell=tell)
+
+
+LEAKS: dict[str, tuple[Tables, Game[Any], Callable[[Flask], None]]] = {
+    "view": (HYDE, in_the_view(), lambda app: None),
+    "story": (HYDE, in_the_story(), lambda app: None),
+    "refusal": (HYDE, in_the_offers(), lambda app: None),
+    "header": (HYDE, GAME, in_a_header),
+    "new route": (HYDE, GAME, in_a_new_route),
+    "log": (HYDE, GAME, in_the_log),
+    "keeper": (CHASE, to_the_keeper(), lambda app: None),
+    "names": (CHASE, in_the_names(), lambda app: None),
 }
 
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_is_found(leak: str) -> None:
     """Each planted leak is found by the same comparison."""
-    game, plant = LEAKS[leak]
-    found = compared(f"leak {leak}", 3, 8, game, plant, keeps=("all",), is_planted=True).faults
-    assert found
+    tables, game, plant = LEAKS[leak]
+    is_sample = tables is not HYDE
+    tries = SAMPLE_TRIES if is_sample else TRIES
+    comparison = compared(
+        f"leak {leak}", 3, tries, tables, plant, tables.keeps[:1], is_planted=True, game=game, is_sample=is_sample
+    )
+    assert comparison.faults
 
 
 def test_a_marker_is_found() -> None:

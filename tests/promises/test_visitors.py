@@ -30,6 +30,16 @@ def world() -> Iterator[World]:
     found.close()
 
 
+@pytest.fixture
+def chase() -> Iterator[World]:
+    """A table with a post: whoever holds it has a seat."""
+    tables = worlds.chases()
+    found = World(tables.game)
+    found.lay(worlds.evening("visitors", SEATS, "hands", 60, tables), tables.places)
+    yield found
+    found.close()
+
+
 def may(kind: Kind, policy: str) -> bool:
     """Whether this visitor is let in, in words that share nothing with the server's."""
     has_seat = kind.code == CODE and any(token != worlds.LOST for token in kind.tokens.values())
@@ -41,7 +51,7 @@ def may(kind: Kind, policy: str) -> bool:
     return True
 
 
-def faults(world: World) -> list[str]:
+def faults(world: World, posts: str = "") -> list[str]:
     """Every visitor at every route who is let in wrongly or kept out wrongly."""
     found = []
     for rule in world.app.url_map.iter_rules():
@@ -51,7 +61,7 @@ def faults(world: World) -> list[str]:
     for method in ("GET", "POST"):
         for where in exits(world.app, method):
             policy = policy_of(world.app.view_functions[where.endpoint])
-            for kind in worlds.kinds(SEATS) if policy else ():
+            for kind in worlds.kinds(SEATS, posts) if policy else ():
                 status = visited(world, kind, where)
                 if policy and (status == 403) == may(kind, policy):
                     found.append(f"{kind.name} at {where.method} {where.path}, for {policy}: {status}")
@@ -72,6 +82,12 @@ def visited(world: World, kind: Kind, where: Exit) -> int:
 def test_policies(world: World) -> None:
     """Strangers, onlookers, seats, removed seats and the host at every route."""
     assert faults(world) == []
+
+
+@pytest.mark.soak
+def test_policies_with_a_post(chase: World) -> None:
+    """The same where the game itself has a seat: it lets in, and it is not the host's."""
+    assert faults(chase, worlds.chases().posts) == []
 
 
 def undeclared(app: Flask) -> None:

@@ -1,9 +1,10 @@
-"""Tables of hyde played by luck, and servers in memory on which everything but their log is settled."""
+"""Tables played by luck, and servers in memory on which everything but their log is settled."""
 
 import logging
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -14,15 +15,18 @@ from companion import games as shelf
 from companion.box import merged
 from companion.engine import play
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Fact, Redo, Undo
+from companion.engine.facts import Action, Adjust, Adjusted, Fact, Redo, Undo
 from companion.engine.game import Game
 from companion.engine.offers import any_filling, fill, offers
 from companion.engine.play import Act, Misfit
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Opening, Pick
-from companion.games import hyde
+from companion.engine.shapes import Dial, Opening, Pick, Span
+from companion.games import hyde, monsterchase
 from companion.games.hyde.components import KINDS, OUTCASTS, UNKNOWN
 from companion.games.hyde.story import alike, renamed, seen_by
+from companion.games.monsterchase.components import DRONE, EXTRA
+from companion.games.monsterchase.facts import CardsNamed
+from companion.games.monsterchase.story.resampling import Hands, Telling, kinds_of
 from companion.store import Store
 from companion.web import create_app
 from companion.web.desk import Desk
@@ -31,7 +35,8 @@ from companion.web.seats import hashed
 
 GAME: Game[Any] = hyde.GAME
 CODE, NOW, SEED = "7TAB1", 1_700_000_000, b"the seed of these tests, 32 byte"
-NAMES = {"A": "Ada", "B": "Bea", "C": "Cleo", "D": "Dan"}
+# Nobody gives a post another name.
+NAMES = {"A": "Ada", "B": "Bea", "C": "Cleo", "D": "Dan", "K": ""}
 LOST = "a token that is dead"
 # How often a player undoes, puts back, or sets a value by hand.
 UNDOES, RULES = 0.08, 0.08
@@ -41,76 +46,155 @@ def table_path() -> str:
     return f"/t/{CODE.lower()}"
 
 
+# --- the games played here --------------------------------------------------------------------------------------------
+
+# The same acts as this viewer might imagine them, by a seed.
+Another = Callable[[Sequence[Act], str | None, str], list[Act]]
+
+
+@dataclass(frozen=True)
+class Tables:
+    """How the tables of one game are set and played."""
+
+    game: Game[Any]
+    # Where players sit, and the posts of the game itself.
+    seats: str
+    posts: str
+    # What phones keep, from one table to the next; what else is chosen, where it is not as usual.
+    keeps: tuple[str, ...]
+    options: Mapping[str, str]
+    another: Another
+    # How often somebody does the likeliest thing: without it a game with long preparations hardly begins.
+    likely: float = 0.0
+
+    @property
+    def places(self) -> str:
+        return self.seats + self.posts
+
+
+def attacks() -> Tables:
+    """Of hyde."""
+    return Tables(GAME, "ABC", "", ("all", "hands"), {"bag": "app"}, with_other_kinds)
+
+
+def chases(**options: str) -> Tables:
+    """Of monsterchase: with a keeper, or without one when teams race."""
+    game = monsterchase.GAME
+    chosen = {"luck": "app", **options}
+    return Tables(game, "ABC", "".join(game.posts(chosen)), ("hands",), chosen, with_other_hands, likely=0.6)
+
+
 # --- a table played by luck -------------------------------------------------------------------------------------------
 
 
-def opening(seats: str, keep: str) -> Opening:
+def opening(seats: str, keep: str, tables: Tables | None = None) -> Opening:
+    """The seats and what was chosen; of hyde where nothing else is said."""
+    tables = tables or attacks()
+    game, chosen = tables.game, {"keep": keep, **tables.options}
     outcasts = dict(zip(seats, OUTCASTS, strict=False))
     return Opening(
         seats=tuple(seats),
-        options={option.id: {"keep": keep, "bag": "app"}.get(option.id, option.default) for option in GAME.options},
-        seat_options={seat: {"outcast": outcasts[seat]} for seat in seats},
-        box=merged(GAME.box, {}),
+        posts=tuple(tables.posts),
+        options={option.id: chosen.get(option.id, option.default) for option in game.options},
+        seat_options={seat: {"outcast": outcasts[seat]} if game.seat_options else {} for seat in seats},
+        box=merged(game.box, {}),
     )
 
 
-def evening(seed: str, seats: str, keep: str, length: int) -> list[Act]:
+def evening(seed: str, seats: str, keep: str, length: int, tables: Tables | None = None) -> list[Act]:
     """So many acts of a game, undone and corrected acts among them, or fewer when it is over."""
-    rng, chance = random.Random(seed), Chance(SEED)
-    first = opening(seats, keep)
-    acts = [Act(1, "A", msgspec.json.encode(first), tuple(GAME.setup(first, chance)))]
+    tables = tables or attacks()
+    game, rng, chance = tables.game, random.Random(seed), Chance(SEED)
+    first = opening(seats, keep, tables)
+    acts = [Act(1, "A", msgspec.json.encode(first), tuple(game.setup(first, chance)))]
     while len(acts) < length:
-        state = play.fold(GAME, acts)
-        wish = wished(state, acts, rng)
+        state = play.fold(game, acts)
+        wish = wished(tables, state, acts, first.places, rng)
         if wish is None:
             break
         seat, action = wish
         try:
-            facts = play.answer(GAME, acts, state, seat, action, chance)
+            facts = play.answer(game, acts, state, seat, action, chance)
         except (Refusal, Misfit):
             # An undo with nothing to undo; everything that was offered is accepted.
             assert isinstance(action, Undo | Redo | Adjust), action
+            continue
+        # A race may end with any tap; one that has hardly begun goes on.
+        if tables.likely and len(acts) < length // 2 and is_over(game, state, facts):
             continue
         acts.append(Act(len(acts) + 1, seat, msgspec.json.encode(action), facts))
     return acts
 
 
-def wished(state: Any, acts: Sequence[Act], rng: random.Random) -> tuple[str, Action] | None:
-    acting = GAME.acting(state)
+def is_over(game: Game[Any], state: Any, facts: Iterable[Fact]) -> bool:
+    """Whether nobody has anything to do any more once this has happened."""
+    if any(type(fact) not in game.facts for fact in facts):
+        return False
+    for fact in facts:
+        state = game.evolve(state, fact)
+    return not game.acting(state)
+
+
+def ruled_by(game: Game[Any], state: Any, seat: str) -> list[Dial]:
+    """What this seat may set by hand; before a game begins there may be nothing yet."""
+    return [dial for dial in game.dials(state) if dial.secret_to in (None, seat) and dial.kind != "step"]
+
+
+def wished(
+    tables: Tables, state: Any, acts: Sequence[Act], places: Sequence[str], rng: random.Random
+) -> tuple[str, Action] | None:
+    game = tables.game
+    acting = game.acting(state)
     if not acting:
         return None
     dice = rng.random()
     if dice < UNDOES:
         to = rng.choice([None, max(2, len(acts) - rng.randint(0, 3))])
         return rng.choice(acting), rng.choice((Undo(to), Undo(), Redo()))
-    seat = rng.choice(state.seats)
-    if dice < UNDOES + RULES:
-        dials = [dial for dial in GAME.dials(state) if dial.secret_to in (None, seat) and dial.kind != "step"]
+    seat = rng.choice(places)
+    dials = ruled_by(game, state, seat) if dice < UNDOES + RULES else []
+    if dials:
         dial = rng.choice(dials)
         domain = dial.domain
+        assert isinstance(domain, Pick | Span), dial
         value = rng.choice(domain.options) if isinstance(domain, Pick) else rng.randint(domain.low, domain.high)
         return seat, Adjust(dial.id, value)
     # Who names what is held does so out of turn.
-    who = seat if dice < 0.4 and offers(GAME, state, seat).open else rng.choice(acting)
-    open_ = offers(GAME, state, who).open
+    who = seat if dice < 0.4 and offers(game, state, seat).open else rng.choice(acting)
+    open_ = offers(game, state, who).open
+    if not open_:
+        # Where several are waited for, perhaps another can go on.
+        who = next((each for each in acting if offers(game, state, each).open), who)
+        open_ = offers(game, state, who).open
     if not open_:
         return who, Undo()
-    offer = rng.choice(open_)
-    return who, fill(GAME, offer, any_filling(offer, Chance(rng.randbytes(8)), "wish"))
+    likely = [offer for offer in open_ if offer.primary] if tables.likely and rng.random() < tables.likely else []
+    offer = rng.choice(likely or open_)
+    return who, fill(game, offer, any_filling(offer, Chance(rng.randbytes(8)), "wish"))
 
 
 # --- another past that a viewer could not tell from the real one ------------------------------------------------------
 
 
-def seen(acts: Sequence[Act], viewer: str | None) -> set[str]:
-    """Every card this viewer has been shown at any moment, of what was undone later too."""
-    found: set[str] = set()
+def tables_stood(acts: Sequence[Act]) -> Iterator[list[Act]]:
+    """The acts that counted at every table there ever was: where something is undone it is another one."""
     for end in range(1, len(acts) + 1):
-        # Where something is undone the table is another one; in between it only grows.
+        # In between it only grows.
         if end == len(acts) or play.is_undo(acts[end]) or play.is_undo(acts[end - 1]):
-            facts = [fact for act in play.standing(acts[:end]) for fact in act.facts]
-            found |= seen_by(facts, viewer)
+            yield play.standing(acts[:end])
+
+
+def seen(acts: Sequence[Act], viewer: str | None) -> set[str]:
+    """Every card of hyde this viewer has been shown at any moment, of what was undone later too."""
+    found: set[str] = set()
+    for stood in tables_stood(acts):
+        found |= seen_by([fact for act in stood for fact in act.facts], viewer)
     return found
+
+
+def with_other_kinds(acts: Sequence[Act], viewer: str | None, seed: str) -> list[Act]:
+    """Of hyde: kinds of cards never shown to this viewer in each other's place."""
+    return rewritten(acts, exchanged(acts, viewer, seed))
 
 
 def exchanged(acts: Sequence[Act], viewer: str | None, seed: str) -> dict[str, str]:
@@ -155,7 +239,49 @@ def swapped(value: object, exchange: Mapping[str, str]) -> object:
     return value
 
 
-# One marker a kind of card, with the number the rules ask for: a word found nowhere else.
+def with_other_hands(acts: Sequence[Act], viewer: str | None, seed: str) -> list[Act]:
+    """Of monsterchase: other cards wherever pilots told their phones what this viewer was never shown."""
+    game, chance = monsterchase.GAME, Chance(seed.encode())
+    starts = list(accumulate((len(act.facts) for act in acts), initial=0))
+    told: dict[Telling, str] = {}
+    shown: set[Telling] = set()
+    for stood in tables_stood(acts):
+        hands, at = Hands(), game.blank
+        for act in stood:
+            for place, fact in enumerate(act.facts, starts[act.seq - 1]):
+                hands.follow(at, place, fact)
+                at = game.evolve(at, fact)
+        told |= hands.told
+        shown |= hands.shown
+    unseen = sorted(telling for telling, car in told.items() if car not in (viewer, DRONE, EXTRA))
+    kinds = kinds_of(play.fold(game, acts))
+    other = {telling: chance.pick(kinds, f"resample {telling}") for telling in unseen if telling not in shown}
+    past: list[Act] = []
+    for act, start in zip(acts, starts, strict=False):
+        past.append(told_otherwise(act, start, past, other))
+    return past
+
+
+def told_otherwise(act: Act, start: int, past: Sequence[Act], other: Mapping[Telling, str]) -> Act:
+    """One act with other cards in what was asked and in what happened; a ruling finds what this past had put there."""
+    match act.facts:
+        case (CardsNamed(cards=cards) as fact,):
+            told = tuple(other.get((start, number), card) for number, card in enumerate(cards))
+            return asked_so(act, msgspec.structs.replace(fact, cards=told), cards=told)
+        case (Adjusted(dial=dial, value=value) as fact,) if dial.startswith("card."):
+            _, car, number = dial.split(".")
+            was = play.fold(monsterchase.GAME, past).pilots[car].hand[int(number) - 1]
+            card = other.get((start, 0), value)
+            return asked_so(act, msgspec.structs.replace(fact, value=card, was=was), value=card)
+    return act
+
+
+def asked_so(act: Act, fact: Fact, **fields: object) -> Act:
+    request = msgspec.json.encode({**msgspec.json.decode(act.request), **fields})
+    return msgspec.structs.replace(act, request=request, facts=(fact,))
+
+
+# One marker a kind of card of hyde, with the number the rules ask for: a word found nowhere else.
 MARKERS = {kind: f"zqx{place:02}-{kind.rpartition('-')[2]}" for place, kind in enumerate(KINDS)}
 
 
@@ -188,11 +314,17 @@ def token(seat: str) -> str:
     return f"token of {seat}"
 
 
-def kinds(seats: str) -> tuple[Kind, ...]:
-    alone = tuple(Kind(f"seat {seat}", {seat: token(seat)}, seat, seat) for seat in seats)
+def kinds(seats: str, posts: str = "") -> tuple[Kind, ...]:
+    """Everybody who may come by; a phone that holds a post beside a seat looks from one of them at a time."""
+    alone = tuple(Kind(f"seat {seat}", {seat: token(seat)}, seat, seat) for seat in seats + posts)
     two = {seat: token(seat) for seat in seats[:2]}
+    beside = tuple(
+        Kind(f"seat {seats[1]} at post {post}", {each: token(each) for each in (seats[1], post)}, post, post)
+        for post in posts
+    )
     return (
         *alone,
+        *beside,
         Kind("one phone for two", two, seats[0], seats[0]),
         Kind("a phone being passed on", two, seats[0], None, is_covered=True),
         Kind("a removed seat", {seats[-1]: LOST}, seats[-1], None),
@@ -209,11 +341,11 @@ class World:
         with self.store._writing() as conn:
             for name in ("cookie", "links"):
                 conn.execute("INSERT INTO secrets VALUES (?, ?)", (name, name.encode().ljust(32, b".")))
-            conn.execute("INSERT INTO tables VALUES (?, 'hyde', ?, ?, ?, 0)", (CODE, SEED, NOW, NOW))
+            conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (CODE, game.id, SEED, NOW, NOW))
         self.game = game
         self.app = create_app(
             store=self.store,
-            games={"hyde": game},
+            games={game.id: game},
             screens=shelf.screens(),
             limits=Limits(seconds=0, beat=0),
             clock=lambda: NOW,
