@@ -82,12 +82,6 @@ def drop_hand(play: Play[Race], car: str) -> None:
         play.happens(f.HandDropped(car=car))
 
 
-def lose_draw(play: Play[Race], car: str) -> None:
-    """No drawing at the end of the turn of this car, if it is its turn (monsterchase-147)."""
-    if play.state.turn.car == car and play.state.turn.draws:
-        play.happens(f.DrawLost(car=car))
-
-
 def position(at: Race, car: str) -> int:
     return at.ranking.index(car) + 1 if car in at.ranking else 0
 
