@@ -27,12 +27,13 @@ from companion.games.monsterchase import actions, facts
 from companion.games.monsterchase.components import BOSSES, BOX, card_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.effects import evolve
+from companion.games.monsterchase.notation import notation, position
 from companion.games.monsterchase.offers import proposals
 from companion.games.monsterchase.rules import decide
 from companion.games.monsterchase.rules.moment import acting
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, posts, setup
 from companion.games.monsterchase.scoring import score_sheet, scores
-from companion.games.monsterchase.state import Race, notation, position
+from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.story import resample, tell
 from companion.games.monsterchase.view import audit, broken, outcome, view
 
@@ -183,8 +184,8 @@ GAME = Game(
         facts.AssaultGone,
         facts.AurasOwed,
         facts.AuraApplied,
-        facts.CardDrawn,
         facts.DrawLost,
+        facts.CardDrawn,
         facts.StarUsed,
         facts.CardPlayed,
         facts.ManoeuvreDone,

@@ -5,7 +5,7 @@ import pytest
 from companion.engine.offers import offers
 from companion.engine.shapes import Offer, Pick
 from companion.games.monsterchase import GAME
-from companion.games.monsterchase.state import notation, position
+from companion.games.monsterchase.notation import notation, position
 from tests.games.monsterchase.table import after, at, outcome, rows
 from tests.games.monsterchase.turns import drone_race, race, turn
 

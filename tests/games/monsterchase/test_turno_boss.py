@@ -614,3 +614,12 @@ def test_monsterchase_84_an_effect_that_was_done_is_not_done_again() -> None:
     state, facts = after(words, "K flip card=repair-2", "K draw-strip cells=3.2=boss", "K play-option")
     assert boss(state) == (4, 0, "normal")
     assert [line for line in lines(facts) if line.startswith("boss-healed")] == ["boss-healed repair 1"]
+
+
+def test_monsterchase_181_shields_that_help_are_spent_on_a_drawn_track() -> None:
+    state, facts = after(drawn("_car=A:2.4", "bomb-1") + " car.A=3/0/2/0:?", "K play-option")
+    assert [line for line in lines(facts) if line.startswith(("shield-spent", "car-hurt"))] == [
+        "shield-spent A less",
+        "car-hurt A 1 1",
+    ]
+    assert (state.pilots["A"].lives, state.pilots["A"].shields) == (3, 1)

@@ -477,7 +477,12 @@ def test_who_is_told_what_to_do(words: str, told: set[str | None]) -> None:
             "acted=B cards=-1,-1,,-1,-1 boss.truck=0/12/0:normal", {"zero": "39"}, id="monsterchase-39 not won yet"
         ),
         pytest.param(
-            "acted=B cards=-1,-1,,-1,-1 boss.truck=11/12/0:normal", {"reserve": "107"}, id="monsterchase-107 beware"
+            "step=move turn=boss::d:0:0::bomb-3 boss.truck=11/12/0:normal",
+            {"reserve": "107", "off-heals": "82"},
+            id="monsterchase-107 beware",
+        ),
+        pytest.param(
+            "acted=B cards=-1,-1,,-1,-1 boss.truck=11/12/0:normal", {}, id="monsterchase-107 not in a pilot's turn"
         ),
         pytest.param(
             "step=move turn=boss::d:0:0::bomb-3 boss.truck=9/12/1:normal",

@@ -49,6 +49,7 @@ def steps(trace: tuple[Event, ...]) -> Iterator[Event | Blow]:
 
 
 def struck(play: Play[Race], blow: Blow) -> None:
+    """As the strip counted it: pilots have spent every shield that helps them (monsterchase-181)."""
     if blow.who == BOSS:
         hits.hurt_boss(play, blow.count, guarded=blow.guarded)
     else:

@@ -90,7 +90,7 @@ def dangers(at: Race) -> Iterator[Line]:
     if would_win(at):
         yield Line("gate.zero", {"points": boss.points}, "monsterchase-39")
     after = boss.points + counted(at)
-    if at.reserves and after > boss.most and is_action(at):
+    if at.reserves and after > boss.most and is_boss_time(at):
         yield Line("gate.reserve", {"points": after, "most": boss.most}, "monsterchase-107")
 
 
