@@ -297,6 +297,85 @@ def spoil(value: Any, rng: random.Random) -> None:
         value = inner
 
 
+# --- words and drawings -----------------------------------------------------------------------------------------------
+
+LONG = "x" * 100_000
+Form = tuple[tuple[str, str], ...]
+# Drawings of the track ahead that are none, as a form sends them: field and mark.
+DRAWN: dict[str, Form] = {
+    "unknown mark": (("cells.3.2", "dragon"),),
+    "beyond the grid": (("cells.99.2", "rock"),),
+    "beside the grid": (("cells.3.9", "rock"),),
+    "below the grid": (("cells.0.1", "rock"),),
+    "less than nothing": (("cells.-1.2", "rock"),),
+    "other digits": (("cells.٣.2", "rock"),),
+    "two bosses": (("cells.3.1", "boss"), ("cells.4.2", "boss")),
+    "two finishes": (("cells.3.line", "finish"), ("cells.4.line", "finish")),
+    "one cell twice": (("cells.3.1", "rock"), ("cells", "3.1=bomb")),
+    "a count": (("cells.rock", "3"),),
+    "a mark without a cell": (("cells", "rock"),),
+    "a cell without a mark": (("cells", "3.2"),),
+    "two marks in one": (("cells", "3.2=rock=bomb"),),
+    "an empty mark": (("cells", "3.2="),),
+    "three places": (("cells.3.2.1", "rock"),),
+    "markup": (("cells.3.2", "<b>"),),
+    "surrogate": (("cells.3.2", "\ud800"),),
+    "nothing but nul": (("cells.3.2", "\x00"),),
+    "long": (("cells.3.2", LONG),),
+    "many": (("cells", "3.2=rock"),) * 300,
+    "another field": (("cells.3.2", "rock"), ("strip", "x")),
+}
+DRAWN_JSON: tuple[object, ...] = (
+    "3.2=rock", {"3.2": "rock"}, [1], [None], [["3.2", "rock"]], None, 7, True, ["3.2=rock"] * 2,
+    ["3.2=boss", "4.2=boss"], ["3.2=dragon"], ["99.2=rock"], [LONG],
+)
+# Words for the two halves of a card that cannot be written down.
+WRITTEN: dict[str, Form] = {
+    "nothing": (("first", ""), ("second", "")),
+    "blanks": (("first", " "), ("second", "\u00a0")),
+    "one half": (("first", "a"),),
+    "too long": (("first", "x" * 161), ("second", "b")),
+    "long": (("first", "a"), ("second", LONG)),
+    "nul": (("first", "a\x00"), ("second", "b")),
+    "turned round": (("first", "\u202ea"), ("second", "b")),
+    "as a drawing": (("first.3.2", "a"), ("second", "b")),
+    "another field": (("first", "a"), ("second", "b"), ("third", "c")),
+}
+WRITTEN_JSON: tuple[object, ...] = (7, None, True, [], ["a"], {"a": 1}, "", "x" * 161, LONG, "a\x00", "\ud800")
+# Entries of a box that are words or cards, as a form and as a file send them.
+BOXED: dict[str, Form] = {
+    "long card": (("entry", "assault-cards"), ("card.0.0", "x" * 401), ("card.0.1", "b")),
+    "longer card": (("entry", "assault-cards"), ("card.0.0", LONG), ("card.0.1", "b")),
+    "nul card": (("entry", "aura-cards"), ("card.0.0", "a\x00"), ("card.0.1", "b")),
+    "long text": (("entry", "spin-out"), ("value", "x" * 401)),
+    "longer text": (("entry", "spin-out"), ("value", LONG)),
+    "nul text": (("entry", "spin-out"), ("value", "a\x00")),
+    "no such choice": (("entry", "truck-furious-when"), ("value", "never")),
+    "no such entry": (("entry", "dragons"), ("value", "a")),
+}
+BOXED_JSON: tuple[tuple[str, object], ...] = (
+    ("assault-cards", "a"),
+    ("assault-cards", {"a": "b"}),
+    ("assault-cards", None),
+    ("assault-cards", ["ab"]),
+    ("assault-cards", [["a"]]),
+    ("assault-cards", [["a", "b", "c"]]),
+    ("assault-cards", [[1, 2]]),
+    ("assault-cards", [[None, "b"]]),
+    ("assault-cards", [["a", ["b"]]]),
+    ("assault-cards", [["x" * 401, "b"]]),
+    ("assault-cards", [["a", "b"], ["c", LONG]]),
+    ("assault-cards", [["a", "b"]] * 999),
+    ("spin-out", 7),
+    ("spin-out", None),
+    ("spin-out", ["a"]),
+    ("spin-out", "x" * 401),
+    ("spin-out", LONG),
+    ("spin-out", "a\x00"),
+    ("spin-out", "\ud800"),
+)
+
+
 # --- below HTTP -------------------------------------------------------------------------------------------------------
 
 

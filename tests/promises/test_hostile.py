@@ -2,11 +2,12 @@
 
 import gc
 import html
+import json
 import random
 import re
 import socket
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import unquote_to_bytes, urlencode
@@ -16,9 +17,25 @@ from flask import Flask
 from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
+from companion.engine import play
+from companion.engine.play import Act
 from companion.web import links
 from tests.promises import note, worlds
-from tests.promises.hostile import JSON, WORDS, Hostile, box_file, hostile, raw_request
+from tests.promises.hostile import (
+    BOXED,
+    BOXED_JSON,
+    DRAWN,
+    DRAWN_JSON,
+    JSON,
+    WORDS,
+    WRITTEN,
+    WRITTEN_JSON,
+    Form,
+    Hostile,
+    box_file,
+    hostile,
+    raw_request,
+)
 from tests.promises.live import OURS, Phone, Server, served
 from tests.promises.worlds import World, table_path
 
@@ -40,21 +57,39 @@ def world() -> Iterator[World]:
     found.close()
 
 
+@pytest.fixture
+def chase() -> Iterator[World]:
+    """A server for monsterchase, whose keeper writes and draws."""
+    found = World(worlds.chases().game)
+    yield found
+    found.close()
+
+
+def chase_until(step: str) -> list[Act]:
+    """A race up to where this is due."""
+    tables = worlds.chases(luck="table")
+    acts = worlds.evening("hostile", tables.seats, "hands", 90, tables)
+    for end in range(2, len(acts)):
+        if play.fold(tables.game, acts[:end]).step == step:
+            return acts[:end]
+    raise AssertionError(f"this race never comes to {step}")
+
+
 class Siege:
     """Sends what is hostile and looks after every answer whether all still stands."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, acts: Sequence[Act] = (), places: str = SEATS, hand: str = "A") -> None:
         self.world = world
-        self.acts = worlds.evening("hostile", SEATS, "all", 30)
+        self.places = places
+        self.acts = list(acts) or worlds.evening("hostile", SEATS, "all", 30)
         self.faults: list[str] = []
         self.statuses: Counter[int] = Counter()
-        kind = worlds.kinds(SEATS)[0]
-        told = {"seats": kind.tokens, "hand": "A", "covered": False}
+        told = {"seats": {hand: worlds.token(hand)}, "hand": hand, "covered": False}
         self.cookie = str(world.desk.sealed(f"seat {worlds.CODE}").dumps(told))
         self.lay()
 
     def lay(self) -> None:
-        self.world.lay(self.acts, SEATS)
+        self.world.lay(self.acts, self.places)
         # Writes are counted even when they were taken back, so that only those that may have left a trace cost a look.
         self.before, self.writes = dump(self.world), self.world.store.db.conn.total_changes
 
@@ -195,6 +230,81 @@ def test_every_seed_at_the_act(world: World, place: str) -> None:
     assert siege.faults == []
 
 
+# --- words and drawings -----------------------------------------------------------------------------------------------
+
+KEEPER, LANGUAGES = "K", ("it", "en")
+
+
+def keepers(world: World, step: str) -> Siege:
+    """The keeper's phone, when this is due."""
+    return Siege(world, chase_until(step), worlds.chases().places, KEEPER)
+
+
+def refused(siege: Siege, path: str, body: bytes, kind: str) -> list[int]:
+    """What the same is answered in each language: a sentence in it, and nothing changed."""
+    found = []
+    for language in LANGUAGES:
+        headers = {"Accept": "text/html", "Accept-Language": language, "Content-Type": kind, **OURS}
+        request = Hostile("", "POST", path, "", headers, {"seat": siege.cookie}, body)
+        answer = send(siege.world.app, request)
+        found.append(answer.status_code)
+        siege.judge(request, answer)
+    assert siege.faults == []
+    return found
+
+
+def refused_form(siege: Siege, path: str, fields: Form) -> list[int]:
+    body = urlencode(fields, errors="surrogatepass").encode()
+    return refused(siege, path, body, "application/x-www-form-urlencoded")
+
+
+def refused_json(siege: Siege, path: str, body: object) -> list[int]:
+    return refused(siege, path, json.dumps(body).encode(), "application/json")
+
+
+# Where an act asks for a drawing or for words: when it is due, what it is, and what is sent.
+HOLES: dict[str, tuple[str, str, dict[str, Form], tuple[object, ...]]] = {
+    "drawing": ("flip", "draw-strip", DRAWN, DRAWN_JSON),
+    "words": ("assault", "write-card", WRITTEN, WRITTEN_JSON),
+}
+GOOD: dict[str, Form] = {
+    "drawing": (("cells.3.1", "boss"), ("cells.4.2", "rock")),
+    "words": (("first", "a"), ("second", "b")),
+}
+
+
+@pytest.mark.parametrize("hole", HOLES)
+def test_hostile_holes(chase: World, hole: str) -> None:
+    """No drawing and no words that do not fit come to the table, by form or by program."""
+    step, action, forms, values = HOLES[hole]
+    siege = keepers(chase, step)
+    path, seq = f"{table_path()}/act", str(len(siege.acts))
+    for name, fields in forms.items():
+        act = (("type", action), ("seq", seq), ("key", f"k-{name}".replace(" ", "-")), ("seat", KEEPER), *fields)
+        assert (name, [status for status in refused_form(siege, path, act) if not 400 <= status < 500]) == (name, [])
+    field = GOOD[hole][0][0].partition(".")[0]
+    for value in values:
+        told = {"type": action, field: value} if hole == "drawing" else {"type": action, "second": "b", field: value}
+        body = {"action": told, "seq": int(seq), "key": "k", "seat": KEEPER}
+        assert [status for status in refused_json(siege, path, body) if not 400 <= status < 500] == [], str(value)[:80]
+    # What fits is taken, so it was not the rest of the request that was refused.
+    good = (("type", action), ("seq", seq), ("key", "good"), ("seat", KEEPER), *GOOD[hole])
+    assert refused_form(siege, path, good)[0] < 400
+
+
+def test_hostile_entries(chase: World) -> None:
+    """Cards and words of a box that do not fit, typed or as a file: none of it is kept."""
+    siege = keepers(chase, "flip")
+    for name, fields in BOXED.items():
+        statuses = refused_form(siege, "/box/monsterchase", fields)
+        assert (name, [status for status in statuses if not 400 <= status < 500]) == (name, [])
+    for entry, value in BOXED_JSON:
+        body = {"custode": 1, "game": "monsterchase", "entries": {"spin-out": "good", entry: value}}
+        statuses = refused_json(siege, "/box/monsterchase/import", body)
+        assert [status for status in statuses if not 400 <= status < 500] == [], (entry, str(value)[:80])
+    assert siege.world.store.box("monsterchase") == {}
+
+
 @pytest.mark.parametrize("what", ["breaks", "changes", "says nothing"])
 def test_a_weak_wall_is_found(world: World, what: str) -> None:
     """A route that breaks, changes something or says nothing is found by being there."""
@@ -239,22 +349,23 @@ def test_a_sheet_taken_back(world: World) -> None:
 def imported(world: World, seed: str, count: int) -> list[str]:
     """Everything that went wrong when so many spoilt files were taken in."""
     rng, client, faults = random.Random(seed), world.app.test_client(), []
-    good = client.get("/box/hyde/export").get_json()
+    box, opens = f"/box/{world.game.id}", f"/new/{world.game.id}"
+    good = client.get(f"{box}/export").get_json()
     good["entries"] = {entry.id: entry.value for entry in world.game.box}
     statuses: Counter[int] = Counter()
     for _ in range(count):
         body, writes = box_file(rng, good), world.store.db.conn.total_changes
-        answer = client.post("/box/hyde/import", data=body, content_type="application/json", headers=OURS)
+        answer = client.post(f"{box}/import", data=body, content_type="application/json", headers=OURS)
         statuses[answer.status_code] += 1
         if answer.status_code not in (303, 400, 422):
             faults.append(f"{answer.status_code} to {body[:300]!r}")
         if world.store.db.conn.total_changes != writes:
             if answer.status_code != 303:
                 faults.append(f"half of it kept: {body[:300]!r}")
-            opened = client.post("/new/hyde", data={"seats": "3"}, headers=OURS)
+            opened = client.post(opens, data={"seats": "3"}, headers=OURS)
             if opened.status_code != 303 or client.get(opened.headers["Location"]).status_code != 200:
                 faults.append(f"no table can be opened after {body[:300]!r}")
-            if client.get("/box/hyde").status_code != 200:
+            if client.get(box).status_code != 200:
                 faults.append(f"the box cannot be shown after {body[:300]!r}")
             with world.store._writing() as conn:
                 conn.execute("DELETE FROM boxes")
@@ -266,6 +377,17 @@ def imported(world: World, seed: str, count: int) -> list[str]:
 def test_box_files(world: World) -> None:
     """A spoilt box is taken in whole or not at all, and tables open afterwards."""
     assert imported(world, "box 1", IMPORTS) == []
+
+
+def test_box_files_of_cards(chase: World) -> None:
+    """The same for a box of cards and words."""
+    assert imported(chase, "box 2", IMPORTS // 4) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(10))
+def test_box_files_of_cards_long(chase: World, number: int) -> None:
+    assert imported(chase, f"box of cards long {number}", 2_000) == []
 
 
 @pytest.mark.soak
