@@ -107,6 +107,16 @@ def test_monsterchase_2_the_keeper_sees_what_is_open() -> None:
 
 
 @pytest.mark.parametrize(
+    ("laid", "first"), [(0, "count-tiles"), (1, "add-tile"), (5, "add-tile"), (6, "close-circuit")]
+)
+def test_monsterchase_2_the_likely_act_comes_first(laid: int, first: str) -> None:
+    """Only a number while nothing lies there, then tile after tile, then the ring."""
+    words, _, tiles = SIX.partition("=")
+    circuit = f"{words}={','.join(tiles.split(',')[:laid])}" if laid else ""
+    assert [each.action for each in listed(f"{START} {circuit}", "K").open if each.primary] == [first]
+
+
+@pytest.mark.parametrize(
     ("words", "snowy"),
     [
         pytest.param("", False, id="monsterchase-4 without Winter is Now"),

@@ -31,7 +31,10 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
 
 
 def circuit_proposals(at: Race) -> Iterator[Offer]:
-    """Tile by tile on a grid of numbers and sides; or only their number, first of all while none has been named."""
+    """Tile by tile on a grid of numbers and sides; or only their number, first of all while none has been named.
+
+    Once one has, the next ones come first until they may make a ring.
+    """
     laid = {TILES[each].number for each in at.circuit if each in TILES}
     free = tuple(tile.id for tile in TILES.values() if tile.number not in laid)
     yield Offer(action="close-circuit", primary=len(at.circuit) >= LEAST_TILES)
@@ -40,7 +43,8 @@ def circuit_proposals(at: Race) -> Iterator[Offer]:
     if at.circuit:
         yield Offer(action="remove-tile")
     if free:
-        yield Offer(action="add-tile", holes=(Pick(name="tile", options=free, pad="grid"),))
+        tile = Pick(name="tile", options=free, pad="grid")
+        yield Offer(action="add-tile", holes=(tile,), primary=0 < len(at.circuit) < LEAST_TILES)
 
 
 def sheet_proposals(at: Race, seat: str) -> Iterator[Offer]:
