@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.engine.shapes import Opening
 from companion.games.monsterchase.components import BOSSES, PREY, hearts
-from companion.games.monsterchase.state import position
+from companion.games.monsterchase.notation import position
 from printables import drawn, monsterchase, render, works_for
 from printables.blocks import Block, Checks, Ladder, Rules, ids
 from printables.icons import ICONS
