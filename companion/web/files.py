@@ -1,7 +1,8 @@
 """The stylesheets and the script: read once, named by what is in them, kept by phones for good.
 
 Every page has one stylesheet, made of what it needs: `style.css` for pages that are no table, `table.css` for a table,
-`screen.css` for its screen; a game with a `style.css` beside its templates has `<game>.css` and `<game>-screen.css`.
+`screen.css` for its screen; a game with a `style.css` beside its templates has `<game>.css` and `<game>-screen.css`, to
+which a `screen.css` beside it adds.
 """
 
 import gzip
@@ -38,7 +39,9 @@ class Files:
         parts = {"style.css": base + page, "table.css": base, "screen.css": base + screen, "script.js": script}
         for path in (path for folder in screens for path in sorted(folder.glob("*/style.css"))):
             game, own = path.parent.name, lean(path.read_bytes(), path.name)
-            parts |= {f"{game}.css": base + own, f"{game}-screen.css": base + screen + own}
+            large = path.with_name("screen.css")
+            added = lean(large.read_bytes(), large.name) if large.exists() else b""
+            parts |= {f"{game}.css": base + own, f"{game}-screen.css": base + screen + own + added}
         self._files = {name: made(name, body) for name, body in parts.items()}
 
     def find(self, mark: str, name: str) -> File | None:

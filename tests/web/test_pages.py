@@ -259,6 +259,7 @@ def test_a_game_may_have_a_stylesheet_of_its_own(tmp_path: Path) -> None:
     """Its table is dressed by what all tables share and by its own part; a game without one by what they share."""
     (tmp_path / "chess").mkdir()
     (tmp_path / "chess" / "style.css").write_text("/* The board. */\n.square { color: red }\n")
+    (tmp_path / "chess" / "screen.css").write_text(".screen p { margin: 0 }\n")
     files = Files([tmp_path])
 
     def body(name: str) -> bytes:
@@ -268,6 +269,6 @@ def test_a_game_may_have_a_stylesheet_of_its_own(tmp_path: Path) -> None:
         return file.body
 
     assert body("chess.css") == body("table.css") + b".square{color:red}"
-    assert body("chess-screen.css") == body("screen.css") + b".square{color:red}"
+    assert body("chess-screen.css") == body("screen.css") + b".square{color:red}.screen p{margin:0}"
     assert body("draughts.css") == body("table.css")
     assert files.address("chess.css") != files.address("table.css")
