@@ -281,6 +281,24 @@ def test_the_boss_plays_by_forms_alone(chase: House, phone: NewPhone) -> None:
     assert own.page.locator("#instruction").is_visible()
 
 
+@pytest.mark.parametrize("has_script", [True, False], ids=["script", "forms"])
+def test_what_is_folded_comes_when_it_is_asked_for(chase: House, phone: NewPhone, has_script: bool) -> None:
+    """While a pilot plays the keeper's page is short: a blow, or why something is closed, is one tap away."""
+    table = chase.table(seats="3")
+    for tag, fields in SETUP:
+        table.act(tag, **fields)
+    table.post("hold", {"seat": "K", "ready": "1"})
+    own = phone(chase, java_script_enabled=has_script)
+    own.at(table)
+    assert own.offer("damage").count() == own.page.locator(".closed").count() == 0
+    pressed(own, own.page.get_by_role("link", name="Che cosa ora non si può fare"))
+    assert own.page.locator(".closed li").first.is_visible()
+    pressed(own, own.page.get_by_role("link", name="Danni"))
+    own.buttons("damage", "[value=boss]").first.tap()
+    own.page.wait_for_selector(f"#table[data-seq='{len(SETUP) + 2}']")
+    assert own.page.locator(".figures dd").first.inner_text() == "11/12"
+
+
 SETUP: list[tuple[str, Fields]] = [
     ("count-tiles", {"count": 6}),
     ("copy-points", {"points": 12}),
