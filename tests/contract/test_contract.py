@@ -30,8 +30,8 @@ from tests.web.counter import GAME as COUNTER
 # The counter is on no shelf: it has what a game may have and hyde has not, a seat of its own among it.
 GAMES: dict[str, Game[State]] = {**games(), COUNTER.id: COUNTER}
 TAGS = Path(__file__).with_name("tags.txt")
-SEEDS = 12
-RULED = 8
+SEEDS = 8
+RULED = 6
 # One moment in so many is asked everything that is not on the list, or looked at through every pair of eyes.
 OFF_LIST_EVERY = 10
 LOOK_EVERY = 12
