@@ -12,7 +12,8 @@ from tests.browser.phone import TABLET
 
 HERE = Path(__file__).parent / "screenshots"
 HEAVIEST = 150_000
-SCROLL = "at => at ? document.querySelector(at).closest('.group').scrollIntoView() : scrollTo(0, 0)"
+SCROLL = "at => at ? document.querySelector(at).scrollIntoView() : scrollTo(0, 0)"
+FOLD = "at => document.querySelectorAll('details').forEach(one => { one.open = !!at && !!one.querySelector(at); })"
 HANDY = {"device_scale_factor": 1.5, "viewport": {"width": 412, "height": 820}}
 
 # File, page, light, and what is scrolled into view.
@@ -23,6 +24,8 @@ PICTURES: list[tuple[str, str, Literal["light", "dark"], str]] = [
     ("attack", "table-counted", "light", ".counts"),
     ("story", "story", "light", ""),
     ("screen", "screen-swapping", "dark", ""),
+    ("keeper", "monsterchase-drawn", "light", ""),
+    ("track", "monsterchase-drawing", "dark", "form[data-offer=draw-strip]"),
 ]
 
 
@@ -33,7 +36,7 @@ def test_the_pictures_are_taken(phone: NewPhone, gallery: Gallery) -> None:
         own = phone(**(TABLET if name == "screen" else HANDY))
         own.page.emulate_media(color_scheme=light)
         PAGES[page](own, gallery)
-        own.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = false; })")
+        own.page.evaluate(FOLD, at)
         own.page.evaluate(SCROLL, at)
         # The browser's own mark where a finger was has faded by then.
         own.page.wait_for_timeout(500)
