@@ -11,6 +11,7 @@ Importing this package is cheap; reportlab and qrcode are imported when the firs
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -118,11 +119,17 @@ class Unknown(Unprintable):
     """Nothing of that name is printed, or not on that paper, or not for that game."""
 
 
+# What draws is imported with the first page. Modules that need each other must not be imported by two threads at once,
+# and drawing is computing: two pages at a time take as long as one after the other.
+ONE_AT_A_TIME = RLock()
+
+
 def render(what: str, request: PrintRequest) -> bytes:
     """One printable as a PDF; the same request gives the same bytes."""
-    from printables.ink import Ink
+    with ONE_AT_A_TIME:
+        from printables.ink import Ink
 
-    return drawn(what, request, Ink).done()
+        return drawn(what, request, Ink).done()
 
 
 def drawn(what: str, request: PrintRequest, pen: "type[Ink]") -> "Ink":
@@ -149,7 +156,8 @@ def own_printables(game: Game[Any]) -> dict[str, Printable]:
     """What the module named after a game adds."""
     if not has_sheet(game):
         return {}
-    added: dict[str, Printable] = getattr(import_module(f"printables.{game.id}"), "PRINTABLES", {})
+    with ONE_AT_A_TIME:
+        added: dict[str, Printable] = getattr(import_module(f"printables.{game.id}"), "PRINTABLES", {})
     return {what: each for what, each in added.items() if each.works(game)}
 
 

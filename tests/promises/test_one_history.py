@@ -331,11 +331,16 @@ CAUGHT = {
     "deferred-begin": (2, 0, 6, ("unforeseen",)),
     "stale-snapshot": (1, 0, 6, ("back",)),
 }
+# Luck decides who meets whom: so many evenings are played until the fault shows.
+EVENINGS = 5
 
 
 @pytest.mark.parametrize("mutant", MUTANTS)
 def test_caught(tmp_path: Path, mutant: str) -> None:
-    """Each planted fault is found by the same harness."""
+    """Each planted fault is found by the same harness; one that takes two taps at an instant may need some evenings."""
     count, kills, taps, kinds = CAUGHT[mutant]
-    found = played(tmp_path / "data", f"mutant {mutant}", taps=taps, kills=kills, mutant=mutant, count=count)
-    assert any(line.partition(":")[0] in kinds for line in found), found
+    evenings = (
+        played(tmp_path / str(number), f"mutant {mutant} {number}", taps=taps, kills=kills, mutant=mutant, count=count)
+        for number in range(EVENINGS)
+    )
+    assert any(line.partition(":")[0] in kinds for found in evenings for line in found)
