@@ -21,14 +21,14 @@ of auras, assaults and star powers do, and the rules of the other boxes.
 from companion.box import rulebook, words
 from companion.engine.facts import Adjust, Adjusted, Learn, Learned
 from companion.engine.game import Game
-from companion.engine.shapes import Option
 from companion.engine.words import Words
 from companion.games.monsterchase import actions, facts
-from companion.games.monsterchase.components import BOSSES, BOX, card_names, tile_names
+from companion.games.monsterchase.components import BOX, card_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.effects import evolve
 from companion.games.monsterchase.notation import notation, position
 from companion.games.monsterchase.offers import proposals
+from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.rules import decide
 from companion.games.monsterchase.rules.moment import acting
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, posts, setup
@@ -40,43 +40,13 @@ from companion.games.monsterchase.view import audit, broken, outcome, view
 WORDS = words("monsterchase")
 
 
-def house(id: str, default: str, other: str, rule: str) -> Option:
-    """A house ruling: the default first, and the rule that says why."""
-    return Option(id=id, choices=(default, other), default=default, rule=rule)
-
-
 GAME = Game(
     id="monsterchase",
     title=Words("Rush & Bash: Monster Chase", "Rush & Bash: Monster Chase"),
     least_seats=LEAST_SEATS,
     most_seats=MOST_SEATS,
     posts=posts,
-    options=(
-        Option(id="mode", choices=("chase", "teams"), default="chase"),
-        Option(id="boss", choices=tuple(BOSSES), default="truck"),
-        Option(id="winter", choices=("no", "yes"), default="no"),
-        Option(id="keep", choices=("nothing", "hands"), default="nothing"),
-        Option(id="luck", choices=("table", "app"), default="table"),
-        house("drone-count", "people", "with-drone", "monsterchase-106b"),
-        house("cognitive", "giver", "receiver", "monsterchase-66b"),
-        house("astral-consent", "yes", "no", "monsterchase-71b"),
-        house("astral-refill", "own-turn", "at-once", "monsterchase-71c"),
-        house("astral-back", "no", "yes", "monsterchase-73b"),
-        house("astral-prey", "yes", "no", "monsterchase-73c"),
-        house("astral-lightning", "no", "yes", "monsterchase-73d"),
-        house("astral-shield", "hand-first", "shield-first", "monsterchase-74b"),
-        house("boss-repair", "heals", "nothing", "monsterchase-84b"),
-        house("two-damages", "turn", "round", "monsterchase-99c"),
-        house("boss-power-up", "yes", "no", "monsterchase-116c"),
-        house("boss-shields", "one", "all", "monsterchase-117b"),
-        house("drone-auras", "no", "yes", "monsterchase-122b"),
-        house("drone-shields", "bot", "pilot", "monsterchase-122c"),
-        house("drone-star", "spaces", "nothing", "monsterchase-124b"),
-        house("team-manoeuvre", "yes", "no", "monsterchase-135b"),
-        house("yeti-draw", "failed", "always", "monsterchase-147b"),
-        house("spirit-cards", "one", "any", "monsterchase-151b"),
-        house("team-draft", "draft", "random", "monsterchase-133"),
-    ),
+    options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("monsterchase"),
     words={**WORDS, **card_names(WORDS), **tile_names(WORDS)},

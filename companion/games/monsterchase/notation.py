@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from companion.box import merged
 from companion.games.monsterchase.components import BOSS, BOX
+from companion.games.monsterchase.options import DEFAULTS
 from companion.games.monsterchase.state import (
-    DEFAULTS,
     NONE,
     Beast,
     Lap,

@@ -80,9 +80,9 @@ def boss_of(at: Race) -> Boss:
 def rules_of(at: Race) -> Rules:
     """The house rulings a move rests on."""
     return Rules(
-        boss_shields=at.options.get("boss-shields", "one"),
-        drone_shields=at.options.get("drone-shields", "bot"),
-        boss_power_up=at.options.get("boss-power-up", "yes") == "yes",
+        boss_shields=at.chose("boss-shields"),
+        drone_shields=at.chose("drone-shields"),
+        boss_power_up=at.chose("boss-power-up") == "yes",
     )
 
 

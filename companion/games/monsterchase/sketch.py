@@ -43,7 +43,7 @@ def canvas(at: Race) -> Sketch:
 
 def marks(at: Race) -> tuple[str, ...]:
     """What can lie on this circuit, the commonest first."""
-    has_winter = at.options.get("winter", "no") == "yes"
+    has_winter = at.chose("winter") == "yes"
     sides = tuple(side for side in SPARKS if lies(at, side))
     return (
         "rock",
@@ -62,7 +62,7 @@ def lies(at: Race, side: str) -> bool:
     """Whether this side of a tile may be there: where tiles were only counted, any may that needs no other box."""
     if side in at.circuit:
         return True
-    return UNKNOWN_TILE in at.circuit and (not TILES[side].needs_winter or at.options.get("winter") == "yes")
+    return UNKNOWN_TILE in at.circuit and (not TILES[side].needs_winter or at.chose("winter") == "yes")
 
 
 # --- from marks to a strip --------------------------------------------------------------------------------------------

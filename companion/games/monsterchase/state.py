@@ -23,37 +23,10 @@ from companion.games.monsterchase.components import (
     deck,
     first_red,
 )
+from companion.games.monsterchase.options import DEFAULTS
 
 # No card there, and one that lies there but was never written down.
 NONE, UNREAD = -1, -2
-
-# What a table decides before it starts, as long as it does not say otherwise.
-DEFAULTS = {
-    "mode": "chase",
-    "boss": "truck",
-    "winter": "no",
-    "keep": "nothing",
-    "luck": "table",
-    "drone-count": "people",
-    "cognitive": "giver",
-    "astral-consent": "yes",
-    "astral-refill": "own-turn",
-    "astral-back": "no",
-    "astral-prey": "yes",
-    "astral-lightning": "no",
-    "astral-shield": "hand-first",
-    "boss-repair": "heals",
-    "two-damages": "turn",
-    "boss-power-up": "yes",
-    "boss-shields": "one",
-    "drone-auras": "no",
-    "drone-shields": "bot",
-    "drone-star": "spaces",
-    "team-manoeuvre": "yes",
-    "yeti-draw": "failed",
-    "spirit-cards": "one",
-    "team-draft": "draft",
-}
 
 # The steps before the race, and the phase each step of a round belongs to (monsterchase-20).
 SETUP_STEPS = ("circuit", "points", "prey", "ranking", "sides", "lot", "draft", "share", "grid")
@@ -213,7 +186,11 @@ class Race(State, frozen=True, kw_only=True):
 
     @property
     def mode(self) -> str:
-        return self.options.get("mode", "chase")
+        return self.chose("mode")
+
+    def chose(self, option: str) -> str:
+        """What the table decided; a table older than an option goes by its default."""
+        return self.options.get(option, DEFAULTS[option])
 
 
 # --- counted from the rest --------------------------------------------------------------------------------------------
@@ -231,7 +208,7 @@ def entrants(at: Race) -> tuple[str, ...]:
 
 def counted(at: Race) -> int:
     """The players the boss counts: people, or by house ruling the drone too."""
-    is_counted = DRONE in at.pilots and at.options.get("drone-count") == "with-drone"
+    is_counted = DRONE in at.pilots and at.chose("drone-count") == "with-drone"
     return len(at.seats) + is_counted
 
 
@@ -265,7 +242,7 @@ def hand_size(car: str) -> int:
 
 def is_secret(at: Race, car: str) -> bool:
     """Whether a phone keeps this hand for its owner; the drone's and an added pilot's lie open."""
-    return at.options.get("keep", "nothing") == "hands" and car not in (DRONE, EXTRA)
+    return at.chose("keep") == "hands" and car not in (DRONE, EXTRA)
 
 
 def pair(one: str, other: str) -> str:

@@ -7,8 +7,9 @@ from companion.engine.chance import Chance
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening
 from companion.games.monsterchase.components import BOX
+from companion.games.monsterchase.options import DEFAULTS
 from companion.games.monsterchase.rules.setup import first_hand, posts, setup, strip_for
-from companion.games.monsterchase.state import DEFAULTS, Pilot, Race, colour_of, entrants, red_from
+from companion.games.monsterchase.state import Pilot, Race, colour_of, entrants, red_from
 from tests.games.monsterchase.table import GAME, after, at, closed_to, going_on, lines, listed, open_to, outcome, rows
 
 NEW = "turn=:::0:0:: ranking= prey=0:double-heart,no-assault,two-auras boss.truck=0/0/0:normal"

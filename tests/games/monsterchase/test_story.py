@@ -12,7 +12,8 @@ from companion.engine.words import LANGUAGES, Line
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOX, KINDS
-from companion.games.monsterchase.state import DEFAULTS, Race
+from companion.games.monsterchase.options import DEFAULTS
+from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.story import resample, tell
 from companion.games.monsterchase.story.resampling import Hands
 from companion.games.monsterchase.story.telling import SAID, TOLD

@@ -131,7 +131,7 @@ def boss_dials(at: Race) -> Iterator[Dial]:
 
 def hurt_so_far(at: Race) -> int:
     """Points the boss lost in this turn, or by house ruling in this round (monsterchase-99c)."""
-    if at.options.get("two-damages", "turn") == "turn":
+    if at.chose("two-damages") == "turn":
         return at.turn.hurt
     return at.hurts[1] if at.hurts[0] == at.round else 0
 
@@ -149,7 +149,7 @@ def card_dials(at: Race) -> Iterator[Dial]:
     yield choice("last-assault", word_of(at.last_assault), "none", *assaults)
     yield choice("last-aura", word_of(at.last_aura), "none", *auras)
     for id, dealt in (("dealt-assault", at.dealt_assaults), ("dealt-aura", at.dealt_auras)):
-        if dealt and at.options.get("luck") == "app":
+        if dealt and at.chose("luck") == "app":
             yield number(id, len(dealt), 0)
 
 
@@ -207,21 +207,21 @@ def pilot_dials(at: Race) -> Iterator[Dial]:
 
 def hand_dials(at: Race, car: str) -> Iterator[Dial]:
     """The cards of a hand, where phones keep them: a secret of who holds them, but for hands that lie open."""
-    if at.options.get("keep") == "hands":
+    if at.chose("keep") == "hands":
         owner = None if car in (DRONE, EXTRA) else car
         for place, card in enumerate(at.pilots[car].hand, 1):
             yield choice(f"card.{car}.{place}", card, UNKNOWN, *kinds(at), secret_to=owner)
 
 
 def kinds(at: Race) -> tuple[Card, ...]:
-    has_winter = at.options.get("winter") == "yes"
+    has_winter = at.chose("winter") == "yes"
     return tuple(card for card in KINDS if has_winter or not EFFECTS[effect_of(card)].needs_winter)
 
 
 def team_dials(at: Race, car: str) -> Iterator[Dial]:
     yield choice(f"team.{car}", at.teams[car], *dict.fromkeys(at.teams.values()))
     yield flag(f"crossed.{car}", car in at.crossed)
-    if at.options.get("winter") == "yes":
+    if at.chose("winter") == "yes":
         yield number(f"nitros.{car}", at.nitros.get(car, 0), 16)
 
 

@@ -158,7 +158,7 @@ def set_spun(at: Race, _of: list[str], value: str | int) -> Race:
 
 
 def set_hurt(at: Race, _of: list[str], value: str | int) -> Race:
-    if at.options.get("two-damages", "turn") == "turn":
+    if at.chose("two-damages") == "turn":
         return with_turn(at, hurt=int(value))
     return replace(at, hurts=(at.round, int(value)))
 

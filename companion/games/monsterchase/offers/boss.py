@@ -36,7 +36,7 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
             yield from moving_proposals(at)
     if at.step in DRAWING:
         yield Offer(action="draw-strip", holes=(sketch.canvas(at),))
-    if is_action(at) and at.options.get("winter") == "yes":
+    if is_action(at) and at.chose("winter") == "yes":
         yield Offer(action="spin-boss")
 
 

@@ -157,7 +157,7 @@ def end_proposal(at: Race, car: str, hidden: bool, *, primary: bool) -> Offer:
 
 def name_proposals(at: Race, seat: str) -> Iterator[Offer]:
     """The own hand, and the hands that lie open."""
-    if at.options.get("keep", "nothing") != "hands":
+    if at.chose("keep") != "hands":
         return
     for car in (seat, DRONE, EXTRA):
         unknown = at.pilots[car].hand.count(UNKNOWN) if car in at.pilots else 0

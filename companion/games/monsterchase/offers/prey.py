@@ -12,7 +12,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if at.boss is None or not at.prey_tile or at.step == "over":
         return
     if at.flips and at.exposed:
-        by_app = at.options.get("luck", "table") == "app"
+        by_app = at.chose("luck") == "app"
         yield Offer(action="draw-prey", primary=by_app)
         exposed = tuple(dict.fromkeys(at.exposed))
         yield Offer(action="turn-prey", holes=(Pick(name="token", options=exposed),), primary=not by_app)

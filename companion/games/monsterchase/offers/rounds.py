@@ -16,7 +16,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
             yield Offer(action="read-aloud", primary=True)
         case "ranking":
             left = tuple(car for car in entrants(at) if car not in (*at.placed, BOSS))
-            by_app = at.options.get("luck", "table") == "app"
+            by_app = at.chose("luck") == "app"
             yield one("place-helmet", "car", left, primary=not by_app)
             yield Offer(action="shuffle-helmets", primary=by_app)
         case "order":

@@ -47,7 +47,7 @@ def sides_proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 def lot_proposals(at: Race) -> Iterator[Offer]:
     by_lot = is_by_lot(at)
-    by_app = at.options.get("luck", "table") == "app"
+    by_app = at.chose("luck") == "app"
     if by_lot:
         yield Offer(action="draw-lots", primary=True)
     yield one("name-first-team", "team", sides(at), primary=not by_lot and not by_app)

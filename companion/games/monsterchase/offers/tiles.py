@@ -45,7 +45,7 @@ def rock_proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 
 def die_proposal(at: Race, action: str, car: str) -> Offer:
-    if at.options.get("luck", "table") == "app":
+    if at.chose("luck") == "app":
         return Offer(action=action, given={"car": car, "die": 0})
     return Offer(action=action, given={"car": car}, holes=(Span(name="die", low=1, high=FACES),))
 
@@ -53,7 +53,7 @@ def die_proposal(at: Race, action: str, car: str) -> Offer:
 def spirit_proposals(at: Race, seat: str) -> Iterator[Offer]:
     """Tucking for the car in turn; using also away from the own turn, to say why not."""
     if SPIRITS in at.circuit and at.step == "turn" and may_drive(at, seat, at.turn.car):
-        winter = at.options.get("winter", "no") == "yes"
+        winter = at.chose("winter") == "yes"
         effects = tuple(each.id for each in EFFECTS.values() if winter or not each.needs_winter)
         yield Offer(action="spirits", holes=(Pick(name="card", options=effects),))
     car = user_of_spirit(at, seat)

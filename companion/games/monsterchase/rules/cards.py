@@ -55,7 +55,7 @@ def drawable(at: Race, pile: str) -> tuple[str, ...]:
 def active_auras(at: Race, car: str) -> tuple[int, ...]:
     """The auras a car is under in its own turn: never the boss, the drone only by house ruling (monsterchase-27,
     monsterchase-122b)."""
-    if car == BOSS or (car == DRONE and at.options.get("drone-auras", "no") == "no"):
+    if car == BOSS or (car == DRONE and at.chose("drone-auras") == "no"):
         return ()
     return in_play(at, "aura")
 
@@ -169,7 +169,7 @@ def is_dealt(at: Race, pile: str) -> bool:
     """Whether the app deals this deck: the table leaves luck to it, every card is written down and one at least is not
     in play (monsterchase-179)."""
     least = max(deck_size(at, pile), len(in_play(at, pile)) + 1)
-    return at.options.get("luck", "table") == "app" and len(written(at.box, pile)) >= least
+    return at.chose("luck") == "app" and len(written(at.box, pile)) >= least
 
 
 def deck_size(at: Race, pile: str) -> int:

@@ -46,7 +46,7 @@ def must_add(at: Race, target: str) -> int:
 
 def first_chance(at: Race, shields: int, useful: int) -> int:
     """How many shields a bot puts into one blow: one, or by house ruling all that help (monsterchase-117b)."""
-    return min(shields, useful, MOST_SHIELDS if at.options.get("boss-shields", "one") == "all" else 1)
+    return min(shields, useful, MOST_SHIELDS if at.chose("boss-shields") == "all" else 1)
 
 
 def hurt_car(play: Play[Race], car: str, count: int, *, guarded: int | None = None) -> None:
@@ -113,7 +113,7 @@ def repair_boss(play: Play[Race]) -> None:
     (monsterchase-84b)."""
     if beast(play.state).is_spun:
         play.happens(f.BossSpun(is_spun=False))
-    elif play.state.options.get("boss-repair", "heals") == "heals":
+    elif play.state.chose("boss-repair") == "heals":
         heal_boss(play, "repair", 1)
 
 
@@ -127,7 +127,7 @@ def gain_shields(play: Play[Race], car: str, count: int, source: str) -> None:
         gained = min(count, MOST_SHIELDS - play.state.pilots[car].shields)
         if gained > 0:
             play.happens(f.EffectTaken(car=car, what="shield", now=play.state.pilots[car].shields + gained))
-    elif not (source == POWER_UP and play.state.options.get("boss-power-up", "yes") == "no"):
+    elif not (source == POWER_UP and play.state.chose("boss-power-up") == "no"):
         gained = min(count, MOST_SHIELDS - beast(play.state).shields)
         if gained > 0:
             play.happens(f.BossShielded(count=gained))
@@ -155,7 +155,7 @@ def on_sheet(at: Race, car: str, what: str) -> tuple[int, int]:
 
 def in_the_box(play: Play[Race], effect: str) -> None:
     """Power Up and Freeze Gun are on the table only with Winter is Now (monsterchase-119c)."""
-    winter = play.state.options.get("winter", "no") == "yes"
+    winter = play.state.chose("winter") == "yes"
     require(winter or not (effect in EFFECTS and EFFECTS[effect].needs_winter), "monsterchase-119c", effect=effect)
 
 
@@ -180,7 +180,7 @@ def beast(at: Race) -> Beast:
 
 def is_bot(at: Race, car: str) -> bool:
     """Whether this car uses shields as a bot does: the drone, unless the table drives it as a pilot."""
-    return car == DRONE and at.options.get("drone-shields", "bot") == "bot"
+    return car == DRONE and at.chose("drone-shields") == "bot"
 
 
 def is_boss_time(at: Race) -> bool:

@@ -29,7 +29,7 @@ def ignore_power(play: Play[Race], action: a.IgnorePower) -> None:
 
 
 def has_nitros(at: Race) -> bool:
-    return at.options.get("winter") == "yes"
+    return at.chose("winter") == "yes"
 
 
 def award_nitro(play: Play[Race], action: a.AwardNitro) -> None:

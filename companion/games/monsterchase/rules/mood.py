@@ -31,7 +31,7 @@ def hurt(play: Play[Race], lost: int) -> None:
 
 def lost_so_far(at: Race) -> int:
     """Points lost in this turn (monsterchase-99), or by house ruling in this round (monsterchase-99c)."""
-    if at.options.get("two-damages", "turn") == "turn":
+    if at.chose("two-damages") == "turn":
         return at.turn.hurt
     last, points = at.hurts
     return points if last == at.round else 0

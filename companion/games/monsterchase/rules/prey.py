@@ -22,7 +22,7 @@ def enter_prey(play: Play[Race], action: a.EnterPrey) -> None:
     at = play.state
     require(at.prey_tile > 0 and action.car in at.pilots, "monsterchase-86d", tile=at.prey_tile)
     require(action.car not in at.late, "monsterchase-96", tile=at.prey_tile)
-    counts = at.options.get("astral-prey", "yes") == "yes"
+    counts = at.chose("astral-prey") == "yes"
     require(counts or not has_leapt(at, action.car), "monsterchase-73c", seat=action.car)
     all_turned(play)
     enters_prey(play, action.car)

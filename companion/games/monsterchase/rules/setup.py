@@ -67,7 +67,7 @@ def add_tile(play: Play[Race], action: a.AddTile) -> None:
     is_keeper(play)
     at_step(play, "circuit")
     at = play.state
-    fault = tile_fault(action.tile, at.circuit, at.options.get("winter") == "yes")
+    fault = tile_fault(action.tile, at.circuit, at.chose("winter") == "yes")
     require(not fault, fault, tile=action.tile)
     play.happens(f.TilesLaid(tiles=(*at.circuit, action.tile)))
 

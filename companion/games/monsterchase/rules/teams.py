@@ -142,7 +142,7 @@ def whose_go(at: Race) -> str:
 
 
 def is_by_lot(at: Race) -> bool:
-    return at.options.get("team-draft", "draft") == "random"
+    return at.chose("team-draft") == "random"
 
 
 def name_first_team(play: Play[Race], action: a.NameFirstTeam) -> None:

@@ -56,13 +56,13 @@ def lies(play: Play[Race], tile: str, rule: str) -> None:
 
 def passes(play: Play[Race], car: str) -> None:
     """Lightning leapt over takes effect only if the table lets it (monsterchase-73d)."""
-    counts = play.state.options.get("astral-lightning", "no") == "yes"
+    counts = play.state.chose("astral-lightning") == "yes"
     require(counts or not has_leapt(play.state, car), "monsterchase-73d", seat=car)
 
 
 def may_tell_die(play: Play[Race], told: int) -> None:
     """The die from the table, or where the table chose so from the app (custode-luck)."""
-    require((told == 0) == (play.state.options.get("luck", "table") == "app"), "custode-luck")
+    require((told == 0) == (play.state.chose("luck") == "app"), "custode-luck")
 
 
 def rolled(play: Play[Race], told: int) -> int:
@@ -84,7 +84,7 @@ def yetis(play: Play[Race], action: a.Yetis) -> None:
     at, die = play.state, rolled(play, action.die)
     is_lost = die <= SCARED
     is_own = at.step == "turn" and at.turn.car == action.car
-    draws = not (is_own and (is_lost or at.options.get("yeti-draw", "failed") == "always"))
+    draws = not (is_own and (is_lost or at.chose("yeti-draw") == "always"))
     follows = {(True, True): "hand", (True, False): "hand-no-draw", (False, True): "nothing", (False, False): "no-draw"}
     play.happens(f.DieRolled(tile=YETIS, car=action.car, die=die, follows=follows[is_lost, draws]))
     if is_lost:
@@ -154,7 +154,7 @@ def spirits(play: Play[Race], action: a.Spirits) -> None:
     lies(play, SPIRITS, "monsterchase-151")
     require(bool(at.turn.main), "monsterchase-42b")
     tucked = at.pilots[car].tucked
-    is_full = bool(tucked) and at.options.get("spirit-cards", "one") == "one"
+    is_full = bool(tucked) and at.chose("spirit-cards") == "one"
     require(not is_full, "monsterchase-151b", seat=car, card=tucked)
     require(not at.turn.is_tucked and action.card in EFFECTS, "monsterchase-151")
     hits.in_the_box(play, action.card)

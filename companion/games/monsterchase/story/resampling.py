@@ -135,7 +135,7 @@ def resample(log: Sequence[Fact], viewer: str | None, chance: Chance) -> tuple[F
 
 
 def kinds_of(at: Race) -> tuple[Card, ...]:
-    has_winter = at.options.get("winter") == "yes"
+    has_winter = at.chose("winter") == "yes"
     return tuple(card for card in KINDS if has_winter or not EFFECTS[effect_of(card)].needs_winter)
 
 

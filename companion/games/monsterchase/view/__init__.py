@@ -70,13 +70,13 @@ def view(at: Race, viewer: str | None) -> RaceView:
         track=ahead.track(at),
         options=ahead.options(at),
         odds=ahead.chances(at),
-        keep=at.options.get("keep", "nothing"),
+        keep=at.chose("keep"),
         hand=own_hand(at, viewer),
     )
 
 
 def own_hand(at: Race, viewer: str | None) -> tuple[Card, ...]:
     """Nobody else's, and nothing where the cards stay on the table."""
-    if viewer not in at.pilots or at.options.get("keep") != "hands":
+    if viewer not in at.pilots or at.chose("keep") != "hands":
         return ()
     return tuple(sorted(at.pilots[viewer].hand))

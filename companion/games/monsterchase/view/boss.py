@@ -136,7 +136,7 @@ def bonuses(at: Race, boss: Beast) -> Iterator[Bonus]:
 def until(at: Race, boss: Beast) -> str:
     """What ends its mood; two damages are counted in one turn, or by house ruling in one round (monsterchase-99c)."""
     ends = trigger(at.box, boss.kind, boss.mood)
-    is_by_round = ends == "two-damage" and at.options.get("two-damages") == "round"
+    is_by_round = ends == "two-damage" and at.chose("two-damages") == "round"
     return f"{ends}-round" if is_by_round else ends
 
 

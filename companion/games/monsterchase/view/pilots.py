@@ -87,7 +87,7 @@ class Graph(Struct, frozen=True):
 
 def sheets(at: Race) -> Iterator[Sheet]:
     for car, pilot in at.pilots.items():
-        is_open = at.options.get("keep") == "hands" and not is_secret(at, car)
+        is_open = at.chose("keep") == "hands" and not is_secret(at, car)
         yield Sheet(
             car=car,
             sheet=at.sheets.get(car, ""),

@@ -28,7 +28,7 @@ STAR_SPACES = 2
 
 def kinds(at: Race) -> tuple[Card, ...]:
     """Every card that may turn up at this table."""
-    has_winter = at.options.get("winter", "no") == "yes"
+    has_winter = at.chose("winter") == "yes"
     return tuple(card for card in KINDS if has_winter or not EFFECTS[effect_of(card)].needs_winter)
 
 
@@ -108,7 +108,7 @@ def carry_out(play: Play[Race], car: str, effect: str) -> None:
 def drone_star(play: Play[Race]) -> None:
     """The drone has no stars to raise: it goes two spaces further, as a bot does, or nothing happens
     (monsterchase-124b)."""
-    if play.state.options.get("drone-star", "spaces") == "spaces":
+    if play.state.chose("drone-star") == "spaces":
         play.happens(f.EffectTaken(car=DRONE, what="spaces", now=STAR_SPACES))
 
 
@@ -121,7 +121,7 @@ def name_cards(play: Play[Race], action: a.NameCards) -> None:
     at = play.state
     require(at.step != "over" and action.car in at.pilots, "monsterchase-20b", phase=due(at))
     require(play.seat == action.car or action.car in (DRONE, EXTRA), "monsterchase-31b", seat=action.car)
-    is_kept = at.options.get("keep", "nothing") == "hands"
+    is_kept = at.chose("keep") == "hands"
     unknown = at.pilots[action.car].hand.count(UNKNOWN) if is_kept else 0
     named = len(action.cards)
     require(action.car != DRONE or named <= DRONE_HAND, "monsterchase-123", count=named, most=DRONE_HAND)

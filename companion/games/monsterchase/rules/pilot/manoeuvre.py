@@ -26,7 +26,7 @@ def manoeuvre(play: Play[Race], action: a.Manoeuvre) -> None:
     car = in_turn(play)
     at = play.state
     require_open(play, "manoeuvre")
-    require(at.mode != "teams" or at.options.get("team-manoeuvre", "yes") == "yes", "monsterchase-135b")
+    require(at.mode != "teams" or at.chose("team-manoeuvre") == "yes", "monsterchase-135b")
     speaks_for_hand(play, car)
     require(not at.turn.shown, "monsterchase-42")
     require_pair(play, car, action.cards)
@@ -54,7 +54,7 @@ def require_effect(at: Race, effect: str) -> None:
     apart = [each for each in effect.split(",") if each != SHIELDS]
     require(SHIELDS not in effect.split(",") or not apart, "monsterchase-52", effect=", ".join(apart))
     require(effect in CHOICES, "monsterchase-51", effect=effect)
-    knows_spin = at.options.get("winter", "no") == "yes" or spin_out(at.box) != ""
+    knows_spin = at.chose("winter") == "yes" or spin_out(at.box) != ""
     require(effect != "star" or knows_spin, "monsterchase-54b", effect=effect)
 
 

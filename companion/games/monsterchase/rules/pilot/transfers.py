@@ -71,7 +71,7 @@ def told(spaces: int | None) -> Value:
 
 def decider(at: Race, car: str, to: str) -> str:
     """Who says where an effect that was passed on goes (monsterchase-66b)."""
-    return to if at.options.get("cognitive", "giver") == "receiver" else car
+    return to if at.chose("cognitive") == "receiver" else car
 
 
 # --- distances --------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def may_lend_as(at: Race, seat: str, giver: str) -> bool:
         return True
     if seat == KEEPER:
         return not is_secret(at, giver)
-    return seat == at.turn.car and at.options.get("astral-consent", "yes") == "no"
+    return seat == at.turn.car and at.chose("astral-consent") == "no"
 
 
 def astral(play: Play[Race], action: a.Astral) -> None:
@@ -196,14 +196,14 @@ def astral(play: Play[Race], action: a.Astral) -> None:
     require_leap(at, value_of(card), action.leap)
     play.happens(f.AstralDone(car=car, giver=giver, card=card, leap=action.leap))
     carry_out(play, car, effect_of(card))
-    if at.options.get("astral-refill", "own-turn") == "at-once":
+    if at.chose("astral-refill") == "at-once":
         draw(play, giver, 1)
 
 
 def require_leap(at: Race, value: int, leap: int) -> None:
     """No farther than the value (monsterchase-73), backwards only if the table lets it (monsterchase-73b)."""
     require(abs(leap) <= value, "monsterchase-73", distance=abs(leap), limit=value)
-    require(leap >= 0 or at.options.get("astral-back", "no") == "yes", "monsterchase-73b")
+    require(leap >= 0 or at.chose("astral-back") == "yes", "monsterchase-73b")
 
 
 DECIDE: dict[type[Action], Decide] = {

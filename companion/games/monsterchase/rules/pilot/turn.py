@@ -119,7 +119,7 @@ def drops_hand(at: Race) -> bool:
 
 def is_hand_first(at: Race) -> bool:
     """Whether that hand is gone before a shield could be kept by a card (monsterchase-74b)."""
-    return at.options.get("astral-shield", "hand-first") == "hand-first"
+    return at.chose("astral-shield") == "hand-first"
 
 
 def last_hand(at: Race, car: str) -> tuple[Card, ...]:
@@ -131,7 +131,7 @@ def last_hand(at: Race, car: str) -> tuple[Card, ...]:
 
 def gives_as_bot(at: Race, car: str) -> bool:
     """The drone parts with a shield as a bot does, without a choice (monsterchase-122c)."""
-    return car == DRONE and at.options.get("drone-shields", "bot") == "bot"
+    return car == DRONE and at.chose("drone-shields") == "bot"
 
 
 def end_turn(play: Play[Race], action: a.EndTurn) -> None:
