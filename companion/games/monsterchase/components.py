@@ -80,6 +80,8 @@ BOSS, DRONE, EXTRA, KEEPER = "boss", "drone", "extra", "K"
 SHEETS = tuple(f"sheet-{number}" for number in range(1, INVENTORY["sheets"] + 1))
 TEAMS = ("1", "2", "3", "4")
 NORMAL, FURIOUS = "normal", "furious"
+# Each mood, and the one it changes into.
+MOODS = {NORMAL: FURIOUS, FURIOUS: NORMAL}
 GREEN, RED = "green", "red"
 
 # A race card is "<effect>-<value>"; one the app has not been told is "?", as is a tile that was only counted.
@@ -249,12 +251,12 @@ def is_unstoppable(box: Box, boss: str, mood: str) -> bool:
 
 def trigger(box: Box, boss: str, mood: str) -> str:
     """What ends its mood (monsterchase-98, monsterchase-99, monsterchase-101); `ASK` where the board has to be read."""
-    return str(box[f"{boss}-{FURIOUS if mood == NORMAL else NORMAL}-when"])
+    return str(box[f"{boss}-{MOODS[mood]}-when"])
 
 
 def condition(box: Box, boss: str, mood: str) -> str:
     """The owner's words for what ends its mood; empty where the list has it, or nobody copied it (monsterchase-98)."""
-    return str(box[f"{boss}-{FURIOUS if mood == NORMAL else NORMAL}-words"])
+    return str(box[f"{boss}-{MOODS[mood]}-words"])
 
 
 def bonuses(box: Box, boss: str, mood: str) -> tuple[str, ...]:

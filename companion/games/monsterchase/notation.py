@@ -23,7 +23,6 @@ FLAGS = {
     "w": "is_drawn",
     "m": "is_nitro_passed",
     "t": "is_tucked",
-    "x": "is_star_done",
     "v": "is_sketched",
     "e": "is_effect_done",
 }

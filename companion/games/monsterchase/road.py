@@ -11,10 +11,9 @@ from companion.games.monsterchase.board import Ask, Boss, Rules
 from companion.games.monsterchase.chooser import Choice, choose
 from companion.games.monsterchase.components import (
     BOSS,
-    FURIOUS,
     KEEPER,
+    MOODS,
     MOST_SHIELDS,
-    NORMAL,
     effect_of,
     is_unstoppable,
     trigger,
@@ -72,7 +71,7 @@ def boss_of(at: Race) -> Boss:
     assert at.boss is not None
     box, kind = at.box, at.boss.kind
     now = is_unstoppable(box, kind, at.boss.mood)
-    other = is_unstoppable(box, kind, FURIOUS if at.boss.mood == NORMAL else NORMAL)
+    other = is_unstoppable(box, kind, MOODS[at.boss.mood])
     may_change = WAVERS.get(trigger(box, kind, at.boss.mood), "") if now != other else ""
     return Boss(is_unstoppable=now, is_spun=at.boss.is_spun, wavers=(may_change,) if may_change else ())
 

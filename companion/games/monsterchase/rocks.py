@@ -74,17 +74,12 @@ def awake(at: Race, who: str, die: int) -> tuple[Cell, ...]:
 
 def is_on_track(at: Race, rock: str) -> bool:
     """Whether the drawing still has this space: it may have been drawn anew since."""
-    return bool(at.strip) and on.is_on(on.read(at.strip), cell_of(rock))
+    return bool(at.strip) and on.is_on(on.read(at.strip), on.read_cell(rock))
 
 
 def rolled(at: Race, rock: Cell, value: int) -> Roll:
     """What a rock that woke does, as far as the Rush card says (monsterchase-158)."""
     return boulders.rolled(road.track_of(at), rock, value, road.boss_of(at), road.rules_of(at))
-
-
-def cell_of(word: str) -> Cell:
-    lane, _, space = word.partition(".")
-    return Cell(int(lane), int(space))
 
 
 # --- what a tile does with the boss -----------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """What lies on the table, and a position in one line."""
 
-from typing import Literal
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -20,6 +18,7 @@ from companion.games.monsterchase.components import (
     RED,
     UNKNOWN,
     Card,
+    colour_at,
     deck,
     first_red,
 )
@@ -84,8 +83,6 @@ class Turn(Struct, frozen=True):
     is_nitro_passed: bool = False
     # A card of the playful spirits was tucked at its end (monsterchase-151).
     is_tucked: bool = False
-    # The boss's star has set off its assault (monsterchase-79).
-    is_star_done: bool = False
     # The track was drawn in this turn of the boss, and so can be trusted.
     is_sketched: bool = False
     # The effect of its card needed no track and has been carried out.
@@ -217,10 +214,9 @@ def red_from(at: Race) -> int:
     return first_red(at.box, len(entrants(at)))
 
 
-def colour_of(at: Race, car: str) -> Literal["green", "red"]:
+def colour_of(at: Race, car: str) -> str:
     """The colour of a car's position: green above, red below (monsterchase-34, monsterchase-174)."""
-    is_red = car in at.ranking and at.ranking.index(car) + 1 >= red_from(at)
-    return "red" if is_red else "green"
+    return colour_at(at.box, len(entrants(at)), at.ranking.index(car) + 1) if car in at.ranking else GREEN
 
 
 def lap(at: Race) -> Lap:

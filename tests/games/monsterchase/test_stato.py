@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.play import Play
+from companion.games.monsterchase.components import MOODS
 from companion.games.monsterchase.rules import hits, mood
 from tests.games import notation
 from tests.games.monsterchase.table import BOSS_MOVES, GAME, after, at, going_on, lines, outcome, rows
@@ -98,7 +99,7 @@ def test_the_token(words: str, asked: str, expected: str) -> None:
 )
 def test_what_a_board_may_ask_for(entry: str, event: str, switches: bool) -> None:
     """Copied from any board, in either area."""
-    for now in mood.MOODS:
+    for now in MOODS:
         ranking = "boss,A,B,C" if event == "leads" else "A,boss,B,C"
         state, _ = after(
             f"boss.truck=5/12/0:{now} ranking={ranking}",
@@ -115,7 +116,7 @@ def test_what_a_board_may_ask_for(entry: str, event: str, switches: bool) -> Non
             case _:
                 mood.ranked(play)
         assert play.state.boss is not None
-        assert (play.state.boss.mood == mood.MOODS[now]) == switches
+        assert (play.state.boss.mood == MOODS[now]) == switches
 
 
 def test_monsterchase_98_one_thing_turns_it_once() -> None:

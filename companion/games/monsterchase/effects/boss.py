@@ -33,7 +33,7 @@ def deck_shuffled(at: Race, fact: f.DeckShuffled) -> Race:
 
 def assault_run(at: Race, fact: f.AssaultRun) -> Race:
     """The drawing is only a beginning for the next one."""
-    return with_turn(at, is_star_done=True, is_sketched=False)
+    return with_turn(at, is_sketched=False)
 
 
 def weighed(at: Race, fact: f.Weighed) -> Race:

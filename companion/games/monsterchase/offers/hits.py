@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick
-from companion.games.monsterchase.components import BOSS, KEEPER
+from companion.games.monsterchase.components import BOSS, KEEPER, MOODS
 from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.moment import may_drive, shares
-from companion.games.monsterchase.rules.mood import MOODS
 from companion.games.monsterchase.state import Race, is_action
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick, Span
-from companion.games.monsterchase.components import CHANGES, DRONE, LEAST_TILES, MOST_TILES, SHEETS, TILES
+from companion.games.monsterchase.components import CHANGES, DRONE, LEAST_TILES, MOST_TILES, SHEETS, free_tiles
 from companion.games.monsterchase.offers.forms import keeps, one
 from companion.games.monsterchase.rules.setup import LEAST_POINTS, MOST_POINTS, SHEET_STEPS
 from companion.games.monsterchase.state import Race
@@ -35,8 +35,7 @@ def circuit_proposals(at: Race) -> Iterator[Offer]:
 
     Once one has, the next ones come first until they may make a ring.
     """
-    laid = {TILES[each].number for each in at.circuit if each in TILES}
-    free = tuple(tile.id for tile in TILES.values() if tile.number not in laid)
+    free = free_tiles(at.circuit, has_winter=at.chose("winter") == "yes")
     yield Offer(action="close-circuit", primary=len(at.circuit) >= LEAST_TILES)
     count = Span(name="count", low=LEAST_TILES, high=MOST_TILES)
     yield Offer(action="count-tiles", holes=(count,), primary=not at.circuit)

@@ -5,11 +5,9 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, trigger
+from companion.games.monsterchase.components import BOSS, MOODS, trigger
 from companion.games.monsterchase.rules.moment import Decide, in_action, is_keeper
 from companion.games.monsterchase.state import Race
-
-MOODS = {"normal": "furious", "furious": "normal"}
 
 
 def stir(play: Play[Race], *events: str) -> None:

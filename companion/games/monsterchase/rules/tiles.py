@@ -138,7 +138,7 @@ def roll_boulder(play: Play[Race], action: a.RollBoulder) -> None:
     may_tell(play)
     at = play.state
     require(action.rock in at.turn.awake and rocks.is_on_track(at, action.rock), "monsterchase-156b")
-    found = rocks.rolled(at, rocks.cell_of(action.rock), action.value)
+    found = rocks.rolled(at, strip.read_cell(action.rock), action.value)
     play.happens(f.BoulderRolled(rock=action.rock, value=action.value, strip=strip.notation(found.after)))
     way.enact(play, found.trace)
 

@@ -13,14 +13,14 @@ from companion.games.monsterchase.components import (
     TILES,
     TURNED,
     condition,
-    strip_of,
     trigger,
 )
 from companion.games.monsterchase.rules.cards import active_auras
 from companion.games.monsterchase.rules.hits import is_boss_time
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot
 from companion.games.monsterchase.rules.rounds import would_win
-from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, is_action
+from companion.games.monsterchase.rules.setup import strip_for
+from companion.games.monsterchase.state import NONE, Race, colour_of, counted, is_action
 from companion.games.monsterchase.view.moment import is_setup
 
 DECK = {"green": "sprint", "red": "rush"}
@@ -48,7 +48,7 @@ def setup(at: Race) -> Iterator[Line]:
     elif at.step == "prey":
         yield Line("gate.difficulty", {}, "monsterchase-140")
     elif at.step == "ranking":
-        yield Line("gate.strip", {"strip": strip_of(len(entrants(at)))}, "monsterchase-13")
+        yield Line("gate.strip", {"strip": strip_for(at)}, "monsterchase-13")
     elif at.step == "grid":
         yield Line("gate.places", {}, "monsterchase-132")
     elif at.step == "assault":
