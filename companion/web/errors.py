@@ -14,7 +14,7 @@ from companion.web import page
 from companion.web.page import RuleLink
 from companion.web.policy import NotYours
 from companion.web.rates import Guessing
-from companion.web.respond import answer, json_answer, wants_json
+from companion.web.respond import answer, json_answer, shows_whole, wants_json
 from companion.web.seats import Visit, visited
 from companion.web.words import gettext, settings
 
@@ -104,7 +104,7 @@ def shown(trouble: Trouble, looking: Visit | None) -> Response:
     if wants_json():
         response = json_answer(trouble, looking, trouble.status)
     elif looking is not None and not looking.is_covered:
-        found = page.table_page(looking, settings().language)
+        found = page.table_page(looking, settings().language, whole=shows_whole())
         response = answer("table.html", found, looking, trouble.status, alert=trouble, say=voice(looking))
     else:
         response = answer("trouble.html", trouble, looking, trouble.status)

@@ -19,6 +19,8 @@ from companion.web.seats import Visit
 
 # The last lines shown under the board; the rest is one tap away.
 STORY = 3
+# With more kinds of acts than these a page folds up what asks for more than a tap.
+BUSY = 6
 
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
@@ -111,6 +113,11 @@ class TablePage(Struct, frozen=True, kw_only=True):
     # A seat of the game itself that has something to do, and nobody who does it.
     vacant: Chip | None = None
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether so much may be told that what asks for more than a tap is folded up."""
+        return len(self.groups) > BUSY
+
     def open_to(self, tag: str, name: str) -> tuple[str, ...]:
         """What may be chosen for a hole of this action now: for boards on which it is tapped."""
         found: list[str] = []
@@ -124,8 +131,12 @@ class TablePage(Struct, frozen=True, kw_only=True):
 # --- the page ---------------------------------------------------------------------------------------------------------
 
 
-def table_page(visit: Visit, language: str) -> TablePage:
-    """The page of a table now, with what this viewer may do."""
+def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
+    """The page of a table now, with what this viewer may do.
+
+    What would open what is closed is found by trying: a busy page that is not shown `whole` folds it away, and a page
+    that shows nothing of it does not search for it.
+    """
     table, viewer = visit.table, visit.viewer
     shown = past_page(visit, table, language)
     if viewer is None:
@@ -136,11 +147,13 @@ def table_page(visit: Visit, language: str) -> TablePage:
     lead = next(likely, None)
     vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
+    rest = without(found, lead)
+    tries = whole or len(rest) <= BUSY
     return structs.replace(
         shown,
         lead=lead,
-        groups=without(found, lead),
-        closed=tuple(closed_note(say, table, viewer, each) for each in offers.closed),
+        groups=rest,
+        closed=tuple(closed_note(say, table, viewer, each, tries=tries) for each in offers.closed),
         can_undo=len(play.standing(table.acts)) > 1,
         can_redo=can_redo(table.acts),
         pass_to=None if viewer in shown.view.acting else next(waiting, None),
@@ -223,8 +236,8 @@ def can_redo(acts: Sequence[Act]) -> bool:
 # --- what is closed ---------------------------------------------------------------------------------------------------
 
 
-def closed_note(say: Voice, table: Table, seat: str, closed: Closed) -> ClosedNote:
-    found = table.remedy(seat, closed)
+def closed_note(say: Voice, table: Table, seat: str, closed: Closed, *, tries: bool) -> ClosedNote:
+    found = table.remedy(seat, closed) if tries else None
     opens = say.words(f"do.{found.action}", found.given) if found else None
     return ClosedNote(
         say.words(f"action.{closed.action}"), Said(say.line(closed.line), link(table.game, closed.line.rule)), opens

@@ -31,6 +31,11 @@ def wants_json() -> bool:
     return json > html if json != html else request.is_json
 
 
+def shows_whole() -> bool:
+    """Whether what a busy page folds away is asked for as well; programs get everything."""
+    return wants_json() or request.args.get("open") == "closed"
+
+
 def answer(
     template: str, page: Struct, visit: Visit | None = None, status: int = 200, **more: object
 ) -> Response:

@@ -12,7 +12,7 @@ from companion.web.desk import desk
 from companion.web.errors import Clash, voice
 from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
-from companion.web.respond import answer, json_answer, see, wants_json
+from companion.web.respond import answer, json_answer, see, shows_whole, wants_json
 from companion.web.seats import Visit
 from companion.web.words import gettext, settings
 
@@ -38,7 +38,8 @@ def look(visit: Visit) -> ResponseReturnValue:
     """The page of this phone's seat, or what everybody may see."""
     if visit.is_covered and visit.hand:
         return answer("cover.html", Cover(visit.table.code, visit.hand, visit.called(visit.hand)), visit)
-    return answer("table.html", page.table_page(visit, settings().language), visit, say=voice(visit))
+    shown = page.table_page(visit, settings().language, whole=shows_whole())
+    return answer("table.html", shown, visit, say=voice(visit))
 
 
 @routes.get("/t/<code>/screen")
