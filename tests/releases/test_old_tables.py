@@ -1,71 +1,70 @@
-"""P11: a database of every release opens in this one, and its tables fold to what they showed then.
+"""P11: a database of every release opens in this one, and its tables show what they showed then.
 
-A release adds its own pair: `CUSTODE_RELEASE=write pytest -n0 tests/releases` writes <version>.db and <version>.txt
-from games played by luck, and never touches those of older versions.
+Beside each <release>.db lie <release>.txt, every table as it was shown then (position, outcome, scores, told story),
+and, where a rule has changed since, <release>.toml: what today's rules would answer otherwise, by rule and reason.
+A release adds its own: `CUSTODE_RELEASE=write pytest -n0 tests/releases` writes <version>.db and <version>.txt from
+evenings played by luck, and never touches those of older versions.
 """
 
 import os
 import shutil
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from companion.box import merged
-from companion.engine.chance import Chance
-from companion.engine.offers import any_filling, fill, offers
+from companion.engine.facts import Redone, Undone
 from companion.engine.play import rejudge
-from companion.engine.shapes import Opening
 from companion.games import games
 from companion.store import Store
-from companion.web.keeper import Keeper
+from companion.web.keeper import Keeper, Table
+from tests.releases.evenings import NOW, played
 
 HERE = Path(__file__).parent
 RELEASES = sorted(path.stem for path in HERE.glob("*.db"))
 THIS = tomllib.loads((HERE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
-NOW = 1_700_000_000
-EVENINGS = {"hands": ("wednesday", "ajax", "bianca"), "all": ("yoko", "eugene", "enid", "wednesday")}
-# Enough for every kind of fact of a game that is not ended by a third loss.
-ACTS = 160
+
+
+def tables_of(path: Path) -> list[Table]:
+    store = Store(path)
+    keeper = Keeper(store, games())
+    try:
+        return sorted((keeper.table(row.code) for row in store.tables(NOW, 99)), key=lambda table: table.code)
+    finally:
+        store.close()
 
 
 def shown(path: Path) -> str:
-    """Every table of a file as one line: its code, its last act, its position."""
-    store = Store(path)
-    keeper = Keeper(store, games())
-    tables = [keeper.table(row.code) for row in store.tables(NOW, 99)]
-    lines = []
-    for table in sorted(tables, key=lambda table: table.code):
-        lines.append(f"{table.code} {table.seq} {table.game.notation(table.state)}")
-    store.close()
-    return "\n".join(lines) + "\n"
+    """Every table of a file: what it says of itself, line by line."""
+    return "".join(f"{table.code} {line}\n" for table in tables_of(path) for line in lines_of(table))
 
 
-def played(path: Path) -> None:
-    """Two tables of hyde, one with hands on the phones and one dealt by the app, played on by luck."""
-    game, store = games()["hyde"], Store(path)
-    keeper = Keeper(store, games())
-    for keep, outcasts in EVENINGS.items():
-        seats = tuple("ABCD"[: len(outcasts)])
-        opening = Opening(
-            seats=seats,
-            options={option.id: option.default for option in game.options} | {"keep": keep, "bag": "app"},
-            seat_options={seat: {"outcast": outcast} for seat, outcast in zip(seats, outcasts, strict=True)},
-            box=merged(game.box, {}),
-        )
-        code = keeper.open(game, opening, keep.encode() * 8, dict.fromkeys(seats, ""), "A", NOW)
-        luck = Chance(keep.encode())
-        for turn in range(1, ACTS):
-            table = keeper.table(code)
-            acting = game.acting(table.state)
-            if not acting:
-                break
-            seat = luck.pick(acting, f"seat {turn}")
-            offer = luck.pick(offers(game, table.state, seat).open, f"offer {turn}")
-            action = fill(game, offer, any_filling(offer, luck, f"fill {turn}"))
-            keeper.answer(code, seat, action, f"key {turn}", table.seq, NOW + turn)
-    store.db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    store.close()
+def lines_of(table: Table) -> Iterator[str]:
+    """The position, why it is over, the score, and the story as everybody may read it, then as each seat may."""
+    game, state = table.game, table.state
+    yield f"{table.seq} {game.notation(state)}"
+    yield f"outcome {told_as(game.outcome(state))}"
+    yield "scores " + " ".join(f"{row}/{column}={value}" for (row, column), value in sorted(game.scores(state).items()))
+    for act in table.acts:
+        public = ""
+        for viewer in (None, *table.opening.places):
+            lines = [game.tell(fact, viewer) for fact in act.facts if not isinstance(fact, Undone | Redone)]
+            text = told_as([line for line in lines if line is not None])
+            if viewer is None:
+                public = text
+                yield f"{act.seq}: {text}"
+            elif text != public:
+                yield f"{act.seq} for {viewer}: {text}"
+
+
+def told_as(lines: object) -> str:
+    """Lines by their key, their rule and their values: words may be put better, what they say stays."""
+    return " ".join(
+        f"{line['words']}[{line['rule'] or ''}]{msgspec.json.encode(line['values'], order='deterministic').decode()}"
+        for line in msgspec.to_builtins(lines)
+    )
 
 
 @pytest.mark.skipif(os.environ.get("CUSTODE_RELEASE") != "write", reason="written once a release, on request")
@@ -80,19 +79,46 @@ def test_write_this_release() -> None:
 def test_an_old_table_opens_as_it_was(release: str, tmp_path: Path) -> None:
     """Migrated, folded, and the same to the letter; an edited effect would show here."""
     shutil.copy(HERE / f"{release}.db", tmp_path / "custode.db")
-    assert shown(tmp_path / "custode.db") == (HERE / f"{release}.txt").read_text(encoding="utf-8")
+    assert shown(tmp_path / "custode.db").splitlines() == (
+        (HERE / f"{release}.txt").read_text(encoding="utf-8").splitlines()
+    )
 
 
 @pytest.mark.parametrize("release", RELEASES)
 def test_the_past_can_be_judged_again(release: str, tmp_path: Path) -> None:
-    """Every request is kept beside its facts: a rule that changed names the acts it would answer otherwise."""
+    """Every request is kept beside its facts: what a changed rule would answer otherwise is listed, no more."""
     shutil.copy(HERE / f"{release}.db", tmp_path / "custode.db")
-    store = Store(tmp_path / "custode.db")
-    keeper = Keeper(store, games())
-    tables = [keeper.table(row.code) for row in store.tables(NOW, 99)]
-    found = {table.code: rejudge(table.game, table.acts, table.chance) for table in tables}
-    store.close()
-    assert not any(found.values()), found
+    found = {
+        (table.code, objection.seq): objection.rule or ""
+        for table in tables_of(tmp_path / "custode.db")
+        for objection in rejudge(table.game, table.acts, table.chance)
+    }
+    assert found == {
+        (code, seq): entry.rule for entry in objections(release) for code, seqs in entry.acts.items() for seq in seqs
+    }
+
+
+class Listed(msgspec.Struct, forbid_unknown_fields=True):
+    """What today's rules would answer otherwise: where, why, and the rule that refuses (none where facts differ)."""
+
+    why: str
+    acts: dict[str, list[int]]
+    rule: str = ""
+
+
+def objections(release: str) -> list[Listed]:
+    path = HERE / f"{release}.toml"
+    if not path.exists():
+        return []
+    return msgspec.toml.decode(path.read_bytes(), type=dict[str, list[Listed]])["objection"]
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_a_listed_objection_says_why(release: str) -> None:
+    rules = {rule for game in games().values() for rule in game.rulebook.rules}
+    for entry in objections(release):
+        assert len(entry.why) > 20
+        assert not entry.rule or entry.rule in rules | {"custode-undo", "custode-redo"}
 
 
 def test_there_is_one_for_this_release() -> None:
