@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Fact, Learn, Redo, Redone, Undo, Undone
+from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Redo, Redone, Undo, Undone
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
     BoxEntry,
@@ -65,6 +65,8 @@ class Game(Generic[S]):
     decide: Callable[["Play[S]", Action], None]
     blank: S
     evolve: Callable[[S, Fact], S]
+    # What follows from a ruling, as facts of the same act: how an old ruling folds is never changed.
+    after_ruling: Callable[["Play[S]", Adjusted], None] = lambda _play, _ruling: None
     # Offers as they would be if everything were legal; the filter narrows them by asking `decide`.
     proposals: Callable[[S, str], Iterable[Offer]]
     # The seats that have something to do now, the likeliest first.

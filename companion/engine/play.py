@@ -74,7 +74,9 @@ def judge(game: Game[S], state: S, seat: str, action: Action, chance: Chance) ->
 def settle(play: Play[S], action: Action) -> None:
     """Rulings and box values are the same for every game; everything else is for the game to decide."""
     if isinstance(action, Adjust):
-        play.happens(adjusted(play.game.dials(play.state), play.seat, action))
+        ruling = adjusted(play.game.dials(play.state), play.seat, action)
+        play.happens(ruling)
+        play.game.after_ruling(play, ruling)
     elif isinstance(action, Learn):
         play.happens(learned(play.game, action))
     else:

@@ -1,5 +1,6 @@
 """The shapes a game answers in: options, offers, dials, views, audits, score sheets, outcomes."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -19,6 +20,12 @@ class Option(Struct, frozen=True, kw_only=True):
     rule: str | None = None
     # For an option of a seat: no two seats may choose the same.
     distinct: bool = False
+    # What tables did that were opened before there was this option, where that is not the default.
+    before: str | None = None
+
+    def chosen(self, options: Mapping[str, str]) -> str:
+        """What this table chose; one that does not carry the option goes on as it always did."""
+        return options.get(self.id, self.before or self.default)
 
     def default_at(self, place: int) -> str:
         """What is proposed to the seat at this place: where no two may choose the same, another to each."""

@@ -1,10 +1,13 @@
 """Rulings and values copied from the box: what fits is kept, what does not cannot be read."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned
 from companion.engine.play import Misfit, closed_by, judge
-from tests.engine.counting import GAME, LUCK, Add, Count
+from companion.engine.shapes import Option
+from tests.engine.counting import GAME, LUCK, Add, Added, Count
 
 
 @pytest.mark.parametrize(
@@ -71,3 +74,16 @@ def test_asking_whether_it_is_open_changes_nothing() -> None:
     refusal = closed_by(GAME, Count(3), "B", Add(2), LUCK)
     assert refusal is not None
     assert refusal.rule == "custode-seat"
+
+
+def test_what_follows_from_a_ruling_is_a_fact_of_the_same_act() -> None:
+    game = replace(GAME, after_ruling=lambda play, ruling: play.happens(Added(int(ruling.value))))
+    assert judge(game, Count(3), "A", Adjust(dial="number", value=4), LUCK) == (
+        Adjusted(dial="number", value=4, was=3),
+        Added(4),
+    )
+
+
+@pytest.mark.parametrize(("before", "carried", "means"), [(None, {}, "a"), ("b", {}, "b"), ("b", {"x": "a"}, "a")])
+def test_an_option_that_a_table_does_not_carry(before: str | None, carried: dict[str, str], means: str) -> None:
+    assert Option(id="x", choices=("a", "b"), default="a", before=before).chosen(carried) == means
