@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.engine.rulebook import Rule, Rulebook
-from companion.engine.shapes import BAR, MOST_WORDS, BoxEntry, BoxValue
+from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.words import Words
 
 T = TypeVar("T")
@@ -169,20 +169,6 @@ def grid_faults(entry: BoxEntry, value: object) -> list[str]:
     if not found and entry.total is not None and sum(map(sum, value)) != entry.total:
         found.append(f"{entry.id}: the grid adds up to {sum(map(sum, value))}, the box has {entry.total}")
     return found
-
-
-def learned(entry: BoxEntry, old: BoxValue, cell: str, value: str | int) -> BoxValue:
-    """An entry after a cell of it ("<row>/<column>"), all of it, or one more of its cards was copied from the box."""
-    if not isinstance(old, list):
-        return value
-    if entry.shape == "cards":
-        card: list[int | str | None] = [*str(value).split(BAR)]
-        # A card that comes up again is the same card; a list that is full has seen enough.
-        return old if card in old or len(old) >= entry.most_cards else [*old, card]
-    row, _, column = cell.partition("/")
-    grid = [list(cells) for cells in old]
-    grid[entry.rows.index(row)][entry.columns.index(column)] = int(value)
-    return grid
 
 
 # --- reading values ---------------------------------------------------------------------------------------------------

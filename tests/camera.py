@@ -19,6 +19,7 @@ def codes(pdf: bytes, folder: Path) -> list[tuple[int, str]]:
     found = []
     for number, page in enumerate(sorted(folder.glob("page*.png")), 1):
         with Image.open(page) as image:
-            read = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)
+            # Its small relatives are no code of ours, and figures on paper were taken for one now and then.
+            read = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCodeModel2)
         found += [(number, each.text) for each in read]
     return found

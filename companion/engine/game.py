@@ -1,6 +1,6 @@
 """The contract every game keeps, as one frozen record."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import GenericAlias
@@ -10,10 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Redo, Redone, Undo, Undone
+from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned, Redo, Redone, Undo, Undone
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
     BoxEntry,
+    BoxValue,
     Dial,
     Offer,
     Opening,
@@ -29,8 +30,10 @@ if TYPE_CHECKING:
     from companion.engine.play import Play
 
 
-class State(Struct, frozen=True):
-    """What lies on the table; every game has its own."""
+class State(Struct, frozen=True, kw_only=True):
+    """What lies on the table; every game has its own, and each knows its box."""
+
+    box: dict[str, BoxValue] = {}
 
 
 S = TypeVar("S", bound=State)
@@ -55,15 +58,17 @@ class Game(Generic[S]):
     words: dict[str, Words]
     box: tuple[BoxEntry, ...]
 
-    actions: tuple[type[Action], ...]
-    facts: tuple[type[Fact], ...]
-
     # The seats of the game itself under these options, beside those of the players; `name.<id>` says what each is.
     posts: Callable[[dict[str, str]], tuple[str, ...]] = lambda _options: ()
 
     setup: Callable[[Opening, Chance], Sequence[Fact]]
-    decide: Callable[["Play[S]", Action], None]
+    # Each action with the function that judges it, and each fact with the one that folds it.
+    rules: Mapping[type[Action], Callable[..., None]]
+    effects: Mapping[type[Fact], Callable[..., S]]
+    # What the game does after any of its actions, given the state before it.
+    afterwards: Callable[["Play[S]", S], None] = lambda _play, _before: None
     blank: S
+    # The table after a fact, shared ones included (`dispatch.folding`); never refuses.
     evolve: Callable[[S, Fact], S]
     # What follows from a ruling, as facts of the same act: how an old ruling folds is never changed.
     after_ruling: Callable[["Play[S]", Adjusted], None] = lambda _play, _ruling: None
@@ -89,6 +94,49 @@ class Game(Generic[S]):
     position: Callable[[str], S]
 
     @cached_property
+    def actions(self) -> tuple[type[Action], ...]:
+        """What may be asked for at a table of this game, but for undo and redo, which are about the log."""
+        return (*self.rules, Learn, Adjust)
+
+    @cached_property
+    def facts(self) -> tuple[type[Fact], ...]:
+        """What may happen at a table of this game, but for what undo and redo leave in the log."""
+        return (*self.effects, Learned, Adjusted)
+
+    def decide(self, play: "Play[S]", action: Action) -> None:
+        """Judge an action of the game; raises Refusal."""
+        before = play.state
+        self.rules[type(action)](play, action)
+        self.afterwards(play, before)
+
+    def folded(self, state: S, facts: Iterable[Fact]) -> S:
+        """The table after these facts, one after the other."""
+        for fact in facts:
+            state = self.evolve(state, fact)
+        return state
+
+    def opening(
+        self,
+        seats: Sequence[str],
+        options: Mapping[str, str] | None = None,
+        seat_options: Mapping[str, Mapping[str, str]] | None = None,
+        box: Mapping[str, BoxValue] | None = None,
+    ) -> Opening:
+        """A table as it is proposed, but for what was chosen otherwise and what the owner said about the box."""
+        chosen = {option.id: option.default for option in self.options} | dict(options or {})
+        asked = seat_options or {}
+        return Opening(
+            seats=tuple(seats),
+            posts=self.posts(chosen),
+            options=chosen,
+            seat_options={
+                seat: {option.id: option.default_at(place) for option in self.seat_options} | dict(asked.get(seat, {}))
+                for place, seat in enumerate(seats)
+            },
+            box={entry.id: (box or {}).get(entry.id, entry.value) for entry in self.box},
+        )
+
+    @cached_property
     def offered(self) -> dict[str, type[Action]]:
         """What an offer may ask, by its tag."""
         return {tag(kind): kind for kind in self.actions}
@@ -96,8 +144,7 @@ class Game(Generic[S]):
     @cached_property
     def kinds(self) -> dict[str, type[Action]]:
         """Everything that may be asked at a table of this game, by its tag: rulings and undo included."""
-        shared: tuple[type[Action], ...] = (Adjust, Learn, Undo, Redo)
-        return {**self.offered, **{tag(kind): kind for kind in shared}}
+        return {**self.offered, tag(Undo): Undo, tag(Redo): Redo}
 
     def action_type(self) -> type[Action]:
         """The union of everything that may be asked, for decoding."""

@@ -269,6 +269,19 @@ class BoxEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return False
         return not words or column not in self.among or words in self.among[column]
 
+    def learned(self, old: BoxValue, cell: str, value: str | int) -> BoxValue:
+        """This entry after a cell of it ("<row>/<column>"), all of it, or one more of its cards was copied."""
+        if not isinstance(old, list):
+            return value
+        if self.shape == "cards":
+            card: list[int | str | None] = [*str(value).split(BAR)]
+            # A card that comes up again is the same card; a list that is full has seen enough.
+            return old if card in old or len(old) >= self.most_cards else [*old, card]
+        row, _, column = cell.partition("/")
+        grid = [list(cells) for cells in old]
+        grid[self.rows.index(row)][self.columns.index(column)] = int(value)
+        return grid
+
 
 # --- scores ---------------------------------------------------------------------------------------------------------
 

@@ -165,7 +165,7 @@ class Keeper:
                 # Two tables may copy two cells of one grid at once.
                 with self._learning:
                     old = self.box(game).get(name, entry.value)
-                    self.store.set_box(game.id, {name: box.learned(entry, old, cell, fact.value)})
+                    self.store.set_box(game.id, {name: entry.learned(old, cell, fact.value)})
 
     def box(self, game: Game[State]) -> dict[str, BoxValue]:
         """What the owner said about this box; what no longer fits the game is left out."""

@@ -91,7 +91,7 @@ MUTANTS: dict[str, tuple[Game[Any], str]] = {
     "endless": (evolve_that(never_ends), "endless"),
     "impure": (evolve_that(forgets_how_it_was_called), "log"),
     "crash": (evolve_that(stumbles), "crash"),
-    "refused": (dataclasses.replace(GAME, decide=decide_otherwise), "offer refused"),
+    "refused": (dataclasses.replace(GAME, rules=dict.fromkeys(GAME.rules, decide_otherwise)), "offer refused"),
     "notation": (dataclasses.replace(GAME, position=lambda line: GAME.position(line.split(" step=")[0])), "notation"),
     "unreadable": (dataclasses.replace(GAME, position=lambda line: GAME.position(line + " what")), "notation"),
     "speechless": (dataclasses.replace(GAME, outcome=lambda at: ()), "no outcome"),

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.box import rulebook, words
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned
+from companion.engine.facts import Action, Adjusted, Fact
 from companion.engine.game import Game, State
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -141,10 +141,9 @@ GAME: Game[Count] = Game(
     rulebook=rulebook("hyde"),
     words=words("hyde"),
     box=BOX,
-    actions=(Add, Choose, Show, Note, Draw, Adjust, Learn),
-    facts=(Opened, Added, Shown, Adjusted, Learned),
+    rules=dict.fromkeys((Add, Choose, Show, Note, Draw), decide),
+    effects=dict.fromkeys((Opened, Added, Shown), evolve),
     setup=lambda opening, chance: (Opened(),),
-    decide=decide,
     blank=Count(),
     evolve=evolve,
     proposals=proposals,

@@ -392,7 +392,7 @@ def in_the_offers() -> Game[Any]:
         except Refusal as refusal:
             raise Refusal(refusal.rule, {**refusal.values, "step": play_.state.mano}) from None
 
-    return replace(GAME, decide=decide)
+    return replace(GAME, rules=dict.fromkeys(GAME.rules, decide))
 
 
 def in_a_header(app: Flask) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion import box
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned
+from companion.engine.facts import Action, Adjusted, Fact, Learned
 from companion.engine.game import Game, State, tag
 from companion.engine.play import Play
 from companion.engine.rulebook import Rule, Rulebook, require
@@ -471,10 +471,9 @@ GAME: Game[Sum] = Game(
         BoxEntry(id="motto", title=w("Il motto", "The motto"), why=w("Sta sul coperchio.", "It is on the lid."),
                  shape="text", value=""),
     ),
-    actions=(Add, Lay, Point, Choose, Hide, Show, Call, Note, Draw, Learn, Adjust),
-    facts=(Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown, Learned, Adjusted),
+    rules=dict.fromkeys((Add, Lay, Point, Choose, Hide, Show, Call, Note, Draw), decide),
+    effects=dict.fromkeys((Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown), evolve),
     setup=setup,
-    decide=decide,
     blank=Sum(),
     evolve=evolve,
     proposals=proposals,

@@ -125,7 +125,7 @@ def test_what_was_written_down_in_play_joins_the_cards(phone: Phone, table: str,
 def test_a_card_joins_the_known_ones(old: list, written: str, kept: list) -> None:
     entry = GAME.entry("cards")
     assert entry is not None
-    assert box.learned(entry, old, "", written) == kept
+    assert entry.learned(old, "", written) == kept
 
 
 @pytest.mark.parametrize(

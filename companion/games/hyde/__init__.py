@@ -18,17 +18,14 @@ Left to the table: table talk (hyde-16), the look of the cards, and whether what
 """
 
 from companion.box import rulebook, words
-from companion.engine.facts import Adjust, Adjusted, Learn, Learned
 from companion.engine.game import Game
 from companion.engine.shapes import Option
 from companion.engine.words import Words
-from companion.games.hyde import actions as a
-from companion.games.hyde import facts as f
 from companion.games.hyde.components import OUTCASTS, card_names
 from companion.games.hyde.dials import dials
-from companion.games.hyde.effects import evolve
+from companion.games.hyde.effects import EFFECTS, evolve
 from companion.games.hyde.offers import proposals
-from companion.games.hyde.rules import decide
+from companion.games.hyde.rules import RULES
 from companion.games.hyde.rules.moment import acting
 from companion.games.hyde.rules.setup import MOST_SEATS, setup
 from companion.games.hyde.scoring import score_sheet, scores
@@ -55,68 +52,10 @@ GAME = Game(
     rulebook=rulebook("hyde"),
     words={**WORDS, **card_names(WORDS)},
     box=BOX,
-    actions=(
-        a.ShuffleTable,
-        a.PlaceLocation,
-        a.PlaceTarget,
-        a.ChooseFirst,
-        a.DrawFirst,
-        a.NameCards,
-        a.NameMano,
-        a.Move,
-        a.PlayCard,
-        a.PlayMano,
-        a.PlayOnes,
-        a.PlaySix,
-        a.PassPlay,
-        a.Discard,
-        a.SwapMano,
-        a.SendMano,
-        a.KeepMano,
-        a.DrawToken,
-        a.PullToken,
-        a.Reveal,
-        a.Swap,
-        a.KeepCards,
-        a.Score,
-        Learn,
-        Adjust,
-    ),
-    facts=(
-        f.Opened,
-        f.RingLaid,
-        f.TargetsLaid,
-        f.FirstChosen,
-        f.Drawn,
-        f.ManoDrew,
-        f.Reshuffled,
-        f.DeckEmpty,
-        f.CardsNamed,
-        f.ManoNamed,
-        f.Moved,
-        f.Stayed,
-        f.CardPlayed,
-        f.ManoPlayed,
-        f.OnesPlayed,
-        f.SixPlayed,
-        f.NothingPlayed,
-        f.Discarded,
-        f.ManoSwapped,
-        f.ManoSent,
-        f.ManoKept,
-        f.TurnEnded,
-        f.TokenDrawn,
-        f.AttackBegun,
-        f.CardsRevealed,
-        f.Swapped,
-        f.LevelAsked,
-        f.AttackScored,
-        Learned,
-        Adjusted,
-    ),
     setup=setup,
-    decide=decide,
+    rules=RULES,
     blank=Position(),
+    effects=EFFECTS,
     evolve=evolve,
     proposals=proposals,
     acting=acting,

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.box import learned
-from companion.engine.facts import Adjusted, Fact, Learned
+from companion.engine.dispatch import folding, kinds_of
+from companion.engine.facts import Fact
+from companion.games.hyde import facts
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import HAND, NEVERMORE, SIX, SIXES, UNKNOWN, Card
 from companion.games.hyde.dials import turned
 from companion.games.hyde.state import BOX, Attack, Laid, Position, laid_at
 
 
-def evolve(at: Position, fact: Fact) -> Position:
+def happened(at: Position, fact: Fact) -> Position:
     match fact:
         case f.Opened():
             return opened(at, fact)
@@ -78,12 +79,6 @@ def evolve(at: Position, fact: Fact) -> Position:
             return replace(at, step="level")
         case f.AttackScored():
             return scored(at, fact)
-        case Adjusted(dial=dial, value=value):
-            return turned(at, dial, value)
-        case Learned(entry=entry, value=value):
-            name, _, cell = entry.partition("/")
-            shipped = next(each for each in BOX if each.id == name)
-            return replace(at, box={**at.box, name: learned(shipped, at.box[name], cell, value)})
         case _:
             raise TypeError(f"hyde has no fact {fact!r}")
 
@@ -143,3 +138,7 @@ def scored(at: Position, fact: f.AttackScored) -> Position:
         step="move" if fact.next else "over",
         turn=fact.next,
     )
+
+
+EFFECTS = dict.fromkeys(kinds_of(facts, Fact), happened)
+evolve = folding(EFFECTS, turned, BOX)

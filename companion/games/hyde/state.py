@@ -5,7 +5,6 @@ from msgspec import Struct
 
 from companion.box import entries, merged
 from companion.engine.game import State
-from companion.engine.shapes import BoxValue
 from companion.games.hyde.components import (
     LOCATIONS,
     LOST_ENDS_IT,
@@ -55,7 +54,6 @@ class Position(State, frozen=True, kw_only=True):
     seats: tuple[str, ...] = ()
     outcasts: dict[str, str] = {}
     options: dict[str, str] = {}
-    box: dict[str, BoxValue] = {}
 
     ring: tuple[str, ...] = ()
     targets: dict[str, str] = {}

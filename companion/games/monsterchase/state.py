@@ -4,7 +4,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.game import State
-from companion.engine.shapes import BoxValue
 from companion.games.monsterchase.components import (
     BOSS,
     DECKS,
@@ -124,7 +123,6 @@ class Race(State, frozen=True, kw_only=True):
     seats: tuple[str, ...] = ()
     teams: dict[str, str] = {}
     options: dict[str, str] = {}
-    box: dict[str, BoxValue] = {}
 
     circuit: tuple[str, ...] = ()
     reserves: tuple[int, ...] = ()

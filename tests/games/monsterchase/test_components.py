@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.box import faults, learned, merged
+from companion.box import faults, merged
 from companion.engine.shapes import BoxEntry, BoxValue
 from companion.engine.words import Words
 from companion.games.monsterchase import components as c
@@ -17,7 +17,7 @@ SIX = ("01-A", "02-A", "03-A", "04-B", "05-A", "06-A")
 def with_cell(entry: str, cell: str, value: int) -> dict[str, BoxValue]:
     """The box after its owner copied one number."""
     shape = next(each for each in SHIPPED if each.id == entry)
-    return {**BOX, entry: learned(shape, BOX[entry], cell, value)}
+    return {**BOX, entry: shape.learned(BOX[entry], cell, value)}
 
 
 # --- what lies in it --------------------------------------------------------------------------------------------------
@@ -339,7 +339,7 @@ def test_monsterchase_15_a_card_is_written_as_it_comes_up() -> None:
     """One text of two halves, as a table learns it, goes to the end of its list."""
     shape, box = c.SHAPES["aura-cards"], BOX
     for halves in ("piano | forte", "avanti | indietro"):
-        box = {**box, "aura-cards": learned(shape, box["aura-cards"], "", halves)}
+        box = {**box, "aura-cards": shape.learned(box["aura-cards"], "", halves)}
     assert c.written(box, "aura") == (("piano", "forte"), ("avanti", "indietro"))
     assert faults(shape, box["aura-cards"]) == []
 

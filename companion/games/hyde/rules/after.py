@@ -26,7 +26,7 @@ def draw_token(play: Play[Position], action: a.DrawToken) -> None:
     token_drawn(play, action.place)
 
 
-def pull_token(play: Play[Position]) -> None:
+def pull_token(play: Play[Position], _action: a.PullToken) -> None:
     """The app draws: the same token however often it is undone (custode-luck)."""
     when_all_have_played(play)
     require(bool(bag(play.state)), "hyde-20", place=OUTER)

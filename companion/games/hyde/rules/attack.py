@@ -64,7 +64,7 @@ def swap(play: Play[Position], action: a.Swap) -> None:
     count_if_known(play)
 
 
-def keep_cards(play: Play[Position]) -> None:
+def keep_cards(play: Play[Position], _action: a.KeepCards) -> None:
     """Swapping is her choice."""
     require_wednesday(play)
     count_if_known(play)
@@ -73,7 +73,7 @@ def keep_cards(play: Play[Position]) -> None:
 # --- il conto ---------------------------------------------------------------------------------------------------------
 
 
-def score(play: Play[Position]) -> None:
+def score(play: Play[Position], _action: a.Score) -> None:
     """Count, once the level card's number is known (hyde-25b)."""
     at_step(play, "level", rule="hyde-22c")
     require(needed(play.state) is not None, "hyde-25b", attack=attack_number(play.state))

@@ -45,7 +45,7 @@ def send_mano(play: Play[Position], action: a.SendMano) -> None:
     end_turn(play)
 
 
-def keep_mano(play: Play[Position]) -> None:
+def keep_mano(play: Play[Position], _action: a.KeepMano) -> None:
     """Sending him is a choice; where a ruling has taken him away meanwhile, only the turn is left to end."""
     at_the_end(play)
     if play.state.mano_at == play.seat:

@@ -26,7 +26,7 @@ def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     return (f.Opened(seats=opening.seats, outcasts=outcasts, options=opening.options, box=opening.box),)
 
 
-def shuffle_table(play: Play[Position]) -> None:
+def shuffle_table(play: Play[Position], _action: a.ShuffleTable) -> None:
     """The app says at random where everything lies (hyde-3)."""
     at_step(play, "ring", "targets")
     ring = play.state.ring if len(play.state.ring) == len(OUTER) else play.chance.shuffled(OUTER, "ring")
@@ -63,7 +63,7 @@ def choose_first(play: Play[Position], action: a.ChooseFirst) -> None:
     begin(play, action.first)
 
 
-def draw_first(play: Play[Position]) -> None:
+def draw_first(play: Play[Position], _action: a.DrawFirst) -> None:
     """Luck chooses when the clothes do not."""
     at_step(play, "first")
     begin(play, play.chance.pick(play.state.seats, "first"))

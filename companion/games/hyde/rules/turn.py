@@ -117,7 +117,7 @@ def play_six(play: Play[Position], action: a.PlaySix) -> None:
     refill(play)
 
 
-def pass_play(play: Play[Position]) -> None:
+def pass_play(play: Play[Position], _action: a.PassPlay) -> None:
     """Lay nothing: only where one's own location takes no card (hyde-14e)."""
     in_turn(play, "play")
     here = play.state.pawns[play.seat]

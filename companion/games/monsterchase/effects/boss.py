@@ -1,11 +1,8 @@
 """What the boss's turn does to the table: the track drawn, the card turned over, the option taken."""
 
-from collections.abc import Callable
-from typing import Never
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact
 from companion.games.monsterchase import connection, strip
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import effect_of
@@ -54,15 +51,3 @@ def option_played(at: Race, fact: f.OptionPlayed) -> Race:
 
 def boss_spun(at: Race, fact: f.BossSpun) -> Race:
     return with_boss(at, is_spun=fact.is_spun)
-
-
-EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
-    f.StripDrawn: strip_drawn,
-    f.BossFlipped: boss_flipped,
-    f.DeckShuffled: deck_shuffled,
-    f.AssaultRun: assault_run,
-    f.Weighed: weighed,
-    f.OptionChosen: option_chosen,
-    f.OptionPlayed: option_played,
-    f.BossSpun: boss_spun,
-}

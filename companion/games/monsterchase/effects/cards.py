@@ -1,16 +1,13 @@
 """What assault and aura cards do to the table: what lies there, what was discarded last, what is due next."""
 
-from collections.abc import Callable
-from typing import Never
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.state import NONE, Race
 
 
-def cleared(at: Race, fact: f.CardsCleared) -> Race:
+def cards_cleared(at: Race, fact: f.CardsCleared) -> Race:
     """A pile nothing was discarded to keeps its last card."""
     return replace(
         at,
@@ -72,20 +69,6 @@ def step_reached(at: Race, fact: f.StepReached) -> Race:
     return replace(at, step=fact.step, then=fact.then)
 
 
-def as_it_was(at: Race, fact: Fact) -> Race:
+def aura_applied(at: Race, fact: f.AuraApplied) -> Race:
     """Told, and nothing moved."""
     return at
-
-
-EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
-    f.CardsCleared: cleared,
-    f.AuraDropped: aura_dropped,
-    f.AssaultDrawn: assault_drawn,
-    f.AuraDrawn: aura_drawn,
-    f.AuraWon: aura_won,
-    f.ChaosDrawn: chaos_drawn,
-    f.AssaultGone: assault_gone,
-    f.AurasOwed: auras_owed,
-    f.StepReached: step_reached,
-    f.AuraApplied: as_it_was,
-}

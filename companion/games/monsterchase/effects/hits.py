@@ -1,11 +1,8 @@
 """What blows, shields, crashes and the boss's points do to the table."""
 
-from collections.abc import Callable
-from typing import Never
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, LIVES, MOST_SHIELDS, MOST_STARS
 from companion.games.monsterchase.connection import moved
@@ -70,17 +67,3 @@ def boss_shield_gone(at: Race, fact: f.BossShieldGone) -> Race:
 
 def mood_switched(at: Race, fact: f.MoodSwitched) -> Race:
     return with_boss(at, mood=fact.mood)
-
-
-EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
-    f.ShieldSpent: shield_spent,
-    f.ShieldLost: shield_lost,
-    f.CarHurt: car_hurt,
-    f.CarOff: car_off,
-    f.SpiritLost: spirit_lost,
-    f.BossHurt: boss_hurt,
-    f.BossHealed: boss_healed,
-    f.BossShielded: boss_shielded,
-    f.BossShieldGone: boss_shield_gone,
-    f.MoodSwitched: mood_switched,
-}

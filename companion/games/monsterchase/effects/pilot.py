@@ -1,11 +1,9 @@
 """What the turn of a car people drive does to the table."""
 
-from collections.abc import Callable, Sequence
-from typing import Never
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import UNKNOWN, Card, deck_of, effect_of
 from companion.games.monsterchase.connection import moved
@@ -134,23 +132,3 @@ def effect_taken(at: Race, fact: f.EffectTaken) -> Race:
 
 def distance_set(at: Race, fact: f.DistanceSet) -> Race:
     return replace(at, distances={**at.distances, pair(fact.one, fact.other): fact.spaces})
-
-
-EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
-    f.CardDrawn: card_drawn,
-    f.DrawLost: draw_lost,
-    f.CardsNamed: cards_named,
-    f.CardGiven: card_given,
-    f.HandDropped: hand_dropped,
-    f.StarUsed: star_used,
-    f.CardPlayed: card_played,
-    f.ManoeuvreDone: manoeuvre_done,
-    f.CarSpun: car_spun,
-    f.CardShown: card_shown,
-    f.CognitiveDone: cognitive_done,
-    f.KineticDone: kinetic_done,
-    f.CardLent: card_lent,
-    f.AstralDone: astral_done,
-    f.EffectTaken: effect_taken,
-    f.DistanceSet: distance_set,
-}

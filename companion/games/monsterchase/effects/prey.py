@@ -1,11 +1,8 @@
 """What entering, turning and eating do to the stack of prey, and to the reserves."""
 
-from collections.abc import Callable
-from typing import Never
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import PREY
 from companion.games.monsterchase.state import Race
@@ -34,12 +31,3 @@ def prey_eaten(at: Race, fact: f.PreyEaten) -> Race:
 
 def reserve_used(at: Race, fact: f.ReserveUsed) -> Race:
     return replace(at, reserves=tuple(tile for tile in at.reserves if tile != fact.tile))
-
-
-EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
-    f.PreyEntered: prey_entered,
-    f.PreyTurned: prey_turned,
-    f.PreyMissed: prey_missed,
-    f.PreyEaten: prey_eaten,
-    f.ReserveUsed: reserve_used,
-}

@@ -1,11 +1,8 @@
 """What the round does to the table: turns, the ranking, the end."""
 
-from collections.abc import Callable
-from typing import Never
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.state import Race, Turn, lap
@@ -35,13 +32,3 @@ def ranking_set(at: Race, fact: f.RankingSet) -> Race:
 
 def race_over(at: Race, fact: f.RaceOver) -> Race:
     return replace(at, verdict=fact.verdict, step="over")
-
-
-EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
-    f.RoundBegun: round_begun,
-    f.TurnBegun: turn_begun,
-    f.TurnEnded: turn_ended,
-    f.HelmetPlaced: helmet_placed,
-    f.RankingSet: ranking_set,
-    f.RaceOver: race_over,
-}

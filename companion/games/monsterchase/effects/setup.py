@@ -1,11 +1,8 @@
 """What preparation does to the table: cars, circuit, boss, prey, first hands."""
 
-from collections.abc import Callable
-from typing import Never
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, UNKNOWN
 from companion.games.monsterchase.state import Beast, Pilot, Race, hand_size, with_boss
@@ -53,15 +50,3 @@ def hands_dealt(at: Race, fact: f.HandsDealt) -> Race:
     """Nobody told the app which cards they are."""
     pilots = {car: replace(pilot, hand=(UNKNOWN,) * hand_size(car)) for car, pilot in at.pilots.items()}
     return replace(at, pilots=pilots)
-
-
-EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
-    f.Opened: opened,
-    f.TilesLaid: tiles_laid,
-    f.CircuitClosed: circuit_closed,
-    f.BossReady: boss_ready,
-    f.PreyChanged: prey_changed,
-    f.PreyReady: prey_ready,
-    f.SheetTaken: sheet_taken,
-    f.HandsDealt: hands_dealt,
-}

@@ -1,11 +1,8 @@
 """What a race of teams adds to the table: who drives for whom, sheets, places, Magic-Nitros, the finish."""
 
-from collections.abc import Callable
-from typing import Never
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import EXTRA
 from companion.games.monsterchase.state import Pilot, Race, with_turn
@@ -48,15 +45,3 @@ def nitro_passed(at: Race, fact: f.NitroPassed) -> Race:
     if not fact.is_trade:
         held = {**held, fact.car: held[fact.car] - 1, fact.to: held.get(fact.to, 0) + 1}
     return with_turn(replace(at, nitros=held), is_nitro_passed=True)
-
-
-EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
-    f.TeamsSet: teams_set,
-    f.TeamDrawn: team_drawn,
-    f.SheetPicked: sheet_picked,
-    f.GridPicked: grid_picked,
-    f.FinishCrossed: finish_crossed,
-    f.PowerIgnored: power_ignored,
-    f.NitroWon: nitro_won,
-    f.NitroPassed: nitro_passed,
-}

@@ -1,11 +1,8 @@
 """What dice on tiles and tucked cards do to the table."""
 
-from collections.abc import Callable
-from typing import Never
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import EITHER, RED, UNKNOWN
 from companion.games.monsterchase.connection import moved
@@ -48,13 +45,3 @@ def boulder_rolled(at: Race, fact: f.BoulderRolled) -> Race:
 def tile_woken(at: Race, fact: f.TileWoken) -> Race:
     """What follows is done on the track."""
     return at
-
-
-EFFECTS: dict[type[Fact], Callable[[Race, Never], Race]] = {
-    f.DieRolled: die_rolled,
-    f.SpiritTucked: spirit_tucked,
-    f.SpiritUsed: spirit_used,
-    f.RocksWoken: rocks_woken,
-    f.BoulderRolled: boulder_rolled,
-    f.TileWoken: tile_woken,
-}

@@ -1,6 +1,5 @@
 """The boss's turn: the card it turns over, a star's assault, the option it takes, and what that does to everybody."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
@@ -9,7 +8,7 @@ from companion.games.monsterchase import moves, road, sketch, strip
 from companion.games.monsterchase.chooser import PRIORITIES
 from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, deck, effect_of
 from companion.games.monsterchase.rules import cards, hits, mood, prey, rounds, way
-from companion.games.monsterchase.rules.moment import Decide, at_step, due, in_action, is_keeper, last_human
+from companion.games.monsterchase.rules.moment import at_step, due, in_action, is_keeper, last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of
 from companion.games.monsterchase.weighing import answers, weighing
 
@@ -207,16 +206,3 @@ def end_boss(play: Play[Race]) -> None:
     """A shield left over goes (monsterchase-118), and the next car plays."""
     hits.drop_leftover(play, BOSS)
     rounds.end_car(play)
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.DrawStrip: draw_strip,
-    a.Flip: flip,
-    a.DeckShuffled: deck_shuffled,
-    a.RunAssault: run_assault,
-    a.ChooseTie: choose_tie,
-    a.PlayOption: play_option,
-    a.Weigh: weigh,
-    a.BossMoved: boss_moved,
-    a.SpinBoss: spin_boss,
-}

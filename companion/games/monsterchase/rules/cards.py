@@ -3,14 +3,14 @@
 Other chapters draw out of turn through `draw_assault_then` and `owe_auras`, which come back to the step they name.
 """
 
-from companion.engine.facts import Action, Learned
+from companion.engine.facts import Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.engine.shapes import BAR
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, BOX, DRONE, KEEPER, number, written
-from companion.games.monsterchase.rules.moment import Decide, at_step, is_keeper, may_act_for
+from companion.games.monsterchase.rules.moment import at_step, is_keeper, may_act_for
 from companion.games.monsterchase.state import NONE, UNREAD, Race
 
 # How a card nobody has written down is called where a card is named; the others are numbered from 1.
@@ -246,14 +246,3 @@ def apply_aura(play: Play[Race], action: a.ApplyAura) -> None:
     require(card in in_play(play.state, "aura"), "monsterchase-23b", card=action.card)
     require(card in active_auras(play.state, action.car), "monsterchase-122b")
     play.happens(f.AuraApplied(car=action.car, card=card))
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.DropAura: drop_aura,
-    a.DrawCard: draw_card,
-    a.WriteCard: write_card,
-    a.DrawChaos: draw_chaos,
-    a.TurnCard: turn_card,
-    a.DropAssault: drop_assault,
-    a.ApplyAura: apply_aura,
-}

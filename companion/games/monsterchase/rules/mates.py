@@ -1,12 +1,11 @@
 """A race of teams on the track: who crosses the finish, the powers of a team-mate, Magic-Nitros between two of them."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.connection import are_connected
-from companion.games.monsterchase.rules.moment import Decide, at_step, due, may_act_for
+from companion.games.monsterchase.rules.moment import at_step, due, may_act_for
 from companion.games.monsterchase.state import Race, are_mates
 
 
@@ -56,11 +55,3 @@ def pass_nitro(play: Play[Race], action: a.PassNitro) -> None:
     held = at.nitros.get(action.car, 0) > 0 and (not action.back or at.nitros.get(action.to, 0) > 0)
     require(linked and held, "monsterchase-137", seat=action.car, other=action.to)
     play.happens(f.NitroPassed(car=action.car, to=action.to, is_trade=bool(action.back)))
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.Cross: cross,
-    a.IgnorePower: ignore_power,
-    a.AwardNitro: award_nitro,
-    a.PassNitro: pass_nitro,
-}

@@ -1,15 +1,10 @@
 """When an act may be asked, and by whom: what every chapter asks first."""
 
-from collections.abc import Callable
-from typing import Never
 
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase.components import DRONE, EXTRA, KEEPER
 from companion.games.monsterchase.state import Race, are_mates, is_action
-
-# The table of rules pairs each kind of action with its own function.
-Decide = Callable[[Play[Race], Never], None]
 
 
 def at_step(play: Play[Race], *steps: str) -> None:

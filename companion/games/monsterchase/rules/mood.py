@@ -1,12 +1,11 @@
 """The boss's mood: normal or furious, switched the moment its board says so, both ways."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, MOODS, trigger
-from companion.games.monsterchase.rules.moment import Decide, in_action, is_keeper
+from companion.games.monsterchase.rules.moment import in_action, is_keeper
 from companion.games.monsterchase.state import Race
 
 
@@ -48,6 +47,3 @@ def switch_mood(play: Play[Race], action: a.SwitchMood) -> None:
     boss = play.state.boss
     require(boss is not None and MOODS[boss.mood] == action.mood, "monsterchase-98b", token=boss.mood if boss else "")
     play.happens(f.MoodSwitched(mood=action.mood))
-
-
-DECIDE: dict[type[Action], Decide] = {a.SwitchMood: switch_mood}

@@ -1,6 +1,5 @@
 """Prey and energy reserves: what pilots turn to the sheltered side, what the boss eats, what fills it up."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
@@ -8,7 +7,7 @@ from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import KEEPER, PREY, PREY_TILE, hearts, to_turn
 from companion.games.monsterchase.rules import cards
 from companion.games.monsterchase.rules.hits import heal_boss
-from companion.games.monsterchase.rules.moment import Decide, in_action, is_keeper, may_act_for
+from companion.games.monsterchase.rules.moment import in_action, is_keeper, may_act_for
 from companion.games.monsterchase.state import Race, counted
 
 # --- a pilot ----------------------------------------------------------------------------------------------------------
@@ -138,12 +137,3 @@ def eat_prey(play: Play[Race]) -> None:
 def tile_after(at: Race) -> int:
     """The next tile; after the last one the start (monsterchase-95b)."""
     return at.prey_tile % max(len(at.circuit), 1) + 1
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.EnterPrey: enter_prey,
-    a.TurnPrey: turn_prey,
-    a.DrawPrey: draw_prey,
-    a.MissPrey: miss_prey,
-    a.BossEnters: boss_enters,
-}

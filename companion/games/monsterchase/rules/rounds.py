@@ -1,13 +1,12 @@
 """The round: whose turn comes, the ranking, the boss's assault, and whether it is over."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, start_shields
 from companion.games.monsterchase.rules import cards, hits, mood, prey
-from companion.games.monsterchase.rules.moment import Decide, at_step, due, is_keeper
+from companion.games.monsterchase.rules.moment import at_step, due, is_keeper
 from companion.games.monsterchase.rules.pilot.hand import open_turn
 from companion.games.monsterchase.state import NONE, Race, colour_of, entrants, next_car, red_from
 
@@ -173,13 +172,3 @@ def next_round(play: Play[Race]) -> None:
         cards.clear(play)
     else:
         begin_turns(play)
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.ReadAloud: read_aloud,
-    a.PlaceHelmet: place_helmet,
-    a.ShuffleHelmets: shuffle_helmets,
-    a.SameRanking: same_ranking,
-    a.AssaultDone: assault_done,
-    a.Finish: finish,
-}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Fact, Learned
+from companion.engine.facts import Fact, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.engine.shapes import Opening
@@ -30,7 +30,7 @@ from companion.games.monsterchase.components import (
     tile_fault,
 )
 from companion.games.monsterchase.rules import rounds, teams
-from companion.games.monsterchase.rules.moment import Decide, at_step, is_keeper
+from companion.games.monsterchase.rules.moment import at_step, is_keeper
 from companion.games.monsterchase.state import SETUP_STEPS, Race, colour_of, counted, entrants
 
 LEAST_SEATS, MOST_SEATS = 2, 8
@@ -188,15 +188,3 @@ def first_hand(at: Race, car: str) -> tuple[int, int]:
     if car == DRONE:
         return (DRONE_HAND, 0) if colour_of(at, car) == "green" else (0, DRONE_HAND)
     return components.first_hand(at.ranking.index(car) + 1)
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.AddTile: add_tile,
-    a.RemoveTile: remove_tile,
-    a.CountTiles: count_tiles,
-    a.CloseCircuit: close_circuit,
-    a.CopyPoints: copy_points,
-    a.ChangePrey: change_prey,
-    a.ReadyPrey: ready_prey,
-    a.TakeSheet: take_sheet,
-}

@@ -3,14 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
-from companion.games.monsterchase.rules import mates, rounds
-from companion.games.monsterchase.rules.moment import Decide, at_step
+from companion.games.monsterchase.rules import rounds
+from companion.games.monsterchase.rules.moment import at_step
 from companion.games.monsterchase.state import Race, team_of
 
 LEAST_TEAMS, LEAST_PILOTS = 2, 2
@@ -276,18 +275,3 @@ def standing(at: Race) -> tuple[str, ...]:
     monsterchase-139b)."""
     sums = totals(at)
     return tuple(sorted(sides(at), key=lambda team: (sums[team], max(positions(at, team), default=0))))
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.JoinTeam: join_team,
-    a.SplitTeams: split_teams,
-    a.AddPilot: add_pilot,
-    a.ReadyTeams: ready_teams,
-    a.NameFirstTeam: name_first_team,
-    a.DrawFirstTeam: draw_first_team,
-    a.DrawLots: draw_lots,
-    a.PickSheet: pick_sheet,
-    a.GiveSheet: give_sheet,
-    a.PickGrid: pick_grid,
-    **mates.DECIDE,
-}

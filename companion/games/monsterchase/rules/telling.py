@@ -1,13 +1,12 @@
 """What the table tells of blows, shields and gains: who may tell it, and what cannot be."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, MOST_SHIELDS
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.moment import Decide, at_step, due, in_action, is_keeper, may_act_for, shares
+from companion.games.monsterchase.rules.moment import at_step, due, in_action, is_keeper, may_act_for, shares
 from companion.games.monsterchase.state import Race, is_action
 
 
@@ -98,12 +97,3 @@ def boss_shield(play: Play[Race], action: a.BossShield) -> None:
     have = hits.beast(play.state).shields
     require(have < MOST_SHIELDS, "monsterchase-110", seat=BOSS, count=have + action.count, most=MOST_SHIELDS)
     hits.gain_shields(play, BOSS, action.count, "board")
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.Damage: damage,
-    a.StarDamage: star_damage,
-    a.SpendShield: spend_shield,
-    a.Mend: mend,
-    a.BossShield: boss_shield,
-}

@@ -1,6 +1,5 @@
 """What the special sides of tiles ask for: dice, tucked cards, rocks and beasts; what they do is done on the table."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
@@ -8,7 +7,7 @@ from companion.games.monsterchase import facts as f
 from companion.games.monsterchase import rocks, strip
 from companion.games.monsterchase.components import BOSS, EFFECTS, KEEPER
 from companion.games.monsterchase.rules import hits, way
-from companion.games.monsterchase.rules.moment import Decide, in_action, in_turn, may_drive, shares
+from companion.games.monsterchase.rules.moment import in_action, in_turn, may_drive, shares
 from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
 from companion.games.monsterchase.rules.prey import has_leapt
 from companion.games.monsterchase.rules.telling import may_tell
@@ -195,14 +194,3 @@ def wake_tile(play: Play[Race], action: a.WakeTile) -> None:
     rule = BOSS_TILES[action.tile] if is_boss else OWN_RULEBOOK
     places = tuple(map(str, rocks.places(at, action.tile))) if is_boss else ()
     play.happens(f.TileWoken(tile=action.tile, car=action.car, rule=rule, places=places))
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.Yetis: yetis,
-    a.Mirrors: mirrors,
-    a.RollRocks: roll_rocks,
-    a.RollBoulder: roll_boulder,
-    a.Spirits: spirits,
-    a.UseSpirit: use_spirit,
-    a.WakeTile: wake_tile,
-}

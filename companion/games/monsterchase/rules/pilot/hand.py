@@ -1,6 +1,5 @@
 """A hand of cards: what it may hold, who speaks for it, drawing, and what a card does that the app keeps itself."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
@@ -17,7 +16,7 @@ from companion.games.monsterchase.components import (
     effect_of,
 )
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.moment import Decide, due
+from companion.games.monsterchase.rules.moment import due
 from companion.games.monsterchase.state import Race, colour_of, hand_size, is_secret
 
 # A Star moves a bot so many spaces further (monsterchase-124b).
@@ -129,6 +128,3 @@ def name_cards(play: Play[Race], action: a.NameCards) -> None:
     for card in action.cards:
         require(card in kinds(at), "monsterchase-42c", card=card, have=unknown)
     play.happens(f.CardsNamed(car=action.car, cards=action.cards))
-
-
-DECIDE: dict[type[Action], Decide] = {a.NameCards: name_cards}

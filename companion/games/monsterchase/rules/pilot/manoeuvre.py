@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, EFFECTS, MOST_SHIELDS, UNKNOWN, Card, spin_out, value_of
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.moment import Decide, in_turn
+from companion.games.monsterchase.rules.moment import in_turn
 from companion.games.monsterchase.rules.pilot.hand import carry_out, speaks_for_hand
 from companion.games.monsterchase.rules.pilot.turn import require_open
 from companion.games.monsterchase.state import Race
@@ -71,6 +70,3 @@ def take(play: Play[Race], car: str, effect: str) -> None:
         carry_out(play, car, effect)
     if effect == "star":
         play.happens(f.CarSpun(car=car))
-
-
-DECIDE: dict[type[Action], Decide] = {a.Manoeuvre: manoeuvre}

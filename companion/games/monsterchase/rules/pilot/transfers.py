@@ -2,7 +2,6 @@
 
 from typing import Never
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.engine.words import Value
@@ -10,7 +9,7 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, Card, effect_of, value_of
 from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit
-from companion.games.monsterchase.rules.moment import Decide, at_step, in_turn, shares
+from companion.games.monsterchase.rules.moment import at_step, in_turn, shares
 from companion.games.monsterchase.rules.pilot.hand import (
     carry_out,
     draw,
@@ -204,13 +203,3 @@ def require_leap(at: Race, value: int, leap: int) -> None:
     """No farther than the value (monsterchase-73), backwards only if the table lets it (monsterchase-73b)."""
     require(abs(leap) <= value, "monsterchase-73", distance=abs(leap), limit=value)
     require(leap >= 0 or at.chose("astral-back") == "yes", "monsterchase-73b")
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.SetDistance: set_distance,
-    a.ShowCard: show_card,
-    a.Cognitive: cognitive,
-    a.Kinetic: kinetic,
-    a.LendCard: lend_card,
-    a.Astral: astral,
-}

@@ -1,6 +1,5 @@
 """The turn itself: a card, the star power, the draw, and the shield that does not stay."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
@@ -8,7 +7,7 @@ from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, DRONE_HAND, UNKNOWN, Card, effect_of, value_of
 from companion.games.monsterchase.connection import are_connected
 from companion.games.monsterchase.rules import hits, prey, rounds
-from companion.games.monsterchase.rules.moment import Decide, in_turn
+from companion.games.monsterchase.rules.moment import in_turn
 from companion.games.monsterchase.rules.pilot.hand import (
     carry_out,
     draw,
@@ -167,11 +166,3 @@ def require_price(play: Play[Race], car: str, give: str) -> None:
         speaks_for_hand(play, car)
         require(bool(hand), "monsterchase-47c")
         require(give in hand, "monsterchase-42c", card=give, have=hand)
-
-
-DECIDE: dict[type[Action], Decide] = {
-    a.UseStar: use_star,
-    a.PlayCard: play_card,
-    a.DrawCards: draw_cards,
-    a.EndTurn: end_turn,
-}
