@@ -9,10 +9,9 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from companion.box import merged
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
-from companion.engine.game import Game, State
+from companion.engine.game import SEATS, Game, State
 from companion.engine.offers import SOME_WORDS, drawn_once, fill, offers
 from companion.engine.play import Act, Misfit, Play, fold, settle
 from companion.engine.rulebook import Refusal
@@ -24,7 +23,6 @@ MOST_ACTIONS = 5_000
 NOTATION_EVERY = 16
 # Some choices exclude each other: so many openings are tried before a game counts as one that cannot be opened.
 MOST_OPENINGS = 20
-SEATS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 T = TypeVar("T")
 
@@ -117,13 +115,7 @@ def opening_of(game: Game[State], number: int, seed: str) -> Opening:
         for place, seat in enumerate(seats):
             chosen[seat][option.id] = choices[place % len(choices)]
     options = {option.id: one_of(option, seed, number) for option in game.options}
-    return Opening(
-        seats=seats,
-        posts=game.posts(options),
-        options=options,
-        seat_options=chosen,
-        box=merged(game.box, {}),
-    )
+    return game.opening(seats, options, chosen)
 
 
 def one_of(option: Option, seed: str, number: int) -> str:
@@ -167,8 +159,7 @@ class Match:
             except Refusal:
                 self.opening = opening_of(self.game, self.rng.randrange(10**9), str(self.rng.random()))
                 continue
-            for fact in facts:
-                self.state = self.game.evolve(self.state, fact)
+            self.state = self.game.folded(self.state, facts)
             self.keep("", self.opening, facts)
             return
         raise Broken("opening refused", f"{MOST_OPENINGS} openings in a row")

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
-from companion.box import merged
 from companion.engine.chance import Chance
 from companion.engine.game import Game, State
 from companion.engine.offers import SOME_WORDS, offers
 from companion.engine.play import judge, read_action
 from companion.engine.shapes import Opening
 from companion.engine.voice import Voice
-from companion.simulate import SEATS
 from companion.web.asked import filled
 from companion.web.forms import Field, OfferForm, groups
 
@@ -37,18 +35,7 @@ class Endless(Exception):
 
 def opened(game: Game[State]) -> Opening:
     """The table that is proposed to whoever opens one, with nothing known of the box but what ships."""
-    seats = tuple(SEATS[: min(max(game.least_seats, PEOPLE), game.most_seats)])
-    options = {option.id: option.default for option in game.options}
-    return Opening(
-        seats=seats,
-        posts=game.posts(options),
-        options=options,
-        seat_options={
-            seat: {option.id: option.default_at(place) for option in game.seat_options}
-            for place, seat in enumerate(seats)
-        },
-        box=merged(game.box, {}),
-    )
+    return game.opening(min(max(game.least_seats, PEOPLE), game.most_seats))
 
 
 def rounds(game: Game[State], opening: Opening, count: int) -> list[Round]:
@@ -56,9 +43,8 @@ def rounds(game: Game[State], opening: Opening, count: int) -> list[Round]:
 
     A round is the number that the headline of the page calls so.
     """
-    state, chance, say = game.blank, Chance(b"taps"), Voice(game, "it", {})
-    for fact in game.setup(opening, chance):
-        state = game.evolve(state, fact)
+    chance, say = Chance(b"taps"), Voice(game, "it", {})
+    state = game.folded(game.blank, game.setup(opening, chance))
     found: list[Round] = []
     for _ in range(MOST_ACTS * (count + 1)):
         number = game.view(state, None).title.values.get("round")
@@ -73,8 +59,7 @@ def rounds(game: Game[State], opening: Opening, count: int) -> list[Round]:
         if found:
             found[-1].acts[seat] += 1
             found[-1].taps[seat] += taps(form)
-        for fact in judge(game, state, seat, read_action(game, sent(game, form)), chance):
-            state = game.evolve(state, fact)
+        state = game.folded(state, judge(game, state, seat, read_action(game, sent(game, form)), chance))
     raise Endless(f"{game.id}: {MOST_ACTS} acts a round")
 
 

@@ -15,13 +15,12 @@ from msgspec import Raw, Struct
 from companion.box import faults, merged
 from companion.engine import strict
 from companion.engine.chance import Chance
-from companion.engine.game import Game, State
+from companion.engine.game import SEATS, Game, State
 from companion.engine.play import Act, Misfit, advanced, answer, fold, read_action
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxValue, Opening, Option
 from companion.engine.voice import Voice
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # As much as the web takes in one request.
 LONGEST_LINE = 64 * 1024
 MARK = b"\xef\xbb\xbf"
@@ -123,27 +122,22 @@ def refused(game: Game[State], line: int, refusal: Refusal) -> Refused:
 
 def opened(game: Game[State], head: Head) -> Opening:
     """The table of the first line; what it does not say is as it would be on the phone."""
-    asked = LETTERS[: max(0, head.seats)] if isinstance(head.seats, int) else head.seats
+    asked = SEATS[: max(0, head.seats)] if isinstance(head.seats, int) else head.seats
     if isinstance(head.seats, int) and len(asked) != head.seats:
         raise Malformed(1, f"no table has {head.seats} seats")
     rows = [{"seat": each} if isinstance(each, str) else dict(each) for each in asked]
-    letters = [row.pop("seat", LETTERS[place % len(LETTERS)]) for place, row in enumerate(rows)]
-    if len(set(letters)) != len(letters) or not all(len(each) == 1 and each in LETTERS for each in letters):
+    letters = [row.pop("seat", SEATS[place % len(SEATS)]) for place, row in enumerate(rows)]
+    if len(set(letters)) != len(letters) or not all(len(each) == 1 and each in SEATS for each in letters):
         raise Malformed(1, "a seat is a capital letter, each once")
     options = chosen(game.options, head.options, 0)
     posts = game.posts(options)
     if not set(posts).isdisjoint(letters):
         raise Malformed(1, f"no player sits at {', '.join(posts)}: it is of the game itself")
-    return Opening(
-        seats=tuple(letters),
-        posts=posts,
-        options=options,
-        seat_options={
-            letter: chosen(game.seat_options, row, place)
-            for place, (letter, row) in enumerate(zip(letters, rows, strict=True))
-        },
-        box=merged(game.box, box_of(game, head.box)),
-    )
+    of_seats = {
+        letter: chosen(game.seat_options, row, place)
+        for place, (letter, row) in enumerate(zip(letters, rows, strict=True))
+    }
+    return game.opening(letters, options, of_seats, box_of(game, head.box))
 
 
 def chosen(options: Sequence[Option], asked: Mapping[str, str], place: int) -> dict[str, str]:

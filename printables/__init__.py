@@ -15,6 +15,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.game import Game, State
 from companion.engine.shapes import Opening
@@ -166,12 +167,9 @@ def works_for(game: Game[Any]) -> tuple[str, ...]:
 
 
 def usual_opening(game: Game[Any], seats: int, like: Opening | None = None) -> Opening:
-    """A table of so many seats, with the options and the box of another or as Custode proposes them."""
-    options = like.options if like else {option.id: option.default for option in game.options}
-    return Opening(
-        seats=tuple("ABCDEFGH"[:seats]),
-        posts=game.posts(options),
-        options=options,
-        seat_options={},
-        box=like.box if like else {entry.id: entry.value for entry in game.box},
-    )
+    """A table of so many seats, with the options and the box of another or as Custode proposes them.
+
+    Who plays what is left blank: this paper is nobody's yet.
+    """
+    opening = game.opening(seats, like.options, box=like.box) if like else game.opening(seats)
+    return replace(opening, seat_options={})

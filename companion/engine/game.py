@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from companion.engine.play import Play
 
 
+# What players' seats are called, in the order they sit; a post of the game may have a letter beyond them.
+SEATS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
 class State(Struct, frozen=True, kw_only=True):
     """What lies on the table; every game has its own, and each knows its box."""
 
@@ -117,21 +121,22 @@ class Game(Generic[S]):
 
     def opening(
         self,
-        seats: Sequence[str],
+        seats: int | Sequence[str],
         options: Mapping[str, str] | None = None,
         seat_options: Mapping[str, Mapping[str, str]] | None = None,
         box: Mapping[str, BoxValue] | None = None,
     ) -> Opening:
         """A table as it is proposed, but for what was chosen otherwise and what the owner said about the box."""
+        letters = SEATS[:seats] if isinstance(seats, int) else seats
         chosen = {option.id: option.default for option in self.options} | dict(options or {})
         asked = seat_options or {}
         return Opening(
-            seats=tuple(seats),
+            seats=tuple(letters),
             posts=self.posts(chosen),
             options=chosen,
             seat_options={
                 seat: {option.id: option.default_at(place) for option in self.seat_options} | dict(asked.get(seat, {}))
-                for place, seat in enumerate(seats)
+                for place, seat in enumerate(letters)
             },
             box={entry.id: (box or {}).get(entry.id, entry.value) for entry in self.box},
         )

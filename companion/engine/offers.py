@@ -177,9 +177,7 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
                 if tried == REMEDIES_TRIED:
                     return None
                 tried += 1
-                after = state
-                for fact in judge(game, state, other, fill(game, offer, values), NO_LUCK):
-                    after = game.evolve(after, fact)
+                after = game.folded(state, judge(game, state, other, fill(game, offer, values), NO_LUCK))
                 if is_open(game, after, seat, closed.action):
                     return Remedy(other, offer.action, {**offer.given, **values})
     return None

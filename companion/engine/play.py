@@ -170,21 +170,14 @@ def is_undo(act: Act) -> bool:
 
 def fold(game: Game[S], acts: Sequence[Act]) -> S:
     """The state of a table: its standing facts, folded."""
-    state = game.blank
-    for act in standing(acts):
-        for fact in act.facts:
-            state = game.evolve(state, fact)
-    return state
+    return game.folded(game.blank, (fact for act in standing(acts) for fact in act.facts))
 
 
 def advanced(game: Game[S], state: S, acts: Sequence[Act], more: Sequence[Act]) -> S:
     """The state after `more`, the last of these acts: folded on from the one before them, or anew after an undo."""
     if any(is_undo(act) for act in more):
         return fold(game, acts)
-    for act in more:
-        for fact in act.facts:
-            state = game.evolve(state, fact)
-    return state
+    return game.folded(state, (fact for act in more for fact in act.facts))
 
 
 def undo(acts: Sequence[Act], request: Undo) -> Undone:
@@ -261,6 +254,5 @@ def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objectio
                 objections.append(Objection(act.seq, refusal.rule))
             except (Misfit, msgspec.ValidationError):
                 objections.append(Objection(act.seq, None))
-        for fact in act.facts:
-            state = game.evolve(state, fact)
+        state = game.folded(state, act.facts)
     return objections

@@ -7,8 +7,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest, NotFound
 
-from companion import box
-from companion.engine.game import Game, State
+from companion.engine.game import SEATS, Game, State
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening, Option
 from companion.engine.voice import Voice
@@ -26,7 +25,6 @@ from companion.web.words import gettext, settings
 
 routes = Blueprint("shelf", __name__)
 
-LETTERS = "ABCDEFGH"
 # Who this phone is at a new table: the first seat, every seat, or none.
 SITTING = ("first", "all", "none")
 FOREVER = "public, max-age=31536000, immutable"
@@ -151,20 +149,19 @@ def open_table(game: str) -> ResponseReturnValue:
 def wanted(game: Game[State]) -> Opening:
     """What the form asks for, every choice one of those offered."""
     count = security.number(request.form.get("seats", str(game.least_seats)), game.least_seats, game.most_seats)
-    letters = tuple(LETTERS[:count])
+    letters = tuple(SEATS[:count])
     options = {option.id: chosen(f"option.{option.id}", option, option.default) for option in game.options}
-    return Opening(
-        seats=letters,
-        posts=game.posts(options),
-        options=options,
-        seat_options={
+    return game.opening(
+        letters,
+        options,
+        {
             letter: {
                 option.id: chosen(f"{letter}.{option.id}", option, option.default_at(place))
                 for option in game.seat_options
             }
             for place, letter in enumerate(letters)
         },
-        box=box.merged(game.box, desk().keeper.box(game)),
+        desk().keeper.box(game),
     )
 
 
@@ -254,7 +251,7 @@ def count_asked(game: Game[State]) -> int:
 
 
 def seat_form(game: Game[State], say: Voice, place: int) -> SeatForm:
-    letter = LETTERS[place]
+    letter = SEATS[place]
     return SeatForm(
         letter,
         request.form.get(f"name.{letter}", ""),

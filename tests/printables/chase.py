@@ -4,7 +4,6 @@ from typing import Any
 
 from logged import request_for
 
-from companion.box import merged
 from companion.engine.shapes import Opening
 from companion.games.monsterchase import GAME as CHASE
 from companion.games.monsterchase.components import BOSSES
@@ -13,9 +12,7 @@ from printables import PrintRequest
 
 def table(seats: str = "ABCD", copied: dict[str, Any] | None = None, **options: str) -> Opening:
     """A table of Monster Chase whose box says this."""
-    chosen = {**{option.id: option.default for option in CHASE.options}, **options}
-    box = merged(CHASE.box, copied or {})
-    return Opening(seats=tuple(seats), posts=CHASE.posts(chosen), options=chosen, seat_options={}, box=box)
+    return CHASE.opening(seats, options, box=copied)
 
 
 def asked(**changes: Any) -> PrintRequest:

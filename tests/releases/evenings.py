@@ -7,14 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.box import merged
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Redo, Undo
 from companion.engine.game import Game
 from companion.engine.offers import any_filling, fill, offers
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Opening, Pick, Span
+from companion.engine.shapes import Pick, Span
 from companion.games import games
 from companion.store import Store
 from companion.web.keeper import Keeper, Table
@@ -49,28 +48,13 @@ EVENINGS = (
 )
 
 
-def opening_of(game: Game[Any], evening: Evening) -> Opening:
-    seats = tuple("ABCDEFGH"[: evening.seats])
-    chosen = {option.id: option.default for option in game.options} | evening.options
-    return Opening(
-        seats=seats,
-        posts=game.posts(chosen),
-        options=chosen,
-        seat_options={
-            seat: {option.id: option.default_at(place) for option in game.seat_options}
-            for place, seat in enumerate(seats)
-        },
-        box=merged(game.box, {}),
-    )
-
-
 def played(path: Path) -> None:
     """Every evening, at a table each, in one file."""
     store = Store(path)
     keeper = Keeper(store, games())
     for number, evening in enumerate(EVENINGS):
         game = keeper.games[evening.game]
-        opening = opening_of(game, evening)
+        opening = game.opening(evening.seats, evening.options)
         name = f"evening {number}"
         code = keeper.open(game, opening, name.encode().ljust(32), dict.fromkeys(opening.places, ""), "A", NOW)
         play_on(keeper, code, evening, random.Random(name))
