@@ -76,6 +76,8 @@ class Game(Generic[S]):
     evolve: Callable[[S, Fact], S]
     # What follows from a ruling, as facts of the same act: how an old ruling folds is never changed.
     after_ruling: Callable[["Play[S]", Adjusted], None] = lambda _play, _ruling: None
+    # What hands have to do with the pieces for each fact, from it and the state it met (`handwork.handwork_of`).
+    handwork: Mapping[type[Fact], Callable[..., Iterable[Line]]]
     # Offers as they would be if everything were legal; the filter narrows them by asking `decide`.
     proposals: Callable[[S, str], Iterable[Offer]]
     # The seats that have something to do now, the likeliest first.

@@ -7,6 +7,7 @@ import msgspec
 from companion.engine.chance import Chance
 from companion.engine.facts import Fact
 from companion.engine.game import Game, State
+from companion.engine.handwork import handwork
 from companion.engine.offers import offers, remedy
 
 
@@ -29,6 +30,7 @@ def look(game: Game[State], facts: Sequence[Fact], viewer: str | None) -> dict[s
         "scores": sorted((*key, value) for key, value in game.scores(state).items()),
         "dials": [dial for dial in game.dials(state) if dial.secret_to in (None, viewer)],
         "acting": game.acting(state),
+        "handwork": handwork(game, game.blank, facts),
     }
     if viewer is not None:
         mine = offers(game, state, viewer)

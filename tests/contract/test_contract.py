@@ -14,14 +14,13 @@ from msgspec import inspect
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Fact, Learn
-from companion.engine.game import Game, State, tag, union
+from companion.engine.game import SEATS, Game, State, tag, union
 from companion.engine.offers import any_filling, fill, fillings, offers
 from companion.engine.play import Act, Misfit, closed_by, fold, judge, rejudge
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Hole, Offer, Offers, Pick, Sketch, Span, Text, View
 from companion.engine.words import LANGUAGES, Line
 from companion.games import games
-from companion.web.shelf import LETTERS
 from printables.icons import ICONS
 from tests.contract.leaks import leaks
 from tests.contract.playing import MOST_ACTS, Moment, open_now, played
@@ -332,9 +331,19 @@ def no_dial_is_secret(game: Game[State]) -> Game[State]:
     return replace(game, dials=lambda state: tuple(opened(dial, secret_to=None) for dial in game.dials(state)))
 
 
+def hands_name_what_they_move(game: Game[State]) -> Game[State]:
+    return replace(game, handwork=dict.fromkeys(game.handwork, lambda at, fact: (Line(str(fact)),)))
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(
-    ("plant", "where"), [(shows_one_seat_to_all, "view"), (tells_everything, "tell"), (no_dial_is_secret, "dials")]
+    ("plant", "where"),
+    [
+        (shows_one_seat_to_all, "view"),
+        (tells_everything, "tell"),
+        (no_dial_is_secret, "dials"),
+        (hands_name_what_they_move, "handwork"),
+    ],
 )
 def test_a_planted_leak_is_found(name: str, plant: object, where: str) -> None:
     assert callable(plant)
@@ -353,7 +362,7 @@ def test_a_post_is_no_player_s_seat_and_has_a_name_and_a_sign(name: str) -> None
             for post in game.posts({**usual, option.id: choice}):
                 assert len(post) == 1
                 assert post.isupper()
-                assert post not in LETTERS[: game.most_seats]
+                assert post not in SEATS[: game.most_seats]
                 assert f"name.{post}" in game.words
                 assert f"seat-{post}" in ICONS
 

@@ -8,6 +8,7 @@ from companion.box import rulebook, words
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjusted, Fact
 from companion.engine.game import Game, State
+from companion.engine.handwork import no_handwork
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.engine.shapes import BoxEntry, Dial, Offer, Opening, Pick, ScoreSheet, Sketch, Span, Text, View
@@ -146,6 +147,7 @@ GAME: Game[Count] = Game(
     setup=lambda opening, chance: (Opened(),),
     blank=Count(),
     evolve=evolve,
+    handwork=dict.fromkeys((Opened, Added, Shown), no_handwork),
     proposals=proposals,
     acting=lambda state: () if state.number == MOST else ("A",),
     view=lambda state, viewer: View(acting=(), title=Line(""), rail=()),

@@ -9,6 +9,7 @@ from companion import box
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjusted, Fact, Learned
 from companion.engine.game import Game, State, tag
+from companion.engine.handwork import no_handwork
 from companion.engine.play import Play
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.shapes import (
@@ -476,6 +477,7 @@ GAME: Game[Sum] = Game(
     setup=setup,
     blank=Sum(),
     evolve=evolve,
+    handwork=dict.fromkeys((Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown), no_handwork),
     proposals=proposals,
     acting=acting,
     view=view,

@@ -19,8 +19,10 @@ Left to the table: table talk (hyde-16), the look of the cards, and whether what
 
 from companion.box import rulebook, words
 from companion.engine.game import Game
+from companion.engine.handwork import handwork_of
 from companion.engine.shapes import Option
 from companion.engine.words import Words
+from companion.games.hyde import facts, hands
 from companion.games.hyde.components import OUTCASTS, card_names
 from companion.games.hyde.dials import dials
 from companion.games.hyde.effects import EFFECTS, evolve
@@ -57,6 +59,7 @@ GAME = Game(
     blank=Position(),
     effects=EFFECTS,
     evolve=evolve,
+    handwork=handwork_of(facts, hands.NOTHING, hands),
     proposals=proposals,
     acting=acting,
     view=view,

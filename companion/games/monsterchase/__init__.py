@@ -24,6 +24,7 @@ from companion.engine.words import Words
 from companion.games.monsterchase.components import BOX, card_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.effects import EFFECTS, evolve
+from companion.games.monsterchase.hands import HANDWORK
 from companion.games.monsterchase.notation import notation, position
 from companion.games.monsterchase.offers import proposals
 from companion.games.monsterchase.options import OPTIONS
@@ -56,6 +57,7 @@ GAME = Game(
     blank=Race(),
     effects=EFFECTS,
     evolve=evolve,
+    handwork=HANDWORK,
     proposals=proposals,
     acting=acting,
     view=view,

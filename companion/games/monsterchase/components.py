@@ -113,6 +113,9 @@ LEAST_HELMETS = 4
 # First hands up to this position: so many Sprint, so many Rush (monsterchase-17, monsterchase-176).
 FIRST_HANDS = {2: (3, 0), 4: (2, 1), 6: (1, 2), 9: (0, 3)}
 DECKS = {GREEN: "sprint-deck", RED: "rush-deck"}
+# What a deck is called by its colour, and the two piles of the boss.
+DECK_NAMES = {GREEN: "sprint", RED: "rush"}
+PILE_NAMES = {"assault": "pile-assault", "aura": "pile-aura"}
 # A card that both decks have: which of them it came from nobody told.
 EITHER = "either"
 # What a board that nobody has copied says of its own condition: look there.

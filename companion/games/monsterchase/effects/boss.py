@@ -1,6 +1,5 @@
 """What the boss's turn does to the table: the track drawn, the card turned over, the option taken."""
 
-
 from msgspec.structs import replace
 
 from companion.games.monsterchase import connection, strip

@@ -1,6 +1,5 @@
 """What assault and aura cards do to the table: what lies there, what was discarded last, what is due next."""
 
-
 from msgspec.structs import replace
 
 from companion.games.monsterchase import facts as f

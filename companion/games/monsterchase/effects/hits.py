@@ -1,6 +1,5 @@
 """What blows, shields, crashes and the boss's points do to the table."""
 
-
 from msgspec.structs import replace
 
 from companion.games.monsterchase import facts as f

@@ -1,6 +1,5 @@
 """What entering, turning and eating do to the stack of prey, and to the reserves."""
 
-
 from msgspec.structs import replace
 
 from companion.games.monsterchase import facts as f

@@ -1,6 +1,5 @@
 """What the round does to the table: turns, the ranking, the end."""
 
-
 from msgspec.structs import replace
 
 from companion.games.monsterchase import facts as f

@@ -1,6 +1,5 @@
 """What preparation does to the table: cars, circuit, boss, prey, first hands."""
 
-
 from msgspec.structs import replace
 
 from companion.games.monsterchase import facts as f

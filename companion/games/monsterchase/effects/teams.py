@@ -1,6 +1,5 @@
 """What a race of teams adds to the table: who drives for whom, sheets, places, Magic-Nitros, the finish."""
 
-
 from msgspec.structs import replace
 
 from companion.games.monsterchase import facts as f

@@ -1,6 +1,5 @@
 """What dice on tiles and tucked cards do to the table."""
 
-
 from msgspec.structs import replace
 
 from companion.games.monsterchase import facts as f

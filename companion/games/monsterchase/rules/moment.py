@@ -1,6 +1,5 @@
 """When an act may be asked, and by whom: what every chapter asks first."""
 
-
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase.components import DRONE, EXTRA, KEEPER

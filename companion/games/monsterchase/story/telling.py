@@ -10,12 +10,9 @@ from companion.engine.game import tag
 from companion.engine.shapes import BAR
 from companion.engine.words import Line, Value
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, DRONE, EXTRA, FURIOUS, UNKNOWN
+from companion.games.monsterchase.components import BOSS, DECK_NAMES, DRONE, EXTRA, FURIOUS, PILE_NAMES, UNKNOWN
 from companion.games.monsterchase.state import NONE
 
-# The decks by the colour of a position; and the two piles of the boss.
-DECK = {"green": "sprint", "red": "rush"}
-PILE = {"assault": "pile-assault", "aura": "pile-aura"}
 # A distance of two cars without a way between them.
 NO_WAY = 0
 
@@ -167,7 +164,7 @@ def race_over(fact: f.RaceOver) -> Line:
 
 def chaos_drawn(fact: f.ChaosDrawn) -> Line:
     """What comes back, or that there is nothing to come back (monsterchase-28, monsterchase-28b)."""
-    values: dict[str, Value] = {"pile": PILE.get(fact.pile, fact.pile)}
+    values: dict[str, Value] = {"pile": PILE_NAMES.get(fact.pile, fact.pile)}
     if fact.card == NONE:
         return Line("tell.chaos-aside", values, "monsterchase-28b")
     return Line("tell.chaos-drawn", values, "monsterchase-28")
@@ -182,7 +179,7 @@ def card_drawn(fact: f.CardDrawn) -> Line:
 
 
 def deck_of(colour: str) -> str:
-    return DECK.get(colour, colour)
+    return DECK_NAMES.get(colour, colour)
 
 
 def star_used(fact: f.StarUsed) -> Line:

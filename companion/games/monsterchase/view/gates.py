@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import ASK as ON_THE_BOARD
 from companion.games.monsterchase.components import (
+    DECK_NAMES,
     DRONE,
     EXTRA,
     INVENTORY,
@@ -23,7 +24,6 @@ from companion.games.monsterchase.rules.setup import strip_for
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, is_action
 from companion.games.monsterchase.view.moment import is_setup
 
-DECK = {"green": "sprint", "red": "rush"}
 # A condition the app can count on a drawn track only.
 GROUND = "short-move"
 NARROW = 3  # More reminders than this at a time nobody reads.
@@ -61,7 +61,7 @@ def hands(at: Race) -> Line:
     """Of two players' hands and the drone's single card, or of everybody's (monsterchase-17, monsterchase-123)."""
     if DRONE not in at.pilots:
         return Line("gate.hands", {}, "monsterchase-17")
-    return Line("gate.hands-drone", {"deck": DECK[colour_of(at, DRONE)]}, "monsterchase-123")
+    return Line("gate.hands-drone", {"deck": DECK_NAMES[colour_of(at, DRONE)]}, "monsterchase-123")
 
 
 def racing(at: Race) -> Iterator[Line]:

@@ -6,6 +6,7 @@ from companion.engine.words import Line, Value
 from companion.games.monsterchase import road
 from companion.games.monsterchase.components import (
     BOSS,
+    DECK_NAMES,
     DRONE,
     LEAST_TILES,
     PREY_TILE,
@@ -24,7 +25,6 @@ from companion.games.monsterchase.view.ahead import does, hits, ways_left
 from companion.games.monsterchase.view.boss import halves, part_text
 from companion.games.monsterchase.weighing import weighing
 
-DECK = {"green": "sprint", "red": "rush"}
 # A card of these effects is only a drive on where the track was not drawn.
 PLAIN = ("star",)
 
@@ -162,7 +162,7 @@ def name_of(at: Race) -> str:
 def flip(at: Race) -> Line:
     """What its board gave it at the start, then its deck (monsterchase-78, monsterchase-100, monsterchase-174)."""
     assert at.boss is not None
-    deck = DECK[colour_of(at, BOSS)]
+    deck = DECK_NAMES[colour_of(at, BOSS)]
     gained = start_shields(at.box, at.boss.kind, at.boss.mood)
     if gained:
         return Line("now.flip-shields", {"count": gained, "deck": deck}, "monsterchase-78")

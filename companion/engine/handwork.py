@@ -1,0 +1,104 @@
+"""What hands have to do with the pieces: after facts, or before an act whose outcome is known (physical side effects).
+
+Every fact says it, from itself and the state it met, in public parts only: these lines are the same for everybody at
+the table. What a ruling or the box says lies there already; what an undo takes back is read off the audit.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import ModuleType
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from companion.engine.chance import Chance
+from companion.engine.dispatch import in_lower_case, kinds_of, named
+from companion.engine.facts import Action, Adjusted, Fact, Learned, Undone
+from companion.engine.rulebook import Refusal
+from companion.engine.shapes import Zone
+from companion.engine.words import Line
+
+if TYPE_CHECKING:
+    from companion.engine.game import Game, State
+
+S = TypeVar("S", bound="State")
+
+Hands = Callable[..., Iterable[Line]]
+
+
+def no_handwork(_at: object, _fact: Fact) -> tuple[Line, ...]:
+    """What moves no piece."""
+    return ()
+
+
+def handwork_of(
+    facts: ModuleType, nothing: Sequence[type[Fact]], *chapters: ModuleType
+) -> Mapping[type[Fact], Hands]:
+    """For each fact of a game the function of its name, or nothing where the game says so; raises LookupError."""
+    found: dict[type[Fact], Hands] = dict.fromkeys(nothing, no_handwork)
+    for kind in kinds_of(facts, Fact):
+        if kind not in found:
+            found[kind] = cast("Hands", named(kind, chapters))
+        elif any(in_lower_case(kind) in vars(chapter) for chapter in chapters):
+            raise LookupError(f"{kind.__name__} says what hands do, and is listed as moving nothing")
+    return found
+
+
+# --- after ------------------------------------------------------------------------------------------------------------
+
+
+def handwork(game: "Game[S]", before: S, facts: Iterable[Fact]) -> tuple[Line, ...]:
+    """What these facts ask of hands, in their order."""
+    return tuple(lines_of(game, before, facts))
+
+
+def lines_of(game: "Game[S]", at: S, facts: Iterable[Fact]) -> Iterator[Line]:
+    for fact in facts:
+        # A ruling and a value of the box say what lies there already.
+        if not isinstance(fact, Adjusted | Learned):
+            yield from game.handwork[type(fact)](at, fact)
+        at = game.evolve(at, fact)
+
+
+def put_back(game: "Game[S]", before: S, after: S) -> tuple[Line, ...]:
+    """What to do so that the table shows the other state: after an undo, where no fact of its own says it."""
+    there, wanted = counts(game.audit(before)), counts(game.audit(after))
+    return tuple(
+        Line(
+            "hands.put-back",
+            {"where": f"zone-{where}", "what": what, "of": of, "was": there.get(key, 0), "count": wanted.get(key, 0)},
+        )
+        for key in dict.fromkeys((*there, *wanted))
+        if there.get(key, 0) != wanted.get(key, 0)
+        for where, what, of in (key,)
+    )
+
+
+def counts(zones: Iterable[Zone]) -> dict[tuple[str, str, str], int]:
+    """How many of each thing lie in each zone."""
+    return {(zone.where, count.what, count.of): count.count for zone in zones for count in zone.counts}
+
+
+# --- before -----------------------------------------------------------------------------------------------------------
+
+
+class Unforeseen(Exception):
+    """What would happen depends on luck."""
+
+
+class NoForesight(Chance):
+    """Luck that nobody may look at beforehand."""
+
+    def __init__(self) -> None:
+        super().__init__(b"")
+
+    def below(self, bound: int, draw: str) -> int:
+        raise Unforeseen(draw)
+
+
+def foreseen(game: "Game[S]", state: S, seat: str, action: Action) -> tuple[Line, ...] | None:
+    """What hands will have to do if this is asked; None where that depends on luck or would show what is hidden."""
+    from companion.engine.play import judge
+
+    try:
+        facts = judge(game, state, seat, action, NoForesight())
+    except (Unforeseen, Refusal):
+        return None
+    return None if any(fact.reveals or isinstance(fact, Undone) for fact in facts) else handwork(game, state, facts)

@@ -1,0 +1,175 @@
+"""Every fact says what hands have to do, or that it moves nothing; everybody at the table reads the same lines."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from companion.engine.chance import Chance
+from companion.engine.facts import Fact
+from companion.engine.game import Game
+from companion.engine.handwork import foreseen, handwork, handwork_of, put_back
+from companion.engine.offers import any_filling, fill, offers
+from companion.engine.voice import Voice
+from companion.engine.words import Line
+from companion.games import games
+from tests.contract.playing import Moment, played
+
+ROOT = Path(__file__).parents[2]
+GAMES = games()
+SEEDS = (1, 2, 3)
+by_game = pytest.mark.parametrize("name", GAMES)
+
+
+@cache
+def evenings(name: str) -> tuple[tuple[Moment, ...], ...]:
+    return tuple(tuple(played(GAMES[name], seed)) for seed in SEEDS)
+
+
+def acts(name: str) -> Iterator[tuple[Moment, Moment]]:
+    """Each act of a few evenings: the table before it and after it."""
+    for evening in evenings(name):
+        yield from pairwise(evening)
+
+
+# --- after ------------------------------------------------------------------------------------------------------------
+
+
+@by_game
+def test_a_line_has_words_for_its_values_and_a_rule_that_exists(name: str) -> None:
+    game = GAMES[name]
+    said = 0
+    for before, after in acts(name):
+        for line in handwork(game, before.state, after.acts[-1].facts):
+            said += 1
+            assert line.words in game.words, line
+            assert line.rule in game.rulebook.rules, line
+            for language in ("it", "en"):
+                assert "…" not in Voice(game, language, {}).line(line), line
+    assert said > 100
+
+
+def lines_written(name: str) -> Iterator[tuple[str, set[str]]]:
+    """Every line a game's hands may say, and the values it gives."""
+    folder = ROOT / "companion" / "games" / name
+    for file in (*folder.glob("hands.py"), *folder.glob("hands/*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "line":
+                given = {each.arg for each in node.keywords if each.arg}
+                for word in ast.walk(node.args[0]):
+                    if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                        yield f"hands.{word.value}", given
+
+
+@by_game
+def test_every_line_in_the_code_has_words_and_the_other_way_round(name: str) -> None:
+    """Also those no random evening comes across."""
+    game, written = GAMES[name], set()
+    for key, given in lines_written(name):
+        written.add(key)
+        assert key in game.words, key
+        assert set(re.findall(r"{(\w+)}", game.words[key].it)) <= given, key
+    kept = {key for key in game.words if key.startswith("hands.")} - {"hands.put-back"}
+    assert kept == written
+
+
+# --- before -----------------------------------------------------------------------------------------------------------
+
+
+@by_game
+def test_what_was_foreseen_is_what_happens(name: str) -> None:
+    """Asked before the act; where luck decides or something hidden would show, nothing is foretold."""
+    game, told = GAMES[name], 0
+    for before, after in acts(name):
+        seat, request = after.acts[-1].seat, after.acts[-1].request
+        action = game_action(game, request)
+        lines = foreseen(game, before.state, seat, action)
+        if lines is not None:
+            told += 1
+            assert lines == handwork(game, before.state, after.acts[-1].facts)
+    assert told > 50
+
+
+def game_action(game: Game[Any], request: bytes) -> Any:
+    import msgspec
+
+    return msgspec.json.decode(request, type=game.action_type())
+
+
+def test_luck_is_not_foretold() -> None:
+    """The app draws the token: nobody learns beforehand which."""
+    game = GAMES["hyde"]
+    at = game.position(
+        "seats=A:ajax,B:enid bag=app ring=cripta:twos,jericho:medusa,pilgrim-world:bat,capanno:ones,bosco:eye first=A "
+        "step=token mano=B:?"
+    )
+    assert foreseen(game, at, "A", game.kinds["pull-token"]()) is None
+    assert foreseen(game, at, "A", game.kinds["draw-token"](place="bosco")) is None, "it shows what was hidden"
+
+
+# --- an undo ----------------------------------------------------------------------------------------------------------
+
+
+@by_game
+def test_what_an_undo_takes_back_is_read_off_the_table(name: str) -> None:
+    game, moved = GAMES[name], 0
+    for before, after in acts(name):
+        there, back = put_back(game, before.state, after.state), put_back(game, after.state, before.state)
+        assert [swapped(line) for line in there] == sorted(back, key=[swapped(each) for each in there].index)
+        assert put_back(game, after.state, after.state) == ()
+        moved += bool(back)
+    assert moved > 20
+
+
+def swapped(line: Line) -> Line:
+    return Line(line.words, {**line.values, "was": line.values["count"], "count": line.values["was"]}, line.rule)
+
+
+# --- planted faults ---------------------------------------------------------------------------------------------------
+
+
+class Moved(Fact, frozen=True, tag="moved"):
+    seat: str
+
+
+class Thought(Fact, frozen=True, tag="thought"):
+    seat: str
+
+
+def module(**names: object) -> ModuleType:
+    found = ModuleType("played")
+    for name, each in names.items():
+        each.__module__ = "played"
+        setattr(found, name, each)
+    return found
+
+
+def moved(at: object, fact: Moved) -> tuple[Line, ...]:
+    return ()
+
+
+def test_a_fact_that_says_neither_is_found() -> None:
+    facts, hands = module(Moved=Moved, Thought=Thought), module(moved=moved)
+    assert set(handwork_of(facts, (Thought,), hands)) == {Moved, Thought}
+    with pytest.raises(LookupError, match="thought"):
+        handwork_of(facts, (), hands)
+    with pytest.raises(LookupError, match="Moved"):
+        handwork_of(facts, (Moved, Thought), hands)
+
+
+@by_game
+def test_every_offer_can_be_asked_what_it_would_do(name: str) -> None:
+    """No offer makes the question fail, whatever fills it."""
+    game = GAMES[name]
+    for evening in evenings(name)[:1]:
+        for moment in evening[::7]:
+            for seat in moment.seats:
+                for number, offer in enumerate(offers(game, moment.state, seat).open):
+                    action = fill(game, offer, any_filling(offer, Chance(b"any"), f"{moment.seq} {number}"))
+                    foreseen(game, moment.state, seat, action)
