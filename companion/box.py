@@ -91,6 +91,53 @@ def rulebook(game: str) -> Rulebook:
     return Rulebook(head.edition, head.pages_estimated, {rule.id: rule for rule in rules})
 
 
+def icons() -> dict[str, str]:
+    """The outlines of every icon by name: first those all games share, then each game's own."""
+    files = sorted(DATA.glob("*/icons.toml"), key=lambda path: (path.parent.name != "custode", path.parent.name))
+    found: dict[str, str] = {}
+    for path in files:
+        drawn = msgspec.convert(toml(path), IconFile)
+        own = drawn.icon | {name: {**found, **drawn.icon}[other] for name, other in drawn.same.items()}
+        if twice := found.keys() & own.keys():
+            raise BadData(f"{path.parent.name}/{path.name}: drawn twice: {', '.join(sorted(twice))}")
+        found |= own
+    return found
+
+
+class IconFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """Outlines by name, and names for outlines that are drawn already."""
+
+    icon: dict[str, str]
+    same: dict[str, str] = {}
+
+
+class Accent(Struct, frozen=True, forbid_unknown_fields=True):
+    """The colour of what is now, on light paper and on dark."""
+
+    day: str
+    night: str
+
+
+class Title(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game as it stands on the shelf, built or not: its place there, its title, its colour."""
+
+    id: str
+    shelf: int
+    title: Words
+    accent: Accent
+
+
+def titles() -> tuple[Title, ...]:
+    """Every game that has a folder of data, in the order of the shelf."""
+    found = [msgspec.convert({"id": path.parent.name, **toml(path)}, Title) for path in DATA.glob("*/game.toml")]
+    return tuple(sorted(found, key=lambda title: title.shelf))
+
+
+def title(game: str) -> Words:
+    """What a game is called."""
+    return next(each.title for each in titles() if each.id == game)
+
+
 def words(game: str) -> dict[str, Words]:
     """The words of a game by dotted key, and after them those every game shares."""
     return {**flat(toml(DATA / "custode" / "words.toml")), **flat(toml(DATA / game / "words.toml"))}

@@ -164,3 +164,34 @@ def test_what_is_allowed_is_left_alone(module: str, source: str) -> None:
 
 def test_the_engine_says_its_rule_itself() -> None:
     assert (ROOT / "companion" / "engine" / "README.md").is_file()
+
+
+# --- a game is three folders --------------------------------------------------------------------------------------------
+
+GAMES = sorted(path.parent.name for path in ROOT.glob("data/*/game.toml"))
+
+
+def is_of_a_game(file: Path) -> bool:
+    """Whether a file lies in the folder, or is the module, of one game."""
+    return not {*file.relative_to(ROOT).with_suffix("").parts}.isdisjoint(GAMES)
+
+
+def core_files() -> list[Path]:
+    kinds = {".py", ".css", ".js", ".html"}
+    files = (file for top in ("companion", "printables") for file in (ROOT / top).rglob("*"))
+    return sorted(file for file in files if file.suffix in kinds and not is_of_a_game(file))
+
+
+def named_in(text: str) -> set[str]:
+    return {game for game in GAMES if game in text.lower()}
+
+
+@pytest.mark.parametrize("file", [pytest.param(file, id=str(file.relative_to(ROOT))) for file in core_files()])
+def test_no_game_is_named_outside_its_folders(file: Path) -> None:
+    """Title, colour, icons and words are data of the game: a sixth one changes no file that the others share."""
+    assert named_in(file.read_text(encoding="utf-8")) == set()
+
+
+def test_a_planted_name_is_found() -> None:
+    assert named_in("[data-game=hyde] { --day: #6a2c8f; }") == {"hyde"}
+    assert len(core_files()) > 100

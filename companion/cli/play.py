@@ -31,11 +31,11 @@ def games(is_json: bool) -> None:
 
     here = built()
     if is_json:
-        say([told(title.id, title.name, here.get(title.id)) for title in SHELF])
+        say([told(title.id, title.title, here.get(title.id)) for title in SHELF])
         return
     for title in SHELF:
         game = here.get(title.id)
-        click.echo(f"{title.id:<14}{title.name.it}{'' if game else '  (not built yet)'}")
+        click.echo(f"{title.id:<14}{title.title.it}{'' if game else '  (not built yet)'}")
         if game is not None:
             click.echo(f"{'':<14}{game.least_seats}-{game.most_seats} players")
             for option in (*game.options, *game.seat_options):

@@ -70,7 +70,7 @@ def create_app(
     kept.on_append.append(hub.ring)
     secret = kept.secret("cookie")
     folders = [*screens, *(shelf_of_games.screens() if games is None else ())]
-    files = Files(folders)
+    files = Files(folders, shelf_of_games.SHELF)
     app.extensions["custode"] = Desk(kept, here, Keeper(kept, here), hub, files, Presence(clock()), secret, clock)
     app.jinja_loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), *map(FileSystemLoader, folders)])
     app.config["RATELIMIT_ENABLED"] = rates

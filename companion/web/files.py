@@ -14,6 +14,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.box import Title
+
 HERE = Path(__file__).parent / "static"
 # Below this gzip gains nothing.
 SMALL = 500
@@ -32,10 +34,11 @@ class File(Struct, frozen=True):
 class Files:
     """The files that pages ask for by name, with the address that changes when they do."""
 
-    def __init__(self, screens: Iterable[Path] = (), folder: Path = HERE) -> None:
-        """`screens` are the folders of the games' templates."""
+    def __init__(self, screens: Iterable[Path] = (), titles: Iterable[Title] = (), folder: Path = HERE) -> None:
+        """`screens` are the folders of the games' templates, `titles` say the colour of each."""
         names = ("style.css", "page.css", "screen.css", "script.js")
         base, page, screen, script = (lean((folder / name).read_bytes(), name) for name in names)
+        base += b"".join(map(accent, titles))
         parts = {"style.css": base + page, "table.css": base, "screen.css": base + screen, "script.js": script}
         for path in (path for folder in screens for path in sorted(folder.glob("*/style.css"))):
             game, own = path.parent.name, lean(path.read_bytes(), path.name)
@@ -62,6 +65,11 @@ SPACES = {
     ".css": re.compile(STRINGS + rb"|\s*([{};,>]|(?<=[\w-]):(?= ))\s*"),
     ".js": re.compile(STRINGS + rb"| *(=>|[=!<>+*?:&|,;(){}]+) *"),
 }
+
+
+def accent(title: Title) -> bytes:
+    """The colour of what is now, on every page about this game."""
+    return f"[data-game={title.id}]{{--day:{title.accent.day};--night:{title.accent.night}}}\n".encode()
 
 
 def made(name: str, body: bytes) -> File:

@@ -58,7 +58,7 @@ def shelf() -> ResponseReturnValue:
 
 def shelf_games() -> list[ShelfGame]:
     language, built = settings().language, desk().games
-    titles = {title.id: title.name for title in SHELF} | {game.id: game.title for game in built.values()}
+    titles = {title.id: title.title for title in SHELF} | {game.id: game.title for game in built.values()}
     return [
         ShelfGame(id, name.of(language), True, built[id].least_seats, built[id].most_seats)
         if id in built

@@ -108,7 +108,7 @@ def test_actions_are_a_schema_of_everything_that_may_be_asked(game: str) -> None
 
 
 def test_lists_for_reading_name_every_game_and_rule() -> None:
-    assert all(title.name.it in run("games").output for title in SHELF)
+    assert all(title.title.it in run("games").output for title in SHELF)
     text = run("rules", "hyde", "--language", "en").output
     assert len(text.splitlines()) == len(games()["hyde"].rulebook.rules)
     assert "Two to four players" in text

@@ -17,11 +17,10 @@ ending it (hyde-33). What Bianca and Yoko discard is told to nobody: the ruleboo
 Left to the table: table talk (hyde-16), the look of the cards, and whether what was typed lies there.
 """
 
-from companion.box import rulebook, words
+from companion.box import rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.handwork import handwork_of
 from companion.engine.shapes import Option
-from companion.engine.words import Words
 from companion.games.hyde import facts, hands
 from companion.games.hyde.components import OUTCASTS, card_names
 from companion.games.hyde.dials import dials
@@ -39,7 +38,7 @@ WORDS = words("hyde")
 
 GAME = Game(
     id="hyde",
-    title=Words("Mercoledì: L'attacco dell'Hyde", "Wednesday: The Hyde's Attack"),
+    title=title("hyde"),
     least_seats=2,
     most_seats=MOST_SEATS,
     options=(

@@ -18,9 +18,8 @@ Left to the table: where the cars stand (but for the track ahead of the boss, wh
 of auras, assaults and star powers do, and the rules of the other boxes.
 """
 
-from companion.box import rulebook, words
+from companion.box import rulebook, title, words
 from companion.engine.game import Game
-from companion.engine.words import Words
 from companion.games.monsterchase.components import BOX, card_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.effects import EFFECTS, evolve
@@ -42,7 +41,7 @@ WORDS = words("monsterchase")
 
 GAME = Game(
     id="monsterchase",
-    title=Words("Rush & Bash: Monster Chase", "Rush & Bash: Monster Chase"),
+    title=title("monsterchase"),
     least_seats=LEAST_SEATS,
     most_seats=MOST_SEATS,
     posts=posts,
