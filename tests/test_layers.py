@@ -166,7 +166,7 @@ def test_the_engine_says_its_rule_itself() -> None:
     assert (ROOT / "companion" / "engine" / "README.md").is_file()
 
 
-# --- a game is three folders --------------------------------------------------------------------------------------------
+# --- a game is three folders ------------------------------------------------------------------------------------------
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("data/*/game.toml"))
 
