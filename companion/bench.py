@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import random
 import re
 import socket
 import statistics
@@ -26,6 +27,8 @@ from companion.simulate import Match, simulate
 
 GAMES_PLAYED = 40
 FACTS = 1_000
+# Random matches of a game and of chess, by turns, so that a slow moment of the machine meets both.
+PEER_TURNS, PEER_MATCHES, MOST_MOVES = 5, 8, 200
 ROUNDS = 3
 COMMITS = 300
 PAGES = 60
@@ -110,7 +113,45 @@ def spread(name: str, seconds: Sequence[float], note: str = "") -> Iterator[Row]
 def play_rows(game: Game[State]) -> Iterator[Row]:
     report = simulate(game, GAMES_PLAYED, "bench")
     note = f"{report.games} games, {len(report.broken)} broken promises"
-    yield Row(f"{game.id}: random play, every offer", report.actions_per_second, "/s", note=note)
+    yield Row(f"{game.id}: simulate, every promise checked", report.actions_per_second, "/s", note=note)
+    yield from peer_rows(game)
+
+
+def peer_rows(game: Game[State]) -> Iterator[Row]:
+    """List what may be done and do one of it: this game and a public library of another, by turns in one run."""
+    ours, theirs = [], []
+    for turn in range(PEER_TURNS):
+        ours.append(acts_a_second(game, turn))
+        theirs.append(moves_a_second(turn))
+    figure, peer = statistics.median(ours), statistics.median(theirs)
+    yield Row(f"{game.id}: random play, every offer", round(figure), "/s")
+    yield Row(f"{game.id}: the same, beside python-chess", round(figure / peer, 3), "of its", note=f"{peer:.0f} moves/s")
+
+
+def acts_a_second(game: Game[State], turn: int) -> float:
+    """Whole matches by luck from the list of offers, nothing else checked."""
+    acts, begun = 0, time.perf_counter()
+    for number in range(PEER_MATCHES):
+        match = Match(game, turn * PEER_MATCHES + number, "peer")
+        match.open()
+        match.hurry_on()
+        acts += match.seq
+    return acts / (time.perf_counter() - begun)
+
+
+def moves_a_second(turn: int) -> float:
+    """The same of python-chess: its list of legal moves, and one of them pushed."""
+    try:
+        import chess
+    except ImportError:
+        raise Missing("python-chess is not installed (it comes with the test extra)") from None
+    rng, moves, begun = random.Random(turn), 0, time.perf_counter()
+    for _ in range(PEER_MATCHES):
+        board = chess.Board()
+        while len(board.move_stack) < MOST_MOVES and (legal := list(board.legal_moves)):
+            board.push(legal[int(rng.random() * len(legal))])
+        moves += len(board.move_stack)
+    return moves / (time.perf_counter() - begun)
 
 
 def fold_rows(game: Game[State]) -> Iterator[Row]:
