@@ -125,7 +125,8 @@ def peer_rows(game: Game[State]) -> Iterator[Row]:
         theirs.append(moves_a_second(turn))
     figure, peer = statistics.median(ours), statistics.median(theirs)
     yield Row(f"{game.id}: random play, every offer", round(figure), "/s")
-    yield Row(f"{game.id}: the same, beside python-chess", round(figure / peer, 3), "of its", note=f"{peer:.0f} moves/s")
+    note = f"{peer:.0f} moves/s"
+    yield Row(f"{game.id}: the same, beside python-chess", round(figure / peer, 3), "of its", note=note)
 
 
 def acts_a_second(game: Game[State], turn: int) -> float:

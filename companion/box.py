@@ -9,6 +9,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.engine.memo import remembered
 from companion.engine.rulebook import Rule, Rulebook
 from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.words import Words
@@ -221,11 +222,13 @@ def grid_faults(entry: BoxEntry, value: object) -> list[str]:
 # --- reading values ---------------------------------------------------------------------------------------------------
 
 
+@remembered
 def numbers(value: BoxValue) -> list[list[int]]:
     """The numbers of a grid; 0 stands where nothing is known."""
     return [[cell if isinstance(cell, int) else 0 for cell in row] for row in rows_of(value)]
 
 
+@remembered
 def cards(value: BoxValue) -> list[list[str]]:
     """The cards of a list that grows, each as its columns."""
     return [[str(cell or "") for cell in row] for row in rows_of(value)]

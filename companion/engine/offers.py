@@ -72,6 +72,10 @@ def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Hole) -> Narrowed:
     kind, values, name = trial.game.offered[proposal.action], dict(proposal.given), hole.name
     kept: list[str] = []
     refusal = None
+    if hole.alike and hole.options:
+        values[name] = hole.options[0]
+        refusal = trial.refusal(kind(**values))
+        return ([proposal] if refusal is None else []), refusal
     for option in hole.options:
         values[name] = option
         refused = trial.refusal(kind(**values))
@@ -103,13 +107,25 @@ def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ..
     """Holes that depend on each other: one offer for each value of the first."""
     kept: list[Offer] = []
     refusal = None
-    for value in domain(first):
+    values = domain(first)
+    for value in values[:1] if is_alike(first) else values:
         given = {**proposal.given, first.name: value}
         branch = Offer(action=proposal.action, given=given, holes=rest, primary=proposal.primary)
         more, refused = narrowed(trial, branch)
         kept += more
         refusal = refusal or refused
-    return kept, refusal
+    return (alike(kept, first.name, values) if is_alike(first) else kept), refusal
+
+
+def is_alike(hole: Hole) -> bool:
+    return isinstance(hole, Pick) and hole.alike
+
+
+def alike(offers: Sequence[Offer], name: str, values: Sequence[Filling]) -> list[Offer]:
+    """What is open with the first of these values, with each of them."""
+    return [
+        msgspec.structs.replace(offer, given={**offer.given, name: value}) for value in values for offer in offers
+    ]
 
 
 def with_hole(offer: Offer, hole: Hole) -> Offer:

@@ -49,10 +49,19 @@ class Trial(Play[S]):
     def happens(self, fact: Fact) -> None:
         raise Trial.Legal
 
+    def __init__(self, game: Game[S], state: S, seat: str, chance: Chance) -> None:
+        super().__init__(game, state, seat, chance)
+        self.rules = game.rules
+
     def refusal(self, action: Action) -> Refusal | None:
         """What refuses this, or None when it is open; one trial answers for any number of actions."""
+        rule = self.rules.get(type(action))
         try:
-            settle(self, action)
+            # Asked twenty times an act: straight to its rule, as `settle` would come to it.
+            if rule is not None:
+                rule(self, action)
+            else:
+                settle(self, action)
         except Trial.Legal:
             return None
         except Refusal as refusal:

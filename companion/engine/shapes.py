@@ -73,6 +73,8 @@ class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
     # What each option counts for, in the order of the options, and the total it is counted against.
     worth: tuple[int, ...] = ()
     against: int | None = None
+    # Where one of them is open all are: the game's promise, kept by the contract test, and one trial instead of many.
+    alike: bool = False
 
     @property
     def is_single(self) -> bool:

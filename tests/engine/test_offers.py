@@ -1,9 +1,12 @@
 """The list of what may be done: narrowed to what is legal, closed with a reason, and what would open it."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Undo
+from companion.engine.game import Game
 from companion.engine.offers import SOME_WORDS, any_filling, fill, fillings, offers, remedy
 from companion.engine.play import Act, Misfit, answer, judge
 from companion.engine.shapes import Closed, Offer, Pick, Remedy, Sketch, Span, Text
@@ -178,3 +181,26 @@ def test_trying_happens_nothing() -> None:
     offers(GAME, state, "A")
     assert state == Count(3)
     assert GAME.evolve(state, Shown()) != state
+
+
+def with_letters(hole: Pick, twice: tuple[str, ...]) -> Game[Count]:
+    """The game with this hole for its letter."""
+    offer = Offer(action="choose", holes=(hole, Pick(name="twice", options=twice)))
+    return replace(GAME, proposals=lambda state, seat: (offer,))
+
+
+def test_what_is_alike_is_tried_once_and_open_for_all() -> None:
+    """The game says so, and keeps its word: here it does not, and the list believes it."""
+    letters = ("x", "y", "z")
+    (offer,) = offers(with_letters(Pick(name="letter", options=letters), ("x",)), Count(0), "A").open
+    assert offer.given == {"letter": "x"}
+    believed = offers(with_letters(Pick(name="letter", options=letters, alike=True), ("x",)), Count(0), "A")
+    assert [each.given["letter"] for each in believed.open] == ["x", "y", "z"]
+    closed = offers(with_letters(Pick(name="letter", options=("z", "x"), alike=True), ("z",)), Count(0), "A")
+    assert (closed.open, [each.rule for each in closed.closed]) == ((), ["custode-seat"])
+
+
+def test_alike_options_of_one_hole() -> None:
+    hole = Pick(name="twice", options=("x", "y"), alike=True)
+    offer = Offer(action="choose", given={"letter": "x"}, holes=(hole,))
+    assert offers(replace(GAME, proposals=lambda state, seat: (offer,)), Count(0), "A").open == (offer,)

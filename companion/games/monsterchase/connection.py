@@ -3,12 +3,13 @@
 Distances are what the table told; whoever moves is measured anew, because the app does not see the track.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.engine.memo import remembered
 from companion.games.monsterchase.components import DRONE
 from companion.games.monsterchase.components import limit as limit_of
 from companion.games.monsterchase.state import Race, are_mates, pair
@@ -65,10 +66,22 @@ def is_direct(at: Race, one: str, other: str) -> bool:
 def group(at: Race, car: str) -> tuple[str, ...]:
     """The car and all it is connected with, bridge after bridge, every pair counted (monsterchase-60,
     monsterchase-60c)."""
+    return groups(at).get(car, (car,))
+
+
+@remembered
+def groups(at: Race) -> dict[str, tuple[str, ...]]:
+    """The group of every car people drive."""
+    direct = {car: [other for other in at.pilots if is_direct(at, car, other)] for car in at.pilots}
+    return {car: tuple(other for other in at.pilots if other in reached(direct, car)) for car in at.pilots}
+
+
+def reached(direct: Mapping[str, Sequence[str]], car: str) -> list[str]:
+    """This car and all that a chain of direct links leads to."""
     found = [car]
     for near in found:
-        found += [other for other in at.pilots if other not in found and is_direct(at, near, other)]
-    return tuple(other for other in at.pilots if other in found)
+        found += [other for other in direct[near] if other not in found]
+    return found
 
 
 def are_connected(at: Race, one: str, other: str) -> bool:

@@ -1,5 +1,7 @@
 """A hand of cards: what it may hold, who speaks for it, drawing, and what a card does that the app keeps itself."""
 
+from functools import cache
+
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
@@ -27,7 +29,11 @@ STAR_SPACES = 2
 
 def kinds(at: Race) -> tuple[Card, ...]:
     """Every card that may turn up at this table."""
-    has_winter = at.chose("winter") == "yes"
+    return kinds_with(at.chose("winter") == "yes")
+
+
+@cache
+def kinds_with(has_winter: bool) -> tuple[Card, ...]:
     return tuple(card for card in KINDS if has_winter or not EFFECTS[effect_of(card)].needs_winter)
 
 
