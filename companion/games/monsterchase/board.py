@@ -19,6 +19,13 @@ class Boss(Struct, frozen=True, kw_only=True):
     is_spun: bool = False
     # What may change its mood, and with it how it drives: "heal", "hurt", "off-track" (monsterchase-98).
     wavers: tuple[str, ...] = ()
+    # How many points it has to lose before that changes its mood; 0 where no damage does (monsterchase-98d).
+    turns_at: int = 0
+    # Its points and their most, what a reserve gives it (0: reserves end nothing), the hearts it would eat.
+    points: int = 0
+    most: int = 0
+    energy: int = 0
+    hearts: int = 0
 
 
 class Rules(Struct, frozen=True, kw_only=True):
@@ -34,6 +41,12 @@ class Rules(Struct, frozen=True, kw_only=True):
     boss_power_up: bool = True
     # Whether the boss may keep a missile that would serve it worse.
     may_hold_fire: bool = False
+    # Whether a Repair mends it (monsterchase-84b).
+    boss_repair: bool = True
+    # What damage to the others counts: what was dealt, or the lives it takes (monsterchase-75c).
+    overkill: str = "dealt"
+    # Whether an obstacle stops it by its mood before that very blow, or after it (monsterchase-98d).
+    blow_mood: str = "before"
 
 
 class Event(Struct, frozen=True):
@@ -130,9 +143,12 @@ class Board:
         # Asked only if the boss has still to move when this step is over.
         self.pending: list[Ask] = []
         self.harm: Counter[str] = Counter()
+        self.points = boss.points
         # Stopped by an obstacle, or halted until the table has answered.
         self.is_stopped = False
         self.is_halted = False
+        # A reserve took the boss past its start: the race is lost on that space (monsterchase-107).
+        self.is_over = False
 
     def happens(self, kind: str, who: str, cell: Cell, count: int = 0, of: str = "") -> None:
         event = Event(kind, who, cell, count, of)
@@ -147,6 +163,10 @@ class Board:
     def has(self, who: str) -> bool:
         return on.place(self.strip, who) is not None
 
+    def heals(self, count: int) -> None:
+        """Points regained, never above the start (monsterchase-10)."""
+        self.points += max(0, min(count, self.boss.most - self.points))
+
     def asks_for(self, reason: str, who: str, cell: Cell, *, halts: bool = True) -> None:
         self.asks.append(Ask(reason, who, cell))
         self.is_halted |= halts
@@ -158,7 +178,7 @@ class Board:
 
     def settle(self, left: int) -> None:
         """The step is over: what was put off is asked if the boss has spaces left to move."""
-        if self.pending and left and self.mover == BOSS and not self.is_stopped:
+        if self.pending and left and self.mover == BOSS and not (self.is_stopped or self.is_over):
             self.asks += self.pending
             self.is_halted = True
         self.pending = []

@@ -20,7 +20,7 @@ QUIET = ("17-B", MIRRORS, "19-B", "20-B")
 def drive(board: Board, who: str, spaces: int) -> int:
     """Straight on along the lane, one space after another; how many are left when only the table can say more."""
     left = spaces
-    while left and not board.is_halted and not board.is_stopped:
+    while left and not (board.is_halted or board.is_stopped or board.is_over):
         cell = board.place(who)
         ahead = way_out(board, cell) or landing(board, who, on.back(cell, -1))
         if isinstance(ahead, str):
@@ -29,7 +29,7 @@ def drive(board: Board, who: str, spaces: int) -> int:
         left -= 1
         board.is_stopped = not enter(board, who, ahead, "moved" if ahead.space == cell.space + 1 else "jumped")
         board.settle(left)
-    return 0 if board.is_stopped else left
+    return 0 if board.is_stopped or board.is_over else left
 
 
 def way_out(board: Board, cell: Cell) -> str:
@@ -63,15 +63,24 @@ def enter(board: Board, who: str, cell: Cell, kind: str) -> bool:
     if (under := on.ground(board.strip, cell)) in OBSTACLES:
         board.happens(f"hit-{under}", who, cell)
         hurt(board, who, DAMAGE)
-        goes_on = who == BOSS and board.boss.is_unstoppable
+        goes_on = who == BOSS and rolls_on(board)
     for other in others:
         ram(board, other, who, cell)
     if not board.has(who):
         return False
     for space in range(was.space + 1, cell.space + 1):
         cross(board, who, Cell(cell.lane, space))
+        if board.is_over:
+            return False
     feel(board, who, cell)
     return goes_on
+
+
+def rolls_on(board: Board) -> bool:
+    """Whether an obstacle leaves the boss going (monsterchase-100): by its mood before that very blow, or by house
+    ruling by the one after it (monsterchase-98d)."""
+    is_turned = board.rules.blow_mood == "after" and 0 < board.boss.turns_at <= board.harm[BOSS]
+    return board.boss.is_unstoppable != is_turned
 
 
 def feel(board: Board, who: str, cell: Cell) -> None:
@@ -88,18 +97,38 @@ def feel(board: Board, who: str, cell: Cell) -> None:
 def cross(board: Board, who: str, cell: Cell) -> None:
     """The lines before this space: the finish, and a new tile with its reserve and then its prey (monsterchase-109).
 
-    Prey turned over may calm the boss in the middle of its move, and wanders on: only the table can say how.
+    Prey turned over may calm the boss in the middle of its move, and wanders on: only the table can say how. A reserve
+    that takes it past its start ends the race there (monsterchase-107).
     """
     if board.strip.finish == cell.space:
         board.happens("finish", who, cell)
     tile = on.tile_from(board.strip, cell.space)
     if tile in board.strip.reserves and who == BOSS:
         board.happens("reserve", who, cell, tile)
+        board.is_over = is_too_much(board)
+        if board.is_over:
+            return
+        board.heals(board.boss.energy)
         board.wavers(("heal",), who, cell)
     if tile and tile == board.strip.prey:
         board.happens("prey", who, cell, tile)
         if who == BOSS:
-            board.pending.append(Ask("prey", who, cell))
+            eat(board, cell)
+
+
+def is_too_much(board: Board) -> bool:
+    """Whether this reserve ends the race: past the boss's start, not at it (monsterchase-107)."""
+    return board.boss.energy > 0 and board.points + board.boss.energy > board.boss.most
+
+
+def eat(board: Board, cell: Cell) -> None:
+    """The hearts heal it, the stack goes on: who is drawn where it comes to has lost the chance (monsterchase-96)."""
+    board.heals(board.boss.hearts)
+    board.pending.append(Ask("prey", BOSS, cell))
+    begins = next((each.space for each in sorted(board.strip.borders) if each.space > cell.space), 0)
+    for each in board.strip.cars if begins else ():
+        if each.cell.space >= begins:
+            board.happens("late", each.id, each.cell)
 
 
 # --- rams -------------------------------------------------------------------------------------------------------------
@@ -120,7 +149,7 @@ def bump(board: Board, who: str) -> None:
 def shove(board: Board, who: str) -> None:
     """Pushed along its lane, hitting what is there like any car: a push can push on."""
     for _ in range(PUSH):
-        if board.is_halted or not board.has(who):
+        if board.is_halted or board.is_over or not board.has(who):
             return
         cell = board.place(who)
         ahead = way_out(board, cell) or landing(board, who, on.back(cell, -1))
@@ -166,14 +195,20 @@ def hurt(board: Board, who: str, count: int) -> None:
 
 
 def lose(board: Board, who: str, cell: Cell, count: int) -> None:
-    """Damage that no shield keeps away; the third puts a car off track, and the boss may be healed by it at once."""
+    """Damage that no shield keeps away; the third puts a car off track, and the boss is healed by it at once.
+
+    What goes beyond the last life counts as dealt, or by house ruling not (monsterchase-75c).
+    """
+    was = on.car(board.strip, who)
     board.happens("hurt", who, cell, count)
-    board.harm[who] += count
+    board.harm[who] += min(count, was.lives) if was and board.rules.overkill == "lives" else count
     if who == BOSS:
+        board.points -= count
         board.wavers(("hurt",), who, cell)
     found = on.car(board.strip, who)
     if found and found.lives <= 0:
         board.happens("off-track", who, cell)
+        board.heals(board.mover == BOSS)
         board.wavers(("heal", "off-track"), who, cell)
         if any(board.strip.boss.space + 1 < line <= cell.space for line in board.strip.checkpoints):
             # Put back at its last checkpoint (monsterchase-175), it may stand in the boss's way.

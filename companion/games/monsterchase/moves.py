@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.monsterchase import strip as on
 from companion.games.monsterchase.board import Ask, Board, Boss, Rules, Trace
@@ -36,6 +37,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
     advance: int
     dealt: int
     after: Strip
+    # A reserve took the boss past its start: the race is lost there (monsterchase-107).
+    is_over: bool = False
     asks: tuple[Ask, ...] = ()
     # Spaces still to move once the table has answered.
     left: int = 0
@@ -80,7 +83,7 @@ def played(board: Board, option: str, act: Act, spaces: int) -> Outcome:
     start, who = board.strip, board.mover
     act(board)
     board.settle(spaces)
-    if board.boss.is_spun and who == BOSS and spaces:
+    if board.boss.is_spun and who == BOSS and spaces and not board.is_over:
         board.asks_for("spin-out", who, board.place(who))
     left = drive(board, who, spaces)
     was, now = on.place(start, who), on.place(board.strip, who)
@@ -92,6 +95,7 @@ def played(board: Board, option: str, act: Act, spaces: int) -> Outcome:
         advance=now.space - was.space if now else 0,
         dealt=board.harm.total() - board.harm[who],
         after=board.strip,
+        is_over=board.is_over,
         asks=tuple(board.asks),
         left=left,
     )
@@ -210,9 +214,10 @@ def repairs(strip: Strip, flip: Flip, rules: Rules) -> Options:
 def mend(board: Board) -> None:
     if board.boss.is_spun:
         board.happens("straightened", BOSS, board.strip.boss)
-        board.boss = Boss(is_unstoppable=board.boss.is_unstoppable, wavers=board.boss.wavers)
+        board.boss = replace(board.boss, is_spun=False)
     else:
         board.happens("repaired", BOSS, board.strip.boss, 1)
+        board.heals(board.rules.boss_repair)
         board.wavers(("heal",), BOSS, board.strip.boss)
 
 

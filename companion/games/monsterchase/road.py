@@ -15,13 +15,14 @@ from companion.games.monsterchase.components import (
     MOODS,
     MOST_SHIELDS,
     effect_of,
+    hearts,
     is_unstoppable,
     trigger,
     value_of,
 )
 from companion.games.monsterchase.moves import Flip, Outcome, advance, moves_on, outcomes
-from companion.games.monsterchase.rules import way
-from companion.games.monsterchase.state import NONE, Race
+from companion.games.monsterchase.rules import mood, way
+from companion.games.monsterchase.state import NONE, Race, counted
 from companion.games.monsterchase.strip import Strip
 
 # Spaces kept on the drawing behind the boss once it has moved on.
@@ -72,8 +73,18 @@ def boss_of(at: Race) -> Boss:
     box, kind = at.box, at.boss.kind
     now = is_unstoppable(box, kind, at.boss.mood)
     other = is_unstoppable(box, kind, MOODS[at.boss.mood])
-    may_change = WAVERS.get(trigger(box, kind, at.boss.mood), "") if now != other else ""
-    return Boss(is_unstoppable=now, is_spun=at.boss.is_spun, wavers=(may_change,) if may_change else ())
+    ends = trigger(box, kind, at.boss.mood)
+    may_change = WAVERS.get(ends, "") if now != other else ""
+    return Boss(
+        is_unstoppable=now,
+        is_spun=at.boss.is_spun,
+        wavers=(may_change,) if may_change else (),
+        turns_at=mood.left_to_turn(at, ends) if may_change else 0,
+        points=at.boss.points,
+        most=at.boss.most,
+        energy=counted(at),
+        hearts=hearts(at.exposed),
+    )
 
 
 def rules_of(at: Race) -> Rules:
@@ -82,6 +93,9 @@ def rules_of(at: Race) -> Rules:
         boss_shields=at.chose("boss-shields"),
         drone_shields=at.chose("drone-shields"),
         boss_power_up=at.chose("boss-power-up") == "yes",
+        boss_repair=at.chose("boss-repair") == "heals",
+        overkill=at.chose("overkill"),
+        blow_mood=at.chose("blow-mood"),
     )
 
 
@@ -175,4 +189,3 @@ def moved_on(outcome: Outcome) -> str:
 def is_short(at: Race, outcome: Outcome) -> bool:
     """Whether the boss covered less ground than its card says, or than was left of it (monsterchase-103)."""
     return outcome.advance < card_of(at).value
-

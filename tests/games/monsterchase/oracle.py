@@ -28,6 +28,17 @@ class Card:
     drone_is_bot: bool = True
     power_up: bool = True
     hold_fire: bool = False
+    # Points the boss has and had at the start, what a reserve is worth (0: none ends anything), hearts lying about.
+    points: int = 0
+    start: int = 0
+    energy: int = 0
+    hearts: int = 0
+    repairs: bool = True
+    # What more than the last life counts for nothing.
+    lives_only: bool = False
+    # Whether an obstacle asks for the mood after its blow, and after how much damage that is another.
+    mood_after: bool = False
+    angry_after: int = 0
 
 
 @dataclass
@@ -51,6 +62,8 @@ class World:
     put_off: set[tuple[str, str]] = field(default_factory=set)
     waits: bool = False
     crashed: bool = False
+    points: int = 0
+    lost: bool = False
 
 
 @dataclass
@@ -62,6 +75,7 @@ class Option:
     advance: int
     dealt: int
     left: int
+    lost: bool
     questions: set[tuple[str, str]]
     table: dict[str, object]
 
@@ -125,10 +139,11 @@ def names(at: World, card: Card) -> list[str]:
 
 def play(strip: Strip, card: Card, name: str) -> Option:
     at = world(strip)
+    at.points = card.points
     start = at.where["boss"][1]
     effect(at, card, name)
     ask_what_was_put_off(at, card.value)
-    if card.spun and card.effect != "repair" and card.value:
+    if card.spun and card.effect != "repair" and card.value and not at.lost:
         ask(at, "spin-out", "boss")
     left = go(at, card, card.value)
     return Option(
@@ -137,6 +152,7 @@ def play(strip: Strip, card: Card, name: str) -> Option:
         advance=at.where["boss"][1] - start,
         dealt=sum(count for who, count in at.damage.items() if who != "boss"),
         left=left,
+        lost=at.lost,
         questions=at.questions,
         table=deepcopy(table(at)),
     )
@@ -171,8 +187,11 @@ def effect(at: World, card: Card, name: str) -> None:
                 slabs -= 1
         if slabs:
             at.questions.add(("edge", "boss"))
-    elif card.effect == "repair" and not card.spun and "heal" in card.wavers:
-        at.put_off.add(("mood", "boss"))
+    elif card.effect == "repair" and not card.spun:
+        if card.repairs:
+            regain(at, card, 1)
+        if "heal" in card.wavers:
+            at.put_off.add(("mood", "boss"))
     elif card.effect == "power-up" and card.power_up:
         at.shields["boss"] = min(2, at.shields["boss"] + 2)
 
@@ -200,7 +219,7 @@ def missile(at: World, card: Card) -> None:
 def go(at: World, card: Card, points: int) -> int:
     """The boss drives on; how many points it has left when somebody must be asked first."""
     while points > 0:
-        if at.crashed:
+        if at.crashed or at.lost:
             return 0
         if at.waits:
             return points
@@ -245,9 +264,9 @@ def arrive(at: World, card: Card, who: str, to: Space) -> str:
     result = "on"
     if at.things.get(to) in ("rock", "bomb"):
         del at.things[to]
-        if not (who == "boss" and card.unstoppable):
-            result = "crash"
         wound(at, card, who)
+        if not (who == "boss" and plows_on(at, card)):
+            result = "crash"
         if who not in at.where:
             return "out"
     for other in there_already:
@@ -259,9 +278,14 @@ def arrive(at: World, card: Card, who: str, to: Space) -> str:
         if tile and who == "boss":
             if tile in at.reserves:
                 at.reserves.remove(tile)
+                if card.energy and at.points + card.energy > card.start:
+                    at.lost = True
+                    return "crash"
+                regain(at, card, card.energy)
                 if "heal" in card.wavers:
                     at.put_off.add(("mood", "boss"))
             if tile == at.prey:
+                regain(at, card, card.hearts)
                 at.put_off.add(("prey", "boss"))
     if at.things.get(to) == "ice":
         ask(at, "ice", who)
@@ -269,6 +293,18 @@ def arrive(at: World, card: Card, who: str, to: Space) -> str:
     if to in at.lightning and at.lightning[to] not in harmless:
         ask(at, "lightning", who)
     return result
+
+
+def plows_on(at: World, card: Card) -> bool:
+    """Nothing stops the boss in a mood for that; which mood, before or after the blow, the table has said."""
+    other_mood = card.mood_after and card.angry_after and at.damage.get("boss", 0) >= card.angry_after
+    return not card.unstoppable if other_mood else card.unstoppable
+
+
+def regain(at: World, card: Card, points: int) -> None:
+    for _ in range(points):
+        if at.points < card.start:
+            at.points += 1
 
 
 def push(at: World, card: Card, who: str) -> None:
@@ -308,8 +344,10 @@ def wound(at: World, card: Card, who: str) -> None:
     damage -= kept_off
     if damage == 0:
         return
-    at.damage[who] = at.damage.get(who, 0) + damage
+    counts = min(damage, at.lives[who]) if who != "boss" and card.lives_only else damage
+    at.damage[who] = at.damage.get(who, 0) + counts
     if who == "boss":
+        at.points -= damage
         if "hurt" in card.wavers:
             at.put_off.add(("mood", who))
         return
@@ -317,6 +355,7 @@ def wound(at: World, card: Card, who: str) -> None:
     if at.lives[who] <= 0:
         space = at.where[who][1]
         take_away(at, who)
+        regain(at, card, 1)
         if "heal" in card.wavers or "off-track" in card.wavers:
             at.put_off.add(("mood", who))
         if any(at.where["boss"][1] + 2 <= line <= space for line in at.checkpoints):
@@ -339,7 +378,7 @@ def ask(at: World, what: str, who: str) -> None:
 
 
 def ask_what_was_put_off(at: World, points: int) -> None:
-    if at.put_off and points and not at.crashed:
+    if at.put_off and points and not at.crashed and not at.lost:
         at.questions |= at.put_off
         at.waits = True
     at.put_off.clear()

@@ -1,12 +1,13 @@
 """The chooser against the oracle over random strips: the same choice or the same tie, and the same table after."""
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from companion.games.monsterchase import chooser, drive, moves
+from companion.games.monsterchase import board, chooser, drive, moves
 from companion.games.monsterchase.board import Boss, Rules
 from companion.games.monsterchase.strip import Border, Car, Cell, Misread, Spark, Strip, notation, read
 from tests.games.monsterchase import oracle
@@ -68,6 +69,14 @@ def a_card(luck: Random) -> Card:
         drone_is_bot=luck.random() < 0.7,
         power_up=luck.random() < 0.8,
         hold_fire=luck.random() < 0.3,
+        points=luck.randint(-2, 12),
+        start=12,
+        energy=luck.choice((0, 2, 3, 5)),
+        hearts=luck.randint(0, 4),
+        repairs=luck.random() < 0.8,
+        lives_only=luck.random() < 0.5,
+        mood_after=luck.random() < 0.5,
+        angry_after=luck.choice((0, 1, 1, 2)),
     )
 
 
@@ -81,22 +90,34 @@ def case(seed: int) -> tuple[Strip, Card]:
 
 def difference(strip: Strip, card: Card) -> str:
     """What the program and the oracle do not agree about, or nothing."""
-    boss = Boss(is_unstoppable=card.unstoppable, is_spun=card.spun, wavers=card.wavers)
+    boss = Boss(
+        is_unstoppable=card.unstoppable,
+        is_spun=card.spun,
+        wavers=card.wavers,
+        turns_at=card.angry_after,
+        points=card.points,
+        most=card.start,
+        energy=card.energy,
+        hearts=card.hearts,
+    )
     rules = Rules(
         steer="ahead" if card.diagonal else "beside",
         boss_shields="all" if card.all_shields else "one",
         drone_shields="bot" if card.drone_is_bot else "pilot",
         boss_power_up=card.power_up,
         may_hold_fire=card.hold_fire,
+        boss_repair=card.repairs,
+        overkill="lives" if card.lives_only else "dealt",
+        blow_mood="after" if card.mood_after else "before",
     )
     ours = moves.outcomes(strip, moves.Flip(card.effect, card.value, card.slabs), boss, rules)
     theirs = oracle.options(strip, card)
-    if (names := [each.option for each in ours]) != (others := [each.name for each in theirs]):
-        return f"options {names} {others}"
+    if (names := [each.option for each in ours]) != [each.name for each in theirs]:
+        return f"options {names} {[each.name for each in theirs]}"
     for mine, its in zip(ours, theirs, strict=True):
-        figures = (mine.own, mine.advance, mine.dealt, mine.left)
-        if figures != (its.own, its.advance, its.dealt, its.left):
-            return f"{mine.option}: figures {figures} {(its.own, its.advance, its.dealt, its.left)}"
+        figures = (mine.own, mine.advance, mine.dealt, mine.left, mine.is_over)
+        if figures != (others := (its.own, its.advance, its.dealt, its.left, its.lost)):
+            return f"{mine.option}: figures {figures} {others}"
         if (asked := {(ask.reason, ask.who) for ask in mine.asks}) != its.questions:
             return f"{mine.option}: asks {asked} {its.questions}"
         if (table := oracle.table(oracle.world(mine.after))) != its.table:
@@ -178,6 +199,9 @@ def harmless(board: drive.Board, who: str) -> None:
         pytest.param(moves, "SIDES", {"left": 1, "right": -1}, id="left for right"),
         pytest.param(drive, "is_bot", lambda board, who: False, id="the boss keeps its shields"),
         pytest.param(moves, "POWER_UP", 1, id="one shield for a power up"),
+        pytest.param(drive, "is_too_much", lambda board: False, id="monsterchase-107 a lost race driven on"),
+        pytest.param(drive, "rolls_on", lambda board: board.boss.is_unstoppable, id="monsterchase-98d one mood only"),
+        pytest.param(board.Board, "heals", lambda board, count: None, id="monsterchase-107 heals on the way forgotten"),
     ],
 )
 def test_a_planted_fault_is_caught(
@@ -185,6 +209,29 @@ def test_a_planted_fault_is_caught(
 ) -> None:
     monkeypatch.setattr(module, name, wrong)
     assert first_difference(range(2_000))
+
+
+def test_they_meet_every_reading() -> None:
+    """Races lost on the way, and strips whose choice hangs on a house ruling (monsterchase-75c, monsterchase-98d)."""
+    lost, overkill, blow = 0, 0, 0
+    for seed in range(2_000):
+        strip, card = case(seed)
+        lost += any(each.lost for each in oracle.options(strip, card))
+        overkill += differs(strip, card, "lives_only")
+        blow += differs(strip, card, "mood_after")
+    assert min(lost, overkill, blow) > 20
+
+
+def differs(strip: Strip, card: Card, flag: str) -> bool:
+    """Whether any option comes to something else under the other reading."""
+    figures = [
+        [
+            (each.own, each.advance, each.dealt, each.left)
+            for each in oracle.options(strip, replace(card, **{flag: flag_is}))
+        ]
+        for flag_is in (False, True)
+    ]
+    return figures[0] != figures[1]
 
 
 def test_the_random_strips_can_be_written_and_meet_everything() -> None:

@@ -163,6 +163,7 @@ def test_monsterchase_20_a_whole_round() -> None:
         "B play-card card=bomb-1",
         "B end-turn",
         "K flip card=steer-3",
+        "K weigh measure=ways best=stay",
         "K boss-moved",
         "C play-card card=steer-5",
         "C end-turn",

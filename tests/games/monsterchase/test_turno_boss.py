@@ -501,6 +501,20 @@ def test_an_old_drawing_is_not_trusted() -> None:
             "K weigh measure=ways best=stay",
             "refused monsterchase-75b",
         ),
+        ("monsterchase-75 its ways untold", steering(), "K boss-moved", "refused monsterchase-75"),
+        (
+            "monsterchase-75 two of them level still",
+            steering(weighed="left+stay,left+stay"),
+            "K boss-moved",
+            "refused monsterchase-75",
+        ),
+        ("monsterchase-75 one is left", steering(weighed="left+stay,left"), "K boss-moved", ENDS),
+        (
+            "monsterchase-75 a true tie that was chosen",
+            "step=move turn=boss::d:0:0::steer-3:left weighed=left+stay,left+stay,left+stay,left+stay",
+            "K boss-moved",
+            ENDS,
+        ),
         ("monsterchase-78 moved and told", "step=move turn=boss::d:0:0::bomb-3", "K boss-moved", ENDS),
         (
             "monsterchase-118 a shield that is left over goes",

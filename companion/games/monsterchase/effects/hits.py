@@ -65,4 +65,6 @@ def boss_shield_gone(at: Race, fact: f.BossShieldGone) -> Race:
 
 
 def mood_switched(at: Race, fact: f.MoodSwitched) -> Race:
-    return with_boss(at, mood=fact.mood)
+    """By house ruling its two damages are counted anew with every mood (monsterchase-99d)."""
+    switched = with_boss(at, mood=fact.mood)
+    return replace(with_turn(switched, hurt=0), hurts=(0, 0)) if at.chose("truck-two") == "anew" else switched

@@ -114,9 +114,13 @@ def go_on(play: Play[Race]) -> None:
 def weigh_anew(play: Play[Race], before: Race) -> None:
     """What has changed since its option was found, a shield spent for one, may leave it another, or a tie
     (monsterchase-75, monsterchase-76)."""
+    if (play.state.pilots, play.state.boss) != (before.pilots, before.boss):
+        weigh_again(play)
+
+
+def weigh_again(play: Play[Race]) -> None:
     at = play.state
-    is_found = at.step in ("boss", "tie") and at.turn.is_sketched
-    if is_found and (at.pilots, at.boss) != (before.pilots, before.boss) and next_step(at) != at.step:
+    if at.step in ("boss", "tie") and at.turn.is_sketched and next_step(at) != at.step:
         go_on(play)
 
 
@@ -185,9 +189,12 @@ def weigh(play: Play[Race], action: a.Weigh) -> None:
 
 
 def boss_moved(play: Play[Race], action: a.BossMoved) -> None:
-    """Effect and movement have been carried out on the table and told (monsterchase-78)."""
+    """Effect and movement have been carried out on the table and told (monsterchase-78), once its ways have been
+    compared (monsterchase-75)."""
     is_keeper(play)
     at_step(play, "move")
+    asked = weighing(play.state)
+    require(asked is None or not asked.measure, "monsterchase-75", count=len(asked.ways) if asked else 0)
     prey.all_turned(play)
     end_boss(play)
 

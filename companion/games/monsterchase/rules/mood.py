@@ -34,6 +34,11 @@ def lost_so_far(at: Race) -> int:
     return points if last == at.round else 0
 
 
+def left_to_turn(at: Race, ends: str) -> int:
+    """How many points the boss has to lose before damage turns the token; 0 where none does (monsterchase-98d)."""
+    return {"any-damage": 1, "two-damage": max(1, 2 - lost_so_far(at))}.get(ends, 0)
+
+
 def ranked(play: Play[Race]) -> None:
     """The ranking was made anew: a board may ask whether the boss leads (monsterchase-98)."""
     if play.state.ranking[:1] == (BOSS,):

@@ -85,6 +85,12 @@ def entered_prey(play: Play[Race], event: Event) -> None:
         prey.enters_prey(play, event.who)
 
 
+def came_too_late(play: Play[Race], event: Event) -> None:
+    """Drawn where the stack has just come to, or past it (monsterchase-96)."""
+    if event.who not in play.state.late:
+        play.happens(f.PreyMissed(car=event.who))
+
+
 ENACT: dict[str, Callable[[Play[Race], Event], None]] = {
     "boosted": boosted,
     "repaired": mended,
@@ -92,4 +98,5 @@ ENACT: dict[str, Callable[[Play[Race], Event], None]] = {
     "gained": gained,
     "reserve": entered_reserve,
     "prey": entered_prey,
+    "late": came_too_late,
 }

@@ -39,6 +39,8 @@ class Option(Struct, frozen=True, kw_only=True):
     is_best: bool
     # What it comes to is not certain: the drawing ends, or a die has to say.
     is_open: bool
+    # A reserve on its way ends the race there (monsterchase-107).
+    is_over: bool
 
 
 class Options(Struct, frozen=True, kw_only=True):
@@ -134,6 +136,7 @@ def option(at: Race, outcome: Outcome, best: Outcome, *, is_best: bool) -> Optio
         fell=fell(outcome, best),
         is_best=is_best,
         is_open=outcome.is_open,
+        is_over=outcome.is_over,
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.words import Line, Value
+from companion.games.monsterchase import strip
 from companion.games.monsterchase.components import ASK as ON_THE_BOARD
 from companion.games.monsterchase.components import (
     DECK_NAMES,
@@ -11,6 +12,7 @@ from companion.games.monsterchase.components import (
     INVENTORY,
     MANY_TILES,
     NORMAL,
+    PREY_TILE,
     TILES,
     TURNED,
     condition,
@@ -99,6 +101,8 @@ def in_turn(at: Race) -> Iterator[Line]:
     pilot = at.pilots[car]
     if at.flips and len(at.exposed) == TURNED and at.flips == 1:
         yield Line("gate.prey", {}, "monsterchase-88")
+    if may_be_late(at, car):
+        yield Line("gate.late", {"car": car, "tile": at.prey_tile}, "monsterchase-96")
     auras = len(active_auras(at, car))
     if auras and not at.turn.main:
         yield Line("gate.auras", {"car": car, "count": auras}, "monsterchase-48")
@@ -116,6 +120,20 @@ def in_turn(at: Race) -> Iterator[Line]:
         yield Line("gate.mates", {}, "monsterchase-134")
     if at.round == 1 and not at.acted:
         yield Line("gate.allies", {}, "monsterchase-49")
+
+
+def may_be_late(at: Race, car: str) -> bool:
+    """The stack has moved on, and nobody told or drew whether this car was there before it (monsterchase-96)."""
+    if at.prey_tile in (0, PREY_TILE) or not at.exposed or car in at.late or at.turn.is_drawn:
+        return False
+    return not (at.strip and is_behind(strip.read(at.strip), car, at.prey_tile))
+
+
+def is_behind(drawn: strip.Strip, car: str, tile: int) -> bool:
+    """Whether the drawing shows this car before the line where a tile begins."""
+    found = strip.place(drawn, car)
+    begins = next((each.space for each in drawn.borders if each.tile == tile), 0)
+    return found is not None and found.space < begins
 
 
 def of_boss(at: Race) -> Iterator[Line]:
