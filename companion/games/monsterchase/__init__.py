@@ -30,6 +30,7 @@ from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import weigh_anew
 from companion.games.monsterchase.rules.moment import acting
+from companion.games.monsterchase.rules.ruling import after_ruling
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, posts, setup
 from companion.games.monsterchase.scoring import score_sheet, scores
 from companion.games.monsterchase.state import Race
@@ -56,6 +57,7 @@ GAME = Game(
     blank=Race(),
     effects=EFFECTS,
     evolve=evolve,
+    after_ruling=after_ruling,
     handwork=HANDWORK,
     proposals=proposals,
     acting=acting,

@@ -93,6 +93,28 @@ class RaceOver(Fact, frozen=True, tag="race-over"):
 
     verdict: str
 
+
+class RaceReopened(Fact, frozen=True, tag="race-reopened"):
+    """A ruling took away what ended the race: it goes on at this step."""
+
+    step: str
+
+
+class PointsAbove(Fact, frozen=True, tag="points-above"):
+    """A ruling left the boss with more points than it started with."""
+
+    points: int
+    most: int
+
+
+class RowCorrected(Fact, frozen=True, tag="row-corrected"):
+    """The score sheet after a crash was ruled away: how often cars went off in a round, so many rounds back."""
+
+    round: int
+    back: int
+    off: int
+
+
 # --- assault and auras ------------------------------------------------------------------------------------------------
 
 

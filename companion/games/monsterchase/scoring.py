@@ -1,9 +1,11 @@
 """The race as a score sheet: a row a round for the boss, or a row a position for teams, and how it ended."""
 
+from msgspec.structs import replace
+
 from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet, Write
 from companion.games.monsterchase.components import FURIOUS, GREEN, NORMAL, RED, TEAMS
 from companion.games.monsterchase.rules.teams import standing
-from companion.games.monsterchase.state import Race, lap, team_of
+from companion.games.monsterchase.state import Lap, Race, lap, team_of
 
 # As many rounds as a pad of half a sheet has room for.
 ROUNDS = 11
@@ -46,7 +48,7 @@ def chase_scores(at: Race) -> Scores:
     if not at.ranking:
         return {}
     found: Scores = {}
-    for number, each in zip(range(at.round, 0, -1), (lap(at), *reversed(at.laps)), strict=False):
+    for number, each in zip(range(at.round, 0, -1), rounds_of(at), strict=False):
         if number <= ROUNDS:
             row = str(number)
             found[row, "points"], found[row, "off"] = each.points, each.off
@@ -55,6 +57,13 @@ def chase_scores(at: Race) -> Scores:
     if at.verdict in VERDICTS:
         found["total", "verdict"] = at.verdict
     return found
+
+
+def rounds_of(at: Race) -> tuple[Lap, ...]:
+    """This round and those before it, the last first; where a ruling made them fewer, the first row has the crashes of
+    the ones without a row."""
+    kept, gone = (lap(at), *reversed(at.laps)), sum(each.off for each in tuple(reversed(at.laps))[at.round - 1 :])
+    return (*kept[: at.round - 1], replace(kept[at.round - 1], off=kept[at.round - 1].off + gone)) if gone else kept
 
 
 def team_scores(at: Race) -> Scores:

@@ -86,7 +86,7 @@ def table_dials(at: Race) -> Iterator[Dial]:
     if not at.ranking:
         return
     yield number("round", at.round, MOST_ROUND, 1)
-    yield choice("turn", at.turn.car or at.ranking[0], *at.ranking)
+    yield choice("turn", at.turn.car or "none", *at.ranking)
     if at.step == "turn":
         yield choice("main", at.turn.main or "none", *MAINS)
         yield flag("star", at.turn.star_used)

@@ -112,7 +112,7 @@ def turn_of(at: Race, car: str) -> Race:
 
 
 def set_turn(at: Race, _of: list[str], value: str | int) -> Race:
-    if value == at.turn.car:
+    if value in (at.turn.car, "none"):
         return at
     return turn_of(replace(at, then="", owed_auras=0, placed=(), verdict=""), str(value))
 

@@ -31,3 +31,20 @@ def ranking_set(at: Race, fact: f.RankingSet) -> Race:
 
 def race_over(at: Race, fact: f.RaceOver) -> Race:
     return replace(at, verdict=fact.verdict, step="over")
+
+
+def race_reopened(at: Race, fact: f.RaceReopened) -> Race:
+    """Of a move that was broken off on a drawing, what is left is the table's to tell."""
+    turn = replace(at.turn, left=0) if fact.step == "move" and at.turn.is_sketched else at.turn
+    return replace(at, verdict="", step=fact.step, then="", turn=turn)
+
+
+def points_above(at: Race, fact: f.PointsAbove) -> Race:
+    """Said, and left as it was ruled."""
+    return at
+
+
+def row_corrected(at: Race, fact: f.RowCorrected) -> Race:
+    laps = list(at.laps)
+    laps[-fact.back] = replace(laps[-fact.back], off=fact.off)
+    return replace(at, laps=tuple(laps))

@@ -38,7 +38,7 @@ def may_drive(at: Race, seat: str, car: str) -> bool:
 
 def shares(at: Race, seat: str, car: str) -> bool:
     """Whether a car is this seat's to decide about: its own, the drone, and the added pilot of its team."""
-    return seat == car or car == DRONE or (car == EXTRA and are_mates(at, seat, car))
+    return seat == car or car == DRONE or (car == EXTRA and seat in drivers(at, car))
 
 
 def in_turn(play: Play[Race]) -> str:
@@ -64,11 +64,12 @@ def acting(at: Race) -> tuple[str, ...]:
 
 
 def drivers(at: Race, car: str) -> tuple[str, ...]:
-    """The seats that may move a car: its own, all of them the drone's, a team its added pilot's."""
+    """The seats that may move a car: its own, all of them the drone's, a team its added pilot's; where a ruling left
+    that team without people, all of them."""
     if car == DRONE:
         return at.seats
     if car == EXTRA:
-        return tuple(seat for seat in at.seats if are_mates(at, seat, car))
+        return tuple(seat for seat in at.seats if are_mates(at, seat, car)) or at.seats
     return (car,)
 
 

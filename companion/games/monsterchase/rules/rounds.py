@@ -155,11 +155,13 @@ def check_end(play: Play[Race]) -> None:
 
 def finish(play: Play[Race], action: a.Finish) -> None:
     """A boss with points left and beyond the finish has got away (monsterchase-36); else another round
-    (monsterchase-38)."""
+    (monsterchase-38). One that lost them since phase 5 began is beaten wherever it stands (monsterchase-37)."""
     is_keeper(play)
     at_step(play, "finish")
     require(action.beyond in ("yes", "no"), "monsterchase-20b", phase=due(play.state))
-    if action.beyond == "yes":
+    if would_win(play.state):
+        play.happens(f.RaceOver(verdict="won"))
+    elif action.beyond == "yes":
         play.happens(f.RaceOver(verdict="escaped"))
     else:
         next_round(play)

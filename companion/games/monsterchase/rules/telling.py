@@ -82,7 +82,7 @@ def mend(play: Play[Race], action: a.Mend) -> None:
 
 
 def mend_boss(play: Play[Race], what: str) -> None:
-    """A board or an assault may heal it; not even a correction passes its maximum (monsterchase-10b)."""
+    """A board or an assault may heal it; no heal passes its maximum (monsterchase-10b)."""
     boss = hits.beast(play.state)
     require(what == "life", "monsterchase-20b", phase=due(play.state))
     require(boss.points < boss.most, "monsterchase-10b", value=boss.points + 1, most=boss.most)

@@ -58,7 +58,7 @@ def car_zones(at: Race) -> Iterator[Zone]:
 
 
 def broken(at: Race) -> tuple[Line, ...]:
-    """More tokens or reserves than the box has (monsterchase-1), points above the start (monsterchase-10)."""
+    """More tokens or reserves than the box has (monsterchase-1), points above the start (monsterchase-10b)."""
     return tuple(faults(at))
 
 
@@ -71,7 +71,7 @@ def faults(at: Race) -> Iterator[Line]:
             yield Line("broken.prey", {"token": token, "count": count, "most": most}, "monsterchase-1")
     if at.boss.most and at.boss.points > at.boss.most:
         values = {"points": at.boss.points, "most": at.boss.most}
-        yield Line("broken.points", {**values}, "monsterchase-10")
+        yield Line("broken.points", {**values}, "monsterchase-10b")
     if len(at.reserves) > INVENTORY["reserves"]:
         values = {"count": len(at.reserves), "most": INVENTORY["reserves"]}
         yield Line("broken.reserves", {**values}, "monsterchase-1")
@@ -90,9 +90,14 @@ def outcome(at: Race) -> tuple[Line, ...]:
 
 
 def chase_reasons(at: Race) -> Iterator[Line]:
-    """No points left (monsterchase-37), away (monsterchase-36), too much energy (monsterchase-107), or broken off."""
+    """No points left (monsterchase-37), away (monsterchase-36), too much energy (monsterchase-107), or broken off; a
+    verdict that the points contradict is the table's own (custode-truth)."""
     points, most = (at.boss.points, at.boss.most) if at.boss else (0, 0)
     match at.verdict:
+        case "won" if points > 0:
+            yield Line("outcome.ruled-won", {"points": points}, "custode-truth")
+        case "escaped" if points <= 0:
+            yield Line("outcome.ruled-escaped", {"points": points}, "custode-truth")
         case "won":
             yield Line("outcome.won", {"round": at.round, "points": points}, "monsterchase-37")
         case "escaped":

@@ -31,7 +31,7 @@ TEAM_SETUP = (
 # Whoever drives without a name of their own.
 TITLES = {BOSS: "title.boss", DRONE: "title.drone", EXTRA: "title.extra"}
 # Steps that share a place on the rail.
-SHOWN_AS = {"lot": "draft", "share": "draft", "assault": "cards", "aura": "cards", "read": "cards"}
+SHOWN_AS = {"lot": "draft", "share": "draft"} | dict.fromkeys(("drop-aura", "assault", "aura", "read"), "cards")
 
 
 def is_setup(at: Race) -> bool:

@@ -1,0 +1,128 @@
+"""What follows from a ruling: all of the table agrees with it, and somebody can go on.
+
+Whatever lies on the table may be ruled; what the rules make of it is said as facts of the same act.
+"""
+
+from collections.abc import Callable
+
+from companion.engine.facts import Adjusted
+from companion.engine.play import Play
+from companion.games.monsterchase import facts as f
+from companion.games.monsterchase.components import BOSS
+from companion.games.monsterchase.rules import boss, hits, rounds
+from companion.games.monsterchase.rules.pilot.hand import open_turn
+from companion.games.monsterchase.state import Race, Turn, counted
+
+# Steps of the boss's turn, by the name a ruling gives them: who comes from there does not begin it.
+IN_ITS_TURN = ("to-flip", "to-star", "to-tie", "to-boss", "to-move")
+# Cards are drawn in phase 1, when nobody has played yet, or in the middle of a turn.
+DRAWING = ("to-assault", "to-aura")
+
+
+def after_ruling(play: Play[Race], ruling: Adjusted) -> None:
+    if ruling.value == ruling.was:
+        return
+    for follows in FOLLOWS.get(kind_of(ruling), ()):
+        follows(play, ruling)
+    boss.weigh_again(play)
+
+
+def kind_of(ruling: Adjusted) -> str:
+    return ruling.dial.partition(".")[0]
+
+
+# --- a turn that begins by it -----------------------------------------------------------------------------------------
+
+
+def begins(play: Play[Race], ruling: Adjusted) -> None:
+    """A turn begun by a ruling begins like any: shields for the boss (monsterchase-97, monsterchase-100), a card for
+    an empty hand (monsterchase-40)."""
+    at = play.state
+    if at.step == "flip" and at.turn.car == BOSS and not was_its_turn(at, ruling):
+        rounds.start_of_boss(play)
+    elif at.step == "turn" and at.turn == Turn(car=at.turn.car):
+        open_turn(play)
+
+
+def was_its_turn(at: Race, ruling: Adjusted) -> bool:
+    if kind_of(ruling) == "turn":
+        return ruling.was == BOSS
+    return ruling.was in IN_ITS_TURN or (ruling.was in DRAWING and bool(at.acted))
+
+
+# --- a step with nothing to do ----------------------------------------------------------------------------------------
+
+
+def nothing_to_drop(play: Play[Race], ruling: Adjusted) -> None:
+    """One positive aura goes if there is any (monsterchase-23)."""
+    if play.state.step == "drop-aura" and not play.state.auras:
+        play.happens(f.StepReached(step="assault"))
+
+
+# --- what is written down twice ---------------------------------------------------------------------------------------
+
+
+def too_many_points(play: Play[Race], ruling: Adjusted) -> None:
+    """The table is the truth, but more points than at the start are not taken down in silence (monsterchase-10b)."""
+    found = play.state.boss
+    if found and found.points > found.most:
+        play.happens(f.PointsAbove(points=found.points, most=found.most))
+
+
+def rows_add_up(play: Play[Race], ruling: Adjusted) -> None:
+    """A crash ruled away goes from the score sheet too, from the last row that has one (monsterchase-175)."""
+    at = play.state
+    excess = sum(each.off for each in at.laps) - sum(pilot.times_off for pilot in at.pilots.values())
+    for back, lap in enumerate(reversed(at.laps), start=1):
+        gone = min(lap.off, excess)
+        if gone > 0:
+            play.happens(f.RowCorrected(round=at.round - back, back=back, off=lap.off - gone))
+            excess -= gone
+
+
+# --- the end, looked for again ----------------------------------------------------------------------------------------
+
+
+def at_the_end(play: Play[Race], ruling: Adjusted) -> None:
+    """Phase 5 reached, or points changed in it: none left is won (monsterchase-37)."""
+    if play.state.step == "finish" and rounds.would_win(play.state):
+        play.happens(f.RaceOver(verdict="won"))
+
+
+def points_changed(play: Play[Race], ruling: Adjusted) -> None:
+    """A race that is over goes by the points of now: none left is won even beyond the finish (monsterchase-37); with
+    points left it is not won (monsterchase-38), with room for the reserve not lost by it (monsterchase-107)."""
+    at = play.state
+    wins = rounds.would_win(at)
+    match at.step, at.verdict:
+        case "over", "escaped" if wins:
+            play.happens(f.RaceOver(verdict="won"))
+        case "over", "won" if not wins:
+            play.happens(f.RaceReopened(step="finish"))
+        case "over", "overflow" if (found := hits.beast(at)).points + counted(at) <= found.most:
+            play.happens(f.RaceReopened(step=interrupted(at)))
+
+
+def interrupted(at: Race) -> str:
+    """Where a reserve broke the race off: the boss's move, a pilot's turn, or phase 4."""
+    if at.turn.car:
+        return "move" if at.turn.car == BOSS else "turn"
+    return "assault-phase"
+
+
+def nobody_crossed(play: Play[Race], ruling: Adjusted) -> None:
+    """A race of teams ends only with somebody over the finish (monsterchase-138)."""
+    if play.state.verdict == "teams" and play.state.step == "over" and not play.state.crossed:
+        play.happens(f.RaceReopened(step="order"))
+
+
+Follows = Callable[[Play[Race], Adjusted], None]
+FOLLOWS: dict[str, tuple[Follows, ...]] = {
+    "step": (begins, nothing_to_drop, at_the_end),
+    "turn": (begins,),
+    "auras": (nothing_to_drop,),
+    "points": (too_many_points, at_the_end, points_changed),
+    "most": (too_many_points, points_changed),
+    "off": (rows_add_up,),
+    "crossed": (nobody_crossed,),
+}
