@@ -11,6 +11,7 @@ from companion.engine.facts import Action, Adjust, Fact
 from companion.engine.game import Game, State
 from companion.engine.offers import any_filling, any_value, fill, offers
 from companion.engine.play import Act, judge
+from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Offers, Opening
 
 # Random players dawdle; people take a tenth of this.
@@ -52,9 +53,19 @@ class Moment:
         return replace(self, acts=(*self.acts, act), state=state)
 
 
-def opening(game: Game[State], chance: Chance) -> Opening:
+def opened(game: Game[State], chance: Chance) -> tuple[Opening, tuple[Fact, ...]]:
+    """A table by luck and its first facts; one that the game does not take, as teams of two, gets a seat more."""
+    start = opening(game, chance)
+    try:
+        return start, tuple(game.setup(start, chance))
+    except Refusal:
+        start = opening(game, chance, len(start.seats) + 1)
+        return start, tuple(game.setup(start, chance))
+
+
+def opening(game: Game[State], chance: Chance, count: int = 0) -> Opening:
     """Seats and options by luck; what no two seats may share is dealt out."""
-    count = game.least_seats + chance.below(game.most_seats - game.least_seats + 1, "seats")
+    count = count or game.least_seats + chance.below(game.most_seats - game.least_seats + 1, "seats")
     seats = tuple("ABCDEFGH"[:count])
     chosen: dict[str, dict[str, str]] = {seat: {} for seat in seats}
     for option in game.seat_options:
@@ -69,8 +80,8 @@ def opening(game: Game[State], chance: Chance) -> Opening:
 def played(game: Game[State], seed: int, rulings: bool = False) -> Iterator[Moment]:
     """One game to its end, or with rulings of the table in it as far as luck carries it."""
     chance = Chance(f"{game.id} {seed}".encode())
-    start = opening(game, chance)
-    moment = Moment(game, (), game.blank, chance).with_act("", start, tuple(game.setup(start, chance)))
+    start, first = opened(game, chance)
+    moment = Moment(game, (), game.blank, chance).with_act("", start, first)
     yield moment
     while moment.seq < (200 if rulings else MOST_ACTS):
         if rulings and moment.below(RULING_EVERY, "ruling") == 0:
