@@ -13,6 +13,7 @@ from companion.engine.shapes import BoxValue
 from companion.games import games
 from companion.store import Store
 from companion.store.copying import copied
+from companion.store.opening import size
 from companion.store.place import file_of
 
 
@@ -92,7 +93,7 @@ def imported(where: Path, body: bytes) -> int:
 def owned(where: Path, game: Game[State]) -> dict[str, object]:
     """What the owner said, read from a copy: a server may be writing to the file itself."""
     source = file_of(where)
-    if not source.exists():
+    if not size(source):
         return {}
     with TemporaryDirectory(prefix="custode-") as folder:
         copied(source, Path(folder) / source.name)

@@ -1,25 +1,30 @@
-"""Care of the file that holds the tables, from beside a running server: copies of it, and how it is doing."""
+"""The doctor: how the file that holds the tables is doing, and its surroundings, from beside a running server."""
 
 import shutil
 import sqlite3
+import sys
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from companion import network
-from companion.store import NotSaved, Unreadable, pragma
-from companion.store.copying import copied, reading
-from companion.store.opening import inspect, prepare
-from companion.store.place import FILE, file_of
+from companion.engine.facts import Fact
+from companion.games import games
+from companion.store import Unreadable, good, lock, marks, pragma
+from companion.store.archive import IDLE
+from companion.store.copying import reading
+from companion.store.opening import inspect, prepare, size
+from companion.store.place import file_of, is_there
 
-# The copy made whenever a server has found the file whole.
-LAST_GOOD = "custode.last-good.db"
 # From here on two connections may tend the same log; with any older SQLite exactly one may (promises.md).
 RACE_MENDED = (3, 51, 3)
 # Less than this and a log of acts may soon not find room.
 LITTLE_ROOM = 100 * 1024 * 1024
+IDLE_ADVICE = ": `custode archive --idle FILE` moves them into a file of their own"
 SYNCHRONOUS = {0: "OFF", 1: "NORMAL", 2: "FULL", 3: "EXTRA"}
 
 
@@ -31,33 +36,13 @@ class Finding(Struct, frozen=True):
     is_well: bool = True
 
 
-# --- the last good copy ---------------------------------------------------------------------------------------------
-
-
-def keep_last_good(where: Path) -> None:
-    """A copy of a file that was just found whole, in place of the one before; a copy that fails harms nothing."""
-    new = where / f"{LAST_GOOD}.new"
-    with suppress(NotSaved, Unreadable, OSError):
-        new.unlink(missing_ok=True)
-        copied(file_of(where), new)
-        new.replace(where / LAST_GOOD)
-
-
-def way_back(where: Path) -> str:
-    """What a host can do about a file that cannot be read; nothing to say where no copy was ever made."""
-    copy = where / LAST_GOOD
-    if not copy.exists():
-        return ""
-    made = time.strftime("%Y-%m-%d %H:%M", time.localtime(copy.stat().st_mtime))
-    return f" The last good copy is {copy} of {made}: put {FILE} aside and copy it to that name to play on from there."
-
-
-# --- the doctor -------------------------------------------------------------------------------------------------------
-
 
 def examined(where: Path) -> list[Finding]:
     """What a host wants to know before an evening, or after one that went wrong."""
-    found = [sqlite_version(), *live_file(file_of(where)), free_disk(where)]
+    path = file_of(where)
+    # Before the file: what is noted while we look is in the file by then.
+    known = good.known(path)
+    found = [sqlite_version(), *live_file(path, known), writer(path), copies(path), permissions(path), free_disk(where)]
     reachable = network.addresses()
     found.append(Finding("addresses", ", ".join(reachable) or "none: no phone can reach this machine", bool(reachable)))
     now = time.localtime()
@@ -72,20 +57,90 @@ def sqlite_version() -> Finding:
     return Finding("sqlite", sqlite3.sqlite_version + note)
 
 
-def live_file(path: Path) -> list[Finding]:
-    if not path.exists():
-        return [Finding("file", f"{path}: none yet"), synchronous()]
+def live_file(path: Path, known: marks.Marked) -> list[Finding]:
+    """The file itself, what is missing of what it was known to hold, and what in it cannot be read."""
+    found = None
     try:
-        inspect(path)
+        found = inspect(path)
+        good.must_have_all(path, found)
+        if not size(path):
+            return [Finding("file", f"{path}: none yet", not lock.is_held(path)), synchronous()]
         with closing(reading(path)) as live:
             mode = str(pragma(live, "journal_mode")).upper()
+            unread, idle = sorted(unreadable(live)), idle_tables(live)
     except (Unreadable, sqlite3.Error) as error:
-        return [Finding("file", str(error), False)]
+        way = good.way_back(path, error, found) if isinstance(error, Unreadable) else ""
+        return [Finding("file", f"{error}{way}", False), synchronous()]
+    acts = sum(mark.acts for mark in found.values())
     return [
-        Finding("file", f"{path}: whole, {path.stat().st_size // 1024} KB"),
+        Finding("file", f"{path}: whole, {size(path) // 1024} KB"),
+        Finding("noted", f"{len(known)} tables, all of them there; {acts} acts in the file"),
+        Finding("rows", f"cannot be read: {', '.join(unread)}" if unread else "all can be read", not unread),
+        Finding("idle", f"{idle} tables untouched for two years{IDLE_ADVICE if idle else ''}"),
         Finding("journal", mode, mode == "WAL"),
         synchronous(),
     ]
+
+
+def unreadable(live: sqlite3.Connection) -> Iterator[str]:
+    """The tables one row of which says nothing that their game knows."""
+    built = games()
+    for code, game in live.execute("SELECT code, game FROM tables").fetchall():
+        if game in built and not is_readable(live, code, built[game].facts_decoder):
+            yield code
+
+
+def is_readable(live: sqlite3.Connection, code: str, decoder: msgspec.json.Decoder[tuple[Fact, ...]]) -> bool:
+    try:
+        rows = live.execute("SELECT seq, facts FROM acts WHERE code = ? ORDER BY seq", (code,)).fetchall()
+        for _, facts in rows:
+            decoder.decode(facts)
+    except (msgspec.MsgspecError, sqlite3.Error, TypeError):
+        return False
+    return [seq for seq, _ in rows] == list(range(1, len(rows) + 1)) and bool(rows)
+
+
+def idle_tables(live: sqlite3.Connection) -> int:
+    now = int(time.time())
+    newest = live.execute("SELECT coalesce(max(touched), 0) FROM tables").fetchone()[0]
+    return int(live.execute("SELECT count(*) FROM tables WHERE touched < ?", (min(now, newest) - IDLE,)).fetchone()[0])
+
+
+def writer(path: Path) -> Finding:
+    """Who holds the lock; a file that vanished under a server is its trouble and not a fresh start."""
+    if not lock.is_held(path):
+        return Finding("writer", "none: the folder is free")
+    who = lock.writer(path)
+    return Finding("writer", f"process {who}" if who else "one process")
+
+
+def copies(path: Path) -> Finding:
+    """The last good copies, each with its age and what is in it."""
+    told, spoilt = [], False
+    for copy in good.copies(path):
+        content = good.inside(copy)
+        spoilt |= content is None
+        held = "cannot be read" if content is None else f"{len(content)} tables"
+        told.append(f"{copy.name} of {good.made(copy)}, {held}")
+    return Finding("copies", "; ".join(told) or "none yet: the next start makes one", not spoilt)
+
+
+def permissions(path: Path) -> Finding:
+    """Whether others on this machine may read seeds, nicknames and the key of the cookies."""
+    if sys.platform == "win32":
+        return Finding("permissions", "those of the folder")
+    there = [path.parent, path, *good.copies(path), marks.marks_of(path)]
+    # A folder that is closed to others closes what is in it.
+    if is_closed(path.parent):
+        return Finding("permissions", f"{path.parent} is its owner's only")
+    open_ = [each.name for each in there[1:] if is_there(each) and not is_closed(each)]
+    if not open_:
+        return Finding("permissions", "for their owner only")
+    return Finding("permissions", f"others may read {', '.join(open_)}: chmod 700 {path.parent}", False)
+
+
+def is_closed(path: Path) -> bool:
+    return not path.stat().st_mode & 0o077
 
 
 def synchronous() -> Finding:

@@ -67,6 +67,8 @@ for command in (
     keep.print_,
     keep.box,
     keep.backup,
+    keep.restore,
+    keep.archive,
     keep.doctor,
 ):
     main.add_command(command)

@@ -1,6 +1,7 @@
 """Commands about the folder of the tables: paper whose codes lead there, the owner's box, a backup, the doctor."""
 
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,7 +48,7 @@ def print_(
     if what not in printables.works_for(game):
         raise click.BadParameter(f"{what!r}: {game.title.it} prints {', '.join(printables.works_for(game))}.")
     where = folder(data_dir, ctx)
-    with serving.alone(where), said():
+    with said():
         url = (address or network.urls("0.0.0.0", serving.PORT)[0]).rstrip("/")
         output.write(printing.printed(where, url, game.id, what, language, paper))
 
@@ -98,13 +99,12 @@ def export_(ctx: click.Context, game: "Game[State]", output: "BinaryIO", data_di
 def import_(ctx: click.Context, file: "BinaryIO", data_dir: Path | None) -> None:
     """Take in a FILE that was exported: everything in it fits, or nothing of it is kept."""
     from companion import boxfile
-    from companion.serving import alone
 
     where, body = folder(data_dir, ctx), file.read()
     faults = boxfile.faults_of(name_of(file), body)
     if faults:
         stop("\n".join(faults))
-    with alone(where), said():
+    with said():
         click.echo(f"{boxfile.imported(where, body)} entries")
 
 
@@ -126,11 +126,66 @@ def backup(ctx: click.Context, file: Path, data_dir: Path | None) -> None:
 
 
 @click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
+@data_dir
+@click.pass_context
+def restore(ctx: click.Context, file: Path | None, data_dir: Path | None) -> None:
+    """Go on from FILE, a copy of the tables; without FILE, from what is there as far as it can be read.
+
+    Everything that was there is put aside under a dated name, and nothing is deleted. No server may be running.
+    """
+    from companion.store.place import file_of
+    from companion.store.restoring import restored
+
+    path = file_of(folder(data_dir, ctx))
+    is_other = file is not None and file.resolve() != path.resolve()
+    with said():
+        found = restored(path, file if is_other else None)
+    click.echo(f"{path}: {found.tables} tables, {found.acts} acts")
+    for aside in found.aside:
+        click.echo(f"put aside: {aside}")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("codes", nargs=-1)
+@click.option("--idle", "is_idle", is_flag=True, help="All tables that nobody touched for two years.")
+@data_dir
+@click.pass_context
+def archive(
+    ctx: click.Context, file: Path, codes: tuple[str, ...], is_idle: bool, data_dir: Path | None
+) -> None:
+    """Move tables into FILE, which must not exist: those of these CODES, and the idle ones if asked.
+
+    FILE opens like any other: `custode --data-dir FOLDER restore FILE` in another FOLDER. No server may be running.
+    """
+    from companion.store import NoTable, Store
+    from companion.store.archive import archived, idle
+    from companion.store.place import file_of
+
+    with said():
+        store = Store(file_of(folder(data_dir, ctx)))
+        try:
+            wanted = {code.upper() for code in codes} | set(idle(store, int(time.time())) if is_idle else ())
+            if wanted:
+                archived(store, sorted(wanted), file)
+        except NoTable as error:
+            stop(f"There is no table {error}.")
+        finally:
+            store.close()
+    if not wanted:
+        stop("No table is idle." if is_idle else "Which tables? Name their codes, or give --idle.")
+    click.echo(f"{file}: {len(wanted)} tables: {', '.join(sorted(wanted))}")
+
+
+@click.command()
 @data_dir
 @as_json
 @click.pass_context
 def doctor(ctx: click.Context, data_dir: Path | None, is_json: bool) -> None:
-    """Look after SQLite, the file of the tables, the disk, the addresses and the clock; exits 1 if anything is amiss.
+    """Look after the file of the tables, its copies, its writer, the disk, the network and the clock.
+
+    Exits 1 if anything is amiss. Nothing is written.
 
     JSON: a list of {name, value, is_well}.
     """

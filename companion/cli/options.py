@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from companion.engine.game import Game, State
 
 as_json = click.option("--json", "is_json", is_flag=True, help="One JSON value instead of text.")
-FOLDER = click.Path(path_type=Path, file_okay=False)
+# Whose folder it is, is found out by opening what lies in it.
+FOLDER = click.Path(path_type=Path, file_okay=False, readable=False)
 data_dir = click.option("--data-dir", type=FOLDER, help="Where the tables are kept, as before the command.")
 in_language = click.option(
     "--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True, help="The words to use."

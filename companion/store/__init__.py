@@ -1,7 +1,9 @@
 """The only SQL: tables, their seats and acts, pads and boxes, in one SQLite file that keeps all it has confirmed.
 
-In reading order: `rows` what is kept; `place`, `opening` and `schema` the file; `transactions` and `sentences` the SQL
-of one step; here the store itself, the narrow interface behind which another engine could stand; `copying` its backups.
+In reading order: `rows` what is kept; `place`, `lock`, `opening` and `schema` the file; `marks` what it is known to
+hold, `starting` a start that compares; `transactions` and `sentences` the SQL of one step; here the store itself, the
+narrow interface behind which another engine could stand; `copying` its backups, `good` the copies of each start,
+`restoring` the way back, `archive` the way out.
 """
 
 import logging
@@ -18,7 +20,10 @@ import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
-from companion.store.opening import APPLICATION, opened
+from companion.store.lock import held
+from companion.store.marks import Mark, Marks, contents
+from companion.store.opening import APPLICATION, fault_of, is_full, opened
+from companion.store.place import LOST, Watch
 from companion.store.rows import (
     ALPHABET,
     CODE_LENGTH,
@@ -32,6 +37,7 @@ from companion.store.rows import (
     PadRow,
     SeatRow,
     SeatTaken,
+    Spoilt,
     Stale,
     TableRow,
     Unreadable,
@@ -46,10 +52,12 @@ from companion.store.sentences import (
     must_have_pad,
     must_have_seat,
     newest,
+    seats_version,
     touch,
     write_act,
     write_seats,
 )
+from companion.store.starting import started
 from companion.store.transactions import immediate, pragma, roll_back
 
 __all__ = [
@@ -67,6 +75,7 @@ __all__ = [
     "PadRow",
     "SeatRow",
     "SeatTaken",
+    "Spoilt",
     "Stale",
     "Store",
     "TableRow",
@@ -83,14 +92,27 @@ Row = TypeVar("Row", bound=Struct)
 
 
 class Store:
-    """One file, one connection, one lock. What a method has returned from is on disk."""
+    """One file, one writer, one connection. What a method has returned from is on disk."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, patience: float = 0.0) -> None:
+        """Open it for writing, once whoever writes there has let go of it; raises Unreadable."""
         self.path = path
         # Told (code, last seq) after a commit, outside the lock; two threads may tell theirs in either order.
         self.on_append: list[Callable[[str, int], None]] = []
-        self.db = opened(path)
+        # How the last write went wrong, or whatever was found damaged; nothing while all is well.
+        self.fault = ""
         self._lock = Lock()
+        self._confirmed: dict[str, Mark] = {}
+        self._hold = held(path, patience) if path is not None else None
+        try:
+            self.db = opened(None) if path is None else started(path)
+            found = {} if path is None else contents(self.db.conn)
+        except BaseException:
+            if self._hold is not None:
+                self._hold.release()
+            raise
+        self._watch = Watch(path) if path is not None else None
+        self._marks = Marks(path, found)
 
     @contextmanager
     def _reading(self) -> Iterator[Database]:
@@ -100,17 +122,37 @@ class Store:
                 roll_back(self.db.conn)
                 yield self.db
             except sqlite3.Error as error:
-                raise Unreadable(self.path, f"it cannot be read ({error}).") from error
+                raise Unreadable(self.path, f"it cannot be read ({error}).", self._found(error)) from error
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
+            self._confirmed.clear()
+            self._must_lie_there()
             try:
                 roll_back(self.db.conn)
                 with immediate(self.db.conn):
                     yield self.db.conn
             except (sqlite3.Error, MemoryError) as error:
-                raise NotSaved(str(error)) from error
+                raise NotSaved(str(error), self._found(error)) from error
+            # What was written into a file that nobody will find again is not saved.
+            self._must_lie_there()
+            for code, mark in self._confirmed.items():
+                self._marks.note(code, mark)
+            if self.fault != "damaged":
+                self.fault = ""
+
+    def _must_lie_there(self) -> None:
+        lost = self._watch.trouble() if self._watch is not None else ""
+        if lost:
+            raise NotSaved(LOST[lost], lost)
+
+    def _found(self, error: Exception) -> str:
+        """What a failure means; remembered, because damage is not gone when the next page can be read."""
+        fault = fault_of(error, self.path)
+        if self.fault != "damaged":
+            self.fault = fault or "failing"
+        return fault
 
     @contextmanager
     def _seating(self, code: str, seat: str | None = None) -> Iterator[sqlite3.Connection]:
@@ -123,6 +165,7 @@ class Store:
             yield conn
             conn.execute("UPDATE tables SET seats_version = seats_version + 1 WHERE code = ?", (code,))
             seq = newest(conn, code)
+            self._confirmed[code] = Mark(seq, seats_version(conn, code))
         self._tell(code, seq)
 
     def _tell(self, code: str, seq: int) -> None:
@@ -140,8 +183,11 @@ class Store:
         columns = ", ".join(kind.__struct_fields__)
         with self._reading() as db:
             found = list(db.table(table).rows_where(where, values, order_by=order, select=columns, limit=limit))
-        # Not strict: SQLite has 0 and 1 for false and true.
-        return [msgspec.convert(row, kind, strict=False) for row in found]
+        try:
+            # Not strict: SQLite has 0 and 1 for false and true.
+            return [msgspec.convert(row, kind, strict=False) for row in found]
+        except msgspec.ValidationError as error:
+            raise Unreadable(self.path, f"a row of {table} cannot be read ({error}).", "damaged") from error
 
     # --- tables
 
@@ -157,6 +203,7 @@ class Store:
             conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (code, game, seed, now, now))
             write_seats(conn, code, names or {}, host)
             write_act(conn, code, ActRow(1, host or "", "", opening_request, opening_facts, now))
+            self._confirmed[code] = Mark(1)
         self._tell(code, 1)
         return TableRow(code, game, seed, now, now)
 
@@ -169,13 +216,16 @@ class Store:
         order = "min(touched, :now) desc, created desc, rowid desc"
         return self._rows(TableRow, "tables", "true", {"now": now}, order, limit)
 
-    def forget_idle(self, before: int) -> int:
-        """Delete every table not touched since, with all that belongs to it; how many they were."""
+    def take_out(self, codes: Sequence[str]) -> None:
+        """Delete these tables with all that belongs to them; whoever asks has them in another place."""
         with self._writing() as conn:
-            gone = conn.execute("DELETE FROM tables WHERE touched < ?", (before,)).rowcount
-        if gone:
-            self._wipe()
-        return gone
+            for code in codes:
+                conn.execute("DELETE FROM tables WHERE code = ?", (code,))
+            found = contents(conn)
+        self._wipe()
+        with self._lock:
+            self._marks.close()
+            self._marks = Marks(self.path, found)
 
     # --- acts
 
@@ -210,6 +260,7 @@ class Store:
                 raise Stale(last)
             act = ActRow(last + 1, seat, key, request, facts, now)
             write_act(conn, code, act)
+            self._confirmed[code] = Mark(act.seq)
         self._tell(code, act.seq)
         return act
 
@@ -228,8 +279,7 @@ class Store:
         if not is_code(code):
             return 0
         with self._reading() as db:
-            found = db.conn.execute("SELECT seats_version FROM tables WHERE code = ?", (code,)).fetchone()
-        return found[0] if found else 0
+            return seats_version(db.conn, code)
 
     def claim(
         self, code: str, seat: str, name: str | None, token_hash: bytes, now: int, *, if_free: bool = False
@@ -351,7 +401,25 @@ class Store:
         except Unreadable as error:
             return error.reason
 
+    def state(self) -> str:
+        """How it is doing: `ok`, or what a tap would meet now, tried by writing where that is in doubt."""
+        lost = self._watch.trouble() if self._watch is not None else ""
+        if lost:
+            return lost
+        try:
+            with self._reading() as db:
+                newest(db.conn, "")
+            if (self.fault and self.fault != "damaged") or is_full(self.path):
+                with self._writing() as conn:
+                    conn.execute(f"PRAGMA user_version = {pragma(conn, 'user_version')}")
+        except (NotSaved, Unreadable) as error:
+            return error.fault or "failing"
+        return self.fault or "ok"
+
     def close(self) -> None:
         """Closing twice is no harm."""
         with self._lock:
             self.db.close()
+            self._marks.close()
+            if self._hold is not None:
+                self._hold.release()

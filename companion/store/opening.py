@@ -1,5 +1,7 @@
 """Opening a file: refused without a scratch when it is not a store or not whole, then made ready."""
 
+import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -7,6 +9,8 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from companion.store import schema
+from companion.store.marks import Mark, contents
+from companion.store.place import JOURNAL, LOG, made_private, with_ending
 from companion.store.rows import Unreadable
 from companion.store.transactions import pragma
 
@@ -14,27 +18,63 @@ from companion.store.transactions import pragma
 APPLICATION = 0x43757374
 # Long enough for another process to finish its commit on a slow card, short enough for a thumb.
 BUSY_MS = 5_000
+# Less room than SQLite needs to begin at all: what fails there fails for want of it, whatever it is called.
+NO_ROOM = 256 * 1024
+# How a file is read that nobody writes to: nothing is laid beside it.
+STILL = "mode=ro&immutable=1"
 
 
 def opened(path: Path | None) -> Database:
-    """The one connection to a file, with every setting that the promises rest on."""
-    if path is not None:
-        inspect(path)
+    """The one connection to a file that was inspected, with every setting that the promises rest on."""
     try:
+        if path is not None:
+            made_private(path)
         conn = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False)
-    except sqlite3.Error as error:
-        raise Unreadable(path, f"it cannot be opened ({error}).") from error
+    except (sqlite3.Error, OSError) as error:
+        raise unreadable(path, error, "it cannot be opened") from error
     try:
         prepare(conn)
         db = Database(conn, recursive_triggers=False, execute_plugins=False)
         schema.migrate(db)
     except sqlite3.Error as error:
         conn.close()
-        raise Unreadable(path, f"it cannot be made ready ({error}).") from error
+        raise unreadable(path, error, "it cannot be made ready") from error
     except BaseException:
         conn.close()
         raise
     return db
+
+
+def unreadable(path: Path | None, error: Exception, otherwise: str) -> Unreadable:
+    """What a failure means: the same words whoever meets it."""
+    fault = fault_of(error, path)
+    reason = {
+        "foreign": "it is not a Custode file.",
+        "damaged": f"it is damaged ({error}).",
+        "full": "the disk is full: make room, and start again.",
+    }
+    return Unreadable(path, reason.get(fault, f"{otherwise} ({error})."), fault)
+
+
+def fault_of(error: Exception, path: Path | None) -> str:
+    """What kind of failure this is, where it can be told."""
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_NOTADB:
+            return "foreign"
+        case sqlite3.SQLITE_CORRUPT:
+            return "damaged"
+        case sqlite3.SQLITE_FULL:
+            return "full"
+        case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN if is_full(path):
+            return "full"
+    return ""
+
+
+def is_full(path: Path | None) -> bool:
+    try:
+        return path is not None and shutil.disk_usage(path.parent).free < NO_ROOM
+    except OSError:
+        return False
 
 
 def prepare(conn: sqlite3.Connection) -> None:
@@ -52,40 +92,56 @@ def prepare(conn: sqlite3.Connection) -> None:
     conn.execute("PRAGMA secure_delete = ON")
 
 
-def inspect(path: Path) -> None:
-    """Refuse what is not a store or not whole, without writing to it."""
+def inspect(path: Path) -> dict[str, Mark]:
+    """How far each table in it has come; what is not a store or not whole is refused, and nothing is written to it."""
     real = path.resolve()
-    wal, journal = (real.with_name(real.name + ending) for ending in ("-wal", "-journal"))
     if size(real) == 0:
         # SQLite would throw the log away, and with it every act since the last checkpoint.
-        if size(wal):
-            raise Unreadable(path, f"it is empty, but acts lie beside it in {wal.name}; keep both.")
-        return
+        log = with_ending(path, LOG)
+        if size(log):
+            raise Unreadable(path, f"it is empty, but acts lie beside it in {log.name}; keep both.", "short")
+        return {}
     # SQLite takes a file of one byte for an empty one, and would write over it.
     if size(real) == 1:
-        raise Unreadable(path, "it is not a Custode file.")
+        raise Unreadable(path, "it is not a Custode file.", "foreign")
     # Only a first start that was cut short leaves a journal, and only a connection that may write can take it back.
-    mode = "rw" if size(journal) else "ro"
+    mode = "mode=rw" if size(with_ending(path, JOURNAL)) else "mode=ro"
     try:
-        with closing(sqlite3.connect(f"{real.as_uri()}?mode={mode}", uri=True, isolation_level=None)) as conn:
+        with closing(looking(path, mode)) as conn:
             conn.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
             judge(path, conn)
+            return contents(conn)
     except sqlite3.Error as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
-            raise Unreadable(path, "it is not a Custode file.") from error
-        damaged = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CORRUPT
-        raise Unreadable(path, f"it {'is damaged' if damaged else 'cannot be opened'} ({error}).") from error
+        raise unreadable(path, error, "it cannot be opened") from error
+
+
+def looking(path: Path, mode: str = "mode=ro") -> sqlite3.Connection:
+    """A connection that only reads; on a stick that takes no writing, SQLite must not want to lay an index there."""
+    if mode == "mode=ro" and not size(with_ending(path, LOG)) and not os.access(path.resolve().parent, os.W_OK):
+        mode = STILL
+    return sqlite3.connect(f"{path.resolve().as_uri()}?{mode}", uri=True, isolation_level=None)
 
 
 def judge(path: Path, conn: sqlite3.Connection) -> None:
     if pragma(conn, "application_id") != APPLICATION and pragma(conn, "page_count"):
-        raise Unreadable(path, "it is not a Custode file.")
+        raise Unreadable(path, "it is not a Custode file.", "foreign")
     if int(pragma(conn, "user_version")) > len(schema.MIGRATIONS):
-        raise Unreadable(path, "it was made by a newer Custode.")
+        raise Unreadable(path, "it was made by a newer Custode.", "newer")
     verdict = str(pragma(conn, "quick_check(1)"))
     if verdict != "ok":
-        raise Unreadable(path, f"it is damaged ({verdict}).")
+        raise Unreadable(path, f"it is damaged ({verdict}).", "damaged")
+
+
+def must_be_writable(path: Path) -> None:
+    """A file that somebody else keeps opens, and saves nothing all evening."""
+    if size(path) and not os.access(path, os.W_OK):
+        raise Unreadable(path, "this user may not write to it.", "denied")
 
 
 def size(path: Path) -> int:
-    return path.stat().st_size if path.exists() else 0
+    try:
+        return path.stat().st_size
+    except (FileNotFoundError, NotADirectoryError):
+        return 0
+    except OSError as error:
+        raise Unreadable(path, f"it cannot be opened ({error.strerror}).", "denied") from error

@@ -59,16 +59,35 @@ class PadRow(Struct, frozen=True):
 
 
 class Unreadable(Exception):
-    """The file cannot be read as a store; it was left as it is."""
+    """The file cannot be read as a store; it was left as it is.
 
-    def __init__(self, path: Path | None, reason: str) -> None:
+    `fault` is one of `busy`, `damaged`, `denied`, `foreign`, `full`, `newer`, `short`, or nothing that has a name.
+    """
+
+    def __init__(self, path: Path | None, reason: str, fault: str = "") -> None:
         super().__init__(f"{path or 'memory'}: {reason}")
         self.path = path
         self.reason = reason
+        self.fault = fault
+
+
+class Spoilt(Exception):
+    """What is stored of this one table cannot be read; the others are as they were."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(f"{code}: {reason}")
+        self.code = code
 
 
 class NotSaved(Exception):
-    """Nothing of this was written; the store reads on, and writes again as soon as it can."""
+    """Nothing of this is sure to last; the store reads on, and writes again as soon as it can.
+
+    `fault` is one of `full`, `damaged`, `gone`, `replaced`, `forked`, or nothing that has a name.
+    """
+
+    def __init__(self, reason: str, fault: str = "") -> None:
+        super().__init__(reason)
+        self.fault = fault
 
 
 class NoTable(LookupError):

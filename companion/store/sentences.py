@@ -19,6 +19,12 @@ def newest(conn: sqlite3.Connection, code: str) -> int:
     return int(conn.execute("SELECT coalesce(max(seq), 0) FROM acts WHERE code = ?", (code,)).fetchone()[0])
 
 
+def seats_version(conn: sqlite3.Connection, code: str) -> int:
+    """A number that is another one after every change to a seat of this table."""
+    found = conn.execute("SELECT seats_version FROM tables WHERE code = ?", (code,)).fetchone()
+    return int(found[0]) if found else 0
+
+
 def write_act(conn: sqlite3.Connection, code: str, act: ActRow) -> None:
     conn.execute(
         "INSERT INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -1,6 +1,7 @@
 """Copies, the doctor and the owner's box, on files that are whole, missing, foreign or damaged."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from click.testing import CliRunner, Result
 from companion.box import BadData
 from companion.cli import main
 from companion.store import Store
+from companion.store.good import keep
 
 
 def run(*words: str | Path, text: str | bytes = "") -> Result:
@@ -80,7 +82,11 @@ def test_what_is_no_store_is_said_in_a_sentence(words: list[str], tmp_path: Path
 
 def test_the_doctor_finds_a_whole_file_well(tables: Path) -> None:
     found = {row["name"]: row for row in json.loads(run("doctor", "--data-dir", tables, "--json").output)}
-    assert set(found) == {"sqlite", "file", "journal", "synchronous", "free disk", "addresses", "clock"}
+    assert set(found) == {
+        "sqlite", "file", "noted", "rows", "idle", "journal", "synchronous", "writer", "copies", "permissions",
+        "free disk", "addresses", "clock",
+    }
+    assert all(row["is_well"] for name, row in found.items() if name not in ("addresses", "permissions", "free disk"))
     assert (found["journal"]["value"], found["synchronous"]["value"]) == ("WAL", "FULL")
     assert found["file"]["is_well"]
 
@@ -90,6 +96,54 @@ def test_the_doctor_finds_a_foreign_file_amiss(tmp_path: Path) -> None:
     result = run("doctor", "--data-dir", tmp_path)
     assert result.exit_code == 1
     assert any(line.startswith("! file") for line in result.output.splitlines())
+
+
+@pytest.mark.parametrize("is_there", [True, False], ids=["serving", "removed"])
+def test_the_doctor_sees_who_writes_and_what_went(tables: Path, is_there: bool) -> None:
+    """A server at work is named; where its file is gone, none yet is not the answer."""
+    store = Store(tables / "custode.db")
+    if not is_there:
+        for name in ("custode.db", "custode.db-wal", "custode.marks"):
+            (tables / name).unlink()
+    found = {row["name"]: row for row in json.loads(run("doctor", "--data-dir", tables, "--json").output)}
+    assert found["writer"]["value"] == f"process {os.getpid()}"
+    assert found["file"]["is_well"] == is_there
+    store.close()
+    found = {row["name"]: row for row in json.loads(run("doctor", "--data-dir", tables, "--json").output)}
+    assert found["writer"]["value"] == "none: the folder is free"
+
+
+def test_the_doctor_tells_the_copies_and_what_is_missing(tables: Path) -> None:
+    """Every generation with its age; a file that lost what was noted, with the command that goes on."""
+    path = tables / "custode.db"
+    for seed in (b"one", b"two"):
+        store = Store(path)
+        store.open_table("hyde", seed, 1_700_000_000, b"{}", b"[]")
+        store.close()
+        assert keep(path)
+    found = {row["name"]: row for row in json.loads(run("doctor", "--data-dir", tables, "--json").output)}
+    assert [part.partition(" ")[0] for part in found["copies"]["value"].split("; ")] == [
+        "custode.last-good.db", "custode.last-good.2.db",
+    ]
+    assert found["noted"]["value"] == "2 tables, all of them there; 2 acts in the file"
+    path.unlink()
+    found = {row["name"]: row for row in json.loads(run("doctor", "--data-dir", tables, "--json").output)}
+    assert not found["file"]["is_well"]
+    assert f"custode --data-dir {tables} restore {tables / 'custode.last-good.db'}" in found["file"]["value"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_the_doctor_sees_who_else_may_read(tables: Path) -> None:
+    tables.chmod(0o755)
+    found = {row["name"]: row for row in json.loads(run("doctor", "--data-dir", tables, "--json").output)}
+    assert found["permissions"] == {"name": "permissions", "value": "for their owner only", "is_well": True}
+    (tables / "custode.db").chmod(0o644)
+    found = {row["name"]: row for row in json.loads(run("doctor", "--data-dir", tables, "--json").output)}
+    assert not found["permissions"]["is_well"]
+    assert "others may read custode.db: chmod 700" in found["permissions"]["value"]
+    tables.chmod(0o700)
+    found = {row["name"]: row for row in json.loads(run("doctor", "--data-dir", tables, "--json").output)}
+    assert found["permissions"]["is_well"]
 
 
 def test_the_doctor_says_when_no_phone_can_come(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:

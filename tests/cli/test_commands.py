@@ -13,8 +13,8 @@ from companion.cli import main
 from companion.games import SHELF, games
 
 COMMANDS = {
-    "actions", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "print", "replay",
-    "rules", "simulate",
+    "actions", "archive", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "print",
+    "replay", "restore", "rules", "simulate",
 }
 
 

@@ -4,24 +4,35 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 
 import companion.store as store_module
-from companion import serving
 from companion.engine import play
 from companion.engine.facts import Action
-from companion.store import Stale, Store
+from companion.store import Stale, Store, good
+from companion.store.lock import Hold
+from companion.store.marks import Mark, Marks
+from companion.store.place import Watch
 from companion.web.keeper import Keeper, Table
 
 VARIABLE = "CUSTODE_TEST_MUTANT"
-# Not a fault by itself: two commands on one folder, which the command's own lock forbids.
+# Not a fault by itself: two commands on one folder, which the store's own lock forbids.
 TOGETHER = "CUSTODE_TEST_TOGETHER"
+# Nor is this one: by how many seconds the clock of this process runs ahead.
+AHEAD = "CUSTODE_TEST_AHEAD"
 # How late the late commit is, and how old a stale snapshot may be.
 LATE, OLD = 0.15, 0.4
+
+
+class Silent(Marks):
+    """Notes nothing."""
+
+    def note(self, code: str, mark: Mark) -> None:
+        pass
 
 
 def ack_before_commit() -> None:
@@ -42,12 +53,13 @@ def ack_before_commit() -> None:
 
     plain = Store.__init__
 
-    def begin(self: Store, path: Path | None) -> None:
-        plain(self, path)
+    def begin(self: Store, path: Path | None, patience: float = 0.0) -> None:
+        plain(self, path, patience)
         threading.Thread(target=commit_now_and_then, args=(self,), daemon=True).start()
 
     Store.__init__ = begin  # type: ignore[method-assign]  # that is what a planted fault is
-    vars(store_module).update(immediate=begun, roll_back=lambda conn: None)
+    # Nor does it note what it confirms: the next start would refuse to go on, and nobody would see what is lost.
+    vars(store_module).update(immediate=begun, roll_back=lambda conn: None, Marks=Silent)
 
 
 def no_key() -> None:
@@ -142,9 +154,26 @@ MUTANTS: dict[str, Callable[[], None]] = {
 }
 
 
+def blind() -> None:
+    """A server that never looks whether its files still lie there."""
+    Watch.trouble = lambda self: ""  # type: ignore[method-assign]  # the planted fault
+
+
+def forgetful() -> None:
+    """A start that does not ask what the file held before."""
+    good.must_have_all = lambda path, found: None
+
+
+# What is wrong with a server only once somebody takes something from under it.
+BELOW: dict[str, Callable[[], None]] = {"blind": blind, "forgetful": forgetful}
+
+
 def plant(environ: Mapping[str, str]) -> None:
     """Plant what the tests ask of this process."""
+    if environ.get(AHEAD):
+        plain, ahead = time.time, int(environ[AHEAD])
+        vars(time).update(time=lambda: plain() + ahead)
     if environ.get(TOGETHER):
-        vars(serving).update(alone=lambda where: nullcontext())
+        vars(store_module).update(held=lambda path, patience: Hold([]))
     if environ.get(VARIABLE):
-        MUTANTS[environ[VARIABLE]]()
+        (MUTANTS | BELOW)[environ[VARIABLE]]()

@@ -8,6 +8,7 @@ from threading import Thread
 import pytest
 
 from companion.store import ActRow, KeyReused, NoTable, Stale, Store
+from companion.store.lock import Hold
 
 from .checker import faults
 
@@ -120,11 +121,12 @@ def taps(store: Store, code: str, seat: str, acked: list[tuple[str, str, int]]) 
 
 
 @pytest.mark.parametrize("connections", [1, 2])
-def test_eight_phones(tmp_path: Path, connections: int) -> None:
+def test_eight_phones(tmp_path: Path, connections: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Eight threads at one table: 800 acts, no gap, no duplicate, each in its own phone's order.
 
-    Two connections stand for a server that starts while the old one still answers.
+    Two connections, which the lock forbids, keep one history all the same.
     """
+    monkeypatch.setattr("companion.store.held", lambda path, patience: Hold([]))
     path = tmp_path / "custode.db"
     stores = [Store(path) for _ in range(connections)]
     code = stores[0].open_table("hyde", b"seed", NOW, b"opening", b"facts").code

@@ -79,7 +79,8 @@ def backups_under_load(table: Table, folder: Path, count: int) -> None:
         assert acts == table.store.acts(table.code)[: len(acts)]
         assert restored.append(table.code, len(acts), "A", "on", b"r", b"f", NOW).seq == len(acts) + 1
         restored.close()
-    assert sorted(file.name for file in folder.iterdir()) == sorted(f"{n}.db" for n in range(count))
+    assert sorted(file.name for file in folder.glob("*.db*")) == sorted(f"{n}.db" for n in range(count))
+    assert not [file.name for file in folder.iterdir() if file.name.startswith(".")]
 
 
 def test_under_load(table: Table, tmp_path: Path) -> None:

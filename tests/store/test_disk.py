@@ -89,7 +89,7 @@ def test_read_only(table: Table) -> None:
         lambda: table.store.bind_pad(pad, table.code),
         lambda: table.store.set_box("hyde", {"entry": 1}),
         lambda: table.store.forget_box("hyde", "entry"),
-        lambda: table.store.forget_idle(NOW + 1),
+        lambda: table.store.take_out([]),
         lambda: table.store.secret("cookie"),
     ]
     conn.execute("PRAGMA query_only = ON")

@@ -82,7 +82,7 @@ def test_fresh(tmp_path: Path, there: bool) -> None:
     store = Store(path)
     assert len(store.acts(code)) == 3
     store.close()
-    assert list(content(tmp_path)) == ["custode.db"]
+    assert sorted(content(tmp_path)) == ["custode.db", "custode.marks"]
 
 
 @pytest.mark.parametrize("there", [True, False], ids=["empty", "missing"])
@@ -178,9 +178,9 @@ def live(tmp_path: Path) -> tuple[str, bytes, bytes]:
 
 
 def prefix(path: Path, code: str, file: bytes, wal: bytes) -> int:
-    """How many acts a file with this log opens with: the first ones, whole, and the table plays on."""
-    for ending in ("", "-wal", "-shm"):
-        path.with_name(path.name + ending).unlink(missing_ok=True)
+    """How many acts a file with this log opens with, where nobody noted how many it had: the first ones, whole."""
+    for name in ("custode.db", "custode.db-wal", "custode.db-shm", "custode.marks"):
+        path.with_name(name).unlink(missing_ok=True)
     path.write_bytes(file)
     path.with_name(path.name + "-wal").write_bytes(wal)
     store = Store(path)

@@ -74,18 +74,17 @@ def test_tables(store: Store, now: int, limit: int, expected: str) -> None:
 def test_clock_set_back(store: Store, code: str) -> None:
     """An act under a clock that was set back does not make its table look idle."""
     store.append(code, 1, "A", "k", b"{}", b"[]", 5)
-    assert store.forget_idle(NOW) == 0
+    assert [table.touched for table in store.tables(NOW, 9)] == [NOW]
     assert store.acts(code)[-1].at == 5
 
 
-def test_forget_idle(store: Store) -> None:
-    """An idle table goes with everything that belongs to it; the others stay as they are."""
+def test_take_out(store: Store) -> None:
+    """A table that is taken out goes with everything that belongs to it; the others stay as they are."""
     old, played, fresh = opened(store, NOW).code, opened(store, NOW).code, opened(store, NOW + DAY).code
     store.append(played, 1, "A", "k", b"{}", b"[]", NOW + DAY)
     pads = {code: store.add_pad("score", "hyde", code, "hyde-1", NOW).id for code in (old, played)}
     loose = store.add_pad("score", "hyde", None, "hyde-1", NOW).id
-    assert store.forget_idle(NOW) == 0
-    assert store.forget_idle(NOW + 1) == 1
+    store.take_out([old])
     assert store.table(old) is None
     assert (store.acts(old), store.seats(old), store.pads_of(old), store.pad(pads[old])) == ([], [], [], None)
     assert {table.code for table in store.tables(NOW, 9)} == {played, fresh}
@@ -214,7 +213,7 @@ def test_no_seat(store: Store, code: str, change: Change) -> None:
     assert (store.seats(code), store.seats_version(code)) == before
 
 
-@pytest.mark.parametrize("how", ["erase_name", "rename", "forget_idle"])
+@pytest.mark.parametrize("how", ["erase_name", "rename", "take_out"])
 def test_erased_from_the_file(tmp_path: Path, how: str) -> None:
     """A nickname that was taken back is in no byte of the file, nor, where it was erased, of its log."""
     path = tmp_path / "custode.db"
@@ -223,8 +222,8 @@ def test_erased_from_the_file(tmp_path: Path, how: str) -> None:
     store.db.conn.execute("PRAGMA wal_checkpoint")
     files = [path, path.with_name("custode.db-wal")]
     assert all(b"Ermenegilda" in file.read_bytes() for file in files)
-    if how == "forget_idle":
-        store.forget_idle(NOW + 1)
+    if how == "take_out":
+        store.take_out([code])
     elif how == "erase_name":
         store.erase_name(code, "A")
     else:

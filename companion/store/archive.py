@@ -1,0 +1,67 @@
+"""Tables that nobody plays any more, moved by hand into a file of their own: nothing goes by itself."""
+
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from companion.store import Store, good
+from companion.store.copying import copied, discard, kept
+from companion.store.opening import fault_of, prepare
+from companion.store.place import is_there
+from companion.store.rows import NoTable, NotSaved
+from companion.store.transactions import immediate, pragma
+
+# Seconds after its last act that a table counts as idle: two years.
+IDLE = 2 * 365 * 24 * 3600
+EVER = 2**31
+
+
+def idle(store: Store, now: int) -> list[str]:
+    """The tables nobody touched for two years, by code.
+
+    Counted from the last touch of any table where that is earlier, so that a clock which runs ahead makes none idle.
+    """
+    rows = store.tables(now, EVER)
+    since = min(now, max((row.touched for row in rows), default=now)) - IDLE
+    return sorted(row.code for row in rows if row.touched < since)
+
+
+def archived(store: Store, codes: Sequence[str], target: Path) -> None:
+    """Move these tables into a new file that opens like any other; raises FileExistsError, NoTable, NotSaved."""
+    path = store.path
+    assert path is not None
+    for code in codes:
+        if store.table(code) is None:
+            raise NoTable(code)
+    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    if is_there(target):
+        raise FileExistsError(f"{target} is already there.")
+    try:
+        copied(path, part)
+        keep_only(part, codes)
+        kept(part, target)
+    except (sqlite3.Error, OSError) as error:
+        raise NotSaved(str(error), fault_of(error, target)) from error
+    finally:
+        discard(part)
+    # Only now that they are whole in another place.
+    store.take_out(codes)
+    good.keep(path, gone=tuple(codes))
+
+
+def keep_only(part: Path, codes: Sequence[str]) -> None:
+    """Take everything out of a copy that is not of these tables; whoever is given the file gets no other's names."""
+    with closing(sqlite3.connect(part, isolation_level=None)) as conn:
+        prepare(conn)
+        with immediate(conn):
+            marks = ", ".join("?" for _ in codes)
+            conn.execute(f"DELETE FROM tables WHERE code NOT IN ({marks})", tuple(codes))
+            conn.execute("DELETE FROM pads WHERE code IS NULL")
+        conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        conn.execute("PRAGMA journal_mode = DELETE")
+        conn.execute("VACUUM")
+        verdict = pragma(conn, "quick_check(1)")
+    if verdict != "ok":
+        raise NotSaved(f"the archive is damaged ({verdict})")

@@ -1,0 +1,23 @@
+"""A start on a file: nothing is written before it was found whole and to hold all that it held."""
+
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from companion.store import good
+from companion.store.marks import Mark
+from companion.store.opening import inspect, must_be_writable, opened
+from companion.store.rows import Unreadable
+
+
+def started(path: Path) -> Database:
+    """The one connection to this file; whoever asks holds its lock. Raises Unreadable, with the way back if any."""
+    found: dict[str, Mark] | None = None
+    try:
+        good.tidied(path)
+        must_be_writable(path)
+        found = inspect(path)
+        good.must_have_all(path, found)
+    except Unreadable as error:
+        raise Unreadable(path, error.reason + good.way_back(path, error, found), error.fault) from error
+    return opened(path)
