@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
-from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Stale, Unreadable
+from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Spoilt, Stale, Unreadable
 from companion.web import page
 from companion.web.page import RuleLink
 from companion.web.policy import NotYours
@@ -55,6 +55,7 @@ FORESEEN = (
     NoPad,
     NotSaved,
     Unreadable,
+    Spoilt,
     HTTPException,
 )
 
@@ -91,12 +92,12 @@ def broken(error: Exception) -> Response:
 
 def table_here(error: Exception) -> Visit | None:
     """The table this request was about, as it stands now."""
-    if isinstance(error, NoTable | Unreadable | Guessing) or not request.path.startswith("/t/"):
+    if isinstance(error, NoTable | Unreadable | Spoilt | Guessing) or not request.path.startswith("/t/"):
         return None
     code = (request.view_args or {}).get("code")
     try:
         return visited(code) if code else None
-    except (NoTable, Unreadable, Guessing):
+    except (NoTable, Unreadable, Spoilt, Guessing):
         return None
 
 
@@ -134,7 +135,13 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
         case SeatTaken():
             return Trouble(409, gettext("This seat is taken; the host of the table can free it."), seq=seq)
         case NotSaved():
-            return Trouble(503, gettext("Not saved: the disk does not take it. Try again in a moment."), seq=seq)
+            return Trouble(503, not_saved(error.fault), seq=seq)
+        case Spoilt():
+            sentence = gettext("This table cannot be read: what is stored of it is damaged. The other tables go on.")
+            return Trouble(503, sentence)
+        case Unreadable(fault="damaged"):
+            sentence = gettext("This cannot be read: the file of the tables is damaged. What is whole goes on.")
+            return Trouble(503, sentence)
         case Unreadable():
             return Trouble(503, gettext("The tables cannot be read just now. Try again in a moment."))
         case NoTable():
@@ -147,6 +154,17 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
             status = error.code or 500
             return Trouble(status, plainly(status), seq=seq)
     return Trouble(400, gettext("This request cannot be read."), seq=seq)
+
+
+def not_saved(fault: str) -> str:
+    """Why a tap was not saved, and what can be done about it."""
+    sentences = {
+        "full": gettext("Not saved: the disk of the machine that serves is full. Make room there, then try again."),
+        "gone": gettext("Not saved: the file of the tables is no longer where it was. Put it back, then try again."),
+        "replaced": gettext("Not saved: another file lies in the place of the tables. Start Custode again."),
+        "damaged": gettext("Not saved: the file of the tables is damaged. Start Custode again: it says how to go on."),
+    }
+    return sentences.get(fault, gettext("Not saved: the disk does not take it. Try again in a moment."))
 
 
 def not_yours(error: NotYours) -> str:

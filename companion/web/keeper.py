@@ -1,8 +1,10 @@
 """The one place that loads a table and adds to it: game, log, state, and the answer to a request."""
 
+import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import msgspec
@@ -15,8 +17,9 @@ from companion.engine.facts import Action, Fact, Learned
 from companion.engine.game import Game, State
 from companion.engine.play import Act
 from companion.engine.shapes import BoxValue, Closed, Offer, Offers, Opening, Remedy
-from companion.store import ActRow, KeyReused, NoTable, Stale, Store
+from companion.store import ActRow, KeyReused, NoTable, Spoilt, Stale, Store, Unreadable
 
+log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
 KEPT = 64
 
@@ -83,12 +86,14 @@ class Keeper:
     def __init__(self, store: Store, games: Mapping[str, Game[State]]) -> None:
         self.store = store
         self.games = games
+        # The tables that were found unreadable since the start.
+        self.spoilt: set[str] = set()
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
         self._learning = threading.Lock()
 
     def table(self, code: str) -> Table:
-        """A table as it stands now; raises NoTable."""
+        """A table as it stands now; raises NoTable, Spoilt."""
         with self._lock:
             kept = self._kept.get(code)
         fresh = self.read(code) if kept is None else self.grown(kept)
@@ -106,22 +111,39 @@ class Keeper:
         if row is None or row.game not in self.games:
             raise NoTable(code)
         game = self.games[row.game]
-        rows = self.store.acts(code)
-        acts = tuple(decoded(game, each) for each in rows)
-        opening = msgspec.json.decode(acts[0].request, type=Opening)
+        with self.alone(code):
+            rows = self.store.acts(code)
+            must_be_whole(rows)
+            acts = tuple(decoded(game, each) for each in rows)
+            opening = msgspec.json.decode(acts[0].request, type=Opening)
+            state = play.fold(game, acts)
         keys = {each.key: each.seq for each in rows}
-        return Table(code, game, row.seed, opening, acts, keys, play.fold(game, acts))
+        return Table(code, game, row.seed, opening, acts, keys, state)
 
     def grown(self, kept: Table) -> Table:
         """The same table with what has been added since."""
         rows = self.store.acts(kept.code, kept.seq)
         if not rows:
             return kept
-        more = tuple(decoded(kept.game, each) for each in rows)
-        acts = kept.acts + more
-        state = play.advanced(kept.game, kept.state, acts, more)
+        with self.alone(kept.code):
+            more = tuple(decoded(kept.game, each) for each in rows)
+            acts = kept.acts + more
+            state = play.advanced(kept.game, kept.state, acts, more)
         keys = {**kept.keys, **{each.key: each.seq for each in rows}}
         return Table(kept.code, kept.game, kept.seed, kept.opening, acts, keys, state)
+
+    @contextmanager
+    def alone(self, code: str) -> Iterator[None]:
+        """Whatever a damaged row breaks, it breaks this table alone; what else it may be stands in the log."""
+        try:
+            yield
+        except Exception as error:
+            if isinstance(error, Unreadable) and error.fault != "damaged":
+                raise
+            if code not in self.spoilt:
+                log.exception("A table cannot be read.")
+            self.spoilt.add(code)
+            raise Spoilt(code, str(error)) from error
 
     def open(
         self, game: Game[State], opening: Opening, seed: bytes, names: Mapping[str, str], host: str | None, now: int
@@ -175,6 +197,12 @@ class Keeper:
             for name, value in self.store.box(game.id).items()
             if name in known and not box.faults(known[name], value)
         }
+
+
+def must_be_whole(rows: Sequence[ActRow]) -> None:
+    """Every act from the first to the last is there; raises ValueError."""
+    if not rows or [row.seq for row in rows] != list(range(1, len(rows) + 1)):
+        raise ValueError("an act is missing")
 
 
 def decoded(game: Game[State], row: ActRow) -> Act:

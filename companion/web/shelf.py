@@ -290,8 +290,10 @@ class Help(Struct, frozen=True):
     address: str
 
 
-class Health(Struct, frozen=True):
+class Health(Struct, frozen=True, omit_defaults=True):
     status: str
+    # So many tables cannot be read; the others go on.
+    unreadable: int = 0
 
 
 @routes.get("/help")
@@ -304,9 +306,9 @@ def help_page() -> ResponseReturnValue:
 @routes.get("/health")
 @anyone
 def health() -> ResponseReturnValue:
-    """Whether the store answers."""
-    desk().store.tables(desk().clock(), 1)
-    return json_answer(Health("ok"))
+    """Whether a tap would be saved now: `ok`, or why not (`full`, `gone`, `replaced`, `damaged`, `failing`)."""
+    state = desk().store.state()
+    return json_answer(Health(state, len(desk().keeper.spoilt)), status=200 if state == "ok" else 503)
 
 
 @routes.get("/static/<mark>/<name>")
