@@ -1,5 +1,5 @@
-"""Custode for any WSGI server: `waitress-serve wsgi:app`."""
+"""Custode for any WSGI server: `waitress-serve --threads=128 wsgi:app`; one process, as only one may write."""
 
-from companion.web import create_app
+from companion.web.hosted import hosted
 
-app = create_app()
+app = hosted()

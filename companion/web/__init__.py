@@ -5,7 +5,7 @@ In reading order: `desk` what every page has at hand; `security`, `policy` and `
 table; `asked` a request to act; `page` what a viewer is shown, `forms` what a seat may do; `books` what a table keeps;
 `words` in which language; `respond` and `errors` how it is answered; `files` the stylesheet and the script; `hub` who
 is listening; then a file for each group of routes: `shelf`, `table`, `live`, `story`, `rules`, `box`, `print`, `links`,
-`settings`.
+`settings`. `hosted` is all of it for a WSGI server.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -39,16 +39,30 @@ class Answer(Struct, frozen=True):
         return msgspec.json.decode(self.body)
 
 
-class Server:
-    """One `custode` on one data folder."""
+# What may serve a folder: the command, and the server that its documents name for `wsgi:app`.
+KINDS = ("custode", "wsgi")
 
-    def __init__(self, folder: Path, *, mutant: str = "", is_one_of_two: bool = False) -> None:
+
+class Server:
+    """One server on one data folder."""
+
+    def __init__(
+        self, folder: Path, *, kind: str = "custode", mutant: str = "", is_one_of_two: bool = False,
+        ahead: int = 0, wait: float = 0,
+    ) -> None:
         self.folder = folder
+        self.kind = kind
         self.port = 0
         self.starts = 0
         self.printed = folder
         self._mark = f"{id(self):x}"
-        self._plant = {mutants.VARIABLE: mutant, mutants.TOGETHER: "1" if is_one_of_two else ""}
+        self._plant = {
+            mutants.VARIABLE: mutant,
+            mutants.TOGETHER: "1" if is_one_of_two else "",
+            mutants.AHEAD: str(ahead or ""),
+            "CUSTODE_DATA_DIR": str(folder),
+            "CUSTODE_WAIT": str(wait),
+        }
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -60,12 +74,12 @@ class Server:
         assert self._process is not None
         return self._process.pid
 
-    def start(self) -> None:
-        """Until it answers, at a port that the system chose and the command prints."""
+    def launch(self) -> "subprocess.Popen[bytes]":
+        """Begin, and wait for nothing."""
         self.printed = self.folder.with_name(f"{self.folder.name}-{self._mark}-{self.starts}.log")
         with self.printed.open("wb") as out:
             self._process = subprocess.Popen(
-                command("--host", "127.0.0.1", "--port", "0", "--data-dir", str(self.folder), "--no-qr"),
+                command(self.kind, self.folder),
                 cwd=ROOT,
                 env={**os.environ, **self._plant, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"},
                 stdin=subprocess.PIPE,
@@ -73,12 +87,35 @@ class Server:
                 stderr=subprocess.STDOUT,
             )
         self.starts += 1
+        return self._process
+
+    def start(self) -> None:
+        """Until it answers."""
+        self.launch()
+        self.attach()
+
+    def attach(self) -> None:
+        """Find what was launched at the port that the system chose and the command prints."""
+        process = self._process
+        assert process is not None
         end = time.monotonic() + START
-        while time.monotonic() < end and self._process.poll() is None:
-            if (port := re.search(r"http://127\.0\.0\.1:(\d+)/", self.says())) and self.answers(int(port.group(1))):
+        while time.monotonic() < end and process.poll() is None:
+            if (port := re.search(r"http://127\.0\.0\.1:(\d+)\s*/?", self.says())) and self.answers(int(port.group(1))):
                 return
             time.sleep(0.01)
         raise AssertionError(f"no server: {self.says()[-2000:]}")
+
+    def refuses(self) -> str:
+        """The sentence it does not start with."""
+        process = self.launch()
+        try:
+            code = process.wait(START)
+        finally:
+            self.kill()
+        said = self.says().strip()
+        assert code == 1, said
+        assert "Traceback" not in said
+        return said
 
     def says(self) -> str:
         return self.printed.read_text(errors="replace")
@@ -115,8 +152,13 @@ class Server:
                 process.stdin.close()
 
 
-def command(*words: str) -> list[str]:
-    return [sys.executable, "-m", "tests.promises.server", *words]
+def command(kind: str, folder: Path) -> list[str]:
+    words = {
+        "custode": ["--host", "127.0.0.1", "--port", "0", "--data-dir", str(folder), "--no-qr"],
+        # As its first line says, at a port of the system's choosing.
+        "wsgi": ["--listen=127.0.0.1:0", "--threads=128", "wsgi:app"],
+    }
+    return [sys.executable, "-m", "tests.promises.server", kind, *words[kind]]
 
 
 def custode(*words: str) -> subprocess.CompletedProcess[str]:
@@ -134,9 +176,13 @@ def custode(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 @contextmanager
-def served(folder: Path, *, mutant: str = "", count: int = 1) -> Iterator[tuple[Server, ...]]:
+def served(
+    folder: Path, *, kind: str = "custode", mutant: str = "", count: int = 1, ahead: int = 0
+) -> Iterator[tuple[Server, ...]]:
     """So many processes on one folder, all ended when the test is."""
-    servers = tuple(Server(folder, mutant=mutant, is_one_of_two=count > 1) for _ in range(count))
+    servers = tuple(
+        Server(folder, kind=kind, mutant=mutant, is_one_of_two=count > 1, ahead=ahead) for _ in range(count)
+    )
     try:
         for server in servers:
             server.start()

@@ -1,10 +1,14 @@
-"""The real `custode` command in a process of its own, for tests: with a planted fault on request, never outliving them.
+"""A real server in a process of its own, for tests: with a planted fault on request, never outliving them.
 
-    python -m tests.promises.server --host 127.0.0.1 --port 8123 --data-dir FOLDER
+    python -m tests.promises.server custode --host 127.0.0.1 --port 8123 --data-dir FOLDER
+    python -m tests.promises.server wsgi --listen=127.0.0.1:8123 --threads=128 wsgi:app
 """
 
 import os
+import sys
 import threading
+
+from waitress import runner
 
 from companion import cli
 from tests.promises import mutants
@@ -21,7 +25,10 @@ def die_with_the_tests() -> None:
 def main() -> None:
     threading.Thread(target=die_with_the_tests, daemon=True).start()
     mutants.plant(os.environ)
-    cli.main()
+    kind, words = sys.argv[1], sys.argv[2:]
+    if kind == "wsgi":
+        sys.exit(runner.run(["waitress-serve", *words]))
+    cli.main(words)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from companion.store import Store, pragma
 from companion.web import create_app
-from tests.promises.live import JSON, OURS, Phone, code_of, served
+from tests.promises.live import JSON, KINDS, OURS, Phone, code_of, served
 from tests.store.checker import faults
 
 # Acts until a file that may not grow is full; a page takes a few dozen.
@@ -117,9 +117,10 @@ def test_everything_else(table: Table) -> None:
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits the files of a running process")
-def test_small_disk(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_small_disk(tmp_path: Path, kind: str) -> None:
     """A real server whose files cannot grow: taps wait, reads go on, and it goes on saving without a restart."""
-    with served(tmp_path / "data") as (server,):
+    with served(tmp_path / "data", kind=kind) as (server,):
         phone = Phone(server)
         path = phone.open(2)
         acked, refused, seq = [], 0, 1

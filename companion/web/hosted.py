@@ -1,0 +1,30 @@
+"""The application for a WSGI server that somebody else starts and ends: one writer, its good copy, a clean end."""
+
+import atexit
+import os
+import sys
+import threading
+
+from flask import Flask
+
+from companion.store import NotSaved, Store, Unreadable, good
+from companion.store.place import file_of, folder_of
+from companion.web import create_app
+
+# Seconds that a new worker waits for the one it replaces, which has answers to finish; CUSTODE_WAIT sets another.
+PATIENCE = 20.0
+
+
+def hosted() -> Flask:
+    """The application on the folder of the environment; where it cannot be had, a sentence and exit 1."""
+    try:
+        path = file_of(folder_of(None))
+        store = Store(path, float(os.environ.get("CUSTODE_WAIT") or PATIENCE))
+        app = create_app(store=store)
+    except (NotSaved, Unreadable, OSError, ValueError) as error:
+        # To the terminal, because servers answer an exception of ours with a page of their own frames.
+        sys.exit(str(error))
+    # Beside the server, which answers already; a copy that is cut short is taken away at the next start.
+    threading.Thread(target=good.keep, args=(path,), daemon=True).start()
+    atexit.register(store.close)
+    return app
