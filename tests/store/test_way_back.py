@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 from companion.cli import main
 from companion.store import NoTable, NotSaved, Store, Unreadable, good, marks
 from companion.store.archive import archived, idle
+from companion.store.copying import copied
 from companion.store.marks import Mark, Marks, noted
 from companion.store.restoring import restored
 
@@ -357,6 +358,25 @@ def test_killed_copies_are_taken_away(tmp_path: Path) -> None:
     Store(path).close()
     assert not [name for name in ours if (tmp_path / name).exists()]
     assert [name for name in theirs if not (tmp_path / name).exists()] == []
+
+
+def test_what_a_killed_copy_leaves_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under the names that copying really uses, whichever they are (D15)."""
+    path = tmp_path / "custode.db"
+    store = Store(path)
+    opened(store, 3)
+    with monkeypatch.context() as killed_there:
+        killed_there.setattr("companion.store.copying.discard", lambda part: None)
+        killed_there.setattr("companion.store.good.discard", lambda part: None)
+        killed_there.setattr("companion.store.copying.kept", lambda part, target: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            good.keep(path)
+        with pytest.raises(ZeroDivisionError):
+            copied(path, tmp_path / "custode.restored.db.new")
+    store.close()
+    assert len([each for each in tmp_path.iterdir() if each.name.startswith(".")]) == 2
+    Store(path).close()
+    assert not [each for each in tmp_path.iterdir() if each.name.startswith(".")]
 
 
 # --- restore ----------------------------------------------------------------------------------------------------------
