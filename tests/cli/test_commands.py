@@ -18,6 +18,12 @@ COMMANDS = {
 }
 
 
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's own tables are opened by a test."""
+    monkeypatch.setenv("CUSTODE_DATA_DIR", str(tmp_path / "tables"))
+
+
 def run(*words: str | Path, text: str | bytes = "") -> Result:
     return CliRunner().invoke(main, [str(word) for word in words], input=text)
 
