@@ -198,7 +198,7 @@ class Match:
 
     def act(self, seat: str, offer: Offer) -> None:
         values = {hole.name: filled(hole, self.rng) for hole in offer.holes}
-        play = Play(self.game, self.state, seat, self.chance)
+        play = Play(self.game, self.state, seat, self.chance, len(self.acts) + 1)
         try:
             action = fill(self.game, offer, values)
             settle(play, action)

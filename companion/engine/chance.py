@@ -28,6 +28,10 @@ class Chance:
         digest = hmac.digest(self._seed, draw.encode(), "sha256")
         return int.from_bytes(digest) % bound
 
+    def nonce(self, of: str) -> str:
+        """What makes the digest of a secret choice impossible to guess; nobody without the seed can know it before."""
+        return hmac.digest(self._seed, f"nonce {of}".encode(), "sha256").hex()
+
     def pick(self, pool: Sequence[T], draw: str) -> T:
         return pool[self.below(len(pool), draw)]
 

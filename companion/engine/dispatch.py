@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.facts import Action, Adjusted, Fact, Learned
+from companion.engine.facts import LOCKING, Action, Adjusted, Fact, Learned
+from companion.engine.locks import locked
 from companion.engine.shapes import BoxEntry
 
 if TYPE_CHECKING:
@@ -60,10 +61,11 @@ def in_lower_case(kind: type[Struct]) -> str:
 def folding(
     effects: Mapping[type[Fact], Callable[..., S]], turned: Callable[[S, str, str | int], S], box: Sequence[BoxEntry]
 ) -> Callable[[S, Fact], S]:
-    """The state after any fact: rulings and what was learned of the box alike in every game, the rest its own."""
+    """The state after any fact: rulings, locks and the box alike in every game, the rest its own."""
     entries = {entry.id: entry for entry in box}
 
     def evolve(state: S, fact: Fact) -> S:
+        state = locked(state, fact)
         effect = effects.get(type(fact))
         if effect is not None:
             return effect(state, fact)
@@ -73,6 +75,8 @@ def folding(
             name, _, cell = fact.entry.partition("/")
             known = entries[name].learned(state.box[name], cell, fact.value)
             return replace(state, box={**state.box, name: known})
+        if isinstance(fact, LOCKING):
+            return state
         raise TypeError(f"nothing folds {fact!r}")
 
     return evolve

@@ -8,6 +8,13 @@ from msgspec import Struct
 class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """What a player asks for; the seat that asks travels beside it, never inside."""
 
+    def is_beside(self, seat: str) -> bool:
+        """Whether it says something of this seat's own, so that the like from other seats changes nothing of it.
+
+        Such acts commute: they are judged as the table stands now, not refused because others did the like meanwhile.
+        """
+        return False
+
 
 class Fact(Struct, frozen=True, tag_field="type", omit_defaults=True):
     """What has happened. A fact is never edited: a wrong effect gets a new fact with a new tag."""
@@ -68,3 +75,80 @@ class Redone(Fact, frozen=True, tag="redone"):
     """These acts count again."""
 
     acts: tuple[int, ...]
+
+
+# --- secret choices made at once --------------------------------------------------------------------------------------
+
+# What was chosen, by the names of its holes.
+Choice = dict[str, str | int | tuple[str, ...]]
+
+
+class Lock(Action, frozen=True):
+    """Lock one's choice until everybody's is revealed; a game adds the fields that are chosen, and a tag."""
+
+    question: str
+
+    def is_beside(self, seat: str) -> bool:
+        return True
+
+
+class Unlock(Action, frozen=True, tag="unlock"):
+    """Take one's own choice back, before the last one is locked."""
+
+    question: str
+
+    def is_beside(self, seat: str) -> bool:
+        return True
+
+
+class LoseLocks(Action, frozen=True, tag="lose-locks"):
+    """The seat changes hands: asked by the server itself, never by a phone."""
+
+    questions: tuple[str, ...]
+
+
+class Committed(Fact, frozen=True, tag="committed"):
+    """A seat has locked its choice. Everybody may know the digest; the choice is this seat's alone."""
+
+    seat: str
+    question: str
+    digest: str
+    # The number of the act: no two locks of a table share it, so none shares its nonce.
+    attempt: int
+    choice: Choice
+
+
+class Unlocked(Fact, frozen=True, tag="unlocked"):
+    """A seat took its choice back."""
+
+    seat: str
+    question: str
+
+
+class LockLost(Fact, frozen=True, tag="lock-lost"):
+    """The seat changes hands; whatever was locked from it for this question no longer is."""
+
+    seat: str
+    question: str
+
+
+class Revealed(Fact, frozen=True, tag="revealed"):
+    """All have locked: the choices, and the nonces that prove that none was changed."""
+
+    reveals: ClassVar[bool] = True
+    question: str
+    choices: dict[str, Choice]
+    nonces: dict[str, str]
+
+
+class StillRevealed(Fact, frozen=True, tag="still-revealed"):
+    """What an undo cannot take away: these choices were seen, and are the only ones when they are asked again."""
+
+    question: str
+    choices: dict[str, Choice]
+    nonces: dict[str, str]
+    digests: dict[str, str]
+    attempts: dict[str, int]
+
+
+LOCKING: tuple[type[Fact], ...] = (Committed, Unlocked, LockLost, Revealed, StillRevealed)

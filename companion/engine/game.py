@@ -10,7 +10,24 @@ import msgspec
 from msgspec import Struct
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned, Redo, Redone, Undo, Undone
+from companion.engine.facts import (
+    LOCKING,
+    Action,
+    Adjust,
+    Adjusted,
+    Fact,
+    Learn,
+    Learned,
+    Lock,
+    LoseLocks,
+    Redo,
+    Redone,
+    Revealed,
+    Undo,
+    Undone,
+    Unlock,
+)
+from companion.engine.locks import Locks, Question
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
     BoxEntry,
@@ -35,9 +52,10 @@ SEATS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """What lies on the table; every game has its own, and each knows its box."""
+    """What lies on the table; every game has its own, and each knows its box and what is locked."""
 
     box: dict[str, BoxValue] = {}
+    locks: Locks = Locks()
 
 
 S = TypeVar("S", bound=State)
@@ -78,6 +96,9 @@ class Game(Generic[S]):
     after_ruling: Callable[["Play[S]", Adjusted], None] = lambda _play, _ruling: None
     # What hands have to do with the pieces for each fact, from it and the state it met (`handwork.handwork_of`).
     handwork: Mapping[type[Fact], Callable[..., Iterable[Line]]]
+    # The secret choice asked of several seats at once now (see `locks`), and what follows when it is revealed.
+    question: Callable[[S], Question | None] = lambda _state: None
+    after_reveal: Callable[["Play[S]", Revealed], None] = lambda _play, _reveal: None
     # Offers as they would be if everything were legal; the filter narrows them by asking `decide`.
     proposals: Callable[[S, str], Iterable[Offer]]
     # The seats that have something to do now, the likeliest first.
@@ -102,12 +123,18 @@ class Game(Generic[S]):
     @cached_property
     def actions(self) -> tuple[type[Action], ...]:
         """What may be asked for at a table of this game, but for undo and redo, which are about the log."""
-        return (*self.rules, Learn, Adjust)
+        return (*self.rules, *((Unlock,) if self.has_secret_choices else ()), Learn, Adjust)
 
     @cached_property
     def facts(self) -> tuple[type[Fact], ...]:
         """What may happen at a table of this game, but for what undo and redo leave in the log."""
-        return (*self.effects, Learned, Adjusted)
+        shared = tuple(kind for kind in LOCKING if self.has_secret_choices and kind not in self.effects)
+        return (*self.effects, *shared, Learned, Adjusted)
+
+    @cached_property
+    def has_secret_choices(self) -> bool:
+        """Whether several seats are ever asked at once for what nobody else may see before all have chosen."""
+        return any(issubclass(kind, Lock) for kind in self.rules)
 
     def decide(self, play: "Play[S]", action: Action) -> None:
         """Judge an action of the game; raises Refusal."""
@@ -156,6 +183,12 @@ class Game(Generic[S]):
     def action_type(self) -> type[Action]:
         """The union of everything that may be asked, for decoding."""
         return union(tuple(self.kinds.values()))
+
+    @cached_property
+    def request_decoder(self) -> "msgspec.json.Decoder[Action]":
+        """Reads the request of an act as the log keeps it, one of the server itself among them."""
+        kinds: tuple[type[Action], ...] = (*self.kinds.values(), LoseLocks)
+        return msgspec.json.Decoder(union(kinds))
 
     def log_type(self) -> type[Fact]:
         """The union of everything that may stand in the log, undo included."""

@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Action
+from companion.engine.facts import Action, Lock
 from companion.engine.game import Game, State
 from companion.engine.play import Misfit, Trial, judge
 from companion.engine.rulebook import Refusal
@@ -188,6 +188,9 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
     for other in seats:
         for offer in offers(game, state, other).open:
             if offer.action == closed.action and other == seat:
+                continue
+            # The last lock shows what nobody may know yet: what it would open is not asked.
+            if issubclass(game.offered[offer.action], Lock):
                 continue
             for values in fillings(offer):
                 if tried == REMEDIES_TRIED:

@@ -1,14 +1,34 @@
 """A table being played: a log of acts, what of it stands, and what a new request would add."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned, Redo, Redone, Undo, Undone
+from companion.engine.facts import (
+    Action,
+    Adjust,
+    Adjusted,
+    Committed,
+    Fact,
+    Learn,
+    Learned,
+    Lock,
+    LockLost,
+    LoseLocks,
+    Redo,
+    Redone,
+    Revealed,
+    StillRevealed,
+    Undo,
+    Undone,
+    Unlock,
+    Unlocked,
+)
 from companion.engine.game import Game, State, tag
+from companion.engine.locks import lock, lose_locks, unlock
 from companion.engine.rulebook import Refusal, require
 from companion.engine.shapes import BAR, BoxEntry, Dial, Pick, Sketch, Span, Text
 
@@ -25,13 +45,14 @@ class Act(Struct, frozen=True):
 
 
 class Play(Generic[S]):
-    """What `decide` works on: the state, who asks, and the facts so far."""
+    """What `decide` works on: the state, who asks, the number the act will have, and the facts so far."""
 
-    def __init__(self, game: Game[S], state: S, seat: str, chance: Chance) -> None:
+    def __init__(self, game: Game[S], state: S, seat: str, chance: Chance, seq: int = 0) -> None:
         self.game = game
         self.state = state
         self.seat = seat
         self.chance = chance
+        self.seq = seq
         self.facts: list[Fact] = []
 
     def happens(self, fact: Fact) -> None:
@@ -73,21 +94,27 @@ class Trial(Play[S]):
 # --- judging --------------------------------------------------------------------------------------------------------
 
 
-def judge(game: Game[S], state: S, seat: str, action: Action, chance: Chance) -> tuple[Fact, ...]:
-    """What this request adds to the table; raises Refusal."""
-    play = Play(game, state, seat, chance)
+def judge(game: Game[S], state: S, seat: str, action: Action, chance: Chance, seq: int = 0) -> tuple[Fact, ...]:
+    """What this request adds to the table as the act of this number; raises Refusal."""
+    play = Play(game, state, seat, chance, seq)
     settle(play, action)
     return tuple(play.facts)
 
 
 def settle(play: Play[S], action: Action) -> None:
-    """Rulings and box values are the same for every game; everything else is for the game to decide."""
+    """Rulings, box values and locks are the same for every game; everything else is for the game to decide."""
     if isinstance(action, Adjust):
         ruling = adjusted(play.game.dials(play.state), play.seat, action)
         play.happens(ruling)
         play.game.after_ruling(play, ruling)
     elif isinstance(action, Learn):
         play.happens(learned(play.game, action))
+    elif isinstance(action, Lock):
+        lock(play, action)
+    elif isinstance(action, Unlock):
+        unlock(play, action)
+    elif isinstance(action, LoseLocks):
+        lose_locks(play, action)
     else:
         play.game.decide(play, action)
 
@@ -178,8 +205,14 @@ def is_undo(act: Act) -> bool:
 
 
 def fold(game: Game[S], acts: Sequence[Act]) -> S:
-    """The state of a table: its standing facts, folded."""
-    return game.folded(game.blank, (fact for act in standing(acts) for fact in act.facts))
+    """The state of a table: its standing facts, folded, and what no undo makes anybody forget."""
+    counts = {act.seq for act in standing(acts)}
+    return game.folded(game.blank, (fact for act in acts for fact in folded_of(act, counts)))
+
+
+def folded_of(act: Act, counts: Set[int]) -> Iterator[Fact]:
+    """The facts of an act that make the table what it is."""
+    return (fact for fact in act.facts if act.seq in counts or isinstance(fact, StillRevealed))
 
 
 def advanced(game: Game[S], state: S, acts: Sequence[Act], more: Sequence[Act]) -> S:
@@ -216,16 +249,58 @@ def redo(acts: Sequence[Act]) -> Redone:
     return Redone(acts=pending[-1])
 
 
+def take_back(game: Game[S], acts: Sequence[Act], seat: str, request: Undo) -> tuple[Fact, ...]:
+    """Undo, but for what it cannot take away: others' locks while their question is open, and what all have seen."""
+    if not game.has_secret_choices:
+        return (undo(acts, request),)
+    later = [act for act in standing(acts) if act.seq > 1 and not is_lost(act)]
+    to = request.to or max((act.seq for act in later), default=0)
+    require(not any(act.seq == to and is_lock_of_another(act, seat) for act in later), "custode-unlock")
+    then = game.question(fold(game, [act for act in acts if act.seq < to or is_undo(act)]))
+    stay = {act.seq for act in later if act.seq > to and is_lock_of_another(act, seat, then.name if then else "")}
+    undone = undo([act for act in acts if act.seq not in stay and not is_lost(act)], request)
+    return (undone, *still_revealed(acts, undone))
+
+
+def is_lost(act: Act) -> bool:
+    """Whether a lock fell here because its seat changed hands: nobody brings that back."""
+    return any(isinstance(fact, LockLost) for fact in act.facts)
+
+
+def is_lock_of_another(act: Act, seat: str, question: str | None = None) -> bool:
+    """Whether somebody else locked here or took back, and nothing was revealed by it."""
+    return act.seat != seat and all(
+        isinstance(fact, Committed | Unlocked) and question in (None, fact.question) for fact in act.facts
+    )
+
+
+def still_revealed(acts: Sequence[Act], undone: Undone) -> Iterator[StillRevealed]:
+    """Of each reveal that no longer counts, what it had shown."""
+    locks: dict[tuple[str, str], Committed] = {}
+    for act in acts:
+        for fact in act.facts:
+            if isinstance(fact, Committed):
+                locks[fact.question, fact.seat] = fact
+            elif isinstance(fact, Revealed) and act.seq in undone.acts:
+                made = {seat: locks[fact.question, seat] for seat in fact.choices}
+                digests = {seat: each.digest for seat, each in made.items()}
+                attempts = {seat: each.attempt for seat, each in made.items()}
+                yield StillRevealed(fact.question, fact.choices, fact.nonces, digests, attempts)
+
+
+# --- answering --------------------------------------------------------------------------------------------------------
+
+
 def answer(game: Game[S], acts: Sequence[Act], state: S, seat: str, action: Action, chance: Chance) -> tuple[Fact, ...]:
     """What any request adds to the log, undo included; raises Refusal."""
     match action:
         case Undo():
-            return (undo(acts, action),)
+            return take_back(game, acts, seat, action)
         case Redo():
             return (redo(acts),)
         case _:
             written_to_fit(game, state, seat, action)
-            return judge(game, state, seat, action, chance)
+            return judge(game, state, seat, action, chance, len(acts) + 1)
 
 
 def written_to_fit(game: Game[S], state: S, seat: str, action: Action) -> None:
@@ -252,16 +327,16 @@ class Objection(Struct, frozen=True):
 def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objection]:
     """Ask every standing request again, from the state it met; the log itself stays as it is."""
     objections = []
-    state = game.blank
-    decoder = msgspec.json.Decoder(game.action_type())
-    for act in standing(acts):
-        if act.seq > 1:
+    state, counts = game.blank, {act.seq for act in standing(acts)}
+    for act in acts:
+        if act.seq > 1 and act.seq in counts:
             try:
-                if judge(game, state, act.seat, decoder.decode(act.request), chance) != act.facts:
+                asked = game.request_decoder.decode(act.request)
+                if judge(game, state, act.seat, asked, chance, act.seq) != act.facts:
                     objections.append(Objection(act.seq, None))
             except Refusal as refusal:
                 objections.append(Objection(act.seq, refusal.rule))
             except (Misfit, msgspec.ValidationError):
                 objections.append(Objection(act.seq, None))
-        state = game.folded(state, act.facts)
+        state = game.folded(state, folded_of(act, counts))
     return objections

@@ -4,24 +4,26 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 import msgspec
 
 from companion import box
+from companion.engine import locks, meanwhile, play
 from companion.engine import offers as offering
-from companion.engine import play
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Fact, Learned
+from companion.engine.facts import Action, Fact, Learned, LoseLocks
 from companion.engine.game import Game, State
 from companion.engine.play import Act
 from companion.engine.shapes import BoxValue, Closed, Offer, Offers, Opening, Remedy
-from companion.store import ActRow, KeyReused, NoTable, Spoilt, Stale, Store, Unreadable
+from companion.store import ActRow, KeyReused, NoTable, NotSaved, Spoilt, Stale, Store, Unreadable
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
 KEPT = 64
+# So often others may be quicker before a seat is not changed after all.
+TRIES = 100
 
 
 @dataclass(frozen=True)
@@ -156,8 +158,8 @@ class Keeper:
     def answer(self, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
         """Judge a request and keep what comes of it; the table after the commit.
 
-        A request sent twice with its key is answered as the first time.
-        Raises Stale, KeyReused, Refusal, Misfit, NotSaved.
+        A request sent twice with its key is answered as the first time; one that others' acts leave as it was is
+        judged as the table stands now. Raises Stale, KeyReused, Refusal, Misfit, NotSaved.
         """
         table = self.table(code)
         request = msgspec.json.encode(action)
@@ -168,12 +170,35 @@ class Keeper:
             # The disk may have filled up between the act and what was to be remembered of it.
             self.remember(table.game, first.facts)
             return table
-        if expected != table.seq:
+        if not meanwhile.is_timely(table.game, table.acts, seat, action, expected):
             raise Stale(table.seq)
         facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance)
-        self.store.append(code, expected, seat, key, request, msgspec.json.encode(facts), now)
+        try:
+            self.store.append(code, table.seq, seat, key, request, msgspec.json.encode(facts), now)
+        except Stale:
+            # Another came in between: once more, where that leaves it as it was. Each time somebody got on.
+            if not action.is_beside(seat):
+                raise
+            return self.answer(code, seat, action, key, expected, now)
         self.remember(table.game, facts)
         return self.table(code)
+
+    def lose_locks(self, code: str, seat: str, now: int) -> None:
+        """A seat changes hands: what was locked from it in secret is no longer, for whoever sits there next."""
+        for _ in range(TRIES):
+            table = self.table(code)
+            facts = [fact for act in table.acts for fact in act.facts] if table.game.has_secret_choices else []
+            questions = locks.exposed(facts, seat)
+            if not questions:
+                return
+            action = LoseLocks(questions)
+            lost = play.judge(table.game, table.state, seat, action, table.chance)
+            # No phone's key has a space.
+            request, key = msgspec.json.encode(action), f"lost {seat} {table.seq}"
+            with suppress(Stale):
+                self.store.append(code, table.seq, seat, key, request, msgspec.json.encode(lost), now)
+                return
+        raise NotSaved("others were quicker every time")
 
     def remember(self, game: Game[State], facts: tuple[Fact, ...]) -> None:
         """What a player asked to remember goes into the owner's box, for the next table."""

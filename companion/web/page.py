@@ -5,7 +5,7 @@ from itertools import islice
 
 from msgspec import Struct, structs
 
-from companion.engine import play
+from companion.engine import locks, play
 from companion.engine.facts import Fact, Redone, Undone
 from companion.engine.game import Game, State
 from companion.engine.play import Act
@@ -16,6 +16,7 @@ from companion.engine.words import Line
 from companion.web.forms import Group, OfferForm, groups
 from companion.web.keeper import Table
 from companion.web.seats import Visit
+from companion.web.secret import SecretPage, secret_page
 
 # The last lines shown under the board; the rest is one tap away.
 STORY = 3
@@ -104,6 +105,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     outcome: tuple[Said, ...]
     groups: tuple[Group, ...] = ()
     closed: tuple[ClosedNote, ...] = ()
+    # What is chosen in secret now; of a table as it was then nothing, whoever sat there may have left.
+    secret: SecretPage | None = None
     story: tuple[Told, ...]
     can_undo: bool = False
     can_redo: bool = False
@@ -138,10 +141,12 @@ def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
     that shows nothing of it does not search for it.
     """
     table, viewer = visit.table, visit.viewer
-    shown = past_page(visit, table, language)
+    say = Voice(table.game, language, visit.names)
+    secret = secret_page(table.game, table.state, viewer, say)
+    shown = structs.replace(past_page(visit, table, language), secret=secret)
     if viewer is None:
         return shown
-    say, offers = Voice(table.game, language, visit.names), table.offers(viewer)
+    offers = table.offers(viewer)
     found = groups(say, offers.open)
     likely = (form for group in found for form in group.offers if form.is_primary and shown.instruction)
     lead = next(likely, None)
@@ -278,5 +283,5 @@ def fact_told(fact: Fact, viewer: str | None, say: Voice) -> Said | None:
             return Said(say.words(key, {"acts": tuple(map(str, acts)), "shown": tuple(map(str, shown))}))
         case Redone(acts):
             return Said(say.words("tell.redone", {"acts": tuple(map(str, acts))}))
-    line = say.game.tell(fact, viewer)
+    line = locks.told(fact) or say.game.tell(fact, viewer)
     return None if line is None else said(say, line)

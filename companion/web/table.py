@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
-from companion.engine.facts import Action
+from companion.engine.facts import Action, Lock
 from companion.engine.voice import Voice
 from companion.web import asked, links, page, seats, security
 from companion.web.desk import desk
@@ -64,6 +64,9 @@ def sit(visit: Visit) -> ResponseReturnValue:
     if seat in visit.tokens:
         desk().store.rename(visit.table.code, seat, name)
         return settled(visit, visit.tokens, seat)
+    # Whoever sat here may have locked something while the seat was being freed.
+    if seat not in visit.taken:
+        desk().keeper.lose_locks(visit.table.code, seat, desk().clock())
     token = seats.claim(visit.table.code, seat, name or None, desk().clock())
     if visit.host not in visit.taken:
         desk().store.set_host(visit.table.code, seat)
@@ -93,8 +96,9 @@ def free(visit: Visit) -> ResponseReturnValue:
 
 
 def vacate(visit: Visit, seat: str) -> None:
-    """Free a seat; who hosted from it hands that on to somebody who is still there."""
+    """Free a seat, and what was locked from it; who hosted from it hands that on to somebody who is still there."""
     store, code = desk().store, visit.table.code
+    desk().keeper.lose_locks(code, seat, desk().clock())
     store.free(code, seat)
     store.erase_name(code, seat)
     heirs = sorted(visit.taken - {seat})
@@ -149,6 +153,9 @@ def act(visit: Visit) -> ResponseReturnValue:
     seat = in_hand(visit, wish.seat)
     action: Action = asked.action(visit.table.game, visit.table.state, wish.fields)
     table = desk().keeper.answer(visit.table.code, seat, action, wish.key, wish.seq, desk().clock())
+    if isinstance(action, Lock) and seat not in seats.visit(table).tokens:
+        # The seat was freed while this came in: it is nobody's choice any more.
+        desk().keeper.lose_locks(visit.table.code, seat, desk().clock())
     if not wants_json():
         return see(seats.path(visit.table.code))
     place = table.keys[wish.key]

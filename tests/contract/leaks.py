@@ -9,6 +9,8 @@ from companion.engine.facts import Fact
 from companion.engine.game import Game, State
 from companion.engine.handwork import handwork
 from companion.engine.offers import offers, remedy
+from companion.engine.voice import Voice
+from companion.web.secret import secret_page
 
 
 def folded(game: Game[State], facts: Sequence[Fact]) -> State:
@@ -31,6 +33,7 @@ def look(game: Game[State], facts: Sequence[Fact], viewer: str | None) -> dict[s
         "dials": [dial for dial in game.dials(state) if dial.secret_to in (None, viewer)],
         "acting": game.acting(state),
         "handwork": handwork(game, game.blank, facts),
+        "secret": secret_page(game, state, viewer, Voice(game, "en", {})),
     }
     if viewer is not None:
         mine = offers(game, state, viewer)

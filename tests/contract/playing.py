@@ -95,7 +95,7 @@ def played(game: Game[State], seed: int, rulings: bool = False) -> Iterator[Mome
 
 
 def asked(moment: Moment, seat: str, action: Action) -> Moment:
-    return moment.with_act(seat, action, judge(moment.game, moment.state, seat, action, moment.chance))
+    return moment.with_act(seat, action, judge(moment.game, moment.state, seat, action, moment.chance, moment.seq + 1))
 
 
 def chosen(moment: Moment) -> tuple[str, Action] | None:

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from companion import box
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjusted, Fact, Learned
+from companion.engine.facts import Action, Adjusted, Committed, Fact, Learned, Lock, Revealed
 from companion.engine.game import Game, State, tag
 from companion.engine.handwork import no_handwork
+from companion.engine.locks import Question, locked, waiting
+from companion.engine.locks import proposals as lock_offers
 from companion.engine.play import Play
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.shapes import (
@@ -81,10 +83,16 @@ class Draw(Action, tag="draw"):
     track: tuple[str, ...]
 
 
+class Bid(Lock, tag="bid"):
+    animal: str
+    by: int
+
+
 class Opened(Fact, tag="opened"):
     seats: tuple[str, ...]
     goal: int
     posts: tuple[str, ...] = ()
+    has_bids: bool = False
 
 
 class Called(Fact, tag="called"):
@@ -134,12 +142,17 @@ class Sum(State, frozen=True):
     is_called: bool = False
     words: str = ""
     track: tuple[str, ...] = ()
+    # What everybody bid on last, and how many times there was bidding.
+    has_bids: bool = False
+    bids: dict[str, str] = {}
+    biddings: int = 0
 
 
 class SumView(View, frozen=True, kw_only=True):
     total: int
     cards: tuple[tuple[str, int], ...]
     mine: str
+    bids: tuple[tuple[str, str], ...]
 
 
 def w(it: str, en: str) -> Words:
@@ -212,6 +225,14 @@ SAYS = {
     "do.choose": w("Scegli {kept}", "Choose {kept}"),
     "do.hide": w("Nascondi {secret}", "Hide {secret}"),
     "do.show": w("Mostra il tuo segreto", "Show your secret"),
+    "action.bid": w("Punta", "Bid"),
+    "do.bid": w("Punta {by} su {animal}", "Bid {by} on {animal}"),
+    "hole.bid.animal": w("Su chi?", "On whom?"),
+    "hole.bid.by": w("Quanto punti?", "How much do you bid?"),
+    "dial.bid": w("La puntata di {of}", "{of}'s bid"),
+    "option.bids": w("Puntate segrete", "Secret bids"),
+    "option.bids.yes": w("sì", "yes"),
+    "option.bids.no": w("no", "no"),
     "hole.add.by": w("Quanto?", "How much?"),
     "hole.lay.gems": w("Quali gemme?", "Which gems?"),
     "hole.point.gem": w("Quale?", "Which?"),
@@ -248,7 +269,9 @@ SAYS = {
 
 
 def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
-    return (Opened(seats=opening.seats, posts=opening.posts, goal=int(opening.options["goal"])),)
+    chosen = opening.options
+    has_bids = chosen.get("bids") == "yes"
+    return (Opened(seats=opening.seats, posts=opening.posts, goal=int(chosen["goal"]), has_bids=has_bids),)
 
 
 def decide(play: Play[Sum], action: Action) -> None:
@@ -298,10 +321,28 @@ def keeps(play: Play[Sum], action: Action) -> None:
             play.happens(Drawn(by=by, track=track))
 
 
+def question(at: Sum) -> Question | None:
+    """Everybody bids at once, again and again until the end."""
+    if not at.has_bids or at.total >= at.goal:
+        return None
+    holes = (Pick(name="animal", options=SECRETS), Span(name="by", low=1, high=MOST))
+    return Question(name=f"bid.{at.biddings}", action=Bid, holes=dict.fromkeys(at.seats, holes))
+
+
+def after_reveal(play: Play[Sum], fact: Revealed) -> None:
+    """Whoever bids most adds it; of several the first."""
+    seat = max(fact.choices, key=lambda each: int(str(fact.choices[each]["by"])))
+    play.happens(Added(seat=seat, by=int(str(fact.choices[seat]["by"]))))
+
+
 def evolve(at: Sum, fact: Fact) -> Sum:
+    at = locked(at, fact)
     match fact:
-        case Opened(seats=seats, posts=posts, goal=goal):
-            return Sum(seats=seats, posts=posts, goal=goal, turn=seats[0], is_called=not posts)
+        case Opened(seats=seats, posts=posts, goal=goal, has_bids=has_bids):
+            return Sum(seats=seats, posts=posts, goal=goal, turn=seats[0], is_called=not posts, has_bids=has_bids)
+        case Revealed(choices=choices):
+            bids = {seat: str(choice["animal"]) for seat, choice in choices.items()}
+            return replace(at, bids=bids, biddings=at.biddings + 1)
         case Called():
             return replace(at, is_called=True)
         case Noted(words=words):
@@ -328,6 +369,8 @@ def adjusted(at: Sum, dial: str, value: str | int) -> Sum:
         return replace(at, total=int(value))
     if dial == "words":
         return replace(at, words=str(value))
+    if dial.startswith("bid."):
+        return replace(at, bids={**at.bids, dial.partition(".")[2]: str(value)})
     if dial == "turn":
         return replace(at, turn=str(value))
     return replace(at, secrets={**at.secrets, dial.partition(".")[2]: str(value)})
@@ -353,6 +396,7 @@ def proposals(at: Sum, seat: str) -> Iterable[Offer]:
     yield Offer(action="choose", holes=(Pick(name="kept", options=SECRETS, least=0, most=2, many=True),))
     yield Offer(action="hide", holes=(Pick(name="secret", options=SECRETS),))
     yield Offer(action="show")
+    yield from lock_offers(question(at), at.locks, seat)
 
 
 def view(at: Sum, viewer: str | None) -> SumView:
@@ -368,11 +412,15 @@ def view(at: Sum, viewer: str | None) -> SumView:
         total=at.total,
         cards=tuple((seat, len(at.gems.get(seat, ()))) for seat in at.seats),
         mine=at.secrets.get(viewer, "") if viewer else "",
+        bids=tuple(at.bids.items()),
     )
 
 
 def acting(at: Sum) -> tuple[str, ...]:
-    return () if at.total >= at.goal else (at.turn, *(() if at.is_called else at.posts))
+    if at.total >= at.goal:
+        return ()
+    bidding = tuple(seat for seat in waiting(question(at), at.locks) if seat != at.turn)
+    return (at.turn, *(() if at.is_called else at.posts), *bidding)
 
 
 def tell(fact: Fact, viewer: str | None) -> Line | None:
@@ -404,10 +452,14 @@ def dials(at: Sum) -> tuple[Dial, ...]:
         )
         for seat, secret in at.secrets.items()
     )
+    bids = tuple(
+        Dial(id=f"bid.{seat}", kind="bid", of=(seat,), now=animal, domain=Pick(name="value", options=SECRETS))
+        for seat, animal in at.bids.items()
+    )
     total = Dial(id="total", kind="total", now=at.total, domain=Span(name="value", low=0, high=99))
     turn = Dial(id="turn", kind="turn", now=at.turn, domain=Pick(name="value", options=at.seats))
     words = Dial(id="words", kind="words", now=at.words, domain=replace(WORDS, name="value"))
-    return (total, turn, words, *secrets)
+    return (total, turn, words, *secrets, *bids)
 
 
 def broken(at: Sum) -> tuple[Line, ...]:
@@ -423,12 +475,22 @@ def scores(at: Sum) -> Scores:
 
 
 def resample(log: Sequence[Fact], viewer: str | None, chance: Chance) -> tuple[Fact, ...]:
-    """Other secrets for everybody else who has not shown them."""
+    """Other secrets for everybody else who has not shown them, and other bids under the same digests.
+
+    A digest hides what it is of: to whoever has no nonce it is a number like any other.
+    """
     found: list[Fact] = []
     shown: set[str] = set()
+    revealed: set[tuple[str, str]] = set()
     for place, fact in enumerate(reversed(log)):
         other = chance.pick(SECRETS, str(place))
         match fact:
+            case Revealed(question=name, choices=choices):
+                revealed |= {(name, seat) for seat in choices}
+            case Committed(seat=seat, question=name) if (name, seat) in revealed:
+                revealed.discard((name, seat))
+            case Committed(seat=seat) if seat != viewer:
+                fact = replace(fact, choice={"animal": other, "by": 1 + chance.below(MOST, f"{place} by")})
             case Shown(seat=seat):
                 shown.add(seat)
             case Hidden(seat=seat) if seat not in (*shown, viewer):
@@ -449,6 +511,7 @@ GAME: Game[Sum] = Game(
     options=(
         Option(id="goal", choices=("9", "30", "90"), default="9", rule="counter-5"),
         Option(id="keeper", choices=("yes", "no"), default="yes"),
+        Option(id="bids", choices=("no", "yes"), default="no"),
     ),
     posts=lambda options: (KEEPER,) if options["keeper"] == "yes" else (),
     seat_options=(Option(id="colour", choices=("red", "blue", "owl", "fox"), default="red", distinct=True),),
@@ -472,12 +535,14 @@ GAME: Game[Sum] = Game(
         BoxEntry(id="motto", title=w("Il motto", "The motto"), why=w("Sta sul coperchio.", "It is on the lid."),
                  shape="text", value=""),
     ),
-    rules=dict.fromkeys((Add, Lay, Point, Choose, Hide, Show, Call, Note, Draw), decide),
-    effects=dict.fromkeys((Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown), evolve),
+    rules=dict.fromkeys((Add, Lay, Point, Choose, Hide, Show, Call, Note, Draw, Bid), decide),
+    effects=dict.fromkeys((Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown, Revealed), evolve),
     setup=setup,
     blank=Sum(),
     evolve=evolve,
-    handwork=dict.fromkeys((Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown), no_handwork),
+    handwork=dict.fromkeys((Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown, Revealed), no_handwork),
+    question=question,
+    after_reveal=after_reveal,
     proposals=proposals,
     acting=acting,
     view=view,

@@ -44,11 +44,17 @@ class NameCards(Action, frozen=True, tag="name-cards"):
 
     cards: tuple[Card, ...]
 
+    def is_beside(self, seat: str) -> bool:
+        return True
+
 
 class NameMano(Action, frozen=True, tag="name-mano"):
     """Tell one's own phone which card Mano carries."""
 
     card: Card
+
+    def is_beside(self, seat: str) -> bool:
+        return True
 
 
 # --- il turno ---------------------------------------------------------------------------------------------------------

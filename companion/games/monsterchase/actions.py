@@ -207,6 +207,10 @@ class NameCards(Action, frozen=True, tag="name-cards"):
     car: str
     cards: tuple[Card, ...]
 
+    def is_beside(self, seat: str) -> bool:
+        # An open hand is nobody's own: two who name it at once would name it twice.
+        return self.car == seat
+
 
 class DrawCards(Action, frozen=True, tag="draw-cards"):
     """The cards at the end of the turn, before a shield or a card is given up."""

@@ -477,9 +477,22 @@ async function copy(button, text) {
   button.textContent = button.dataset.copied;
 }
 
+/* What was shown of a choice before it was revealed is what it must be afterwards: this phone has it in writing. */
+function compare() {
+  const box = kept();
+  const seen = { ...box.seen };
+  for (const lock of all('[data-lock]')) {
+    const { lock: name, digest } = lock.dataset;
+    if (seen[name] && seen[name] !== digest) lock.replaceChildren(own('b', { role: 'alert' }, say('differs')));
+    else seen[name] = digest;
+  }
+  if (Object.keys(seen).length !== Object.keys(box.seen || {}).length) keep({ ...box, seen });
+}
+
 // --- start
 
 function decorate() {
+  if (table()) compare();
   all('.counter').forEach(dressCounter);
   all('.counts').forEach(dressPad);
   all('.sketch select').forEach(dressCell);
