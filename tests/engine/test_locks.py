@@ -1,12 +1,14 @@
 """Secret choices made at once: locked, taken back, revealed together, proved, and never chosen twice."""
 
 import hashlib
+from collections.abc import Callable
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from companion.engine import locks
+from companion.engine import play as play_module
 from companion.engine.chance import Chance
 from companion.engine.facts import (
     LOCKING,
@@ -20,9 +22,9 @@ from companion.engine.facts import (
     Unlock,
 )
 from companion.engine.game import tag
-from companion.engine.locks import Reveal, digest, exposed, fits, nonce, proof, verified
+from companion.engine.locks import Question, Reveal, digest, exposed, fits, nonce, proof, verified
 from companion.engine.offers import offers
-from companion.engine.play import Act, answer, fold, judge, rejudge, standing
+from companion.engine.play import Act, Play, answer, fold, judge, rejudge, standing
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Pick, Sketch, Span, Text
 from tests.web.counter import GAME, Add, Bid, Sum
@@ -80,68 +82,110 @@ def locks_of(at: Sum) -> list[str]:
     return sorted(at.locks.of(question.name)) if question else []
 
 
-@pytest.mark.parametrize(
-    ("script", "after"),
-    [
-        ("", "[]  0"),
-        ("A owl 1", "[A]  0"),
-        ("A owl 1, B fox 3", "[] A=owl B=fox 3"),
-        ("B fox 3, A owl 1", "[] A=owl B=fox 3"),
-        ("A owl 1, A back", "[]  0"),
-        ("A owl 1, A back, A hen 2, B fox 1", "[] A=hen B=fox 2"),
-        ("A owl 1, A +2, B fox 3", "[] A=owl B=fox 5"),
-        ("A owl 1, B fox 3, A hen 1", "[A] A=owl B=fox 3"),
-        ("A owl 1, A lost", "[]  0"),
-        ("A owl 1, A lost, A fox 2, B fox 3", "[] A=fox B=fox 3"),
-        ("A owl 1, B fox 3, B sets A hen", "[] A=hen B=fox 3"),
-        # Undo of one's own lock takes it back; of the others' it does not, whatever else it takes.
-        ("A owl 1, A undo", "[]  0"),
-        ("A owl 1, A undo, A redo", "[A]  0"),
-        ("A +2, A owl 1, B undo 2", "[A]  0"),
-        ("A +2, A owl 1, A undo 2", "[]  0"),
-        ("A +2, A owl 1, A back, B undo 2", "[]  0"),
-        # What fell with its seat stays so.
-        ("A owl 1, A lost, A undo", "[]  0"),
-        ("A owl 1, A back, A lost, A undo", "[]  0"),
-        ("A +2, A owl 1, A undo 2, A lost, A redo", "refused custode-redo"),
-        # Undo of a reveal takes away what followed, and the choices stay the only ones.
-        ("A owl 1, B fox 3, A undo", "[A]  0"),
-        ("A owl 1, B fox 3, A undo, B fox 3", "[] A=owl B=fox 3"),
-        ("A owl 1, B fox 3, A undo, A owl 1", "[] A=owl B=fox 3"),
-        ("A owl 1, B fox 3, A undo, A redo", "[] A=owl B=fox 3"),
-        ("A owl 1, B fox 3, A undo 2, A owl 1", "[] A=owl B=fox 3"),
-        ("A owl 1, B fox 3, A undo, B fox 3, A undo, A owl 1", "[] A=owl B=fox 3"),
-        ("A owl 1, B fox 3, B sets A hen, B undo 3, B fox 3", "[] A=owl B=fox 3"),
-        ("A owl 1, B fox 3, A hen 1, B hen 2, A undo 2, A owl 1, B hen 2", "[] A=hen B=hen 5"),
-        # Refused.
-        ("A owl 1, A fox 1", "refused custode-locked"),
-        ("A owl 9", "refused custode-choice"),
-        ("A cow 1", "refused custode-choice"),
-        ("C owl 1", "refused custode-lock"),
-        ("A back", "refused custode-unlock"),
-        ("A owl 1, B back", "refused custode-unlock"),
-        ("A owl 1, B fox 3, A back", "refused custode-unlock"),
-        ("A owl 1, B undo", "refused custode-unlock"),
-        ("A owl 1, B undo 2", "refused custode-unlock"),
-        ("A owl 1, A back, B undo", "refused custode-unlock"),
-        ("A owl 1, B fox 3, A undo, B hen 3", "refused custode-revealed"),
-        ("A owl 1, B fox 3, B undo, B fox 2", "refused custode-revealed"),
-        ("A owl 1, B fox 3, A undo 2, A fox 1", "refused custode-revealed"),
-        ("A owl 1, B fox 3, A undo, A back", "refused custode-unlock"),
-        ("A owl 1, B fox 3, A undo, A undo", "[]  0"),
-    ],
+ROWS = (
+    ("", "[]  0"),
+    ("A owl 1", "[A]  0"),
+    ("A owl 1, B fox 3", "[] A=owl B=fox 3"),
+    ("B fox 3, A owl 1", "[] A=owl B=fox 3"),
+    ("A owl 1, A back", "[]  0"),
+    ("A owl 1, A back, A hen 2, B fox 1", "[] A=hen B=fox 2"),
+    ("A owl 1, A +2, B fox 3", "[] A=owl B=fox 5"),
+    ("A owl 1, B fox 3, A hen 1", "[A] A=owl B=fox 3"),
+    ("A owl 1, A lost", "[]  0"),
+    ("A owl 1, A lost, A fox 2, B fox 3", "[] A=fox B=fox 3"),
+    ("A owl 1, B fox 3, B sets A hen", "[] A=hen B=fox 3"),
+    # Undo of one's own lock takes it back; of the others' it does not, whatever else it takes.
+    ("A owl 1, A undo", "[]  0"),
+    ("A owl 1, A undo, A redo", "[A]  0"),
+    ("A +2, A owl 1, B undo 2", "[A]  0"),
+    ("A +2, A owl 1, A undo 2", "[]  0"),
+    ("A +2, A owl 1, A back, B undo 2", "[]  0"),
+    # What fell with its seat stays so.
+    ("A owl 1, A lost, A undo", "[]  0"),
+    ("A owl 1, A back, A lost, A undo", "[]  0"),
+    ("A +2, A owl 1, A undo 2, A lost, A redo", "refused custode-redo"),
+    # Undo of a reveal takes away what followed, and the choices stay the only ones.
+    ("A owl 1, B fox 3, A undo", "[A]  0"),
+    ("A owl 1, B fox 3, A undo, B fox 3", "[] A=owl B=fox 3"),
+    ("A owl 1, B fox 3, A undo, A owl 1", "[] A=owl B=fox 3"),
+    ("A owl 1, B fox 3, A undo, A redo", "[] A=owl B=fox 3"),
+    ("A owl 1, B fox 3, A undo 2, A owl 1", "[] A=owl B=fox 3"),
+    ("A owl 1, B fox 3, A undo, B fox 3, A undo, A owl 1", "[] A=owl B=fox 3"),
+    ("A owl 1, B fox 3, B sets A hen, B undo 3, B fox 3", "[] A=owl B=fox 3"),
+    ("A owl 1, B fox 3, A hen 1, B hen 2, A undo 2, A owl 1, B hen 2", "[] A=hen B=hen 5"),
+    # Refused.
+    ("A owl 1, A fox 1", "refused custode-locked"),
+    ("A owl 9", "refused custode-choice"),
+    ("A cow 1", "refused custode-choice"),
+    ("C owl 1", "refused custode-lock"),
+    ("A back", "refused custode-unlock"),
+    ("A owl 1, B back", "refused custode-unlock"),
+    ("A owl 1, B fox 3, A back", "refused custode-unlock"),
+    ("A owl 1, B undo", "refused custode-unlock"),
+    ("A owl 1, B undo 2", "refused custode-unlock"),
+    ("A owl 1, A back, B undo", "refused custode-unlock"),
+    ("A owl 1, B fox 3, A undo, B hen 3", "refused custode-revealed"),
+    ("A owl 1, B fox 3, B undo, B fox 2", "refused custode-revealed"),
+    ("A owl 1, B fox 3, A undo 2, A fox 1", "refused custode-revealed"),
+    ("A owl 1, B fox 3, A undo, A back", "refused custode-unlock"),
+    ("A owl 1, B fox 3, A undo, A undo", "[]  0"),
 )
-def test_what_is_locked(script: str, after: str) -> None:
+
+
+def position_or_refusal(script: str) -> str:
+    """How the table stands after all of it, or the rule that refuses the last."""
     *before, last = script.split(", ")
     acts = log(", ".join(before))
-    if after.startswith("refused "):
-        with pytest.raises(Refusal) as refusal:
-            then(acts, last)
-        assert after == f"refused {refusal.value.rule}"
-        return
-    acts = log(script)
-    assert position(acts) == after
-    assert rejudge(GAME, acts, LUCK) == []
+    try:
+        return position(then(acts, last) if last else acts)
+    except Refusal as refusal:
+        return f"refused {refusal.rule}"
+
+
+@pytest.mark.parametrize(("script", "after"), ROWS)
+def test_what_is_locked(script: str, after: str) -> None:
+    assert position_or_refusal(script) == after
+    if not after.startswith("refused"):
+        assert rejudge(GAME, log(script), LUCK) == []
+
+
+def reveals_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    def early(play: Play[Sum], question: Question) -> None:
+        made = play.state.locks.made
+        nonces = dict.fromkeys(made, "")
+        play.happens(Revealed(question.name, {seat: each.choice for seat, each in made.items()}, nonces))
+
+    monkeypatch.setattr(locks, "reveal", early)
+
+
+def forgets_the_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an undo everybody may choose again, and knows what the others will."""
+    monkeypatch.setattr(play_module, "still_revealed", lambda acts, undone: ())
+
+
+def lets_anybody_undo_a_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_module, "is_lock_of_another", lambda act, seat, question=None: False)
+
+
+def brings_back_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_module, "is_lost", lambda act: False)
+
+
+@pytest.mark.parametrize(
+    "plant", [reveals_early, forgets_the_reveal, lets_anybody_undo_a_lock, brings_back_what_was_lost]
+)
+def test_a_planted_fault_is_found(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    assert any(found_otherwise(script, after) for script, after in ROWS)
+
+
+def found_otherwise(script: str, after: str) -> bool:
+    try:
+        return position_or_refusal(script) != after
+    except Refusal:
+        return True
 
 
 def test_after_an_undone_reveal_one_tap_shows_it_again() -> None:

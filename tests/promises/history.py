@@ -1,7 +1,7 @@
 """What phones sent and saw, with the times by one clock, and all of it that a single history could not explain."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -35,12 +35,18 @@ class Look(Struct, frozen=True, kw_only=True):
     view: object = None
 
 
-def faults(sends: Sequence[Send], looks: Sequence[Look], last: Sequence[Look]) -> list[str]:
-    """Everything wrong; `last` is the story every viewer reads when all is over."""
+def faults(
+    sends: Sequence[Send], looks: Sequence[Look], last: Sequence[Look],
+    means_the_same: Callable[[Send], bool] = lambda send: False,
+) -> list[str]:  # fmt: skip
+    """Everything wrong; `last` is the story every viewer reads when all is over.
+
+    A tap that others came before counts where it means what it meant: the log alone can say that.
+    """
     return [
         *unforeseen(sends),
         *keys_and_numbers(sends),
-        *wrong_moment(sends),
+        *wrong_moment(sends, means_the_same),
         *out_of_order(sends),
         *going_back(sends, [*looks, *last]),
         *rewritten(looks, last),
@@ -71,10 +77,10 @@ def keys_and_numbers(sends: Iterable[Send]) -> Iterator[str]:
             yield f"number: {code} act {seq} was confirmed to {sorted(keys)}"
 
 
-def wrong_moment(sends: Iterable[Send]) -> Iterator[str]:
-    """A tap counts for the moment it was made for, or not at all."""
+def wrong_moment(sends: Iterable[Send], means_the_same: Callable[[Send], bool]) -> Iterator[str]:
+    """A tap counts for the moment it was made for, or for one that is no other to it, or not at all."""
     for send in sends:
-        if send.status == 200 and send.seq != send.expected + 1:
+        if send.status == 200 and send.seq != send.expected + 1 and not means_the_same(send):
             yield f"moment: {send.code} {send.key} was made after act {send.expected} and became act {send.seq}"
 
 

@@ -13,6 +13,7 @@ import msgspec
 import companion.store as store_module
 from companion.engine import play
 from companion.engine.facts import Action
+from companion.games.hyde import GAME
 from companion.store import Stale, Store, good
 from companion.store.lock import Hold
 from companion.store.marks import Mark, Marks
@@ -145,12 +146,20 @@ def stale_snapshot() -> None:
     Keeper.table, Keeper.answer = table, answer  # type: ignore[method-assign]  # the planted fault
 
 
+def wrong_commute() -> None:
+    """Every act is called one that says something of one's own: it is judged where the table is now."""
+    for kind in (Action, *GAME.actions):
+        if "is_beside" in vars(kind):
+            kind.is_beside = lambda self, seat: True  # type: ignore[method-assign]  # the planted fault
+
+
 MUTANTS: dict[str, Callable[[], None]] = {
     "ack-before-commit": ack_before_commit,
     "no-key": no_key,
     "last-write-wins": last_write_wins,
     "deferred-begin": deferred_begin,
     "stale-snapshot": stale_snapshot,
+    "wrong-commute": wrong_commute,
 }
 
 

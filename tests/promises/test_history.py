@@ -40,3 +40,10 @@ LAST = [look(90, 91, 3, "one", "two", "three")]
 )
 def test_faults(sends: list[Send], looks: list[Look], kinds: list[str]) -> None:
     assert [line.partition(":")[0] for line in faults(sends, looks, LAST)] == kinds
+
+
+@pytest.mark.parametrize(("same", "kinds"), [(True, []), (False, ["moment"])])
+def test_a_tap_that_others_came_before(same: bool, kinds: list[str]) -> None:
+    """Where it means the same there it is no fault; elsewhere it is one."""
+    found = faults([OPENED, send("z", 1, 1, 4, 200, 3)], [], LAST, lambda each: same and each.key == "z")
+    assert [line.partition(":")[0] for line in found] == kinds

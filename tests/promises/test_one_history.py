@@ -17,6 +17,7 @@ from companion.engine import play
 from companion.store import Store
 from companion.web.keeper import decoded
 from tests.promises import note
+from tests.promises.commuting import Order
 from tests.promises.history import Look, Send, faults
 from tests.promises.live import JSON, OURS, Answer, NoAnswer, Phone, Server, code_of, served
 from tests.promises.mutants import MUTANTS
@@ -236,7 +237,9 @@ def played(
         said = "".join(server.says() for server in servers)
     acked = [(send.code, send.key, send.seq) for send in record.sends if send.status == 200 and send.seq]
     late = {(send.code, send.key) for send in record.sends if send.status == 409}
-    found = record.faults + faults(record.sends, record.looks, last) + checker.faults(acked, servers[0].db)
+    order = Order(servers[0].db)
+    found = record.faults + faults(record.sends, record.looks, last, order.means_the_same)
+    found += checker.faults(acked, servers[0].db)
     found += [f"too late, yet there: {code} {key}" for code, key in sorted(late & keys_in(servers[0].db))]
     found += wrongly_shown(record.looks, servers[0].db)
     found += [f"still at it: {seat.name}" for seat in seats if seat.is_alive()]
@@ -244,7 +247,8 @@ def played(
     heard = sum(onlooker.heard for onlooker in onlookers)
     note(
         f"{seed}: {len(record.sends)} sends, {len(set(acked))} acts, {len(late)} too late, "
-        f"{len(record.looks)} looks, {heard} of them by stream"
+        f"{len(record.looks)} looks, {heard} of them by stream, "
+        f"{len(order.commuted)} acts after others that left them as they were"
     )
     return found
 
@@ -330,6 +334,7 @@ CAUGHT = {
     "last-write-wins": (1, 0, 6, ("lost", "number", "story", "shown")),
     "deferred-begin": (2, 0, 6, ("unforeseen",)),
     "stale-snapshot": (1, 0, 6, ("back",)),
+    "wrong-commute": (1, 0, 12, ("moment",)),
 }
 # Luck decides who meets whom: so many evenings are played until the fault shows.
 EVENINGS = 5
