@@ -259,7 +259,7 @@ def take_back(game: Game[S], acts: Sequence[Act], seat: str, request: Undo) -> t
     then = game.question(fold(game, [act for act in acts if act.seq < to or is_undo(act)]))
     stay = {act.seq for act in later if act.seq > to and is_lock_of_another(act, seat, then.name if then else "")}
     undone = undo([act for act in acts if act.seq not in stay and not is_lost(act)], request)
-    return (undone, *still_revealed(acts, undone))
+    return (undone, *still_revealed(game, acts, undone))
 
 
 def is_lost(act: Act) -> bool:
@@ -274,18 +274,27 @@ def is_lock_of_another(act: Act, seat: str, question: str | None = None) -> bool
     )
 
 
-def still_revealed(acts: Sequence[Act], undone: Undone) -> Iterator[StillRevealed]:
-    """Of each reveal that no longer counts, what it had shown."""
-    locks: dict[tuple[str, str], Committed] = {}
+def still_revealed(game: Game[S], acts: Sequence[Act], undone: Undone) -> Iterator[StillRevealed]:
+    """Of each reveal that no longer counts, what it had shown, with the digests that stood then."""
     for act in acts:
-        for fact in act.facts:
-            if isinstance(fact, Committed):
-                locks[fact.question, fact.seat] = fact
-            elif isinstance(fact, Revealed) and act.seq in undone.acts:
-                made = {seat: locks[fact.question, seat] for seat in fact.choices}
-                digests = {seat: each.digest for seat, each in made.items()}
-                attempts = {seat: each.attempt for seat, each in made.items()}
-                yield StillRevealed(fact.question, fact.choices, fact.nonces, digests, attempts)
+        if act.seq in undone.acts and any(isinstance(fact, Revealed) for fact in act.facts):
+            last = fold(game, acts[: act.seq]).locks.last
+            assert last is not None, "it was revealed in this act"
+            yield StillRevealed(last.question, last.choices, last.nonces, last.digests, last.attempts)
+
+
+def is_undone(fact: Fact, acts: tuple[int, ...]) -> bool:
+    return isinstance(fact, Undone) and fact.acts == acts
+
+
+def put_back(game: Game[S], acts: Sequence[Act], seat: str) -> Redone:
+    """Redo; where locks were undone, only whoever undid them puts that back."""
+    found = redo(acts)
+    if game.has_secret_choices:
+        undid = next(act for act in reversed(acts) if any(is_undone(fact, found.acts) for fact in act.facts))
+        locked = any(act.seq in found.acts and is_lock_of_another(act, seat) for act in acts)
+        require(undid.seat == seat or not locked, "custode-unlock")
+    return found
 
 
 # --- answering --------------------------------------------------------------------------------------------------------
@@ -297,7 +306,7 @@ def answer(game: Game[S], acts: Sequence[Act], state: S, seat: str, action: Acti
         case Undo():
             return take_back(game, acts, seat, action)
         case Redo():
-            return (redo(acts),)
+            return (put_back(game, acts, seat),)
         case _:
             written_to_fit(game, state, seat, action)
             return judge(game, state, seat, action, chance, len(acts) + 1)

@@ -124,6 +124,10 @@ ROWS = (
     ("A owl 1, B undo", "refused custode-unlock"),
     ("A owl 1, B undo 2", "refused custode-unlock"),
     ("A owl 1, A back, B undo", "refused custode-unlock"),
+    ("A owl 1, A back, A undo, B redo", "refused custode-unlock"),
+    ("A owl 1, A undo, B redo", "refused custode-unlock"),
+    ("A +2, A owl 1, A undo 2, A redo", "[A]  2"),
+    ("A owl 1, A back, A hen 3, A undo 3, B fox 2", "[] A=owl B=fox 2"),
     ("A owl 1, B fox 3, A undo, B hen 3", "refused custode-revealed"),
     ("A owl 1, B fox 3, B undo, B fox 2", "refused custode-revealed"),
     ("A owl 1, B fox 3, A undo 2, A fox 1", "refused custode-revealed"),
@@ -160,7 +164,7 @@ def reveals_early(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def forgets_the_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
     """After an undo everybody may choose again, and knows what the others will."""
-    monkeypatch.setattr(play_module, "still_revealed", lambda acts, undone: ())
+    monkeypatch.setattr(play_module, "still_revealed", lambda game, acts, undone: ())
 
 
 def lets_anybody_undo_a_lock(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,7 +211,8 @@ def last_reveal(acts: Log) -> Reveal:
 @pytest.mark.parametrize(
     "script",
     ["A owl 1, B fox 3", "A owl 1, A back, B fox 3, A owl 1", "A owl 1, B fox 3, A undo 2, B fox 3",
-     "A owl 1, A undo, A owl 2, B fox 3, A undo, A owl 2, A undo 4, A owl 2"],
+     "A owl 1, A undo, A owl 2, B fox 3, A undo, A owl 2, A undo 4, A owl 2",
+     "A owl 1, A back, A hen 3, A undo 3, B fox 2, A undo, A owl 1"],
 )  # fmt: skip
 def test_what_is_revealed_proves_itself(script: str) -> None:
     """Anybody can do it again with SHA-256 alone."""

@@ -13,10 +13,14 @@ import pytest
 from companion import network
 from companion.engine import play
 from companion.engine.facts import Action, Committed, Revealed
+from companion.engine.offers import any_filling, fill
+from companion.games import hyde
+from companion.games.hyde.actions import NameCards
 from companion.store import Stale, Store
 from companion.web import create_app
 from companion.web.keeper import Keeper, Table
 from tests.promises.live import Phone, code_of
+from tests.promises.worlds import NOW, SEED, opening
 from tests.web.conftest import SCREENS
 from tests.web.counter import GAME
 
@@ -219,3 +223,27 @@ def test_a_planted_fault_is_found(tmp_path: Path, planted: object, monkeypatch: 
     monkeypatch.setattr(Keeper, "answer", planted)
     with served(tmp_path / "custode.db") as here:
         assert raced(here, 3) != []
+
+
+# --- naming one's own hand --------------------------------------------------------------------------------------------
+
+
+def test_two_phones_name_their_hands_from_the_same_page() -> None:
+    """The second was refused as too late, because the first had named its own."""
+    store = Store(None)
+    keeper = Keeper(store, {"hyde": hyde.GAME})
+    code = keeper.open(hyde.GAME, opening("AB", "hands"), SEED, {"A": "", "B": ""}, "A", NOW)
+    while not all("?" in keeper.table(code).state.hands.get(seat, ()) for seat in "AB"):
+        table = keeper.table(code)
+        (seat, *_) = table.game.acting(table.state)
+        offer = next(each for each in table.offers(seat).open if each.action != "adjust")
+        action = fill(table.game, offer, any_filling(offer, table.chance, str(table.seq)))
+        keeper.answer(code, seat, action, f"set-{table.seq}", table.seq, NOW)
+    page = keeper.table(code).seq
+    for place, seat in enumerate("AB", 1):
+        table = keeper.answer(code, seat, NameCards(("eye-1",)), f"name-{seat}", page, NOW)
+        assert table.seq == page + place
+    assert ["eye-1" in table.state.hands[seat] for seat in "AB"] == [True, True]
+    with pytest.raises(Stale):
+        keeper.answer(code, "A", NameCards(("eye-1",)), "again", page, NOW)
+    store.close()

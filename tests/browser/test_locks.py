@@ -1,0 +1,79 @@
+"""A phone keeps the number it saw of a locked choice, and says so when another is revealed."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.house import House, Table
+from tests.browser.phone import Phone
+
+ALERT = "Non è ciò che era stato chiuso: questo telefono aveva visto un altro numero."
+SEEN = "() => JSON.parse(localStorage['custode.' + document.querySelector('#table').dataset.code]).seen"
+# As if the server had shown this phone another number before.
+FORGED = """() => {
+    const slot = 'custode.' + document.querySelector('#table').dataset.code;
+    const box = JSON.parse(localStorage[slot]);
+    for (const mark in box.seen) box.seen[mark] = '0'.repeat(64);
+    localStorage[slot] = JSON.stringify(box);
+}"""
+
+
+@pytest.fixture(scope="module")
+def counting(browser: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    found = House(tmp_path_factory.mktemp("locks"), "tests.browser.counting", "counter")
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def tables(counting: House) -> tuple[Table, Table]:
+    """The same table from the seats of A and B, who are both asked for a bid."""
+    first = counting.table(sit="first", **{"option.bids": "yes", "option.keeper": "no", "name.A": "Ada"})
+    second = Table(counting, first.path, {})
+    second.post("sit", {"seat": "B", "name": "Bo"})
+    return first, second
+
+
+def marks(phone: Phone) -> dict[str, str]:
+    found: dict[str, str] = phone.page.evaluate(SEEN)
+    return found
+
+
+def test_a_phone_keeps_what_it_saw(phone: NewPhone, counting: House, tables: tuple[Table, Table]) -> None:
+    """One locks by tapping, the other by itself: what each phone saw before is what is revealed."""
+    ada, bo = tables
+    own = phone(counting)
+    own.at(ada)
+    own.buttons("bid", ":not([type])").first.tap()
+    own.sees(2)
+    (mark,) = marks(own)
+    assert mark == "bid.0 A 2"
+    assert own.page.locator(".secret details p").is_hidden()
+    own.page.locator(".secret summary", has_text="Mostra la mia scelta").tap()
+    assert own.page.locator(".secret details p").inner_text() == "il gufo, 1"
+    bo.act("bid", question="bid.0", animal="fox", by="3")
+    own.sees(3)
+    assert "come chiusa" in own.text()
+    assert ALERT not in own.text()
+    pairs = "all => all.map(one => [one.dataset.lock, one.dataset.digest])"
+    shown = own.page.eval_on_selector_all("[data-lock]", pairs)
+    assert dict(shown) == marks(own)
+
+
+def test_another_number_is_said(phone: NewPhone, counting: House, tables: tuple[Table, Table]) -> None:
+    ada, bo = tables
+    own = phone(counting)
+    own.at(ada)
+    bo.act("bid", question="bid.0", animal="fox", by="3")
+    own.sees(2)
+    own.page.evaluate(FORGED)
+    ada.act("bid", question="bid.0", animal="owl", by="1")
+    own.sees(3)
+    own.page.locator(".secret [role=alert]").wait_for()
+    assert own.page.locator(".secret [role=alert]").all_inner_texts() == [ALERT]
+    # It stays said, whatever happens next.
+    bo.act("bid", question="bid.1", animal="hen", by="1")
+    own.sees(4)
+    assert "come chiusa" not in own.text()

@@ -1,0 +1,113 @@
+"""Acts that commute: what one seat says of its own is judged as the table stands now, whoever said the like before."""
+
+import msgspec
+import pytest
+
+from companion.engine import meanwhile, play
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Adjust, Learn, Lock, Redo, Undo, Unlock
+from companion.engine.game import Game, tag
+from companion.engine.play import Act
+from companion.games import games, hyde, monsterchase
+from companion.games.hyde import actions as h
+from companion.games.monsterchase import actions as m
+from tests.games.hyde.table import at as hyde_at
+from tests.games.monsterchase.table import at as chase_at
+from tests.web.counter import GAME as COUNTER
+from tests.web.counter import Add, Bid
+
+OWN = {
+    "hyde": [(h.NameCards(("eye-1",)), True), (h.NameMano("eye-1"), True), (h.Move("bosco"), False)],
+    "monsterchase": [
+        (m.NameCards("A", ("star-1",)), True),
+        (m.NameCards("B", ("star-1",)), False),
+        (m.NameCards("drone", ("star-1",)), False),
+        (m.EndTurn(), False),
+    ],
+    "counter": [(Bid("bid.0", "owl", 1), True), (Unlock("bid.0"), True), (Add(1), False)],
+}
+
+
+@pytest.mark.parametrize(("action", "is_own"), [row for rows in OWN.values() for row in rows])
+def test_what_says_something_of_one_s_own(action: Action, is_own: bool) -> None:
+    assert action.is_beside("A") is is_own
+
+
+@pytest.mark.parametrize("action", [Undo(), Undo(3), Redo(), Adjust("x", 1), Learn("x", 1)])
+def test_undo_and_rulings_are_about_the_whole_table(action: Action) -> None:
+    assert not action.is_beside("A")
+
+
+def test_every_mark_is_meant() -> None:
+    """An act that is wrongly called one's own would be judged where it means something else: each stands here."""
+    marked = {
+        f"{game.id} {tag(kind)}"
+        for game in (*games().values(), COUNTER)
+        for kind in game.actions
+        if kind.is_beside is not Action.is_beside
+    }
+    assert marked == {
+        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "counter bid", "counter unlock"
+    }  # fmt: skip
+    assert Lock.is_beside is not Action.is_beside
+
+
+@pytest.mark.parametrize(
+    ("game", "state", "acts"),
+    [
+        (hyde.GAME, hyde_at("keep=hands step=move:A"),
+         {"A": h.NameCards(("bee-4", "eye-1")), "B": h.NameCards(("bat-1",)), "C": h.NameMano("eye-2")}),
+        (hyde.GAME, hyde_at("keep=hands step=move:A"),
+         {"A": h.NameCards(("bee-4",)), "C": h.NameCards(("bee-4",))}),
+        (monsterchase.GAME, chase_at("keep=hands car.A=3/0/0/0:?,?,? car.B=3/0/0/0:?,?,?"),
+         {"A": m.NameCards("A", ("star-1", "star-2")), "B": m.NameCards("B", ("star-1", "bomb-1"))}),
+    ],
+)  # fmt: skip
+def test_hands_named_in_any_order_are_the_same_hands(
+    game: Game[play.State], state: play.State, acts: dict[str, Action]
+) -> None:
+    """The same facts, and the same table."""
+    ends, facts = [], []
+    for order in (list(acts), list(acts)[::-1]):
+        now = state
+        said = {}
+        for seat in order:
+            said[seat] = play.judge(game, now, seat, acts[seat], Chance(b""))
+            now = game.folded(now, said[seat])
+        ends.append(now)
+        facts.append(said)
+    assert ends[0] == ends[1]
+    assert facts[0] == facts[1]
+
+
+def act(seq: int, seat: str, action: Action) -> Act:
+    return Act(seq, seat, msgspec.json.encode(action), ())
+
+
+@pytest.mark.parametrize(
+    ("since", "action", "is_timely"),
+    [
+        ([], Add(1), True),
+        ([], Undo(), True),
+        ([("B", Bid("bid.0", "owl", 1))], Bid("bid.0", "owl", 1), True),
+        ([("B", Bid("bid.0", "owl", 1)), ("C", Unlock("bid.0"))], Bid("bid.0", "owl", 1), True),
+        ([("B", Bid("bid.0", "owl", 1)), ("C", Add(1))], Bid("bid.0", "owl", 1), False),
+        ([("A", Bid("bid.0", "owl", 1))], Unlock("bid.0"), False),
+        ([("B", Bid("bid.0", "owl", 1))], Add(1), False),
+        ([("B", Bid("bid.0", "owl", 1))], Undo(2), False),
+        ([("B", Undo())], Bid("bid.0", "owl", 1), False),
+    ],
+)
+def test_what_is_timely(since: list[tuple[str, Action]], action: Action, is_timely: bool) -> None:
+    acts = [Act(1, "", b"{}", ()), *(act(seq, *each) for seq, each in enumerate(since, 2))]
+    assert meanwhile.is_timely(COUNTER, acts, "A", action, 1) is is_timely
+
+
+@pytest.mark.parametrize("expected", [0, 3, 99])
+def test_a_moment_that_never_was_is_not_timely(expected: int) -> None:
+    acts = [Act(1, "", b"{}", ()), act(2, "B", Bid("bid.0", "owl", 1))]
+    assert not meanwhile.is_timely(COUNTER, acts, "A", Bid("bid.0", "owl", 1), expected)
+
+
+def test_a_request_that_cannot_be_read_any_more_is_not_beside() -> None:
+    assert not meanwhile.is_beside(COUNTER, Act(2, "B", b'{"type":"gone"}', ()))
