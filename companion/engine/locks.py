@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
+# Looked up for every fact that is folded.
+KINDS = frozenset(LOCKING)
+
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
@@ -212,7 +215,7 @@ def exposed(facts: Iterable[Fact], seat: str) -> tuple[str, ...]:
 
 def locked(state: S, fact: Fact) -> S:
     """The state with what this fact changes of its locks; as it is for any other fact."""
-    return structs.replace(state, locks=after(state.locks, fact)) if isinstance(fact, LOCKING) else state
+    return structs.replace(state, locks=after(state.locks, fact)) if type(fact) in KINDS else state
 
 
 def after(at: Locks, fact: Fact) -> Locks:

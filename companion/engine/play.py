@@ -76,7 +76,8 @@ class Trial(Play[S]):
 
     def refusal(self, action: Action) -> Refusal | None:
         """What refuses this, or None when it is open; one trial answers for any number of actions."""
-        rule = self.rules.get(type(action))
+        # A secret choice meets the engine's own rules first.
+        rule = None if isinstance(action, Lock) else self.rules.get(type(action))
         try:
             # Asked twenty times an act: straight to its rule, as `settle` would come to it.
             if rule is not None:
