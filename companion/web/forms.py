@@ -111,7 +111,8 @@ def groups(say: Voice, offers: Sequence[Offer]) -> tuple[Group, ...]:
 
 
 def rejoined(say: Voice, offers: Sequence[Offer]) -> list[Offer]:
-    """Offers with words to write or a drawing to make, once for each way to fill their other holes, as one offer.
+    """Offers with words to write, a drawing to make or a table of counts, once for each way to fill their other holes,
+    as one offer.
 
     Nobody writes the same words twice to see what else may be chosen with them.
     """
@@ -137,7 +138,7 @@ def hole_key(offer: Offer, name: str) -> str:
 
 
 def is_written(offer: Offer) -> bool:
-    return any(isinstance(hole, Text | Sketch) for hole in offer.holes)
+    return any(isinstance(hole, Text | Sketch) or (isinstance(hole, Pick) and hole.repeat) for hole in offer.holes)
 
 
 def joined(offers: Sequence[Offer], name: str) -> Offer:

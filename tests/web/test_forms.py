@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine.shapes import Offer, Pick
 from companion.engine.voice import Voice
+from companion.games import games
 from companion.web import forms
 from companion.web.forms import Field
 from tests.web.counter import GAME
@@ -33,3 +34,13 @@ def test_the_heads_of_a_grid_are_halves_of_ids(
     assert (found.columns, tuple(row.text for row in found.rows)) == (columns, rows)
     faces = {cell.face for row in found.rows for cell in row.cells if cell}
     assert faces == set(columns)
+
+
+def test_a_table_of_counts_is_shown_once() -> None:
+    """Two cards for any effect: the cards are not to be counted anew for each effect."""
+    cards = Pick(name="cards", options=("bomb-1", "bomb-2"), many=True, least=2, most=2, repeat=True, pad="grid")
+    found = [Offer(action="manoeuvre", given={"effect": effect}, holes=(cards,)) for effect in ("steer", "bomb")]
+    (group,) = forms.groups(Voice(games()["monsterchase"], "it", {}), found)
+    assert [[(each.name, each.form) for each in offer.fields] for offer in group.offers] == [
+        [("effect", "radios"), ("cards", "counts")]
+    ]

@@ -138,10 +138,10 @@ def test_monsterchase_31b_others_cannot_tell_two_hands_apart(words: str, seat: s
 @pytest.mark.parametrize(
     ("words", "seat", "most"),
     [
-        pytest.param(race(), "A", 12, id="nobody connected"),
-        pytest.param(race("distance.A-B=1 distance.A-C=1 distance.A-D=1"), "A", 12, id="everybody connected"),
-        pytest.param(race("distance.A-B=1 distance.A-C=1 distance.A-D=1 shown=missile-5"), "A", 14, id="a card open"),
-        pytest.param(race("distance.A-B=1 distance.A-C=1"), "K", 14, id="the keeper"),
+        pytest.param(race(), "A", 16, id="nobody connected"),
+        pytest.param(race("distance.A-B=1 distance.A-C=1 distance.A-D=1"), "A", 16, id="everybody connected"),
+        pytest.param(race("distance.A-B=1 distance.A-C=1 distance.A-D=1 shown=missile-5"), "A", 18, id="a card open"),
+        pytest.param(race("distance.A-B=1 distance.A-C=1"), "K", 18, id="the keeper"),
         pytest.param(race("distance.A-B=1"), "B", 1, id="not one's turn"),
         pytest.param(drone_race("distance.A-drone=1 distance.B-drone=1"), "A", 14, id="the drone"),
     ],

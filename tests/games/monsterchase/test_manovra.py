@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.games.monsterchase.table import after, at, going_on, lines, outcome, rows
+from tests.games.monsterchase.table import after, at, going_on, lines, listed, outcome, rows
 from tests.games.monsterchase.turns import race, turn
 
 HAND = "car.A=2/0/0/0:repair-4,steer-3,bomb-1"
@@ -58,6 +58,36 @@ DONE = "manoeuvre-done A repair-4 steer-3 "
             HAND,
             "A manoeuvre cards=repair-4,bomb-1 effect=bomb",
             "manoeuvre-done A repair-4 bomb-1 bomb 1",
+        ),
+        (
+            "monsterchase-53 named where phones keep nothing",
+            "",
+            "A manoeuvre cards=missile-4,bomb-2 effect=steer",
+            "manoeuvre-done A missile-4 bomb-2 steer 2",
+        ),
+        (
+            "monsterchase-53 two of one kind",
+            "",
+            "A manoeuvre cards=bomb-2,bomb-2 effect=steer",
+            "manoeuvre-done A bomb-2 bomb-2 steer 2",
+        ),
+        (
+            "monsterchase-42c no card that is not in the box",
+            "",
+            "A manoeuvre cards=freeze-4,bomb-2 effect=steer",
+            "refused monsterchase-42c",
+        ),
+        (
+            "monsterchase-42c one that is known stays what it is",
+            "car.A=2/0/0/0:?,repair-4,bomb-1",
+            "A manoeuvre cards=missile-4,bomb-2 effect=steer",
+            "refused monsterchase-42c",
+        ),
+        (
+            "monsterchase-53 one known and one not",
+            "car.A=2/0/0/0:?,repair-4,bomb-1",
+            "A manoeuvre cards=repair-4,? effect=steer",
+            "manoeuvre-done A repair-4 ? steer 0",
         ),
         ("monsterchase-54b no Star without the rule of spinning out", HAND, f"{ASKED}star", "refused monsterchase-54b"),
         (
@@ -139,3 +169,17 @@ def test_monsterchase_54b_the_copied_rule_opens_the_star() -> None:
     copied = replace(copied, box={**copied.box, "spin-out": "gira su se stessa"})
     state, _ = going_on(copied, f"{ASKED}star")
     assert state.pilots["A"].stars == 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "holes"),
+    [
+        pytest.param("?,?,?", {"cards"}, id="monsterchase-53 to be named"),
+        pytest.param("?,?", {"cards"}, id="monsterchase-53 the last two"),
+        pytest.param("?,bomb-1,bomb-2", set(), id="monsterchase-53 the known ones"),
+    ],
+)
+def test_what_is_asked_of_the_cards(hand: str, holes: set[str]) -> None:
+    """monsterchase-53: with the cards named, how far the car moves is known."""
+    found = [offer for offer in listed(race(f"car.A=3/0/0/0:{hand}"), "A").open if offer.action == "manoeuvre"]
+    assert {hole.name for offer in found for hole in offer.holes} - {"effect"} == holes

@@ -21,7 +21,7 @@ from companion.games.monsterchase.components import (
 from companion.games.monsterchase.connection import group
 from companion.games.monsterchase.rules.moment import may_drive
 from companion.games.monsterchase.rules.pilot.hand import kinds, owed, playable
-from companion.games.monsterchase.rules.pilot.manoeuvre import CHOICES
+from companion.games.monsterchase.rules.pilot.manoeuvre import CHOICES, PRICE, are_unknown
 from companion.games.monsterchase.rules.pilot.transfers import may_lend_as
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
 from companion.games.monsterchase.state import SETUP_STEPS, Race, are_mates, hand_size, is_secret
@@ -79,9 +79,13 @@ def card_proposals(at: Race, car: str, options: tuple[Card, ...], is_open: bool)
 
 
 def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
-    """Every different pair of the hand; with fewer cards one, for the reason."""
+    """Any two kinds where the app knows neither card, every different pair of the hand; with fewer cards one, for the
+    reason."""
     hand = at.pilots[car].hand
     hole = Pick(name="effect", options=CHOICES)
+    if are_unknown(hand):
+        named = Pick(name="cards", options=kinds(at), many=True, least=PRICE, most=PRICE, repeat=True, pad="grid")
+        yield Offer(action="manoeuvre", holes=(hole, named))
     pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), 2)))
     for cards in pairs or (hand,):
         yield Offer(action="manoeuvre", given={"cards": cards}, holes=(hole,))

@@ -9,7 +9,7 @@ from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, EFFECTS, MOST_SHIELDS, UNKNOWN, Card, spin_out, value_of
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.moment import in_turn
-from companion.games.monsterchase.rules.pilot.hand import carry_out, speaks_for_hand
+from companion.games.monsterchase.rules.pilot.hand import carry_out, kinds, speaks_for_hand
 from companion.games.monsterchase.rules.pilot.turn import require_open
 from companion.games.monsterchase.state import Race
 
@@ -38,13 +38,21 @@ def manoeuvre(play: Play[Race], action: a.Manoeuvre) -> None:
 
 
 def require_pair(play: Play[Race], car: str, cards: Sequence[Card]) -> None:
-    """Two of the cards in hand, as far as the app knows them (monsterchase-50, monsterchase-42c); the drone has not as
-    many (monsterchase-123c)."""
-    hand = play.state.pilots[car].hand
+    """Two of the cards in hand (monsterchase-50, monsterchase-42c), named as they are discarded where the app knows
+    neither; the drone has not as many (monsterchase-123c)."""
+    at = play.state
+    hand = at.pilots[car].hand
     require(car != DRONE or len(hand) >= PRICE, "monsterchase-123c", have=len(hand))
     require(len(hand) >= PRICE and len(cards) == PRICE, "monsterchase-50", count=PRICE, have=len(hand))
+    if are_unknown(hand) and set(cards) <= set(kinds(at)):
+        return
     for card in cards:
         require(cards.count(card) <= hand.count(card), "monsterchase-42c", card=card, have=hand)
+
+
+def are_unknown(hand: Sequence[Card]) -> bool:
+    """Whether both cards may be of any kind, as far as the app knows."""
+    return hand.count(UNKNOWN) >= PRICE
 
 
 def require_effect(at: Race, effect: str) -> None:
@@ -58,7 +66,7 @@ def require_effect(at: Race, effect: str) -> None:
 
 
 def lower(cards: Sequence[Card]) -> int:
-    """The lower value moves the car (monsterchase-53); 0 where only the table knows it."""
+    """The lower value moves the car (monsterchase-53); 0 where nobody named the cards."""
     return 0 if UNKNOWN in cards else min(map(value_of, cards))
 
 
