@@ -197,6 +197,12 @@ class StarUsed(Fact, frozen=True, tag="star-used"):
     extra: int = 0
 
 
+class TopPowerUsed(Fact, frozen=True, tag="top-power-used"):
+    """The power just used is one of level three: shields are no defence against it."""
+
+    car: str
+
+
 class CardPlayed(Fact, frozen=True, tag="card-played"):
     reveals: ClassVar[bool] = True
     car: str

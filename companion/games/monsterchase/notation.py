@@ -19,6 +19,7 @@ from companion.games.monsterchase.state import (
 # The flags of a turn, each by its letter.
 FLAGS = {
     "s": "star_used",
+    "p": "is_top",
     "d": "draws",
     "w": "is_drawn",
     "m": "is_nitro_passed",

@@ -75,6 +75,8 @@ class Turn(Struct, frozen=True):
     # The main choice: card, manoeuvre or the name of a transfer.
     main: str = ""
     star_used: bool = False
+    # That power was one of level three (monsterchase-113).
+    is_top: bool = False
     draws: bool = True
     # The cards at its end have been drawn: only shields are left to settle.
     is_drawn: bool = False

@@ -220,8 +220,12 @@ def test_spirits_are_lost(words: str, asked: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("words", "seat", "actions"),
     [
+        pytest.param("", "A", ["damage", "damage", "mend", "mend"], id="monsterchase-31b the pilot in turn"),
         pytest.param(
-            "", "A", ["damage", "damage", "star-damage", "mend", "mend"], id="monsterchase-31b the pilot in turn"
+            "turn=A::dsp:0:0::",
+            "A",
+            ["damage", "damage", "star-damage", "mend", "mend"],
+            id="monsterchase-113b with a power of level three",
         ),
         pytest.param("", "B", ["mend", "mend"], id="monsterchase-31b a pilot who waits"),
         pytest.param(BOSS_MOVES, "A", ["mend", "mend"], id="monsterchase-31b a pilot in the boss's turn"),

@@ -19,6 +19,9 @@ DRONE_TURN = "turn=drone::d:0:0::"
 EXTRA = "mode=teams teams=A:1,B:1,C:2,extra:2 car.extra=2/0/1/0:? ranking=A,B,C,extra"
 
 
+TOP = "turn=A::dsp:0:0::"
+
+
 def guarded(count: int, more: int = 0) -> str:
     """In the turn of A, with so many shields of B spent for the next blow, and of A into it."""
     return f"turn=A::d:0:{more}:B*{count}:"
@@ -115,23 +118,49 @@ def test_gaining(words: str, asked: str, expected: str) -> None:
         ),
         (
             "monsterchase-113 nothing keeps level three off",
-            guarded(1),
+            "turn=A::dsp:0:0:B*1:",
             "A star-damage target=B",
             "refused monsterchase-113",
         ),
-        ("monsterchase-113 D18 with its shields unspent", SHIELDS, "A star-damage target=B", "car-hurt B 1 0"),
+        ("monsterchase-113 D18 with its shields unspent", f"{SHIELDS} {TOP}", "A star-damage target=B", "car-hurt B 1 0"),
         (
             "monsterchase-113 the boss's shield neither",
-            "boss.truck=9/12/2:normal",
+            f"{TOP} boss.truck=9/12/2:normal",
             "A star-damage target=boss",
             "boss-hurt 1 0",
         ),
         (
             "monsterchase-117 the drone's own adds to its power",
-            f"{TWO} turn=drone:card:s:0:0::",
+            f"{TWO} turn=drone:card:sp:0:0::",
             "A star-damage target=B",
             "shield-spent drone more; car-hurt B 2 0",
         ),
+        ("monsterchase-41b no such power without stars", "", "A star-damage target=boss", "refused monsterchase-41b"),
+        (
+            "monsterchase-41b nor with two",
+            "car.A=3/2/0/0:",
+            "K star-damage target=boss",
+            "refused monsterchase-41b",
+        ),
+        (
+            "monsterchase-113b three stars that were not used",
+            "car.A=3/3/0/0:",
+            "A star-damage target=boss",
+            "refused monsterchase-113b",
+        ),
+        (
+            "monsterchase-113b a power of a lower level",
+            "turn=A::ds:0:0::",
+            "A star-damage target=boss",
+            "refused monsterchase-113b",
+        ),
+        (
+            "monsterchase-113b nobody paid for the drone",
+            f"{BARE} {DRONE_TURN}",
+            "A star-damage target=boss",
+            "refused monsterchase-113b",
+        ),
+        ("monsterchase-113b used before", TOP, "A star-damage target=boss", "boss-hurt 1 0"),
         ("monsterchase-114 in another's turn", SHIELDS, "B spend-shield car=B use=less", "shield-spent B less"),
         (
             "monsterchase-114 in the boss's turn",

@@ -52,6 +52,18 @@ PLAYED = f"{turn(main='card')} car.A=3/0/0/0:?,?"
         ),
         ("monsterchase-41b without stars no power", "", "A use-star left=0", "refused monsterchase-41b"),
         ("monsterchase-41b all of three", "car.A=3/3/0/0:?", "A use-star left=0 extra=1", "star-used A 0 - 1"),
+        (
+            "monsterchase-113 all three stars, and no card more",
+            "car.A=3/3/0/0:?",
+            "A use-star left=0",
+            "star-used A 0 - 0; top-power-used A",
+        ),
+        (
+            "monsterchase-113 not one that leaves stars",
+            "car.A=3/3/0/0:?",
+            "A use-star left=1",
+            "star-used A 1 - 0",
+        ),
         ("monsterchase-64 not for another car", "car.A=3/2/0/0:?", "A use-star left=0 to=B", "refused monsterchase-64"),
         (
             "monsterchase-64 not with the stars of another",

@@ -75,6 +75,10 @@ def star_used(at: Race, fact: f.StarUsed) -> Race:
     return with_turn(paid, star_used=True, extra=at.turn.extra + fact.extra)
 
 
+def top_power_used(at: Race, fact: f.TopPowerUsed) -> Race:
+    return with_turn(at, is_top=True)
+
+
 def card_played(at: Race, fact: f.CardPlayed) -> Race:
     played = moved(spent(at, fact.car, fact.card), fact.car)
     return with_turn(played, extra=at.turn.extra - 1) if fact.is_extra else chosen(played, "card")

@@ -1,10 +1,10 @@
 """What the table tells of blows, shields and gains: who may tell it, and what cannot be."""
 
 from companion.engine.play import Play
-from companion.engine.rulebook import require
+from companion.engine.rulebook import Refusal, require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, MOST_SHIELDS
+from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, MOST_SHIELDS, MOST_STARS
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.moment import at_step, due, in_action, is_keeper, may_act_for, shares
 from companion.games.monsterchase.state import Race, is_action
@@ -36,17 +36,30 @@ def damage(play: Play[Race], action: a.Damage) -> None:
 
 
 def star_damage(play: Play[Race], action: a.StarDamage) -> None:
-    """A power of level three: nothing keeps it off, so a shield spent against it is taken back first
+    """A power of level three, used before: nothing keeps it off, so a shield spent against it is taken back first
     (monsterchase-113); what the dealer's shields add hurts all the same (monsterchase-111, monsterchase-117)."""
     at_step(play, "turn")
     may_tell(play)
     is_there(play, action.target)
+    require_top_power(play)
     require(play.state.turn.guards.get(action.target, 0) == 0, "monsterchase-113", seat=action.target)
     count = 1 + hits.added(play, action.target)
     if action.target == BOSS:
         hits.hurt_boss(play, count, guarded=0)
     else:
         hits.hurt_car(play, action.target, count, guarded=0)
+
+
+def require_top_power(play: Play[Race]) -> None:
+    """Nobody has one without three stars (monsterchase-41b), and it is used before it does anything
+    (monsterchase-113b)."""
+    turn = play.state.turn
+    if turn.is_top:
+        return
+    have = play.state.pilots[turn.car].stars
+    can_use = turn.star_used or turn.car == DRONE or have == MOST_STARS
+    require(can_use, "monsterchase-41b", least=MOST_STARS, have=have)
+    raise Refusal("monsterchase-113b", {"seat": turn.car})
 
 
 def spend_shield(play: Play[Race], action: a.SpendShield) -> None:

@@ -47,6 +47,7 @@ TOLD: dict[type[Fact], Told] = {
     f.AuraApplied: Told(("car",), "monsterchase-48"),
     f.DrawLost: Told(("car",), "monsterchase-45"),
     f.CarSpun: Told(("car",), "monsterchase-54"),
+    f.TopPowerUsed: Told(("car",), "monsterchase-113"),
     f.CardPlayed: Told(("car", "card", "moves"), "monsterchase-42"),
     f.CardShown: Told(("car", "card"), "monsterchase-66"),
     f.CognitiveDone: Told(("car", "to", "card", "moves", "decides"), "monsterchase-66"),

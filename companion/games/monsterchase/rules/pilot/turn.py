@@ -4,7 +4,15 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import DRONE, DRONE_HAND, UNKNOWN, Card, effect_of, value_of
+from companion.games.monsterchase.components import (
+    DRONE,
+    DRONE_HAND,
+    MOST_STARS,
+    UNKNOWN,
+    Card,
+    effect_of,
+    value_of,
+)
 from companion.games.monsterchase.connection import are_connected
 from companion.games.monsterchase.rules import hits, prey, rounds
 from companion.games.monsterchase.rules.moment import in_turn
@@ -40,7 +48,8 @@ def require_open(play: Play[Race], kind: str) -> None:
 
 
 def use_star(play: Play[Race], action: a.UseStar) -> None:
-    """Once, before or after the main choice (monsterchase-41), for the own car only (monsterchase-64)."""
+    """Once, before or after the main choice (monsterchase-41), for the own car only (monsterchase-64); all three stars,
+    and no card more for them, are a power of level three (monsterchase-113)."""
     car = in_turn(play)
     turn = play.state.turn
     require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
@@ -48,7 +57,10 @@ def use_star(play: Play[Race], action: a.UseStar) -> None:
     require(not turn.star_used, "monsterchase-41")
     require(action.to == "", "monsterchase-64", other=action.to)
     require_stars(play, car, action)
+    paid = play.state.pilots[action.payer or car].stars - action.left
     play.happens(f.StarUsed(car=car, left=action.left, payer=action.payer, extra=action.extra))
+    if paid == MOST_STARS and not action.extra:
+        play.happens(f.TopPowerUsed(car=car))
 
 
 def require_stars(play: Play[Race], car: str, action: a.UseStar) -> None:
