@@ -254,6 +254,12 @@ class KineticDone(Fact, frozen=True, tag="kinetic-done"):
     moves: int
 
 
+class GuestActs(Fact, frozen=True, tag="guest-acts"):
+    """A car moves or acts in the turn of another: what it hits, it deals."""
+
+    car: str
+
+
 class CardLent(Fact, frozen=True, tag="card-lent"):
     """A connected player agrees to hand over this card."""
 
@@ -283,6 +289,12 @@ class DistanceSet(Fact, frozen=True, tag="distance-set"):
     spaces: int
 
 
+class DistancesLost(Fact, frozen=True, tag="distances-lost"):
+    """A car was hit, and may have been pushed: it is measured anew."""
+
+    car: str
+
+
 class CardsNamed(Fact, frozen=True, tag="cards-named"):
     car: str
     cards: tuple[Card, ...]
@@ -307,6 +319,36 @@ class ShieldSpent(Fact, frozen=True, tag="shield-spent"):
 
     car: str
     use: str
+
+
+class DealerNamed(Fact, frozen=True, tag="dealer-named"):
+    """The next blow is this car's, which moves in the turn of another, and the shields that wait go into it."""
+
+    car: str
+
+
+class ShieldBack(Fact, frozen=True, tag="shield-back"):
+    """Shields that waited for a blow are on the sheet again: it was at their own car."""
+
+    car: str
+    count: int
+
+
+class BlowTold(Fact, frozen=True, tag="blow-told"):
+    """A blow that shields may still change: who dealt it, if that is known, and what it has led to."""
+
+    target: str
+    by: str
+    count: int
+    guarded: int
+    is_top: bool = False
+    ended: str = ""
+
+
+class DamageKeptOff(Fact, frozen=True, tag="damage-kept-off"):
+    """A shield put up after a blow was told gives back the life."""
+
+    car: str
 
 
 class ShieldLost(Fact, frozen=True, tag="shield-lost"):

@@ -8,6 +8,7 @@ from companion.games.monsterchase.options import DEFAULTS
 from companion.games.monsterchase.state import (
     NONE,
     Beast,
+    Blow,
     Lap,
     Pilot,
     Race,
@@ -57,6 +58,8 @@ def notation(at: Race) -> str:
     words += [f"turn={turn_word(at.turn)}"] * (at.turn != Turn())
     words += [f"extra={at.turn.extra}"] * bool(at.turn.extra) + [f"shown={at.turn.shown}"] * bool(at.turn.shown)
     words += [f"lent={at.turn.lender}:{at.turn.lent}"] * bool(at.turn.lender)
+    words += [f"dealer={at.turn.dealer}"] * bool(at.turn.dealer) + [f"guest={at.turn.guest}"] * bool(at.turn.guest)
+    words += [f"blows={','.join(map(blow_word, at.turn.blows))}"] * bool(at.turn.blows)
     words += [f"awake={','.join(at.turn.awake)}"] * bool(at.turn.awake)
     words += [f"left={at.turn.left}"] * (at.turn.left != NONE)
     words += [f"weighed={','.join(at.turn.weighed)}"] * bool(at.turn.weighed)
@@ -78,6 +81,11 @@ def pilot_word(pilot: Pilot) -> str:
 
 def boss_word(boss: Beast) -> str:
     return f"{boss.points}/{boss.most}/{boss.shields}:{boss.mood}" + ":spun" * boss.is_spun
+
+
+def blow_word(blow: Blow) -> str:
+    ends = (*(("top",) * blow.is_top), *((blow.ended,) * bool(blow.ended)))
+    return ":".join((blow.target, blow.by, str(blow.count), str(blow.guarded), *ends))
 
 
 def lap_word(lap: Lap) -> str:
@@ -213,6 +221,24 @@ def read_lent(at: Race, _of: str, value: str) -> Race:
     return with_turn(at, lender=lender, lent=lent)
 
 
+def read_dealer(at: Race, _of: str, value: str) -> Race:
+    return with_turn(at, dealer=value)
+
+
+def read_guest(at: Race, _of: str, value: str) -> Race:
+    return with_turn(at, guest=value)
+
+
+def read_blows(at: Race, _of: str, value: str) -> Race:
+    return with_turn(at, blows=tuple(map(read_blow, split(value))))
+
+
+def read_blow(word: str) -> Blow:
+    target, by, count, guarded, *ends = word.split(":")
+    ended = next((each for each in ends if each != "top"), "")
+    return Blow(target, by, int(count), int(guarded), "top" in ends, ended)
+
+
 def read_awake(at: Race, _of: str, value: str) -> Race:
     return with_turn(at, awake=split(value))
 
@@ -259,6 +285,9 @@ PARTS = {
     "extra": read_extra,
     "shown": read_shown,
     "lent": read_lent,
+    "dealer": read_dealer,
+    "guest": read_guest,
+    "blows": read_blows,
     "awake": read_awake,
     "left": read_left,
     "weighed": read_weighed,

@@ -68,6 +68,19 @@ class Beast(Struct, frozen=True):
     is_spun: bool = False
 
 
+class Blow(Struct, frozen=True):
+    """A blow as it was told, for shields that still go into it; nobody deals it where several may have."""
+
+    target: str
+    by: str = ""
+    count: int = 1
+    guarded: int = 0
+    # Shields are no defence against it (monsterchase-113).
+    is_top: bool = False
+    # What it has led to that no shield takes back: off the track, or a tucked card lost.
+    ended: str = ""
+
+
 class Turn(Struct, frozen=True):
     """What has happened in the turn of one car."""
 
@@ -101,6 +114,11 @@ class Turn(Struct, frozen=True):
     # Shields spent for the blow that is told next: damage more, and by car damage less.
     more: int = 0
     guards: dict[str, int] = {}
+    # Whose blow that is, where it is not the car's in turn; and the car that moves beside it (monsterchase-111).
+    dealer: str = ""
+    guest: str = ""
+    # The last blow at each car of those that were told, the latest last.
+    blows: tuple[Blow, ...] = ()
     # The card the boss turned over, and which of the options that were left open was chosen.
     flip: Card = ""
     chosen: str = ""

@@ -13,7 +13,7 @@ from companion.games.monsterchase.connection import (
     with_drawing,
 )
 from companion.games.monsterchase.strip import read
-from tests.games.monsterchase.table import at, outcome, rows
+from tests.games.monsterchase.table import BOSS_MOVES, after, at, outcome, rows
 from tests.games.monsterchase.turns import drone_race, race
 
 # V6: Yellow is A, Red B, Blue C, Green D.
@@ -148,6 +148,41 @@ def test_monsterchase_59_a_drawing_without_a_way_says_nothing(hole: str) -> None
 def test_monsterchase_58_who_moved_is_measured_anew() -> None:
     state = moved(at(race("distance.A-B=2 distance.B-C=3 distance.C-D=4")), "B")
     assert state.distances == {"C-D": 4}
+
+
+ALL = "distance.A-B=3 distance.B-C=2 distance.A-C=4"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "left"),
+    [
+        pytest.param(BOSS_MOVES, "K damage target=B", {"A-C": 4}, id="monsterchase-65b rammed by the boss"),
+        pytest.param(
+            "step=assault-phase turn=::d:0:0::", "K damage target=B", {"A-C": 4}, id="monsterchase-65b in its assault"
+        ),
+        pytest.param("", "A damage target=B", {"A-C": 4}, id="monsterchase-65b rammed by a pilot"),
+        pytest.param(
+            "turn=A::d:0:0:B*1:", "A damage target=B", {"A-C": 4}, id="monsterchase-65b a shield keeps no push off"
+        ),
+        pytest.param(
+            "", "A damage target=A", {"A-B": 3, "B-C": 2, "A-C": 4}, id="monsterchase-65b nobody pushes who moves"
+        ),
+        pytest.param("", "A damage target=boss", {"A-B": 3, "B-C": 2, "A-C": 4}, id="monsterchase-65b the boss is"),
+        pytest.param(
+            "turn=A::dsp:0:0::", "A star-damage target=B", {"A-B": 3, "B-C": 2, "A-C": 4}, id="monsterchase-65b a power"
+        ),
+    ],
+)
+def test_who_is_rammed_is_measured_anew(words: str, asked: str, left: dict[str, int]) -> None:
+    state, _ = after(f"{ALL} {words}", asked)
+    assert state.distances == left
+
+
+def test_monsterchase_57_no_transfer_by_an_old_distance() -> None:
+    """Rammed in the boss's turn, the next pilot is connected with nobody until it is measured anew."""
+    state, _ = after(f"ranking=boss,A,B,C {ALL} {BOSS_MOVES}", "K damage target=A", "K damage target=B", "K boss-moved")
+    assert state.turn.car == "A"
+    assert group(state, "A") == ("A",)
 
 
 @pytest.mark.parametrize(

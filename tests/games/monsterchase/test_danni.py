@@ -209,7 +209,7 @@ def test_monsterchase_124_the_drone_gains_no_star_by_a_crash() -> None:
             "monsterchase-153 a shield keeps it",
             "car.A=3/0/1/0::missile turn=A::d:0:0:A*1:",
             "A damage target=A",
-            "car-hurt A 1 1",
+            "car-hurt A 1 1; blow-told A - 1 1 no -",
         ),
     ),
 )

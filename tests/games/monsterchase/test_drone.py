@@ -26,7 +26,7 @@ PLAYED = f"{turn('drone', 'card')} car.drone=3/0/0/0: acted=A"
             "monsterchase-121b it may receive",
             f"{NEAR} {turn('A')} shown=bomb-3",
             "A cognitive car=A to=drone card=bomb-3",
-            "cognitive-done A drone bomb-3 3 A",
+            "cognitive-done A drone bomb-3 3 A; guest-acts drone",
         ),
         ("monsterchase-123b back to one card", PLAYED, "A end-turn", f"card-drawn drone 1 green yes; {PASSES}"),
         ("monsterchase-123 one", PLAYED, "A draw-cards count=1", "card-drawn drone 1 green yes"),
@@ -66,7 +66,7 @@ PLAYED = f"{turn('drone', 'card')} car.drone=3/0/0/0: acted=A"
             "monsterchase-125 a transfer in its turn",
             f"{NEAR} shown=bomb-3",
             "B cognitive car=drone to=A card=bomb-3",
-            "cognitive-done drone A bomb-3 3 drone",
+            "cognitive-done drone A bomb-3 3 drone; guest-acts A",
         ),
         (
             "monsterchase-125 not in another's",

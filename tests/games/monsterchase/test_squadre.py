@@ -280,7 +280,7 @@ def test_a_whole_draft_from_the_list(count: int) -> None:
         ("monsterchase-134 nor against the boss", "turn=A::ds:0:0::", "B ignore-power", "refused monsterchase-134"),
         ("monsterchase-20b none was used", RACE, "B ignore-power", "refused monsterchase-20b"),
         ("monsterchase-135 a transfer to a team-mate", f"{NITRO} car.A=3/0/0/0:bomb-2 shown=bomb-2",
-         "A cognitive car=A to=B card=bomb-2", "cognitive-done A B bomb-2 2 A"),
+         "A cognitive car=A to=B card=bomb-2", "cognitive-done A B bomb-2 2 A; guest-acts B"),
         ("monsterchase-135 not to an opponent, however near", f"{NITRO} car.A=3/0/0/0:bomb-2 shown=bomb-2",
          "A cognitive car=A to=C card=bomb-2", "refused monsterchase-135"),
         ("monsterchase-135b the manoeuvre is allowed", f"{RACE} car.A=3/0/0/0:bomb-2,steer-3,steer-1",

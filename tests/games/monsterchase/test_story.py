@@ -16,7 +16,7 @@ from companion.games.monsterchase.options import DEFAULTS
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.story import resample, tell
 from companion.games.monsterchase.story.resampling import Hands
-from companion.games.monsterchase.story.telling import SAID, TOLD
+from companion.games.monsterchase.story.telling import SAID, SILENT, TOLD
 from tests.contract.leaks import leaks
 
 # --- the story --------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_which_cards_were_named(car: str, told: set[str | None]) -> None:
 
 
 def test_every_fact_is_told_or_passed_over_on_purpose() -> None:
-    silent = {f.StepReached, f.TurnEnded, f.CardsNamed}
+    silent = {*SILENT, f.CardsNamed}
     assert set(GAME.facts) - silent == {*TOLD, *SAID}
     assert not set(TOLD) & set(SAID)
 

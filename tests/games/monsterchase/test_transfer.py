@@ -46,13 +46,13 @@ TEAMS = "mode=teams teams=A:1,B:1,C:2,D:2"
             "monsterchase-66 the effect goes, the value stays",
             SHOWN,
             "A cognitive car=A to=B card=missile-5",
-            "cognitive-done A B missile-5 5 A",
+            "cognitive-done A B missile-5 5 A; guest-acts B",
         ),
         (
             "monsterchase-66b the receiver decides",
             f"{SHOWN} cognitive=receiver",
             "A cognitive car=A to=B card=missile-5",
-            "cognitive-done A B missile-5 5 B",
+            "cognitive-done A B missile-5 5 B; guest-acts B",
         ),
         (
             "monsterchase-67 the receiver's sheet",
@@ -70,7 +70,7 @@ TEAMS = "mode=teams teams=A:1,B:1,C:2,D:2"
             "monsterchase-57b connected by a bridge",
             "distance.A-C=2 distance.C-B=2 distance.B-C=2 shown=bomb-1",
             "A cognitive car=A to=B card=bomb-1",
-            "cognitive-done A B bomb-1 1 A",
+            "cognitive-done A B bomb-1 1 A; guest-acts B",
         ),
         (
             "monsterchase-57b never told",
@@ -113,7 +113,7 @@ TEAMS = "mode=teams teams=A:1,B:1,C:2,D:2"
             "monsterchase-62 one named",
             f"{SHOWN} distance.A-C=1",
             "A kinetic car=A to=C card=missile-5 given=1",
-            "kinetic-done A C missile-5 1 4",
+            "kinetic-done A C missile-5 1 4; guest-acts C",
         ),
         (
             "monsterchase-62b not oneself",
@@ -125,7 +125,7 @@ TEAMS = "mode=teams teams=A:1,B:1,C:2,D:2"
             "monsterchase-62b somebody else",
             SHOWN,
             "A kinetic car=A to=B card=missile-5 given=1",
-            "kinetic-done A B missile-5 1 4",
+            "kinetic-done A B missile-5 1 4; guest-acts B",
         ),
         (
             "monsterchase-60b not the boss",
@@ -149,19 +149,19 @@ TEAMS = "mode=teams teams=A:1,B:1,C:2,D:2"
             "monsterchase-135 the own team",
             f"{SHOWN} {TEAMS}",
             "A cognitive car=A to=B card=missile-5",
-            "cognitive-done A B missile-5 5 A",
+            "cognitive-done A B missile-5 5 A; guest-acts B",
         ),
         (
             "monsterchase-68 V8 part of it",
             SHOWN,
             "A kinetic car=A to=B card=missile-5 given=2",
-            "kinetic-done A B missile-5 2 3",
+            "kinetic-done A B missile-5 2 3; guest-acts B",
         ),
         (
             "monsterchase-70 all of it",
             SHOWN,
             "A kinetic car=A to=B card=missile-5 given=5",
-            "kinetic-done A B missile-5 5 0",
+            "kinetic-done A B missile-5 5 0; guest-acts B",
         ),
         (
             "monsterchase-68 nothing is no transfer",
@@ -179,7 +179,7 @@ TEAMS = "mode=teams teams=A:1,B:1,C:2,D:2"
             "monsterchase-69 the own effect after the movement given",
             f"{NEAR} shown=repair-3 car.A=2/0/0/0:?",
             "A kinetic car=A to=B card=repair-3 given=1",
-            "kinetic-done A B repair-3 1 2; effect-taken A life 3",
+            "kinetic-done A B repair-3 1 2; guest-acts B; effect-taken A life 3",
         ),
         (
             "monsterchase-31b in the own turn",
@@ -317,7 +317,7 @@ ON_PHONES = f"{NEAR} keep=hands car.B=3/0/0/0:star-4"
             "monsterchase-31b the keeper beside it",
             SHOWN,
             "K cognitive car=A to=B card=missile-5",
-            "cognitive-done A B missile-5 5 A",
+            "cognitive-done A B missile-5 5 A; guest-acts B",
         ),
         (
             "monsterchase-31b not for a hand on a phone",

@@ -253,10 +253,10 @@ def test_how_the_priorities_decide(words: str, options: list[str], decided: int)
     ("words", "asked", "expected"),
     rows(
         (
-            "monsterchase-76 a shield gone makes two ways equal",
-            drawn("_car=A:1.5,B:3.5", "steer-2") + " car.B=3/0/1/0:?",
-            "B spend-shield car=B use=more",
-            "shield-spent B more; step-reached tie -",
+            "monsterchase-76 a shield gained makes two ways equal",
+            drawn("_car=A:1.5,B:3.5", "steer-2") + " car.A=3/0/1/0:?",
+            "K mend what=shield car=B",
+            "effect-taken B shield 1; step-reached tie -",
         ),
         (
             "monsterchase-75 a shield gained makes one of them better",
@@ -267,8 +267,8 @@ def test_how_the_priorities_decide(words: str, options: list[str], decided: int)
         (
             "monsterchase-75 what makes no difference changes nothing",
             drawn("_car=A:1.5", "steer-2") + " car.B=3/0/1/0:?",
-            "B spend-shield car=B use=more",
-            "shield-spent B more",
+            "K mend what=shield car=B",
+            "effect-taken B shield 2",
         ),
     ),
 )

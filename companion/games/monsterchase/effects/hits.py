@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, LIVES, MOST_SHIELDS, MOST_STARS
 from companion.games.monsterchase.connection import moved
-from companion.games.monsterchase.state import Race, with_boss, with_pilot, with_turn
+from companion.games.monsterchase.state import Blow, Race, with_boss, with_pilot, with_turn
 
 
 def shield_spent(at: Race, fact: f.ShieldSpent) -> Race:
@@ -14,6 +14,29 @@ def shield_spent(at: Race, fact: f.ShieldSpent) -> Race:
     if fact.use == "more":
         return with_turn(spent, more=at.turn.more + 1)
     return with_turn(spent, guards={**at.turn.guards, fact.car: at.turn.guards.get(fact.car, 0) + 1})
+
+
+def dealer_named(at: Race, fact: f.DealerNamed) -> Race:
+    return with_turn(at, dealer=fact.car)
+
+
+def shield_back(at: Race, fact: f.ShieldBack) -> Race:
+    shields = min(MOST_SHIELDS, at.pilots[fact.car].shields + fact.count)
+    return with_turn(with_pilot(at, fact.car, shields=shields), more=0)
+
+
+def blow_told(at: Race, fact: f.BlowTold) -> Race:
+    """Of several blows at one car only the last can still be changed."""
+    others = tuple(each for each in at.turn.blows if each.target != fact.target)
+    blow = Blow(fact.target, fact.by, fact.count, fact.guarded, fact.is_top, fact.ended)
+    return with_turn(at, blows=(*others, blow))
+
+
+def damage_kept_off(at: Race, fact: f.DamageKeptOff) -> Race:
+    left = at.turn.guards.get(fact.car, 0) - 1
+    guards = {car: left if car == fact.car else count for car, count in at.turn.guards.items()}
+    kept = with_turn(at, guards={car: count for car, count in guards.items() if count > 0})
+    return with_pilot(kept, fact.car, lives=min(LIVES, at.pilots[fact.car].lives + 1))
 
 
 def shield_lost(at: Race, fact: f.ShieldLost) -> Race:

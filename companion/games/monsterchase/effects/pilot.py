@@ -111,6 +111,10 @@ def kinetic_done(at: Race, fact: f.KineticDone) -> Race:
     return chosen(moved(spent(at, fact.car, fact.card), fact.car, fact.to), "kinetic")
 
 
+def guest_acts(at: Race, fact: f.GuestActs) -> Race:
+    return with_turn(at, guest=fact.car)
+
+
 def card_lent(at: Race, fact: f.CardLent) -> Race:
     return with_turn(at, lender=fact.giver, lent=fact.card)
 
@@ -136,3 +140,7 @@ def effect_taken(at: Race, fact: f.EffectTaken) -> Race:
 
 def distance_set(at: Race, fact: f.DistanceSet) -> Race:
     return replace(at, distances={**at.distances, pair(fact.one, fact.other): fact.spaces})
+
+
+def distances_lost(at: Race, fact: f.DistancesLost) -> Race:
+    return moved(at, fact.car)

@@ -14,13 +14,11 @@ POWER_UP = "power-up"
 # --- one blow, with every shield that goes into it --------------------------------------------------------------------
 
 
-def strike(play: Play[Race], target: str, count: int) -> None:
-    """A blow as it is told at the table: what the dealer's shields add, then what the target's keep off."""
+def strike(play: Play[Race], target: str, count: int) -> tuple[int, int]:
+    """A blow as it is told at the table: what the dealer's shields add, then what the target's keep off; both come
+    back."""
     count += added(play, target)
-    if target == BOSS:
-        hurt_boss(play, count)
-    else:
-        hurt_car(play, target, count)
+    return count, hurt_boss(play, count) if target == BOSS else hurt_car(play, target, count)
 
 
 def added(play: Play[Race], target: str) -> int:
@@ -49,9 +47,9 @@ def first_chance(at: Race, shields: int, useful: int) -> int:
     return min(shields, useful, MOST_SHIELDS if at.chose("boss-shields") == "all" else 1)
 
 
-def hurt_car(play: Play[Race], car: str, count: int, *, guarded: int | None = None) -> None:
+def hurt_car(play: Play[Race], car: str, count: int, *, guarded: int | None = None) -> int:
     """A car is hit: shields spent for it keep damage off one by one (monsterchase-112), the third damage sends it off
-    track; what lies under its sheet is lost by the first (monsterchase-153).
+    track; what lies under its sheet is lost by the first (monsterchase-153). So much its shields kept off.
 
     `guarded` is what its shields kept off where the strip has shown it already.
     """
@@ -68,11 +66,12 @@ def hurt_car(play: Play[Race], car: str, count: int, *, guarded: int | None = No
             play.happens(f.SpiritLost(car=car))
         if play.state.pilots[car].lives == 0:
             off_track(play, car)
+    return guarded
 
 
-def hurt_boss(play: Play[Race], count: int, *, guarded: int | None = None) -> None:
+def hurt_boss(play: Play[Race], count: int, *, guarded: int | None = None) -> int:
     """The boss is hit: it has to spend a shield at once (monsterchase-117); its points have no floor
-    (monsterchase-10)."""
+    (monsterchase-10). So much its shields kept off."""
     boss = beast(play.state)
     if guarded is None:
         guarded = first_chance(play.state, boss.shields, count)
@@ -80,6 +79,7 @@ def hurt_boss(play: Play[Race], count: int, *, guarded: int | None = None) -> No
         play.happens(f.BossShieldGone(count=guarded, cause="taken"))
     play.happens(f.BossHurt(count=count, guarded=guarded))
     mood.hurt(play, count - guarded)
+    return guarded
 
 
 def off_track(play: Play[Race], car: str) -> None:

@@ -5,9 +5,9 @@ from companion.engine.rulebook import Refusal, require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, MOST_SHIELDS, MOST_STARS
-from companion.games.monsterchase.rules import hits
+from companion.games.monsterchase.rules import hits, shields
 from companion.games.monsterchase.rules.moment import at_step, due, in_action, is_keeper, may_act_for, shares
-from companion.games.monsterchase.state import Race, is_action
+from companion.games.monsterchase.state import Blow, Race, is_action
 
 
 def may_tell(play: Play[Race]) -> None:
@@ -25,14 +25,28 @@ def is_there(play: Play[Race], target: str) -> None:
 
 
 def damage(play: Play[Race], action: a.Damage) -> None:
-    """In defence no more shields than there is damage coming (monsterchase-112b)."""
+    """In defence no more shields than there is damage coming (monsterchase-112b); whoever is hit may have been pushed
+    (monsterchase-65b)."""
     may_tell(play)
     is_there(play, action.target)
     at = play.state
-    coming = action.count + at.turn.more + hits.must_add(at, action.target)
+    more = 0 if shields.dealer(at) == action.target else at.turn.more
+    coming = action.count + more + hits.must_add(at, action.target)
     guards = at.turn.guards.get(action.target, 0)
     require(guards <= coming, "monsterchase-112b", value=coming, count=guards)
-    hits.strike(play, action.target, action.count)
+    by = shields.dealer_of(at, action.target)
+    shields.take_back(play, action.target)
+    may_be_pushed(play, action.target)
+    count, guarded = hits.strike(play, action.target, action.count)
+    shields.tell(play, at, Blow(action.target, by, count, guarded))
+
+
+def may_be_pushed(play: Play[Race], car: str) -> None:
+    """What was told of its distances holds no longer (monsterchase-65b): a ram pushes, and whether this was one the
+    app was not told. Who moves was measured anew already."""
+    at = play.state
+    if car not in shields.movers(at) and any(car in key.split("-") for key in at.distances):
+        play.happens(f.DistancesLost(car=car))
 
 
 def star_damage(play: Play[Race], action: a.StarDamage) -> None:
@@ -43,11 +57,14 @@ def star_damage(play: Play[Race], action: a.StarDamage) -> None:
     is_there(play, action.target)
     require_top_power(play)
     require(play.state.turn.guards.get(action.target, 0) == 0, "monsterchase-113", seat=action.target)
+    at = play.state
+    shields.take_back(play, action.target)
     count = 1 + hits.added(play, action.target)
     if action.target == BOSS:
         hits.hurt_boss(play, count, guarded=0)
     else:
         hits.hurt_car(play, action.target, count, guarded=0)
+    shields.tell(play, at, Blow(action.target, at.turn.car, count, is_top=True))
 
 
 def require_top_power(play: Play[Race]) -> None:
@@ -63,14 +80,17 @@ def require_top_power(play: Play[Race]) -> None:
 
 
 def spend_shield(play: Play[Race], action: a.SpendShield) -> None:
-    """In anybody's turn, with the blow that is told next (monsterchase-114); only one's own, only what is there
-    (monsterchase-110c)."""
+    """In anybody's turn, with the blow that was told last or is told next (monsterchase-114); only one's own, only what
+    is there (monsterchase-110c)."""
     at = play.state
     require(is_action(at) and action.use in ("more", "less"), "monsterchase-114", seat=action.car)
     is_own = action.car in at.pilots and shares(at, play.seat, action.car)
     have = at.pilots[action.car].shields if is_own and not hits.is_bot(at, action.car) else 0
     require(have > 0, "monsterchase-110c", seat=action.car, have=have, count=1)
-    play.happens(f.ShieldSpent(car=action.car, use=action.use))
+    if action.use == "more":
+        shields.strengthen(play, action.car)
+    else:
+        shields.lessen(play, action.car)
 
 
 def mend(play: Play[Race], action: a.Mend) -> None:

@@ -54,8 +54,11 @@ TOLD: dict[type[Fact], Told] = {
     f.KineticDone: Told(("car", "to", "card", "given", "moves"), "monsterchase-69"),
     f.CardLent: Told(("giver", "card"), "monsterchase-71"),
     f.AstralDone: Told(("car", "giver", "card"), "monsterchase-73"),
+    f.DistancesLost: Told(("car",), "monsterchase-65b"),
     f.CardGiven: Told(("car", "card"), "monsterchase-47"),
     f.HandDropped: Told(("car",)),
+    f.ShieldBack: Told(("car", "count"), "monsterchase-111"),
+    f.DamageKeptOff: Told(("car",), "monsterchase-112"),
     f.ShieldLost: Told(("car",), "monsterchase-115"),
     f.CarOff: Told(("car",), "monsterchase-175"),
     f.SpiritLost: Told(("car",), "monsterchase-153"),
@@ -83,10 +86,14 @@ TOLD: dict[type[Fact], Told] = {
 }
 
 
+# What only says how the table goes on.
+SILENT = (f.StepReached, f.TurnEnded, f.GuestActs, f.DealerNamed, f.BlowTold)
+
+
 def tell(fact: Fact, viewer: str | None) -> Line | None:
     """One line for one viewer; None where there is nothing to tell."""
     kind = type(fact)
-    if isinstance(fact, f.StepReached | f.TurnEnded):
+    if isinstance(fact, SILENT):
         return None
     if isinstance(fact, f.CardsNamed):
         return cards_named(fact, viewer)

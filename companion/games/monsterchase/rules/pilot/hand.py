@@ -21,6 +21,8 @@ from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.moment import due
 from companion.games.monsterchase.state import Race, colour_of, hand_size, is_secret
 
+# Effects that change a sheet and hit nobody.
+ON_SHEETS = ("repair", "star", hits.POWER_UP)
 # A Star moves a bot so many spaces further (monsterchase-124b).
 STAR_SPACES = 2
 

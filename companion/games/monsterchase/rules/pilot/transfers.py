@@ -11,6 +11,7 @@ from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, Card, e
 from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit
 from companion.games.monsterchase.rules.moment import at_step, in_turn, shares
 from companion.games.monsterchase.rules.pilot.hand import (
+    ON_SHEETS,
     carry_out,
     draw,
     kinds,
@@ -131,6 +132,8 @@ def cognitive(play: Play[Race], action: a.Cognitive) -> None:
     require_shown(play, car, action.card)
     decides = decider(play.state, car, to)
     play.happens(f.CognitiveDone(car=car, to=to, card=action.card, moves=value_of(action.card), decides=decides))
+    if effect_of(action.card) not in ON_SHEETS:
+        play.happens(f.GuestActs(car=to))
     carry_out(play, to, effect_of(action.card))
 
 
@@ -145,6 +148,7 @@ def kinetic(play: Play[Race], action: a.Kinetic) -> None:
     value = value_of(action.card)
     require(1 <= given <= value, "monsterchase-68", value=given, least=1, most=value)
     play.happens(f.KineticDone(car=car, to=to, card=action.card, given=given, moves=value - given))
+    play.happens(f.GuestActs(car=to))
     carry_out(play, car, effect_of(action.card))
 
 
