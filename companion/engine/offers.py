@@ -5,6 +5,7 @@ each filling and keeps what it accepts, so legality lives in one place.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from typing import TypeVar
 
@@ -38,7 +39,9 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
         opened += kept
         if refusal is not None and not kept and proposal.action not in closed:
             line = Line(words="", values=refusal.values, rule=refusal.rule)
-            closed[proposal.action] = Closed(action=proposal.action, given=proposal.given, line=line)
+            closed[proposal.action] = Closed(
+                action=proposal.action, given=proposal.given, line=line, after=proposal.after
+            )
     for offer in opened:
         closed.pop(offer.action, None)
     return Offers(tuple(opened), tuple(closed.values()))
@@ -100,7 +103,7 @@ def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
         high -= 1
     if low > high:
         return [], refusal
-    return [with_hole(proposal, Span(name=name, low=low, high=high))], refusal
+    return [with_hole(proposal, msgspec.structs.replace(hole, low=low, high=high))], refusal
 
 
 def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ...]) -> Narrowed:
@@ -183,23 +186,33 @@ def fillings(offer: Offer) -> Iterator[dict[str, Filling]]:
 
 
 def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Closed) -> Remedy | None:
-    """An act of somebody now that would open what is closed: found by trying, so it is never a false promise."""
+    """An act of somebody now that would open what is closed, or what has to come before it; of several fillings the
+    one that changes least. It is found by trying, so it is never a false promise."""
     tried = 0
+    wanted = [closed.action]
+    if closed.after and not is_open(game, state, seat, closed.after):
+        wanted.append(closed.after)
     for other in seats:
         for offer in offers(game, state, other).open:
-            if offer.action == closed.action and other == seat:
+            if offer.action in wanted and other == seat:
                 continue
             # The last lock shows what nobody may know yet: what it would open is not asked.
             if issubclass(game.offered[offer.action], Lock):
                 continue
-            for values in fillings(offer):
+            for values in sorted(fillings(offer), key=partial(step, offer)):
                 if tried == REMEDIES_TRIED:
                     return None
                 tried += 1
                 after = game.folded(state, judge(game, state, other, fill(game, offer, values), NO_LUCK))
-                if is_open(game, after, seat, closed.action):
+                if any(is_open(game, after, seat, action) for action in wanted):
                     return Remedy(other, offer.action, {**offer.given, **values})
     return None
+
+
+def step(offer: Offer, values: Mapping[str, Filling]) -> int:
+    """How far these values take what stands now elsewhere."""
+    spans = (hole for hole in offer.holes if isinstance(hole, Span) and hole.now is not None)
+    return sum(abs(int(str(values[hole.name])) - (hole.now or 0)) for hole in spans)
 
 
 def is_open(game: Game[S], state: S, seat: str, action: str) -> bool:

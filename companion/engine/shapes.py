@@ -87,6 +87,8 @@ class Span(Struct, frozen=True, kw_only=True, tag="span"):
     name: str
     low: int
     high: int
+    # What it is now, where this number changes one: the least change is the nearest.
+    now: int | None = None
 
 
 class Text(Struct, frozen=True, kw_only=True, tag="text"):
@@ -140,6 +142,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     holes: tuple[Hole, ...] = ()
     # The likely way forward stands first and large.
     primary: bool = False
+    # The action that has to come first, where it takes two: what opens that one helps.
+    after: str = ""
 
 
 class Closed(Struct, frozen=True, kw_only=True):
@@ -148,6 +152,7 @@ class Closed(Struct, frozen=True, kw_only=True):
     action: str
     given: dict[str, Filling]
     line: Line
+    after: str = ""
 
     @property
     def rule(self) -> str:

@@ -121,6 +121,22 @@ def test_a_remedy_has_been_tried(state: Count, seats: tuple[str, ...], seat: str
         assert "show" in {each.action for each in offers(GAME, state, seat).open}
 
 
+@pytest.mark.parametrize(("now", "by"), [(None, 2), (0, 2), (3, 3), (9, 4)], ids=["no matter", "up", "stays", "down"])
+def test_the_least_remedy_is_named(now: int | None, by: int) -> None:
+    """Of several numbers that open it the one next to what it is now."""
+    adding = Offer(action="add", holes=(Span(name="by", low=0, high=9, now=now),))
+    game = replace(GAME, proposals=lambda state, seat: (adding, Offer(action="show")))
+    (closed,) = offers(game, Count(0), "A").closed
+    assert remedy(game, Count(0), ("A",), "A", closed) == Remedy("A", "add", {"by": by})
+
+
+def test_what_comes_first_is_worth_opening() -> None:
+    """Of two acts in a row the first is opened; once it is open it is no news that other acts leave it so."""
+    fly = Closed(action="fly", given={}, line=Line("", {}, "custode-undo"), after="show")
+    assert remedy(GAME, Count(0), ("A",), "A", fly) == Remedy("A", "add", {"by": 2})
+    assert remedy(GAME, Count(3), ("A",), "A", fly) is None
+
+
 def test_no_remedy_for_what_nobody_proposes() -> None:
     closed = Closed(action="fly", given={}, line=Line("", {}, "custode-undo"))
     assert remedy(GAME, Count(0), ("A", "B"), "A", closed) is None

@@ -15,8 +15,9 @@ from companion.games.monsterchase.components import limit as limit_of
 from companion.games.monsterchase.state import Race, are_mates, pair
 from companion.games.monsterchase.strip import Cell, Strip
 
-# Two cars no chain of touching spaces joins (monsterchase-59).
+# Two cars no chain of touching spaces joins (monsterchase-59), and more spaces than anybody tells.
 NO_WAY = 0
+FAR = 99
 
 
 class Link(Struct, frozen=True):
@@ -86,6 +87,17 @@ def reached(direct: Mapping[str, Sequence[str]], car: str) -> list[str]:
 
 def are_connected(at: Race, one: str, other: str) -> bool:
     return one != other and other in group(at, one)
+
+
+def nearest(at: Race, car: str) -> tuple[str, ...]:
+    """The cars it could be linked with, the nearest first and of equal ones that with the greater limit; a distance
+    nobody told comes after, no way last."""
+
+    def away(other: str) -> tuple[int, int]:
+        spaces = distance(at, car, other)
+        return FAR if spaces is None else spaces or FAR + 1, -limit(at, car, other)
+
+    return tuple(sorted((other for other in at.pilots if may_link(at, car, other)), key=away))
 
 
 def links(at: Race) -> tuple[Link, ...]:

@@ -2,12 +2,19 @@
 
 import pytest
 
-from companion.games.monsterchase.connection import are_connected, limit
+from companion.engine.offers import offers, remedy
+from companion.engine.shapes import Closed, Remedy
+from companion.games.monsterchase.connection import are_connected, limit, nearest
 from companion.games.monsterchase.rules.pilot.transfers import decider
-from tests.games.monsterchase.table import after, at, lines, outcome, rows
+from tests.games.monsterchase.table import GAME, after, at, going_on, lines, open_to, outcome, rows
 from tests.games.monsterchase.turns import race, turn
 
 NEAR = "distance.A-B=2"
+# The turn of D, connected with nobody; C is the nearest.
+APART = (
+    "car.A=2/1/0/0:?,?,? car.C=3/3/0/0:?,?,? car.D=3/2/0/0:repair-2,?,? ranking=D,C,boss,B,A "
+    "distance.A-B=5 distance.B-C=3 distance.A-C=8 distance.C-D=2 distance.B-D=5 distance.A-D=10 turn=D::d:0:0::"
+)
 SHOWN = f"{NEAR} shown=missile-5"
 LENT = f"{NEAR} car.B=3/0/0/0:star-4,?,? lent=B:star-4"
 TEAMS = "mode=teams teams=A:1,B:1,C:2,D:2"
@@ -548,3 +555,50 @@ def test_what_a_leap_meets(words: str, asked: str, expected: str) -> None:
 def test_monsterchase_66b_who_decides() -> None:
     assert decider(at(race()), "A", "B") == "A"
     assert decider(at(race("cognitive=receiver")), "A", "B") == "B"
+
+
+# --- why not, and what would open it ----------------------------------------------------------------------------------
+
+WAYS = ("show-card", "cognitive", "kinetic")
+
+
+def why_not(words: str, seat: str) -> dict[str, Closed]:
+    return {each.action: each for each in offers(GAME, at(race(words)), seat).closed if each.action in WAYS}
+
+
+@pytest.mark.parametrize("action", WAYS)
+def test_monsterchase_57b_the_nearest_says_why_not(action: str) -> None:
+    """Distance 2 and limit 1 to C are one too much, to A seven."""
+    closed = why_not(APART, "D")[action]
+    assert (closed.rule, closed.line.values) == ("monsterchase-57b", {"other": "C", "distance": 2, "limit": 1})
+
+
+@pytest.mark.parametrize("action", WAYS)
+def test_monsterchase_57b_one_star_less_is_enough(action: str) -> None:
+    state = at(race(APART))
+    found = remedy(GAME, state, ("D",), "D", why_not(APART, "D")[action])
+    assert found == Remedy("D", "use-star", {"extra": 0, "payer": "", "to": "", "left": 1})
+    after_it, _ = going_on(state, "D use-star left=1")
+    assert "show-card" in open_to(after_it, "D")
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        pytest.param("distance.A-B=12 distance.A-C=8 distance.A-D=9", "C", id="monsterchase-57 the least distance"),
+        pytest.param(
+            "car.B=3/3/0/0:? distance.A-B=8 distance.A-C=8", "C", id="monsterchase-57 of two the greater limit"
+        ),
+        pytest.param("distance.A-C=12", "C", id="monsterchase-57 one that was told"),
+        pytest.param("distance.A-B=0", "C", id="monsterchase-59 no way at all"),
+        pytest.param("mode=teams teams=A:1,B:2,C:2,D:1 distance.A-B=7", "D", id="monsterchase-135 of the own team"),
+    ],
+)
+def test_who_is_nearest(words: str, first: str) -> None:
+    assert nearest(at(race(words)), "A")[0] == first
+
+
+@pytest.mark.parametrize("action", WAYS)
+def test_monsterchase_56_the_same_reason_for_each_step(action: str) -> None:
+    """After a manoeuvre, with a friend in reach: laying a card open is the first half of a transfer."""
+    assert why_not(f"{NEAR} {turn(main='manoeuvre', flags='')}", "A")[action].rule == "monsterchase-56"

@@ -18,7 +18,7 @@ from companion.games.monsterchase.components import (
     Card,
     value_of,
 )
-from companion.games.monsterchase.connection import group
+from companion.games.monsterchase.connection import distance, group, nearest
 from companion.games.monsterchase.rules.moment import may_drive
 from companion.games.monsterchase.rules.pilot.hand import kinds, owed, playable
 from companion.games.monsterchase.rules.pilot.manoeuvre import CHOICES, PRICE, are_unknown
@@ -95,9 +95,10 @@ def star_proposals(at: Race, car: str) -> Iterator[Offer]:
     """With and without a card more; the drone's with each pilot who may pay."""
     payers = tuple(each for each in group(at, car) if each != car) if car == DRONE else ("",)
     for payer in payers or (at.seats[0],):
+        left = Span(name="left", low=0, high=MOST_STARS - 1, now=at.pilots[payer or car].stars)
         for extra in (0, 1):
             given: dict[str, Filling] = {"extra": extra, "payer": payer, "to": ""}
-            yield Offer(action="use-star", given=given, holes=(Span(name="left", low=0, high=MOST_STARS - 1),))
+            yield Offer(action="use-star", given=given, holes=(left,))
 
 
 # --- transfers --------------------------------------------------------------------------------------------------------
@@ -105,14 +106,16 @@ def star_proposals(at: Race, car: str) -> Iterator[Offer]:
 
 def transfer_proposals(at: Race, car: str, hidden: bool) -> Iterator[Offer]:
     near = tuple(other for other in group(at, car) if other != car)
-    others = near or tuple(other for other in at.pilots if other != car)[:1]
+    others = near or nearest(at, car)[:1]
     shown = at.turn.shown
     for to in others if shown else others[:1]:
-        card = shown or KINDS[0]
-        given: dict[str, Filling] = {"car": car, "to": to, "card": card}
+        given: dict[str, Filling] = {"car": car, "to": to, "card": shown or UNKNOWN}
         if not hidden or not shown:
-            yield Offer(action="cognitive", given=given)
-            yield Offer(action="kinetic", given=given, holes=(Span(name="given", low=1, high=value_of(card)),))
+            most = value_of(shown) if shown else 1
+            yield Offer(action="cognitive", given=given, after="show-card")
+            yield Offer(
+                action="kinetic", given=given, holes=(Span(name="given", low=1, high=most),), after="show-card"
+            )
     yield from astral_proposal(at, car, others)
 
 
@@ -142,7 +145,7 @@ def distance_proposals(at: Race, car: str) -> Iterator[Offer]:
     for one in (car, *(each for each in near if each != car)):
         for other in at.pilots:
             if other != one and are_mates(at, one, other) and (one == car or other not in near):
-                holes = (Span(name="spaces", low=0, high=FAR),)
+                holes = (Span(name="spaces", low=0, high=FAR, now=distance(at, one, other)),)
                 yield Offer(action="set-distance", given={"one": one, "other": other}, holes=holes)
 
 

@@ -8,7 +8,7 @@ from companion.engine.words import Value
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, Card, effect_of, value_of
-from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit
+from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit, nearest
 from companion.games.monsterchase.rules.moment import at_step, in_turn, shares
 from companion.games.monsterchase.rules.pilot.hand import (
     ON_SHEETS,
@@ -97,15 +97,15 @@ def set_distance(play: Play[Race], action: a.SetDistance) -> None:
 
 
 def show_card(play: Play[Race], action: a.ShowCard) -> None:
-    """The card of the turn, before it is said who gets what of it; only for who is connected (monsterchase-57b)."""
+    """The card of the turn, before it is said who gets what of it; only for who is connected (monsterchase-57b): the
+    nearest says why not."""
     car = in_turn(play)
     at = play.state
     require_open(play, "show")
     speaks_for_hand(play, car)
     require(not at.turn.shown, "monsterchase-42")
-    near = next((other for other in at.pilots if other != car and are_mates(at, car, other)), car)
     if len(group(at, car)) < 2:
-        not_connected(at, car, near)
+        not_connected(at, car, next(iter(nearest(at, car)), car))
     require_held(play, car, action.card)
     play.happens(f.CardShown(car=car, card=action.card))
 

@@ -27,7 +27,8 @@ from companion.games.monsterchase.rules.pilot.hand import (
 )
 from companion.games.monsterchase.state import Race
 
-TRANSFERS = ("cognitive", "kinetic", "astral")
+# Each kind, and laying a card open for one.
+TRANSFERS = ("cognitive", "kinetic", "astral", "show")
 
 # --- one choice a turn ------------------------------------------------------------------------------------------------
 
