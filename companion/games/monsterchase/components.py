@@ -175,20 +175,6 @@ def tile_fault(tile: str, circuit: Sequence[str], has_winter: bool) -> str:
     return "monsterchase-4" if TILES[tile].needs_winter and not has_winter else ""
 
 
-def circuit_fault(circuit: Sequence[str], has_winter: bool) -> tuple[str, str]:
-    """The first rule a whole circuit breaks and the tile that does; both empty when it can be driven (monsterchase-2).
-
-    Tiles that were only counted break none but the limits of their number.
-    """
-    for place, tile in enumerate(circuit):
-        fault = tile_fault(tile, circuit[:place], has_winter) if tile != UNKNOWN_TILE else ""
-        if fault:
-            return fault, tile
-    if len(circuit) < LEAST_TILES:
-        return "monsterchase-2", ""
-    return ("monsterchase-1", "") if len(circuit) > MOST_TILES else ("", "")
-
-
 def free_tiles(circuit: Sequence[str], has_winter: bool) -> tuple[str, ...]:
     """The sides that may be laid next (monsterchase-2b, monsterchase-4)."""
     return tuple(tile for tile in TILES if not tile_fault(tile, circuit, has_winter))
@@ -214,11 +200,6 @@ def helmets(players: int) -> int:
 def strip_of(positions: int) -> str:
     """The ranking strip to put on the table, with its extension (monsterchase-13)."""
     return STRIPS[positions]
-
-
-def extension(positions: int) -> int:
-    """The position the extension adds: the seventh or the ninth, or 0 for none (monsterchase-13)."""
-    return int(STRIPS[positions].partition("+")[2] or 0)
 
 
 def first_red(box: Box, positions: int) -> int:
@@ -260,14 +241,6 @@ def trigger(box: Box, boss: str, mood: str) -> str:
 def condition(box: Box, boss: str, mood: str) -> str:
     """The owner's words for what ends its mood; empty where the list has it, or nobody copied it (monsterchase-98)."""
     return str(box[f"{boss}-{MOODS[mood]}-words"])
-
-
-def bonuses(box: Box, boss: str, mood: str) -> tuple[str, ...]:
-    """The owner's words for what is in force: always, and in this mood (monsterchase-97)."""
-    lines = texts(box, f"{boss}-bonus")
-    always = (each for each, _, _ in lines)
-    moody = (furious if mood == FURIOUS else normal for _, normal, furious in lines)
-    return tuple(each for each in (*always, *moody) if each)
 
 
 def written(box: Box, pile: str) -> tuple[tuple[str, ...], ...]:

@@ -528,6 +528,15 @@ class TileWoken(Fact, frozen=True, tag="tile-woken"):
     rule: str
     places: tuple[str, ...] = ()
 
+
+class PlaceAsked(Fact, frozen=True, tag="place-asked"):
+    """Where the boss's tile puts something the table has to say: nobody drew the track, or the last pilot decides among
+    equal places."""
+
+    tile: str
+    by: str
+    rule: str
+
 # --- teams ------------------------------------------------------------------------------------------------------------
 
 

@@ -64,16 +64,6 @@ def moves_on(strip: Strip, who: str, spaces: int, boss: Boss = PLAIN, rules: Rul
     return played(Board(strip, who, boss, rules), "go", nothing, spaces)
 
 
-def shot(strip: Strip, who: str, boss: Boss = PLAIN, rules: Rules = RULES) -> Outcome:
-    """A missile of any car, and nothing else."""
-    return played(Board(strip, who, boss, rules), "fire", fire, 0)
-
-
-def dropped(strip: Strip, cell: Cell) -> Strip:
-    """The same strip with a bomb more."""
-    return on.laid(strip, "bomb", cell)
-
-
 def advance(strip: Strip, behind: int) -> Strip:
     """The window moved on after the boss, with this many spaces kept behind it."""
     return on.window(strip, behind)

@@ -8,13 +8,17 @@ from collections.abc import Callable, Iterator
 from companion.games.monsterchase import boulders, road
 from companion.games.monsterchase import strip as on
 from companion.games.monsterchase.boulders import Roll
-from companion.games.monsterchase.chooser import rockfall
+from companion.games.monsterchase.chooser import Print, beast, rockfall
+from companion.games.monsterchase.moves import Flip, outcomes
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.strip import Cell, Strip
 
 # A die that lets any rock of the tile be chosen is more than this (monsterchase-156).
 FOUR = 4
-LANDSLIDES, ROLLING, LAKE, RIDGE = ("04-B", "08-B"), "20-B", "16-A", "16-B"
+LANDSLIDES, CROSSINGS, ROLLING = ("04-B", "08-B"), ("11-B", "12-B"), "20-B"
+ARCH, LAKE, RIDGE = "15-B", "16-A", "16-B"
+# The slabs the arch of the penguins has at most (monsterchase-165b).
+SLABS = 3
 
 
 # --- which tile a space is of -----------------------------------------------------------------------------------------
@@ -96,6 +100,20 @@ def can_hold(drawn: Strip, cell: Cell) -> bool:
     return cell != drawn.boss and on.ground(drawn, cell) in ("", *on.OBSTACLES)
 
 
+def best_for_beast(at: Race, drawn: Strip, side: str) -> tuple[Cell, ...]:
+    """11B and 12B: where the boss likes the beast best, of all spaces that may bear a print (monsterchase-162); it
+    does one damage to a car it comes upon (monsterchase-162c)."""
+    cells = (cell for cell in cells_on(at, drawn, side) if can_hold(drawn, cell))
+    found = beast(drawn.boss, tuple(Print(cell, len(on.standing(drawn, cell))) for cell in cells))
+    return tuple(each.cell for each in found.best)
+
+
+def behind_boss(at: Race, drawn: Strip, side: str) -> tuple[Cell, ...]:
+    """15B: where a freeze gun lays its slabs, the nearest first (monsterchase-165, monsterchase-165b)."""
+    (laid,) = outcomes(drawn, Flip("freeze", 0, SLABS))
+    return tuple(event.cell for event in laid.trace if event.kind == "slab-laid")
+
+
 def beyond_water(at: Race, drawn: Strip, side: str) -> tuple[Cell, ...]:
     """16A: the next free space of its lane (monsterchase-166)."""
     lane = (Cell(drawn.boss.lane, space) for space in range(drawn.boss.space + 1, drawn.spaces + 1))
@@ -111,11 +129,13 @@ def before_checkpoint(at: Race, drawn: Strip, side: str) -> tuple[Cell, ...]:
 
 PLACES: dict[str, Callable[[Race, Strip, str], tuple[Cell, ...]]] = {
     **dict.fromkeys(LANDSLIDES, best_for_rock),
+    **dict.fromkeys(CROSSINGS, best_for_beast),
+    ARCH: behind_boss,
     LAKE: beyond_water,
     RIDGE: before_checkpoint,
 }
 
 
 def places(at: Race, side: str) -> tuple[Cell, ...]:
-    """Where a tile puts the boss or the rock it lets fall; nothing where nobody drew the track."""
+    """Where a tile puts the boss, its beast, ice, or the rock it lets fall; nothing where nobody drew the track."""
     return PLACES[side](at, road.track_of(at), side) if at.strip and side in PLACES else ()

@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.monsterchase import moves
-from companion.games.monsterchase.board import Boss, Event, Rules, told
+from companion.games.monsterchase.board import Board, Boss, Event, Rules, told
 from companion.games.monsterchase.chooser import Print, beast, boulder, choose, point_of, rockfall
 from companion.games.monsterchase.moves import Flip, Outcome
-from companion.games.monsterchase.strip import Cell, Strip, notation, read
+from companion.games.monsterchase.strip import Cell, Strip, laid, notation, read
 
 CALM, STEADY = Boss(), Boss(is_unstoppable=True)
 
@@ -383,14 +383,14 @@ def boss_hurt(*traces: tuple[Event, ...]) -> int:
 def test_monsterchase_172_v11_the_lorry_and_its_hunters() -> None:
     """V11, in the lane of the boss: Fabio is A, Simona B, Federico C."""
     start = read("2x20 boss=2.10 car=A:2.8,B:1.9,C:1.2 border=19:4 prey=4")
-    missile = moves.shot(start, "A")
+    missile = moves.played(Board(start, "A", moves.PLAIN, moves.RULES), "fire", moves.fire, 0)
     first = moves.moves_on(missile.after, "A", 3)
     assert notation(first.after) == "2x20 boss=2.12 car=A:2.11,B:1.9,C:1.2 border=19:4 prey=4"
     assert boss_hurt(missile.trace, first.trace) == 2
     second = moves.moves_on(first.after, "A", 1)
     assert (boss_hurt(second.trace), second.after.boss, told(second.trace[:1])) == (1, Cell(2, 14), "moved A 2.12")
     simona = moves.moves_on(second.after, "B", 6)
-    federico = moves.moves_on(moves.dropped(simona.after, Cell(2, 15)), "C", 3)
+    federico = moves.moves_on(laid(simona.after, "bomb", Cell(2, 15)), "C", 3)
     angry = replace(federico.after, shields=2)
     (turn,) = moves.outcomes(angry, Flip("bomb", 5), STEADY)
     assert (turn.own, turn.advance, turn.dealt, turn.asks) == (0, 5, 0, ())

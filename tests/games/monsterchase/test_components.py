@@ -132,25 +132,6 @@ def test_laying_a_tile(tile: str, circuit: tuple[str, ...], has_winter: bool, ru
 
 
 @pytest.mark.parametrize(
-    ("circuit", "has_winter", "fault"),
-    [
-        pytest.param(SIX, False, ("", ""), id="monsterchase-2 six will do"),
-        pytest.param(SIX[:5], False, ("monsterchase-2", ""), id="monsterchase-2 five are too few"),
-        pytest.param((), False, ("monsterchase-2", ""), id="monsterchase-2 none at all"),
-        pytest.param(("?",) * 6, False, ("", ""), id="monsterchase-2 six that were counted"),
-        pytest.param(("?",) * 20, False, ("", ""), id="monsterchase-1 all there are"),
-        pytest.param(("?",) * 21, False, ("monsterchase-1", ""), id="monsterchase-1 more than there are"),
-        pytest.param((*SIX, "04-A"), False, ("monsterchase-2b", "04-A"), id="monsterchase-2b both sides of a tile"),
-        pytest.param((*SIX, "17-A"), False, ("monsterchase-4", "17-A"), id="monsterchase-4 ice without the expansion"),
-        pytest.param((*SIX, "17-A"), True, ("", ""), id="monsterchase-4 ice with it"),
-        pytest.param(("21-A", *SIX), True, ("monsterchase-1", "21-A"), id="monsterchase-1 a tile of no box"),
-    ],
-)
-def test_a_whole_circuit(circuit: tuple[str, ...], has_winter: bool, fault: tuple[str, str]) -> None:
-    assert c.circuit_fault(circuit, has_winter) == fault
-
-
-@pytest.mark.parametrize(
     ("tiles", "expected"),
     [
         pytest.param(6, (), id="monsterchase-5 V3 six: none"),
@@ -171,21 +152,20 @@ def test_reserves(tiles: int, expected: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "helmets", "strip", "extension"),
+    ("players", "helmets", "strip"),
     [
-        pytest.param(2, 4, "3/4", 0, id="monsterchase-121 two, the drone and the boss"),
-        pytest.param(3, 4, "3/4", 0, id="monsterchase-13 three"),
-        pytest.param(4, 5, "5/6", 0, id="monsterchase-13 four"),
-        pytest.param(5, 6, "5/6", 0, id="monsterchase-13 five"),
-        pytest.param(6, 7, "5/6+7", 7, id="monsterchase-13 six: with the seventh place"),
-        pytest.param(7, 8, "7/8", 0, id="monsterchase-13 seven"),
-        pytest.param(8, 9, "7/8+9", 9, id="monsterchase-13 eight: with the ninth place"),
+        pytest.param(2, 4, "3/4", id="monsterchase-121 two, the drone and the boss"),
+        pytest.param(3, 4, "3/4", id="monsterchase-13 three"),
+        pytest.param(4, 5, "5/6", id="monsterchase-13 four"),
+        pytest.param(5, 6, "5/6", id="monsterchase-13 five"),
+        pytest.param(6, 7, "5/6+7", id="monsterchase-13 six: with the seventh place"),
+        pytest.param(7, 8, "7/8", id="monsterchase-13 seven"),
+        pytest.param(8, 9, "7/8+9", id="monsterchase-13 eight: with the ninth place"),
     ],
 )
-def test_the_strip(players: int, helmets: int, strip: str, extension: int) -> None:
+def test_the_strip(players: int, helmets: int, strip: str) -> None:
     assert c.helmets(players) == helmets
     assert c.strip_of(helmets) == strip
-    assert c.extension(helmets) == extension
 
 
 @pytest.mark.parametrize(
@@ -311,21 +291,6 @@ def test_monsterchase_98_the_owner_says_what_ends_a_mood() -> None:
 )
 def test_the_hint_of_a_boss(boss: str, rule: str) -> None:
     assert c.BOSSES[boss].rule == rule
-
-
-BOARD = [["", "", "corre"], ["duro", "lento", ""], ["cattivo", "", "brucia"]]
-
-
-@pytest.mark.parametrize(
-    ("mood", "words"),
-    [
-        pytest.param("normal", ("duro", "cattivo", "lento"), id="monsterchase-97 always and while normal"),
-        pytest.param("furious", ("duro", "cattivo", "corre", "brucia"), id="monsterchase-97 always and while furious"),
-    ],
-)
-def test_the_bonuses_in_force(mood: str, words: tuple[str, ...]) -> None:
-    assert c.bonuses({**BOX, "bike-bonus": BOARD}, "bike", mood) == words
-    assert c.bonuses(BOX, "bike", mood) == ()
 
 
 def test_monsterchase_15_cards_are_known_once_they_are_written() -> None:

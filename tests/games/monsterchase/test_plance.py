@@ -7,9 +7,10 @@ from companion.engine.offers import offers
 from companion.engine.rulebook import Refusal
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.chooser import Print, beast
+from companion.games.monsterchase.facts import TileWoken
 from companion.games.monsterchase.rules.tiles import waking
 from companion.games.monsterchase.strip import Cell, read
-from tests.games.monsterchase.table import BOSS_MOVES, after, at, listed, open_to, outcome, rows
+from tests.games.monsterchase.table import BOSS_MOVES, after, at, lines, listed, open_to, outcome, rows
 
 SPECIAL = "winter=yes circuit=01-A,17-B,18-B,19-B,20-B,11-B,13-B,04-B prey=0:/ reserves="
 PLAIN = "winter=yes"
@@ -290,13 +291,13 @@ def test_distances_after_a_gift(effect: str, left: dict[str, int]) -> None:
             "monsterchase-161 the boss does",
             f"{SPECIAL} {BOSS_MOVES}",
             "K wake-tile car=boss tile=11-B",
-            "tile-woken 11-B boss monsterchase-162 -",
+            "tile-woken 11-B boss monsterchase-162 -; place-asked 11-B K monsterchase-162",
         ),
         (
             "monsterchase-163 the boss's landslide",
             f"{SPECIAL} {BOSS_MOVES}",
             "K wake-tile car=boss tile=04-B",
-            "tile-woken 04-B boss monsterchase-163 -",
+            "tile-woken 04-B boss monsterchase-163 -; place-asked 04-B K monsterchase-163",
         ),
         (
             "monsterchase-164 no snow for the boss",
@@ -559,13 +560,29 @@ def test_where_the_boss_puts_a_rock(struck: int) -> None:
             "16-B", "2x9 boss=2.8 checkpoint=5 wall=1.4 rock=2.4", "1.3,2.3", id="monsterchase-167 even behind it"
         ),
         pytest.param("16-B", "3x9 boss=2.3 void=2.4", "-", id="monsterchase-167 no checkpoint was drawn"),
-        pytest.param("11-B", "3x9 boss=2.3", "-", id="monsterchase-162 the prints are not on the drawing"),
-        pytest.param("15-B", "3x9 boss=2.3", "-", id="monsterchase-165 the slabs neither"),
+        pytest.param("11-B", "3x12 boss=2.3 car=A:1.5", "1.5", id="monsterchase-162 where it does damage"),
+        pytest.param(
+            "12-B", "3x12 boss=2.3 car=A:2.5", "2.1,2.2", id="monsterchase-162 not ahead in its lane, so behind it"
+        ),
+        pytest.param(
+            "11-B", "3x9 boss=2.3 car=A:2.5,B:2.1,C:3.4", "2.1", id="monsterchase-162 damage, and behind in its lane"
+        ),
+        pytest.param("11-B", "3x9 boss=2.3 car=A:1.5,B:3.4", "3.4,1.5", id="monsterchase-162c one damage each"),
+        pytest.param(
+            "11-B", "1x9 boss=1.2 wall=1.1 car=A:1.5", "1.5", id="monsterchase-162b all of it ahead in its lane"
+        ),
+        pytest.param(
+            "11-B", "3x9 boss=2.3 border=1:2,4:1 car=A:1.2,B:1.5", "1.5", id="monsterchase-162 on this tile only"
+        ),
+        pytest.param("15-B", "3x9 boss=2.5", "2.4,2.3,2.2", id="monsterchase-165b the nearest first"),
+        pytest.param("15-B", "3x9 boss=2.5 rock=2.4 ice=2.3", "2.2,2.1", id="monsterchase-165 on free spaces"),
+        pytest.param("15-B", "3x9 boss=2.1", "-", id="monsterchase-165 none of them is drawn"),
     ],
 )
 def test_where_a_tile_puts_things(tile: str, line: str, places: str) -> None:
-    words = f"winter=yes circuit=11-B,02-A,15-B,16-A,16-B,06-A,07-A,04-B {BOSS_MOVES} {drawn(line)}"
-    assert outcome(words, f"K wake-tile car=boss tile={tile}").split()[-1] == places
+    words = f"winter=yes circuit=11-B,02-A,15-B,16-A,16-B,12-B,07-A,04-B {BOSS_MOVES} {drawn(line)}"
+    told = outcome(words, f"K wake-tile car=boss tile={tile}").partition("; ")[0]
+    assert told.split()[-1] == places
 
 
 @pytest.mark.parametrize(
@@ -587,3 +604,27 @@ def test_where_the_boss_sends_the_beast(prints: str, best: str, decided: int) ->
     }
     pick = beast(Cell(2, 3), [found[each] for each in prints])
     assert (pick.best, pick.decided) == ((found[best],), decided)
+
+
+@pytest.mark.parametrize("tile", ["11-B", "12-B", "15-B"])
+def test_without_a_drawing_the_table_looks(tile: str) -> None:
+    """monsterchase-162, monsterchase-165: no place is made up where nobody drew the track."""
+    words = f"winter=yes circuit=11-B,12-B,15-B,03-A,04-A,05-A {BOSS_MOVES}"
+    _, facts = after(words, f"K wake-tile car=boss tile={tile}")
+    rule = "monsterchase-165" if tile == "15-B" else "monsterchase-162"
+    assert lines(facts) == [f"tile-woken {tile} boss {rule} -", f"place-asked {tile} K {rule}"]
+
+
+def test_monsterchase_162_the_last_pilot_settles_equal_places() -> None:
+    words = f"winter=yes circuit=11-B,02-A,03-A,04-A,05-A,06-A {BOSS_MOVES} {drawn('3x9 boss=2.3 car=A:1.5,B:3.4')}"
+    _, facts = after(words, "K wake-tile car=boss tile=11-B")
+    assert lines(facts)[-1] == "place-asked 11-B C monsterchase-162"
+
+
+def test_monsterchase_162_as_the_keeper_draws_it() -> None:
+    """The drawing of the turn is enough: nothing is to be told twice."""
+    words = f"winter=yes circuit=11-B,15-B,03-A,04-A,05-A,06-A {BOSS_MOVES}"
+    drawing = "K draw-strip cells=3.2=boss,5.1=A"
+    for tile, places in (("11-B", ("1.5",)), ("15-B", ("2.2", "2.1"))):
+        _, facts = after(words, drawing, f"K wake-tile car=boss tile={tile}")
+        assert [each.places for each in facts if isinstance(each, TileWoken)] == [places]

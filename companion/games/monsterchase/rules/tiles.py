@@ -7,7 +7,7 @@ from companion.games.monsterchase import facts as f
 from companion.games.monsterchase import rocks, strip
 from companion.games.monsterchase.components import BOSS, EFFECTS, KEEPER
 from companion.games.monsterchase.rules import hits, way
-from companion.games.monsterchase.rules.moment import in_action, in_turn, may_drive, shares
+from companion.games.monsterchase.rules.moment import in_action, in_turn, last_human, may_drive, shares
 from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
 from companion.games.monsterchase.rules.prey import has_leapt
 from companion.games.monsterchase.rules.telling import may_tell
@@ -183,7 +183,8 @@ def wake_tile(play: Play[Race], action: a.WakeTile) -> None:
     """Against the boss pilots leave the beast alone (monsterchase-161), and no snow falls for the boss
     (monsterchase-164).
 
-    What the boss's tile does is told by its rule, and on a drawn track the places are worked out.
+    What the boss's tile does is told by its rule, and on a drawn track the places are worked out; where there is none,
+    or the beast's are equal (monsterchase-162), somebody is asked.
     """
     may_roll(play, action.car)
     at, is_boss = play.state, action.car == BOSS
@@ -194,3 +195,7 @@ def wake_tile(play: Play[Race], action: a.WakeTile) -> None:
     rule = BOSS_TILES[action.tile] if is_boss else OWN_RULEBOOK
     places = tuple(map(str, rocks.places(at, action.tile))) if is_boss else ()
     play.happens(f.TileWoken(tile=action.tile, car=action.car, rule=rule, places=places))
+    if is_boss and not places:
+        play.happens(f.PlaceAsked(tile=action.tile, by=KEEPER, rule=rule))
+    elif len(places) > 1 and action.tile in BEASTS:
+        play.happens(f.PlaceAsked(tile=action.tile, by=last_human(at), rule=rule))

@@ -340,6 +340,10 @@ def tile_woken(fact: f.TileWoken) -> Line:
     return Line("tell.tile-woken", values, fact.rule)
 
 
+def place_asked(fact: f.PlaceAsked) -> Line:
+    return Line("tell.place-asked", {"tile": fact.tile, "by": fact.by}, fact.rule)
+
+
 def nitro_passed(fact: f.NitroPassed) -> Line:
     words = "tell.nitro-traded" if fact.is_trade else "tell.nitro-passed"
     return Line(words, {"car": fact.car, "to": fact.to}, "monsterchase-137")
@@ -370,5 +374,6 @@ SAID: dict[type[Fact], Callable[[Never], Line]] = {
     f.BossSpun: boss_spun,
     f.DieRolled: die_rolled,
     f.TileWoken: tile_woken,
+    f.PlaceAsked: place_asked,
     f.NitroPassed: nitro_passed,
 }

@@ -1,0 +1,64 @@
+"""Is everything a game has reached from the table? What only tests call keeps no rule for anybody."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+# How a trace reads in a failing test.
+FOR_TESTS = {"companion.games.monsterchase.board.told"}
+GAMES = sorted(path.name for path in (ROOT / "companion" / "games").iterdir() if (path / "__init__.py").exists())
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Every module of the program by its dotted name."""
+    files = [file for folder in ("companion", "printables") for file in (ROOT / folder).rglob("*.py")]
+    return {dotted(file): ast.parse(file.read_text(encoding="utf-8")) for file in files}
+
+
+def dotted(file: Path) -> str:
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def reached() -> frozenset[tuple[str, str]]:
+    """What is named somewhere, as its module and its name: at home, imported, or through its module."""
+    return frozenset(each for module, tree in trees().items() for each in named(module, tree))
+
+
+def named(module: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
+    called: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                called[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+                yield node.module, alias.name
+    for statement in tree.body:
+        own = getattr(statement, "name", "")
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and node.id != own:
+                yield module, node.id
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                # A name that was not imported may stand for any module that was, as in a list of chapters.
+                among = (called[node.value.id],) if node.value.id in called else tuple(called.values())
+                yield from ((each, node.attr) for each in among)
+
+
+def made(module: str) -> set[str]:
+    """The functions and classes at the top of a module."""
+    return {node.name for node in trees()[module].body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+
+
+def unreached(game: str) -> set[str]:
+    modules = [module for module in trees() if f"{module}.".startswith(f"companion.games.{game}.")]
+    return {f"{module}.{name}" for module in modules for name in made(module) if (module, name) not in reached()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_called_by_tests_only(game: str) -> None:
+    assert unreached(game) - FOR_TESTS == set()
