@@ -22,6 +22,17 @@ def one_shield_less(at: Race, car: str, rule: str) -> Iterator[Line]:
     yield line("shields", rule, car=car, was=shields, now=shields - 1)
 
 
+def shield_back(at: Race, fact: f.ShieldBack) -> Iterator[Line]:
+    shields = at.pilots[fact.car].shields
+    yield line("shields", "111", car=fact.car, was=shields, now=min(MOST_SHIELDS, shields + fact.count))
+
+
+def damage_kept_off(at: Race, fact: f.DamageKeptOff) -> Iterator[Line]:
+    lives = at.pilots[fact.car].lives
+    if lives < LIVES:
+        yield line("lives", "112", car=fact.car, was=lives, now=lives + 1)
+
+
 def car_hurt(at: Race, fact: f.CarHurt) -> Iterator[Line]:
     lives = at.pilots[fact.car].lives
     now = max(0, lives - fact.count + fact.guarded)
