@@ -152,3 +152,22 @@ class StillRevealed(Fact, frozen=True, tag="still-revealed"):
 
 
 LOCKING: tuple[type[Fact], ...] = (Committed, Unlocked, LockLost, Revealed, StillRevealed)
+
+
+# --- the last act ---------------------------------------------------------------------------------------------------------
+
+
+class Close(Action, frozen=True, tag="close"):
+    """Close a table whose game the rules have ended: for good, and then the seed is shown."""
+
+
+class TableClosed(Fact, frozen=True, tag="closed"):
+    """Nothing follows any more; what the app's luck came from is everybody's."""
+
+
+class PutAway(Action, frozen=True, tag="put-away"):
+    """Put away a table that will not be played to its end: for good, and its seed is never shown."""
+
+
+class TablePutAway(Fact, frozen=True, tag="put-away"):
+    """Nothing follows any more; what nobody has seen stays unseen."""

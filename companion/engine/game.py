@@ -15,14 +15,18 @@ from companion.engine.facts import (
     Action,
     Adjust,
     Adjusted,
+    Close,
     Fact,
     Learn,
     Learned,
     Lock,
     LoseLocks,
+    PutAway,
     Redo,
     Redone,
     Revealed,
+    TableClosed,
+    TablePutAway,
     Undo,
     Undone,
     Unlock,
@@ -177,8 +181,8 @@ class Game(Generic[S]):
 
     @cached_property
     def kinds(self) -> dict[str, type[Action]]:
-        """Everything that may be asked at a table of this game, by its tag: rulings and undo included."""
-        return {**self.offered, tag(Undo): Undo, tag(Redo): Redo}
+        """Everything that may be asked at a table of this game, by its tag: rulings, undo and closing included."""
+        return {**self.offered, **{tag(kind): kind for kind in (Undo, Redo, Close, PutAway)}}
 
     def action_type(self) -> type[Action]:
         """The union of everything that may be asked, for decoding."""
@@ -191,8 +195,8 @@ class Game(Generic[S]):
         return msgspec.json.Decoder(union(kinds))
 
     def log_type(self) -> type[Fact]:
-        """The union of everything that may stand in the log, undo included."""
-        return union((*self.facts, Undone, Redone))
+        """The union of everything that may stand in the log, undo and closing included."""
+        return union((*self.facts, Undone, Redone, TableClosed, TablePutAway))
 
     @cached_property
     def facts_decoder(self) -> "msgspec.json.Decoder[tuple[Fact, ...]]":

@@ -11,6 +11,7 @@ from companion.engine.facts import (
     Action,
     Adjust,
     Adjusted,
+    Close,
     Committed,
     Fact,
     Learn,
@@ -18,10 +19,13 @@ from companion.engine.facts import (
     Lock,
     LockLost,
     LoseLocks,
+    PutAway,
     Redo,
     Redone,
     Revealed,
     StillRevealed,
+    TableClosed,
+    TablePutAway,
     Undo,
     Undone,
     Unlock,
@@ -198,11 +202,16 @@ def standing(acts: Sequence[Act]) -> list[Act]:
                 gone.update(fact.acts)
             elif isinstance(fact, Redone):
                 gone.difference_update(fact.acts)
-    return [act for act in acts if act.seq not in gone and not is_undo(act)]
+    return [act for act in acts if act.seq not in gone and not is_undo(act) and not is_last(act)]
 
 
 def is_undo(act: Act) -> bool:
     return any(isinstance(fact, Undone | Redone) for fact in act.facts)
+
+
+def is_last(act: Act) -> bool:
+    """Whether this act closed the table or put it away: no game folds it, and nothing follows."""
+    return any(isinstance(fact, TableClosed | TablePutAway) for fact in act.facts)
 
 
 def fold(game: Game[S], acts: Sequence[Act]) -> S:
@@ -220,7 +229,7 @@ def advanced(game: Game[S], state: S, acts: Sequence[Act], more: Sequence[Act]) 
     """The state after `more`, the last of these acts: folded on from the one before them, or anew after an undo."""
     if any(is_undo(act) for act in more):
         return fold(game, acts)
-    return game.folded(state, (fact for act in more for fact in act.facts))
+    return game.folded(state, (fact for act in more if not is_last(act) for fact in act.facts))
 
 
 def undo(acts: Sequence[Act], request: Undo) -> Undone:
@@ -301,9 +310,19 @@ def put_back(game: Game[S], acts: Sequence[Act], seat: str) -> Redone:
 # --- answering --------------------------------------------------------------------------------------------------------
 
 
-def answer(game: Game[S], acts: Sequence[Act], state: S, seat: str, action: Action, chance: Chance) -> tuple[Fact, ...]:
-    """What any request adds to the log, undo included; raises Refusal."""
+def answer(
+    game: Game[S], acts: Sequence[Act], state: S, seat: str, action: Action, chance: Chance, *, may_end: bool = True
+) -> tuple[Fact, ...]:
+    """What any request adds to the log, undo and closing included; raises Refusal.
+
+    Whether this seat may end the table for good is told: who hosts and what time it is stand in no log.
+    """
+    require(not any(map(is_last, acts[-1:])), "custode-final")
     match action:
+        case Close():
+            return (closed(game, acts, state, may_end=may_end),)
+        case PutAway():
+            return (put_away(game, acts, state, may_end=may_end),)
         case Undo():
             return take_back(game, acts, seat, action)
         case Redo():
@@ -311,6 +330,41 @@ def answer(game: Game[S], acts: Sequence[Act], state: S, seat: str, action: Acti
         case _:
             written_to_fit(game, state, seat, action)
             return judge(game, state, seat, action, chance, len(acts) + 1)
+
+
+def closed(game: Game[S], acts: Sequence[Act], state: S, *, may_end: bool) -> TableClosed:
+    """Only where the rules ended the game: luck that is shown must have nothing left to decide."""
+    require(is_ended(game, acts, state), "custode-close")
+    require(may_end, "custode-host")
+    return TableClosed()
+
+
+def put_away(game: Game[S], acts: Sequence[Act], state: S, *, may_end: bool) -> TablePutAway:
+    """Whatever can still go on, one ended by a ruling among it."""
+    require(not is_ended(game, acts, state), "custode-put-away")
+    require(may_end, "custode-host")
+    return TablePutAway()
+
+
+def is_ended(game: Game[S], acts: Sequence[Act], state: S) -> bool:
+    """Whether the rules have ended the game, and not a ruling."""
+    end = ended_by(game, acts, state)
+    return end is not None and not any(isinstance(fact, Adjusted) for fact in end.facts)
+
+
+def ended_by(game: Game[S], acts: Sequence[Act], state: S) -> Act | None:
+    """The standing act since which there is an outcome; None while there is none."""
+    if not game.outcome(state):
+        return None
+    end, then = None, game.blank
+    counts = {act.seq for act in standing(acts)}
+    for act in acts:
+        then = game.folded(then, folded_of(act, counts))
+        if not game.outcome(then):
+            end = None
+        elif end is None and act.seq in counts:
+            end = act
+    return end
 
 
 def written_to_fit(game: Game[S], state: S, seat: str, action: Action) -> None:

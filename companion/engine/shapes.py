@@ -43,6 +43,8 @@ class Opening(Struct, frozen=True, kw_only=True):
     seat_options: dict[str, dict[str, str]]
     # The box as it was known at that moment, so that a table never changes under its players.
     box: dict[str, "BoxValue"]
+    # The fingerprint of the seed, written down before the first draw; empty at tables older than this line.
+    commitment: str = ""
 
     @property
     def places(self) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ from companion.store.rows import (
     NoTable,
     NotSaved,
     PadRow,
+    SeatingRow,
     SeatRow,
     SeatTaken,
     Spoilt,
@@ -48,6 +49,7 @@ from companion.store.sentences import (
     has_table,
     is_code,
     is_taken,
+    latest,
     make_host,
     must_have_pad,
     must_have_seat,
@@ -55,6 +57,7 @@ from companion.store.sentences import (
     seats_version,
     touch,
     write_act,
+    write_seating,
     write_seats,
 )
 from companion.store.starting import started
@@ -75,6 +78,7 @@ __all__ = [
     "PadRow",
     "SeatRow",
     "SeatTaken",
+    "SeatingRow",
     "Spoilt",
     "Stale",
     "Store",
@@ -258,7 +262,7 @@ class Store:
             last = newest(conn, code)
             if last != expected:
                 raise Stale(last)
-            act = ActRow(last + 1, seat, key, request, facts, now)
+            act = ActRow(last + 1, seat, key, request, facts, max(now, latest(conn, code)))
             write_act(conn, code, act)
             self._confirmed[code] = Mark(act.seq)
         self._tell(code, act.seq)
@@ -282,11 +286,13 @@ class Store:
             return seats_version(db.conn, code)
 
     def claim(
-        self, code: str, seat: str, name: str | None, token_hash: bytes, now: int, *, if_free: bool = False
+        self, code: str, seat: str, name: str | None, token_hash: bytes, now: int, *, if_free: bool = False,
+        is_told: bool = False,
     ) -> SeatRow:
         """The seat answers to this token and from now on to no other; without a name it keeps the one it has.
 
-        With `if_free` raises SeatTaken where somebody sits: of two who ask at once, one sits down.
+        With `if_free` raises SeatTaken where somebody sits: of two who ask at once, one sits down. With `is_told` it
+        is a line of the story.
         """
         with self._seating(code, seat) as conn:
             if if_free and is_taken(conn, code, seat):
@@ -296,15 +302,26 @@ class Store:
                 (token_hash, now, name, code, seat),
             )
             touch(conn, code, now)
+            if is_told:
+                write_seating(conn, code, seat, "sat", "", now)
             row = conn.execute("SELECT name, is_host FROM seats WHERE code = ? AND seat = ?", (code, seat)).fetchone()
         return SeatRow(code, seat, row[0], token_hash, bool(row[1]), now)
 
-    def free(self, code: str, seat: str) -> None:
-        """The seat answers to no token; its nickname stays until it is erased or replaced."""
+    def free(self, code: str, seat: str, by: str = "", now: int = 0) -> None:
+        """The seat answers to no token, and the story says from which seat it was freed, or that it was given up.
+
+        Its nickname stays until it is erased or replaced.
+        """
         with self._seating(code, seat) as conn:
+            if is_taken(conn, code, seat):
+                write_seating(conn, code, seat, "freed" if by else "rose", by, now)
             conn.execute(
                 "UPDATE seats SET token_hash = NULL, claimed = NULL WHERE code = ? AND seat = ?", (code, seat)
             )
+
+    def seatings(self, code: str) -> list[SeatingRow]:
+        """Every seat that changed hands since the table was opened, in order."""
+        return self._rows(SeatingRow, "seatings", "code = ?", [code], "number") if is_code(code) else []
 
     def seat_by_token(self, code: str, token_hash: bytes) -> SeatRow | None:
         return next((row for row in self.seats(code) if row.token_hash == token_hash), None)

@@ -43,6 +43,16 @@ class SeatRow(Struct, frozen=True):
     claimed: int | None
 
 
+class SeatingRow(Struct, frozen=True):
+    """A seat that changed hands after an act: `what` is sat, rose or freed, `by` the seat from which it was freed."""
+
+    seat: str
+    what: str
+    by: str
+    after: int
+    at: int
+
+
 class PadRow(Struct, frozen=True):
     """A printed sheet; `code` is its table once it has one."""
 

@@ -31,8 +31,15 @@ def first_schema(db: Database) -> None:
     create("secrets", {"name": str, "value": bytes}, "name")
 
 
+def seats_told(db: Database) -> None:
+    """Who sat down, rose or was freed, after which act: a line of the story that no undo takes back."""
+    columns = {"code": str, "number": int, "seat": str, "what": str, "by": str, "after": int, "at": int}
+    keys = [ForeignKey("seatings", "code", "tables", "code", on_delete="CASCADE")]
+    db.create_table("seatings", columns, pk=("code", "number"), not_null=list(columns), foreign_keys=keys)
+
+
 # The file's user_version counts how many of these it has been through. Never edit one: add one.
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (first_schema,)
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (first_schema, seats_told)
 
 
 def migrate(db: Database) -> None:

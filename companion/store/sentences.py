@@ -70,3 +70,18 @@ def has_pad(conn: sqlite3.Connection, id: int) -> bool:
 def must_have_pad(conn: sqlite3.Connection, id: int) -> None:
     if not has_pad(conn, id):
         raise NoPad(id)
+
+
+def write_seating(conn: sqlite3.Connection, code: str, seat: str, what: str, by: str, now: int) -> None:
+    """The next line about the seats of a table."""
+    conn.execute(
+        "INSERT INTO seatings (code, number, seat, what, by, after, at)"
+        " SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5, ?6 FROM seatings WHERE code = ?1",
+        (code, seat, what, by, newest(conn, code), now),
+    )
+
+
+def latest(conn: sqlite3.Connection, code: str) -> int:
+    """The time of the last act of a table: its acts are never older than those before them, whatever a clock says."""
+    found = conn.execute("SELECT at FROM acts WHERE code = ? ORDER BY seq DESC LIMIT 1", (code,)).fetchone()
+    return int(found[0]) if found else 0

@@ -2,12 +2,13 @@
 
 In reading order: `desk` what every page has at hand; `security`, `policy` and `rates` who may ask what, and how often;
 `seats` who is asking, `presence` who is still there, `cookies` and `recent` what a phone keeps for us; `keeper` the
-table; `asked` a request to act; `page` what a viewer is shown, `forms` what a seat may do; `books` what a table keeps;
-`words` in which language; `respond` and `errors` how it is answered; `files` the stylesheet and the script; `hub` who
-is listening; then a file for each group of routes: `shelf`, `table`, `live`, `story`, `rules`, `box`, `print`, `links`,
-`settings`. `hosted` is all of it for a WSGI server.
+table, `ending` its end; `asked` a request to act; `page` what a viewer is shown, `forms` what a seat may do; `books`
+what a table keeps; `words` in which language; `respond` and `errors` how it is answered; `files` the stylesheet and the
+script; `hub` who is listening; then a file for each group of routes: `shelf`, `table`, `live`, `story`, `rules`, `box`,
+`print`, `links`, `settings`. `hosted` is all of it for a WSGI server.
 """
 
+import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from urllib.parse import quote
@@ -56,12 +57,14 @@ def create_app(
     hosts: Iterable[str] = (),
     limits: Limits | None = None,
     clock: Callable[[], int] = wall_clock,
+    ticks: Callable[[], float] = time.monotonic,
     rates: bool = True,
 ) -> Flask:
     """The whole application on one store.
 
     `games` and `screens` (their template folders) are those of the shelf unless given; `hosts` are names this server
-    answers to besides its own addresses; `limits` bound the streams; `rates` can be lifted for load tests.
+    answers to besides its own addresses; `limits` bound the streams; `clock` says what time it is, `ticks` how much
+    of it has passed; `rates` can be lifted for load tests.
     """
     app = Flask(__name__, static_folder=None)
     here = dict(shelf_of_games.games() if games is None else games)
@@ -71,7 +74,8 @@ def create_app(
     secret = kept.secret("cookie")
     folders = [*screens, *(shelf_of_games.screens() if games is None else ())]
     files = Files(folders, shelf_of_games.SHELF)
-    app.extensions["custode"] = Desk(kept, here, Keeper(kept, here), hub, files, Presence(clock()), secret, clock)
+    keeper = Keeper(kept, here)
+    app.extensions["custode"] = Desk(kept, here, keeper, hub, files, Presence(), secret, clock, ticks)
     app.jinja_loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), *map(FileSystemLoader, folders)])
     app.config["RATELIMIT_ENABLED"] = rates
     app.url_map.merge_slashes = False

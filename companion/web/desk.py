@@ -29,6 +29,8 @@ class Desk:
     secret: bytes
     # Seconds, as the store counts them.
     clock: Callable[[], int]
+    # Seconds of a clock that only runs forward, whatever is done to the other.
+    ticks: Callable[[], float]
 
     def sealed(self, purpose: str) -> URLSafeSerializer:
         """Signs what travels through phones; each purpose has its own salt."""

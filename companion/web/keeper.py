@@ -6,14 +6,16 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import msgspec
 
 from companion import box
-from companion.engine import locks, meanwhile, play
+from companion.engine import ending, locks, meanwhile, play
 from companion.engine import offers as offering
-from companion.engine.chance import Chance
-from companion.engine.facts import Action, Fact, Learned, LoseLocks
+from companion.engine.chance import Chance, commitment
+from companion.engine.ending import FINAL, Phase, Redrawn
+from companion.engine.facts import Action, Close, Fact, Learned, LoseLocks, Redone
 from companion.engine.game import Game, State
 from companion.engine.play import Act
 from companion.engine.shapes import BoxValue, Closed, Offer, Offers, Opening, Remedy
@@ -24,6 +26,8 @@ log = logging.getLogger(__name__)
 KEPT = 64
 # So often others may be quicker before a seat is not changed after all.
 TRIES = 100
+# So long after its end a table is closed by whoever sits there: its host may never come back.
+DAY = 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,8 @@ class Table:
     state: State
     # Offers of a seat are asked for by every page of that seat; a table at one seq never changes.
     memory: dict[tuple[str, str], object] = field(default_factory=dict, compare=False)
+    # When each act was kept, in seconds.
+    times: tuple[int, ...] = ()
 
     @property
     def seq(self) -> int:
@@ -51,7 +57,8 @@ class Table:
     def offers(self, seat: str) -> Offers:
         found = self.memory.get(("offers", seat))
         if not isinstance(found, Offers):
-            found = self.memory[("offers", seat)] = offering.offers(self.game, self.state, seat)
+            found = Offers((), ()) if self.is_final else offering.offers(self.game, self.state, seat)
+            self.memory["offers", seat] = found
         return found
 
     def remedy(self, seat: str, closed: Closed) -> Remedy | None:
@@ -73,13 +80,37 @@ class Table:
         facts = play.judge(self.game, self.state, seat, action, offering.NO_LUCK)
         return None if any(fact.reveals for fact in facts) else found
 
-    def is_over(self) -> bool:
-        return bool(self.game.outcome(self.state))
+    @cached_property
+    def phase(self) -> Phase:
+        return ending.phase(self.game, self.acts, self.state)
+
+    @property
+    def is_final(self) -> bool:
+        return self.phase in FINAL
+
+    def is_a_day_over(self, now: int) -> bool:
+        """Whether the game ended a day ago, by the times its acts were kept; a clock set back makes it later."""
+        end = play.ended_by(self.game, self.acts, self.state)
+        if end is None:
+            return False
+        ends = (
+            at
+            for act, at in zip(self.acts, self.times, strict=True)
+            if act.seq == end.seq or any(isinstance(fact, Redone) and end.seq in fact.acts for fact in act.facts)
+        )
+        return now - max(ends) >= DAY
+
+    @cached_property
+    def redrawn(self) -> Redrawn:
+        """The app's luck drawn again; only a closed table shows what comes of it."""
+        return ending.redrawn(self.game, self.acts, self.seed)
 
     def at(self, seq: int) -> "Table":
         """The table as it stood after an earlier act."""
-        acts = self.acts[:seq]
-        return Table(self.code, self.game, self.seed, self.opening, acts, {}, play.fold(self.game, acts))
+        acts, times = self.acts[:seq], self.times[:seq]
+        return Table(
+            self.code, self.game, self.seed, self.opening, acts, {}, play.fold(self.game, acts), times=times
+        )
 
 
 class Keeper:
@@ -120,7 +151,8 @@ class Keeper:
             opening = msgspec.json.decode(acts[0].request, type=Opening)
             state = play.fold(game, acts)
         keys = {each.key: each.seq for each in rows}
-        return Table(code, game, row.seed, opening, acts, keys, state)
+        times = tuple(each.at for each in rows)
+        return Table(code, game, row.seed, opening, acts, keys, state, times=times)
 
     def grown(self, kept: Table) -> Table:
         """The same table with what has been added since."""
@@ -132,7 +164,8 @@ class Keeper:
             acts = kept.acts + more
             state = play.advanced(kept.game, kept.state, acts, more)
         keys = {**kept.keys, **{each.key: each.seq for each in rows}}
-        return Table(kept.code, kept.game, kept.seed, kept.opening, acts, keys, state)
+        times = kept.times + tuple(each.at for each in rows)
+        return Table(kept.code, kept.game, kept.seed, kept.opening, acts, keys, state, times=times)
 
     @contextmanager
     def alone(self, code: str) -> Iterator[None]:
@@ -150,16 +183,20 @@ class Keeper:
     def open(
         self, game: Game[State], opening: Opening, seed: bytes, names: Mapping[str, str], host: str | None, now: int
     ) -> str:
-        """A new table with its first act; its code."""
+        """A new table with its first act, in which its seed is committed; its code."""
+        opening = msgspec.structs.replace(opening, commitment=commitment(seed))
         facts = tuple(game.setup(opening, Chance(seed)))
         request, kept = msgspec.json.encode(opening), msgspec.json.encode(facts)
         return self.store.open_table(game.id, seed, now, request, kept, names, host).code
 
-    def answer(self, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+    def answer(
+        self, code: str, seat: str, action: Action, key: str, expected: int, now: int, *, is_host: bool = False
+    ) -> Table:
         """Judge a request and keep what comes of it; the table after the commit.
 
         A request sent twice with its key is answered as the first time; one that others' acts leave as it was is
-        judged as the table stands now. Raises Stale, KeyReused, Refusal, Misfit, NotSaved.
+        judged as the table stands now. Only its host ends a table for good, or whoever sits there a day after its end.
+        Raises Stale, KeyReused, Refusal, Misfit, NotSaved.
         """
         table = self.table(code)
         request = msgspec.json.encode(action)
@@ -172,7 +209,8 @@ class Keeper:
             return table
         if not meanwhile.is_timely(table.game, table.acts, seat, action, expected):
             raise Stale(table.seq)
-        facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance)
+        may_end = is_host or (isinstance(action, Close) and table.is_a_day_over(now))
+        facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance, may_end=may_end)
         try:
             self.store.append(code, table.seq, seat, key, request, msgspec.json.encode(facts), now)
         except Stale:
@@ -187,7 +225,9 @@ class Keeper:
         """A seat changes hands: what was locked from it in secret is no longer, for whoever sits there next."""
         for _ in range(TRIES):
             table = self.table(code)
-            facts = [fact for act in table.acts for fact in act.facts] if table.game.has_secret_choices else []
+            # A table that is closed or put away keeps what was never revealed, and nothing is added to it.
+            has_locks = table.game.has_secret_choices and not table.is_final
+            facts = [fact for act in table.acts for fact in act.facts] if has_locks else []
             questions = locks.exposed(facts, seat)
             if not questions:
                 return

@@ -1,18 +1,21 @@
 """What a table looks like to one viewer in one language, so that templates only print."""
 
-from collections.abc import Sequence, Set
+from collections import defaultdict
+from collections.abc import Mapping, Sequence, Set
 from itertools import islice
+from types import MappingProxyType
 
 from msgspec import Struct, structs
 
 from companion.engine import locks, play
-from companion.engine.facts import Fact, Redone, Undone
-from companion.engine.game import Game, State
+from companion.engine.facts import Fact, Redone, TableClosed, TablePutAway, Undone
+from companion.engine.game import Game, State, tag
 from companion.engine.play import Act
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Closed, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
+from companion.web.ending import Ending, ending
 from companion.web.forms import Group, OfferForm, groups
 from companion.web.keeper import Table
 from companion.web.seats import Visit
@@ -22,6 +25,10 @@ from companion.web.secret import SecretPage, secret_page
 STORY = 3
 # With more kinds of acts than these a page folds up what asks for more than a tap.
 BUSY = 6
+# So many changes of seats are told after one act.
+SEATINGS = 12
+# The rule behind the last act of a table.
+LAST = {TableClosed: "close", TablePutAway: "put-away"}
 
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
@@ -83,6 +90,8 @@ class Told(Struct, frozen=True, kw_only=True):
     lines: tuple[Said, ...]
     is_gone: bool
     can_return: bool
+    # The seats that changed hands between this act and the next.
+    seats: tuple[str, ...] = ()
 
 
 class TablePage(Struct, frozen=True, kw_only=True):
@@ -103,6 +112,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     gate: tuple[Said, ...]
     broken: tuple[Said, ...]
     outcome: tuple[Said, ...]
+    ending: Ending = Ending()
     groups: tuple[Group, ...] = ()
     closed: tuple[ClosedNote, ...] = ()
     # What is chosen in secret now; of a table as it was then nothing, whoever sat there may have left.
@@ -142,8 +152,10 @@ def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
     """
     table, viewer = visit.table, visit.viewer
     say = Voice(table.game, language, visit.names)
-    secret = secret_page(table.game, table.state, viewer, say)
-    shown = structs.replace(past_page(visit, table, language), secret=secret)
+    shown = structs.replace(past_page(visit, table, language), ending=ending(visit))
+    if table.is_final:
+        return at_rest(shown)
+    shown = structs.replace(shown, secret=secret_page(table.game, table.state, viewer, say))
     if viewer is None:
         return shown
     offers = table.offers(viewer)
@@ -164,6 +176,13 @@ def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
         pass_to=None if viewer in shown.view.acting else next(waiting, None),
         vacant=next(vacant, None),
     )
+
+
+def at_rest(shown: TablePage) -> TablePage:
+    """The page of a table at which nothing follows: nobody is waited for and nothing is to be done."""
+    view = structs.replace(shown.view, acting=(), instruction=None, gate=())
+    chips = tuple(structs.replace(chip, is_acting=False) for chip in shown.chips)
+    return structs.replace(shown, view=view, chips=chips, instruction=None, gate=())
 
 
 def without(found: Sequence[Group], lead: OfferForm | None) -> tuple[Group, ...]:
@@ -190,7 +209,7 @@ def past_page(visit: Visit, then: Table, language: str) -> TablePage:
         gate=lines(say, view.gate),
         broken=lines(say, view.broken),
         outcome=lines(say, view.outcome),
-        story=latest(then.acts, viewer, say),
+        story=latest(then.acts, viewer, say, seats_told(visit, say)),
         is_seated=viewer is not None,
     )
 
@@ -252,27 +271,42 @@ def closed_note(say: Voice, table: Table, seat: str, closed: Closed, *, tries: b
 # --- the story --------------------------------------------------------------------------------------------------------
 
 
-def told(acts: Sequence[Act], viewer: str | None, say: Voice, after: int = 0) -> tuple[Told, ...]:
+# Lines about seats, by the act after which they changed hands.
+Seats = Mapping[int, tuple[str, ...]]
+
+
+def told(
+    acts: Sequence[Act], viewer: str | None, say: Voice, after: int = 0, seats: Seats = MappingProxyType({})
+) -> tuple[Told, ...]:
     """Every act after one as this viewer may read it, what was undone included."""
     standing = {act.seq for act in play.standing(acts)}
-    return tuple(act_told(act, standing, viewer, say) for act in acts[after:])
+    return tuple(act_told(act, standing, viewer, say, seats) for act in acts[after:])
 
 
-def latest(acts: Sequence[Act], viewer: str | None, say: Voice) -> tuple[Told, ...]:
+def latest(acts: Sequence[Act], viewer: str | None, say: Voice, seats: Seats) -> tuple[Told, ...]:
     """The last acts that have anything to say to this viewer; those before them are not told at all."""
     standing = {act.seq for act in play.standing(acts)}
-    backward = (act_told(act, standing, viewer, say) for act in reversed(acts))
-    return tuple(islice((act for act in backward if act.lines), STORY))[::-1]
+    backward = (act_told(act, standing, viewer, say, seats) for act in reversed(acts))
+    return tuple(islice((act for act in backward if act.lines or act.seats), STORY))[::-1]
 
 
-def act_told(act: Act, standing: Set[int], viewer: str | None, say: Voice) -> Told:
+def seats_told(visit: Visit, say: Voice) -> Seats:
+    """Who sat down, rose or was freed, by seats and never by the names of people, who change; the last of too many."""
+    plain, found = Voice(say.game, say.language, {}), defaultdict[int, list[str]](list)
+    for each in visit.seatings:
+        found[each.after].append(plain.words(f"tell.seat-{each.what}", {"seat": each.seat, "by": each.by}))
+    return {after: tuple(lines[-SEATINGS:]) for after, lines in found.items()}
+
+
+def act_told(act: Act, standing: Set[int], viewer: str | None, say: Voice, seats: Seats) -> Told:
     return Told(
         seq=act.seq,
         seat=act.seat,
         who=say.name(act.seat) if act.seat else "",
         lines=tuple(line for fact in act.facts if (line := fact_told(fact, viewer, say)) is not None),
-        is_gone=act.seq not in standing and not play.is_undo(act),
+        is_gone=act.seq not in standing and not play.is_undo(act) and not play.is_last(act),
         can_return=act.seq in standing and act.seq > 1,
+        seats=seats.get(act.seq, ()),
     )
 
 
@@ -283,5 +317,7 @@ def fact_told(fact: Fact, viewer: str | None, say: Voice) -> Said | None:
             return Said(say.words(key, {"acts": tuple(map(str, acts)), "shown": tuple(map(str, shown))}))
         case Redone(acts):
             return Said(say.words("tell.redone", {"acts": tuple(map(str, acts))}))
+        case TableClosed() | TablePutAway():
+            return Said(say.words(f"tell.{tag(type(fact))}"), link(say.game, f"custode-{LAST[type(fact)]}"))
     line = locks.told(fact) or say.game.tell(fact, viewer)
     return None if line is None else said(say, line)

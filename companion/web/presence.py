@@ -2,29 +2,53 @@
 
 import threading
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
-# So long without a word from a phone, which asks at least once a minute while it is awake, and it counts as away.
+# So long is a table heard of without a word from one seat, and that seat counts as away.
 AWAY = 10 * 60
+# A phone that is awake asks at least once a minute. A longer silence of a whole table is no time in which anybody could
+# have been missed: the process slept, the clock jumped, or nobody was there.
+SILENCE = 2 * 60
+# Tables nobody asks for any more are forgotten: whoever comes back begins anew.
+FORGOTTEN = 60 * 60
+
+
+@dataclass
+class Heard:
+    """One table: when any of its phones was last heard, how long they were heard in all, and up to where each seat."""
+
+    last: float
+    spent: float = 0.0
+    seats: dict[str, float] = field(default_factory=dict)
 
 
 class Presence:
-    """When each seat was last heard of, as far as this process remembers."""
+    """How long each table was heard of without each of its seats, as far as this process remembers.
 
-    def __init__(self, since: int) -> None:
-        self._since = since
-        self._swept = since
-        self._heard: dict[tuple[str, str], int] = {}
+    Times are seconds of a clock that only runs forward. Nobody is away by the clock alone: only while other phones of
+    the same table are heard does a silence count.
+    """
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Heard] = {}
+        self._swept = 0.0
         self._lock = threading.Lock()
 
-    def heard(self, code: str, seats: Iterable[str], now: int) -> None:
+    def heard(self, code: str, seats: Iterable[str], now: float) -> None:
+        here = tuple(seats)
+        if not here:
+            return
         with self._lock:
-            for seat in seats:
-                self._heard[code, seat] = now
-            # Whoever is away and whoever was never heard of are the same, so the first may be forgotten.
-            if now - self._swept >= AWAY:
-                self._heard = {seat: at for seat, at in self._heard.items() if now - at < AWAY}
+            table = self._tables.setdefault(code, Heard(now))
+            gap = now - table.last
+            table.spent += gap if 0 <= gap <= SILENCE else 0
+            table.last = now
+            table.seats.update(dict.fromkeys(here, table.spent))
+            if abs(now - self._swept) >= FORGOTTEN:
                 self._swept = now
+                self._tables = {each: at for each, at in self._tables.items() if abs(now - at.last) < FORGOTTEN}
 
-    def is_away(self, code: str, seat: str, now: int) -> bool:
+    def is_away(self, code: str, seat: str) -> bool:
         with self._lock:
-            return now - self._heard.get((code, seat), self._since) >= AWAY
+            table = self._tables.get(code)
+            return table is not None and table.spent - table.seats.get(seat, 0.0) >= AWAY

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from flask import Response
 
-from companion.store import NoTable, SeatRow
+from companion.store import NoTable, SeatingRow, SeatRow
 from companion.web import cookies, recent
 from companion.web.desk import desk
 from companion.web.keeper import Table
@@ -35,6 +35,8 @@ class Visit:
     is_covered: bool
     # Nothing was heard of the host's phone for a while: whoever has a seat may stand in.
     host_is_away: bool
+    # Seats that changed hands, in order.
+    seatings: tuple[SeatingRow, ...] = ()
 
     @property
     def viewer(self) -> str | None:
@@ -72,6 +74,11 @@ class Visit:
         hosts = self.host in self.tokens or (self.host_is_away and bool(self.tokens))
         return hosts and not self.is_covered
 
+    @property
+    def is_own_host(self) -> bool:
+        """Whether this phone holds the host's own seat: nobody ends a table for good by standing in."""
+        return self.host in self.tokens and not self.is_covered
+
     def called(self, seat: str) -> str:
         return self.names.get(seat) or seat
 
@@ -101,15 +108,16 @@ def visit(table: Table) -> Visit:
     store = desk().store
     version = store.seats_version(table.code)
     rows = tuple(store.seats(table.code))
-    told, hand, covered = opened(table.code)
+    held, hand, covered = opened(table.code)
     good = {row.seat: row.token_hash for row in rows}
-    tokens = {seat: token for seat, token in told.items() if good.get(seat) == hashed(token)}
+    tokens = {seat: token for seat, token in held.items() if good.get(seat) == hashed(token)}
     in_hand = hand if hand in tokens else next(iter(tokens), None)
-    presence, now = desk().presence, desk().clock()
-    presence.heard(table.code, tokens, now)
+    presence = desk().presence
+    presence.heard(table.code, tokens, desk().ticks())
     host = next((row.seat for row in rows if row.is_host), None)
-    away = host is None or presence.is_away(table.code, host, now)
-    return Visit(table, rows, version, tokens, in_hand, covered and len(tokens) > 1, away)
+    away = host is None or presence.is_away(table.code, host)
+    told = tuple(store.seatings(table.code)) if version else ()
+    return Visit(table, rows, version, tokens, in_hand, covered and len(tokens) > 1, away, told)
 
 
 def bare(found: Visit) -> Visit:
@@ -129,10 +137,10 @@ def hashed(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def claim(code: str, seat: str, name: str | None, now: int) -> str:
+def claim(code: str, seat: str, name: str | None, now: int, *, is_told: bool = False) -> str:
     """A token for this seat, which nobody has had before; raises SeatTaken."""
     token = secrets.token_urlsafe(16)
-    desk().store.claim(code, seat, name, hashed(token), now, if_free=True)
+    desk().store.claim(code, seat, name, hashed(token), now, if_free=True, is_told=is_told)
     return token
 
 

@@ -1,12 +1,14 @@
 """The table's past and its books: story, replay, corrections, audit, recap."""
 
-from flask import Blueprint
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from companion.engine.chance import commitment
+from companion.engine.ending import Redrawn
 from companion.web import books, page, seats, security
 from companion.web.books import DialGroup, ScoreTable, ZoneList
+from companion.web.ending import Ending, ending, seed_shown
 from companion.web.errors import voice
 from companion.web.page import Said, TablePage, Told
 from companion.web.policy import at_table
@@ -58,14 +60,19 @@ class AuditPage(Struct, frozen=True):
 
 
 class RecapPage(Struct, frozen=True):
-    """The score, why it is over, and what proves the app's luck."""
+    """The score, why it is over, how to end it for good, and what proves the app's luck."""
 
     code: str
     game: str
+    seq: int
+    seat: str
     outcome: tuple[Said, ...]
     scores: ScoreTable
+    ending: Ending
     commitment: str
+    # Once nothing can follow; and on request what comes of drawing with it again.
     seed: str | None
+    again: Redrawn | None
 
 
 @routes.get("/t/<code>/story")
@@ -73,8 +80,10 @@ class RecapPage(Struct, frozen=True):
 def story(visit: Visit) -> ResponseReturnValue:
     """Every act as this viewer may read it."""
     table = visit.table
-    acts = page.told(table.acts, visit.viewer, voice(visit))
-    return answer("story.html", StoryPage(table.code, table.game.id, table.seq, visit.viewer or "", acts), visit)
+    say = voice(visit)
+    acts = page.told(table.acts, visit.viewer, say, seats=page.seats_told(visit, say))
+    undoes = "" if table.is_final else visit.viewer or ""
+    return answer("story.html", StoryPage(table.code, table.game.id, table.seq, undoes, acts), visit)
 
 
 @routes.get("/t/<code>/replay")
@@ -95,7 +104,7 @@ def replay(visit: Visit) -> ResponseReturnValue:
 @at_table("seat")
 def adjust(visit: Visit) -> ResponseReturnValue:
     """Everything this seat may set to what lies on the table."""
-    if visit.viewer is None:
+    if visit.viewer is None or visit.table.is_final:
         return see(seats.path(visit.table.code))
     table = visit.table
     groups = books.dial_groups(table.game, table.game.dials(table.state), visit.viewer, voice(visit))
@@ -115,14 +124,18 @@ def audit(visit: Visit) -> ResponseReturnValue:
 @routes.get("/t/<code>/recap")
 @at_table("table")
 def recap(visit: Visit) -> ResponseReturnValue:
-    """The score sheet; once the game is over, the seed that all of the app's luck came from."""
-    table, say = visit.table, voice(visit)
+    """The score sheet; once the table is closed, the seed that all of the app's luck came from, and its proof."""
+    table, say, seed = visit.table, voice(visit), seed_shown(visit)
     found = RecapPage(
         table.code,
         table.game.id,
+        table.seq,
+        visit.viewer or "",
         page.lines(say, table.game.outcome(table.state)),
         books.score_table(table, say),
+        ending(visit),
         commitment(table.seed),
-        table.seed.hex() if table.is_over() else None,
+        seed,
+        table.redrawn if seed and request.args.get("again") == "1" else None,
     )
     return answer("recap.html", found, visit)

@@ -67,7 +67,7 @@ def sit(visit: Visit) -> ResponseReturnValue:
     # Whoever sat here may have locked something while the seat was being freed.
     if seat not in visit.taken:
         desk().keeper.lose_locks(visit.table.code, seat, desk().clock())
-    token = seats.claim(visit.table.code, seat, name or None, desk().clock())
+    token = seats.claim(visit.table.code, seat, name or None, desk().clock(), is_told=True)
     if visit.host not in visit.taken:
         desk().store.set_host(visit.table.code, seat)
     return settled(visit, {**visit.tokens, seat: token}, seat)
@@ -80,7 +80,7 @@ def rise(visit: Visit) -> ResponseReturnValue:
     seat = seat_named(visit, security.field("seat") or visit.hand or "")
     if seat not in visit.tokens:
         raise Clash(gettext("This seat is not in your hands."))
-    vacate(visit, seat)
+    vacate(visit, seat, by="")
     tokens = {each: token for each, token in visit.tokens.items() if each != seat}
     return settled(visit, tokens, next(iter(tokens), None))
 
@@ -90,16 +90,17 @@ def rise(visit: Visit) -> ResponseReturnValue:
 def free(visit: Visit) -> ResponseReturnValue:
     """The host takes a seat back from whoever holds it, so that somebody else can sit there."""
     seat = seat_named(visit, security.field("seat"))
-    vacate(visit, seat)
+    vacate(visit, seat, by=visit.hand or "")
     tokens = {each: token for each, token in visit.tokens.items() if each != seat}
     return settled(visit, tokens, visit.hand if visit.hand in tokens else next(iter(tokens), None))
 
 
-def vacate(visit: Visit, seat: str) -> None:
-    """Free a seat, and what was locked from it; who hosted from it hands that on to somebody who is still there."""
+def vacate(visit: Visit, seat: str, by: str) -> None:
+    """Free a seat from another, or give it up, and what was locked from it; who hosted from it hands that on to
+    somebody who is still there."""
     store, code = desk().store, visit.table.code
     desk().keeper.lose_locks(code, seat, desk().clock())
-    store.free(code, seat)
+    store.free(code, seat, by, desk().clock())
     store.erase_name(code, seat)
     heirs = sorted(visit.taken - {seat})
     if visit.host == seat and heirs:
@@ -148,11 +149,13 @@ class Saved(Struct, frozen=True):
 @routes.post("/t/<code>/act")
 @at_table("seat")
 def act(visit: Visit) -> ResponseReturnValue:
-    """Ask for something: an action of the game, a ruling, a value learned, undo or redo. Answered after the commit."""
+    """Ask for something: an action of the game, a ruling, a value learned, undo, the end. Answered after the commit."""
     wish = asked.asked(visit.table.game)
     seat = in_hand(visit, wish.seat)
     action: Action = asked.action(visit.table.game, visit.table.state, wish.fields)
-    table = desk().keeper.answer(visit.table.code, seat, action, wish.key, wish.seq, desk().clock())
+    table = desk().keeper.answer(
+        visit.table.code, seat, action, wish.key, wish.seq, desk().clock(), is_host=visit.is_own_host
+    )
     if isinstance(action, Lock) and seat not in seats.visit(table).tokens:
         # The seat was freed while this came in: it is nobody's choice any more.
         desk().keeper.lose_locks(visit.table.code, seat, desk().clock())

@@ -66,7 +66,9 @@ def ack_before_commit() -> None:
 def no_key() -> None:
     """A tap sent again is judged again: it finds the table moved on, by itself."""
 
-    def answer(self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+    def answer(
+        self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int, **_: bool
+    ) -> Table:
         table = self.table(code)
         if expected != table.seq:
             raise Stale(table.seq)
@@ -82,7 +84,9 @@ def no_key() -> None:
 def last_write_wins() -> None:
     """Whoever comes last for a moment of the table has it."""
 
-    def answer(self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+    def answer(
+        self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int, **_: bool
+    ) -> Table:
         table = self.table(code)
         if key in table.keys:
             return table
@@ -136,10 +140,12 @@ def stale_snapshot() -> None:
             held[code] = (time.monotonic(), kept)
         return kept
 
-    def answer(self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+    def answer(
+        self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int, **host: bool
+    ) -> Table:
         answering.now = True
         try:
-            return plain_answer(self, code, seat, action, key, expected, now)
+            return plain_answer(self, code, seat, action, key, expected, now, **host)
         finally:
             answering.now = False
 

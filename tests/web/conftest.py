@@ -20,7 +20,7 @@ JSON = {"Accept": "application/json"}
 
 
 # The time of every server of these tests; a test that moves it puts it back.
-NOW = {"now": 1_000}
+NOW = {"now": 1_000, "ticks": 0}
 
 
 class Phone:
@@ -50,7 +50,13 @@ def store() -> Iterator[Store]:
 def app(store: Store) -> Flask:
     limits = Limits(total=3, table=2, address=2, seconds=0.2, beat=0.1)
     return create_app(
-        store=store, games={"counter": GAME}, screens=[SCREENS], limits=limits, clock=lambda: NOW["now"], rates=False
+        store=store,
+        games={"counter": GAME},
+        screens=[SCREENS],
+        limits=limits,
+        clock=lambda: NOW["now"],
+        ticks=lambda: NOW["ticks"],
+        rates=False,
     )
 
 

@@ -267,13 +267,3 @@ def test_a_full_disk_is_said(phone: Phone, table: str, store: Store, monkeypatch
         assert answer.json["error"].startswith("Non salvato")
         assert phone.get(table).status_code == 200
     assert phone.post(f"{table}/act", ACT).status_code == 303
-
-
-def test_a_finished_game_says_so_and_shows_its_seed(phone: Phone, table: str) -> None:
-    before = phone.get(f"{table}/recap", Accept="application/json").json
-    assert before["seed"] is None
-    phone.post(f"{table}/act", {"type": "adjust", "dial": "total", "value": "12", "seq": "1", "seat": "A"})
-    assert "Meta raggiunta: 12" in phone.get(table).get_data(as_text=True)
-    after = phone.get(f"{table}/recap", Accept="application/json").json
-    assert len(after["seed"]) == 64
-    assert after["commitment"] == before["commitment"]

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.store import Store
-from companion.web.presence import AWAY, Presence
+from companion.web.presence import AWAY, FORGOTTEN, SILENCE, Presence
 from tests.web.conftest import JSON, NOW, Phone, opened
 
 ACT = {"type": "add", "by": "1", "seq": "1"}
@@ -124,24 +124,99 @@ def test_a_table_opened_as_a_screen_has_a_free_host(phone: Phone, other: Phone, 
 def test_a_host_who_is_away_is_stood_in_for(
     phone: Phone, other: Phone, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A dead battery must not keep a seat for ever: after a while whoever sits here may free it, not before."""
+    """A dead battery must not keep a seat for ever: who goes on playing may free it after a while, not before."""
     other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
     phone.get(table)
-    monkeypatch.setitem(NOW, "now", NOW["now"] + AWAY - 1)
-    assert other.post(f"{table}/free", {"seat": "A"}).status_code == 403
-    monkeypatch.setitem(NOW, "now", NOW["now"] + 1)
+    for _ in range(AWAY // 60 - 1):
+        monkeypatch.setitem(NOW, "ticks", NOW["ticks"] + 60)
+        assert other.post(f"{table}/free", {"seat": "A"}).status_code == 403
+    monkeypatch.setitem(NOW, "ticks", NOW["ticks"] + 60)
     assert other.post(f"{table}/free", {"seat": "A"}).status_code == 303
     assert phone.post(f"{table}/act", ACT).status_code == 403
 
 
-def test_whoever_is_away_is_forgotten_and_still_away() -> None:
+@pytest.mark.parametrize("leap", [SILENCE + 1, AWAY, AWAY + 1, 10 * AWAY, -AWAY])
+def test_no_leap_of_a_clock_makes_anybody_host(
+    phone: Phone, other: Phone, table: str, monkeypatch: pytest.MonkeyPatch, leap: int
+) -> None:
+    """A suspended laptop, a clock put right: nobody could have been heard meanwhile, so nobody was away."""
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    phone.get(table)
+    for name in ("now", "ticks"):
+        monkeypatch.setitem(NOW, name, NOW[name] + leap)
+    other.get(table)
+    assert other.post(f"{table}/free", {"seat": "A"}).status_code == 403
+
+
+def test_strangers_do_not_make_a_host_away(
+    phone: Phone, other: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only phones that sit at the table are heard of it."""
+    stranger = Phone(other.client.application)
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    phone.get(table)
+    for _ in range(AWAY // 60 + 1):
+        monkeypatch.setitem(NOW, "ticks", NOW["ticks"] + 60)
+        stranger.get(table)
+    monkeypatch.setitem(NOW, "ticks", NOW["ticks"] + SILENCE + 1)
+    assert other.post(f"{table}/free", {"seat": "A"}).status_code == 403
+
+
+def test_presence_counts_what_was_heard() -> None:
     """What a process remembers of phones does not grow from evening to evening."""
-    presence = Presence(0)
+    presence = Presence()
     presence.heard("X", ["A", "B"], 10)
-    assert (presence.is_away("X", "A", AWAY), presence.is_away("X", "C", AWAY)) == (False, True)
-    presence.heard("X", ["B"], 10 + AWAY)
-    assert [presence.is_away("X", seat, 10 + AWAY) for seat in "ABC"] == [True, False, True]
-    assert len(vars(presence)["_heard"]) == 1
+    for minute in range(1, AWAY // 60 + 1):
+        assert not presence.is_away("X", "A")
+        presence.heard("X", ["B"], 10 + 60 * minute)
+    assert [presence.is_away("X", seat) for seat in "ABC"] == [True, False, True]
+    assert not presence.is_away("Y", "A")
+    presence.heard("Y", ["A"], 10 + AWAY + FORGOTTEN)
+    assert list(vars(presence)["_tables"]) == ["Y"]
+
+
+# --- a seat that changes hands is told --------------------------------------------------------------------------------
+
+
+def told(phone: Phone, table: str) -> list[str]:
+    acts = phone.get(f"{table}/story", **JSON).json["acts"]
+    return [line for act in acts for line in act["seats"]]
+
+
+def test_a_seat_that_changes_hands_is_a_line_everybody_reads(phone: Phone, other: Phone, table: str) -> None:
+    """Of seats and never of people; on the page of the table too, in the language of who reads."""
+    stranger = Phone(other.client.application)
+    assert told(stranger, table) == []
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bartolomeo"})
+    phone.post(f"{table}/free", {"seat": "B"})
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bartolomeo"})
+    other.post(f"{table}/rise", {"seat": "B"})
+    assert told(stranger, table) == [
+        "Qualcuno si siede al posto B",
+        "Il posto B è stato liberato dal posto A",
+        "Qualcuno si siede al posto B",
+        "Il posto B si libera: chi c'era si è alzato",
+    ]
+    for path in (table, f"{table}/story", f"{table}/screen"):
+        page = stranger.get(path, Accept_Language="en").get_data(as_text=True)
+        assert "Seat B was freed from seat A" in page
+        assert "Bartolomeo" not in page
+
+
+def test_no_undo_takes_a_change_of_seats_back(phone: Phone, other: Phone, table: str) -> None:
+    """It stands after the act it followed, whatever becomes of that act; and no tap is too late because of it."""
+    phone.post(f"{table}/act", {"type": "add", "by": "1", "seq": "1", "key": "A-1", "seat": "A"})
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    undone = phone.post(f"{table}/act", {"type": "undo", "seq": "2", "key": "A-2", "seat": "A"})
+    assert undone.status_code == 303
+    acts = phone.get(f"{table}/story", **JSON).json["acts"]
+    assert [(act["seq"], act["seats"]) for act in acts if act["seats"]] == [(2, ["Qualcuno si siede al posto B"])]
+
+
+def test_a_name_is_no_change_of_seats(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/sit", {"seat": "A", "name": "Ida"})
+    phone.post(f"{table}/free", {"seat": "B"})
+    assert told(phone, table) == []
 
 
 def test_the_shelf_leads_back_to_the_tables_of_this_phone(phone: Phone, other: Phone, table: str) -> None:

@@ -1,0 +1,34 @@
+"""How a table stands to its end, for one viewer: whether its seed is shown, and who may close it or put it away."""
+
+from msgspec import Struct
+
+from companion.engine.ending import FINAL, Phase
+from companion.web.desk import desk
+from companion.web.seats import Visit
+
+
+class Ending(Struct, frozen=True):
+    """How far the table is, and what this seat may do about it."""
+
+    phase: Phase = "open"
+    may_close: bool = False
+    may_put_away: bool = False
+
+    @property
+    def is_final(self) -> bool:
+        return self.phase in FINAL
+
+
+def ending(visit: Visit) -> Ending:
+    """The table as it stands now; who only looks may do nothing."""
+    table, phase = visit.table, visit.table.phase
+    if visit.viewer is None or table.is_final:
+        return Ending(phase)
+    if phase == "ended":
+        return Ending(phase, may_close=visit.is_own_host or table.is_a_day_over(desk().clock()))
+    return Ending(phase, may_put_away=visit.is_own_host)
+
+
+def seed_shown(visit: Visit) -> str | None:
+    """What all of the app's luck came from: at a closed table only, where it has nothing left to decide."""
+    return visit.table.seed.hex() if visit.table.phase == "closed" else None
