@@ -28,6 +28,7 @@ from companion.games.hyde.effects import EFFECTS, evolve
 from companion.games.hyde.offers import proposals
 from companion.games.hyde.rules import RULES
 from companion.games.hyde.rules.moment import acting
+from companion.games.hyde.rules.ruling import after_ruling
 from companion.games.hyde.rules.setup import MOST_SEATS, setup
 from companion.games.hyde.scoring import score_sheet, scores
 from companion.games.hyde.state import BOX, Position, notation, position
@@ -55,6 +56,7 @@ GAME = Game(
     box=BOX,
     setup=setup,
     rules=RULES,
+    after_ruling=after_ruling,
     blank=Position(),
     effects=EFFECTS,
     evolve=evolve,

@@ -115,6 +115,10 @@ class SendMano(Action, frozen=True, tag="send-mano"):
     to: str
 
 
+class LookAtMano(Action, frozen=True, tag="look-at-mano"):
+    """Look at Mano's card after a ruling moved him; everybody reads that it was looked at."""
+
+
 class KeepMano(Action, frozen=True, tag="keep-mano"):
     """Keep Mano; the turn is over."""
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.engine.shapes import Dial, Pick, Span
 from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, SIX, SIXES, TARGETS, UNKNOWN, Card
-from companion.games.hyde.state import Laid, Position, laid_at, seat_of
+from companion.games.hyde.state import Laid, Position, laid_at, mano_as_known, seat_of
 
 FATES = ("open", "saved", "lost")
 
@@ -65,8 +65,8 @@ def seat_dials(at: Position) -> Iterator[Dial]:
                 secret_to=seat,
             )
     if at.mano:
-        domain = card_pick(at.mano)
-        yield Dial(id="card.mano", kind="mano-card", now=at.mano, domain=domain, secret_to=at.mano_at)
+        now = mano_as_known(at)
+        yield Dial(id="card.mano", kind="mano-card", now=now, domain=card_pick(now), secret_to=at.mano_at)
 
 
 def place_dials(at: Position) -> Iterator[Dial]:
@@ -108,7 +108,7 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
         case ["hand", seat], int():
             return replace(at, hands={**at.hands, seat: resized(at.hands[seat], value)})
         case ["card", "mano"], str():
-            return replace(at, mano=value)
+            return replace(at, mano=value, veiled=False)
         case ["card", seat, place], str():
             hand = list(at.hands[seat])
             hand[int(place)] = value

@@ -29,7 +29,7 @@ def happened(at: Position, fact: Fact) -> Position:
             step, drawn = after_draw(at, seat, hand), at.drawn + len(cards)
             return replace(at, hands={**at.hands, seat: hand}, drawn=drawn, step=step)
         case f.ManoDrew(card=card):
-            return replace(at, mano=card, drawn=at.drawn + 1)
+            return replace(at, mano=card, veiled=False, drawn=at.drawn + 1)
         case f.Reshuffled():
             return replace(at, discards=())
         case f.DeckEmpty():
@@ -62,7 +62,12 @@ def happened(at: Position, fact: Fact) -> Position:
         case f.ManoKept():
             return at
         case f.ManoSent(to=to):
-            return replace(at, mano_at=to)
+            return replace(at, mano_at=to, veiled=False)
+        case f.ManoVeiled():
+            # Who holds real cards names it from the card; where the app deals, only the app has it.
+            return replace(at, veiled=True) if at.options["keep"] == "all" else replace(at, mano=UNKNOWN)
+        case f.ManoSeen():
+            return replace(at, veiled=False)
         case f.TurnEnded(next=following):
             return replace(at, turn=following, step="move" if following else "token")
         case f.TokenDrawn(place=place):

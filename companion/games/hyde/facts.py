@@ -143,6 +143,17 @@ class ManoKept(Fact, frozen=True, tag="mano-kept"):
     seat: str
 
 
+class ManoVeiled(Fact, frozen=True, tag="mano-veiled"):
+    """A ruling moved him: his card stays covered to whoever has him now, until it is named or looked at."""
+
+
+class ManoSeen(Fact, frozen=True, tag="mano-seen"):
+    """Whoever has Mano since a ruling looked at his card."""
+
+    reveals: ClassVar[bool] = True
+    seat: str
+
+
 class TurnEnded(Fact, frozen=True, tag="turn-ended"):
     """The next seat's turn; an empty seat when all have had theirs."""
 

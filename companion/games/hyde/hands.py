@@ -151,6 +151,9 @@ NOTHING = (
     f.Stayed,
     f.NothingPlayed,
     f.ManoKept,
+    # The ruling has moved the card already; looking at it moves nothing.
+    f.ManoVeiled,
+    f.ManoSeen,
     f.TurnEnded,
     # The cards taken up are in somebody's hands already: turning them over is what reading them is.
     f.CardsRevealed,

@@ -100,7 +100,7 @@ def distinct(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 def ones_proposals(at: Position, seat: str) -> Iterator[Offer]:
     """Ajax: every different handful of two or more ones; a single one is an ordinary card."""
     ones = tuple(sorted(card for card in at.hands[seat] if is_one(card)))
-    with_mano = at.mano_at == seat and at.mano != "" and is_one(at.mano)
+    with_mano = at.mano_at == seat and not at.veiled and at.mano != "" and is_one(at.mano)
     for mano in (0, 1) if with_mano else (0,):
         for size in range(max(1, 2 - mano), len(ones) + 1):
             for cards in dict.fromkeys(combinations(ones, size)):
@@ -110,6 +110,8 @@ def ones_proposals(at: Position, seat: str) -> Iterator[Offer]:
 def mano_proposals(at: Position, seat: str, hand: tuple[Card, ...]) -> Iterator[Offer]:
     others = tuple(other for other in at.seats if other != seat)
     sending = is_ending(at, seat)
+    if at.veiled and at.mano_at == seat:
+        yield Offer(action="look-at-mano")
     if sending:
         yield Offer(action="keep-mano", primary=True)
     yield one("send-mano", "to", others if sending else others[:1])

@@ -67,6 +67,8 @@ class Position(State, frozen=True, kw_only=True):
     boxed: int = 0
     mano_at: str = ""
     mano: Card = ""
+    # A ruling brought him here: who has him now has not looked at his card.
+    veiled: bool = False
     laid: dict[str, tuple[Laid, ...]] = {}
     discards: tuple[Card, ...] = ()
     drawn: int = 0
@@ -160,6 +162,11 @@ def undrawn(at: Position) -> list[Card]:
     return rest
 
 
+def mano_as_known(at: Position) -> Card:
+    """His card as whoever has him may know it."""
+    return UNKNOWN if at.veiled else at.mano
+
+
 # --- a position in one line -------------------------------------------------------------------------------------------
 
 
@@ -174,7 +181,7 @@ def notation(at: Position) -> str:
     words += [f"{seat}@{place}" for seat, place in at.pawns.items() if place != NEVERMORE]
     words += [f"hand.{seat}={','.join(hand)}" for seat, hand in at.hands.items()]
     words += [f"sixes={at.sixes}"] * bool(at.sixes) + [f"boxed={at.boxed}"] * bool(at.boxed)
-    words += [f"mano={at.mano_at}:{at.mano}"] * bool(at.mano_at)
+    words += [f"mano={at.mano_at}:{at.mano}"] * bool(at.mano_at) + ["veiled=yes"] * at.veiled
     words += [
         f"{place}={','.join(each.seat + each.card for each in pile)}" for place, pile in at.laid.items() if pile
     ]
@@ -237,6 +244,8 @@ def field(key: str, value: str, at: dict[str, object]) -> dict[str, object]:
         options = at["options"]
         assert isinstance(options, dict)
         return {"options": {**options, key: value}}
+    if key == "veiled":
+        return {key: value == "yes"}
     if key in ("sixes", "boxed"):
         return {key: int(value)}
     if key in ("discards", "seen", "revealed"):

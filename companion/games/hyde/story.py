@@ -35,6 +35,8 @@ PUBLIC: dict[type[Fact], tuple[str, ...]] = {
     f.ManoSwapped: ("seat",),
     f.ManoSent: ("seat", "to"),
     f.ManoKept: ("seat",),
+    f.ManoVeiled: (),
+    f.ManoSeen: ("seat",),
     f.TokenDrawn: ("place",),
     f.AttackBegun: ("place", "cards"),
     f.CardsRevealed: ("place", "cards"),
@@ -62,6 +64,8 @@ RULES: dict[type[Fact], str] = {
     f.ManoSwapped: "hyde-19",
     f.ManoSent: "hyde-19",
     f.ManoKept: "hyde-19",
+    f.ManoVeiled: "hyde-39b",
+    f.ManoSeen: "hyde-39b",
     f.TokenDrawn: "hyde-20",
     f.AttackBegun: "hyde-21",
     f.CardsRevealed: "hyde-22",
@@ -148,7 +152,7 @@ def seen_by(log: Sequence[Fact], viewer: str | None) -> set[Card]:
         at = evolve(at, fact)
         if viewer is not None:
             seen.update(at.hands.get(viewer, ()))
-            seen.update((at.mano,) if at.mano_at == viewer else ())
+            seen.update((at.mano,) if at.mano_at == viewer and not at.veiled else ())
     return seen
 
 

@@ -34,6 +34,7 @@ from companion.games.hyde.state import (
     laid_at,
     losses,
     lying,
+    mano_as_known,
     needed,
 )
 
@@ -157,7 +158,7 @@ def view(at: Position, viewer: str | None) -> HydeView:
         keep=at.options["keep"],
         stands=at.pawns.get(viewer, "") if viewer else "",
         hand=tuple(sorted(at.hands[viewer])) if viewer in at.hands and at.options["keep"] != "nothing" else (),
-        mano=at.mano if viewer is not None and viewer == at.mano_at and at.options["keep"] != "nothing" else "",
+        mano=mano_as_known(at) if viewer and viewer == at.mano_at and at.options["keep"] != "nothing" else "",
     )
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.games.hyde import GAME
 from companion.games.hyde.view import view
-from tests.games.hyde.table import after, outcome, rows
+from tests.games.hyde.table import after, lines, outcome, rows
 
 HAND = "hand.C=bee-4,eye-1,eye-2 mano=C:bat-2 keep=hands"
 
@@ -49,6 +50,32 @@ HAND = "hand.C=bee-4,eye-1,eye-2 mano=C:bat-2 keep=hands"
         ("hyde-19 he stands elsewhere", "step=move:A", "A swap-mano card=?", "refused hyde-19"),
         ("hyde-10 not in the turn of another", f"step=move:A {HAND}", "C swap-mano card=bee-4", "refused hyde-10"),
         ("hyde-10b not between turns", f"step=token {HAND}", "C swap-mano card=bee-4", "refused hyde-10b"),
+        (
+            "hyde-39b moved by a ruling, his card stays covered where the app deals",
+            "step=move:A mano=C:bat-2 keep=all",
+            "B adjust dial=mano value=B",
+            "adjusted mano B C; mano-veiled",
+        ),
+        (
+            "hyde-39b to look at it is an act",
+            "step=move:A mano=B:bat-2 veiled=yes keep=all",
+            "B look-at-mano",
+            "mano-seen B",
+        ),
+        ("hyde-39b nothing is covered", "step=move:A mano=B:bat-2 keep=all", "B look-at-mano", "refused hyde-39b"),
+        ("hyde-19 nor for anybody else", "mano=B:bat-2 veiled=yes keep=all", "C look-at-mano", "refused hyde-19"),
+        (
+            "hyde-39b not swapped before it is looked at",
+            "step=move:B hand.B=bee-4,eye-1,eye-2 mano=B:bat-2 veiled=yes keep=all",
+            "B swap-mano card=bee-4",
+            "refused hyde-39b",
+        ),
+        (
+            "hyde-39b nor played",
+            "step=play:B B@cripta mano=B:bat-2 veiled=yes keep=all",
+            "B play-mano place=cripta",
+            "refused hyde-39b",
+        ),
         ("hyde-40 only a card of the hand", f"step=move:C {HAND}", "C swap-mano card=bee-5", "refused hyde-40"),
         ("hyde-40b he must hold one to swap", "step=move:C mano=C:", "C swap-mano card=?", "refused hyde-40b"),
         (
@@ -155,3 +182,30 @@ def test_hyde_19_he_may_also_be_given_the_drawn_card_later() -> None:
     )
     assert (state.mano_at, state.mano, sorted(state.hands["C"])) == ("B", "bee-4", ["bee-1", "eye-1", "eye-2"])
     assert (state.step, state.turn) == ("token", "")
+
+
+@pytest.mark.parametrize("keep", ["hands", "all"])
+def test_hyde_39b_a_ruling_shows_nobody_what_mano_carries(keep: str) -> None:
+    """D9: B rules that Mano stands before B, looks, and undoes."""
+    state, facts = after(f"step=move:A mano=C:bat-2 keep={keep}", "B adjust dial=mano value=B")
+    assert view(state, "B").mano == "?"
+    assert not any(fact.reveals for fact in facts)
+    (dial,) = (each for each in GAME.dials(state) if each.id == "card.mano")
+    assert (dial.now, dial.secret_to) == ("?", "B")
+
+
+def test_hyde_39b_to_look_is_told_and_stays_told() -> None:
+    state, facts = after("step=move:A mano=C:bat-2 keep=all", "B adjust dial=mano value=B", "B look-at-mano")
+    assert view(state, "B").mano == "bat-2"
+    assert facts[-1].reveals
+    line = GAME.tell(facts[-1], "A")
+    assert line is not None
+    assert (line.words, line.rule) == ("tell.mano-seen", "hyde-39b")
+
+
+def test_hyde_39b_sent_by_rule_or_named_anew_he_is_covered_no_more() -> None:
+    covered = "step=mano:B mano=B:bat-2 veiled=yes keep=all"
+    assert view(after(covered, "B send-mano to=A")[0], "A").mano == "bat-2"
+    named = after(covered, "B adjust dial=card.mano value=eye-1")
+    assert view(named[0], "B").mano == "eye-1"
+    assert lines(named[1]) == ["adjusted card.mano eye-1 ?"]

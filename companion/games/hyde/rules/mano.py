@@ -21,6 +21,7 @@ def swap_mano(play: Play[Position], action: a.SwapMano) -> None:
     require_at_seat(play)
     require(action.card != SIX, "hyde-28b", seat=play.seat)
     require(bool(play.state.mano), "hyde-40b")
+    require(not play.state.veiled, "hyde-39b", seat=play.seat)
     require(action.card in play.state.hands[play.seat], "hyde-40", card=action.card)
     play.happens(f.ManoSwapped(seat=play.seat, gave=action.card, took=play.state.mano))
 
@@ -34,6 +35,13 @@ def at_the_end(play: Play[Position]) -> None:
     """The last step of one's own turn (hyde-10b)."""
     in_turn(play, "mano", "discard")
     require(is_ending(play.state, play.seat), "hyde-10b", step=play.state.step)
+
+
+def look_at_mano(play: Play[Position], _action: a.LookAtMano) -> None:
+    """After a ruling, whoever has him looks at his card once, before everybody's eyes (hyde-39b)."""
+    require_at_seat(play)
+    require(play.state.veiled, "hyde-39b", seat=play.seat)
+    play.happens(f.ManoSeen(seat=play.seat))
 
 
 def send_mano(play: Play[Position], action: a.SendMano) -> None:

@@ -60,9 +60,11 @@ def require_place(play: Play[Position], place: str) -> None:
 
 
 def require_mano(play: Play[Position]) -> None:
-    """Mano's card only for the player he stands before (hyde-15), and only if he has one (hyde-40b)."""
+    """Mano's card only for the player he stands before (hyde-15), and only if he has one (hyde-40b)
+    that is not covered (hyde-39b)."""
     require(play.state.mano_at == play.seat, "hyde-15", seat=play.state.mano_at)
     require(bool(play.state.mano), "hyde-40b")
+    require(not play.state.veiled, "hyde-39b", seat=play.seat)
 
 
 def play_card(play: Play[Position], action: a.PlayCard) -> None:
