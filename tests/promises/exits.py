@@ -16,6 +16,7 @@ from tests.promises.worlds import CODE
 QUERIES = {
     "live.since": ("?seq=0", "?seq=3"),
     "story.replay": ("?at=1", "?at=4"),
+    "story.recap": ("?again=1",),
     "links.join": (f"?code={CODE.lower()}", "?code=00000"),
     "shelf.new": ("?pad=nothing",),
     "settings.look": (f"?back=/t/{CODE.lower()}",),

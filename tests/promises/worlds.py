@@ -366,6 +366,7 @@ class World:
             conn.execute("DELETE FROM acts")
             conn.execute("DELETE FROM seats")
             conn.execute("DELETE FROM pads")
+            conn.execute("DELETE FROM seatings")
             conn.execute("UPDATE tables SET seats_version = 1, touched = ?", (NOW,))
             conn.executemany(
                 "INSERT INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -1,0 +1,160 @@
+"""The acting attacker: every single act of one viewer, in two worlds that this viewer could not tell apart."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from companion.engine import play
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Adjust, Close, Fact, Learn, PutAway, Redo, Undo
+from companion.engine.game import Game, tag
+from companion.engine.offers import any_filling, fill, offers
+from companion.engine.play import Act, Misfit
+from companion.engine.rulebook import Refusal
+from companion.engine.shapes import BoxEntry, Dial, Pick, Span
+from tests.promises.worlds import SEED
+
+# The same acts as a viewer might imagine them, by a seed: a function of log and viewer.
+Exchange = Callable[[Sequence[Act], str | None, str], list[Act]]
+# Where an act was taken that shows a difference to its maker.
+Fault = str
+
+
+@dataclass
+class Attack:
+    """One game, how its secrets are exchanged, what was tried and what was found."""
+
+    game: Game[Any]
+    exchange: Exchange
+    made: Counter[str] = field(default_factory=Counter)
+    faults: list[Fault] = field(default_factory=list)
+
+    def at(self, acts: Sequence[Act], viewer: str, rng: random.Random, tries: int) -> None:
+        """So many acts of this viewer at one table, each from the same two worlds."""
+        game, seed = self.game, str(rng.random())
+        state = play.fold(game, acts)
+        twin = self.another(acts, viewer, seed)
+        if twin is None:
+            return
+        twin_state = play.fold(game, twin)
+        for action in sampled(list(acts_of(game, state, acts, viewer, rng)), rng, tries):
+            found = done(game, acts, state, viewer, action)
+            past, past_state = twin, twin_state
+            if isinstance(found, tuple) and any(fact.reveals for fact in found):
+                # What is shown to everybody, and told, is nobody's secret any more: only the rest is exchanged.
+                shown = self.another(with_act(acts, viewer, action, found), viewer, seed)
+                if shown is None:
+                    continue
+                past = shown[:-1]
+                past_state = play.fold(game, past)
+            other = done(game, past, past_state, viewer, action)
+            one = looked(game, acts, viewer, action, found)
+            two = looked(game, past, viewer, action, other)
+            self.made[kind_of(action)] += 1
+            if one != two:
+                parts = [name for name in one if one[name] != two.get(name)]
+                self.faults.append(f"{viewer} after {len(acts)} acts: {action} in {parts}")
+
+    def another(self, acts: Sequence[Act], viewer: str, seed: str) -> list[Act] | None:
+        """Another past; None where this viewer knows everything there is to know."""
+        for number in range(5):
+            past = self.exchange(acts, viewer, f"{seed} {number}")
+            if past != list(acts):
+                return past
+        return None
+
+
+# --- what may be asked ------------------------------------------------------------------------------------------------
+
+
+def acts_of(
+    game: Game[Any], state: Any, acts: Sequence[Act], viewer: str, rng: random.Random
+) -> Iterator[Action]:
+    """Every ruling of every dial this viewer has, every undo, and one of each other kind."""
+    for dial in game.dials(state):
+        if dial.secret_to in (None, viewer):
+            yield from (Adjust(dial.id, value) for value in values(dial))
+    yield from (Undo(), Redo(), Close(), PutAway())
+    yield from (Undo(act.seq) for act in play.standing(acts)[1:][-6:])
+    for entry in game.box:
+        yield from (Learn(name, value) for name, value in learning(entry))
+    for offer in offers(game, state, viewer).open:
+        yield fill(game, offer, any_filling(offer, Chance(rng.randbytes(8)), "try"))
+
+
+def values(dial: Dial) -> tuple[str | int, ...]:
+    match dial.domain:
+        case Pick(options=options):
+            return options
+        case Span(low=low, high=high):
+            now = int(dial.now)
+            return tuple(sorted({low, high, max(low, now - 1), min(high, now + 1)}))
+    return ()
+
+
+def learning(entry: BoxEntry) -> Iterator[tuple[str, str | int]]:
+    match entry.shape:
+        case "choice":
+            yield from ((entry.id, choice) for choice in entry.choices)
+        case "number":
+            yield from ((entry.id, value) for value in (entry.least, entry.most))
+        case "grid":
+            yield f"{entry.id}/{entry.rows[0]}/{entry.columns[0]}", entry.most
+
+
+def sampled(every: list[Action], rng: random.Random, tries: int) -> list[Action]:
+    """As many of each kind as luck gives, but each kind of act and of dial at least once."""
+    rng.shuffle(every)
+    first = {kind_of(action): action for action in every}
+    rest = [action for action in every if action not in first.values()]
+    return [*first.values(), *rest[: max(0, tries - len(first))]]
+
+
+def kind_of(action: Action) -> str:
+    return f"adjust {action.dial.partition('.')[0]}" if isinstance(action, Adjust) else tag(type(action))
+
+
+# --- what comes of it -------------------------------------------------------------------------------------------------
+
+
+def done(
+    game: Game[Any], acts: Sequence[Act], state: Any, viewer: str, action: Action
+) -> tuple[Fact, ...] | Refusal | Misfit:
+    try:
+        return play.answer(game, acts, state, viewer, action, Chance(SEED))
+    except (Refusal, Misfit) as refusal:
+        return refusal
+
+
+def with_act(acts: Sequence[Act], viewer: str, action: Action, facts: tuple[Fact, ...]) -> list[Act]:
+    return [*acts, Act(len(acts) + 1, viewer, msgspec.json.encode(action), facts)]
+
+
+def looked(
+    game: Game[Any], acts: Sequence[Act], viewer: str, action: Action, found: tuple[Fact, ...] | Refusal | Misfit
+) -> dict[str, bytes]:
+    """Everything the maker of an act is sent because of it."""
+    match found:
+        case Refusal(rule=rule, values=given):
+            return {"refusal": msgspec.json.encode((rule, given))}
+        case Misfit():
+            return {"misfit": str(found).encode()}
+    after = with_act(acts, viewer, action, found)
+    state = play.fold(game, after)
+    told = [game.tell(fact, viewer) if type(fact) in game.facts else fact for fact in found]
+    shown: dict[str, object] = {
+        "view": game.view(state, viewer),
+        "story": told,
+        "dials": [dial for dial in game.dials(state) if dial.secret_to in (None, viewer)],
+        "audit": game.audit(state),
+        "outcome": game.outcome(state),
+        "broken": game.broken(state),
+        "scores": sorted((*key, value) for key, value in game.scores(state).items()),
+    }
+    if not play.is_last(after[-1]):
+        shown["offers"] = offers(game, state, viewer)
+    return {name: msgspec.json.encode(value) for name, value in shown.items()}

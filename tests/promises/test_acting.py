@@ -1,0 +1,277 @@
+"""P14: acting shows nothing either: no ruling, undo, close or take-over gives its maker what was another's."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.engine import play
+from companion.engine.facts import Action, Adjust, Adjusted, Close, Fact, PutAway, Redo, Undo
+from companion.engine.game import Game
+from companion.engine.play import Act, Play
+from companion.engine.rulebook import Refusal
+from companion.games.hyde.facts import CardPlayed
+from companion.web import story
+from tests.promises import note, worlds
+from tests.promises.attacker import Attack, Exchange, done
+from tests.promises.exits import Exit
+from tests.promises.hidden import with_other_cards
+from tests.promises.test_secrets import CHASE, HYDE, TEAMS, asked, difference
+from tests.promises.worlds import GAME, SEED, Kind, Log, Tables, World, table_path
+
+# Tables, and acts of each viewer at each of them.
+EVENINGS, TRIES = 2, 40
+EXCHANGES: dict[str, tuple[Tables, str, Exchange]] = {
+    "hyde dealt by the app": (HYDE, "all", with_other_cards),
+    "hyde own hands": (HYDE, "hands", with_other_cards),
+    "chase": (CHASE, "hands", CHASE.another),
+    "teams": (TEAMS, "hands", TEAMS.another),
+}
+
+
+def attacked(
+    seed: str, tables: Tables, keep: str, exchange: Exchange, evenings: int, game: Game[Any] | None = None
+) -> Attack:
+    """Every viewer of so many tables acts at each of them."""
+    attack, rng = Attack(game or tables.game, exchange), random.Random(seed)
+    for number in range(evenings):
+        length = rng.randint(40, 150) if tables.likely else rng.randint(10, 90)
+        acts = worlds.evening(f"{seed} {number}", tables.seats, keep, length, tables)
+        for viewer in tables.places:
+            attack.at(acts, viewer, rng, TRIES)
+    note(f"{seed}: {attack.made.total()} acts of viewers")
+    return attack
+
+
+@pytest.mark.parametrize("name", EXCHANGES)
+def test_acting_shows_nothing(name: str) -> None:
+    attack = attacked(f"acting {name}", *EXCHANGES[name], EVENINGS)
+    assert attack.faults == []
+    assert attack.made.total() >= 120
+    assert {"undo", "redo", "close", "put-away"} <= set(attack.made)
+    rulings = {kind for kind in attack.made if kind.startswith("adjust ")}
+    assert len(rulings) >= 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("name", EXCHANGES)
+def test_acting_shows_nothing_long(name: str, number: int) -> None:
+    """A hundred thousand acts in all."""
+    assert attacked(f"acting long {name} {number}", *EXCHANGES[name], 25).faults == []
+
+
+# --- the exchange itself ----------------------------------------------------------------------------------------------
+
+
+def test_the_exchange_takes_each_card_by_itself() -> None:
+    """Kinds, ones, counts and copies: one copy of a kind changes while another stays, and ones come and go."""
+    kinds = ones = copies = 0
+    for number in range(8):
+        acts = worlds.evening(f"exchange {number}", HYDE.seats, "all", 30)
+        for viewer in HYDE.seats:
+            past = with_other_cards(acts, viewer, f"{number}")
+            if past == acts:
+                continue
+            before, after = (lying(play.fold(GAME, each)) for each in (acts, past))
+            assert sorted(before.values()) == sorted(after.values()), "the deck holds what it held"
+            kinds += before != after
+            ones += any(one.endswith("-1") != two.endswith("-1") for one, two in zip_values(before, after))
+            copies += any(
+                before[here] == before[there] and after[here] != after[there]
+                for here in before
+                for there in before
+                if here < there
+            )
+            mine = {place for place in before if place.startswith(f"hand {viewer}")}
+            assert all(before[place] == after[place] for place in mine)
+    assert min(kinds, ones, copies) >= 5
+
+
+def lying(state: Any) -> dict[str, str]:
+    """Every card that lies hidden, by where it lies."""
+    found = {f"hand {seat} {n}": card for seat, hand in state.hands.items() for n, card in enumerate(sorted(hand))}
+    found |= {f"laid {place} {n}": each.card for place, pile in state.laid.items() for n, each in enumerate(pile)}
+    return {**found, "mano": state.mano}
+
+
+def zip_values(one: dict[str, str], other: dict[str, str]) -> Iterator[tuple[str, str]]:
+    return ((one[place], other[place]) for place in one)
+
+
+# --- over the server --------------------------------------------------------------------------------------------------
+
+JSON, HTML = "application/json", "text/html"
+LOOKS = (
+    ("table.look", "", JSON),
+    ("story.story", "/story", JSON),
+    ("story.adjust", "/adjust", JSON),
+    ("story.recap", "/recap", JSON),
+    ("story.recap", "/recap?again=1", HTML),
+    ("story.audit", "/audit", JSON),
+    ("table.screen", "/screen", HTML),
+    ("story.replay", "/replay", HTML),
+    ("live.since", "/since?seq=1", JSON),
+)
+
+
+class Server:
+    """Two worlds that a viewer could not tell apart; the same act in both, and everything that comes of it."""
+
+    def __init__(self, one: World, other: World, tables: Tables) -> None:
+        self.one, self.other, self.tables = one, other, tables
+        self.faults: list[str] = []
+        self.made = 0
+
+    def act(self, acts: Sequence[Act], past: Sequence[Act], viewer: str, method: Exit, body: bytes) -> None:
+        kind = Kind(f"seat {viewer}", {viewer: worlds.token(viewer)}, viewer, viewer)
+        for world, log in ((self.one, acts), (self.other, past)):
+            world.lay(log, self.tables.places)
+        told = f"{kind.name} {method.endpoint} {body.decode()}"
+        self.compare(kind, method, JSON, body, told)
+        for endpoint, path, accept in LOOKS:
+            self.compare(kind, Exit(endpoint, "GET", table_path() + path), accept, b"", told)
+        self.made += 1
+
+    def compare(self, kind: Kind, where: Exit, accept: str, body: bytes, told: str) -> None:
+        with Log() as log:
+            first = asked(self.one, kind, where, accept, "it", body, log)
+            second = asked(self.other, kind, where, accept, "it", body, log)
+        if first != second:
+            self.faults.append(f"{told} at {where.path}: {difference(first, second)}")
+        closed = self.one.desk.keeper.table(worlds.CODE).phase == "closed"
+        if not closed and any(SEED.hex() in str(part) or SEED in str(part).encode() for part in first):
+            self.faults.append(f"{told} at {where.path}: the seed")
+
+
+@contextmanager
+def server(tables: Tables, game: Game[Any] | None = None) -> Iterator[Server]:
+    one, other = (World(game or tables.game) for _ in range(2))
+    try:
+        yield Server(one, other, tables)
+    finally:
+        one.close()
+        other.close()
+
+
+ACT = Exit("table.act", "POST", f"{table_path()}/act")
+
+
+def served(seed: str, name: str, evenings: int, game: Game[Any] | None = None, *, is_planted: bool = False) -> Server:
+    """Rulings, undo, the end and every way to take a seat, by every viewer of so many tables."""
+    tables, keep, exchange = EXCHANGES[name]
+    attack, rng = Attack(game or tables.game, exchange), random.Random(seed)
+    with server(tables, game) as found:
+        for number in range(evenings):
+            length = rng.randint(60, 120) if tables.likely else rng.randint(20, 70)
+            acts = worlds.evening(f"{seed} {number}", tables.seats, keep, length, tables)
+            for viewer in rng.sample(tables.places, 2):
+                past = attack.another(acts, viewer, f"{seed} {number}")
+                if past is None or (is_planted and found.faults):
+                    continue
+                for action in (*always(tables, viewer), Undo(), Redo(), Close(), PutAway()):
+                    if not reveals(attack.game, acts, viewer, action):
+                        fields = msgspec.to_builtins(action)
+                        body = {"action": fields, "seq": len(acts), "key": "attack", "seat": viewer}
+                        found.act(acts, past, viewer, ACT, msgspec.json.encode(body))
+                victim = next(each for each in tables.seats if each != viewer)
+                for verb in ("free", "sit", "hold", "rise"):
+                    where = Exit(f"table.{verb}", "POST", f"{table_path()}/{verb}")
+                    found.act(acts, past, viewer, where, f"seat={victim}&name=x&ready=1".encode())
+    return found
+
+
+def always(tables: Tables, viewer: str) -> tuple[Action, ...]:
+    """The rulings that were found to show something once."""
+    over: tuple[Action, ...] = (Adjust("step", "over"),)
+    return (*over, Adjust("mano", viewer)) if tables is HYDE else (Adjust("step", "to-over"), Adjust("verdict", "won"))
+
+
+def reveals(game: Game[Any], acts: Sequence[Act], viewer: str, action: Action) -> bool:
+    found = done(game, acts, play.fold(game, acts), viewer, action)
+    return isinstance(found, tuple) and any(fact.reveals for fact in found)
+
+
+@pytest.mark.parametrize("name", ["hyde dealt by the app", "chase"])
+def test_acting_over_the_server_shows_nothing(name: str) -> None:
+    """With the answer, every page and every line of the log; the seed in none of them before the close."""
+    found = served(f"served {name}", name, 1)
+    assert found.faults == []
+    assert found.made >= 15
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("name", EXCHANGES)
+def test_acting_over_the_server_shows_nothing_long(name: str, number: int) -> None:
+    assert served(f"served long {name} {number}", name, 15).faults == []
+
+
+# --- planted ----------------------------------------------------------------------------------------------------------
+
+
+def mano_s_dial() -> Game[Any]:
+    """The dial as it was: whoever rules that Mano is here reads his card."""
+    return replace(GAME, after_ruling=lambda _play, _ruling: None)
+
+
+def dealt_by_a_ruling() -> Game[Any]:
+    """A ruling about a hand that draws: from whose hand is told to whoever ruled."""
+
+    def after_ruling(at: Play[Any], ruling: Adjusted) -> None:
+        GAME.after_ruling(at, ruling)
+        kind, _, seat = ruling.dial.partition(".")
+        if kind == "pawn" and at.state.hands[seat]:
+            at.happens(CardPlayed(seat=seat, place=at.state.ring[0], card=at.state.hands[seat][-1]))
+
+    def tell(fact: Fact, viewer: str | None) -> Any:
+        line = GAME.tell(fact, viewer)
+        if isinstance(fact, CardPlayed) and line:
+            return msgspec.structs.replace(line, values={**line.values, "card": fact.card})
+        return line
+
+    return replace(GAME, after_ruling=after_ruling, tell=tell)
+
+
+def a_refusal_that_knows() -> Game[Any]:
+    """A discard that is refused by what Mano carries."""
+
+    def after_ruling(at: Play[Any], ruling: Adjusted) -> None:
+        GAME.after_ruling(at, ruling)
+        if at.state.mano.endswith("-1"):
+            raise Refusal("hyde-10b", {"step": at.state.step})
+
+    return replace(GAME, after_ruling=after_ruling)
+
+
+PLANTED: dict[str, Callable[[], Game[Any]]] = {
+    "Mano's dial": mano_s_dial,
+    "a ruling that plays a card": dealt_by_a_ruling,
+    "a refusal": a_refusal_that_knows,
+}
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_a_planted_fault_is_found(fault: str) -> None:
+    attack = attacked(f"planted {fault}", *EXCHANGES["hyde dealt by the app"], EVENINGS, PLANTED[fault]())
+    assert attack.faults
+    assert all("Adjust(" in each for each in attack.faults)
+
+
+def test_mano_s_dial_is_found_over_the_server() -> None:
+    found = served("served planted", "hyde dealt by the app", 5, mano_s_dial(), is_planted=True)
+    assert found.faults
+    assert all('"dial":"mano"' in fault for fault in found.faults)
+
+
+def test_a_recap_before_the_close_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """D1: the recap as it was, with the seed as soon as anything says that the game is over."""
+    monkeypatch.setattr(
+        story, "seed_shown", lambda visit: None if visit.table.phase == "open" else visit.table.seed.hex()
+    )
+    found = served("recap planted", "hyde dealt by the app", 1, is_planted=True)
+    assert any("the seed" in fault for fault in found.faults)
