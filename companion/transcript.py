@@ -40,6 +40,8 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     seed: str = ""
     box: dict[str, object] = {}
+    # The fingerprint of the seed, where the table was opened with it: its draws are called otherwise than before.
+    commitment: str = ""
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,7 +139,8 @@ def opened(game: Game[State], head: Head) -> Opening:
         letter: chosen(game.seat_options, row, place)
         for place, (letter, row) in enumerate(zip(letters, rows, strict=True))
     }
-    return game.opening(letters, options, of_seats, box_of(game, head.box))
+    opening = game.opening(letters, options, of_seats, box_of(game, head.box))
+    return msgspec.structs.replace(opening, commitment=head.commitment)
 
 
 def chosen(options: Sequence[Option], asked: Mapping[str, str], place: int) -> dict[str, str]:
@@ -242,6 +245,8 @@ def written(game: Game[State], opening: Opening, seed: bytes, acts: Iterable[Act
         "options": opening.options,
         "seed": text_of(seed),
     }
+    if opening.commitment:
+        head["commitment"] = opening.commitment
     box = {key: value for key, value in opening.box.items() if value != shipped[key]}
     yield msgspec.json.encode({**head, "box": box} if box else head) + b"\n"
     for act in acts:

@@ -13,7 +13,7 @@ from companion.engine.facts import Action, Adjust, Close, Fact, Learn, PutAway, 
 from companion.engine.offers import any_filling, fill, offers
 from companion.engine.play import Act
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Opening, Pick
+from companion.engine.shapes import Offer, Opening, Pick
 from tests.contract.playing import Moment, asked, chosen
 from tests.contract.test_contract import GAMES
 
@@ -157,3 +157,34 @@ def steps(moment: Moment, dial: str) -> tuple[str, ...]:
     """What this dial may be set to now."""
     found = next((each.domain for each in moment.game.dials(moment.state) if each.id == dial), None)
     return found.options if isinstance(found, Pick) else ()
+
+
+def test_no_seat_draws_what_another_drew() -> None:
+    """Whoever undoes the deal and is dealt first would hold another's cards; done again, each holds its own."""
+    game, start = GAMES["hyde"], opening("hyde", {"keep": "all", "bag": "app"})
+    same = 0
+    for number in range(12):
+        chance = Chance(f"deal {number}".encode())
+        moment = Moment(game, (), game.blank, chance).with_act("", start, tuple(game.setup(start, chance)))
+        moment = asked(moment, "A", fill(game, Offer(action="shuffle-table"), {}))
+        hands = {first: dealt(moment, first) for first in ("A", "B", "A again")}
+        assert hands["A"] == hands["A again"]
+        same += hands["A"]["A"] == hands["B"]["B"]
+    assert same <= 1
+
+
+def dealt(moment: Moment, first: str) -> dict[str, tuple[str, ...]]:
+    """Every hand, as each seat sees its own."""
+    after = asked(moment, "A", fill(moment.game, Offer(action="choose-first", given={"first": first[0]}), {}))
+    views = {seat: msgspec.to_builtins(moment.game.view(after.state, seat)) for seat in "ABC"}
+    return {seat: tuple(view["hand"]) for seat, view in views.items()}
+
+
+def test_a_table_of_before_draws_as_it_did() -> None:
+    """Without a fingerprint in its first act a table is older, and its draws are called as they were then."""
+    game = GAMES["hyde"]
+    start = msgspec.structs.replace(opening("hyde", {"keep": "all", "bag": "app"}), commitment="")
+    chance = Chance(b"deal")
+    moment = Moment(game, (), game.blank, chance).with_act("", start, tuple(game.setup(start, chance)))
+    moment = asked(moment, "A", fill(game, Offer(action="shuffle-table"), {}))
+    assert dealt(moment, "A")["A"] == dealt(moment, "B")["B"]

@@ -124,3 +124,22 @@ def test_a_listed_objection_says_why(release: str) -> None:
 
 def test_there_is_one_for_this_release() -> None:
     assert THIS in RELEASES
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_the_luck_of_an_old_table_is_drawn_again(release: str, tmp_path: Path) -> None:
+    """Its draws are called as they were then; the oldest have no fingerprint in their first act."""
+    shutil.copy(HERE / f"{release}.db", tmp_path / "custode.db")
+    tables = tables_of(tmp_path / "custode.db")
+    assert [(table.code, table.redrawn) for table in tables if table.redrawn.differ or table.redrawn.unread] == []
+    assert {table.redrawn.is_committed for table in tables} <= {None, True}
+    assert any(table.redrawn.draws for table in tables)
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_an_old_table_that_ended_is_closed_by_whoever_sits_there(release: str, tmp_path: Path) -> None:
+    """Its end is more than a day ago; one that has not ended is not closed."""
+    shutil.copy(HERE / f"{release}.db", tmp_path / "custode.db")
+    for table in tables_of(tmp_path / "custode.db"):
+        assert table.phase in ("open", "ended")
+        assert table.is_a_day_over(NOW + 10**8) == (table.phase == "ended")

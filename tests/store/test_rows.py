@@ -13,6 +13,7 @@ from companion.store import (
     NoTable,
     NotSaved,
     PadRow,
+    SeatingRow,
     SeatRow,
     SeatTaken,
     Store,
@@ -311,3 +312,26 @@ def test_secret_on_a_full_disk(store: Store) -> None:
     assert store.secret("cookie") == cookie
     with pytest.raises(NotSaved):
         store.secret("pad")
+
+
+# --- seats that changed hands -----------------------------------------------------------------------------------------
+
+
+def test_a_change_of_seats_is_kept_with_the_act_it_followed(store: Store, code: str) -> None:
+    """In the same transaction as the seat itself; what changes nothing leaves no line."""
+    store.claim(code, "A", "Ada", b"opened", NOW)
+    store.free(code, "B", by="A", now=NOW)
+    assert store.seatings(code) == []
+    store.claim(code, "B", "Bea", b"first", NOW, if_free=True, is_told=True)
+    store.append(code, store.last_seq(code), "A", "k", b"{}", b"[]", NOW)
+    store.free(code, "B", by="A", now=NOW + 1)
+    with pytest.raises(SeatTaken):
+        store.claim(code, "A", "Eve", b"second", NOW, if_free=True, is_told=True)
+    store.free(code, "A", now=NOW + 2)
+    last = store.last_seq(code)
+    assert store.seatings(code) == [
+        SeatingRow("B", "sat", "", last - 1, NOW),
+        SeatingRow("B", "freed", "A", last, NOW + 1),
+        SeatingRow("A", "rose", "", last, NOW + 2),
+    ]
+    assert store.seatings("none") == []

@@ -17,6 +17,8 @@ def happened(at: Position, fact: Fact) -> Position:
     match fact:
         case f.Opened():
             return opened(at, fact)
+        case f.DealtBySeat():
+            return replace(at, by_seat=True)
         case f.RingLaid(places=places):
             done = len(places) == 5
             return replace(at, ring=places, step="targets" if done else "ring")

@@ -16,6 +16,10 @@ class Opened(Fact, frozen=True, tag="opened"):
     box: dict[str, BoxValue]
 
 
+class DealtBySeat(Fact, frozen=True, tag="dealt-by-seat"):
+    """Each seat draws cards of its own from the app; at older tables whoever came first had the next one."""
+
+
 class RingLaid(Fact, frozen=True, tag="ring-laid"):
     """The locations lie in this order, clockwise."""
 

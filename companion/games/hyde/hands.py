@@ -145,6 +145,7 @@ def attack_scored(at: Position, fact: f.AttackScored) -> Iterator[Line]:
 
 
 NOTHING = (
+    f.DealtBySeat,
     f.DeckEmpty,
     f.CardsNamed,
     f.ManoNamed,

@@ -72,6 +72,7 @@ class Position(State, frozen=True, kw_only=True):
     laid: dict[str, tuple[Laid, ...]] = {}
     discards: tuple[Card, ...] = ()
     drawn: int = 0
+    by_seat: bool = False
 
     seen: tuple[str, ...] = ()
     fates: dict[str, str] = {}

@@ -78,7 +78,7 @@ RULES: dict[type[Fact], str] = {
 def tell(fact: Fact, viewer: str | None) -> Line | None:
     """One line of the story for one viewer; None where there is nothing to tell."""
     match fact:
-        case f.TurnEnded() | f.Drawn(cards=()) | f.CardsRevealed(cards=()):
+        case f.DealtBySeat() | f.TurnEnded() | f.Drawn(cards=()) | f.CardsRevealed(cards=()):
             return None
         case f.TargetsLaid(targets=targets):
             return Line("tell.targets-laid", {"targets": tuple(targets.values())}, RULES[f.TargetsLaid])

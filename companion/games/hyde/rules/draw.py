@@ -10,13 +10,13 @@ def deal(play: Play[Position], seat: str, count: int) -> None:
     """So many cards to a hand (hyde-5, hyde-17); the discards are reshuffled where the deck runs out (hyde-18)."""
     cards: tuple[Card, ...] = ()
     for _ in range(count):
-        card = next_card(play, len(cards), cards)
+        card = next_card(play, seat, len(cards), cards)
         if card is None and play.state.discards:
             if cards:
                 play.happens(f.Drawn(seat=seat, cards=cards))
                 cards = ()
             play.happens(f.Reshuffled())
-            card = next_card(play, 0, ())
+            card = next_card(play, seat, 0, ())
         if card is None:
             play.happens(f.DeckEmpty(seat=seat))
             break
@@ -26,15 +26,18 @@ def deal(play: Play[Position], seat: str, count: int) -> None:
 
 def deal_mano(play: Play[Position], seat: str) -> None:
     """One card for Mano (hyde-40)."""
-    card = next_card(play, 0, ())
+    card = next_card(play, seat, 0, ())
     if card is None and play.state.discards:
         play.happens(f.Reshuffled())
-        card = next_card(play, 0, ())
+        card = next_card(play, seat, 0, ())
     play.happens(f.DeckEmpty(seat=seat) if card is None else f.ManoDrew(seat=seat, card=card))
 
 
-def next_card(play: Play[Position], held: int, pending: tuple[Card, ...]) -> Card | None:
-    """The top card: named only where the app deals; None when the deck is empty (hyde-17c)."""
+def next_card(play: Play[Position], seat: str, held: int, pending: tuple[Card, ...]) -> Card | None:
+    """The top card: named only where the app deals; None when the deck is empty (hyde-17c).
+
+    Its draw is called after the seat too: whoever undid another's draw and drew instead would see that card.
+    """
     if deck_size(play.state) - held <= 0:
         return None
     if play.state.options["keep"] != "all":
@@ -42,4 +45,5 @@ def next_card(play: Play[Position], held: int, pending: tuple[Card, ...]) -> Car
     rest = undrawn(play.state)
     for card in pending:
         rest.remove(card)
-    return play.chance.pick(rest, f"card {play.state.drawn + held}")
+    own = f" {seat}" * play.state.by_seat
+    return play.chance.pick(rest, f"card {play.state.drawn + held}{own}")

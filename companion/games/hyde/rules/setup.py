@@ -23,7 +23,9 @@ def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     require(2 <= len(opening.seats) <= MOST_SEATS, "hyde-1", most=MOST_SEATS)
     for outcast in outcasts.values():
         require(sum(other == outcast for other in outcasts.values()) == 1, "hyde-1b", outcast=outcast)
-    return (f.Opened(seats=opening.seats, outcasts=outcasts, options=opening.options, box=opening.box),)
+    table = f.Opened(seats=opening.seats, outcasts=outcasts, options=opening.options, box=opening.box)
+    # A table that has the fingerprint of its seed is no older than draws by seat.
+    return (table, f.DealtBySeat()) if opening.commitment else (table,)
 
 
 def shuffle_table(play: Play[Position], _action: a.ShuffleTable) -> None:
