@@ -36,7 +36,8 @@ class Table:
 
     code: str
     game: Game[State]
-    seed: bytes
+    # Never written where a table is only named, as in a line for the maintainer.
+    seed: bytes = field(repr=False)
     opening: Opening
     acts: tuple[Act, ...]
     keys: Mapping[str, int]
