@@ -154,7 +154,7 @@ class StillRevealed(Fact, frozen=True, tag="still-revealed"):
 LOCKING: tuple[type[Fact], ...] = (Committed, Unlocked, LockLost, Revealed, StillRevealed)
 
 
-# --- the last act ---------------------------------------------------------------------------------------------------------
+# --- the last act -----------------------------------------------------------------------------------------------------
 
 
 class Close(Action, frozen=True, tag="close"):
