@@ -1,0 +1,166 @@
+"""After a ruling all of the table agrees and somebody can go on: rulings anywhere in random evenings, of every game.
+
+A game is held to it once tests/games/<game>/agreement.py says what of its table is one value shown twice:
+
+    def faults(game, state) -> list[str]      what disagrees, each in a few words; nothing where all agrees
+    ASIDE: frozenset[str]                     acts that are open beside the game and bring nobody on (optional)
+    FORGETS: frozenset[str]                   kinds of dials that lay something aside for good (optional)
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+import pytest
+
+from companion.engine.chance import Chance
+from companion.engine.facts import Adjust, Adjusted, Learn
+from companion.engine.game import Game, State
+from companion.engine.offers import any_value, offers
+from companion.engine.play import Misfit
+from companion.engine.rulebook import Refusal
+from companion.engine.shapes import BoxEntry, Dial
+from companion.games import games
+from tests.contract.playing import Moment, asked, chosen, played, ruled
+
+
+def agreement(game: str) -> ModuleType | None:
+    name = f"tests.games.{game}.agreement"
+    return import_module(name) if find_spec(name) else None
+
+
+GAMES = {name: module for name in games() if (module := agreement(name)) is not None}
+# Evenings by default, and with `-m soak`; from each, so many moments are ruled upon, and played on for so many acts.
+EVENINGS, SOAK = 10, 400
+MOMENTS, MOST_RULINGS, PLAYED_ON = 8, 3, 4
+# One ruling in so many is a value copied from the box.
+LEARN_EVERY = 5
+
+
+def evenings(*, soak: bool = True) -> pytest.MarkDecorator:
+    short = [
+        pytest.param(name, range(seed, seed + 1), id=f"{name}-{seed}") for name in GAMES for seed in range(EVENINGS)
+    ]
+    long = [
+        pytest.param(name, range(seed, seed + 10), id=f"{name}-soak-{seed}", marks=pytest.mark.soak)
+        for name in GAMES
+        for seed in range(EVENINGS, SOAK, 10)
+    ]
+    return pytest.mark.parametrize(("name", "seeds"), short + long * soak)
+
+
+# --- what holds at any moment -----------------------------------------------------------------------------------------
+
+
+def troubles(moment: Moment) -> list[str]:
+    """What does not hold at this table; the kind of trouble stands first, up to a colon."""
+    game, state = moment.game, moment.state
+    ours = GAMES[game.id]
+    found: list[str] = ours.faults(game, state)
+    is_over = bool(game.outcome(state))
+    if bool(game.acting(state)) == is_over:
+        found.append(f"acting: {game.acting(state)} at a table that is {'' if is_over else 'not '}ended")
+    if not is_over and not leads_on(moment, getattr(ours, "ASIDE", frozenset())):
+        found.append("stuck: nothing but a ruling is open to anybody")
+    return found
+
+
+def leads_on(moment: Moment, aside: frozenset[str]) -> bool:
+    """Is anything open to anybody that brings the game on? Who is to act is asked first."""
+    seats = dict.fromkeys((*moment.game.acting(moment.state), *moment.seats))
+    return any(offer.action not in aside for seat in seats for offer in offers(moment.game, moment.state, seat).open)
+
+
+# --- rulings by luck --------------------------------------------------------------------------------------------------
+
+
+def ruled_upon(game: Game[State], seed: int) -> Iterator[Moment]:
+    """A few moments of an evening, and from each the tables after one, two and three rulings and some acts."""
+    evening = list(played(game, seed))
+    for place in range(MOMENTS):
+        moment = evening[Chance(f"{seed} {place}".encode()).below(len(evening), "moment")]
+        moment = replace(moment, chance=Chance(f"{game.id} {seed} {place}".encode()))
+        for _ in range(1 + moment.below(MOST_RULINGS, "how many")):
+            moment = learned(moment) if moment.below(LEARN_EVERY, "learn") == 0 else ruled(moment)
+            yield moment
+        for _ in range(PLAYED_ON):
+            found = chosen(moment)
+            if found is None:
+                break
+            moment = asked(moment, *found)
+            yield moment
+
+
+def learned(moment: Moment) -> Moment:
+    """Some value of the box, copied at the table; what a table does not take is no change."""
+    entry = moment.game.box[moment.below(len(moment.game.box), "entry")]
+    cell = cell_of(entry, moment)
+    value = moment.chance.pick(entry.choices, f"{moment.seq}") if entry.choices else number_for(entry, moment)
+    try:
+        return asked(moment, moment.seats[0], Learn(entry=f"{entry.id}{cell}", value=value))
+    except (Misfit, Refusal):
+        return moment
+
+
+def cell_of(entry: BoxEntry, moment: Moment) -> str:
+    if entry.shape != "grid":
+        return ""
+    row, column = (moment.chance.pick(each, f"{moment.seq} cell") for each in (entry.rows, entry.columns))
+    return f"/{row}/{column}"
+
+
+def number_for(entry: BoxEntry, moment: Moment) -> int:
+    return entry.least + moment.below(entry.most - entry.least + 1, "number")
+
+
+# --- the promises -----------------------------------------------------------------------------------------------------
+
+
+@evenings()
+def test_after_a_ruling_the_table_agrees_and_goes_on(name: str, seeds: range) -> None:
+    for seed in seeds:
+        for moment in ruled_upon(games()[name], seed):
+            assert troubles(moment) == [], (moment.game.notation(moment.state), [act.request for act in moment.acts])
+
+
+@evenings()
+def test_a_table_nobody_ruled_upon_agrees(name: str, seeds: range) -> None:
+    """Were what agrees too narrowly said, honest games would show it."""
+    for seed in seeds:
+        for moment in list(played(games()[name], seed))[::5]:
+            assert troubles(moment) == [], moment.game.notation(moment.state)
+
+
+@evenings()
+def test_a_ruling_taken_back_by_a_ruling_leaves_nothing(name: str, seeds: range) -> None:
+    """There and back is nothing: but for what was put out of sight, and for what followed and stays told."""
+    for seed in seeds:
+        evening = list(played(games()[name], seed))
+        chance = Chance(f"back {name} {seed}".encode())
+        for lap in range(MOMENTS):
+            moment = evening[chance.below(len(evening), f"{lap}")]
+            for dial in chance.shuffled(moment.game.dials(moment.state), f"dials {lap}")[:8]:
+                there_and_back(moment, dial, chance)
+
+
+def there_and_back(moment: Moment, dial: Dial, chance: Chance) -> None:
+    value = any_value(dial.domain, chance, f"{moment.seq} {dial.id}")
+    assert isinstance(value, str | int)
+    if dial.kind in getattr(GAMES[moment.game.id], "FORGETS", frozenset()):
+        return
+    seat = dial.secret_to or moment.seats[0]
+    there = asked(moment, seat, Adjust(dial=dial.id, value=value))
+    if any(each.id == dial.id and each.secret_to in (None, seat) for each in moment.game.dials(there.state)):
+        back = asked(there, seat, Adjust(dial=dial.id, value=dial.now))
+        follows = [fact for act in back.acts[-2:] for fact in act.facts if not isinstance(fact, Adjusted)]
+        assert troubles(back) == []
+        if not follows:
+            assert words_of(back) == words_of(moment), (dial.id, value)
+
+
+def words_of(moment: Moment) -> list[str]:
+    """The position without the order of what lies together."""
+    return sorted(re.split(r"[ ,=]", moment.game.notation(moment.state)))
