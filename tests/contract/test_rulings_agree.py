@@ -8,7 +8,7 @@ A game is held to it once tests/games/<game>/agreement.py says what of its table
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -24,7 +24,7 @@ from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxEntry, Dial
 from companion.games import games
-from tests.contract.playing import Moment, asked, chosen, played, ruled
+from tests.contract.playing import Moment, asked, chosen, played
 
 
 def agreement(game: str) -> ModuleType | None:
@@ -34,8 +34,10 @@ def agreement(game: str) -> ModuleType | None:
 
 GAMES = {name: module for name in games() if (module := agreement(name)) is not None}
 # Evenings by default, and with `-m soak`; from each, so many moments are ruled upon, and played on for so many acts.
-EVENINGS, SOAK = 10, 400
+EVENINGS, SOAK = 20, 400
 MOMENTS, MOST_RULINGS, PLAYED_ON = 8, 3, 4
+# Evenings in which a planted fault has to show.
+PLANTED = 60
 # One ruling in so many is a value copied from the box.
 LEARN_EVERY = 5
 
@@ -83,8 +85,12 @@ def ruled_upon(game: Game[State], seed: int) -> Iterator[Moment]:
     for place in range(MOMENTS):
         moment = evening[Chance(f"{seed} {place}".encode()).below(len(evening), "moment")]
         moment = replace(moment, chance=Chance(f"{game.id} {seed} {place}".encode()))
+        kind = ""
         for _ in range(1 + moment.below(MOST_RULINGS, "how many")):
-            moment = learned(moment) if moment.below(LEARN_EVERY, "learn") == 0 else ruled(moment)
+            if moment.below(LEARN_EVERY, "learn") == 0:
+                moment = learned(moment)
+            else:
+                kind, moment = ruled(moment, kind)
             yield moment
         for _ in range(PLAYED_ON):
             found = chosen(moment)
@@ -92,6 +98,20 @@ def ruled_upon(game: Game[State], seed: int) -> Iterator[Moment]:
                 break
             moment = asked(moment, *found)
             yield moment
+
+
+def ruled(moment: Moment, last: str) -> tuple[str, Moment]:
+    """A ruling of some seat: whatever there are most dials of, every kind of them comes, and often the last again."""
+    seat = moment.seats[moment.below(len(moment.seats), "who rules")]
+    dials = [dial for dial in moment.game.dials(moment.state) if dial.secret_to in (None, seat)]
+    kinds = tuple(dict.fromkeys(dial.kind for dial in dials))
+    again = last in kinds and moment.below(2, "again") == 0
+    kind = last if again else moment.chance.pick(kinds, f"{moment.seq} kind")
+    of_kind = [dial for dial in dials if dial.kind == kind]
+    dial = of_kind[moment.below(len(of_kind), "dial")]
+    value = any_value(dial.domain, moment.chance, f"{moment.seq} value")
+    assert isinstance(value, str | int)
+    return kind, asked(moment, seat, Adjust(dial=dial.id, value=value))
 
 
 def learned(moment: Moment) -> Moment:
@@ -164,3 +184,37 @@ def there_and_back(moment: Moment, dial: Dial, chance: Chance) -> None:
 def words_of(moment: Moment) -> list[str]:
     """The position without the order of what lies together."""
     return sorted(re.split(r"[ ,=]", moment.game.notation(moment.state)))
+
+
+# --- the harness can fail ---------------------------------------------------------------------------------------------
+
+
+def is_found(game: Game[State], kind: str) -> bool:
+    """Does this kind of trouble show in a few evenings? It is sought no further than it has to be."""
+    return any(
+        trouble.partition(":")[0] == kind
+        for seed in range(PLANTED)
+        for moment in ruled_upon(game, seed)
+        for trouble in troubles(moment)
+    )
+
+
+def follows_nothing(game: Game[State]) -> Game[State]:
+    """As rulings were once folded: three losses end nothing, and a fate is missing on the sheet."""
+    return replace(game, after_ruling=lambda play, ruling: None)
+
+
+def waits_for_nobody(game: Game[State]) -> Game[State]:
+    return replace(game, acting=lambda state: ())
+
+
+def offers_no_way_on(game: Game[State]) -> Game[State]:
+    return replace(game, proposals=lambda state, seat: ())
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    ("plant", "kind"), [(waits_for_nobody, "acting"), (offers_no_way_on, "stuck")], ids=["acting", "stuck"]
+)
+def test_a_planted_fault_is_found(name: str, plant: Callable[[Game[State]], Game[State]], kind: str) -> None:
+    assert is_found(plant(games()[name]), kind)

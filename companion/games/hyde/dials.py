@@ -70,7 +70,7 @@ def seat_dials(at: Position) -> Iterator[Dial]:
 
 
 def place_dials(at: Position) -> Iterator[Dial]:
-    for place in at.ring:
+    for place in (*at.ring, *(each for each in at.fates if each not in at.ring)):
         if place in at.targets:
             yield Dial(id=f"target.{place}", kind="target", of=(place,), now=at.targets[place], domain=pick(*TARGETS))
         yield Dial(id=f"fate.{place}", kind="fate", of=(place,), now=at.fates.get(place, "open"), domain=pick(*FATES))

@@ -8,9 +8,10 @@ from companion.engine.dispatch import folding, kinds_of
 from companion.engine.facts import Fact
 from companion.games.hyde import facts
 from companion.games.hyde import facts as f
-from companion.games.hyde.components import HAND, NEVERMORE, SIX, SIXES, UNKNOWN, Card
+from companion.games.hyde.components import HAND, NEVERMORE, OUTER, SIX, SIXES, UNKNOWN, Card
 from companion.games.hyde.dials import turned
-from companion.games.hyde.state import BOX, Attack, Laid, Position, laid_at
+from companion.games.hyde.scoring import worth_at
+from companion.games.hyde.state import BOX, Attack, Laid, Position, laid_at, reckoned
 
 
 def happened(at: Position, fact: Fact) -> Position:
@@ -86,6 +87,16 @@ def happened(at: Position, fact: Fact) -> Position:
             return replace(at, step="level")
         case f.AttackScored():
             return scored(at, fact)
+        case f.AttackSettled(place=place):
+            cards = tuple(each.card for each in laid_at(at, place)) if at.step == "reveal" else at.revealed
+            return replace(tidied(at, cards), laid={**at.laid, place: ()}, step="move", turn=at.first)
+        case f.FatesRuled():
+            return replace(at, attacks=reckoned(at))
+        case f.Ended():
+            return replace(at, step="over", turn="", left=(at.step, at.turn))
+        case f.Reopened():
+            step, turn = at.left if at.left[0] else beginning(at)
+            return replace(at, step=step, turn=turn, left=("", ""))
         case _:
             raise TypeError(f"hyde has no fact {fact!r}")
 
@@ -123,28 +134,49 @@ def without(cards: tuple[Card, ...], gone: Sequence[Card]) -> tuple[Card, ...]:
 
 def lay(at: Position, seat: str, place: str, cards: Sequence[Card], from_hand: Sequence[Card]) -> Position:
     pile = (*laid_at(at, place), *(Laid(seat, card) for card in cards))
-    return replace(
-        at, laid={**at.laid, place: pile}, hands={**at.hands, seat: without(at.hands[seat], from_hand)}
-    )
+    return replace(at, laid={**at.laid, place: pile}, hands={**at.hands, seat: without(at.hands[seat], from_hand)})
 
 
 def scored(at: Position, fact: f.AttackScored) -> Position:
+    """An attack counted, with what each card was worth at that moment: a later ruling does not count it again."""
+    attack = Attack(
+        place=fact.place,
+        fate="saved" if fact.saved else "lost",
+        cards=fact.cards,
+        worths=tuple(worth_at(at, card, fact.place) for card in fact.cards),
+        total=fact.total,
+        threshold=fact.threshold,
+        enid=fact.enid,
+    )
+    before = tuple(each for each in at.attacks if each.fate or each.place != fact.place)
+    return replace(
+        tidied(at, fact.cards),
+        attacks=(*before, attack),
+        fates={**at.fates, fact.place: attack.fate},
+        step="move" if fact.next else "over",
+        turn=fact.next,
+    )
+
+
+def tidied(at: Position, cards: tuple[Card, ...]) -> Position:
     """The last steps of an attack (hyde-22): cards to the discards or the box, tokens to the bag, pawns home."""
-    attack = Attack(fact.place, fact.cards, fact.total, fact.threshold, fact.saved, fact.enid)
-    kept = tuple(card for card in fact.cards if card != SIX)
+    kept = tuple(card for card in cards if card != SIX)
     return replace(
         at,
-        attacks=(*at.attacks, attack),
-        fates={**at.fates, fact.place: "saved" if fact.saved else "lost"},
         discards=(*at.discards, *kept),
-        boxed=at.boxed + len(fact.cards) - len(kept),
+        boxed=at.boxed + len(cards) - len(kept),
         seen=(),
         struck="",
         revealed=(),
         pawns=dict.fromkeys(at.seats, NEVERMORE),
-        step="move" if fact.next else "over",
-        turn=fact.next,
     )
+
+
+def beginning(at: Position) -> tuple[str, str]:
+    """Where a game goes on that was left nowhere else: a new round, or what is missing of the preparation."""
+    if at.first:
+        return "move", at.first
+    return "first" if len(at.targets) == len(OUTER) else "targets" if len(at.ring) == len(OUTER) else "ring", ""
 
 
 EFFECTS = dict.fromkeys(kinds_of(facts, Fact), happened)

@@ -210,3 +210,24 @@ class AttackScored(Fact, frozen=True, tag="attack-scored"):
     saved: bool
     enid: bool
     next: str
+
+
+# --- dopo una rettifica -----------------------------------------------------------------------------------------------
+
+
+class AttackSettled(Fact, frozen=True, tag="attack-settled"):
+    """The table says how the attack under way ends: nothing is counted, everything goes back to its place."""
+
+    place: str
+
+
+class FatesRuled(Fact, frozen=True, tag="fates-ruled"):
+    """The attacks follow what the table says of the targets: from now on one and the same everywhere."""
+
+
+class Ended(Fact, frozen=True, tag="ended"):
+    """With what the table says the game is over, wherever it was."""
+
+
+class Reopened(Fact, frozen=True, tag="reopened"):
+    """With what the table says the game is not over: it goes on where it was left."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from companion.engine.words import Line, Value
 from companion.games.hyde import facts as f
-from companion.games.hyde.components import OUTER, SIX
-from companion.games.hyde.state import Position
+from companion.games.hyde.components import OUTER, SIX, Card
+from companion.games.hyde.state import Position, laid_at
 
 
 def line(words: str, rule: str, **values: Value) -> Line:
@@ -131,14 +131,23 @@ def attack_scored(at: Position, fact: f.AttackScored) -> Iterator[Line]:
     """The last steps of an attack, in the rulebook's order; nothing is tidied up when the game is over."""
     if not fact.saved:
         yield line("target-turned", "hyde-32", place=fact.place)
-    if not fact.next:
-        return
-    back = tuple(place for place in at.seen if place != fact.place)
+    if fact.next:
+        yield from tidied(at, fact.place, fact.cards)
+
+
+def attack_settled(at: Position, fact: f.AttackSettled) -> Iterator[Line]:
+    """The ruling says whether the target is turned; the rest goes back to its place."""
+    cards = tuple(each.card for each in laid_at(at, fact.place)) if at.step == "reveal" else at.revealed
+    yield from tidied(at, fact.place, cards)
+
+
+def tidied(at: Position, place: str, cards: tuple[Card, ...]) -> Iterator[Line]:
+    back = tuple(each for each in at.seen if each != place)
     if back:
         yield line("tokens-back", "hyde-42", places=back)
-    sixes = fact.cards.count(SIX)
-    if len(fact.cards) > sixes and has_cards(at):
-        yield line("cards-away", "hyde-22", count=len(fact.cards) - sixes)
+    sixes = cards.count(SIX)
+    if len(cards) > sixes and has_cards(at):
+        yield line("cards-away", "hyde-22", count=len(cards) - sixes)
     if sixes and has_cards(at):
         yield line("sixes-away", "hyde-28c", count=sixes)
     yield line("pawns-home", "hyde-22")
@@ -159,4 +168,8 @@ NOTHING = (
     # The cards taken up are in somebody's hands already: turning them over is what reading them is.
     f.CardsRevealed,
     f.LevelAsked,
+    # What a ruling says lies there already; only an attack it ends is tidied up.
+    f.FatesRuled,
+    f.Ended,
+    f.Reopened,
 )

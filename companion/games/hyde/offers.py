@@ -8,6 +8,7 @@ from itertools import combinations
 
 from companion.engine.shapes import Filling, Offer, Pick, Span
 from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, SIX, TARGETS, UNKNOWN, Card
+from companion.games.hyde.rules.after import in_the_bag_or_last
 from companion.games.hyde.rules.attack import matches
 from companion.games.hyde.rules.mano import is_ending
 from companion.games.hyde.rules.turn import is_one, within_reach
@@ -142,7 +143,7 @@ def token_proposals(at: Position) -> Iterator[Offer]:
     if at.step == "token":
         by_app = at.options["bag"] == "app"
         yield Offer(action="pull-token", primary=by_app)
-        yield one("draw-token", "place", bag(at), primary=not by_app)
+        yield one("draw-token", "place", in_the_bag_or_last(at), primary=not by_app)
     else:
         yield one("draw-token", "place", bag(at)[:1] or OUTER[:1])
 

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from functools import cache
 
-from msgspec import Struct
-
 from companion.engine.shapes import Mark, Opening, Printed, Scores, ScoreSheet, Write
 from companion.games.hyde.components import (
     ENID_ADDS,
@@ -18,14 +16,7 @@ from companion.games.hyde.components import (
     symbol,
     threshold,
 )
-from companion.games.hyde.state import Position, is_decided, losses, seat_of
-
-
-class Worth(Struct, frozen=True):
-    """What a card counts for, and the rule that changed it, if one did."""
-
-    value: int
-    rule: str = ""
+from companion.games.hyde.state import Position, Worth, attacks_behind, is_decided, losses, seat_of
 
 
 @cache
@@ -91,12 +82,13 @@ def score_sheet(opening: Opening) -> ScoreSheet:
 def scores(at: Position) -> Scores:
     """What the score sheet shows so far."""
     found: Scores = {}
-    for row, attack in enumerate(at.attacks, 1):
+    for row, attack in enumerate(attacks_behind(at), 1):
         found[str(row), "place"] = attack.place
-        # The level card may have been copied after the table was opened, when the sheet could not print it yet.
-        found[str(row), "threshold"] = attack.threshold
-        found[str(row), "points"] = attack.total
-        found[str(row), "result"] = "saved" if attack.saved else "lost"
+        if attack.total is not None:
+            # The level card may have been copied after the table was opened, when the sheet could not print it yet.
+            found[str(row), "threshold"] = attack.threshold
+            found[str(row), "points"] = attack.total
+        found[str(row), "result"] = attack.fate
     if at.step == "over" and is_decided(at):
         found["total", "rank"] = rank(at)
     return found

@@ -1,7 +1,7 @@
 """What lies on the table, and a position in one line."""
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.box import entries, merged
 from companion.engine.game import State
@@ -37,14 +37,25 @@ class Laid(Struct, frozen=True):
     card: Card
 
 
+class Worth(Struct, frozen=True):
+    """What a card counts for, and the rule that changed it, if one did."""
+
+    value: int
+    rule: str = ""
+
+
 class Attack(Struct, frozen=True):
-    """An attack that is over, as it was counted."""
+    """An attack that is over: how it ended, and what each card was worth when it was counted.
+
+    One that a ruling decided was never counted here; one that a ruling took back has no fate, and keeps its place.
+    """
 
     place: str
-    cards: tuple[Card, ...]
-    total: int
-    threshold: int
-    saved: bool
+    fate: str
+    cards: tuple[Card, ...] = ()
+    worths: tuple[Worth, ...] = ()
+    total: int | None = None
+    threshold: int = 0
     enid: bool = False
 
 
@@ -79,6 +90,8 @@ class Position(State, frozen=True, kw_only=True):
     struck: str = ""
     revealed: tuple[Card, ...] = ()
     attacks: tuple[Attack, ...] = ()
+    # The step and the turn at which a ruling ended the game.
+    left: tuple[str, str] = ("", "")
 
 
 # --- counted from the rest --------------------------------------------------------------------------------------------
@@ -101,6 +114,19 @@ def losses(at: Position) -> int:
 def is_decided(at: Position) -> bool:
     """Has the game run its course: every location attacked, or the third target lost (hyde-33)?"""
     return losses(at) >= LOST_ENDS_IT or attack_number(at) > len(OUTER)
+
+
+def attacks_behind(at: Position) -> tuple[Attack, ...]:
+    """The attacks that stand, in their order: the rows of the score sheet."""
+    return tuple(attack for attack in at.attacks if attack.fate)
+
+
+def reckoned(at: Position) -> tuple[Attack, ...]:
+    """The attacks as the fates now say: each location once, what was ruled among them, what was counted as it was."""
+    fates = {place: fate for place, fate in at.fates.items() if place != at.struck}
+    last = {attack.place: attack for attack in at.attacks}
+    kept = tuple(replace(each, fate=fates.get(each.place, "")) for each in at.attacks if last[each.place] is each)
+    return kept + tuple(Attack(place, fate) for place, fate in fates.items() if place not in last)
 
 
 def laid_at(at: Position, place: str) -> tuple[Laid, ...]:
@@ -183,9 +209,7 @@ def notation(at: Position) -> str:
     words += [f"hand.{seat}={','.join(hand)}" for seat, hand in at.hands.items()]
     words += [f"sixes={at.sixes}"] * bool(at.sixes) + [f"boxed={at.boxed}"] * bool(at.boxed)
     words += [f"mano={at.mano_at}:{at.mano}"] * bool(at.mano_at) + ["veiled=yes"] * at.veiled
-    words += [
-        f"{place}={','.join(each.seat + each.card for each in pile)}" for place, pile in at.laid.items() if pile
-    ]
+    words += [f"{place}={','.join(each.seat + each.card for each in pile)}" for place, pile in at.laid.items() if pile]
     words += [f"discards={','.join(at.discards)}"] * bool(at.discards)
     words += [f"seen={','.join(at.seen)}"] * bool(at.seen)
     words += [f"{fate}={place}" for place, fate in at.fates.items()]
@@ -223,7 +247,7 @@ def position(line: str) -> Position:
     assert isinstance(seats, tuple)
     at["pawns"] = {seat: pawns.get(seat, NEVERMORE) for seat in seats}
     at["hands"] = {seat: hands.get(seat, (UNKNOWN,) * 3) for seat in seats}
-    return msgspec.structs.replace(Position(), **at, laid=laid, fates=fates)
+    return replace(Position(), **at, laid=laid, fates=fates)
 
 
 def split(value: str) -> tuple[str, ...]:

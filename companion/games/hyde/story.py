@@ -43,6 +43,9 @@ PUBLIC: dict[type[Fact], tuple[str, ...]] = {
     f.Swapped: ("seat", "mine", "theirs"),
     f.LevelAsked: ("attack",),
     f.AttackScored: ("place", "total", "threshold"),
+    f.AttackSettled: ("place",),
+    f.Ended: (),
+    f.Reopened: (),
     Learned: ("value",),
 }
 
@@ -72,13 +75,16 @@ RULES: dict[type[Fact], str] = {
     f.Swapped: "hyde-26",
     f.LevelAsked: "hyde-25b",
     f.AttackScored: "hyde-25",
+    f.AttackSettled: "hyde-32",
+    f.Ended: "hyde-33",
+    f.Reopened: "hyde-33",
 }
 
 
 def tell(fact: Fact, viewer: str | None) -> Line | None:
     """One line of the story for one viewer; None where there is nothing to tell."""
     match fact:
-        case f.DealtBySeat() | f.TurnEnded() | f.Drawn(cards=()) | f.CardsRevealed(cards=()):
+        case f.DealtBySeat() | f.TurnEnded() | f.FatesRuled() | f.Drawn(cards=()) | f.CardsRevealed(cards=()):
             return None
         case f.TargetsLaid(targets=targets):
             return Line("tell.targets-laid", {"targets": tuple(targets.values())}, RULES[f.TargetsLaid])

@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.engine.shapes import Count, Step, View, Zone
 from companion.engine.words import Line, Value
 from companion.games.hyde.components import (
+    ENID_ADDS,
     LOCATIONS,
     LOST_ENDS_IT,
     NEVERMORE,
@@ -27,6 +28,7 @@ from companion.games.hyde.state import (
     Attack,
     Position,
     attack_number,
+    attacks_behind,
     bag,
     clockwise_from,
     deck_size,
@@ -240,10 +242,10 @@ def places(at: Position) -> Iterator[Place]:
 
 
 def fate(at: Position, place: str) -> str:
-    if place in at.fates:
-        return at.fates[place]
     if place == at.struck:
         return "struck"
+    if place in at.fates:
+        return at.fates[place]
     return "seen" if place in at.seen else "open"
 
 
@@ -271,18 +273,28 @@ def count(at: Position) -> AttackCount | None:
     if at.struck and at.step in ("swap", "level"):
         cards, enid = at.revealed, enid_is_at(at, at.struck)
         valued = tuple(valued_at(at, card, at.struck) for card in cards)
-        total = sum(each.value for each in valued) + 2 * enid
-        return AttackCount(attack_number(at), at.struck, valued, 2 * enid, total, needed(at) or 0, "struck")
-    if not at.attacks or at.struck:
+        total = sum(each.value for each in valued) + ENID_ADDS * enid
+        return AttackCount(attack_number(at), at.struck, valued, ENID_ADDS * enid, total, needed(at) or 0, "struck")
+    if at.struck:
         return None
-    return counted(at, at.attacks[-1])
+    return next((counted(number, each) for number, each in reversed(numbered(at)) if each.total is not None), None)
 
 
-def counted(at: Position, attack: Attack) -> AttackCount:
-    valued = tuple(valued_at(at, card, attack.place) for card in attack.cards)
-    fate = "saved" if attack.saved else "lost"
+def numbered(at: Position) -> list[tuple[int, Attack]]:
+    return list(enumerate(attacks_behind(at), 1))
+
+
+def counted(number: int, attack: Attack) -> AttackCount:
+    """As it was counted, and as it now stands."""
+    worths = zip(attack.cards, attack.worths, strict=True)
     return AttackCount(
-        len(at.attacks), attack.place, valued, 2 * attack.enid, attack.total, attack.threshold, fate
+        number=number,
+        place=attack.place,
+        cards=tuple(Valued(card, worth.value, worth.rule) for card, worth in worths),
+        enid=ENID_ADDS * attack.enid,
+        total=attack.total or 0,
+        threshold=attack.threshold,
+        fate=attack.fate,
     )
 
 
@@ -314,9 +326,9 @@ def gate(at: Position, viewer: str | None) -> Iterator[Line]:
         yield Line("gate.mano", {}, "hyde-39")
     if wednesday_decides(at) and needed(at) is not None:
         yield Line("gate.swap", {"points": needed(at) or 0}, "hyde-26")
-    if at.step == "move" and at.turn == at.first and not at.seen and at.attacks:
-        last = at.attacks[-1]
-        values: dict[str, Value] = {"place": last.place, "fate": "saved" if last.saved else "lost"}
+    if at.step == "move" and at.turn == at.first and not at.seen and attacks_behind(at):
+        last = attacks_behind(at)[-1]
+        values: dict[str, Value] = {"place": last.place, "fate": last.fate}
         yield Line("gate.after", {**values, "left": losses_left(at), "rank": rank(at)}, "hyde-47")
 
 

@@ -29,7 +29,12 @@ def at(words: str = "") -> Position:
 
 def after(words: str, *asked: str) -> tuple[Position, list[Fact]]:
     """The table after these actions, and all that happened."""
-    state, all_facts = at(words), []
+    return after_all(at(words), *asked)
+
+
+def after_all(state: Position, *asked: str) -> tuple[Position, list[Fact]]:
+    """A table after these actions, and all that happened."""
+    all_facts: list[Fact] = []
     for line in asked:
         state, facts = notation.happens(GAME, state, line)
         all_facts += facts

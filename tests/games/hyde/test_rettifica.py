@@ -1,6 +1,7 @@
 """Rulings: every tracked value can be set, by whom, and what has to follow from it follows."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.shapes import Pick
 from companion.games.hyde import GAME
@@ -8,7 +9,7 @@ from companion.games.hyde.components import OUTER
 from companion.games.hyde.state import Position, deck_size
 from companion.games.hyde.view import broken, view
 from tests.games import notation
-from tests.games.hyde.table import RING, after, at, lines, outcome, rows
+from tests.games.hyde.table import RING, after, after_all, at, lines, outcome, rows
 
 BIANCA = "seats=A:bianca,B:ajax,C:enid sixes=2"
 
@@ -210,3 +211,166 @@ def test_hyde_44_a_deck_the_app_deals_survives_a_ruling() -> None:
     state, facts = after(words, "A play-card place=cripta card=?")
     assert len(state.hands["A"]) == 3
     assert facts[1].cards[0] != "?"
+
+
+# --- what follows from a ruling ---------------------------------------------------------------------------------------
+
+TWO_LOST = "step=play:B B@cripta lost=cripta lost=jericho"
+LAST = "seen=jericho,pilgrim-world,capanno,bosco"
+COUNTED = f"seats=A:ajax,B:enid step=token cripta=Asiren-5,Asiren-5 {LAST}"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "hyde-32 a fate ruled is one everywhere",
+            "step=move:A",
+            "A adjust dial=fate.bosco value=lost",
+            "adjusted fate.bosco lost open; fates-ruled",
+        ),
+        (
+            "hyde-33 the third loss ruled ends it",
+            TWO_LOST,
+            "A adjust dial=fate.bosco value=lost",
+            "adjusted fate.bosco lost open; fates-ruled; ended",
+        ),
+        (
+            "hyde-34 the fifth attack ruled ends it",
+            f"{TWO_LOST} saved=bosco saved=capanno",
+            "A adjust dial=fate.pilgrim-world value=saved",
+            "adjusted fate.pilgrim-world saved open; fates-ruled; ended",
+        ),
+        (
+            "hyde-33 ruled back from the end it goes on",
+            "step=over lost=cripta lost=jericho lost=bosco",
+            "A adjust dial=fate.bosco value=saved",
+            "adjusted fate.bosco saved lost; fates-ruled; reopened",
+        ),
+        (
+            "hyde-33 no way round the third loss",
+            "step=over lost=cripta lost=jericho lost=bosco",
+            "A adjust dial=step value=move",
+            "adjusted step move over; fates-ruled; ended",
+        ),
+        (
+            "hyde-33 what was broken off stays so",
+            "step=over lost=cripta",
+            "A adjust dial=fate.bosco value=saved",
+            "adjusted fate.bosco saved open; fates-ruled",
+        ),
+        (
+            "hyde-32 an attack whose end is ruled is over",
+            "step=reveal struck=bosco seen=bosco,cripta bosco=A?,Bsix",
+            "A adjust dial=fate.bosco value=saved",
+            "adjusted fate.bosco saved open; attack-settled bosco; fates-ruled",
+        ),
+        (
+            "hyde-21 which token was the last, once a ruling has emptied the bag",
+            f"step=token {LAST},cripta cripta=A?",
+            "B draw-token place=cripta",
+            "attack-begun cripta 1",
+        ),
+        (
+            "hyde-20 one that is neither in it nor among the last",
+            f"step=token {LAST} lost=cripta",
+            "B draw-token place=nevermore",
+            "refused hyde-20",
+        ),
+        (
+            "hyde-33 nothing after the third loss",
+            "step=over lost=cripta lost=jericho lost=bosco",
+            "A move place=bosco",
+            "refused hyde-33",
+        ),
+        (
+            "hyde-33 nor a hand",
+            "keep=hands step=over lost=cripta lost=jericho lost=bosco",
+            "A name-cards cards=bee-1",
+            "refused hyde-33",
+        ),
+        ("hyde-10b a game over otherwise", "step=over lost=cripta", "A move place=bosco", "refused hyde-10b"),
+        ("hyde-33 two losses", "step=move:A lost=cripta lost=jericho", "A move place=bosco", "moved A bosco"),
+    ),
+)
+def test_what_follows_from_a_ruling(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "dial", "value", "changed"),
+    [
+        pytest.param(
+            "step=reveal struck=bosco seen=bosco,cripta bosco=Bsix,A? A@bosco",
+            "fate.bosco",
+            "saved",
+            "step=move:A discards=? boxed=1 saved=bosco",
+            id="hyde-32 cards, tokens and pawns go back",
+        ),
+        pytest.param(
+            "step=swap struck=bosco seen=bosco revealed=bee-1,six",
+            "fate.bosco",
+            "lost",
+            "step=move:A discards=bee-1 boxed=1 lost=bosco",
+            id="hyde-32 those turned up too",
+        ),
+        pytest.param(
+            TWO_LOST, "fate.bosco", "lost", f"{TWO_LOST} step=over lost=bosco", id="hyde-33 all stays where it is"
+        ),
+    ],
+)
+def test_the_table_after_what_follows(words: str, dial: str, value: str, changed: str) -> None:
+    assert GAME.notation(ruled(words, dial, value)) == GAME.notation(at(changed))
+
+
+def test_hyde_33_ruled_back_it_goes_on_where_it_was() -> None:
+    state, _ = after(TWO_LOST, "A adjust dial=fate.bosco value=lost", "C adjust dial=fate.bosco value=open")
+    assert GAME.notation(state) == GAME.notation(at(TWO_LOST))
+
+
+def test_hyde_25_what_was_counted_stays_counted() -> None:
+    """A target or the symbol of the sixes ruled later draws nothing again; the fate ruled is the one everywhere."""
+    counted, _ = after(COUNTED, "A draw-token place=cripta", "A reveal cards=-")
+    ruled_on, _ = after_all(
+        counted,
+        "A adjust dial=target.cripta value=ones",
+        "A adjust dial=fate.cripta value=saved",
+        "A learn entry=six-symbol value=siren",
+    )
+    seen = view(ruled_on, None)
+    assert seen.count == replace(view(counted, None).count, fate="saved")
+    assert [card.value for card in seen.count.cards] == [5, 5]
+    (reminder,) = [line.values for line in seen.gate if line.rule == "hyde-47"]
+    assert reminder == {"place": "cripta", "fate": "saved", "left": 2, "rank": "full"}
+    assert GAME.scores(ruled_on) == {
+        ("1", "place"): "cripta",
+        ("1", "threshold"): 14,
+        ("1", "points"): 10,
+        ("1", "result"): "saved",
+    }
+
+
+def test_hyde_37_an_attack_not_played_here_has_its_row() -> None:
+    """The second attack stands in the second row, with what the second asks, and the board heads it so."""
+    state, _ = after(COUNTED.replace("step=token", "step=token lost=bosco"), "A adjust dial=fate.bosco value=saved")
+    state, _ = after_all(state, "A draw-token place=cripta", "A reveal cards=-")
+    assert {key: value for key, value in GAME.scores(state).items() if key[0] != "total"} == {
+        ("1", "place"): "bosco",
+        ("1", "result"): "saved",
+        ("2", "place"): "cripta",
+        ("2", "threshold"): 16,
+        ("2", "points"): 10,
+        ("2", "result"): "lost",
+    }
+    count = view(state, None).count
+    assert count is not None
+    assert (count.number, view(state, None).round) == (2, 3)
+
+
+def test_hyde_32_a_location_opened_and_attacked_again_stands_once() -> None:
+    state, _ = after(COUNTED, "A draw-token place=cripta", "A reveal cards=-", "A adjust dial=fate.cripta value=open")
+    assert GAME.scores(state) == {}
+    for place in ("jericho", "pilgrim-world", "capanno", "bosco"):
+        state, _ = after_all(state, f"A adjust dial=seen.{place} value=yes")
+    state, _ = after_all(state, "A adjust dial=step value=token", "A draw-token place=cripta")
+    assert [row for (row, column) in GAME.scores(state) if column == "place"] == ["1"]

@@ -22,8 +22,16 @@ def draw_token(play: Play[Position], action: a.DrawToken) -> None:
     """The token that came out of the real bag (hyde-9, hyde-20)."""
     when_all_have_played(play)
     require(action.place not in play.state.fates, "hyde-9", place=action.place)
-    require(action.place in bag(play.state), "hyde-20", place=action.place)
-    token_drawn(play, action.place)
+    require(action.place in in_the_bag_or_last(play.state), "hyde-20", place=action.place)
+    if bag(play.state):
+        token_drawn(play, action.place)
+    else:
+        begin_attack(play, action.place)
+
+
+def in_the_bag_or_last(at: Position) -> tuple[str, ...]:
+    """What may have come out: where a ruling has emptied the bag, which of those lying there was the last (hyde-21)."""
+    return bag(at) or tuple(place for place in at.seen if place not in at.fates)
 
 
 def pull_token(play: Play[Position], _action: a.PullToken) -> None:

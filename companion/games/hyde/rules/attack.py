@@ -106,4 +106,3 @@ def count(play: Play[Position]) -> None:
             next="" if is_over else at.first,
         )
     )
-

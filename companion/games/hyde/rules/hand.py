@@ -5,17 +5,13 @@ from companion.engine.rulebook import require
 from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import KINDS, UNKNOWN
+from companion.games.hyde.rules.moment import require_going_on
 from companion.games.hyde.state import Position
-
-
-def require_going_on(play: Play[Position]) -> None:
-    """At any moment, but not when the game is over (hyde-10b)."""
-    require(play.state.step != "over", "hyde-10b", step=play.state.step)
 
 
 def name_cards(play: Play[Position], action: a.NameCards) -> None:
     """Name as many cards of the hand as the phone does not know yet (hyde-16d), all of them real ones (hyde-14c)."""
-    require_going_on(play)
+    require_going_on(play.state)
     unknown = play.state.hands[play.seat].count(UNKNOWN)
     require(play.state.options["keep"] == "hands" and unknown > 0, "hyde-16c")
     for card in action.cards:
@@ -26,7 +22,7 @@ def name_cards(play: Play[Position], action: a.NameCards) -> None:
 
 def name_mano(play: Play[Position], action: a.NameMano) -> None:
     """Name the card Mano carries: only the player he stands before sees it (hyde-39)."""
-    require_going_on(play)
+    require_going_on(play.state)
     state = play.state
     require(state.options["keep"] == "hands" and state.mano == UNKNOWN, "hyde-16c")
     require(state.mano_at == play.seat, "hyde-19", seat=state.mano_at)

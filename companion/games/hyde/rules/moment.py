@@ -2,17 +2,27 @@
 
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.hyde.state import Position, seat_of
+from companion.games.hyde.components import LOST_ENDS_IT
+from companion.games.hyde.state import Position, losses, seat_of
 
 
 def at_step(play: Play[Position], *steps: str, rule: str = "hyde-10b") -> None:
     """Only now, and not at another point of the game (hyde-10b)."""
+    require_going_on(play.state)
     require(play.state.step in steps, rule, step=play.state.step)
+
+
+def require_going_on(at: Position) -> None:
+    """Nothing any more once the third target is lost (hyde-33), or all is over (hyde-10b)."""
+    require(at.step != "over" or losses(at) < LOST_ENDS_IT, "hyde-33", count=losses(at))
+    require(at.step != "over", "hyde-10b", step=at.step)
 
 
 def in_turn(play: Play[Position], *steps: str) -> None:
     """Only in one's own turn, and there only at these steps (hyde-10, hyde-10b); asked first by nearly every action."""
     at = play.state
+    if at.step == "over":
+        require_going_on(at)
     if at.turn and at.turn != play.seat:
         raise Refusal("hyde-10", {"seat": at.turn})
     if at.step not in steps:

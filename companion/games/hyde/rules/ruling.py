@@ -1,13 +1,23 @@
-"""What follows from a ruling: a card that it moved stays covered."""
+"""What follows from a ruling: Mano's card stays covered, the attacks follow the fates, the end is looked for again."""
 
 from companion.engine.facts import Adjusted
 from companion.engine.play import Play
 from companion.games.hyde import facts as f
-from companion.games.hyde.state import Position
+from companion.games.hyde.dials import turned
+from companion.games.hyde.state import Position, is_decided, reckoned
 
 
 def after_ruling(play: Play[Position], ruling: Adjusted) -> None:
+    """An attack whose end is ruled is over (hyde-32); the third loss ends the game, one less reopens it (hyde-33)."""
     veil_mano(play, ruling)
+    if is_settled(play.state, ruling):
+        play.happens(f.AttackSettled(place=play.state.struck))
+    if reckoned(play.state) != play.state.attacks:
+        play.happens(f.FatesRuled())
+    if is_decided(play.state) and play.state.step != "over":
+        play.happens(f.Ended())
+    if play.state.step == "over" and not is_decided(play.state) and is_decided(before(play.state, ruling)):
+        play.happens(f.Reopened())
 
 
 def veil_mano(play: Play[Position], ruling: Adjusted) -> None:
@@ -15,3 +25,13 @@ def veil_mano(play: Play[Position], ruling: Adjusted) -> None:
     at = play.state
     if ruling.dial == "mano" and ruling.value != ruling.was and at.mano and at.options["keep"] != "nothing":
         play.happens(f.ManoVeiled())
+
+
+def is_settled(at: Position, ruling: Adjusted) -> bool:
+    """Does the table say how the attack under way ends?"""
+    return at.struck in at.fates and ruling.dial == f"fate.{at.struck}"
+
+
+def before(at: Position, ruling: Adjusted) -> Position:
+    """As it was before, where a fate was ruled: any other ruling decides nothing."""
+    return turned(at, ruling.dial, ruling.was) if ruling.dial.startswith("fate.") else at

@@ -1,0 +1,66 @@
+"""Is what hyde says twice really compared? Each old behaviour, planted back, is found by rulings of luck."""
+
+from collections.abc import Callable
+from dataclasses import replace as planted
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.game import Game, State
+from companion.engine.shapes import Offer, Scores
+from companion.games import games
+from companion.games.hyde.scoring import worth_at
+from companion.games.hyde.state import Position, bag
+from companion.games.hyde.view import HydeView, Valued, view
+from tests.contract.test_rulings_agree import follows_nothing, is_found
+
+
+def counts_again(game: Game[State]) -> Game[State]:
+    """A target ruled later draws attacks again that were counted before it."""
+
+    def again(state: State, viewer: str | None) -> HydeView:
+        assert isinstance(state, Position)
+        seen = view(state, viewer)
+        if seen.count is None:
+            return seen
+        worths = [(card.card, worth_at(state, card.card, seen.count.place)) for card in seen.count.cards]
+        cards = tuple(Valued(card, worth.value, worth.rule) for card, worth in worths)
+        return replace(seen, count=replace(seen.count, cards=cards))
+
+    return planted(game, view=again)
+
+
+def keeps_the_sheet(game: Game[State]) -> Game[State]:
+    """The sheet knows only what was counted, in the order in which it was."""
+
+    def scores(state: State) -> Scores:
+        assert isinstance(state, Position)
+        counted = [each for each in state.attacks if each.total is not None]
+        return game.scores(replace(state, attacks=tuple(replace(each, fate="lost") for each in counted)))
+
+    return planted(game, scores=scores)
+
+
+def has_no_last_token(game: Game[State]) -> Game[State]:
+    """Where a ruling has emptied the bag, nothing may come out of it."""
+
+    def proposals(state: State, seat: str) -> list[Offer]:
+        assert isinstance(state, Position)
+        found = list(game.proposals(state, seat))
+        return [each for each in found if bag(state) or each.action not in ("draw-token", "pull-token")]
+
+    return planted(game, proposals=proposals)
+
+
+@pytest.mark.parametrize(
+    ("plant", "kind"),
+    [
+        pytest.param(follows_nothing, "fates", id="hyde-47 a fate ruled shows everywhere"),
+        pytest.param(follows_nothing, "end", id="hyde-33 three losses ruled end it"),
+        pytest.param(counts_again, "count", id="hyde-22 what was counted stays counted"),
+        pytest.param(keeps_the_sheet, "fates", id="hyde-32 the sheet follows the fates"),
+        pytest.param(has_no_last_token, "stuck", id="hyde-21 an empty bag leaves a way on"),
+    ],
+)
+def test_an_old_behaviour_is_found(plant: Callable[[Game[State]], Game[State]], kind: str) -> None:
+    assert is_found(plant(games()["hyde"]), kind)
