@@ -160,6 +160,7 @@ NOT_ON_PAPER = frozenset(
         "hyde-26d",
         "hyde-26e",
         "hyde-28b",
+        "hyde-28d",
         "hyde-29b",
         "hyde-30b",
         "hyde-32",

@@ -169,6 +169,8 @@ def learned(game: Game[S], action: Learn) -> Learned:
     entry = game.entry(name)
     if entry is None or not fits_entry(entry, cell, action.value):
         raise Misfit(f"{action.value!r} does not fit {action.entry!r}")
+    # One cell alone of what has to add up would always spoil it: the page of the box takes them together.
+    require(entry.total is None, "custode-total", total=entry.total or 0)
     return Learned(entry=action.entry, value=action.value, remember=action.remember)
 
 

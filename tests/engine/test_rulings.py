@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned
 from companion.engine.play import Misfit, closed_by, judge
+from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Option
 from tests.engine.counting import GAME, LUCK, Add, Added, Count
 
@@ -67,6 +69,17 @@ def test_what_fits(seat: str, action: Action, fact: Fact) -> None:
 def test_what_cannot_be_read(seat: str, action: Action) -> None:
     with pytest.raises(Misfit):
         judge(GAME, Count(3), seat, action, LUCK)
+
+
+def test_custode_total_one_cell_of_what_adds_up_is_not_learned_alone() -> None:
+    """Whatever it is set to the sum is spoilt, or nothing is changed; the page of the box takes the whole."""
+    (grid,) = [entry for entry in GAME.box if entry.id == "grid"]
+    summed = replace(GAME, box=(structs.replace(grid, total=10),))
+    for value in (1, 9):
+        with pytest.raises(Refusal) as refusal:
+            judge(summed, Count(3), "A", Learn(entry="grid/r/c", value=value), LUCK)
+        assert (refusal.value.rule, refusal.value.values) == ("custode-total", {"total": 10})
+    assert judge(GAME, Count(3), "A", Learn(entry="grid/r/c", value=9), LUCK)
 
 
 def test_asking_whether_it_is_open_changes_nothing() -> None:

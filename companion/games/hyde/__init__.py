@@ -7,6 +7,8 @@ House rulings, as options of a table, each with its default:
 - order (hyde-22d): cards are struck by their printed number or symbol first, then the target changes what is left,
   because discarding is step 2 of the attack and totalling with the target step 3. Other choice: the target first.
 - eugene (hyde-30b): from Nevermore Eugene may lay a card next to it, because only a card on Nevermore is forbidden.
+- reshuffle (hyde-18): the discards are shuffled when a card is needed and the deck has none. Other choice: as soon as
+  the last card has gone; it differs only by what is discarded in between.
 - attacked (hyde-14d): no card on a location already attacked, because it would never come back.
 
 Readings, applied and shown as such: Yoko draws and gives back before Mano (hyde-31); nobody looks at face-down cards
@@ -20,12 +22,12 @@ Left to the table: table talk (hyde-16), the look of the cards, and whether what
 from companion.box import rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.handwork import handwork_of
-from companion.engine.shapes import Option
 from companion.games.hyde import facts, hands
-from companion.games.hyde.components import OUTCASTS, card_names
+from companion.games.hyde.components import card_names
 from companion.games.hyde.dials import dials
 from companion.games.hyde.effects import EFFECTS, evolve
 from companion.games.hyde.offers import proposals
+from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
 from companion.games.hyde.rules import RULES
 from companion.games.hyde.rules.moment import acting
 from companion.games.hyde.rules.ruling import after_ruling
@@ -42,15 +44,8 @@ GAME = Game(
     title=title("hyde"),
     least_seats=2,
     most_seats=MOST_SEATS,
-    options=(
-        Option(id="level", choices=("beginner", "other"), default="beginner"),
-        Option(id="keep", choices=("nothing", "hands", "all"), default="nothing"),
-        Option(id="bag", choices=("real", "app"), default="real"),
-        Option(id="order", choices=("zero-first", "transform-first"), default="zero-first", rule="hyde-22d"),
-        Option(id="eugene", choices=("allowed", "refused"), default="allowed", rule="hyde-30b"),
-        Option(id="attacked", choices=("refused", "allowed"), default="refused", rule="hyde-14d"),
-    ),
-    seat_options=(Option(id="outcast", choices=tuple(OUTCASTS), default="wednesday", rule="hyde-1b", distinct=True),),
+    options=OPTIONS,
+    seat_options=SEAT_OPTIONS,
     rulebook=rulebook("hyde"),
     words={**WORDS, **card_names(WORDS)},
     box=BOX,

@@ -143,6 +143,12 @@ class Reveal(Action, frozen=True, tag="reveal"):
     """Turn over the cards at the attacked location: those the app does not know are entered."""
 
     cards: tuple[Card, ...] = ()
+    # Those that Ajax laid together, where others lie beside them.
+    ones: tuple[Card, ...] = ()
+
+
+class FindSix(Action, frozen=True, tag="find-six"):
+    """One of the cards Bianca laid at the attacked location was a six."""
 
 
 class Swap(Action, frozen=True, tag="swap"):

@@ -81,6 +81,12 @@ def place_dials(at: Position) -> Iterator[Dial]:
             now="yes" if place in at.seen else "no",
             domain=pick("yes", "no"),
         )
+        bianca = seat_of(at, "bianca")
+        if bianca:
+            sixes = sixes_laid(at, place)
+            # What the app was told of them is nobody's to see: of the cards of hers any may be one.
+            most = sixes + max(0, min(plain_laid(at, place), at.sixes))
+            yield Dial(id=f"laid-six.{place}", kind="laid-six", of=(place, bianca), now=sixes, domain=span(sixes, most))
         for seat in at.seats:
             count = sum(each.seat == seat for each in laid_at(at, place))
             yield Dial(id=f"laid.{place}.{seat}", kind="laid", of=(place, seat), now=count, domain=span(count, 30))
@@ -123,11 +129,69 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
             return replace(at, seen=(*rest_seen, place) if value == "yes" else rest_seen)
         case ["laid", place, seat], int():
             others = tuple(each for each in laid_at(at, place) if each.seat != seat)
-            own = resized(tuple(each.card for each in laid_at(at, place) if each.seat == seat), value)
-            return replace(at, laid={**at.laid, place: (*others, *(Laid(seat, card) for card in own))})
+            own = tuple(each for each in laid_at(at, place) if each.seat == seat)[:value]
+            more = (Laid(seat, UNKNOWN),) * (value - len(own))
+            return replace(at, laid={**at.laid, place: (*others, *own, *more)})
+        case ["laid-six", place], int():
+            return with_sixes(at, place, value)
         case _:
             raise TypeError(f"hyde has no dial {dial!r} for {value!r}")
 
+
+# --- the sixes of Bianca ----------------------------------------------------------------------------------------------
+
+
+def sixes_laid(at: Position, place: str) -> int:
+    return sum(each.card == SIX and each.seat == seat_of(at, "bianca") for each in laid_at(at, place))
+
+
+def with_sixes(at: Position, place: str, count: int) -> Position:
+    """So many of her cards here are sixes: what each was held to be had been discarded for it."""
+    for _ in range(count - sixes_laid(at, place)):
+        at = six_more(at, place)
+    for _ in range(sixes_laid(at, place) - count):
+        at = six_less(at, place)
+    return at
+
+
+def six_more(at: Position, place: str) -> Position:
+    """A card the app was not told rather than one it was."""
+    pile = laid_at(at, place)
+    hers = [spot for spot, each in enumerate(pile) if is_plain(at, each)]
+    spot = max(hers, key=lambda each: (pile[each].card == UNKNOWN, each))
+    discards = (*at.discards, pile[spot].card)
+    return replace(with_card(at, place, spot, SIX), sixes=at.sixes - 1, discards=discards)
+
+
+def six_less(at: Position, place: str) -> Position:
+    pile = laid_at(at, place)
+    spot = max(spot for spot, each in enumerate(pile) if each.card == SIX and each.seat == seat_of(at, "bianca"))
+    card = at.discards[-1] if at.discards else UNKNOWN
+    return replace(with_card(at, place, spot, card), sixes=at.sixes + 1, discards=at.discards[:-1])
+
+
+def with_card(at: Position, place: str, spot: int, card: Card) -> Position:
+    pile = laid_at(at, place)
+    laid = (*pile[:spot], Laid(pile[spot].seat, card), *pile[spot + 1 :])
+    return replace(at, laid={**at.laid, place: laid})
+
+
+def is_plain(at: Position, each: Laid) -> bool:
+    """A card of Bianca's that is held to be none of her sixes."""
+    return each.seat == seat_of(at, "bianca") and each.card != SIX
+
+
+def plain_laid(at: Position, place: str) -> int:
+    return sum(is_plain(at, each) for each in laid_at(at, place))
+
+
+def sixes_to_find(at: Position, place: str) -> int:
+    """How many cards turned up here may turn out to be sixes of hers: those the app was not told (hyde-28d)."""
+    unknown = sum(is_plain(at, each) and each.card == UNKNOWN for each in laid_at(at, place))
+    return max(0, min(unknown, at.sixes))
+
+
+# --- the steps --------------------------------------------------------------------------------------------------------
 
 # Steps that belong to one seat.
 IN_TURN = ("move", "play", "discard", "mano")

@@ -9,7 +9,7 @@ from companion.engine.facts import Fact
 from companion.games.hyde import facts
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import HAND, NEVERMORE, OUTER, SIX, SIXES, UNKNOWN, Card
-from companion.games.hyde.dials import turned
+from companion.games.hyde.dials import sixes_laid, turned, with_sixes
 from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import BOX, Attack, Laid, Position, laid_at, reckoned
 
@@ -51,6 +51,9 @@ def happened(at: Position, fact: Fact) -> Position:
         case f.OnesPlayed(seat=seat, place=place, cards=cards, mano=mano):
             laid = lay(at, seat, place, (*cards, mano) if mano else cards, from_hand=cards)
             return replace(laid, mano="") if mano else laid
+        case f.OnesLaid(seat=seat, place=place, cards=cards, mano=mano):
+            laid = lay(at, seat, place, (*cards, mano) if mano else cards, from_hand=cards, ones=True)
+            return replace(laid, mano="") if mano else laid
         case f.SixPlayed(seat=seat, place=place, discard=discard):
             laid = lay(at, seat, place, (SIX,), from_hand=(discard,))
             return replace(laid, sixes=at.sixes - 1, discards=(*at.discards, discard))
@@ -62,6 +65,8 @@ def happened(at: Position, fact: Fact) -> Position:
         case f.ManoSwapped(seat=seat, gave=gave, took=took):
             hand = (*without(at.hands[seat], (gave,)), took)
             return replace(at, hands={**at.hands, seat: hand}, mano=gave)
+        case f.ManoGiven(seat=seat, card=card):
+            return replace(at, hands={**at.hands, seat: without(at.hands[seat], (card,))}, mano=card)
         case f.ManoKept():
             return at
         case f.ManoSent(to=to):
@@ -77,6 +82,8 @@ def happened(at: Position, fact: Fact) -> Position:
             return replace(at, seen=(*at.seen, place), step="move", turn=at.first)
         case f.AttackBegun(place=place):
             return replace(at, struck=place, step="reveal", turn="")
+        case f.SixFound(place=place):
+            return with_sixes(at, place, sixes_laid(at, place) + 1)
         case f.CardsRevealed(place=place, cards=cards):
             return replace(at, laid={**at.laid, place: ()}, revealed=cards, step="swap")
         case f.Swapped(seat=seat, mine=mine, theirs=theirs):
@@ -132,9 +139,12 @@ def without(cards: tuple[Card, ...], gone: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(rest)
 
 
-def lay(at: Position, seat: str, place: str, cards: Sequence[Card], from_hand: Sequence[Card]) -> Position:
-    pile = (*laid_at(at, place), *(Laid(seat, card) for card in cards))
-    return replace(at, laid={**at.laid, place: pile}, hands={**at.hands, seat: without(at.hands[seat], from_hand)})
+def lay(
+    at: Position, seat: str, place: str, cards: Sequence[Card], from_hand: Sequence[Card], *, ones: bool = False
+) -> Position:
+    pile = (*laid_at(at, place), *(Laid(seat, card, ones) for card in cards))
+    hand = without(at.hands[seat], from_hand)
+    return replace(at, laid={**at.laid, place: pile}, hands={**at.hands, seat: hand})
 
 
 def scored(at: Position, fact: f.AttackScored) -> Position:

@@ -102,7 +102,16 @@ class ManoPlayed(Fact, frozen=True, tag="mano-played"):
 
 
 class OnesPlayed(Fact, frozen=True, tag="ones-played"):
-    """Ajax laid several ones; `mano` is Mano's card if it was among them."""
+    """Ajax laid several ones; `mano` is Mano's card if it was among them. No longer made: OnesLaid remembers them."""
+
+    seat: str
+    place: str
+    cards: tuple[Card, ...]
+    mano: Card = ""
+
+
+class OnesLaid(Fact, frozen=True, tag="ones-laid"):
+    """Ajax laid several ones, and those the app was not told lie there as ones."""
 
     seat: str
     place: str
@@ -134,6 +143,13 @@ class ManoSwapped(Fact, frozen=True, tag="mano-swapped"):
     seat: str
     gave: Card
     took: Card
+
+
+class ManoGiven(Fact, frozen=True, tag="mano-given"):
+    """Nothing was left to draw for Mano: he got a card of the hand."""
+
+    seat: str
+    card: Card
 
 
 class ManoSent(Fact, frozen=True, tag="mano-sent"):
@@ -183,6 +199,14 @@ class CardsRevealed(Fact, frozen=True, tag="cards-revealed"):
     reveals: ClassVar[bool] = True
     place: str
     cards: tuple[Card, ...]
+
+
+class SixFound(Fact, frozen=True, tag="six-found"):
+    """A card Bianca had laid was one of her sixes: she had discarded another for it."""
+
+    reveals: ClassVar[bool] = True
+    seat: str
+    place: str
 
 
 class Swapped(Fact, frozen=True, tag="swapped"):

@@ -78,6 +78,10 @@ def ones_played(at: Position, fact: f.OnesPlayed) -> Iterator[Line]:
     yield from laid(at, fact.seat, fact.place, len(fact.cards) + bool(fact.mano))
 
 
+def ones_laid(at: Position, fact: f.OnesLaid) -> Iterator[Line]:
+    yield from laid(at, fact.seat, fact.place, len(fact.cards) + bool(fact.mano))
+
+
 def laid(at: Position, seat: str, place: str, count: int) -> Iterator[Line]:
     if has_cards(at):
         yield line("laid-one" if count == 1 else "laid", "hyde-14", seat=seat, place=place, count=count)
@@ -103,6 +107,11 @@ def moved(at: Position, fact: f.Moved) -> Iterator[Line]:
 def mano_swapped(at: Position, fact: f.ManoSwapped) -> Iterator[Line]:
     if has_cards(at):
         yield line("mano-swapped", "hyde-19", seat=fact.seat)
+
+
+def mano_given(at: Position, fact: f.ManoGiven) -> Iterator[Line]:
+    if has_cards(at):
+        yield line("mano-given", "hyde-40b", seat=fact.seat)
 
 
 def mano_sent(at: Position, fact: f.ManoSent) -> Iterator[Line]:
@@ -167,6 +176,8 @@ NOTHING = (
     f.TurnEnded,
     # The cards taken up are in somebody's hands already: turning them over is what reading them is.
     f.CardsRevealed,
+    # The six lies there already, only its name was wrong.
+    f.SixFound,
     f.LevelAsked,
     # What a ruling says lies there already; only an attack it ends is tidied up.
     f.FatesRuled,

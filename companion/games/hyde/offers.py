@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from companion.engine.shapes import Filling, Offer, Pick, Span
-from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, SIX, TARGETS, UNKNOWN, Card
+from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, SIX, TARGETS, UNKNOWN, Card, number
+from companion.games.hyde.dials import sixes_to_find
 from companion.games.hyde.rules.after import in_the_bag_or_last
-from companion.games.hyde.rules.attack import matches
+from companion.games.hyde.rules.attack import all_may_be_sixes, matches, ones_in, plain_in
 from companion.games.hyde.rules.mano import is_ending
-from companion.games.hyde.rules.turn import is_one, within_reach
+from companion.games.hyde.rules.turn import is_one, owes_mano, within_reach
 from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import (
     Position,
@@ -117,7 +118,8 @@ def mano_proposals(at: Position, seat: str, hand: tuple[Card, ...]) -> Iterator[
         yield Offer(action="keep-mano", primary=True)
     yield one("send-mano", "to", others if sending else others[:1])
     if hand:
-        yield one("swap-mano", "card", hand if at.turn == at.mano_at == seat else hand[:1])
+        owed = sending and owes_mano(at, seat)
+        yield one("swap-mano", "card", hand if at.turn == at.mano_at == seat else hand[:1], primary=owed)
 
 
 # --- la mano sul telefono ---------------------------------------------------------------------------------------------
@@ -154,6 +156,8 @@ def token_proposals(at: Position) -> Iterator[Offer]:
 def attack_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if at.step == "reveal":
         yield reveal_proposal(at)
+        if sixes_to_find(at, at.struck):
+            yield Offer(action="find-six")
     if at.step == "swap":
         yield Offer(action="keep-cards", primary=True)
         yield from swap_proposals(at, seat)
@@ -162,24 +166,38 @@ def attack_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 
 def reveal_proposal(at: Position) -> Offer:
-    """One cell a kind of card, with what it counts for here against the threshold."""
-    pile = [each.card for each in laid_at(at, at.struck)]
-    unknown = pile.count(UNKNOWN)
-    if not unknown:
-        return Offer(action="reveal", given={"cards": ()}, primary=True)
-    hole = Pick(
-        name="cards",
-        options=KINDS,
-        many=True,
-        least=unknown,
-        most=unknown,
-        repeat=True,
-        pad="grid",
-        worth=tuple(worth_at(at, card, at.struck).value for card in KINDS),
-        # Beside cards the app knows, the total would tell what they are before they are turned up (hyde-16).
-        against=needed(at) if unknown == len(pile) else None,
+    """One cell a kind of card, with what it counts for here against the threshold; Ajax's ones among ones."""
+    pile = laid_at(at, at.struck)
+    plain, ones = plain_in(pile), ones_in(pile)
+    # Beside cards the app knows, the total would tell what they are before they are turned up (hyde-16).
+    is_whole = max(ones, plain) == len(pile)
+    kinds = (*KINDS, SIX) if all_may_be_sixes(at) else KINDS
+    among_ones = tuple(card for card in KINDS if number(card) == 1)
+    holes = (
+        *cards_hole(at, "cards", kinds, plain, is_whole),
+        *cards_hole(at, "ones" if plain else "cards", among_ones, ones, is_whole),
     )
-    return Offer(action="reveal", holes=(hole,), primary=True)
+    asked = {hole.name for hole in holes}
+    given: dict[str, Filling] = {name: () for name in ("cards", "ones") if name not in asked}
+    return Offer(action="reveal", given=given, holes=holes, primary=True)
+
+
+def cards_hole(at: Position, name: str, kinds: tuple[Card, ...], count: int, is_whole: bool) -> Iterator[Pick]:
+    """So many cards, where there are any to enter."""
+    if count:
+        worth = tuple(worth_at(at, card, at.struck).value for card in kinds)
+        against = needed(at) if is_whole else None
+        yield Pick(
+            name=name,
+            options=kinds,
+            many=True,
+            least=count,
+            most=count,
+            repeat=True,
+            pad="grid",
+            worth=worth,
+            against=against,
+        )
 
 
 def swap_proposals(at: Position, seat: str) -> Iterator[Offer]:

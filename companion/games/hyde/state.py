@@ -17,17 +17,12 @@ from companion.games.hyde.components import (
     deck_total,
     threshold,
 )
+from companion.games.hyde.options import BY_ID, DEFAULTS
 
 BOX = entries("hyde")
 
-DEFAULTS = {
-    "level": "beginner",
-    "keep": "nothing",
-    "bag": "real",
-    "order": "zero-first",
-    "eugene": "allowed",
-    "attacked": "refused",
-}
+# How a position marks a card that Ajax laid among his ones.
+AMONG_ONES = "!"
 
 
 class Laid(Struct, frozen=True):
@@ -35,6 +30,8 @@ class Laid(Struct, frozen=True):
 
     seat: str
     card: Card
+    # Ajax laid it among his ones: everybody heard that it is one, whether or not the app was told which (hyde-29).
+    one: bool = False
 
 
 class Worth(Struct, frozen=True):
@@ -94,6 +91,11 @@ class Position(State, frozen=True, kw_only=True):
     left: tuple[str, str] = ("", "")
 
 
+def chosen(at: Position, option: str) -> str:
+    """What this table chose of an option that older tables do not carry."""
+    return BY_ID[option].chosen(at.options)
+
+
 # --- counted from the rest --------------------------------------------------------------------------------------------
 
 
@@ -145,11 +147,15 @@ def clockwise_from(at: Position, seat: str) -> tuple[str, ...]:
 
 
 def neighbours(at: Position, place: str) -> tuple[str, ...]:
+    return next_to(at.ring, place)
+
+
+def next_to(ring: tuple[str, ...], place: str) -> tuple[str, ...]:
     """The locations next to this one (hyde-11): Nevermore touches all five, the others form a ring."""
     if place == NEVERMORE:
-        return at.ring
-    here = at.ring.index(place)
-    return (at.ring[here - 1], at.ring[(here + 1) % len(at.ring)], NEVERMORE)
+        return ring
+    here = ring.index(place)
+    return (ring[here - 1], ring[(here + 1) % len(ring)], NEVERMORE)
 
 
 def needed(at: Position) -> int | None:
@@ -209,12 +215,20 @@ def notation(at: Position) -> str:
     words += [f"hand.{seat}={','.join(hand)}" for seat, hand in at.hands.items()]
     words += [f"sixes={at.sixes}"] * bool(at.sixes) + [f"boxed={at.boxed}"] * bool(at.boxed)
     words += [f"mano={at.mano_at}:{at.mano}"] * bool(at.mano_at) + ["veiled=yes"] * at.veiled
-    words += [f"{place}={','.join(each.seat + each.card for each in pile)}" for place, pile in at.laid.items() if pile]
+    words += [f"{place}={','.join(map(laid_word, pile))}" for place, pile in at.laid.items() if pile]
     words += [f"discards={','.join(at.discards)}"] * bool(at.discards)
     words += [f"seen={','.join(at.seen)}"] * bool(at.seen)
     words += [f"{fate}={place}" for place, fate in at.fates.items()]
     words += [f"struck={at.struck}"] * bool(at.struck) + [f"revealed={','.join(at.revealed)}"] * bool(at.revealed)
     return " ".join(words)
+
+
+def laid_word(each: Laid) -> str:
+    return f"{each.seat}{each.card}{AMONG_ONES if each.one else ''}"
+
+
+def laid_read(word: str) -> Laid:
+    return Laid(word[0], word[1:].removesuffix(AMONG_ONES), word.endswith(AMONG_ONES))
 
 
 def ring_word(at: Position, place: str) -> str:
@@ -236,7 +250,7 @@ def position(line: str) -> Position:
                 raise ValueError(f"cannot read {word!r}")
             pawns[seat] = place
         elif key in LOCATIONS:
-            laid[key] = tuple(Laid(each[0], each[1:]) for each in split(value))
+            laid[key] = tuple(map(laid_read, split(value)))
         elif key.startswith("hand."):
             hands[key.removeprefix("hand.")] = split(value)
         elif key in ("saved", "lost"):

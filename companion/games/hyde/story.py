@@ -29,16 +29,19 @@ PUBLIC: dict[type[Fact], tuple[str, ...]] = {
     f.CardPlayed: ("seat", "place"),
     f.ManoPlayed: ("seat", "place"),
     f.OnesPlayed: ("seat", "place"),
+    f.OnesLaid: ("seat", "place"),
     f.SixPlayed: ("seat", "place"),
     f.NothingPlayed: ("seat", "place"),
     f.Discarded: ("seat",),
     f.ManoSwapped: ("seat",),
+    f.ManoGiven: ("seat",),
     f.ManoSent: ("seat", "to"),
     f.ManoKept: ("seat",),
     f.ManoVeiled: (),
     f.ManoSeen: ("seat",),
     f.TokenDrawn: ("place",),
     f.AttackBegun: ("place", "cards"),
+    f.SixFound: ("seat", "place"),
     f.CardsRevealed: ("place", "cards"),
     f.Swapped: ("seat", "mine", "theirs"),
     f.LevelAsked: ("attack",),
@@ -62,15 +65,18 @@ RULES: dict[type[Fact], str] = {
     f.CardPlayed: "hyde-14",
     f.ManoPlayed: "hyde-15",
     f.OnesPlayed: "hyde-29",
+    f.OnesLaid: "hyde-29",
     f.SixPlayed: "hyde-28",
     f.Discarded: "hyde-31",
     f.ManoSwapped: "hyde-19",
+    f.ManoGiven: "hyde-40b",
     f.ManoSent: "hyde-19",
     f.ManoKept: "hyde-19",
     f.ManoVeiled: "hyde-39b",
     f.ManoSeen: "hyde-39b",
     f.TokenDrawn: "hyde-20",
     f.AttackBegun: "hyde-21",
+    f.SixFound: "hyde-28d",
     f.CardsRevealed: "hyde-22",
     f.Swapped: "hyde-26",
     f.LevelAsked: "hyde-25b",
@@ -96,9 +102,8 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
             return Line("tell.mano-drew-own", {"seat": seat, "card": card}, RULES[f.ManoDrew])
         case f.Drawn(seat=seat, cards=cards):
             return Line("tell.drawn", {"seat": seat, "count": len(cards)}, RULES[f.Drawn])
-        case f.OnesPlayed(seat=seat, place=place, cards=cards, mano=mano):
-            count = len(cards) + bool(mano)
-            return Line("tell.ones-played", {"seat": seat, "place": place, "count": count}, RULES[f.OnesPlayed])
+        case f.OnesPlayed(cards=cards, mano=mano) | f.OnesLaid(cards=cards, mano=mano):
+            return Line("tell.ones-played", {**public(fact), "count": len(cards) + bool(mano)}, RULES[f.OnesLaid])
         case f.NothingPlayed(place=place):
             return Line("tell.nothing-played", public(fact), "hyde-14b" if place == NEVERMORE else "hyde-14d")
         case f.AttackScored(saved=saved):

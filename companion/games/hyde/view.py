@@ -1,5 +1,6 @@
 """What one viewer may see of the table, built field by field."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -20,8 +21,10 @@ from companion.games.hyde.components import (
     SYMBOLS,
     TARGETS,
     Card,
+    deck,
     deck_total,
 )
+from companion.games.hyde.most import Most, most
 from companion.games.hyde.rules.moment import acting, wednesday_decides
 from companion.games.hyde.scoring import enid_is_at, rank, worth_at
 from companion.games.hyde.state import (
@@ -113,6 +116,8 @@ class HydeView(View, frozen=True, kw_only=True):
     turns_left: int
     per_turn: int
     threshold: int
+    # What can still lie where the Hyde may strike (hyde-38).
+    most: tuple[Most, ...]
     losses: int
     losses_left: int
     rank: str
@@ -147,6 +152,7 @@ def view(at: Position, viewer: str | None) -> HydeView:
         turns_left=left,
         per_turn=-(-(needed(at) or 0) // left) if left else 0,
         threshold=(needed(at) or 0) if at.step != "over" else 0,
+        most=tuple(most(at)),
         losses=losses(at),
         losses_left=losses_left(at),
         rank=rank(at),
@@ -314,6 +320,9 @@ def worth_table(at: Position, place: str) -> WorthTable:
 
 
 def gate(at: Position, viewer: str | None) -> Iterator[Line]:
+    if at.step == "ring" and not at.ring:
+        yield Line("gate.box", contents(at), "hyde-2")
+    yield from doubted(at)
     if not at.first or at.step == "over":
         return
     if at.step == "move" and at.pawns[at.turn] in MUST_LEAVE:
@@ -330,6 +339,28 @@ def gate(at: Position, viewer: str | None) -> Iterator[Line]:
         last = attacks_behind(at)[-1]
         values: dict[str, Value] = {"place": last.place, "fate": last.fate}
         yield Line("gate.after", {**values, "left": losses_left(at), "rank": rank(at)}, "hyde-47")
+
+
+def contents(at: Position) -> dict[str, Value]:
+    """What the box holds, counted (hyde-2)."""
+    return {
+        "locations": len(LOCATIONS),
+        "outcasts": len(OUTCASTS),
+        "targets": len(TARGETS),
+        "tokens": len(OUTER),
+        "cards": deck_total(at.box) + SIXES,
+    }
+
+
+def doubted(at: Position) -> Iterator[Line]:
+    """More of a kind turned up at once than the box is held to have: asked, because only the box knows (hyde-44)."""
+    shown = count(at)
+    if shown is None or (at.seen and not at.struck):
+        return
+    copies = Counter((*deck(at.box), *(SIX,) * SIXES))
+    for card, found in Counter(each.card for each in shown.cards).items():
+        if found > copies[card]:
+            yield Line("gate.copies", {"card": card, "count": found, "supposed": copies[card]}, "hyde-44")
 
 
 MUST_LEAVE = tuple(place for place, location in LOCATIONS.items() if location.must_leave)
@@ -362,6 +393,12 @@ def pawns_at(at: Position, place: str) -> tuple[Count, ...]:
     return tuple(Count("pawn", 1, seat) for seat in at.seats if at.pawns[seat] == place)
 
 
+def target_at(at: Position, place: str) -> tuple[Count, ...]:
+    """The target lying there, and whether it has been flipped (hyde-32)."""
+    what = "wounded" if fate(at, place) == "lost" else "target"
+    return (Count(what, 1, at.targets[place]),) if place in at.targets else ()
+
+
 def audit(at: Position) -> tuple[Zone, ...]:
     """What the table should show now, zone by zone."""
     zones = [
@@ -371,7 +408,7 @@ def audit(at: Position) -> tuple[Zone, ...]:
     for place in at.ring:
         laid = tuple(Count("laid", pile.count, pile.seat) for pile in piles(at, place))
         token = (Count("token", 1, place),) if place in (*at.seen, *at.fates) else ()
-        zones.append(Zone(place, (*laid, *pawns_at(at, place), *token)))
+        zones.append(Zone(place, (*target_at(at, place), *laid, *pawns_at(at, place), *token)))
     for seat in at.seats:
         sixes = (Count("sixes", at.sixes),) if at.outcasts[seat] == "bianca" else ()
         mano = (Count("mano", 1),) if at.mano_at == seat else ()

@@ -10,11 +10,12 @@ from companion.games.hyde.scoring import RANKS
 from companion.games.hyde.state import Position
 from companion.games.hyde.view import HydeView
 
-# A hand may be named at any moment, and Mano's card changed: neither brings the game on.
-ASIDE = frozenset({"name-cards", "name-mano", "swap-mano"})
+# A hand may be named at any moment, which does not bring the game on.
+ASIDE = frozenset({"name-cards", "name-mano"})
 # What is put out of sight does not come back known: cards taken from a hand, a pile or the discards, cards turned up
-# in an attack that is left, what was laid in a preparation that begins anew, the step where the turn was not one's.
-FORGETS = frozenset({"hand", "laid", "discards", "step", "turn"})
+# in an attack that is left, what was laid in a preparation that begins anew, the step where the turn was not one's,
+# the card that a six had cost, once the discards were shuffled.
+FORGETS = frozenset({"hand", "laid", "laid-six", "discards", "step", "turn"})
 
 
 def faults(game: Game[State], state: State) -> list[str]:
@@ -124,6 +125,8 @@ def about_the_audit(game: Game[State], state: Position, seen: HydeView) -> Itera
     }
     for place in seen.places:
         zone = zones["deck" if place.slot < 0 else place.id]
+        if place.target and ("wounded" if place.fate == "lost" else "target", place.target) not in zone:
+            yield f"audit: the target at {place.id}"
         if {of for what, of in zone if what == "pawn"} != set(place.pawns):
             yield f"audit: pawns {place.pawns} at {place.id}"
         if {of: count for (what, of), count in zone.items() if what == "laid"} != {p.seat: p.count for p in place.laid}:

@@ -7,6 +7,8 @@ from companion.games.hyde.view import view
 from tests.games.hyde.table import after, lines, outcome, rows
 
 HAND = "hand.C=bee-4,eye-1,eye-2 mano=C:bat-2 keep=hands"
+# Everything lies face down somewhere: neither deck nor discards have a card.
+NOTHING_LEFT = "jericho=" + ",".join(["B?"] * 50)
 
 
 @pytest.mark.parametrize(
@@ -96,11 +98,37 @@ HAND = "hand.C=bee-4,eye-1,eye-2 mano=C:bat-2 keep=hands"
             "A play-card place=cripta card=?",
             "card-played A cripta ?; drawn A ?; turn-ended A B",
         ),
+        ("hyde-40b not sent without one", "step=mano:C mano=C:", "C send-mano to=A", "refused hyde-40b"),
+        ("hyde-40b not kept without one", "step=mano:C mano=C:", "C keep-mano", "refused hyde-40b"),
         (
-            "hyde-40b and may be sent without one",
-            "step=mano:C mano=C:",
+            "hyde-40b with an empty hand he goes without",
+            "step=mano:C mano=C: hand.C=",
             "C send-mano to=A",
             "mano-sent C A; turn-ended C -",
+        ),
+        (
+            "hyde-40b he gets a card of the hand",
+            "step=mano:C mano=C: hand.C=siren-1,siren-2,siren-3",
+            "C swap-mano card=siren-1",
+            "mano-given C siren-1",
+        ),
+        (
+            "hyde-40b at the end of the turn",
+            "step=move:C mano=C: hand.C=siren-1,siren-2,siren-3",
+            "C swap-mano card=siren-1",
+            "refused hyde-40b",
+        ),
+        (
+            "hyde-40b nothing left to draw for him: whoever holds cards chooses",
+            f"step=play:C C@cripta mano=C:medusa-2 keep=hands hand.C=siren-1,siren-2,siren-3 {NOTHING_LEFT}",
+            "C play-mano place=cripta",
+            "mano-played C cripta medusa-2; deck-empty C; drawn C -",
+        ),
+        (
+            "hyde-40b nothing left to draw for him: of hidden cards one is as good as another",
+            f"step=play:C C@cripta {NOTHING_LEFT}",
+            "C play-mano place=cripta",
+            "mano-played C cripta ?; deck-empty C; drawn C -; mano-given C ?",
         ),
         (
             "hyde-40 the drawn card goes on, another to Mano",

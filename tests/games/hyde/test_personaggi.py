@@ -213,7 +213,7 @@ def test_hyde_29_yes_or_no_about_mano() -> None:
             "hyde-28b not with Mano's",
             f"{BIANCA} mano=A:bat-2 hand.A=bee-4,eye-1,eye-2",
             "A play-six place=cripta discard=bat-2",
-            "refused hyde-14c",
+            "refused hyde-28b",
         ),
         (
             "hyde-28 an ordinary card is still allowed",
@@ -258,19 +258,19 @@ def test_hyde_28_revealed_sixes_leave_the_game(cards: str, boxed: int, discards:
             "hyde-29 two ones together, the hand filled up again",
             f"{AJAX} {ONES}",
             "B play-ones cards=eye-1,siren-1 with_mano=0",
-            "ones-played B cripta eye-1,siren-1 -; drawn B ?,?",
+            "ones-laid B cripta eye-1,siren-1 -; drawn B ?,?",
         ),
         (
             "hyde-29 two and Mano's: one more card, for Mano",
             f"{AJAX} {ONES}",
             "B play-ones cards=eye-1,siren-1 with_mano=1",
-            "ones-played B cripta eye-1,siren-1 bee-1; mano-drew B ?; drawn B ?,?",
+            "ones-laid B cripta eye-1,siren-1 bee-1; mano-drew B ?; drawn B ?,?",
         ),
         (
             "hyde-29 one and Mano's",
             f"{AJAX} {ONES}",
             "B play-ones cards=eye-1 with_mano=1",
-            "ones-played B cripta eye-1 bee-1; mano-drew B ?; drawn B ?",
+            "ones-laid B cripta eye-1 bee-1; mano-drew B ?; drawn B ?",
         ),
         ("hyde-29 nothing but ones", f"{AJAX} {ONES}", "B play-ones cards=eye-1,bat-4 with_mano=0", "refused hyde-29"),
         (
@@ -290,7 +290,7 @@ def test_hyde_28_revealed_sixes_leave_the_game(cards: str, boxed: int, discards:
             "hyde-29 cards no phone knows",
             "step=play:B B@cripta",
             "B play-ones cards=?,?,? with_mano=0",
-            "ones-played B cripta ?,?,? -; drawn B ?,?,?; turn-ended B C",
+            "ones-laid B cripta ?,?,? -; drawn B ?,?,?; turn-ended B C",
         ),
         (
             "hyde-14c no more of a kind than he holds",

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from companion.box import merged
 from companion.engine.chance import Chance
@@ -11,8 +12,9 @@ from companion.engine.shapes import Opening
 from companion.games.hyde import GAME
 from companion.games.hyde.components import LOCATIONS, OUTCASTS, OUTER, SIXES, TARGETS, deck
 from companion.games.hyde.state import Position, bag, deck_size
+from companion.games.hyde.view import view
 from tests.games import notation
-from tests.games.hyde.table import at, rows
+from tests.games.hyde.table import after, at, rows
 
 OPEN = "seats=A:wednesday,B:ajax,C:enid"
 RING = "ring=cripta,jericho,pilgrim-world,capanno,bosco"
@@ -68,6 +70,27 @@ def test_who_may_play(outcasts: tuple[str, ...], refused: str) -> None:
 )
 def test_what_is_in_the_box(what: tuple[str, ...], count: int) -> None:
     assert len(what) == count
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        pytest.param("", (), id="hyde-2 counted before anything is laid"),
+        pytest.param("", ("A place-location place=cripta",), id="hyde-2 not afterwards"),
+    ],
+)
+def test_the_box_is_counted(words: str, asked: tuple[str, ...]) -> None:
+    state, _ = after(f"{OPEN} first= ring= step=ring {words}", *asked)
+    told = [line.values for line in view(state, None).gate if line.rule == "hyde-2"]
+    counted = {"locations": 6, "outcasts": 6, "targets": 5, "tokens": 5, "cards": 62}
+    assert told == ([] if asked else [counted])
+
+
+def test_hyde_2_the_cards_are_counted_in_this_box() -> None:
+    state = at(f"{OPEN} first= ring= step=ring")
+    less = [[1] * 5 for _ in range(6)]
+    (told,) = [line.values for line in view(replace(state, box={**state.box, "deck": less}), None).gate]
+    assert told["cards"] == 32
 
 
 def test_hyde_2_two_of_each_symbol_and_number() -> None:

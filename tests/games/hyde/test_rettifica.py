@@ -350,6 +350,11 @@ def test_hyde_25_what_was_counted_stays_counted() -> None:
     }
 
 
+def test_hyde_44_a_deck_that_does_not_add_up_is_not_learned() -> None:
+    assert outcome("step=move:A", "A learn entry=deck/eye/5 value=12") == "refused custode-total"
+    assert outcome("step=move:A", "A learn entry=level-other/1/3 value=12") == "learned level-other/1/3 12 no"
+
+
 def test_hyde_37_an_attack_not_played_here_has_its_row() -> None:
     """The second attack stands in the second row, with what the second asks, and the board heads it so."""
     state, _ = after(COUNTED.replace("step=token", "step=token lost=bosco"), "A adjust dial=fate.bosco value=saved")

@@ -215,7 +215,25 @@ def test_playing(words: str, asked: str, expected: str) -> None:
             "hyde-17c no card for Mano either",
             f"step=play:C C@cripta {NOTHING_LEFT}",
             "C play-mano place=cripta",
-            "mano-played C cripta ?; deck-empty C; drawn C -",
+            "mano-played C cripta ?; deck-empty C; drawn C -; mano-given C ?",
+        ),
+        (
+            "hyde-18 the last card has gone: the discards wait until one is needed",
+            f"step=play:A A@cripta {LAST_ONE}",
+            "A play-card place=cripta card=?",
+            "card-played A cripta ?; drawn A ?; turn-ended A B",
+        ),
+        (
+            "hyde-18 by house ruling they become the deck at once",
+            f"step=play:A A@cripta reshuffle=at-once {LAST_ONE}",
+            "A play-card place=cripta card=?",
+            "card-played A cripta ?; drawn A ?; reshuffled; turn-ended A B",
+        ),
+        (
+            "hyde-18 at once also when Mano takes the last one",
+            f"step=play:C C@cripta reshuffle=at-once {LAST_ONE}",
+            "C play-mano place=cripta",
+            "mano-played C cripta ?; mano-drew C ?; reshuffled; drawn C -",
         ),
         (
             "hyde-18 a card for Mano out of the discards",

@@ -115,11 +115,14 @@ def closed_to(words: str, seat: str) -> dict[str, str]:
         pytest.param(
             f"step=reveal struck=cripta {FIVE_SEEN} cripta=A?,Bbee-4,C?",
             "A",
-            ["reveal cards:2..2 of 30!"],
+            ["reveal ones= cards:2..2 of 30!"],
             id="hyde-22b as many as are unknown",
         ),
         pytest.param(
-            f"step=reveal struck=cripta {FIVE_SEEN} cripta=Abee-1", "A", ["reveal cards=!"], id="hyde-22b all known"
+            f"step=reveal struck=cripta {FIVE_SEEN} cripta=Abee-1",
+            "A",
+            ["reveal cards= ones=!"],
+            id="hyde-22b all known",
         ),
         pytest.param(
             f"step=swap struck=cripta {FIVE_SEEN} {KNOWN} revealed=bee-1,bat-5,eye-4",
@@ -339,11 +342,11 @@ def test_custode_truth_the_audit_says_what_should_lie_where() -> None:
     assert zones == {
         "deck": ["45 cards", "2 discards", "1 pawn B", "1 pawn C"],
         "bag": ["1 token cripta", "1 token pilgrim-world", "1 token capanno"],
-        "cripta": ["2 laid A", "1 laid B", "1 pawn A"],
-        "jericho": ["1 token jericho"],
-        "pilgrim-world": [],
-        "capanno": [],
-        "bosco": ["1 token bosco"],
+        "cripta": ["1 target twos", "2 laid A", "1 laid B", "1 pawn A"],
+        "jericho": ["1 wounded medusa", "1 token jericho"],
+        "pilgrim-world": ["1 target bat"],
+        "capanno": ["1 target ones"],
+        "bosco": ["1 target eye", "1 token bosco"],
         "A": ["3 hand", "1 sixes"],
         "B": ["3 hand"],
         "C": ["3 hand", "1 mano"],

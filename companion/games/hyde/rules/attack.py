@@ -1,13 +1,26 @@
 """The attack, step by step: take up the cards, reveal, Wednesday's swap, count, compare, tidy up."""
 
+from collections.abc import Sequence
+
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
-from companion.games.hyde.components import KINDS, LOST_ENDS_IT, OUTER, UNKNOWN, Card, number, six_symbol, symbol
+from companion.games.hyde.components import (
+    KINDS,
+    LOST_ENDS_IT,
+    OUTER,
+    SIX,
+    UNKNOWN,
+    Card,
+    number,
+    six_symbol,
+    symbol,
+)
+from companion.games.hyde.dials import sixes_to_find
 from companion.games.hyde.rules.moment import at_step
 from companion.games.hyde.scoring import enid_is_at, total
-from companion.games.hyde.state import Position, attack_number, laid_at, losses, needed, seat_of
+from companion.games.hyde.state import Laid, Position, attack_number, laid_at, losses, needed, seat_of
 
 
 def begin_attack(play: Play[Position], place: str) -> None:
@@ -19,13 +32,52 @@ def begin_attack(play: Play[Position], place: str) -> None:
 
 
 def reveal(play: Play[Position], action: a.Reveal) -> None:
-    """Turn them over: exactly the cards the app does not know are entered (hyde-22b)."""
+    """Turn them over: exactly the cards the app does not know are entered, Ajax's among ones (hyde-22b, hyde-29)."""
     at_step(play, "reveal", rule="hyde-22c")
-    pile = [each.card for each in laid_at(play.state, play.state.struck)]
-    require(len(action.cards) == pile.count(UNKNOWN), "hyde-22b", count=pile.count(UNKNOWN))
-    require(all(card in KINDS for card in action.cards), "hyde-22b", count=pile.count(UNKNOWN))
-    entered = iter(action.cards)
-    revealed(play, tuple(next(entered) if card == UNKNOWN else card for card in pile))
+    at = play.state
+    pile = laid_at(at, at.struck)
+    plain, ones = plain_in(pile), ones_in(pile)
+    # Where nothing but ones lies there, they are simply the cards.
+    cards, among_ones = (action.cards, action.ones) if plain else (action.ones, action.cards)
+    require((len(cards), len(among_ones)) == (plain, ones), "hyde-22b", count=plain + ones)
+    require(all(card in (*KINDS, SIX) for card in (*cards, *among_ones)), "hyde-22b", count=plain + ones)
+    require(all(number(card) == 1 for card in among_ones), "hyde-29")
+    sixes = cards.count(SIX)
+    require(not sixes or all_may_be_sixes(at), "hyde-28d", left=sixes_to_find(at, at.struck))
+    for _ in range(sixes):
+        six_found(play)
+    named = iter([card for card in cards if card != SIX]), iter(among_ones)
+    pile = laid_at(play.state, at.struck)
+    revealed(play, tuple(next(named[each.one]) if each.card == UNKNOWN else each.card for each in pile))
+
+
+def all_may_be_sixes(at: Position) -> bool:
+    """Can every card that is not known here be a six of Bianca's? Then one is entered like any other (hyde-28d)."""
+    return 0 < plain_in(laid_at(at, at.struck)) <= sixes_to_find(at, at.struck)
+
+
+def find_six(play: Play[Position], _action: a.FindSix) -> None:
+    """One of the cards Bianca laid there was a six (hyde-28d)."""
+    at_step(play, "reveal", rule="hyde-22c")
+    at = play.state
+    require(sixes_to_find(at, at.struck) > 0, "hyde-28d", left=0)
+    six_found(play)
+
+
+def six_found(play: Play[Position]) -> None:
+    bianca = seat_of(play.state, "bianca")
+    assert bianca is not None
+    play.happens(f.SixFound(seat=bianca, place=play.state.struck))
+
+
+def plain_in(pile: Sequence[Laid]) -> int:
+    """Cards of which the app knows nothing."""
+    return sum(each.card == UNKNOWN and not each.one for each in pile)
+
+
+def ones_in(pile: Sequence[Laid]) -> int:
+    """Cards of which the app knows only that they are ones (hyde-29)."""
+    return sum(each.card == UNKNOWN and each.one for each in pile)
 
 
 def revealed(play: Play[Position], cards: tuple[Card, ...]) -> None:

@@ -3,7 +3,7 @@
 from companion.engine.play import Play
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import UNKNOWN, Card
-from companion.games.hyde.state import Position, deck_size, undrawn
+from companion.games.hyde.state import Position, chosen, deck_size, undrawn
 
 
 def deal(play: Play[Position], seat: str, count: int) -> None:
@@ -22,6 +22,7 @@ def deal(play: Play[Position], seat: str, count: int) -> None:
             break
         cards = (*cards, card)
     play.happens(f.Drawn(seat=seat, cards=cards))
+    shuffle_at_once(play)
 
 
 def deal_mano(play: Play[Position], seat: str) -> None:
@@ -31,6 +32,14 @@ def deal_mano(play: Play[Position], seat: str) -> None:
         play.happens(f.Reshuffled())
         card = next_card(play, seat, 0, ())
     play.happens(f.DeckEmpty(seat=seat) if card is None else f.ManoDrew(seat=seat, card=card))
+    shuffle_at_once(play)
+
+
+def shuffle_at_once(play: Play[Position]) -> None:
+    """By house ruling the discards become the deck as soon as its last card has gone (hyde-18)."""
+    at = play.state
+    if chosen(at, "reshuffle") == "at-once" and at.discards and deck_size(at) <= 0:
+        play.happens(f.Reshuffled())
 
 
 def next_card(play: Play[Position], seat: str, held: int, pending: tuple[Card, ...]) -> Card | None:

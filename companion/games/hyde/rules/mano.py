@@ -6,7 +6,7 @@ from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import SIX
 from companion.games.hyde.rules.moment import in_turn
-from companion.games.hyde.rules.turn import end_turn, gives_back
+from companion.games.hyde.rules.turn import end_turn, gives_back, owes_mano
 from companion.games.hyde.state import Position
 
 
@@ -16,14 +16,21 @@ def require_at_seat(play: Play[Position]) -> None:
 
 
 def swap_mano(play: Play[Position], action: a.SwapMano) -> None:
-    """His card for one of the hand, at any time of one's own turn (hyde-19, hyde-40); never a six (hyde-28b)."""
+    """His card for one of the hand, at any time of one's own turn (hyde-19, hyde-40); never a six (hyde-28b).
+
+    Where he has none, because none was left to draw, he gets one of the hand at the end of the turn (hyde-40b).
+    """
     in_turn(play, "move", "play", "discard", "mano")
     require_at_seat(play)
     require(action.card != SIX, "hyde-28b", seat=play.seat)
-    require(bool(play.state.mano), "hyde-40b")
+    took = play.state.mano
+    require(bool(took) or is_ending(play.state, play.seat), "hyde-40b")
     require(not play.state.veiled, "hyde-39b", seat=play.seat)
     require(action.card in play.state.hands[play.seat], "hyde-40", card=action.card)
-    play.happens(f.ManoSwapped(seat=play.seat, gave=action.card, took=play.state.mano))
+    if took:
+        play.happens(f.ManoSwapped(seat=play.seat, gave=action.card, took=took))
+    else:
+        play.happens(f.ManoGiven(seat=play.seat, card=action.card))
 
 
 def is_ending(at: Position, seat: str) -> bool:
@@ -32,9 +39,10 @@ def is_ending(at: Position, seat: str) -> bool:
 
 
 def at_the_end(play: Play[Position]) -> None:
-    """The last step of one's own turn (hyde-10b)."""
+    """The last step of one's own turn (hyde-10b), with a card for Mano if one is held (hyde-40b)."""
     in_turn(play, "mano", "discard")
     require(is_ending(play.state, play.seat), "hyde-10b", step=play.state.step)
+    require(not owes_mano(play.state, play.seat), "hyde-40b")
 
 
 def look_at_mano(play: Play[Position], _action: a.LookAtMano) -> None:

@@ -104,17 +104,20 @@ def play_ones(play: Play[Position], action: a.PlayOnes) -> None:
     place = play.state.pawns[play.seat]
     require_place(play, place)
     mano = play.state.mano if action.with_mano else ""
-    play.happens(f.OnesPlayed(seat=play.seat, place=place, cards=action.cards, mano=mano))
+    play.happens(f.OnesLaid(seat=play.seat, place=place, cards=action.cards, mano=mano))
     refill(play)
 
 
 def play_six(play: Play[Position], action: a.PlaySix) -> None:
-    """Bianca: discard a card of the hand and lay a six instead (hyde-28)."""
+    """Bianca: discard a card of the hand, never Mano's, and lay a six instead (hyde-28, hyde-28b)."""
     in_turn(play, "play")
     require(play.state.outcasts[play.seat] == "bianca", "hyde-28b", seat=play.seat)
     require(play.state.sixes > 0, "hyde-28", left=play.state.sixes)
     require_place(play, action.place)
-    require(action.discard in play.state.hands[play.seat], "hyde-14c", card=action.discard)
+    in_hand = action.discard in play.state.hands[play.seat]
+    is_mano_s = play.state.mano_at == play.seat and play.state.mano == action.discard
+    require(in_hand or not is_mano_s, "hyde-28b", seat=play.seat)
+    require(in_hand, "hyde-14c", card=action.discard)
     play.happens(f.SixPlayed(seat=play.seat, place=action.place, discard=action.discard))
     refill(play)
 
@@ -142,10 +145,17 @@ def refill(play: Play[Position]) -> None:
     is_yoko = play.state.outcasts[play.seat] == "yoko"
     full = YOKO_DRAWS_TO if is_yoko else HAND
     deal(play, play.seat, max(0, full - len(play.state.hands[play.seat])))
+    if owes_mano(play.state, play.seat) and all(card == UNKNOWN for card in play.state.hands[play.seat]):
+        play.happens(f.ManoGiven(seat=play.seat, card=UNKNOWN))
     if play.state.step != "discard":
         end_or_mano(play)
     elif all(card == UNKNOWN for card in play.state.hands[play.seat]):
         give_back(play, UNKNOWN)
+
+
+def owes_mano(at: Position, seat: str) -> bool:
+    """Mano always has a card: where none could be drawn for him, one of the hand is his (hyde-40b)."""
+    return at.mano_at == seat and not at.mano and bool(at.hands[seat])
 
 
 def gives_back(at: Position, seat: str) -> bool:
