@@ -424,7 +424,8 @@ def in_the_log(app: Flask) -> None:
 
     @app.before_request
     def note() -> None:
-        app.logger.warning("the last request was %s", desk().store.acts(worlds.CODE)[-1].request)
+        # Several: the very last often names no card, and then nothing would be planted.
+        app.logger.warning("the last requests were %s", [act.request for act in desk().store.acts(worlds.CODE)[-9:]])
 
 
 def to_the_keeper() -> Game[Any]:
