@@ -79,9 +79,18 @@ def redrawn(game: Game[S], acts: Sequence[Act], seed: bytes) -> Redrawn:
             unread.append(act.seq)
         else:
             draws += chance.draws > 0
-            if chance.draws and facts != act.facts:
+            if chance.draws and not is_among(act.facts, facts):
                 differ.append(act.seq)
     return Redrawn(commitment(seed) == told if told else None, draws, tuple(differ), tuple(unread))
+
+
+def is_among(then: Sequence[Fact], now: Sequence[Fact]) -> bool:
+    """Whether what happened then happens now, in its order.
+
+    Later rules may say more beside it, and may have given a fact a new tag; what was drawn stands in its fields.
+    """
+    rest = (msgspec.structs.asdict(each) for each in now)
+    return all(any(msgspec.structs.asdict(fact) == each for each in rest) for fact in then)
 
 
 def asked_again(game: Game[S], opening: Opening, state: S, act: Act, chance: Chance) -> tuple[Fact, ...]:

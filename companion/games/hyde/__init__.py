@@ -55,7 +55,6 @@ GAME = Game(
     blank=Position(),
     effects=EFFECTS,
     evolve=evolve,
-    after_ruling=after_ruling,
     handwork=handwork_of(facts, hands.NOTHING, hands),
     proposals=proposals,
     acting=acting,
