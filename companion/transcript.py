@@ -16,7 +16,7 @@ from companion.box import faults, merged
 from companion.engine import strict
 from companion.engine.chance import Chance
 from companion.engine.game import SEATS, Game, State
-from companion.engine.play import Act, Misfit, advanced, answer, fold, read_action
+from companion.engine.play import Act, Log, Misfit, advanced, answer, fold, read_action
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxValue, Opening, Option
 from companion.engine.voice import Voice
@@ -99,7 +99,7 @@ def replay(lines: Iterable[bytes], games: Mapping[str, Game[State]]) -> Replayed
         return Replayed(game, opening, seed, (), state, refused(game, 1, refusal))
     if not game.least_seats <= len(opening.seats) <= game.most_seats:
         raise Malformed(1, f"{game.id} takes {game.least_seats} to {game.most_seats} seats")
-    acts: tuple[Act, ...] = (Act(1, "", msgspec.json.encode(opening), facts),)
+    acts = Log([Act(1, "", msgspec.json.encode(opening), facts)])
     state = fold(game, acts)
     for number, line in numbered[1:]:
         asked = read(number, line, Asked)
@@ -109,13 +109,13 @@ def replay(lines: Iterable[bytes], games: Mapping[str, Game[State]]) -> Replayed
             action = read_action(game, asked.action)
             facts = answer(game, acts, state, asked.seat, action, chance)
         except Refusal as refusal:
-            return Replayed(game, opening, seed, acts, state, refused(game, number, refusal))
+            return Replayed(game, opening, seed, tuple(acts), state, refused(game, number, refusal))
         except Misfit as misfit:
             raise Malformed(number, str(misfit)) from None
         act = Act(len(acts) + 1, asked.seat, msgspec.json.encode(action), facts)
-        acts = (*acts, act)
+        acts = acts.grown((act,))
         state = advanced(game, state, acts, (act,))
-    return Replayed(game, opening, seed, acts, state)
+    return Replayed(game, opening, seed, tuple(acts), state)
 
 
 def refused(game: Game[State], line: int, refusal: Refusal) -> Refused:

@@ -1,6 +1,7 @@
 """A table being played: a log of acts, what of it stands, and what a new request would add."""
 
 from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import islice, takewhile
 from typing import Generic, TypeVar
 
 import msgspec
@@ -33,19 +34,32 @@ from companion.engine.facts import (
 )
 from companion.engine.game import Game, State, tag
 from companion.engine.locks import lock, lose_locks, unlock
+from companion.engine.log import EVERY, Act, Log, Standing, is_last, is_undo, stood
 from companion.engine.rulebook import Refusal, require
 from companion.engine.shapes import BAR, BoxEntry, Dial, Pick, Sketch, Span, Text
 
+__all__ = [
+    "Act",
+    "Log",
+    "Misfit",
+    "Objection",
+    "Play",
+    "Trial",
+    "advanced",
+    "answer",
+    "closed_by",
+    "fold",
+    "is_undo",
+    "judge",
+    "read_action",
+    "redo",
+    "rejudge",
+    "settle",
+    "standing",
+    "undo",
+]
+
 S = TypeVar("S", bound=State)
-
-
-class Act(Struct, frozen=True):
-    """One request and what came of it: it stands or falls whole. `seq` is its place in the log, from 1."""
-
-    seq: int
-    seat: str
-    request: bytes
-    facts: tuple[Fact, ...]
 
 
 class Play(Generic[S]):
@@ -197,27 +211,14 @@ def fits_entry(entry: BoxEntry, cell: str, value: str | int) -> bool:
 
 def standing(acts: Sequence[Act]) -> list[Act]:
     """The acts that count: what was undone is out, what was put back is in."""
-    gone: set[int] = set()
-    for act in acts:
-        for fact in act.facts:
-            if isinstance(fact, Undone):
-                gone.update(fact.acts)
-            elif isinstance(fact, Redone):
-                gone.difference_update(fact.acts)
-    return [act for act in acts if act.seq not in gone and not is_undo(act) and not is_last(act)]
-
-
-def is_undo(act: Act) -> bool:
-    return any(isinstance(fact, Undone | Redone) for fact in act.facts)
-
-
-def is_last(act: Act) -> bool:
-    """Whether this act closed the table or put it away: no game folds it, and nothing follows."""
-    return any(isinstance(fact, TableClosed | TablePutAway) for fact in act.facts)
+    return list(acts.standing())[::-1] if isinstance(acts, Log) else stood(acts)
 
 
 def fold(game: Game[S], acts: Sequence[Act]) -> S:
     """The state of a table: its standing facts, folded, and what no undo makes anybody forget."""
+    # What an undo cannot take away lies outside the pile: games that have such things fold every act.
+    if isinstance(acts, Log) and not game.has_secret_choices:
+        return folded(game, acts)
     counts = {act.seq for act in standing(acts)}
     return game.folded(game.blank, (fact for act in acts for fact in folded_of(act, counts)))
 
@@ -227,11 +228,36 @@ def folded_of(act: Act, counts: Set[int]) -> Iterator[Fact]:
     return (fact for fact in act.facts if act.seq in counts or isinstance(fact, StillRevealed))
 
 
+def folded(game: Game[S], log: Log) -> S:
+    """The same from the last state that was kept on the way there; new ones are kept beside it."""
+    pile: list[Standing] = []
+    under = log.top
+    while under is not None and not isinstance(under.state, type(game.blank)):
+        pile.append(under)
+        under = under.below
+    state: S = game.blank
+    if under is not None and isinstance(under.state, type(game.blank)):
+        state = under.state
+    for each in reversed(pile):
+        state = game.folded(state, each.act.facts)
+        keep(each, state)
+    return state
+
+
+def keep(standing: Standing | None, state: State) -> None:
+    """Every so many acts, the state beside the act: from there an undo need not fold everything again."""
+    if standing is not None and standing.height % EVERY == 0:
+        standing.state = state
+
+
 def advanced(game: Game[S], state: S, acts: Sequence[Act], more: Sequence[Act]) -> S:
     """The state after `more`, the last of these acts: folded on from the one before them, or anew after an undo."""
     if any(is_undo(act) for act in more):
         return fold(game, acts)
-    return game.folded(state, (fact for act in more if not is_last(act) for fact in act.facts))
+    state = game.folded(state, (fact for act in more if not is_last(act) for fact in act.facts))
+    if isinstance(acts, Log) and not game.has_secret_choices:
+        keep(acts.top, state)
+    return state
 
 
 def undo(acts: Sequence[Act], request: Undo) -> Undone:
@@ -239,8 +265,10 @@ def undo(acts: Sequence[Act], request: Undo) -> Undone:
 
     The first act opened the table and cannot be undone. What was shown stays in the story.
     """
-    later = [act for act in standing(acts) if act.seq > 1]
-    gone = later[-1:] if request.to is None else [act for act in later if act.seq >= request.to]
+    last = (acts if isinstance(acts, Log) else Log(acts)).standing()
+    later = (act for act in last if act.seq > 1)
+    to = request.to
+    gone = list(islice(later, 1) if to is None else takewhile(lambda act: act.seq >= to, later))[::-1]
     require(bool(gone) and request.to in (None, gone[0].seq), "custode-undo")
     shown = tuple(act.seq for act in gone if any(fact.reveals for fact in act.facts))
     return Undone(acts=tuple(act.seq for act in gone), shown=shown)
@@ -248,17 +276,9 @@ def undo(acts: Sequence[Act], request: Undo) -> Undone:
 
 def redo(acts: Sequence[Act]) -> Redone:
     """Put back what was undone last, as long as nothing but undoing has happened since."""
-    pending: list[tuple[int, ...]] = []
-    for act in acts:
-        for fact in act.facts:
-            if isinstance(fact, Undone):
-                pending.append(fact.acts)
-            elif isinstance(fact, Redone):
-                pending.pop()
-        if not is_undo(act):
-            pending.clear()
-    require(bool(pending), "custode-redo")
-    return Redone(acts=pending[-1])
+    undone = (acts if isinstance(acts, Log) else Log(acts)).undone
+    require(bool(undone), "custode-redo")
+    return Redone(acts=undone)
 
 
 def take_back(game: Game[S], acts: Sequence[Act], seat: str, request: Undo) -> tuple[Fact, ...]:

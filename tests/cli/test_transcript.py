@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,6 +22,7 @@ HEAD = '{"game":"hyde","seats":2,"options":{"keep":"all"},"seed":"luck"}'
 LAID = '{"seat":"A","action":{"type":"shuffle-table"}}'
 FIRST = '{"seat":"B","action":{"type":"choose-first","first":"A"}}'
 UNDO, REDO = (LAID.replace("shuffle-table", each) for each in ("undo", "redo"))
+RULING = '{"seat":"A","action":{"type":"adjust","dial":"discards","value":%d}}'
 NOT_YET = '{"seat":"B","action":{"type":"move","place":"bosco"}}'
 
 
@@ -244,3 +246,20 @@ def test_a_file_is_named_in_its_complaint(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
     path.write_text(file(HEAD, "?"))
     assert f"{path}: line 2: " in CliRunner().invoke(main, ["replay", str(path)]).stderr
+
+
+# --- long ones --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_mixed", [False, True], ids=["one after the other", "in between"])
+def test_undoing_often_takes_no_time(is_mixed: bool) -> None:
+    """6,000 rulings and 1,500 undos: what is taken back is not folded again from the first act."""
+    rulings = [RULING % (number % 5) for number in range(6_000)]
+    if is_mixed:
+        lines = [line for place in range(0, 6_000, 4) for line in (*rulings[place : place + 4], UNDO)]
+    else:
+        lines = [*rulings, *[UNDO] * 1_500]
+    begun = time.perf_counter()
+    found = replay([line.encode() for line in (HEAD, *lines)], games())
+    assert time.perf_counter() - begun < 2
+    assert (len(found.acts), found.refused) == (7_501, None)
