@@ -1,4 +1,12 @@
-"""Custode for any WSGI server: `waitress-serve --threads=128 wsgi:app`; one process, as only one may write."""
+"""Custode for any WSGI server: one process, with threads.
+
+    waitress-serve --listen='*:8000' --threads=64 --connection-limit=1000 wsgi:app
+    CUSTODE_THREADS=64 gunicorn --bind='[::]:8000' --workers=1 --threads=64 wsgi:app
+
+Waitress shows how many threads it has; of any other server CUSTODE_THREADS says it. Without it no phone listens to a
+stream, and all ask by hand. CUSTODE_DATA_DIR says where the tables are, CUSTODE_HOSTS under which names they are asked
+for.
+"""
 
 from companion.web.hosted import hosted
 

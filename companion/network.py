@@ -1,33 +1,40 @@
 """Where this machine is found on its own network, which port is free, and the server that listens there."""
 
+import errno
+import ipaddress
 import logging
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+from companion import whereabouts
 
 if TYPE_CHECKING:
     from flask import Flask
     from waitress.server import BaseWSGIServer  # type: ignore[import-untyped]  # waitress ships no types
 
-# An address of documentation: choosing a way there picks the card that leads out, and no packet leaves.
-ELSEWHERE = ("192.0.2.1", 9)
 LOOPBACK = "127.0.0.1"
+# Every address of this machine, whenever it gets it; the last one is IPv4 and IPv6 at once.
 EVERYWHERE = ("", "0.0.0.0", "::")
+# What a machine says whose system knows no IPv6.
+NO_IPV6 = (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL, errno.EPROTONOSUPPORT)
 # How many ports after the first are tried before giving up.
 PORTS_TRIED = 100
 # Phones that connect at once while the server is still waking up.
 BACKLOG = 1_024
-# A stream holds its thread: more threads than all streams together may be.
+# A stream holds its thread; how many streams there may be follows from this (web/hub.py).
 THREADS = 128
 # Every phone keeps a few connections open; waitress would stop answering at a hundred.
 CONNECTIONS = 1_000
+# Files that the process needs besides: the store and its copies, what the threads have open, the log.
+FILES_BESIDES = 64
+# Of all connections one address may leave so many open in silence.
+SHARE = 4
 # Twice the largest import: what is larger than an import the application refuses in words, what is larger than this is
 # not even received. Waitress would put a gigabyte into temporary files before anybody is asked.
 LARGEST_BODY = 4 * 1024 * 1024
-# Streams never finish by themselves in time; what was being saved needs far less.
-PATIENCE = 1.0
 
 
 class NoPort(OSError):
@@ -35,14 +42,17 @@ class NoPort(OSError):
 
 
 def addresses() -> tuple[str, ...]:
-    """The addresses of this machine that others on its network can reach, the likeliest first; perhaps none."""
-    found: list[str] = []
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(ELSEWHERE)
-        found.append(str(probe.getsockname()[0]))
-    with suppress(OSError):
-        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return tuple(dict.fromkeys(each for each in found if not each.startswith("127.") and each != "0.0.0.0"))
+    """The addresses of this machine that others on its networks can reach now, the likeliest first; perhaps none."""
+    return whereabouts.reachable()
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine itself can reach what listens there."""
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost"
+    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
 def urls(host: str, port: int) -> tuple[str, ...]:
@@ -69,6 +79,16 @@ def listening(host: str, port: int, exactly: bool) -> socket.socket:
 
 
 def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens there; "::" listens to IPv4 too, and to that alone on a machine without IPv6."""
+    try:
+        return bound_at(host, port)
+    except OSError as error:
+        if host != "::" or error.errno not in NO_IPV6:
+            raise
+        return bound_at("0.0.0.0", port)
+
+
+def bound_at(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -78,7 +98,13 @@ def bound(host: str, port: int) -> socket.socket:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind((host, port))
+        if family == socket.AF_INET6:
+            found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, int(host != "::"))
+            # A link-local address names its card: fe80::1%eth0.
+            place = socket.getaddrinfo(host, port, family, socket.SOCK_STREAM)[0][4]
+        else:
+            place = (host, port)
+        found.bind(place)
         found.listen(BACKLOG)
     except BaseException:
         found.close()
@@ -92,28 +118,13 @@ def bound(host: str, port: int) -> socket.socket:
 @contextmanager
 def server(app: "Flask", listener: socket.socket) -> "Iterator[BaseWSGIServer]":
     """A server at a socket that listens already; it is closed, and gives the last answers a moment, at the end."""
-    from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # waitress ships no types
     from waitress.server import create_server
-    from waitress.task import ThreadedTaskDispatcher  # type: ignore[import-untyped]  # waitress ships no types
 
-    class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # a class of waitress, which ships no types
-        """Ends within a breath although phones are listening."""
-
-        def shutdown(self, cancel_pending: bool = True, timeout: float = PATIENCE) -> bool:
-            return bool(super().shutdown(cancel_pending, timeout))
-
-    class Channel(HTTPChannel):  # type: ignore[misc]  # a class of waitress, which ships no types
-        """Tells a stream that its phone has hung up, although nothing is read from it while it is answered.
-
-        Waitress can read on (`channel_request_lookahead`), but then whoever ends a line after asking gets no answer.
-        """
-
-        def check_client_disconnected(self) -> bool:
-            return not self.connected or has_hung_up(self.socket)
+    from companion.channels import Channel, Dispatcher
 
     # It would warn of every stream it cuts off and of every request that waits a moment.
     logging.getLogger("waitress").setLevel(logging.ERROR)
-    dispatcher = Dispatcher()
+    dispatcher, connections = Dispatcher(), min(CONNECTIONS, files() - FILES_BESIDES)
     dispatcher.set_thread_count(THREADS)
     found = create_server(
         app,
@@ -121,26 +132,47 @@ def server(app: "Flask", listener: socket.socket) -> "Iterator[BaseWSGIServer]":
         sockets=[listener],
         threads=THREADS,
         backlog=BACKLOG,
-        connection_limit=CONNECTIONS,
+        connection_limit=connections,
         max_request_body_size=LARGEST_BODY,
         asyncore_use_poll=True,
         ident=None,
     )
-    found.channel_class = Channel
+    found.channel_class = type("Line", (Channel,), {"most_idle": connections // SHARE})
     try:
         yield found
     finally:
         found.close()
 
 
-def has_hung_up(line: socket.socket) -> bool:
-    """Whether the other end of a line that never blocks has ended it; what it said before that stays unread."""
+def files() -> int:
+    """How many files this process may have open, asked for as many as serving wants; some systems begin with 256."""
+    wanted = CONNECTIONS + FILES_BESIDES
     try:
-        return line.recv(1, socket.MSG_PEEK) == b""
+        import resource
+    except ImportError:
+        # Windows sets no such limit.
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    more = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
+    except (OSError, ValueError):
+        return soft
+    return more
+
+
+def has_hung_up(line: socket.socket) -> bool:
+    """Whether whoever listens to a stream is gone: there is nothing more to say while it goes on, so who says anything,
+    the end of the line or a byte before it, is not listening."""
+    try:
+        line.recv(1, socket.MSG_PEEK | getattr(socket, "MSG_DONTWAIT", 0))
     except BlockingIOError:
         return False
     except OSError:
         return True
+    return True
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Paper from the command: the same pages ask for it as in the browser, so its codes lead where the store knows."""
 
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import click
 
@@ -16,7 +16,7 @@ def printed(where: Path, address: str, game: str, what: str, language: str, pape
 
     store = Store(file_of(where))
     try:
-        client = create_app(store=store, hosts=(address.split("//")[-1].split(":")[0],)).test_client()
+        client = create_app(store=store, hosts=(urlsplit(address).netloc,)).test_client()
         wish = {"language": language, "paper": paper}
         place = f"/print/{game}/{what}.pdf?{urlencode(wish)}"
         if what in PADS:

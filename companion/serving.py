@@ -1,9 +1,11 @@
 """Serving the phones of this network from one process, until Ctrl-C: the folder, the port, the address, a clean end."""
 
 import signal
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
+from urllib.parse import urlsplit
 
 import click
 
@@ -16,13 +18,21 @@ if TYPE_CHECKING:
 PORT = 8000
 SAYS = {
     "serving": Words("Custode è pronto. Aprite sul telefono:", "Custode is ready. Open on a phone:"),
+    "alone": Words(
+        "Custode è pronto, ma solo questo computer può raggiungerlo (--host): nessun telefono.",
+        "Custode is ready, but only this machine can reach it (--host): no phone can.",
+    ),
+    "no network": Words(
+        "Questo computer non è in nessuna rete: appena lo sarà, i telefoni lo troveranno al suo indirizzo.",
+        "This machine is in no network: as soon as it is, phones find it at its address.",
+    ),
     "same": Words("I telefoni devono essere nella stessa rete.", "The phones must be on the same network."),
     "stop": Words("Ctrl-C per chiudere.", "Ctrl-C to close."),
     "closed": Words("Chiuso; tutto è salvato.", "Closed; everything is saved."),
 }
 
 
-def serve(host: str, port: int | None, where: Path, language: str, qr: bool) -> None:
+def serve(host: str, port: int | None, where: Path, language: str, qr: bool, names: Sequence[str] = ()) -> None:
     before = signal.signal(signal.SIGTERM, interrupted)
     try:
         try:
@@ -30,7 +40,7 @@ def serve(host: str, port: int | None, where: Path, language: str, qr: bool) -> 
         except OSError as error:
             raise click.ClickException(str(error)) from None
         with listener:
-            serve_at(listener, host, where, language, qr)
+            serve_at(listener, where, language, qr, names)
     except KeyboardInterrupt:
         pass
     finally:
@@ -43,7 +53,7 @@ def interrupted(_signal: int, _frame: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
-def serve_at(listener: "socket.socket", host: str, where: Path, language: str, qr: bool) -> None:
+def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, names: Sequence[str]) -> None:
     from companion.store import NotSaved, Store, Unreadable, good
     from companion.store.place import file_of
     from companion.web import create_app
@@ -53,11 +63,12 @@ def serve_at(listener: "socket.socket", host: str, where: Path, language: str, q
     except Unreadable as error:
         raise click.ClickException(str(error)) from None
     try:
-        app = create_app(store=store, hosts=(*network.addresses(), *((host,) if host else ())))
-        found = network.urls(host, listener.getsockname()[1])
-        click.echo("\n".join((SAYS["serving"].of(language), *(f"  {url}" for url in found))))
+        host, port = listener.getsockname()[:2]
+        app = create_app(store=store, hosts=names, listens=host)
+        click.echo("\n".join(greeting(host, port, language)))
+
         def settle_in() -> None:
-            draw_code(found[0], language, qr)
+            draw_code(network.urls(host, port)[0], language, qr)
             good.keep(file_of(where))
 
         # Beside the server, which answers already.
@@ -69,9 +80,18 @@ def serve_at(listener: "socket.socket", host: str, where: Path, language: str, q
         store.close()
 
 
+def greeting(host: str, port: int, language: str) -> Iterator[str]:
+    """Where to find it; only addresses that answer, and only those are for phones that phones can reach."""
+    found = network.urls(host, port)
+    yield SAYS["alone" if network.is_loopback(host) else "serving"].of(language)
+    yield from (f"  {url}" for url in found)
+    if host in network.EVERYWHERE and len(found) == 1:
+        yield SAYS["no network"].of(language)
+
+
 def draw_code(url: str, language: str, qr: bool) -> None:
-    """The address for a phone's camera."""
-    if qr:
+    """The address for a phone's camera, where a phone can follow it."""
+    if qr and not network.is_loopback(urlsplit(url).hostname or ""):
         from printables.code import terminal
 
         # Some terminals cannot draw blocks; the address above is enough.

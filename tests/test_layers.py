@@ -16,7 +16,9 @@ MAY = {
     "companion.box": ("companion.engine",),
     "companion.games": ("companion.engine", "companion.box"),
     "companion.store": ("companion.engine", "companion.box", "companion.store"),
-    "companion.network": (),
+    "companion.whereabouts": (),
+    "companion.channels": ("companion.engine",),
+    "companion.network": ("companion.whereabouts", "companion.channels"),
     "companion.simulate": ("companion.engine", "companion.box", "companion.games"),
     "companion.transcript": ("companion.engine", "companion.box", "companion.games"),
     "companion.web": (
@@ -25,6 +27,7 @@ MAY = {
         "companion.games",
         "companion.store",
         "companion.network",
+        "companion.whereabouts",
         "companion.web",
         "printables",
     ),

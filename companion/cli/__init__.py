@@ -5,6 +5,7 @@ folder of the tables. Flask, reportlab, qrcode and the rest are imported where t
 rules does not wait for a web server, and the first page does not wait for the paper.
 """
 
+import re
 from pathlib import Path
 
 import click
@@ -31,8 +32,21 @@ def show_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> No
         ctx.exit()
 
 
+def named(_ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names that can stand in an address, and nothing else."""
+    for name in names:
+        if not re.fullmatch(r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?", name):
+            raise click.BadParameter(f"{name!r} is not a name: it is what stands between http:// and the port.")
+    return names
+
+
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen at.")
+@click.option(
+    "--host",
+    default="::",
+    show_default=True,
+    help="The address to listen at: :: is every one this machine has or gets, 0.0.0.0 every one of IPv4.",
+)
 @click.option("--port", type=click.IntRange(0, 65_535), help="The port; 8000 or the next free one unless given.")
 @click.option(
     "--data-dir",
@@ -40,11 +54,26 @@ def show_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> No
     envvar="CUSTODE_DATA_DIR",
     help="Where the tables are kept; CUSTODE_DATA_DIR or your user's own folder unless given.",
 )
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    callback=named,
+    help="A name that phones may use for this machine, besides its own; repeatable. CUSTODE_HOSTS says the same.",
+)
 @in_language
 @click.option("--qr/--no-qr", default=True, help="Draw the address as a QR code in the terminal.")
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version, help="The version.")
 @click.pass_context
-def main(ctx: click.Context, host: str, port: int | None, data_dir: Path | None, language: str, qr: bool) -> None:
+def main(
+    ctx: click.Context,
+    host: str,
+    port: int | None,
+    data_dir: Path | None,
+    names: tuple[str, ...],
+    language: str,
+    qr: bool,
+) -> None:
     """Custode sits beside a board game: phones keep the books, paper leads back to them.
 
     Without a command it serves the phones of this network, until Ctrl-C. Custode is unofficial; the names of the games
@@ -54,7 +83,7 @@ def main(ctx: click.Context, host: str, port: int | None, data_dir: Path | None,
     if ctx.invoked_subcommand is None:
         from companion.serving import serve
 
-        serve(host, port, folder(data_dir), language, qr)
+        serve(host, port, folder(data_dir), language, qr, names)
 
 
 for command in (

@@ -1,11 +1,12 @@
 """The phone beside the board: pages that work without script, for any game of the shelf.
 
-In reading order: `desk` what every page has at hand; `security`, `policy` and `rates` who may ask what, and how often;
-`seats` who is asking, `presence` who is still there, `cookies` and `recent` what a phone keeps for us; `keeper` the
-table, `ending` its end; `asked` a request to act; `page` what a viewer is shown, `forms` what a seat may do; `books`
-what a table keeps; `words` in which language; `respond` and `errors` how it is answered; `files` the stylesheet and the
-script; `hub` who is listening; then a file for each group of routes: `shelf`, `table`, `live`, `story`, `rules`, `box`,
-`print`, `links`, `settings`. `hosted` is all of it for a WSGI server.
+In reading order: `desk` what every page has at hand; `hosts` under which address; `security`, `policy` and `rates` who
+may ask what, and how often; `seats` who is asking, `presence` who is still there, `cookies` and `recent` what a phone
+keeps for us; `keeper` the table, `ending` its end; `asked` a request to act; `page` what a viewer is shown, `forms` what
+a seat may do; `books` what a table keeps; `words` in which language; `respond` and `errors` how it is answered; `files`
+the stylesheet and the script; `hub` who is listening; then a file for each group of routes: `shelf`, `table`, `live`,
+`story`, `rules`, `box` (and its `complaints`), `print`, `links`, `settings`. What one form opens twice: `openings`.
+`hosted` is all of it for a WSGI server.
 """
 
 import time
@@ -39,10 +40,12 @@ from companion.web import (
 )
 from companion.web.desk import Desk, wall_clock
 from companion.web.files import Files
+from companion.web.hosts import Hosts
 from companion.web.hub import Hub, Limits
 from companion.web.keeper import Keeper
+from companion.web.openings import Openings, fresh_key
 from companion.web.presence import Presence
-from companion.web.rates import limiter
+from companion.web.rates import are_counted, limiter
 
 HERE = Path(__file__).parent
 BLUEPRINTS = (shelf, table, live, story, rules, box, print, links, settings)
@@ -55,16 +58,20 @@ def create_app(
     games: Mapping[str, Game[State]] | None = None,
     screens: Iterable[Path] = (),
     hosts: Iterable[str] = (),
+    listens: str = "",
     limits: Limits | None = None,
     clock: Callable[[], int] = wall_clock,
     ticks: Callable[[], float] = time.monotonic,
+    keys: Callable[[], str] = fresh_key,
     rates: bool = True,
 ) -> Flask:
     """The whole application on one store.
 
     `games` and `screens` (their template folders) are those of the shelf unless given; `hosts` are names this server
-    answers to besides its own addresses; `limits` bound the streams; `clock` says what time it is, `ticks` how much
-    of it has passed; `rates` can be lifted for load tests.
+    answers to besides its own addresses, and those of CUSTODE_HOSTS; `listens` is the address it listens at, where that
+    is known; `limits` bound the streams, by the server's threads unless given; `clock` says what time it is, `ticks` how
+    much of it has passed; `keys` are those of forms that count once; `rates` can be lifted for load tests, as
+    CUSTODE_RATES=off does.
     """
     app = Flask(__name__, static_folder=None)
     here = dict(shelf_of_games.games() if games is None else games)
@@ -74,12 +81,24 @@ def create_app(
     secret = kept.secret("cookie")
     folders = [*screens, *(shelf_of_games.screens() if games is None else ())]
     files = Files(folders, shelf_of_games.SHELF)
-    keeper = Keeper(kept, here)
-    app.extensions["custode"] = Desk(kept, here, keeper, hub, files, Presence(), secret, clock, ticks)
+    app.extensions["custode"] = Desk(
+        store=kept,
+        games=here,
+        keeper=Keeper(kept, here),
+        hub=hub,
+        files=files,
+        presence=Presence(),
+        hosts=Hosts(hosts, listens),
+        openings=Openings(),
+        secret=secret,
+        clock=clock,
+        ticks=ticks,
+        fresh_key=keys,
+    )
     app.jinja_loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), *map(FileSystemLoader, folders)])
-    app.config["RATELIMIT_ENABLED"] = rates
+    app.config["RATELIMIT_ENABLED"] = rates and are_counted()
     app.url_map.merge_slashes = False
-    security.guard(app, hosts)
+    security.guard(app)
     app.before_request(lower)
     words.speak(app, str(HERE.parent / "locale"))
     limiter.init_app(app)

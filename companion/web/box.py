@@ -1,8 +1,9 @@
 """The owner's box: what only the cardboard can say, typed in once, taken out and put back as a file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
@@ -12,8 +13,9 @@ from companion import box
 from companion.engine.game import Game, State
 from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.web import security
+from companion.web.complaints import complaints
 from companion.web.desk import desk
-from companion.web.policy import anyone
+from companion.web.policy import in_house
 from companion.web.rates import IMPORTING, limiter
 from companion.web.respond import answer, for_viewer, see
 from companion.web.rules import game_here
@@ -85,14 +87,14 @@ class BoxPage(Struct, frozen=True):
 
 
 @routes.get("/box/<game>")
-@anyone
+@in_house
 def look(game: str) -> ResponseReturnValue:
     """What this game's box says, shipped or said by the owner."""
     return answer("box.html", box_page(game_here(game)))
 
 
 @routes.post("/box/<game>")
-@anyone
+@in_house
 def change(game: str) -> ResponseReturnValue:
     """Say, or take back, what one entry is."""
     found = game_here(game)
@@ -103,13 +105,13 @@ def change(game: str) -> ResponseReturnValue:
     value = entry.value if security.field("confirm") == "1" else typed(entry)
     faults = misfits(found, {entry.id: value})
     if faults:
-        return answer("box.html", box_page(found, faults), status=422)
+        return answer("box.html", box_page(found, faults, {entry.id: msgspec.convert(value, BoxValue)}), status=422)
     desk().store.set_box(game, {entry.id: value})
     return see(f"/box/{game}#{entry.id}" if entry.shape == "cards" else f"/box/{game}")
 
 
 @routes.get("/box/<game>/export")
-@anyone
+@in_house
 def export(game: str) -> ResponseReturnValue:
     """The owner's values as a file."""
     found = game_here(game)
@@ -121,12 +123,14 @@ def export(game: str) -> ResponseReturnValue:
 
 @routes.post("/box/<game>/import")
 @limiter.limit(IMPORTING)
-@anyone
+@in_house
 def bring(game: str) -> ResponseReturnValue:
     """Take a file in: everything in it fits, or nothing of it is kept."""
     security.allow_import()
     found = game_here(game)
-    entries = import_entries(found, security.json_body(imported()))
+    entries = import_entries(found, imported())
+    if isinstance(entries, str):
+        return answer("box.html", box_page(found, (entries,)), status=400)
     faults = misfits(found, entries)
     if faults:
         return answer("box.html", box_page(found, faults), status=422)
@@ -144,17 +148,35 @@ def imported() -> bytes:
     return request.form.get("text", "").encode(errors="replace")
 
 
-def import_entries(game: Game[State], body: dict[str, Any]) -> dict[str, Any]:
-    entries = body.get("entries")
-    if body.get("custode") != box.FORMAT or body.get("game") != game.id or not isinstance(entries, dict):
-        raise BadRequest
+def import_entries(game: Game[State], raw: bytes) -> dict[str, Any] | str:
+    """What the file says of this box, or why it says nothing of it."""
+    try:
+        body = security.json_body(raw)
+    except BadRequest:
+        return gettext("This file cannot be read: it is none that Custode has saved.")
+    entries, of = body.get("entries"), body.get("game")
+    if body.get("custode") != box.FORMAT or not isinstance(entries, dict):
+        return gettext("This file is none that this Custode has saved.")
+    if of != game.id:
+        other = desk().games.get(of) if isinstance(of, str) else None
+        if other is None:
+            return gettext("This file is of the box of another game.")
+        return gettext("This file is of another box: %(what)s.", what=other.title.of(settings().language))
+    strange = [name for name in entries if game.entry(name) is None]
+    if strange:
+        return gettext("This file names something that this box does not have: %(what)s.", what=strange[0][:40])
     return entries
 
 
 def misfits(game: Game[State], values: dict[str, Any]) -> tuple[str, ...]:
-    """The entries whose values do not fit, by title."""
+    """What is wrong with the values that do not fit, each in a sentence."""
+    names = game.names()
+
+    def called(each: str) -> str:
+        return names[each].of(settings().language) if each in names else each
+
     entries = [(entry_named(game, name), value) for name, value in values.items()]
-    return tuple(entry.title.of(settings().language) for entry, value in entries if box.faults(entry, value))
+    return tuple(each for entry, value in entries for each in complaints(entry, value, called))
 
 
 def entry_named(game: Game[State], name: str) -> BoxEntry:
@@ -173,7 +195,8 @@ def typed(entry: BoxEntry) -> object:
     if entry.shape == "cards":
         return cards_typed(entry)
     if entry.shape == "number":
-        return security.number(security.field("value"), -security.LARGEST, security.LARGEST)
+        number = cell("value")
+        return "" if number is None else number
     return [[cell(f"cell.{row}.{column}") for column in entry.columns] for row in entry.rows]
 
 
@@ -207,16 +230,19 @@ def cell(name: str) -> int | None:
 # --- the page ---------------------------------------------------------------------------------------------------------
 
 
-def box_page(game: Game[State], faults: tuple[str, ...] = ()) -> BoxPage:
-    owned = desk().keeper.box(game)
-    entries = tuple(entry_form(game, entry, owned) for entry in game.box)
+def box_page(game: Game[State], faults: tuple[str, ...] = (), typed: Mapping[str, BoxValue] | None = None) -> BoxPage:
+    """The box as it is; what was just typed and refused stands as it was typed."""
+    owned, shown = desk().keeper.box(game), typed or {}
+    entries = tuple(entry_form(game, entry, owned, shown.get(entry.id)) for entry in game.box)
     said = (gettext("Nothing was changed; what you wrote does not fit here:"), *faults) if faults else ()
     return BoxPage(game.id, game.title.of(settings().language), entries, said)
 
 
-def entry_form(game: Game[State], entry: BoxEntry, owned: dict[str, BoxValue]) -> EntryForm:
+def entry_form(
+    game: Game[State], entry: BoxEntry, owned: dict[str, BoxValue], typed: BoxValue | None = None
+) -> EntryForm:
     language = settings().language
-    value = owned.get(entry.id, entry.value)
+    value = owned.get(entry.id, entry.value) if typed is None else typed
     names = game.names()
 
     def called(each: str) -> str:

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from flask import current_app
 from itsdangerous import URLSafeSerializer
@@ -12,7 +13,11 @@ from companion.store import Store
 from companion.web.files import Files
 from companion.web.hub import Hub
 from companion.web.keeper import Keeper
+from companion.web.openings import Openings
 from companion.web.presence import Presence
+
+if TYPE_CHECKING:
+    from companion.web.hosts import Hosts
 
 
 @dataclass(frozen=True)
@@ -25,12 +30,16 @@ class Desk:
     hub: Hub
     files: Files
     presence: Presence
+    hosts: "Hosts"
+    openings: Openings
     # What cookies are signed with.
     secret: bytes
     # Seconds, as the store counts them.
     clock: Callable[[], int]
     # Seconds of a clock that only runs forward, whatever is done to the other.
     ticks: Callable[[], float]
+    # What stands in a form so that it counts once.
+    fresh_key: Callable[[], str]
 
     def sealed(self, purpose: str) -> URLSafeSerializer:
         """Signs what travels through phones; each purpose has its own salt."""

@@ -10,12 +10,14 @@ from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Spoilt, Stale, Unreadable
-from companion.web import page
+from companion.web import hosts, page
+from companion.web.hosts import WrongHost
 from companion.web.page import RuleLink
 from companion.web.policy import NotYours
-from companion.web.rates import Guessing
+from companion.web.rates import Guessing, TooQuick
 from companion.web.respond import answer, json_answer, shows_whole, wants_json
 from companion.web.seats import Visit, visited
+from companion.web.security import Unseen
 from companion.web.words import gettext, settings
 
 log = logging.getLogger(__name__)
@@ -92,7 +94,7 @@ def broken(error: Exception) -> Response:
 
 def table_here(error: Exception) -> Visit | None:
     """The table this request was about, as it stands now."""
-    if isinstance(error, NoTable | Unreadable | Spoilt | Guessing) or not request.path.startswith("/t/"):
+    if isinstance(error, NoTable | Unreadable | Spoilt | Guessing | WrongHost) or not request.path.startswith("/t/"):
         return None
     code = (request.view_args or {}).get("code")
     try:
@@ -150,6 +152,12 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
             return Trouble(404, gettext("There is nothing here."), seq=seq)
         case NotYours():
             return Trouble(403, not_yours(error), seq=seq)
+        case TooQuick():
+            return Trouble(429, gettext("So many taps at once make no game: wait a moment."), seq=seq)
+        case Unseen():
+            return Trouble(400, gettext("There is a character in it that nobody sees: write it without."), seq=seq)
+        case WrongHost():
+            return Trouble(400, " ".join(wrong_host(error)))
         case HTTPException():
             status = error.code or 500
             return Trouble(status, plainly(status), seq=seq)
@@ -170,7 +178,20 @@ def not_saved(fault: str) -> str:
 def not_yours(error: NotYours) -> str:
     if error.who == "host":
         return gettext("Only the host of the table may do this.")
+    if error.who == "house":
+        return gettext("This is for the machine that Custode runs on, and for whoever has a seat at one of its tables.")
     return gettext("Take a seat first.")
+
+
+def wrong_host(error: WrongHost) -> tuple[str, ...]:
+    """Which name was asked for, which addresses answer, and how a name is added."""
+    asked = (
+        gettext("No address is written like this: “%(host)s”.", host=error.asked)
+        if error.is_odd
+        else gettext("“%(host)s” is no name or address of this machine.", host=error.asked)
+    )
+    works = gettext("These answer: %(addresses)s", addresses=" ".join(hosts.addresses()))
+    return asked, works, gettext("Another name is added with “custode --name NAME” or in CUSTODE_HOSTS.")
 
 
 def plainly(status: int) -> str:

@@ -1,18 +1,26 @@
 """Who is listening to which table, and the bell that wakes them."""
 
+import os
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from msgspec import Struct
+
+# Threads that no stream may take: whoever acts needs one, and for a moment many do.
+SPARE = 4
+# How many threads a server has that does not tell, in the words of whoever started it.
+VARIABLE = "CUSTODE_THREADS"
+MOST_THREADS = 4_096
 
 
 class Limits(Struct, frozen=True):
     """How many may listen at once. All together must stay below the threads of the server, or nobody can act."""
 
     total: int = 96
-    table: int = 48
+    table: int = 64
+    # One phone by itself takes neither all the places of a table nor all there are.
     address: int = 48
     # A phone that sleeps and wakes leaves a few behind, which end at their next beat.
     seat: int = 8
@@ -22,6 +30,25 @@ class Limits(Struct, frozen=True):
     beat: float = 10.0
     # How often it looks whether its phone is still there, where the server can tell.
     glance: float = 1.0
+
+
+def limits_of(threads: int) -> Limits:
+    """A quarter of the threads, and never fewer than a few, is for those who act; of a server with none to spare all
+    phones ask by hand."""
+    total = max(0, threads - max(SPARE, threads // 4))
+    usual = Limits()
+    return Limits(total, min(usual.table, total), min(usual.address, max(1, total // 2)))
+
+
+def threads_here(environ: Mapping[str, str] = os.environ) -> int:
+    """How many requests this server answers at once: the threads of waitress, counted, or what it is said to have.
+
+    A server nobody knows anything about has none that may be taken.
+    """
+    waitress = sum(each.name.startswith("waitress-") for each in threading.enumerate())
+    told = environ.get(VARIABLE, "")
+    is_number = told.isascii() and told.isdigit() and len(told) < 6
+    return waitress or (min(int(told), MOST_THREADS) if is_number else 0)
 
 
 def never() -> bool:
@@ -43,10 +70,19 @@ class Hub:
     """Counts the listeners and wakes those of one table."""
 
     def __init__(self, limits: Limits | None = None) -> None:
-        self.limits = limits or Limits()
+        # Whether whoever made this knows the server better than it can be asked.
+        self.is_given = limits is not None
+        self._limits = limits
         self._bell = threading.Condition()
         self._rings: Counter[str] = Counter()
         self._here: set[Listener] = set()
+
+    @property
+    def limits(self) -> Limits:
+        """As given, or as the threads of the server allow: they are there when the first phone listens."""
+        if self._limits is None:
+            self._limits = limits_of(threads_here())
+        return self._limits
 
     def ring(self, code: str, seq: int = 0) -> None:
         """Something happened at this table."""

@@ -17,7 +17,7 @@ from companion.engine.chance import Chance, commitment
 from companion.engine.ending import FINAL, Phase, Redrawn
 from companion.engine.facts import Action, Close, Fact, Learned, LoseLocks, Redone
 from companion.engine.game import Game, State
-from companion.engine.play import Act
+from companion.engine.play import Act, Log
 from companion.engine.shapes import BoxValue, Closed, Offer, Offers, Opening, Remedy
 from companion.store import ActRow, KeyReused, NoTable, NotSaved, Spoilt, Stale, Store, Unreadable
 
@@ -39,8 +39,9 @@ class Table:
     # Never written where a table is only named, as in a line for the maintainer.
     seed: bytes = field(repr=False)
     opening: Opening
-    acts: tuple[Act, ...]
-    keys: Mapping[str, int]
+    acts: Log
+    # Every key of the log, perhaps of acts after these too: it grows with the log and is shared by its tables.
+    keys: dict[str, int]
     state: State
     # Offers of a seat are asked for by every page of that seat; a table at one seq never changes.
     memory: dict[tuple[str, str], object] = field(default_factory=dict, compare=False)
@@ -50,6 +51,11 @@ class Table:
     @property
     def seq(self) -> int:
         return self.acts[-1].seq
+
+    def place(self, key: str) -> int | None:
+        """The act that was asked for under this key, if it was by now."""
+        found = self.keys.get(key)
+        return found if found is not None and found <= self.seq else None
 
     @property
     def chance(self) -> Chance:
@@ -108,7 +114,7 @@ class Table:
 
     def at(self, seq: int) -> "Table":
         """The table as it stood after an earlier act."""
-        acts, times = self.acts[:seq], self.times[:seq]
+        acts, times = self.acts.until(seq), self.times[:seq]
         return Table(
             self.code, self.game, self.seed, self.opening, acts, {}, play.fold(self.game, acts), times=times
         )
@@ -148,7 +154,7 @@ class Keeper:
         with self.alone(code):
             rows = self.store.acts(code)
             must_be_whole(rows)
-            acts = tuple(decoded(game, each) for each in rows)
+            acts = Log(decoded(game, each) for each in rows)
             opening = msgspec.json.decode(acts[0].request, type=Opening)
             state = play.fold(game, acts)
         keys = {each.key: each.seq for each in rows}
@@ -162,11 +168,11 @@ class Keeper:
             return kept
         with self.alone(kept.code):
             more = tuple(decoded(kept.game, each) for each in rows)
-            acts = kept.acts + more
+            acts = kept.acts.grown(more)
             state = play.advanced(kept.game, kept.state, acts, more)
-        keys = {**kept.keys, **{each.key: each.seq for each in rows}}
+        kept.keys.update((each.key, each.seq) for each in rows)
         times = kept.times + tuple(each.at for each in rows)
-        return Table(kept.code, kept.game, kept.seed, kept.opening, acts, keys, state, times=times)
+        return Table(kept.code, kept.game, kept.seed, kept.opening, acts, kept.keys, state, times=times)
 
     @contextmanager
     def alone(self, code: str) -> Iterator[None]:
@@ -201,8 +207,8 @@ class Keeper:
         """
         table = self.table(code)
         request = msgspec.json.encode(action)
-        if key in table.keys:
-            first = table.acts[table.keys[key] - 1]
+        if (place := table.place(key)) is not None:
+            first = table.acts[place - 1]
             if (first.seat, first.request) != (seat, request):
                 raise KeyReused(key)
             # The disk may have filled up between the act and what was to be remembered of it.

@@ -9,10 +9,9 @@ from markupsafe import Markup
 from msgspec import Struct
 from werkzeug.exceptions import Gone, NotFound
 
-from companion import network
 from companion.engine.game import Game, State
 from companion.store import ALPHABET, CODE_LENGTH, NoTable, PadRow
-from companion.web import security
+from companion.web import hosts, security
 from companion.web.desk import desk
 from companion.web.errors import Clash
 from companion.web.policy import anyone, at_table
@@ -88,14 +87,7 @@ def read_letters(text: str) -> str:
 
 def printed(link: str) -> str:
     """The address of a link as it is printed: upper case makes a smaller code."""
-    return f"{request.scheme}://{reachable()}/q/{link}".upper()
-
-
-def reachable() -> str:
-    """This server as other phones can reach it."""
-    name, colon, port = request.host.partition(":")
-    others = network.addresses()
-    return others[0] + colon + port if others and name in ("localhost", network.LOOPBACK) else request.host
+    return f"{request.scheme}://{hosts.here()}/q/{link}".upper()
 
 
 # --- where printed codes land -----------------------------------------------------------------------------------------
@@ -194,6 +186,8 @@ class InvitePage(Struct, frozen=True):
     # The same address as it is read from a code.
     join: str
     wifi: str | None
+    # Why no phone can come here, if none can.
+    trouble: str | None = None
 
 
 @routes.get("/t/<code>/invite")
@@ -219,13 +213,28 @@ def network_named() -> str | None:
 def invitation(visit: Visit, wifi: str | None) -> ResponseReturnValue:
     code = visit.table.code
     link = printed(key("join", code))
-    page = InvitePage(code, f"{request.scheme}://{reachable()}{path(code)}", link, wifi)
-    join_qr = picture(link, gettext("Join this table"))
+    page = InvitePage(code, f"{request.scheme}://{hosts.here()}{path(code)}", link, wifi, alone())
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
-    response = answer("invite.html", page, visit, join_qr=join_qr, wifi_qr=wifi_qr)
+    response = answer("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)
     if wifi:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def alone() -> str | None:
+    """What to tell whoever wants to bring a phone here, where none can come."""
+    if not hosts.nobody_else_can_come():
+        return None
+    if desk().hosts.is_only_here:
+        return gettext("Only this machine can reach Custode: it was started to listen to itself alone (--host).")
+    return gettext("This machine is in no network now. As soon as it is, its address stands here.")
+
+
+def join_picture(code: str) -> Markup | None:
+    """The code for a camera; none where no phone could follow it."""
+    if hosts.nobody_else_can_come():
+        return None
+    return picture(printed(key("join", code)), gettext("Join this table"))
 
 
 def picture(text: str, title: str) -> Markup:

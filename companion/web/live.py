@@ -1,13 +1,15 @@
 """News of a table: a stream that says only that something happened, and the same asked for by hand."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from companion.engine.voice import Voice
+from companion.network import has_hung_up
 from companion.web import page, security
 from companion.web.asked import MOST
 from companion.web.desk import Desk, desk
@@ -35,7 +37,8 @@ def since(visit: Visit) -> ResponseReturnValue:
     table = visit.table
     after = security.argument("seq", 0, MOST, table.seq)
     say = Voice(table.game, settings().language, visit.names)
-    story = page.told(table.acts, visit.viewer, say, after) if after < table.seq else ()
+    # Whoever was away for longer reads the story.
+    story = page.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, say)[::-1]
     lines = tuple(line.text for act in story for line in act.lines)
     return json_answer(News(table.seq, visit.seats_version, lines), visit)
 
@@ -44,10 +47,11 @@ def since(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def stream(visit: Visit) -> ResponseReturnValue:
     """Server-sent events; where no place is left, the phone asks by hand."""
-    # Only waitress tells when a phone goes without a word; under another server a stream ends at its next beat.
-    is_gone = request.environ.get("waitress.client_disconnected", never)
-    at, listener = desk(), Listener(visit.table.code, request.remote_addr or "", visit.hand or "", is_gone)
-    if request.method == "HEAD" or not at.hub.enter(listener):
+    at = desk()
+    listener = Listener(visit.table.code, request.remote_addr or "", visit.hand or "", going(request.environ))
+    # A server that answers one after the other is one that a single stream would stop.
+    can_wait = at.hub.is_given or request.environ.get("wsgi.multithread", False)
+    if request.method == "HEAD" or not can_wait or not at.hub.enter(listener):
         full = Response(status=503, content_type="text/plain; charset=utf-8")
         full.headers["Retry-After"] = "5"
         return full
@@ -56,6 +60,18 @@ def stream(visit: Visit) -> ResponseReturnValue:
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
+
+
+def going(environ: Mapping[str, Any]) -> Callable[[], bool]:
+    """How this server can tell that a phone has gone without a word; elsewhere a stream ends at its next beat.
+
+    Waitress reads nothing from a line that it is answering (or else, told to look ahead, it does not answer whoever
+    ends a line after asking): so the line itself is looked at, as that of gunicorn is.
+    """
+    line = environ.get("gunicorn.socket")
+    if line is None:
+        line = getattr(getattr(environ.get("waitress.client_disconnected"), "__self__", None), "socket", None)
+    return never if line is None else lambda: has_hung_up(line)
 
 
 def events(at: Desk, visit: Visit, listener: Listener) -> Iterator[bytes]:

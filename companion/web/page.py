@@ -2,15 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
-from itertools import islice
 from types import MappingProxyType
 
 from msgspec import Struct, structs
 
-from companion.engine import locks, play
+from companion.engine import locks
 from companion.engine.facts import Fact, Redone, TableClosed, TablePutAway, Undone
 from companion.engine.game import Game, State, tag
-from companion.engine.play import Act
+from companion.engine.play import Act, Log
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Closed, View
 from companion.engine.voice import Voice
@@ -23,6 +22,16 @@ from companion.web.secret import SecretPage, secret_page
 
 # The last lines shown under the board; the rest is one tap away.
 STORY = 3
+# Among so many acts they are looked for first, and then among twice as many: nearly always the last few say something.
+LOOK = 8
+# What one page of the story may weigh, about as HTML: a phone has it at once, and a long evening breaks no server.
+HEAVIEST = 42_000
+# What an act and a line of it weigh besides their words: links, the way to undo down to here, the icon of the seat.
+ACT, LINE = 700, 200
+# No page carries more acts.
+MOST_TOLD = 1 + HEAVIEST // ACT
+# One line of the story names no more acts than these.
+MOST_NUMBERS = 100
 # With more kinds of acts than these a page folds up what asks for more than a tap.
 BUSY = 6
 # So many changes of seats are told after one act.
@@ -171,7 +180,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
         lead=lead,
         groups=rest,
         closed=tuple(closed_note(say, table, viewer, each, tries=tries) for each in offers.closed),
-        can_undo=len(play.standing(table.acts)) > 1,
+        can_undo=table.acts.top is not None and table.acts.top.height > 1,
         can_redo=can_redo(table.acts),
         pass_to=None if viewer in shown.view.acting else next(waiting, None),
         vacant=next(vacant, None),
@@ -249,7 +258,7 @@ def refused(say: Voice, refusal: Refusal) -> Said:
     return Said(say.refusal(refusal), link(say.game, refusal.rule))
 
 
-def can_redo(acts: Sequence[Act]) -> bool:
+def can_redo(acts: Log) -> bool:
     try:
         play.redo(acts)
     except Refusal:
@@ -273,21 +282,42 @@ def closed_note(say: Voice, table: Table, seat: str, closed: Closed, *, tries: b
 
 # Lines about seats, by the act after which they changed hands.
 Seats = Mapping[int, tuple[str, ...]]
+NO_SEATS: Seats = MappingProxyType({})
 
 
 def told(
-    acts: Sequence[Act], viewer: str | None, say: Voice, after: int = 0, seats: Seats = MappingProxyType({})
+    acts: Log, viewer: str | None, say: Voice, after: int = 0, until: int | None = None, seats: Seats = NO_SEATS
 ) -> tuple[Told, ...]:
-    """Every act after one as this viewer may read it, what was undone included."""
-    standing = {act.seq for act in play.standing(acts)}
-    return tuple(act_told(act, standing, viewer, say, seats) for act in acts[after:])
+    """The acts after one as this viewer may read them, what was undone included."""
+    standing = acts.standing_from(after + 1, len(acts) if until is None else until)
+    return tuple(act_told(act, standing, viewer, say, seats) for act in acts[after:until])
 
 
-def latest(acts: Sequence[Act], viewer: str | None, say: Voice, seats: Seats) -> tuple[Told, ...]:
+def page_of(
+    acts: Log, places: Sequence[int], viewer: str | None, say: Voice, seats: Seats = NO_SEATS
+) -> tuple[Told, ...]:
+    """As many of these acts as one page carries, in this order, and always one; the rest are not even told."""
+    places = places[:MOST_TOLD]
+    standing = acts.standing_from(min(places, default=0) + 1, max(places, default=0) + 1)
+    found, weight = list[Told](), 0
+    for place in places:
+        act = act_told(acts[place], standing, viewer, say, seats)
+        weight += ACT + sum(LINE + len(line.text.encode()) for line in act.lines)
+        weight += sum(LINE + len(line.encode()) for line in act.seats)
+        if weight > HEAVIEST and found:
+            break
+        found.append(act)
+    return tuple(found)
+
+
+def latest(acts: Log, viewer: str | None, say: Voice, seats: Seats) -> tuple[Told, ...]:
     """The last acts that have anything to say to this viewer; those before them are not told at all."""
-    standing = {act.seq for act in play.standing(acts)}
-    backward = (act_told(act, standing, viewer, say, seats) for act in reversed(acts))
-    return tuple(islice((act for act in backward if act.lines or act.seats), STORY))[::-1]
+    look, found = LOOK, list[Told]()
+    while len(found) < STORY and look < 2 * len(acts):
+        every = told(acts, viewer, say, max(0, len(acts) - look), seats=seats)
+        found = [act for act in every if act.lines or act.seats]
+        look *= 2
+    return tuple(found[-STORY:])
 
 
 def seats_told(visit: Visit, say: Voice) -> Seats:
@@ -314,10 +344,17 @@ def fact_told(fact: Fact, viewer: str | None, say: Voice) -> Said | None:
     match fact:
         case Undone(acts, shown):
             key = "tell.undone-shown" if shown else "tell.undone"
-            return Said(say.words(key, {"acts": tuple(map(str, acts)), "shown": tuple(map(str, shown))}))
+            return Said(say.words(key, {"acts": numbered(acts), "shown": numbered(shown)}))
         case Redone(acts):
-            return Said(say.words("tell.redone", {"acts": tuple(map(str, acts))}))
+            return Said(say.words("tell.redone", {"acts": numbered(acts)}))
         case TableClosed() | TablePutAway():
             return Said(say.words(f"tell.{tag(type(fact))}"), link(say.game, f"custode-{LAST[type(fact)]}"))
     line = locks.told(fact) or say.game.tell(fact, viewer)
     return None if line is None else said(say, line)
+
+
+def numbered(acts: tuple[int, ...]) -> tuple[str, ...]:
+    """The numbers of acts, the first and the last where they are many: an undo may take back a whole evening."""
+    if len(acts) <= MOST_NUMBERS:
+        return tuple(map(str, acts))
+    return (*map(str, acts[: MOST_NUMBERS - 1]), "…", str(acts[-1]))

@@ -4,18 +4,40 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, Literal, ParamSpec, cast
 
+from flask import request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Forbidden
 
+from companion import network
+from companion.web import recent
 from companion.web.seats import Visit, visited
 
-Who = Literal["anyone", "table", "seat", "host"]
+Who = Literal["anyone", "house", "table", "seat", "host"]
 P = ParamSpec("P")
+FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-Ip")
 
 
 def anyone(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturnValue]:
     """Whoever reaches this server."""
     return declared(view, "anyone")
+
+
+def in_house(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturnValue]:
+    """Whoever is at the machine itself, or has a seat at any of its tables."""
+
+    @wraps(view)
+    def allowed(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
+        if not is_at_the_machine() and not recent.has_a_seat():
+            raise NotYours("house")
+        return view(*args, **kwargs)
+
+    return declared(allowed, "house")
+
+
+def is_at_the_machine() -> bool:
+    """A proxy on this machine speaks for others, and says so."""
+    is_forwarded = any(name in request.headers for name in FORWARDED)
+    return network.is_loopback(request.remote_addr or "") and not is_forwarded
 
 
 def at_table(who: Who) -> Callable[
@@ -37,16 +59,15 @@ def admitted(code: str, who: Who) -> Visit:
     """The visit, when this phone may make it; raises NoTable, Guessing or NotYours."""
     found = visited(code)
     if (who == "seat" and found.hand is None) or (who == "host" and not found.is_host):
-        raise NotYours(found, who)
+        raise NotYours(who)
     return found
 
 
 class NotYours(Forbidden):
     """This needs a seat, or the host's."""
 
-    def __init__(self, found: Visit, who: Who) -> None:
+    def __init__(self, who: Who) -> None:
         super().__init__()
-        self.visit = found
         self.who = who
 
 

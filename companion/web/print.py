@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
-from msgspec import Struct
+from msgspec import Struct, structs
 from werkzeug.exceptions import BadRequest, NotFound
 
 import printables
@@ -71,12 +71,13 @@ def paper(game: str, what: str) -> ResponseReturnValue:
 @at_table("table")
 def look_table(visit: Visit) -> ResponseReturnValue:
     """What can be printed for this table: its rulings, its names, its codes."""
-    return answer("print.html", print_page(visit.table.game, f"{path(visit.table.code)}/print"), visit)
+    shown = print_page(visit.table.game, f"{path(visit.table.code)}/print")
+    return answer("print.html", shown if visit.hand else structs.replace(shown, pads=()), visit)
 
 
 @routes.post("/t/<code>/print")
 @limiter.limit(PRINTING)
-@at_table("table")
+@at_table("seat")
 def pads_table(visit: Visit) -> ResponseReturnValue:
     """New pads that belong to this table."""
     code = visit.table.code

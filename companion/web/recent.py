@@ -1,5 +1,7 @@
 """The tables this phone sat at: so that a closed tab is found again on the shelf."""
 
+from collections.abc import Iterable
+
 from flask import Response
 from msgspec import Struct
 
@@ -19,16 +21,35 @@ class Recent(Struct, frozen=True):
     title: str
 
 
-def codes() -> list[str]:
-    """What the cookie says, newest first. It is signed: a list of guesses must not tell which tables there are."""
+def codes() -> dict[str, list[str]]:
+    """What the cookie says, newest first, each with marks of the seats it had there.
+
+    It is signed: a list of guesses must not tell which tables there are.
+    """
     told = cookies.unsealed(COOKIE, COOKIE)
-    return [code for code in told if isinstance(code, str)] if isinstance(told, list) else []
+    rows = [(row, []) if isinstance(row, str) else row for row in told] if isinstance(told, list) else []
+    return dict(rows)
 
 
-def remember(response: Response, code: str) -> None:
-    """Put this table first."""
-    kept = [code, *(each for each in codes() if each != code)][:MOST]
-    cookies.keep_sealed(response, COOKIE, COOKIE, kept)
+def remember(response: Response, code: str, tokens: Iterable[bytes]) -> None:
+    """Put this table first, with the seats whose tokens are hashed so."""
+    others = [(each, marks) for each, marks in codes().items() if each != code]
+    cookies.keep_sealed(response, COOKIE, COOKIE, [(code, [*map(mark, tokens)]), *others][:MOST])
+
+
+def mark(token_hash: bytes) -> str:
+    """Enough of it to know a seat again."""
+    return token_hash[:9].hex()
+
+
+def has_a_seat() -> bool:
+    """Whether this phone has a seat that was not taken back, at any table."""
+    store = desk().store
+    return any(
+        row.token_hash is not None and mark(row.token_hash) in marks
+        for code, marks in codes().items()
+        for row in store.seats(code)
+    )
 
 
 def tables() -> tuple[Recent, ...]:

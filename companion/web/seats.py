@@ -151,5 +151,5 @@ def keep(response: Response, code: str, tokens: dict[str, str], hand: str | None
         return response
     held = {"seats": tokens, "hand": hand, "covered": covered}
     cookies.keep_sealed(response, COOKIE, f"seat {code}", held, path=path(code))
-    recent.remember(response, code)
+    recent.remember(response, code, map(hashed, tokens.values()))
     return response

@@ -1,9 +1,8 @@
 """Who may ask what of this server, and what a request may carry: hosts, origins, bodies, numbers, words, headers."""
 
 import re
-import socket
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,9 +10,9 @@ from flask import Flask, Response, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, Forbidden
 
-from companion import network
 from companion.box import LARGEST_FILE
 from companion.engine import strict
+from companion.web.hosts import check_host
 
 BODY = 64 * 1024
 DEPTH = 32
@@ -31,26 +30,22 @@ CSP = (
 # What governs a document; a stylesheet and a script, which are none, need only be taken for what they are.
 DOCUMENT = {"Content-Security-Policy": CSP, "Referrer-Policy": "same-origin"}
 PARTS_OF_ONE = ("text/css", "text/javascript", "application/javascript")
-# Writing marks that reorder what is read after them: a nickname must not turn a sentence round.
-REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Letters and marks that are drawn as nothing, and lines that end where no line should: a name made of them is no name.
+UNDRAWN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2028\u2029\u2800\u3164\uffa0")
+# Between two pictures it makes one of them, as in a family or an astronaut; elsewhere nobody sees it.
 JOINER = "\u200d"
+# What may stand between a picture and its joiner: how it is drawn, the colour of the skin.
+VARIANTS = frozenset("\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 
 
-def guard(app: Flask, hosts: Iterable[str]) -> None:
+def guard(app: Flask) -> None:
     """Every request through the same gate, every answer with the same headers."""
-    app.config["TRUSTED_HOSTS"] = sorted({"localhost", network.LOOPBACK, *own_addresses(), *map(str.lower, hosts)})
     app.config["MAX_CONTENT_LENGTH"] = BODY
     app.config["MAX_FORM_MEMORY_SIZE"] = BODY
     app.config["MAX_FORM_PARTS"] = PARTS
+    app.before_request(check_host)
     app.before_request(check_origin)
     app.after_request(with_headers)
-
-
-def own_addresses() -> set[str]:
-    """The names and addresses of this machine on its network."""
-    name = socket.gethostname().lower()
-    found = {name, f"{name}.local", *network.addresses()}
-    return {each for each in found if re.fullmatch(r"[a-z0-9.-]+", each)}
 
 
 def check_origin() -> None:
@@ -131,16 +126,36 @@ def checked(value: object) -> None:
 
 
 def word(text: str, most: int) -> str:
-    """A short text as people write it: composed, without control characters, not too long."""
+    """A short text as people write it: composed, not too long, every character of it one that can be seen."""
     text = unicodedata.normalize("NFC", text)
-    if len(text) > most or any(is_unwanted(mark) for mark in text):
+    if len(text) > most or any(is_broken(mark) for mark in text):
         raise BadRequest
+    if any(is_unseen(text, place) for place in range(len(text))):
+        raise Unseen
     return text
 
 
-def is_unwanted(mark: str) -> bool:
-    # U+FFFD is what bytes that were not UTF-8 have become.
-    return mark == "\ufffd" or mark in REORDERING or (mark != JOINER and unicodedata.category(mark) in ("Cc", "Cs"))
+class Unseen(BadRequest):
+    """A character without a shape: with one a name looks like another's, or turns a sentence round."""
+
+
+def is_broken(mark: str) -> bool:
+    """What no keyboard writes: control characters, half characters, what bytes that were no text have become."""
+    return mark == "\ufffd" or unicodedata.category(mark) in ("Cc", "Cs")
+
+
+def is_unseen(text: str, place: int) -> bool:
+    mark = text[place]
+    if mark == JOINER:
+        before = text[:place].rstrip("".join(VARIANTS))[-1:]
+        return not (is_picture(before) and is_picture(text[place + 1 : place + 2]))
+    # The last two of every plane, and 32 of the first, are characters of nobody.
+    is_nobodys = ord(mark) & 0xFFFE == 0xFFFE or "\ufdd0" <= mark <= "\ufdef"
+    return is_nobodys or mark in UNDRAWN or unicodedata.category(mark) == "Cf"
+
+
+def is_picture(mark: str) -> bool:
+    return mark != "" and unicodedata.category(mark) in ("So", "Cn")
 
 
 def number(text: str, low: int, high: int) -> int:

@@ -12,8 +12,9 @@ from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening, Option
 from companion.engine.voice import Voice
 from companion.games import SHELF
-from companion.web import links, page, recent, seats, security
+from companion.web import hosts, links, page, recent, seats, security
 from companion.web.desk import desk
+from companion.web.openings import Opened
 from companion.web.page import RuleLink
 from companion.web.policy import anyone
 from companion.web.rates import OPENING, limiter
@@ -110,6 +111,8 @@ class NewPage(Struct, frozen=True, kw_only=True):
     posts: tuple[ChoiceRow, ...]
     longest_name: int
     pad: str
+    # Another for each form: what is sent twice with the same opens one table.
+    key: str
     error: str | None = None
 
 
@@ -136,14 +139,18 @@ def open_table(game: str) -> ResponseReturnValue:
         sentence = gettext("Two seats chose the same: %(what)s.", what=twice)
         return answer("new.html", new_page(found, pad, sentence), status=422)
     at, mine = desk(), taken(opening, sitting)
-    try:
+
+    def open_it() -> Opened:
         host = (*mine, *opening.seats)[0]
         code = at.keeper.open(found, opening, secrets.token_bytes(32), names, host, at.clock())
+        bind_pad(pad, code, found)
+        return Opened(code, {seat: seats.claim(code, seat, None, at.clock()) for seat in mine})
+
+    try:
+        return seated(at.openings.once(form, at.clock(), open_it))
     except Refusal as refusal:
         voice = Voice(found, settings().language, names)
         return answer("new.html", new_page(found, pad, voice.refusal(refusal)), status=422)
-    bind_pad(pad, code, found)
-    return seated(code, mine)
 
 
 def wanted(game: Game[State]) -> Opening:
@@ -191,11 +198,11 @@ def taken(opening: Opening, sitting: str) -> tuple[str, ...]:
     return (*(opening.seats[:1] if sitting == "first" else ()), *posts)
 
 
-def seated(code: str, letters: tuple[str, ...]) -> Response:
-    now = desk().clock()
-    tokens = {seat: seats.claim(code, seat, None, now) for seat in letters}
-    response = see(seats.path(code))
-    return seats.keep(response, code, tokens, letters[0]) if tokens else response
+def seated(opened: Opened) -> Response:
+    response = see(seats.path(opened.code))
+    if not opened.tokens:
+        return response
+    return seats.keep(response, opened.code, opened.tokens, next(iter(opened.tokens)))
 
 
 def pad_asked(key: str) -> str:
@@ -228,6 +235,7 @@ def new_page(game: Game[State], pad: str, error: str | None = None) -> NewPage:
         posts=tuple(ChoiceRow(post, say.name(post), is_kept(post)) for post in posts_ever(game)),
         longest_name=LONGEST_NAME,
         pad=pad,
+        key=desk().fresh_key(),
         error=error,
     )
 
@@ -287,7 +295,11 @@ def choice_text(say: Voice, option: Option, choice: str) -> str:
 
 
 class Help(Struct, frozen=True):
+    """Where phones find this server; `trouble` says why they do not."""
+
     address: str
+    port: str
+    trouble: str | None = None
 
 
 class Health(Struct, frozen=True, omit_defaults=True):
@@ -300,7 +312,7 @@ class Health(Struct, frozen=True, omit_defaults=True):
 @anyone
 def help_page() -> ResponseReturnValue:
     """Why a phone cannot join, and what to do."""
-    return answer("help.html", Help(f"{request.scheme}://{links.reachable()}/"))
+    return answer("help.html", Help(f"{request.scheme}://{hosts.here()}/", hosts.port(), links.alone()))
 
 
 @routes.get("/health")

@@ -20,13 +20,16 @@ routes = Blueprint("story", __name__)
 
 
 class StoryPage(Struct, frozen=True):
-    """The whole story; `seat` is who may undo down to an act of it."""
+    """A page of the story; `seat` is who may undo down to an act of it."""
 
     code: str
     game: str
     seq: int
     seat: str
     acts: tuple[Told, ...]
+    # Where the pages beside this one begin: acts before this one, acts after that one.
+    older: int | None = None
+    newer: int | None = None
 
 
 class ReplayPage(Struct, frozen=True):
@@ -78,12 +81,19 @@ class RecapPage(Struct, frozen=True):
 @routes.get("/t/<code>/story")
 @at_table("table")
 def story(visit: Visit) -> ResponseReturnValue:
-    """Every act as this viewer may read it."""
-    table = visit.table
-    say = voice(visit)
-    acts = page.told(table.acts, visit.viewer, say, seats=page.seats_told(visit, say))
+    """What has happened as this viewer may read it, page by page, the newest first."""
+    table, say = visit.table, voice(visit)
+    before = security.argument("before", 2, table.seq + 1, table.seq + 1)
+    after = security.argument("after", 0, table.seq - 1, -1)
+    is_back = after < 0
+    places = range(before - 2, -1, -1) if is_back else range(after, table.seq)
+    seats = page.seats_told(visit, say)
+    acts = page.page_of(table.acts, places, visit.viewer, say, seats)[:: -1 if is_back else 1]
+    older = acts[0].seq if acts[0].seq > 1 else None
+    newer = acts[-1].seq if acts[-1].seq < table.seq else None
     undoes = "" if table.is_final else visit.viewer or ""
-    return answer("story.html", StoryPage(table.code, table.game.id, table.seq, undoes, acts), visit)
+    found = StoryPage(table.code, table.game.id, table.seq, undoes, acts, older, newer)
+    return answer("story.html", found, visit)
 
 
 @routes.get("/t/<code>/replay")

@@ -7,7 +7,7 @@ from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action, Lock
 from companion.engine.voice import Voice
-from companion.web import asked, links, page, seats, security
+from companion.web import asked, links, page, rates, seats, security
 from companion.web.desk import desk
 from companion.web.errors import Clash, voice
 from companion.web.policy import at_table
@@ -47,9 +47,8 @@ def look(visit: Visit) -> ResponseReturnValue:
 def screen(visit: Visit) -> ResponseReturnValue:
     """Public facts only, large: for a tablet or a television in the middle of everybody."""
     onlooker = seats.bare(visit)
-    join_qr = links.picture(links.printed(links.key("join", visit.table.code)), gettext("Join this table"))
     shown = page.table_page(onlooker, settings().language)
-    return answer("screen.html", shown, onlooker, say=voice(onlooker), join_qr=join_qr)
+    return answer("screen.html", shown, onlooker, say=voice(onlooker), join_qr=links.join_picture(visit.table.code))
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
@@ -152,6 +151,7 @@ def act(visit: Visit) -> ResponseReturnValue:
     """Ask for something: an action of the game, a ruling, a value learned, undo, the end. Answered after the commit."""
     wish = asked.asked(visit.table.game)
     seat = in_hand(visit, wish.seat)
+    rates.acts(visit.table.code, seat)
     action: Action = asked.action(visit.table.game, visit.table.state, wish.fields)
     table = desk().keeper.answer(
         visit.table.code, seat, action, wish.key, wish.seq, desk().clock(), is_host=visit.is_own_host
@@ -163,7 +163,7 @@ def act(visit: Visit) -> ResponseReturnValue:
         return see(seats.path(visit.table.code))
     place = table.keys[wish.key]
     say = Voice(table.game, settings().language, visit.names)
-    (told,) = page.told(table.acts[:place], seat, say, after=place - 1)
+    (told,) = page.told(table.acts, seat, say, place - 1, place)
     return json_answer(Saved(place, tuple(line.text for line in told.lines)), visit)
 
 

@@ -1,5 +1,6 @@
 """The command as people run it: a server that answers soon, ends when asked, and shares its folder with nobody."""
 
+import http.client
 import re
 import signal
 import socket
@@ -14,54 +15,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from companion import network
+from companion import network, serving
 from companion.cli import main
 from companion.store import Store
-
-PATIENCE = 20
-ROOT = Path(__file__).parent.parent.parent
-
-
-class Server:
-    """`custode` in a process of its own."""
-
-    def __init__(self, folder: Path, *words: str) -> None:
-        command = [sys.executable, "-m", "companion.cli", "--host", "127.0.0.1", "--port", "0"]
-        self.process = subprocess.Popen(
-            [*command, "--data-dir", str(folder), *words],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-            cwd=ROOT,
-        )
-        assert self.process.stdout is not None
-        self.said = ""
-        while (address := re.search(r"http://127.0.0.1:(\d+)/", self.said)) is None:
-            line = self.process.stdout.readline()
-            assert line, self.said
-            self.said += line
-        self.url, self.port = address.group(), int(address.group(1))
-
-    def page(self) -> bytes:
-        with urllib.request.urlopen(self.url, timeout=PATIENCE) as answer:
-            return bytes(answer.read())
-
-    def end(self, sign: signal.Signals) -> int:
-        self.process.send_signal(sign)
-        self.said += self.process.communicate(timeout=PATIENCE)[0]
-        return self.process.returncode
+from tests.cli.server import PATIENCE, ROOT, Server
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     found = Server(tmp_path / "tables", "--language", "en")
     yield found
-    if found.process.poll() is None:
-        found.process.kill()
-        found.process.wait()
-    assert found.process.stdout is not None
-    found.process.stdout.close()
+    found.close()
 
 
 def run(*words: str | Path) -> Result:
@@ -100,12 +64,92 @@ def test_a_body_too_large_for_anything_is_not_received(server: Server) -> None:
         assert b" 413 " in link.recv(100)
 
 
-def test_the_address_is_a_code_for_a_camera_too(server: Server) -> None:
-    server.page()
-    server.end(signal.SIGTERM)
+@pytest.mark.parametrize(("url", "is_drawn"), [("http://10.0.0.7:81/", True), ("http://[::1]:81/", False)])
+def test_the_address_is_a_code_for_a_camera_too(url: str, is_drawn: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    """Unless no camera could follow it."""
     from printables.code import terminal
 
-    assert terminal(server.url.upper()) in server.said
+    serving.draw_code(url, "en", True)
+    assert (terminal(url.upper()) in capsys.readouterr().out) == is_drawn
+
+
+def test_a_server_for_this_machine_alone_says_so(server: Server) -> None:
+    server.page()
+    assert server.end(signal.SIGTERM) == 0
+    assert server.said.startswith("Custode is ready, but only this machine can reach it")
+    assert re.findall(r"http://\S+", server.said) == [server.url]
+    # A code for a camera is made of blocks.
+    assert not set("█▀▄") & set(server.said)
+
+
+def test_ipv6(tmp_path: Path) -> None:
+    """An address of this machine like any other; the pages made there lead back there."""
+    server = Server(tmp_path, host="::1")
+    try:
+        assert b"hyde" in server.page()
+        with urllib.request.urlopen(f"{server.url}help", timeout=PATIENCE) as answer:
+            assert server.url in answer.read().decode()
+    finally:
+        server.close()
+
+
+def test_every_address_is_listened_to_unless_one_is_given() -> None:
+    """The new card, the new lease and IPv6: what the machine gets later too."""
+    with network.listening("::", 0, exactly=True) as listener:
+        port = listener.getsockname()[1]
+        for host in ("127.0.0.1", "127.0.0.9", "::1"):
+            with socket.create_connection((host, port), timeout=PATIENCE):
+                pass
+    assert {"default": main.params[0].default, "name": main.params[0].name} == {"default": "::", "name": "host"}
+
+
+def test_a_machine_without_ipv6_is_listened_to_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def bound_at(host: str, port: int) -> str:
+        if ":" in host:
+            raise OSError(97, "Address family not supported by protocol")
+        return host
+
+    monkeypatch.setattr(network, "bound_at", bound_at)
+    assert network.bound("::", 1) == "0.0.0.0"
+    with pytest.raises(OSError, match="not supported"):
+        network.bound("::1", 1)
+
+
+def test_a_name_is_told(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--name", "Laptop.lan", "--name", "tavolo")
+    try:
+        names = {"laptop.lan": 200, "tavolo": 200, "other.lan": 400}
+        for name, status in names.items():
+            link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+            link.request("GET", "/", headers={"Host": f"{name}:{server.port}"})
+            assert (name, link.getresponse().status) == (name, status)
+            link.close()
+    finally:
+        server.close()
+
+
+@pytest.mark.parametrize("name", ["http://laptop", "laptop:8000", "a b", "-", "192.0.2.1/24", ""])
+def test_what_is_no_name_is_said(name: str, tmp_path: Path) -> None:
+    result = run("--name", name, "--data-dir", tmp_path)
+    assert result.exit_code == 2
+    assert "is not a name" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("host", "here", "says"),
+    [
+        ("::", ("10.0.0.7",), ["Custode is ready. Open", "  http://10.0.0.7:81/", "  http://127.0.0.1:81/"]),
+        ("0.0.0.0", (), ["Custode is ready. Open", "  http://127.0.0.1:81/", "This machine is in no network"]),
+        ("::1", ("10.0.0.7",), ["Custode is ready, but only this machine", "  http://[::1]:81/"]),
+        ("10.0.0.9", ("10.0.0.7",), ["Custode is ready. Open", "  http://10.0.0.9:81/"]),
+    ],
+)
+def test_only_addresses_that_answer_are_printed(
+    host: str, here: tuple[str, ...], says: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "addresses", lambda: here)
+    found = list(serving.greeting(host, 81, "en"))
+    assert [line[: len(start)] for line, start in zip(found, says, strict=True)] == says
 
 
 def test_two_servers_never_share_a_folder(server: Server, tmp_path: Path) -> None:

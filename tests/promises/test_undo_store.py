@@ -251,7 +251,7 @@ def takes_back_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def cuts_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = page.told
-    monkeypatch.setattr(page, "told", lambda acts, *rest: plain(play.standing(acts), *rest))
+    monkeypatch.setattr(page, "told", lambda acts, *rest: plain(play.Log(play.standing(acts)), *rest))
 
 
 def goes_on_from_the_old_state(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ from companion.store import Store
 from companion.web import create_app
 from companion.web.desk import Desk
 from companion.web.hub import Limits
+from companion.web.recent import mark
 from companion.web.seats import hashed
 
 GAME: Game[Any] = hyde.GAME
@@ -349,6 +350,7 @@ class World:
             screens=shelf.screens(),
             limits=Limits(seconds=0, beat=0),
             clock=lambda: NOW,
+            keys=lambda: "key",
             rates=False,
         )
         plant(self.app)
@@ -387,6 +389,8 @@ class World:
         if kind.tokens:
             told = {"seats": kind.tokens, "hand": kind.hand, "covered": kind.is_covered}
             client.set_cookie("seat", str(self.desk.sealed(f"seat {kind.code}").dumps(told)), path=table_path())
+            sat = [(kind.code, [mark(hashed(token)) for token in kind.tokens.values()])]
+            client.set_cookie("tables", str(self.desk.sealed("tables").dumps(sat)))
         return client
 
     def close(self) -> None:

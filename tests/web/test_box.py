@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import pytest
 
@@ -9,10 +10,71 @@ from companion import box, boxfile
 from companion.box import LARGEST_FILE
 from companion.engine.shapes import BoxValue
 from companion.store import Store
-from tests.web.conftest import Phone
+from companion.web import create_app
+from tests.web.conftest import SAME, Phone
 from tests.web.counter import GAME
 
 BOX = "/box/counter"
+
+
+NO_SIZE = "Quante gemme: un numero da 0 a 50."
+GRID = {"cell.red.1": "1", "cell.red.2": "2", "cell.blue.1": "3"}
+
+
+@pytest.mark.parametrize(
+    ("form", "says", "kept"),
+    [
+        pytest.param({"entry": "size", "value": "51"}, NO_SIZE, 'value="51"', id="too many"),
+        pytest.param({"entry": "size", "value": ""}, NO_SIZE, 'name="value"', id="nothing"),
+        pytest.param({"entry": "values", **GRID, "cell.red.1": "10"}, "I valori, rosso, 1: un numero da 0 a 9.",
+                     'name="cell.red.1" min="0" max="9" value="10"', id="a cell"),
+    ],
+)  # fmt: skip
+def test_a_box_refused_keeps_what_was_typed(phone: Phone, form: dict[str, str], says: str, kept: str) -> None:
+    """And says why, in words."""
+    answer = phone.post(BOX, form)
+    assert answer.status_code == 422
+    assert says in answer.get_data(as_text=True)
+    assert kept in answer.get_data(as_text=True)
+
+
+def test_a_deck_that_does_not_add_up_says_by_how_much() -> None:
+    """And thirty values that were typed are not typed again."""
+    phone = Phone(create_app(store=Store(None), rates=False))
+    page = phone.get("/box/hyde").get_data(as_text=True)
+    deck = page.partition('id="deck"')[2].partition("</section>")[0]
+    cells = dict(re.findall(r'name="(cell\.[^"]+)"[^>]* value="(\d+)"', deck))
+    first = next(iter(cells))
+    answer = phone.post("/box/hyde", {"entry": "deck", **cells, first: str(int(cells[first]) + 1)})
+    assert answer.status_code == 422
+    shown = answer.get_data(as_text=True)
+    assert re.search(r"Le carte del mazzo: 61, devono essere 60\.", shown)
+    assert re.search(rf'name="{re.escape(first)}"[^>]* value="{int(cells[first]) + 1}"', shown)
+
+
+@pytest.mark.parametrize(
+    ("raw", "says"),
+    [
+        (b"nonsense", "Questo file non si legge"),
+        (b"", "Questo file non si legge"),
+        (b'{"custode":9,"game":"counter","entries":{}}', "non è uno che questo Custode ha salvato"),
+        (b'{"custode":1,"game":"hyde","entries":{}}', "della scatola di un altro gioco"),
+        (b'{"custode":1,"game":"counter","entries":{"dragons":1}}', "dragons"),
+    ],
+)
+def test_a_foreign_file_says_what_is_wrong_and_leads_back(phone: Phone, raw: bytes, says: str) -> None:
+    answer = phone.client.post(
+        f"{BOX}/import", data={"file": (io.BytesIO(raw), "box.json")}, headers=SAME, content_type="multipart/form-data"
+    )
+    page = answer.get_data(as_text=True)
+    assert (answer.status_code, says in page, f'action="{BOX}/import"' in page) == (400, True, True)
+
+
+def test_a_file_of_another_box_is_named() -> None:
+    phone = Phone(create_app(store=Store(None), rates=False))
+    raw = b'{"custode":1,"game":"hyde","entries":{}}'
+    answer = phone.client.post("/box/monsterchase/import", data=raw, content_type="application/json", headers=SAME)
+    assert "Mercoledì" in answer.json["faults"][1]
 
 
 @pytest.mark.parametrize(

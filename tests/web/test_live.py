@@ -110,7 +110,7 @@ def test_a_stream_whose_phone_has_gone_ends_at_the_next_glance() -> None:
 
 
 def test_the_hub_keeps_nothing_of_a_table_nobody_listens_to() -> None:
-    hub, listener = Hub(), Listener("X", "1", "A")
+    hub, listener = Hub(Limits()), Listener("X", "1", "A")
     hub.ring("X")
     assert hub.heard("X") == 0
     hub.enter(listener)
@@ -146,10 +146,11 @@ def test_who_ends_the_line_after_asking_is_answered(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("said", "ended", "gone"),
-    [(b"", False, False), (b"x", False, False), (b"", True, True), (b"x", True, False)],
+    [(b"", False, False), (b"x", False, True), (b"", True, True), (b"x", True, True)],
     ids=["silent", "said something", "hung up", "said something and hung up"],
 )
 def test_a_line_whose_other_end_has_hung_up(said: bytes, ended: bool, gone: bool) -> None:
+    """Whoever listens says nothing more: where something is said, nobody may be listening behind it any more."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
         ours.setblocking(False)

@@ -3,10 +3,11 @@
 import pytest
 from flask import Flask
 
+from companion.store import Store
 from companion.web.policy import policy_of
-from tests.web.conftest import JSON, Phone, opened
+from tests.web.conftest import JSON, SAME, Phone, opened
 
-EXPECTED = {"anyone", "table", "seat", "host"}
+EXPECTED = {"anyone", "house", "table", "seat", "host"}
 
 
 def rules(app: Flask):
@@ -58,6 +59,40 @@ def test_whoever_knows_the_code_may_look(other: Phone, table: str, path: str) ->
 )
 def test_a_code_that_is_none_is_404(phone: Phone, path: str) -> None:
     assert phone.get(f"/t/zzzzz{path}").status_code == 404
+
+
+ELSEWHERE = {"REMOTE_ADDR": "198.51.100.7"}
+
+
+def at_box(phone: Phone, **headers: str) -> set[int]:
+    """What the box answers to a phone of another address, looked at and changed."""
+    box, form = "/box/counter", {"entry": "size", "value": "7"}
+    answers = (
+        phone.client.get(box, environ_overrides=ELSEWHERE, headers=headers),
+        phone.client.get(f"{box}/export", environ_overrides=ELSEWHERE, headers=headers),
+        phone.client.post(box, environ_overrides=ELSEWHERE, headers={**SAME, **headers}, data=form),
+    )
+    return {answer.status_code for answer in answers}
+
+
+def test_the_box_is_for_the_house(phone: Phone, other: Phone, table: str, store: Store) -> None:
+    """Who sits at a table, and the machine itself; not a seat that was taken back, nor whom a proxy speaks for."""
+    assert at_box(other) == {403}
+    assert store.box("counter") == {}
+    assert other.client.get("/box/counter").status_code == 200
+    assert other.client.get("/box/counter", headers={"X-Forwarded-For": "198.51.100.7"}).status_code == 403
+    assert at_box(phone) == {200, 303}
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    assert at_box(other) == {200, 303}
+    phone.post(f"{table}/free", {"seat": "B"})
+    assert at_box(other) == {403}
+    refused = other.client.get("/box/counter", environ_overrides=ELSEWHERE, headers=JSON)
+    assert refused.json["error"].startswith("Questo è per il computer su cui gira Custode")
+
+
+def test_a_phone_that_rose_has_no_seat(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/rise", {"seat": "A"})
+    assert at_box(phone) == {403}
 
 
 def test_only_the_host_frees_a_seat(phone: Phone, other: Phone, table: str) -> None:

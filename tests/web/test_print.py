@@ -36,6 +36,17 @@ def test_pads_have_ids_of_their_own(phone: Phone, table: str, store, what: str, 
     assert [pad.layout for pad in store.pads_of(table.removeprefix("/t/").upper())] == [what] * count
 
 
+def test_pads_of_a_table_are_for_its_seats(phone: Phone, other: Phone, table: str, store) -> None:
+    """Whoever only knows the code prints what is there; blank pads are everybody's."""
+    assert other.post(f"{table}/print", {"what": "pad"}).status_code == 403
+    assert store.pads_of(table.removeprefix("/t/").upper()) == []
+    page = other.get(f"{table}/print").get_data(as_text=True)
+    assert ('value="pad"' in page, "per chi vi ha un posto" in page) == (False, True)
+    assert 'value="pad"' in phone.get(f"{table}/print").get_data(as_text=True)
+    assert other.get(f"{table}/print/tent.pdf").status_code == 200
+    assert other.post("/print/counter", {"what": "pad"}).status_code == 303
+
+
 @pytest.mark.parametrize("what", ["", "sheet", "tent", "x" * 100])
 def test_only_pads_are_made(phone: Phone, what: str) -> None:
     assert phone.post("/print/counter", {"what": what}).status_code == 404

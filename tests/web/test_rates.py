@@ -40,6 +40,30 @@ def test_a_script_is_slowed_down(counted: Phone, method: str, path: str, most: i
     assert counted.get("/").status_code == 200
 
 
+def test_a_seat_that_taps_in_a_loop_is_slowed_down(counted: Phone) -> None:
+    """By its own seat: the others of the table, and other tables, go on; and nothing is kept of what was refused."""
+    table = opened(counted, sit="all")
+    other = opened(counted)
+
+    def tap(path: str, number: int, seq: int, seat: str = "A") -> int:
+        body = {"action": {"type": "adjust", "dial": "total", "value": 1}, "seq": seq, "key": str(number), "seat": seat}
+        return counted.client.post(f"{path}/act", json=body, headers={"Sec-Fetch-Site": "same-origin"}).status_code
+
+    assert {tap(table, number, number) for number in range(1, 601)} == {200}
+    late = counted.ask(f"{table}/act", {"action": {"type": "undo"}, "seq": 601, "key": "late", "seat": "A"})
+    assert (late.status_code, late.headers["Retry-After"]) == (429, "60")
+    assert late.json["error"] == "Tanti tocchi così in fretta non sono una partita: aspetta un momento."
+    assert counted.get(f"{table}/since", **JSON).json["seq"] == 601
+    assert counted.post(f"{table}/hold", {"seat": "B", "ready": "1"}).status_code == 303
+    assert [tap(table, 999, 601, "B"), tap(other, 1, 1)] == [200, 200]
+
+
+def test_counting_can_be_left_to_others(monkeypatch: pytest.MonkeyPatch, store: Store) -> None:
+    monkeypatch.setenv("CUSTODE_RATES", "off")
+    phone = Phone(create_app(store=store, games={"counter": GAME}, screens=[SCREENS]))
+    assert {phone.get("/join?code=ZZZZZ", **JSON).status_code for _ in range(70)} == {404}
+
+
 def test_whoever_guesses_codes_is_not_told_which_is_right(counted: Phone) -> None:
     """After a minute's worth of wrong ones a right one looks the same; who sits at the table plays on."""
     table = opened(counted)

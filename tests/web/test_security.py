@@ -4,7 +4,7 @@ import pytest
 from werkzeug.exceptions import BadRequest
 
 from companion.web import security
-from tests.web.conftest import JSON, Phone
+from tests.web.conftest import JSON, SAME, Phone
 
 ACT = {"type": "add", "by": "1", "seq": "1", "seat": "A"}
 
@@ -103,6 +103,43 @@ def test_not_numbers(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["a\0b", "a\r\nb", "\ud800", "\u202eabc", "x" * 25])
 def test_not_words(text: str) -> None:
+    with pytest.raises(BadRequest):
+        security.word(text, 24)
+
+
+UNSEEN = {
+    "no width": "\u200b", "no joiner": "\u200c", "left to right": "\u200e", "right to left": "\u200f",
+    "Arabic letter mark": "\u061c", "a tag": "\U000e0041", "no character": "\uffff", "nobody's": "\ufdd0",
+    "nobody's of another plane": "\U0001fffe", "a soft hyphen": "\u00ad", "a byte order mark": "\ufeff",
+    "a word joiner": "\u2060", "a filler": "\u3164", "an empty braille": "\u2800", "a line": "\u2028",
+    "a joiner between letters": "\u200d", "reordering": "\u202e", "an annotation": "\ufff9",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mark", UNSEEN.values(), ids=list(UNSEEN))
+def test_what_nobody_sees_is_no_word(phone: Phone, mark: str) -> None:
+    """Two names that look alike are two names, and none is empty to the eye."""
+    for text in (mark, f"Ada{mark}", f"A{mark}da"):
+        with pytest.raises(BadRequest):
+            security.word(text, 24)
+    answer = phone.client.post("/new/counter", data={"name.A": f"A{mark}da"}, headers={**JSON, **SAME})
+    says = "C’è dentro un carattere che nessuno vede: scrivilo senza."
+    assert (answer.status_code, answer.json["error"]) == (400, says)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "👩\u200d🚀", "👩🏽\u200d🚀", "❤\ufe0f\u200d🔥", "👨\u200d👩\u200d👧", "Zoë", "漢字", "ñandú",
+        "أحمد", "☺\ufe0f", "A\u0301",
+    ],
+)
+def test_pictures_and_letters_are_words(text: str) -> None:
+    assert security.word(text, 24)
+
+
+@pytest.mark.parametrize("text", ["\u200d", "👩\u200d", "\u200d🚀", "👩\u200d\u200d🚀", "a\u200db", "👩\u200da"])
+def test_a_joiner_joins_two_pictures(text: str) -> None:
     with pytest.raises(BadRequest):
         security.word(text, 24)
 
