@@ -9,7 +9,8 @@ from msgspec import Struct
 from companion.engine.chance import Chance, commitment
 from companion.engine.facts import Fact, TableClosed
 from companion.engine.game import Game, State
-from companion.engine.play import Act, folded_of, is_ended, is_last, judge, standing
+from companion.engine.log import Act, is_last
+from companion.engine.play import folded_of, is_ended, judge, standing
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening
 

@@ -10,7 +10,7 @@ from typing import overload
 
 from msgspec import Struct
 
-from companion.engine.facts import Fact, Redone, TableClosed, TablePutAway, Undone
+from companion.engine.facts import Fact, Redone, StillRevealed, TableClosed, TablePutAway, Undone
 
 # After so many acts a state is kept, and after so many a mark from which the past is found again.
 EVERY = 16
@@ -61,12 +61,15 @@ class Log(Sequence[Act]):
         self._acts: tuple[Act, ...] = ()
         self._marks: tuple[Mark, ...] = ()
         self._now = Mark()
+        # Whether an undo left something that it could not take away: it lies on no pile.
+        self.is_unforgotten = False
         self._grow(tuple(acts))
 
     def grown(self, more: Iterable[Act]) -> "Log":
         """The same log with these acts after its own."""
         found = Log()
         found._acts, found._marks, found._now = self._acts, self._marks, self._now
+        found.is_unforgotten = self.is_unforgotten
         found._grow(tuple(more))
         return found
 
@@ -76,6 +79,7 @@ class Log(Sequence[Act]):
         found = Log()
         found._acts, found._marks = self._acts[: passed * EVERY], self._marks[:passed]
         found._now = found._marks[-1] if passed else Mark()
+        found.is_unforgotten = self.is_unforgotten
         found._grow(self._acts[passed * EVERY : seq])
         return found
 
@@ -124,6 +128,7 @@ class Log(Sequence[Act]):
         marks = []
         for place, act in enumerate(more, start + 1):
             self._now = after(self._now, act, self._acts, place)
+            self.is_unforgotten |= any(isinstance(fact, StillRevealed) for fact in act.facts)
             if place % EVERY == 0:
                 marks.append(self._now)
         self._marks += tuple(marks)
@@ -145,8 +150,8 @@ def after(now: Mark, act: Act, acts: Sequence[Act], place: int) -> Mark:
                 now = Mark(below, TakenBack(fact.acts, now.top, below, now.undone))
         elif isinstance(fact, Redone):
             last = now.undone
-            is_last = last is not None and (last.acts, last.after) == (fact.acts, now.top)
-            top = last.before if last is not None and is_last else piled(islice(acts, place))
+            is_newest = last is not None and (last.acts, last.after) == (fact.acts, now.top)
+            top = last.before if last is not None and is_newest else piled(islice(acts, place))
             now = Mark(top, last.earlier if last is not None else None)
     return now
 

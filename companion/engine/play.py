@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.engine.chance import Chance
 from companion.engine.facts import (
+    LOCKING,
     Action,
     Adjust,
     Adjusted,
@@ -49,6 +50,7 @@ __all__ = [
     "answer",
     "closed_by",
     "fold",
+    "is_last",
     "is_undo",
     "judge",
     "read_action",
@@ -216,8 +218,8 @@ def standing(acts: Sequence[Act]) -> list[Act]:
 
 def fold(game: Game[S], acts: Sequence[Act]) -> S:
     """The state of a table: its standing facts, folded, and what no undo makes anybody forget."""
-    # What an undo cannot take away lies outside the pile: games that have such things fold every act.
-    if isinstance(acts, Log) and not game.has_secret_choices:
+    # What an undo could not take away lies on no pile: then every act is folded.
+    if isinstance(acts, Log) and not acts.is_unforgotten:
         return folded(game, acts)
     counts = {act.seq for act in standing(acts)}
     return game.folded(game.blank, (fact for act in acts for fact in folded_of(act, counts)))
@@ -255,7 +257,7 @@ def advanced(game: Game[S], state: S, acts: Sequence[Act], more: Sequence[Act]) 
     if any(is_undo(act) for act in more):
         return fold(game, acts)
     state = game.folded(state, (fact for act in more if not is_last(act) for fact in act.facts))
-    if isinstance(acts, Log) and not game.has_secret_choices:
+    if isinstance(acts, Log) and not acts.is_unforgotten:
         keep(acts.top, state)
     return state
 
@@ -283,7 +285,7 @@ def redo(acts: Sequence[Act]) -> Redone:
 
 def take_back(game: Game[S], acts: Sequence[Act], seat: str, request: Undo) -> tuple[Fact, ...]:
     """Undo, but for what it cannot take away: others' locks while their question is open, and what all have seen."""
-    if not game.has_secret_choices:
+    if not meets_locks(acts, request):
         return (undo(acts, request),)
     later = [act for act in standing(acts) if act.seq > 1 and not is_lost(act)]
     to = request.to or max((act.seq for act in later), default=0)
@@ -292,6 +294,16 @@ def take_back(game: Game[S], acts: Sequence[Act], seat: str, request: Undo) -> t
     stay = {act.seq for act in later if act.seq > to and is_lock_of_another(act, seat, then.name if then else "")}
     undone = undo([act for act in acts if act.seq not in stay and not is_lost(act)], request)
     return (undone, *still_revealed(game, acts, undone))
+
+
+def meets_locks(acts: Sequence[Act], request: Undo) -> bool:
+    """Whether anything from the act it goes back to on is about secret choices."""
+    for act in acts.standing() if isinstance(acts, Log) else reversed(standing(acts)):
+        if any(isinstance(fact, LOCKING) for fact in act.facts):
+            return True
+        if act.seq <= (request.to or act.seq):
+            return False
+    return False
 
 
 def is_lost(act: Act) -> bool:
@@ -308,8 +320,8 @@ def is_lock_of_another(act: Act, seat: str, question: str | None = None) -> bool
 
 def still_revealed(game: Game[S], acts: Sequence[Act], undone: Undone) -> Iterator[StillRevealed]:
     """Of each reveal that no longer counts, what it had shown, with the digests that stood then."""
-    for act in acts:
-        if act.seq in undone.acts and any(isinstance(fact, Revealed) for fact in act.facts):
+    for act in (acts[seq - 1] for seq in undone.acts):
+        if any(isinstance(fact, Revealed) for fact in act.facts):
             last = fold(game, acts[: act.seq]).locks.last
             assert last is not None, "it was revealed in this act"
             yield StillRevealed(last.question, last.choices, last.nonces, last.digests, last.attempts)
@@ -324,7 +336,7 @@ def put_back(game: Game[S], acts: Sequence[Act], seat: str) -> Redone:
     found = redo(acts)
     if game.has_secret_choices:
         undid = next(act for act in reversed(acts) if any(is_undone(fact, found.acts) for fact in act.facts))
-        locked = any(act.seq in found.acts and is_lock_of_another(act, seat) for act in acts)
+        locked = any(is_lock_of_another(acts[seq - 1], seat) for seq in found.acts)
         require(undid.seat == seat or not locked, "custode-unlock")
     return found
 

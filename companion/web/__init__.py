@@ -2,10 +2,11 @@
 
 In reading order: `desk` what every page has at hand; `hosts` under which address; `security`, `policy` and `rates` who
 may ask what, and how often; `seats` who is asking, `presence` who is still there, `cookies` and `recent` what a phone
-keeps for us; `keeper` the table, `ending` its end; `asked` a request to act; `page` what a viewer is shown, `forms` what
-a seat may do; `books` what a table keeps; `words` in which language; `respond` and `errors` how it is answered; `files`
-the stylesheet and the script; `hub` who is listening; then a file for each group of routes: `shelf`, `table`, `live`,
-`story`, `rules`, `box` (and its `complaints`), `print`, `links`, `settings`. What one form opens twice: `openings`.
+keeps for us; `keeper` the table, `ending` its end; `asked` a request to act; `page` what a viewer is shown, `forms`
+what a seat may do; `books` what a table keeps; `words` in which language; `respond` and `errors` how it is answered;
+`files` the stylesheet and the script; `hub` who is listening; then a file for each group of routes: `shelf`, `table`,
+`live`, `story`, `rules`, `box` (and its `complaints`), `print`, `links`, `settings`. What one form opens twice:
+`openings`.
 `hosted` is all of it for a WSGI server.
 """
 
@@ -69,8 +70,8 @@ def create_app(
 
     `games` and `screens` (their template folders) are those of the shelf unless given; `hosts` are names this server
     answers to besides its own addresses, and those of CUSTODE_HOSTS; `listens` is the address it listens at, where that
-    is known; `limits` bound the streams, by the server's threads unless given; `clock` says what time it is, `ticks` how
-    much of it has passed; `keys` are those of forms that count once; `rates` can be lifted for load tests, as
+    is known; `limits` bound the streams, by the server's threads unless given; `clock` says what time it is, `ticks`
+    how much of it has passed; `keys` are those of forms that count once; `rates` can be lifted for load tests, as
     CUSTODE_RATES=off does.
     """
     app = Flask(__name__, static_folder=None)

@@ -6,10 +6,10 @@ from types import MappingProxyType
 
 from msgspec import Struct, structs
 
-from companion.engine import locks
+from companion.engine import locks, play
 from companion.engine.facts import Fact, Redone, TableClosed, TablePutAway, Undone
 from companion.engine.game import Game, State, tag
-from companion.engine.play import Act, Log
+from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Closed, View
 from companion.engine.voice import Voice
@@ -312,12 +312,13 @@ def page_of(
 
 def latest(acts: Log, viewer: str | None, say: Voice, seats: Seats) -> tuple[Told, ...]:
     """The last acts that have anything to say to this viewer; those before them are not told at all."""
-    look, found = LOOK, list[Told]()
-    while len(found) < STORY and look < 2 * len(acts):
+    look = LOOK
+    while True:
         every = told(acts, viewer, say, max(0, len(acts) - look), seats=seats)
         found = [act for act in every if act.lines or act.seats]
+        if len(found) >= STORY or look >= len(acts):
+            return tuple(found[-STORY:])
         look *= 2
-    return tuple(found[-STORY:])
 
 
 def seats_told(visit: Visit, say: Voice) -> Seats:
@@ -334,7 +335,7 @@ def act_told(act: Act, standing: Set[int], viewer: str | None, say: Voice, seats
         seat=act.seat,
         who=say.name(act.seat) if act.seat else "",
         lines=tuple(line for fact in act.facts if (line := fact_told(fact, viewer, say)) is not None),
-        is_gone=act.seq not in standing and not play.is_undo(act) and not play.is_last(act),
+        is_gone=act.seq not in standing and not is_undo(act) and not is_last(act),
         can_return=act.seq in standing and act.seq > 1,
         seats=seats.get(act.seq, ()),
     )
