@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import GenericAlias
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from companion.engine import notation as path_value
 from companion.engine.chance import Chance
 from companion.engine.facts import (
     LOCKING,
@@ -63,6 +64,16 @@ class State(Struct, frozen=True, kw_only=True):
 
 
 S = TypeVar("S", bound=State)
+
+
+def unwritten(_state: State) -> str:
+    """Stands for the notation every game has that brings none of its own."""
+    raise NotImplementedError
+
+
+def unread(_line: str) -> NoReturn:
+    """Stands for its way back."""
+    raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -120,9 +131,14 @@ class Game(Generic[S]):
 
     score_sheet: Callable[[Opening], ScoreSheet]
     scores: Callable[[S], Scores]
-    # A position in one line, and back.
-    notation: Callable[[S], str]
-    position: Callable[[str], S]
+    # A position in one line, and back: path=value words, unless a game brings a pair of its own.
+    notation: Callable[[S], str] = unwritten
+    position: Callable[[str], S] = unread
+
+    def __post_init__(self) -> None:
+        if self.notation is unwritten:
+            object.__setattr__(self, "notation", lambda state: path_value.notation(state, self.blank))
+            object.__setattr__(self, "position", lambda line: path_value.position(line, self.blank))
 
     @cached_property
     def actions(self) -> tuple[type[Action], ...]:

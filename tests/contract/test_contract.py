@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
+from companion.engine import notation as path_value
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Fact, Learn
 from companion.engine.game import SEATS, Game, State, tag, union
@@ -86,6 +87,8 @@ def test_a_position_is_one_line_and_back(name: str, seeds: range) -> None:
         for moment in played(game, seed):
             line = game.notation(moment.state)
             assert game.notation(game.position(line)) == line
+            as_paths = path_value.notation(moment.state, game.blank)
+            assert path_value.position(as_paths, game.blank) == moment.state
 
 
 # --- offers -----------------------------------------------------------------------------------------------------------

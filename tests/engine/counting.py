@@ -164,8 +164,6 @@ GAME: Game[Count] = Game(
     outcome=lambda state: (),
     score_sheet=lambda opening: ScoreSheet((), ()),
     scores=lambda state: {},
-    notation=lambda state: str(state.number),
-    position=lambda line: Count(int(line)),
 )
 
 OPENING = Opening(seats=("A", "B"), options={}, seat_options={}, box={})

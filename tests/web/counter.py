@@ -556,6 +556,4 @@ GAME: Game[Sum] = Game(
         opening.seats, (Mark("gems", ("0", "1")), Printed("hint", opening.seats)), (Write("total", 99),)
     ),
     scores=scores,
-    notation=lambda at: str(at.total),
-    position=lambda text: Sum(total=int(text)),
 )
