@@ -1,8 +1,10 @@
 """What Custode ships about each box, read and checked row by row; with what the owner added, the box of a table."""
 
+import csv
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,6 +17,7 @@ from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.words import Words
 
 T = TypeVar("T")
+C = TypeVar("C", bound=Struct)
 
 HERE = Path(__file__).parent
 # In the wheel the data travels inside the package, in a checkout it lies beside it.
@@ -64,9 +67,34 @@ def rows(path: Path, table: str, kind: type[T]) -> tuple[T, ...]:
     return tuple(found)
 
 
-def components(game: str, name: str, kind: type[T]) -> tuple[T, ...]:
-    """The components of one kind: data/<game>/<name>.toml, a row a component."""
-    return rows(DATA / game / f"{name}.toml", name, kind)
+def components(game: str, name: str, kind: type[C]) -> tuple[C, ...]:
+    """The components of one kind: data/<game>/<name>.toml or <name>.csv, a row a component."""
+    table, listed = DATA / game / f"{name}.csv", DATA / game / f"{name}.toml"
+    if table.exists() and listed.exists():
+        raise BadData(f"{table.name} and {listed.name} say the same thing twice")
+    return csv_rows(table, kind) if table.exists() else rows(listed, name, kind)
+
+
+def csv_rows(path: Path, kind: type[C]) -> tuple[C, ...]:
+    """The rows of a CSV file under a head that names fields; an empty cell is a field that says nothing."""
+    try:
+        # A spreadsheet puts a byte order mark first.
+        lines = csv.reader(StringIO(path.read_bytes().decode("utf-8-sig"), newline=""), strict=True)
+    except UnicodeDecodeError as error:
+        raise BadData(f"{path.name}: {error}") from None
+    found: list[C] = []
+    try:
+        head = next(lines, [])
+        if not head or len(set(head)) < len(head) or not set(head) <= set(kind.__struct_encode_fields__):
+            raise csv.Error(f"the columns are {', '.join(kind.__struct_encode_fields__)}, each once")
+        for cells in filter(None, lines):
+            if len(cells) != len(head):
+                raise csv.Error(f"{len(cells)} cells under {len(head)} columns")
+            said = {name: cell for name, cell in zip(head, cells, strict=True) if cell}
+            found.append(msgspec.convert(said, kind, strict=False))
+    except (msgspec.ValidationError, csv.Error) as error:
+        raise BadData(f"{path.name}, line {lines.line_num}: {error}") from None
+    return tuple(found)
 
 
 def entries(game: str) -> tuple[BoxEntry, ...]:
@@ -179,6 +207,9 @@ def faults(entry: BoxEntry, value: object) -> list[str]:
 def word_faults(entry: BoxEntry, where: str, column: str, value: object) -> list[str]:
     if entry.takes(column, value):
         return []
+    if column in entry.between:
+        low, high = entry.between[column]
+        return [f"{where}: {str(value)[:40]!r} is not a number from {low} to {high}"]
     if column in entry.among:
         return [f"{where}: {value!r} is not one of {', '.join(entry.among[column])}"]
     return [f"{where}: {str(value)[:40]!r} is not a text of at most {MOST_WORDS} characters"]
@@ -231,7 +262,7 @@ def numbers(value: BoxValue) -> list[list[int]]:
 @remembered
 def cards(value: BoxValue) -> list[list[str]]:
     """The cards of a list that grows, each as its columns."""
-    return [[str(cell or "") for cell in row] for row in rows_of(value)]
+    return [["" if cell is None else str(cell) for cell in row] for row in rows_of(value)]
 
 
 def rows_of(value: BoxValue) -> list[list[int | str | None]]:

@@ -37,7 +37,7 @@ from companion.engine.game import Game, State, tag
 from companion.engine.locks import lock, lose_locks, unlock
 from companion.engine.log import EVERY, Act, Log, Standing, is_last, is_undo, stood
 from companion.engine.rulebook import Refusal, require
-from companion.engine.shapes import BAR, BoxEntry, Dial, Pick, Sketch, Span, Text
+from companion.engine.shapes import BoxEntry, Dial, Pick, Sketch, Span, Text
 
 __all__ = [
     "Act",
@@ -203,8 +203,8 @@ def fits_entry(entry: BoxEntry, cell: str, value: str | int) -> bool:
         case "text", str():
             return not cell and entry.takes("", value)
         case "cards", str():
-            words = value.split(BAR)
-            return not cell and len(words) == len(entry.columns) and all(map(entry.takes, entry.columns, words))
+            card = entry.card(value)
+            return not cell and len(card) == len(entry.columns) and all(map(entry.takes, entry.columns, card))
     return False
 
 

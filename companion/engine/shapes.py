@@ -1,5 +1,6 @@
 """The shapes a game answers in: options, offers, dials, views, audits, score sheets, outcomes."""
 
+import re
 from collections.abc import Mapping
 from typing import Literal
 
@@ -237,11 +238,15 @@ class View(Struct, frozen=True, kw_only=True):
 
 # --- the box --------------------------------------------------------------------------------------------------------
 
-# Between the columns of a card that is written as one text.
+# How a number is written, not so long that reading it takes any time.
+WHOLE = re.compile(r"-?[0-9]{1,15}")
+# Between the columns of a card that is written as one text; a form that tidies spaces leaves one beside each bar.
 BAR = " | "
-# So much may stand in one column of a card, or as a text, in the owner's words; and so many cards in a list that grows.
+ALONE = re.compile(r"(?:^|(?<= ))\|(?= |$)")
+# So much may stand in one column of a card, or as a text, in the owner's words.
 MOST_WORDS = 400
-MOST_CARDS = 60
+# More rows than any list of a box has: the largest of the five games has 81.
+MOST_CARDS = 200
 
 BoxValue = str | int | list[list[int | str | None]]
 
@@ -261,8 +266,10 @@ class BoxEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     choices: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
-    # Columns of cards that hold one of a few choices, or nothing; the others hold free words.
+    # Columns of cards that hold one of a few choices, or a number within these bounds, or nothing; the others hold free
+    # words.
     among: dict[str, tuple[str, ...]] = {}
+    between: dict[str, tuple[int, int]] = {}
     least: int = 0
     most: int = 999
     # What the numbers of a grid must add up to, where the box has a known total.
@@ -272,18 +279,42 @@ class BoxEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def most_cards(self) -> int:
         return min(self.most, MOST_CARDS)
 
-    def takes(self, column: str, words: object) -> bool:
+    def __post_init__(self) -> None:
+        for column in (*self.among, *self.between):
+            if column not in self.columns or (column in self.among and column in self.between):
+                raise ValueError(f"{column!r} is no column, or both a choice and a number")
+
+    def takes(self, column: str, cell: object) -> bool:
         """Whether this may stand in a column of a card, or as the text; nothing written is nothing known."""
-        if not isinstance(words, str) or len(words) > MOST_WORDS:
+        if column in self.between:
+            low, high = self.between[column]
+            return cell is None or (isinstance(cell, int) and not isinstance(cell, bool) and low <= cell <= high)
+        if not isinstance(cell, str) or len(cell) > MOST_WORDS:
             return False
-        return not words or column not in self.among or words in self.among[column]
+        return not cell or column not in self.among or cell in self.among[column]
+
+    def cell(self, column: str, text: str) -> str | int | None:
+        """What a text stands for in a column of a card; what is no number there stays a text, and does not fit."""
+        if column not in self.between:
+            return text
+        if not text:
+            return None
+        return int(text) if WHOLE.fullmatch(text) else text
+
+    def card(self, text: str) -> list[int | str | None]:
+        """A card that is written as one text, by its columns; too few or too many do not fit."""
+        texts = text.split(BAR)
+        if len(texts) != len(self.columns):
+            texts = [each.strip() for each in ALONE.split(text)]
+        known: list[int | str | None] = [*map(self.cell, self.columns, texts)]
+        return known + texts[len(known) :]
 
     def learned(self, old: BoxValue, cell: str, value: str | int) -> BoxValue:
         """This entry after a cell of it ("<row>/<column>"), all of it, or one more of its cards was copied."""
         if not isinstance(old, list):
             return value
         if self.shape == "cards":
-            card: list[int | str | None] = [*str(value).split(BAR)]
+            card = self.card(str(value))
             # A card that comes up again is the same card; a list that is full has seen enough.
             return old if card in old or len(old) >= self.most_cards else [*old, card]
         row, _, column = cell.partition("/")

@@ -5,9 +5,8 @@ may ask what, and how often; `seats` who is asking, `presence` who is still ther
 keeps for us; `keeper` the table, `ending` its end; `asked` a request to act; `page` what a viewer is shown, `forms`
 what a seat may do; `books` what a table keeps; `words` in which language; `respond` and `errors` how it is answered;
 `files` the stylesheet and the script; `hub` who is listening; then a file for each group of routes: `shelf`, `table`,
-`live`, `story`, `rules`, `box` (and its `complaints`), `print`, `links`, `settings`. What one form opens twice:
-`openings`.
-`hosted` is all of it for a WSGI server.
+`live`, `story`, `rules`, `box` (its `complaints`) and `box_rows`, `print`, `links`, `settings`. What one form opens
+twice: `openings`. `hosted` is all of it for a WSGI server.
 """
 
 import time
@@ -26,6 +25,7 @@ from companion.store import Store
 from companion.store.place import file_of, folder_of
 from companion.web import (
     box,
+    box_rows,
     errors,
     links,
     live,
@@ -49,7 +49,7 @@ from companion.web.presence import Presence
 from companion.web.rates import are_counted, limiter
 
 HERE = Path(__file__).parent
-BLUEPRINTS = (shelf, table, live, story, rules, box, print, links, settings)
+BLUEPRINTS = (shelf, table, live, story, rules, box, box_rows, print, links, settings)
 
 
 def create_app(

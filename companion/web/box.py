@@ -13,6 +13,7 @@ from companion import box
 from companion.engine.game import Game, State
 from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.web import security
+from companion.web.box_rows import Row, RowCell, called_by, is_long, row_cell
 from companion.web.complaints import complaints
 from companion.web.desk import desk
 from companion.web.policy import in_house
@@ -39,20 +40,11 @@ class Line(Struct, frozen=True):
     cells: tuple[Cell, ...]
 
 
-class CardCell(Struct, frozen=True):
-    """One column of a card: what stands there, and among which choices where it is no free text."""
-
-    name: str
-    label: str
-    value: str
-    choices: tuple[tuple[str, str], ...] | None
-
-
 class CardLine(Struct, frozen=True):
     """A card as its columns; the last one shown is empty and waits for the next card."""
 
     number: int
-    cells: tuple[CardCell, ...]
+    cells: tuple[RowCell, ...]
     is_new: bool
 
 
@@ -69,6 +61,8 @@ class EntryForm(Struct, frozen=True, kw_only=True):
     rows: tuple[Line, ...]
     cards: tuple[CardLine, ...]
     longest: int
+    # A list of cards that has its own page, on which it is edited row by row.
+    is_long: bool
     least: int
     most: int
     total: int | None
@@ -200,17 +194,17 @@ def typed(entry: BoxEntry) -> object:
     return [[cell(f"cell.{row}.{column}") for column in entry.columns] for row in entry.rows]
 
 
-def cards_typed(entry: BoxEntry) -> list[list[str]]:
+def cards_typed(entry: BoxEntry) -> list[Row]:
     """The cards of the form, without the one to be removed and without those that are left empty."""
     removed = security.field("remove")
-    found = []
+    found: list[Row] = []
     for line in range(entry.most_cards + 1):
         names = [card_name(line, place) for place, _ in enumerate(entry.columns)]
         if not any(name in request.form for name in names):
             break
-        card = [words_typed(name) for name in names]
-        if any(card) and str(line) != removed:
-            found.append(card)
+        texts = [words_typed(name) for name in names]
+        if any(texts) and str(line) != removed:
+            found.append([entry.cell(column, text) for column, text in zip(entry.columns, texts, strict=True)])
     return found
 
 
@@ -243,11 +237,7 @@ def entry_form(
 ) -> EntryForm:
     language = settings().language
     value = owned.get(entry.id, entry.value) if typed is None else typed
-    names = game.names()
-
-    def called(each: str) -> str:
-        return names[each].of(language) if each in names else each
-
+    called = called_by(game)
     return EntryForm(
         id=entry.id,
         title=entry.title.of(language),
@@ -257,8 +247,9 @@ def entry_form(
         choices=tuple((choice, called(choice)) for choice in entry.choices),
         columns=tuple(called(column) for column in entry.columns),
         rows=grid(entry, value, called) if entry.shape == "grid" else (),
-        cards=card_lines(entry, value, called) if entry.shape == "cards" else (),
+        cards=card_lines(entry, value, called) if entry.shape == "cards" and not is_long(entry) else (),
         longest=MOST_WORDS,
+        is_long=is_long(entry),
         least=entry.least,
         most=entry.most,
         total=entry.total,
@@ -272,10 +263,9 @@ def card_lines(entry: BoxEntry, value: BoxValue, called: Callable[[str], str]) -
     known = box.cards(value)
     more = [["" for _ in entry.columns]] if len(known) < entry.most_cards else []
 
-    def cell(line: int, place: int, words: str) -> CardCell:
+    def cell(line: int, place: int, words: str) -> RowCell:
         column = entry.columns[place]
-        choices = tuple((choice, called(choice)) for choice in entry.among[column]) if column in entry.among else None
-        return CardCell(card_name(line, place), f"{line + 1}. {called(column)}", words, choices)
+        return row_cell(entry, column, card_name(line, place), f"{line + 1}. {called(column)}", words, called)
 
     return tuple(
         CardLine(line, tuple(cell(line, place, words) for place, words in enumerate(card)), line >= len(known))

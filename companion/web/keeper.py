@@ -3,10 +3,10 @@
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 import msgspec
 
@@ -18,7 +18,7 @@ from companion.engine.ending import FINAL, Phase, Redrawn
 from companion.engine.facts import Action, Close, Fact, Learned, LoseLocks, Redone
 from companion.engine.game import Game, State
 from companion.engine.play import Act, Log
-from companion.engine.shapes import BoxValue, Closed, Offer, Offers, Opening, Remedy
+from companion.engine.shapes import BoxEntry, BoxValue, Closed, Offer, Offers, Opening, Remedy
 from companion.store import ActRow, KeyReused, NoTable, NotSaved, Spoilt, Stale, Store, Unreadable
 
 log = logging.getLogger(__name__)
@@ -256,10 +256,13 @@ class Keeper:
                 # An entry that a later version no longer asks for has no place in the box.
                 if entry is None:
                     continue
-                # Two tables may copy two cells of one grid at once.
-                with self._learning:
-                    old = self.box(game).get(name, entry.value)
-                    self.store.set_box(game.id, {name: entry.learned(old, cell, fact.value)})
+                self.say(game, entry, partial(entry.learned, cell=cell, value=fact.value))
+
+    def say(self, game: Game[State], entry: BoxEntry, change: Callable[[BoxValue], BoxValue]) -> None:
+        """An entry of the owner's box, made from what it was: two tables may copy two cells of one grid at once."""
+        with self._learning:
+            old = self.box(game).get(entry.id, entry.value)
+            self.store.set_box(game.id, {entry.id: change(old)})
 
     def box(self, game: Game[State]) -> dict[str, BoxValue]:
         """What the owner said about this box; what no longer fits the game is left out."""

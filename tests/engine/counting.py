@@ -130,6 +130,15 @@ BOX = (
         columns=("front", "back"),
         among={"back": ("a", "b")},
     ),
+    BoxEntry(
+        id="tiles",
+        title=Words("", ""),
+        why=Words("", ""),
+        shape="cards",
+        value=[],
+        columns=("front", "cost"),
+        between={"cost": (-1, 9)},
+    ),
 )
 
 GAME: Game[Count] = Game(

@@ -26,6 +26,8 @@ from tests.engine.counting import GAME, LUCK, Add, Added, Count
         ("B", Learn(entry="motto", value="x" * 400), Learned(entry="motto", value="x" * 400)),
         ("A", Learn(entry="cards", value="go | a"), Learned(entry="cards", value="go | a")),
         ("A", Learn(entry="cards", value=" | "), Learned(entry="cards", value=" | ")),
+        ("A", Learn(entry="tiles", value="go | -1"), Learned(entry="tiles", value="go | -1")),
+        ("A", Learn(entry="tiles", value="go | "), Learned(entry="tiles", value="go | ")),
     ],
 )
 def test_what_fits(seat: str, action: Action, fact: Fact) -> None:
@@ -63,6 +65,11 @@ def test_what_fits(seat: str, action: Action, fact: Fact) -> None:
         ("A", Learn(entry="cards", value="go")),
         ("A", Learn(entry="cards", value="go | c")),
         ("A", Learn(entry="cards", value="go | a | a")),
+        ("A", Learn(entry="tiles", value="go | 10")),
+        ("A", Learn(entry="tiles", value="go | x")),
+        ("A", Learn(entry="tiles", value="go | 1.0")),
+        ("A", Learn(entry="tiles", value="go | \u0661")),
+        ("A", Learn(entry="tiles", value="go | " + "9" * 5000)),
         ("A", Learn(entry="cards/0", value="go | a")),
     ],
 )

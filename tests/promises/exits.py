@@ -9,6 +9,7 @@ from werkzeug.routing import Rule
 
 import printables
 from companion.web import links
+from companion.web.box_rows import is_long
 from companion.web.desk import Desk
 from tests.promises.worlds import CODE
 
@@ -46,6 +47,9 @@ def values(app: Flask) -> Mapping[str, tuple[str, ...]]:
         "code": (CODE.lower(),),
         "game": (game.id,),
         "rule": (RULES[game.id],),
+        # A long list of the box, where there is one.
+        "entry": tuple(entry.id for entry in sorted(game.box, key=is_long, reverse=True)[:1]),
+        "number": ("1", "2"),
         "what": printables.works_for(game),
         "link": keys,
         "mark": (mark,),

@@ -1,0 +1,233 @@
+"""A long list of the owner's box, edited one row at a time: its rows as links, a form a row, one more, one less."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from werkzeug.exceptions import NotFound
+
+from companion import box
+from companion.engine.game import Game, State
+from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
+from companion.web import security
+from companion.web.desk import desk
+from companion.web.policy import anyone
+from companion.web.respond import answer, see
+from companion.web.rules import game_here
+from companion.web.words import gettext, settings
+
+routes = Blueprint("box_rows", __name__)
+
+# A list that may come to more fields than these does not fit one form: 81 rows of seven columns are 567.
+FIELDS = 40
+
+Row = list[int | str | None]
+
+
+class RowCell(Struct, frozen=True):
+    """One column of a row, and how it is entered: one of a few choices, a number within bounds, or words."""
+
+    name: str
+    label: str
+    value: str
+    choices: tuple[tuple[str, str], ...] | None = None
+    bounds: tuple[int, int] | None = None
+
+
+class RowLink(Struct, frozen=True):
+    """A row as the list shows it."""
+
+    number: int
+    text: str
+
+
+class RowsPage(Struct, frozen=True, kw_only=True):
+    """The rows of one entry."""
+
+    game: str
+    title: str
+    entry: str
+    name: str
+    why: str
+    rows: tuple[RowLink, ...]
+    # The number of the next row, as long as there is room for it.
+    next: int | None
+
+
+class RowPage(Struct, frozen=True, kw_only=True):
+    """One row as it is edited; `faults` say what was typed and does not fit."""
+
+    game: str
+    title: str
+    entry: str
+    name: str
+    number: int
+    cells: tuple[RowCell, ...]
+    longest: int
+    # The row this form was made for, so that it is found again where others came or went meanwhile; none is a new one.
+    mark: str
+    faults: tuple[str, ...] = ()
+
+
+def is_long(entry: BoxEntry) -> bool:
+    """Whether a list is edited row by row."""
+    return entry.shape == "cards" and entry.most_cards * len(entry.columns) > FIELDS
+
+
+@routes.get("/box/<game>/<entry>")
+@anyone
+def look(game: str, entry: str) -> ResponseReturnValue:
+    """Every row of a list, each a link to its form."""
+    found, about = list_here(game, entry)
+    rows, language, called = rows_now(found, about), settings().language, called_by(found)
+    shown = RowsPage(
+        game=game,
+        title=found.title.of(language),
+        entry=entry,
+        name=about.title.of(language),
+        why=about.why.of(language),
+        rows=tuple(RowLink(number, in_one_line(row, called)) for number, row in enumerate(rows, 1)),
+        next=len(rows) + 1 if len(rows) < about.most_cards else None,
+    )
+    return answer("box_rows.html", shown)
+
+
+@routes.get("/box/<game>/<entry>/<int:number>")
+@anyone
+def edit(game: str, entry: str, number: int) -> ResponseReturnValue:
+    """One row as it is known, or an empty one after the last."""
+    found, about = list_here(game, entry)
+    rows = rows_now(found, about)
+    if not 1 <= number <= min(len(rows) + 1, about.most_cards):
+        raise NotFound
+    row = rows[number - 1] if number <= len(rows) else []
+    return answer("box_row.html", row_page(found, about, number, texts(about, row), mark(row)))
+
+
+@routes.post("/box/<game>/<entry>/<int:number>")
+@anyone
+def change(game: str, entry: str, number: int) -> ResponseReturnValue:
+    """Keep a row, add one, or take one out; what does not fit is shown again as it was typed."""
+    found, about = list_here(game, entry)
+    typed, made_for = [typed_cell(place) for place, _ in enumerate(about.columns)], security.field("mark")
+    is_removed = security.field("remove") == "1"
+    row = [about.cell(column, text) for column, text in zip(about.columns, typed, strict=True)]
+    faults = () if is_removed else row_faults(about, typed, row, called_by(found))
+    if faults:
+        return answer("box_row.html", row_page(found, about, number, typed, made_for, faults), status=422)
+    try:
+        desk().keeper.say(found, about, lambda old: changed(about, old, number, made_for, None if is_removed else row))
+    except Moved as error:
+        return answer("box_row.html", row_page(found, about, number, typed, made_for, (str(error),)), status=409)
+    if security.field("more") == "1" and (count := len(rows_now(found, about))) < about.most_cards:
+        return see(f"/box/{game}/{entry}/{count + 1}")
+    return see(f"/box/{game}/{entry}")
+
+
+# --- the rows ---------------------------------------------------------------------------------------------------------
+
+
+class Moved(Exception):
+    """The row this form was made for is no longer there, or there is room for no other."""
+
+
+def list_here(game: str, entry: str) -> tuple[Game[State], BoxEntry]:
+    found = game_here(game)
+    about = found.entry(entry)
+    if about is None or not is_long(about):
+        raise NotFound
+    return found, about
+
+
+def rows_now(game: Game[State], entry: BoxEntry) -> list[Row]:
+    return box.rows_of(desk().keeper.box(game).get(entry.id, entry.value))
+
+
+def mark(row: Row) -> str:
+    """What tells a row from the others, as a form carries it; nothing for one that is new."""
+    return hashlib.sha256(security.encoded(row)).hexdigest()[:16] if row else ""
+
+
+def changed(entry: BoxEntry, old: BoxValue, number: int, made_for: str, row: Row | None) -> BoxValue:
+    """The list with this row exchanged, added or, where there is none, taken out."""
+    rows = [*box.rows_of(old)]
+    if not made_for:
+        if row is not None and len(rows) >= entry.most_cards:
+            raise Moved(gettext("This list is full."))
+        return rows if row is None else [*rows, row]
+    places = [place for place, each in enumerate(rows) if mark(each) == made_for]
+    if not places:
+        raise Moved(gettext("Somebody changed this row meanwhile: look at the list again."))
+    place = number - 1 if number - 1 in places else places[0]
+    return [*rows[:place], *([] if row is None else [row]), *rows[place + 1 :]]
+
+
+def row_faults(entry: BoxEntry, typed: Sequence[str], row: Row, called: Callable[[str], str]) -> tuple[str, ...]:
+    """What does not fit, column by column."""
+    if not any(typed):
+        return (gettext("Nothing is written in this row."),)
+    cells = zip(entry.columns, row, strict=True)
+    return tuple(fault(entry, column, called(column)) for column, cell in cells if not entry.takes(column, cell))
+
+
+def fault(entry: BoxEntry, column: str, name: str) -> str:
+    if column not in entry.between:
+        return gettext("%(column)s: only one of its choices.", column=name)
+    low, high = map(str, entry.between[column])
+    return gettext("%(column)s: a number from %(low)s to %(high)s.", column=name, low=low, high=high)
+
+
+def typed_cell(place: int) -> str:
+    return " ".join(security.field(cell_name(place), most=MOST_WORDS).split())
+
+
+def cell_name(place: int) -> str:
+    return f"column.{place}"
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def row_page(
+    game: Game[State], entry: BoxEntry, number: int, typed: Sequence[str], made_for: str, faults: tuple[str, ...] = ()
+) -> RowPage:
+    language, called = settings().language, called_by(game)
+    said = (gettext("Nothing was changed; what you wrote does not fit here:"), *faults) if faults else ()
+    return RowPage(
+        game=game.id,
+        title=game.title.of(language),
+        entry=entry.id,
+        name=entry.title.of(language),
+        number=number,
+        cells=tuple(
+            row_cell(entry, column, cell_name(place), called(column), typed[place], called)
+            for place, column in enumerate(entry.columns)
+        ),
+        longest=MOST_WORDS,
+        mark=made_for,
+        faults=said,
+    )
+
+
+def row_cell(
+    entry: BoxEntry, column: str, name: str, label: str, value: str, called: Callable[[str], str]
+) -> RowCell:
+    choices = tuple((choice, called(choice)) for choice in entry.among[column]) if column in entry.among else None
+    return RowCell(name, label, value, choices, entry.between.get(column))
+
+
+def texts(entry: BoxEntry, row: Row) -> list[str]:
+    """A row as its fields show it; of one that is new all are empty."""
+    return box.cards([row])[0] if row else ["" for _ in entry.columns]
+
+
+def in_one_line(row: Row, called: Callable[[str], str]) -> str:
+    return " · ".join(called(text) for text in box.cards([row])[0] if text)
+
+
+def called_by(game: Game[State]) -> Callable[[str], str]:
+    """What ids of this game are called in the reader's language; anything else is itself."""
+    names, language = game.names(), settings().language
+    return lambda each: names[each].of(language) if each in names else each
