@@ -171,3 +171,26 @@ class PutAway(Action, frozen=True, tag="put-away"):
 
 class TablePutAway(Fact, frozen=True, tag="put-away"):
     """Nothing follows any more; what nobody has seen stays unseen."""
+
+
+# --- the clock of a match ---------------------------------------------------------------------------------------------
+
+
+class StartClock(Action, frozen=True, tag="start-clock"):
+    """Let the clock of the match run, in a game that has one: so many minutes from this act on."""
+
+    minutes: int
+
+
+class ClockStarted(Fact, frozen=True, tag="clock-started"):
+    """The clock runs; when it ends follows from the time of this act."""
+
+    minutes: int
+
+
+class StopClock(Action, frozen=True, tag="stop-clock"):
+    """Put the clock away."""
+
+
+class ClockStopped(Fact, frozen=True, tag="clock-stopped"):
+    """There is no clock any more."""

@@ -11,11 +11,14 @@ from msgspec import Struct
 
 from companion.engine import notation as path_value
 from companion.engine.chance import Chance
+from companion.engine.clock import past_the_clock
 from companion.engine.facts import (
     LOCKING,
     Action,
     Adjust,
     Adjusted,
+    ClockStarted,
+    ClockStopped,
     Close,
     Fact,
     Learn,
@@ -26,6 +29,8 @@ from companion.engine.facts import (
     Redo,
     Redone,
     Revealed,
+    StartClock,
+    StopClock,
     TableClosed,
     TablePutAway,
     Undo,
@@ -135,7 +140,12 @@ class Game(Generic[S]):
     notation: Callable[[S], str] = unwritten
     position: Callable[[str], S] = unread
 
+    # How many minutes a match may be played for, where people like a clock.
+    clock: tuple[int, ...] = ()
+
     def __post_init__(self) -> None:
+        if self.clock:
+            object.__setattr__(self, "evolve", past_the_clock(self.evolve))
         if self.notation is unwritten:
             object.__setattr__(self, "notation", lambda state: path_value.notation(state, self.blank))
             object.__setattr__(self, "position", lambda line: path_value.position(line, self.blank))
@@ -198,7 +208,8 @@ class Game(Generic[S]):
     @cached_property
     def kinds(self) -> dict[str, type[Action]]:
         """Everything that may be asked at a table of this game, by its tag: rulings, undo and closing included."""
-        return {**self.offered, **{tag(kind): kind for kind in (Undo, Redo, Close, PutAway)}}
+        clock = (StartClock, StopClock) if self.clock else ()
+        return {**self.offered, **{tag(kind): kind for kind in (Undo, Redo, Close, PutAway, *clock)}}
 
     def action_type(self) -> type[Action]:
         """The union of everything that may be asked, for decoding."""
@@ -212,7 +223,8 @@ class Game(Generic[S]):
 
     def log_type(self) -> type[Fact]:
         """The union of everything that may stand in the log, undo and closing included."""
-        return union((*self.facts, Undone, Redone, TableClosed, TablePutAway))
+        clock = (ClockStarted, ClockStopped) if self.clock else ()
+        return union((*self.facts, Undone, Redone, TableClosed, TablePutAway, *clock))
 
     @cached_property
     def facts_decoder(self) -> "msgspec.json.Decoder[tuple[Fact, ...]]":

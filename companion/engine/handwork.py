@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from companion.engine.chance import Chance
 from companion.engine.dispatch import in_lower_case, kinds_of, named
-from companion.engine.facts import LOCKING, Action, Adjusted, Fact, Learned, Undone
+from companion.engine.facts import LOCKING, Action, Adjusted, ClockStarted, ClockStopped, Fact, Learned, Undone
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Zone
 from companion.engine.words import Line
@@ -41,6 +41,10 @@ def handwork_of(
     return found
 
 
+# A ruling and a value of the box say what lies there already; a lock and a clock are on phones alone.
+ON_PHONES: tuple[type[Fact], ...] = (Adjusted, Learned, *LOCKING, ClockStarted, ClockStopped)
+
+
 # --- after ------------------------------------------------------------------------------------------------------------
 
 
@@ -51,8 +55,7 @@ def handwork(game: "Game[S]", before: S, facts: Iterable[Fact]) -> tuple[Line, .
 
 def lines_of(game: "Game[S]", at: S, facts: Iterable[Fact]) -> Iterator[Line]:
     for fact in facts:
-        # A ruling and a value of the box say what lies there already; a lock is made on phones alone.
-        if type(fact) in game.handwork or not isinstance(fact, (Adjusted, Learned, *LOCKING)):
+        if type(fact) in game.handwork or not isinstance(fact, ON_PHONES):
             yield from game.handwork[type(fact)](at, fact)
         at = game.evolve(at, fact)
 

@@ -17,12 +17,16 @@ EVERY = 16
 
 
 class Act(Struct, frozen=True):
-    """One request and what came of it: it stands or falls whole. `seq` is its place in the log, from 1."""
+    """One request and what came of it: it stands or falls whole. `seq` is its place in the log, from 1.
+
+    `at` is when it was kept, in seconds; no rule looks at it.
+    """
 
     seq: int
     seat: str
     request: bytes
     facts: tuple[Fact, ...]
+    at: int = 0
 
 
 class Standing:

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.engine import clock
 from companion.engine.chance import Chance
 from companion.engine.facts import (
     LOCKING,
@@ -25,7 +26,9 @@ from companion.engine.facts import (
     Redo,
     Redone,
     Revealed,
+    StartClock,
     StillRevealed,
+    StopClock,
     TableClosed,
     TablePutAway,
     Undo,
@@ -361,6 +364,8 @@ def answer(
             return take_back(game, acts, seat, action)
         case Redo():
             return (put_back(game, acts, seat),)
+        case StartClock() | StopClock():
+            return (clocked(game, standing(acts), action),)
         case _:
             written_to_fit(game, state, seat, action)
             return judge(game, state, seat, action, chance, len(acts) + 1)
@@ -401,6 +406,13 @@ def ended_by(game: Game[S], acts: Sequence[Act], state: S) -> Act | None:
     return end
 
 
+def clocked(game: Game[S], before: Sequence[Act], request: StartClock | StopClock) -> Fact:
+    """What a request about the clock adds; raises Misfit where the game has no clock of so many minutes."""
+    if not game.clock or (isinstance(request, StartClock) and request.minutes not in game.clock):
+        raise Misfit("no such clock")
+    return clock.changed(before, request)
+
+
 def written_to_fit(game: Game[S], state: S, seat: str, action: Action) -> None:
     """Words too long for their hole, and marks of no cell of theirs, cannot be read; raises Misfit."""
     written = [
@@ -425,16 +437,21 @@ class Objection(Struct, frozen=True):
 def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objection]:
     """Ask every standing request again, from the state it met; the log itself stays as it is."""
     objections = []
-    state, counts = game.blank, {act.seq for act in standing(acts)}
+    state, counted = game.blank, standing(acts)
+    counts = {act.seq: place for place, act in enumerate(counted)}
     for act in acts:
         if act.seq > 1 and act.seq in counts:
             try:
                 asked = game.request_decoder.decode(act.request)
-                if judge(game, state, act.seat, asked, chance, act.seq) != act.facts:
+                if isinstance(asked, StartClock | StopClock):
+                    found: tuple[Fact, ...] = (clocked(game, counted[: counts[act.seq]], asked),)
+                else:
+                    found = judge(game, state, act.seat, asked, chance, act.seq)
+                if found != act.facts:
                     objections.append(Objection(act.seq, None))
             except Refusal as refusal:
                 objections.append(Objection(act.seq, refusal.rule))
             except (Misfit, msgspec.ValidationError):
                 objections.append(Objection(act.seq, None))
-        state = game.folded(state, folded_of(act, counts))
+        state = game.folded(state, folded_of(act, counts.keys()))
     return objections

@@ -36,10 +36,12 @@ class Files:
 
     def __init__(self, screens: Iterable[Path] = (), titles: Iterable[Title] = (), folder: Path = HERE) -> None:
         """`screens` are the folders of the games' templates, `titles` say the colour of each."""
-        names = ("style.css", "page.css", "screen.css", "script.js")
-        base, page, screen, script = (lean((folder / name).read_bytes(), name) for name in names)
+        names = ("style.css", "page.css", "screen.css", "script.js", "clock.js")
+        base, page, screen, script, clock = (lean((folder / name).read_bytes(), name) for name in names)
         base += b"".join(map(accent, titles))
         parts = {"style.css": base + page, "table.css": base, "screen.css": base + screen, "script.js": script}
+        # The script of tables that have a clock: there is one script a page.
+        parts["clock.js"] = script + clock
         for path in (path for folder in screens for path in sorted(folder.glob("*/style.css"))):
             game, own = path.parent.name, lean(path.read_bytes(), path.name)
             large = path.with_name("screen.css")

@@ -281,4 +281,4 @@ def must_be_whole(rows: Sequence[ActRow]) -> None:
 
 
 def decoded(game: Game[State], row: ActRow) -> Act:
-    return Act(row.seq, row.seat, row.request, game.facts_decoder.decode(row.facts))
+    return Act(row.seq, row.seat, row.request, game.facts_decoder.decode(row.facts), row.at)

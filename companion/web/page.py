@@ -1,5 +1,6 @@
 """What a table looks like to one viewer in one language, so that templates only print."""
 
+import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
 from types import MappingProxyType
@@ -7,13 +8,15 @@ from types import MappingProxyType
 from msgspec import Struct, structs
 
 from companion.engine import locks, play
-from companion.engine.facts import Fact, Redone, TableClosed, TablePutAway, Undone
+from companion.engine.clock import running
+from companion.engine.facts import ClockStarted, ClockStopped, Fact, Redone, TableClosed, TablePutAway, Undone
 from companion.engine.game import Game, State, tag
 from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Closed, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
+from companion.web.desk import desk
 from companion.web.ending import Ending, ending
 from companion.web.forms import Group, OfferForm, groups
 from companion.web.keeper import Table
@@ -103,6 +106,14 @@ class Told(Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...] = ()
 
 
+class ClockShown(Struct, frozen=True):
+    """The clock of the match: when it ends, for a page without script, and the seconds left, for one that counts."""
+
+    minutes: int
+    until: str
+    left: int
+
+
 class TablePage(Struct, frozen=True, kw_only=True):
     """The whole page of a table for one viewer."""
 
@@ -130,6 +141,11 @@ class TablePage(Struct, frozen=True, kw_only=True):
     can_undo: bool = False
     can_redo: bool = False
     is_seated: bool
+    # Whether the game has a clock at all, and the one that runs.
+    has_clock: bool = False
+    clock: ClockShown | None = None
+    # The minutes a clock may be started for now.
+    clocks: tuple[int, ...] = ()
     # The seat this phone holds that should have it in hand now.
     pass_to: Chip | None = None
     # A seat of the game itself that has something to do, and nobody who does it.
@@ -164,7 +180,8 @@ def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
     shown = structs.replace(past_page(visit, table, language), ending=ending(visit))
     if table.is_final:
         return at_rest(shown)
-    shown = structs.replace(shown, secret=secret_page(table.game, table.state, viewer, say))
+    secret = secret_page(table.game, table.state, viewer, say)
+    shown = structs.replace(shown, secret=secret, clock=clock_shown(table, desk().clock()))
     if viewer is None:
         return shown
     offers = table.offers(viewer)
@@ -182,6 +199,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
         closed=tuple(closed_note(say, table, viewer, each, tries=tries) for each in offers.closed),
         can_undo=table.acts.top is not None and table.acts.top.height > 1,
         can_redo=can_redo(table.acts),
+        clocks=() if shown.clock else table.game.clock,
         pass_to=None if viewer in shown.view.acting else next(waiting, None),
         vacant=next(vacant, None),
     )
@@ -192,6 +210,14 @@ def at_rest(shown: TablePage) -> TablePage:
     view = structs.replace(shown.view, acting=(), instruction=None, gate=())
     chips = tuple(structs.replace(chip, is_acting=False) for chip in shown.chips)
     return structs.replace(shown, view=view, chips=chips, instruction=None, gate=())
+
+
+def clock_shown(table: Table, now: int) -> ClockShown | None:
+    """The clock that runs at this table; the time of day is that of this machine."""
+    clock = running(play.standing(table.acts)) if table.game.clock else None
+    if clock is None:
+        return None
+    return ClockShown(clock.minutes, time.strftime("%H:%M", time.localtime(clock.ends)), clock.left(now))
 
 
 def without(found: Sequence[Group], lead: OfferForm | None) -> tuple[Group, ...]:
@@ -220,6 +246,7 @@ def past_page(visit: Visit, then: Table, language: str) -> TablePage:
         outcome=lines(say, view.outcome),
         story=latest(then.acts, viewer, say, seats_told(visit, say)),
         is_seated=viewer is not None,
+        has_clock=bool(then.game.clock),
     )
 
 
@@ -350,6 +377,10 @@ def fact_told(fact: Fact, viewer: str | None, say: Voice) -> Said | None:
             return Said(say.words("tell.redone", {"acts": numbered(acts)}))
         case TableClosed() | TablePutAway():
             return Said(say.words(f"tell.{tag(type(fact))}"), link(say.game, f"custode-{LAST[type(fact)]}"))
+        case ClockStarted(minutes):
+            return Said(say.words("tell.clock-started", {"minutes": minutes}))
+        case ClockStopped():
+            return Said(say.words("tell.clock-stopped"))
     line = locks.told(fact) or say.game.tell(fact, viewer)
     return None if line is None else said(say, line)
 

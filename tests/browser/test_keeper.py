@@ -155,7 +155,7 @@ def test_cards_are_added_and_removed(phone: NewPhone, counting: House) -> None:
     assert own.page.locator('#cards [name="card.0.0"]').input_value() == "Stop"
 
 
-@pytest.mark.parametrize("path", ["", "/box/counter", "/new/counter"])
+@pytest.mark.parametrize("path", ["", "/box/counter", "/box/counter/tiles", "/box/counter/tiles/1", "/new/counter"])
 def test_pages_fit_and_hold_nothing_for_axe(
     phone: NewPhone, counting: House, table: Table, axe: str, path: str
 ) -> None:

@@ -560,4 +560,5 @@ GAME: Game[Sum] = Game(
         opening.seats, (Mark("gems", ("0", "1")), Printed("hint", opening.seats)), (Write("total", 99),)
     ),
     scores=scores,
+    clock=(30, 45, 50),
 )
