@@ -8,8 +8,9 @@ store/        the only SQL: tables, seats, acts, pads, boxes
 web/          the phone: shelf, table, story, rules, box, print, links
 locale/       the words of the frame; a game's words lie in data/<game>/words.toml
 cli/          the `custode` command, and what it calls: `serving`, `network`, `channels` and `whereabouts` (phones, and
-              the lines and addresses at which they are answered), `transcript` (replay), `simulate` (random play),
-              `printing` (paper), `boxfile` (the owner's values), `care` (doctor), `bench` and `taps` (figures)
+              the lines and addresses at which they are answered), `transcript` and `rejudging` (replay), `simulate`
+              (random play), `printing` (paper), `boxfile` (the owner's values), `care` (doctor), `bench` and `taps`
+              (figures)
 decisions.md  what was decided, why, and at what price
 
 Beside this package: `printables/` draws the paper, `data/` holds rules, words and components, `tests/` mirrors it all.

@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.options import as_json, in_language, name_of, of_game, say, stop
+from companion.cli.options import as_json, data_dir, folder, in_language, name_of, of_game, said, say, stop
 from companion.engine.words import Words
 
 if TYPE_CHECKING:
@@ -94,13 +95,22 @@ def actions(game: "Game[State]") -> None:
 
 
 @click.command()
-@click.argument("file", type=click.File("rb"))
+@click.argument("file", type=click.File("rb"), required=False)
+@click.option("--rejudge", "code", metavar="CODE", help="Ask the acts of this kept table again instead of a FILE.")
+@data_dir
 @as_json
 @in_language
-def replay(file: "BinaryIO", is_json: bool, language: str) -> None:
+@click.pass_context
+def replay(
+    ctx: click.Context, file: "BinaryIO | None", code: str | None, data_dir: Path | None, is_json: bool, language: str
+) -> None:
     """Judge the transcript FILE again and print what everybody sees at its end; - reads standard input.
 
     Exits 3 at a refusal, with the rule's id and its sentence, and 2 at a line that cannot be read.
+
+    With --rejudge CODE it asks every standing act of that table again, and prints the act, the rule and the reason of
+    each that today's rules would not answer as they did then; exits 3 if there is any. It only reads: a server may be
+    running, and the table stays as it is. JSON: {game, code, seq, objections: [{seq, seat, action, rule, text}]}.
 
     JSON: {game, seq, notation, outcome, views: {A: ..., "": the onlooker's}}, each line of the outcome {words, rule,
     values, text}; of a refusal {game, line, seq, refusal: {rule, page, text}}.
@@ -108,6 +118,11 @@ def replay(file: "BinaryIO", is_json: bool, language: str) -> None:
     from companion import transcript
     from companion.games import games as built
 
+    if (file is None) == (code is None):
+        raise click.UsageError("Give either a FILE or --rejudge CODE.")
+    if code is not None:
+        return rejudged(folder(data_dir, ctx), code, is_json, language)
+    assert file is not None
     try:
         found = transcript.replay(file, built())
     except transcript.Malformed as error:
@@ -117,7 +132,7 @@ def replay(file: "BinaryIO", is_json: bool, language: str) -> None:
             say(transcript.shown(found, language))
         else:
             click.echo("\n".join(transcript.as_text(found, language)))
-        return
+        return None
     refused, text = found.refused, transcript.why(found, found.refused, language)
     if is_json:
         why = {"rule": refused.rule, "page": refused.page, "text": text}
@@ -125,6 +140,29 @@ def replay(file: "BinaryIO", is_json: bool, language: str) -> None:
     else:
         click.echo(f"{refused.rule}: {text}")
     sys.exit(REFUSED)
+
+
+def rejudged(where: Path, code: str, is_json: bool, language: str) -> None:
+    """What today's rules object to in the past of a table."""
+    import msgspec
+
+    from companion import rejudging
+    from companion.games import games as built
+    from companion.store import NoTable
+
+    try:
+        with said():
+            table = rejudging.loaded(where, built(), code.strip().upper())
+    except NoTable:
+        stop(f"There is no table {code!r}.")
+    found = list(rejudging.objected(table, language))
+    if is_json:
+        say({"game": table.game.id, "code": table.code, "seq": table.seq, "objections": msgspec.to_builtins(found)})
+    else:
+        for each in found:
+            click.echo(f"{each.seq:>5}  {each.seat:<2}{each.action:<16}{each.rule or '-':<18}{each.text}")
+    if found:
+        sys.exit(REFUSED)
 
 
 @click.command()

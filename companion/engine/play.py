@@ -41,6 +41,7 @@ from companion.engine.locks import lock, lose_locks, unlock
 from companion.engine.log import EVERY, Act, Log, Standing, is_last, is_undo, stood
 from companion.engine.rulebook import Refusal, require
 from companion.engine.shapes import BoxEntry, Dial, Pick, Sketch, Span, Text
+from companion.engine.words import Value
 
 __all__ = [
     "Act",
@@ -432,6 +433,7 @@ class Objection(Struct, frozen=True):
 
     seq: int
     rule: str | None
+    values: dict[str, Value] = {}
 
 
 def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objection]:
@@ -450,7 +452,7 @@ def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objectio
                 if found != act.facts:
                     objections.append(Objection(act.seq, None))
             except Refusal as refusal:
-                objections.append(Objection(act.seq, refusal.rule))
+                objections.append(Objection(act.seq, refusal.rule, dict(refusal.values)))
             except (Misfit, msgspec.ValidationError):
                 objections.append(Objection(act.seq, None))
         state = game.folded(state, folded_of(act, counts.keys()))

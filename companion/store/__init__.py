@@ -270,11 +270,6 @@ class Store:
 
     # --- seats
 
-    def add_seats(self, code: str, names: Mapping[str, str], host: str | None) -> None:
-        """Seats by letter with their nicknames, which may be empty; those that are there stay as they are."""
-        with self._seating(code) as conn:
-            write_seats(conn, code, names, host)
-
     def seats(self, code: str) -> list[SeatRow]:
         return self._rows(SeatRow, "seats", "code = ?", [code], "seat") if is_code(code) else []
 
@@ -322,9 +317,6 @@ class Store:
     def seatings(self, code: str) -> list[SeatingRow]:
         """Every seat that changed hands since the table was opened, in order."""
         return self._rows(SeatingRow, "seatings", "code = ?", [code], "number") if is_code(code) else []
-
-    def seat_by_token(self, code: str, token_hash: bytes) -> SeatRow | None:
-        return next((row for row in self.seats(code) if row.token_hash == token_hash), None)
 
     def set_host(self, code: str, seat: str) -> None:
         with self._seating(code, seat) as conn:

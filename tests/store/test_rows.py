@@ -119,7 +119,7 @@ def test_seats(store: Store, code: str) -> None:
 def test_claim(store: Store, code: str, name: str | None, kept: str) -> None:
     """A claim gives the seat a token and, if there is one, a name."""
     row = store.claim(code, "C", name, b"first", NOW + 9)
-    assert row == seat(code, "C", kept, b"first", NOW + 9) == store.seat_by_token(code, b"first")
+    assert row == seat(code, "C", kept, b"first", NOW + 9) == store.seats(code)[2]
     assert store.seats(code)[:2] == [seat(code, "A", "Ada"), seat(code, "B", "")]
     table = store.table(code)
     assert table is not None
@@ -130,8 +130,7 @@ def test_claim_again(store: Store, code: str) -> None:
     """The new token opens the seat and the old one nothing."""
     store.claim(code, "B", "Bea", b"first", NOW)
     store.claim(code, "B", None, b"second", NOW + 1)
-    assert store.seat_by_token(code, b"first") is None
-    assert store.seat_by_token(code, b"second") == seat(code, "B", "Bea", b"second", NOW + 1)
+    assert store.seats(code)[1] == seat(code, "B", "Bea", b"second", NOW + 1)
 
 
 def test_claim_if_free(store: Store, code: str) -> None:
@@ -146,18 +145,16 @@ def test_claim_if_free(store: Store, code: str) -> None:
 
 
 def test_token_is_of_its_table(store: Store, code: str) -> None:
-    """A token opens a seat of its own table only, and an empty one nothing."""
+    """A token opens a seat of its own table only."""
     other = opened(store, NOW).code
     store.claim(code, "B", None, b"token", NOW)
-    assert store.seat_by_token(other, b"token") is None
-    assert store.seat_by_token(code, b"") is None
+    assert {row.token_hash for row in store.seats(other)} == {None}
 
 
 def test_free(store: Store, code: str) -> None:
     """A freed seat answers to nobody and keeps its name until it is erased."""
     store.claim(code, "B", "Bea", b"token", NOW)
     store.free(code, "B")
-    assert store.seat_by_token(code, b"token") is None
     assert store.seats(code)[1] == seat(code, "B", "Bea")
     store.erase_name(code, "B")
     assert store.seats(code)[1] == seat(code, "B", "")
@@ -169,16 +166,6 @@ def test_set_host(store: Store, code: str) -> None:
     assert [row.seat for row in store.seats(code) if row.is_host] == ["C"]
 
 
-def test_add_seats(store: Store, code: str) -> None:
-    """Seats may be added to an open table; those that are there stay as they are."""
-    store.add_seats(code, {"A": "Another", "D": "Dora"}, None)
-    assert [(row.seat, row.name, row.is_host) for row in store.seats(code)] == [
-        ("A", "Ada", True), ("B", "", False), ("C", "Caio", False), ("D", "Dora", False),
-    ]  # fmt: skip
-    store.add_seats(code, {"E": ""}, "E")
-    assert [row.seat for row in store.seats(code) if row.is_host] == ["E"]
-
-
 Change = Callable[[Store, str, str], object]
 CHANGES: dict[str, Change] = {
     "claim": lambda store, code, seat: store.claim(code, seat, None, b"token", NOW),
@@ -186,7 +173,6 @@ CHANGES: dict[str, Change] = {
     "set_host": lambda store, code, seat: store.set_host(code, seat),
     "rename": lambda store, code, seat: store.rename(code, seat, "Zoe"),
     "erase_name": lambda store, code, seat: store.erase_name(code, seat),
-    "add_seats": lambda store, code, seat: store.add_seats(code, {"D": ""}, seat),
 }
 
 

@@ -1,0 +1,93 @@
+"""Is the code clean, typed and used? ruff, mypy and vulture, run by the one test command (static analysis, dead code).
+
+What only tests call has no place in the program. Where vulture cannot see the caller, or it is meant, unused.toml says
+so with its reason; a line there that is no longer needed fails as well.
+"""
+
+import re
+import subprocess
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from companion.engine.dispatch import in_lower_case
+from companion.engine.game import Game, State
+from companion.games import games
+
+ROOT = Path(__file__).parents[1]
+CODE = ("companion", "printables", "wsgi.py")
+# Called by Flask, by click, by the fields of a form: a decorator hands them over.
+DECORATORS = ["@routes.*", "@click.*", "@box.*", "@main.*"]
+# As much as mypy takes where nothing of it is kept, on a busy machine.
+PATIENCE = 300
+
+
+class Unused(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name that nothing in the program calls, and why it is there."""
+
+    name: str
+    file: str
+    why: str
+
+
+def excepted() -> tuple[Unused, ...]:
+    found = tomllib.loads((ROOT / "tests" / "unused.toml").read_text(encoding="utf-8"))
+    return msgspec.convert(found["unused"], tuple[Unused, ...])
+
+
+def unused(*paths: Path) -> set[tuple[str, str]]:
+    """What vulture finds that is called neither by name of an action or a fact nor by a template."""
+    vulture = pytest.importorskip("vulture", reason="needs vulture: pip install '.[test]'")
+    found = vulture.Vulture(ignore_decorators=DECORATORS)
+    found.scavenge(paths)
+    known = by_dispatch() | in_templates()
+    return {
+        (each.filename.relative_to(ROOT).as_posix() if each.filename.is_relative_to(ROOT) else "", each.name)
+        for each in found.get_unused_code(min_confidence=60)
+        if each.name not in known
+    }
+
+
+def by_dispatch() -> set[str]:
+    """Rules, effects and handwork are found by the name of their action or fact."""
+    shelf: list[Game[State]] = list(games().values())
+    return {in_lower_case(kind) for game in shelf for kind in (*game.actions, *game.facts)}
+
+
+@cache
+def in_templates() -> frozenset[str]:
+    """Every word in a template: what a page prints is read by name."""
+    text = "\n".join(file.read_text(encoding="utf-8") for file in sorted((ROOT / "companion").rglob("*.html")))
+    return frozenset(re.findall(r"\w+", " ".join(re.findall(r"\{[{%#].*?[}%#]\}", text, re.DOTALL))))
+
+
+@pytest.mark.parametrize("words", [("ruff", "check", "."), ("mypy",)], ids=["ruff", "mypy"])
+def test_is_clean_and_typed(words: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_everything_is_called_by_the_program() -> None:
+    named = {(each.file, each.name) for each in excepted()}
+    found = unused(*(ROOT / path for path in CODE))
+    assert sorted(found - named) == [], "called by nothing, or only by tests: see tests/unused.toml"
+    assert sorted(named - found) == [], "needs no exception any more"
+
+
+def test_every_exception_has_its_reason() -> None:
+    assert all(len(each.why) > 12 for each in excepted())
+    assert len({(each.file, each.name) for each in excepted()}) == len(excepted())
+
+
+def test_a_planted_function_is_found(tmp_path: Path) -> None:
+    """Were it not, the search above would prove nothing."""
+    planted = tmp_path / "planted.py"
+    planted.write_text("def forgotten():\n    pass\n\n\ndef moved():\n    pass\n", encoding="utf-8")
+    assert unused(planted) == {("", "forgotten")}
