@@ -1,6 +1,7 @@
 """Does anything a viewer gets depend on what that viewer must not know? Two pasts, one look."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 import msgspec
 
@@ -20,30 +21,37 @@ def folded(game: Game[State], facts: Sequence[Fact]) -> State:
     return state
 
 
-def look(game: Game[State], facts: Sequence[Fact], viewer: str | None) -> dict[str, bytes]:
-    """Every byte this viewer can be sent, by where it comes from."""
+def looks(game: Game[State], facts: Sequence[Fact], viewer: str | None) -> dict[str, Callable[[], object]]:
+    """All this viewer can be sent, by where it comes from."""
     state = folded(game, facts)
-    found: dict[str, object] = {
-        "view": game.view(state, viewer),
-        "tell": [game.tell(fact, viewer) for fact in facts],
-        "audit": game.audit(state),
-        "outcome": game.outcome(state),
-        "broken": game.broken(state),
-        "scores": sorted((*key, value) for key, value in game.scores(state).items()),
-        "dials": [dial for dial in game.dials(state) if dial.secret_to in (None, viewer)],
-        "acting": game.acting(state),
-        "handwork": handwork(game, game.blank, facts),
-        "secret": secret_page(game, state, viewer, Voice(game, "en", {})),
+    found: dict[str, Callable[[], object]] = {
+        "view": lambda: game.view(state, viewer),
+        "tell": lambda: [game.tell(fact, viewer) for fact in facts],
+        "audit": lambda: game.audit(state),
+        "outcome": lambda: game.outcome(state),
+        "broken": lambda: game.broken(state),
+        "scores": lambda: sorted((*key, value) for key, value in game.scores(state).items()),
+        "dials": lambda: [dial for dial in game.dials(state) if dial.secret_to in (None, viewer)],
+        "acting": lambda: game.acting(state),
+        "handwork": lambda: handwork(game, game.blank, facts),
+        "secret": lambda: secret_page(game, state, viewer, Voice(game, "en", {})),
     }
     if viewer is not None:
-        mine = offers(game, state, viewer)
-        found["open"], found["closed"] = mine.open, mine.closed
-        found["remedies"] = [remedy(game, state, (viewer,), viewer, closed) for closed in mine.closed]
-    return {name: msgspec.json.encode(value) for name, value in found.items()}
+        mine = cache(lambda: offers(game, state, viewer))
+        found["open"], found["closed"] = lambda: mine().open, lambda: mine().closed
+        found["remedies"] = lambda: [remedy(game, state, (viewer,), viewer, closed) for closed in mine().closed]
+    return found
 
 
-def leaks(game: Game[State], facts: Sequence[Fact], viewer: str | None, chance: Chance) -> tuple[set[str], bool]:
-    """Where something shows that should not, and whether the other past was another one at all."""
-    other = game.resample(facts, viewer, chance)
-    real, twin = look(game, facts, viewer), look(game, other, viewer)
-    return {name for name in real if real[name] != twin[name]}, tuple(facts) != other
+def look(game: Game[State], facts: Sequence[Fact], viewer: str | None, only: str | None = None) -> dict[str, bytes]:
+    """Every byte of it, or of what comes from one place."""
+    found = looks(game, facts, viewer)
+    return {name: msgspec.json.encode(said()) for name, said in found.items() if only in (None, name)}
+
+
+def leaks(
+    game: Game[State], facts: Sequence[Fact], viewer: str | None, chance: Chance, only: str | None = None
+) -> set[str]:
+    """Where something shows that should not."""
+    real, twin = (look(game, past, viewer, only) for past in (facts, game.resample(facts, viewer, chance)))
+    return {name for name in real if real[name] != twin[name]}

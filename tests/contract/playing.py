@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import msgspec
 
@@ -37,10 +38,20 @@ class Moment:
     def facts(self) -> tuple[Fact, ...]:
         return tuple(fact for act in self.acts for fact in act.facts)
 
-    @property
+    @cached_property
     def seats(self) -> tuple[str, ...]:
         """Everybody who may act: the players, and the seats of the game itself."""
         return msgspec.json.decode(self.acts[0].request, type=Opening).places
+
+    @cached_property
+    def known(self) -> dict[str, Offers]:
+        """What may be done at this moment, as far as somebody has asked: a table at one act never changes."""
+        return {}
+
+    def offers(self, seat: str) -> Offers:
+        if seat not in self.known:
+            self.known[seat] = offers(self.game, self.state, seat)
+        return self.known[seat]
 
     def below(self, bound: int, draw: str) -> int:
         return self.chance.below(bound, f"{self.seq} {draw}")
@@ -101,7 +112,7 @@ def asked(moment: Moment, seat: str, action: Action) -> Moment:
 def chosen(moment: Moment) -> tuple[str, Action] | None:
     """Somebody who has something to do, and something of it; every other time the likely way forward."""
     for seat in moment.chance.shuffled(moment.game.acting(moment.state), f"{moment.seq} seat"):
-        found = offers(moment.game, moment.state, seat).open
+        found = moment.offers(seat).open
         if found:
             likely = [offer for offer in found if offer.primary] if moment.below(2, "likely") else []
             among = likely or found
@@ -121,4 +132,4 @@ def ruled(moment: Moment) -> Moment:
 
 
 def open_now(moment: Moment) -> dict[str, Offers]:
-    return {seat: offers(moment.game, moment.state, seat) for seat in moment.seats}
+    return {seat: moment.offers(seat) for seat in moment.seats}
