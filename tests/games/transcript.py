@@ -4,27 +4,30 @@
       = card-played A cripta ?               what happened; nobody sees this line
       * A gioca una carta su Cripta          what the story tells everybody
       A Hai pescato Ape 4                    what it tells this seat instead
-      * places.cripta.laid A:1               what changed in the onlooker's view
+      * places.cripta pawns=A laid=A:1       what changed in the onlooker's view: a line for each record
       A hand bee-4,eye-1                     what this seat sees differently from the onlooker
 
 The first line is the header of `custode replay`; the acts alone are enough to write the rest again.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import zip_longest
 
 import msgspec
 
 from companion.box import merged
 from companion.engine.chance import Chance
-from companion.engine.facts import Redone, Undone
+from companion.engine.facts import ClockStarted, ClockStopped, Redone, Undone
 from companion.engine.game import Game, State
-from companion.engine.play import Act, answer, fold
+from companion.engine.play import Act, advanced, answer, fold
 from companion.engine.shapes import Opening
 from companion.engine.words import Line, say
 from tests.games.notation import read_action, written_action, written_fact
 
 LANGUAGE = "it"
+# A sentence still to be said, as it stands in a view: one leaf, not three.
+LINE = frozenset(Line.__struct_fields__)
+# What a record in a list is called by.
+KEYS = ("id", "seat", "place", "words")
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,32 +58,37 @@ def acts_in(text: str) -> tuple[Header, list[str]]:
     ]
 
 
-def transcript(game: Game[State], header: Header, asked: list[str]) -> str:
-    """Play these acts and write down everything."""
+def transcript(game: Game[State], header: Header, asked: list[str], *, views: bool = True) -> str:
+    """Play these acts and write down everything, or all but what the pages show: facts and story."""
     chance = Chance(header.seed.encode())
     opening = opening_of(game, header)
     acts = [Act(1, "", msgspec.json.encode(opening), tuple(game.setup(opening, chance)))]
-    viewers = (None, *opening.places)
-    shown: dict[str | None, dict[str, str]] = {viewer: {} for viewer in viewers}
-    lines = [msgspec.json.encode(header).decode(), *after(game, acts, "1 opened", shown)]
+    state = fold(game, acts)
+    shown: dict[str | None, dict[str, str]] = {viewer: {} for viewer in (None, *opening.places)}
+    lines = [msgspec.json.encode(header).decode(), "1 opened", *story(game, acts[-1], tuple(shown))]
+    lines += seen(game, state, shown) if views else ()
     for request in asked:
         seat, action = read_action(game, request)
-        facts = answer(game, acts, fold(game, acts), seat, action, chance)
+        facts = answer(game, acts, state, seat, action, chance)
         acts.append(Act(len(acts) + 1, seat, msgspec.json.encode(action), facts))
-        lines += after(game, acts, f"{len(acts)} {written_action(seat, action)}", shown)
+        state = advanced(game, state, acts, acts[-1:])
+        lines += [f"{len(acts)} {written_action(seat, action)}", *story(game, acts[-1], tuple(shown))]
+        lines += seen(game, state, shown) if views else ()
     return "\n".join(lines) + "\n"
 
 
-def after(game: Game[State], acts: list[Act], head: str, shown: dict[str | None, dict[str, str]]) -> Iterator[str]:
-    """The last act, and what it changed for every viewer."""
-    yield head
-    state = fold(game, acts)
-    for fact in acts[-1].facts:
+def story(game: Game[State], act: Act, viewers: tuple[str | None, ...]) -> Iterator[str]:
+    """What happened in an act, and what everybody reads of it."""
+    for fact in act.facts:
         yield f"  = {written_fact(fact)}"
-        if isinstance(fact, Undone | Redone):
+        if isinstance(fact, Undone | Redone | ClockStarted | ClockStopped):
             continue
-        told = {viewer: sentence(game, game.tell(fact, viewer)) for viewer in shown}
+        told = {viewer: sentence(game, game.tell(fact, viewer)) for viewer in viewers}
         yield from (f"  {name(viewer)} {text}" for viewer, text in differing(told))
+
+
+def seen(game: Game[State], state: State, shown: dict[str | None, dict[str, str]]) -> Iterator[str]:
+    """What is another on every viewer's page than it was."""
     common = flat(msgspec.to_builtins(game.view(state, None)))
     for viewer in shown:
         now = flat(msgspec.to_builtins(game.view(state, viewer)))
@@ -101,8 +109,8 @@ def differing(told: Mapping[str | None, str]) -> Iterator[tuple[str | None, str]
 
 
 def different(common: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
-    """What a seat sees otherwise than the onlooker."""
-    return {path: now.get(path, "") for path in {**common, **now} if common.get(path) != now.get(path)}
+    """What a seat sees otherwise than the onlooker; what only the onlooker sees is a dash."""
+    return {path: now.get(path, "-") for path in {**common, **now} if common.get(path) != now.get(path)}
 
 
 def changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
@@ -117,18 +125,50 @@ def sentence(game: Game[State], line: Line | None) -> str:
 
 
 def flat(value: object, path: str = "") -> dict[str, str]:
-    """A view as lines: `places.cripta.odds 1/5`."""
+    """A view as lines: `places.cripta pawns=A,B odds=1/5`, a line for each record; what is empty says nothing."""
+    if is_plain(value):
+        return {path: text} if (text := plain(value)) else {}
+    found: dict[str, str] = {}
     if isinstance(value, dict):
-        return {key: text for name, each in value.items() for key, text in flat(each, f"{path}.{name}").items()}
-    if isinstance(value, list | tuple) and any(isinstance(each, dict | list | tuple) for each in value):
-        pairs = zip_longest(map(key_of, value, range(len(value))), value)
-        return {key: text for name, each in pairs for key, text in flat(each, f"{path}.{name}").items()}
-    text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return {path.removeprefix("."): text}
+        fields = {key: plain(each) for key, each in value.items() if is_plain(each)}
+        if path:
+            said = path.rpartition(".")[2]
+            own = " ".join(f"{k}={text}" for k, text in fields.items() if text and not (k in KEYS and text == said))
+            found |= {path: own} if own else {}
+        else:
+            found |= {key: text for key, text in fields.items() if text}
+        parts = [(str(key), each) for key, each in value.items() if not is_plain(each)]
+    else:
+        assert isinstance(value, list | tuple)
+        parts = list(zip(map(key_of, value, range(len(value))), value, strict=True))
+    for key, each in parts:
+        found |= flat(each, f"{path}.{key}".removeprefix("."))
+    return found
+
+
+def is_plain(value: object) -> bool:
+    """Whether it stands on the line of its record: one value, a sentence, or a list of such."""
+    if isinstance(value, list | tuple):
+        return all(is_plain(each) and not isinstance(each, list | tuple) for each in value)
+    return not isinstance(value, dict) or set(value) == LINE
+
+
+def plain(value: object) -> str:
+    match value:
+        case None | False:
+            return ""
+        case True:
+            return "yes"
+        case list() | tuple():
+            return ",".join(map(plain, value))
+        case dict():
+            values = " ".join(f"{key}:{plain(each)}" for key, each in value["values"].items())
+            return f"{value['words']}({values})" + (f"[{value['rule']}]" if value["rule"] else "")
+    return str(value)
 
 
 def key_of(each: object, place: int) -> str:
     """What tells one of a list from the others: its own id, or else its place."""
     if isinstance(each, dict):
-        return str(next((each[key] for key in ("id", "seat", "place", "words") if key in each), place))
+        return str(next((each[key] for key in KEYS if key in each), place))
     return str(each[0]) if isinstance(each, list | tuple) and each and isinstance(each[0], str) else str(place)
