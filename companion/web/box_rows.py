@@ -13,7 +13,7 @@ from companion.engine.game import Game, State
 from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.web import security
 from companion.web.desk import desk
-from companion.web.policy import anyone
+from companion.web.policy import in_house
 from companion.web.respond import answer, see
 from companion.web.rules import game_here
 from companion.web.words import gettext, settings
@@ -77,7 +77,7 @@ def is_long(entry: BoxEntry) -> bool:
 
 
 @routes.get("/box/<game>/<entry>")
-@anyone
+@in_house
 def look(game: str, entry: str) -> ResponseReturnValue:
     """Every row of a list, each a link to its form."""
     found, about = list_here(game, entry)
@@ -95,7 +95,7 @@ def look(game: str, entry: str) -> ResponseReturnValue:
 
 
 @routes.get("/box/<game>/<entry>/<int:number>")
-@anyone
+@in_house
 def edit(game: str, entry: str, number: int) -> ResponseReturnValue:
     """One row as it is known, or an empty one after the last."""
     found, about = list_here(game, entry)
@@ -107,7 +107,7 @@ def edit(game: str, entry: str, number: int) -> ResponseReturnValue:
 
 
 @routes.post("/box/<game>/<entry>/<int:number>")
-@anyone
+@in_house
 def change(game: str, entry: str, number: int) -> ResponseReturnValue:
     """Keep a row, add one, or take one out; what does not fit is shown again as it was typed."""
     found, about = list_here(game, entry)

@@ -45,8 +45,6 @@ class Table:
     state: State
     # Offers of a seat are asked for by every page of that seat; a table at one seq never changes.
     memory: dict[tuple[str, str], object] = field(default_factory=dict, compare=False)
-    # When each act was kept, in seconds.
-    times: tuple[int, ...] = ()
 
     @property
     def seq(self) -> int:
@@ -101,8 +99,8 @@ class Table:
         if end is None:
             return False
         ends = (
-            at
-            for act, at in zip(self.acts, self.times, strict=True)
+            act.at
+            for act in self.acts
             if act.seq == end.seq or any(isinstance(fact, Redone) and end.seq in fact.acts for fact in act.facts)
         )
         return now - max(ends) >= DAY
@@ -114,10 +112,8 @@ class Table:
 
     def at(self, seq: int) -> "Table":
         """The table as it stood after an earlier act."""
-        acts, times = self.acts.until(seq), self.times[:seq]
-        return Table(
-            self.code, self.game, self.seed, self.opening, acts, {}, play.fold(self.game, acts), times=times
-        )
+        acts = self.acts.until(seq)
+        return Table(self.code, self.game, self.seed, self.opening, acts, {}, play.fold(self.game, acts))
 
 
 class Keeper:
@@ -158,8 +154,7 @@ class Keeper:
             opening = msgspec.json.decode(acts[0].request, type=Opening)
             state = play.fold(game, acts)
         keys = {each.key: each.seq for each in rows}
-        times = tuple(each.at for each in rows)
-        return Table(code, game, row.seed, opening, acts, keys, state, times=times)
+        return Table(code, game, row.seed, opening, acts, keys, state)
 
     def grown(self, kept: Table) -> Table:
         """The same table with what has been added since."""
@@ -171,8 +166,7 @@ class Keeper:
             acts = kept.acts.grown(more)
             state = play.advanced(kept.game, kept.state, acts, more)
         kept.keys.update((each.key, each.seq) for each in rows)
-        times = kept.times + tuple(each.at for each in rows)
-        return Table(kept.code, kept.game, kept.seed, kept.opening, acts, kept.keys, state, times=times)
+        return Table(kept.code, kept.game, kept.seed, kept.opening, acts, kept.keys, state)
 
     @contextmanager
     def alone(self, code: str) -> Iterator[None]:
