@@ -150,6 +150,7 @@ NOT_ON_PAPER = frozenset(
         "hyde-16c",
         "hyde-16d",
         "hyde-17b",
+        "hyde-39b",
         "hyde-17c",
         "hyde-20b",
         "hyde-22c",

@@ -209,7 +209,8 @@ def test_the_paper_knows_neither_web_nor_store_and_of_games_only_what_lies_on_th
         names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
         names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         ours = [name for name in names if name.split(".")[0] == "companion"]
-        assert all(name.startswith("companion.engine.") or name in own for name in ours)
+        # Reading what ships is all that paper asks of the program outside: the outlines of its icons.
+        assert all(name.startswith("companion.engine.") or name in (*own, "companion.box") for name in ours)
 
 
 def test_a_file_tells_its_title_and_language() -> None:
