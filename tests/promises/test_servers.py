@@ -164,7 +164,7 @@ def test_threads_are_what_is_said_where_nothing_is_seen(
     told: str, threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Other tests of this process may have left a waitress, whose threads would be counted.
-    monkeypatch.setattr("companion.web.hub.threading.enumerate", lambda: [])
+    monkeypatch.setattr("companion.web.hub.threading.enumerate", list)
     assert threads_here({"CUSTODE_THREADS": told}) == threads
 
 
