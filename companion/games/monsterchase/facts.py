@@ -468,6 +468,12 @@ class OptionChosen(Fact, frozen=True, tag="option-chosen"):
     option: str
 
 
+class BossDrove(Fact, frozen=True, tag="boss-drove"):
+    """The boss's move on the drawn track: what lies where once it is made, in the one line of `strip`."""
+
+    strip: str
+
+
 class OptionPlayed(Fact, frozen=True, tag="option-played"):
     """The option taken, the priority that decided (0 where there was no other), what is left to move, the track after
     it."""

@@ -3,7 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.monsterchase import road, sketch, strip
+from companion.engine.facts import Fact
+from companion.engine.handwork import handwork
+from companion.engine.voice import Voice
+from companion.games.monsterchase import GAME, road, sketch, strip
 from companion.games.monsterchase.rules.boss import open_options
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.weighing import answers, weighing
@@ -163,7 +166,8 @@ def test_monsterchase_28d_caos_after_a_star_brings_back_the_assault_just_carried
 def test_what_its_option_does(words: str, expected: str) -> None:
     hurt = "" if "boss.truck=" in words else "boss.truck=6/12/0:normal "
     found = outcome(hurt + words, "K play-option")
-    said = "; ".join(masked(line) for line in found.split("; "))
+    # Which pieces that moves is told below.
+    said = "; ".join(masked(line) for line in found.split("; ") if not line.startswith("boss-drove"))
     assert said == expected
 
 
@@ -231,7 +235,8 @@ def test_a_board_that_asks_for_ground(words: str, asked: tuple[str, ...], mood: 
 def masked(line: str) -> str:
     """The track after it is another test's business."""
     words = line.split()
-    return f"{' '.join(words[:4])} *" if words[0] == "option-played" else line
+    shown = {"option-played": 4, "boss-drove": 1}.get(words[0])
+    return f"{' '.join(words[:shown])} *" if shown else line
 
 
 @pytest.mark.parametrize(
@@ -584,7 +589,35 @@ def test_spinning_out(words: str, asked: str, expected: str) -> None:
 
 def test_monsterchase_85_a_repair_straightens_it_and_heals_nothing() -> None:
     found = outcome(drawn("", "repair-2") + " boss.truck=6/12/0:normal:spun", "K play-option")
-    assert found.startswith("boss-spun no; option-played go")
+    assert "; boss-spun no; option-played go" in found
+
+
+# --- what hands have to do --------------------------------------------------------------------------------------------
+
+
+AHEAD = "Il Boss in corsia 2, avanti di 1"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (drawn("", "repair-2"), ["Il Boss in corsia 2, avanti di 2"]),
+        (drawn("_bomb=2.4", "repair-2"), [AHEAD, "Via dalla pista: Bomba (corsia.casella 2.4)"]),
+        (drawn("_car=A:2.4", "repair-1"), [AHEAD, "Macchina di A in corsia 2, spinta di 2"]),
+        (drawn("", "bomb-2"), ["Il Boss in corsia 2, avanti di 2", "Sulla pista: Bomba (corsia.casella 2.2)"]),
+    ],
+    ids=["it drives", "171 it hits a bomb", "172 it pushes a car", "170 it lays a bomb"],
+)
+def test_every_piece_of_its_move_is_a_line(words: str, said: list[str]) -> None:
+    """Where it goes, whom it pushes, what it hits or lays; then what each of these costs."""
+    state = at("boss.truck=6/12/0:normal " + words)
+    found = handwork(GAME, state, lines_of_act(state, "K play-option"))
+    say = Voice(GAME, "it", {})
+    assert [say.line(line) for line in found][: len(said)] == said
+
+
+def lines_of_act(state: Race, asked: str) -> list[Fact]:
+    return going_on(state, asked)[1]
 
 
 # --- the whole of the rulebook's example ------------------------------------------------------------------------------
@@ -602,7 +635,8 @@ def test_monsterchase_99_the_round_of_the_truck() -> None:
     # Boss at 14, Fabio on 12, the bomb of Simona on 15; the drawing begins two spaces behind the boss.
     cells = "3.2=boss,1.2=A,4.2=bomb,8.line=prey"
     state, facts = going_on(state, f"K draw-strip cells={cells}", "K flip card=bomb-5", "K play-option")
-    assert lines(facts)[3:] == [
+    assert [masked(line) for line in lines(facts)[3:4]] == ["boss-drove *"]
+    assert lines(facts)[4:] == [
         "boss-shield-gone 1 taken",
         "boss-hurt 1 1",
         "prey-eaten 2 4",

@@ -40,6 +40,11 @@ def option_chosen(at: Race, fact: f.OptionChosen) -> Race:
     return with_turn(at, chosen=fact.option)
 
 
+def boss_drove(at: Race, fact: f.BossDrove) -> Race:
+    """What it met says what it costs; the drawing moves on when the option is played."""
+    return at
+
+
 def option_played(at: Race, fact: f.OptionPlayed) -> Race:
     """Who was on the drawing has moved, or may have: what it shows now is what is known of the distances."""
     before, now = strip.read(at.strip), strip.read(fact.strip)

@@ -152,6 +152,7 @@ def play_option(play: Play[Race], action: a.PlayOption) -> None:
     found = road.choosing(before)
     assert found is not None
     taken = road.taken(found, before.turn.chosen)
+    play.happens(f.BossDrove(strip=strip.notation(taken.after)))
     way.enact(play, taken.trace)
     if play.state.step == "over":
         return

@@ -87,7 +87,7 @@ TOLD: dict[type[Fact], Told] = {
 
 
 # What only says how the table goes on.
-SILENT = (f.StepReached, f.TurnEnded, f.GuestActs, f.DealerNamed, f.BlowTold)
+SILENT = (f.StepReached, f.TurnEnded, f.GuestActs, f.DealerNamed, f.BlowTold, f.BossDrove)
 
 
 def tell(fact: Fact, viewer: str | None) -> Line | None:
