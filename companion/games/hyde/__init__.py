@@ -29,9 +29,9 @@ from companion.games.hyde.effects import EFFECTS, evolve
 from companion.games.hyde.offers import proposals
 from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
 from companion.games.hyde.rules import RULES
-from companion.games.hyde.rules.moment import acting
 from companion.games.hyde.rules.ruling import after_ruling
 from companion.games.hyde.rules.setup import MOST_SEATS, setup
+from companion.games.hyde.rules.timing import acting
 from companion.games.hyde.scoring import score_sheet, scores
 from companion.games.hyde.state import BOX, Position, notation, position
 from companion.games.hyde.story import resample, tell

@@ -25,7 +25,7 @@ from companion.games.hyde.components import (
     deck_total,
 )
 from companion.games.hyde.most import Most, most
-from companion.games.hyde.rules.moment import acting, wednesday_decides
+from companion.games.hyde.rules.timing import acting, wednesday_decides
 from companion.games.hyde.scoring import enid_is_at, rank, worth_at
 from companion.games.hyde.state import (
     Attack,

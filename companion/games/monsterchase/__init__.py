@@ -10,9 +10,8 @@ ranking that is red.
 
 How to read it: `components`, `state`, `actions` and `facts` say what there is; `rules/`, `effects/` and `offers/` have
 a chapter each for what may be asked, what it does and what could be asked, in the order of a race; `view/`, `story/`,
-`scoring` and `dials/` say what is shown. The boss drives in modules of their own, which know no table: `strip` (what
-lies around it, in one line), `board` and `drive` (one move, event by event), `moves` (every option), `chooser` (the
-priorities), `boulders`. `sketch`, `road`, `weighing` and `odds` bring them to the table; `connection` is the pilots'.
+`scoring` and `dials/` say what is shown. `driver/` is the boss at the wheel, whose driving knows no table; `connection`
+is the pilots'.
 
 Left to the table: where the cars stand (but for the track ahead of the boss, when the keeper draws it), what the words
 of auras, assaults and star powers do, and the rules of the other boxes.
@@ -29,9 +28,9 @@ from companion.games.monsterchase.offers import proposals
 from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import weigh_anew
-from companion.games.monsterchase.rules.moment import acting
 from companion.games.monsterchase.rules.ruling import after_ruling
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, posts, setup
+from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.scoring import score_sheet, scores
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.story import resample, tell

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from companion.engine.memo import remembered
 from companion.games.monsterchase.components import DRONE
 from companion.games.monsterchase.components import limit as limit_of
+from companion.games.monsterchase.driver.strip import Cell, Strip
 from companion.games.monsterchase.state import Race, are_mates, pair
-from companion.games.monsterchase.strip import Cell, Strip
 
 # Two cars no chain of touching spaces joins (monsterchase-59), and more spaces than anybody tells.
 NO_WAY = 0

@@ -6,7 +6,7 @@ Of the program it knows nothing but how a strip is written down.
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from companion.games.monsterchase.strip import Strip
+from companion.games.monsterchase.driver.strip import Strip
 
 Space = tuple[int, int]
 LEFT, RIGHT = -1, 1

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.monsterchase.board import replay, told
-from companion.games.monsterchase.boulders import before_line, needs_rock, rolled, waking
-from companion.games.monsterchase.strip import Cell, notation, read
+from companion.games.monsterchase.driver.board import replay, told
+from companion.games.monsterchase.driver.boulders import before_line, needs_rock, rolled, waking
+from companion.games.monsterchase.driver.strip import Cell, notation, read
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.monsterchase import moves
-from companion.games.monsterchase.board import Board, Boss, Event, Rules, told
-from companion.games.monsterchase.chooser import Print, beast, boulder, choose, point_of, rockfall
-from companion.games.monsterchase.moves import Flip, Outcome
-from companion.games.monsterchase.strip import Cell, Strip, laid, notation, read
+from companion.games.monsterchase.driver import moves
+from companion.games.monsterchase.driver.board import Board, Boss, Event, Rules, told
+from companion.games.monsterchase.driver.chooser import Print, beast, boulder, choose, point_of, rockfall
+from companion.games.monsterchase.driver.moves import Flip, Outcome
+from companion.games.monsterchase.driver.strip import Cell, Strip, laid, notation, read
 
 CALM, STEADY = Boss(), Boss(is_unstoppable=True)
 

@@ -12,7 +12,7 @@ from companion.games.monsterchase.connection import (
     moved,
     with_drawing,
 )
-from companion.games.monsterchase.strip import read
+from companion.games.monsterchase.driver.strip import read
 from tests.games.monsterchase.table import BOSS_MOVES, after, at, outcome, rows
 from tests.games.monsterchase.turns import drone_race, race
 

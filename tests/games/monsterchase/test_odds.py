@@ -11,7 +11,7 @@ from companion.engine.rulebook import Refusal
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import SHAPES, deck_of
-from companion.games.monsterchase.odds import odds
+from companion.games.monsterchase.driver.odds import odds
 from companion.games.monsterchase.state import Race
 from tests.games import notation
 from tests.games.monsterchase.table import at, going_on

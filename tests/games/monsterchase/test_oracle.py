@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from companion.games.monsterchase import board, chooser, drive, moves
-from companion.games.monsterchase.board import Boss, Rules
-from companion.games.monsterchase.strip import Border, Car, Cell, Misread, Spark, Strip, notation, read
+from companion.games.monsterchase.driver import board, chooser, drive, moves
+from companion.games.monsterchase.driver.board import Boss, Rules
+from companion.games.monsterchase.driver.strip import Border, Car, Cell, Misread, Spark, Strip, notation, read
 from tests.games.monsterchase import oracle
 from tests.games.monsterchase.oracle import Card
 
@@ -254,4 +254,4 @@ def kinds() -> set[str]:
 def test_the_oracle_knows_only_how_a_strip_is_written() -> None:
     tree = ast.parse(Path(oracle.__file__).read_text(encoding="utf-8"))
     modules = {str(each.module) for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)}
-    assert {each for each in modules if each.startswith("companion")} == {"companion.games.monsterchase.strip"}
+    assert {each for each in modules if each.startswith("companion")} == {"companion.games.monsterchase.driver.strip"}

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from companion.games.monsterchase import GAME, road
+from companion.games.monsterchase import GAME
+from companion.games.monsterchase.driver import choosing
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import RaceView
 from tests.games.monsterchase.table import after, at, going_on, lines, outcome, rows
@@ -21,7 +22,7 @@ TURN = "step=boss acted=A,B turn=boss::dv:0:0::"
 
 def compared(state: Race) -> str:
     """The options with their figures, whether each ends the race, and what the boss takes."""
-    found = road.choosing(state)
+    found = choosing.choosing(state)
     assert found is not None
     options = (
         f"{each.option} {each.own}/{each.advance}/{each.dealt}{' over' * each.is_over}" for each in found.options
@@ -101,7 +102,7 @@ def on_the_table(luck: Random) -> Race:
     """A random strip at a table whose boss is near its start."""
     drawn = a_strip(luck)
     cards = ("steer", "star", "bomb", "missile")
-    line = road.strip.notation(road.replace(drawn, shields=0, prey=0, reserves=())).replace(" ", "_")
+    line = choosing.strip.notation(choosing.replace(drawn, shields=0, prey=0, reserves=())).replace(" ", "_")
     people = ",".join("ABCDE")
     cars = " ".join(f"car.{car}={luck.randint(1, 3)}/0/{luck.choice((0, 0, 1))}/0:?" for car in "ABCDE")
     return at(
@@ -117,10 +118,10 @@ def test_monsterchase_107_what_is_compared_is_what_is_played() -> None:
     over = 0
     for seed in range(1_500):
         state = on_the_table(Random(seed))
-        found = road.choosing(state)
+        found = choosing.choosing(state)
         assert found is not None
         for each in found.options:
-            then = road.after(state, each)
+            then = choosing.after(state, each)
             assert each.is_over == (then.step == "over"), (seed, each.option, GAME.notation(state))
             over += each.is_over
     assert over > 100
@@ -221,7 +222,7 @@ def test_a_blow_that_changes_the_mood(mood: str, choice: str, advance: int, ends
     words = f"{TURN}star-4 strip=1x9_boss=1.3_rock=1.4 reserves= boss.truck=9/12/0:{mood} blow-mood={choice}"
     copied = (f"K learn entry=truck-{area}-when value=any-damage" for area in ("furious", "normal"))
     state, _ = after(words, *copied)
-    found = road.choosing(state)
+    found = choosing.choosing(state)
     assert found is not None
     assert [each.advance for each in found.options] == [advance]
     state, _ = after(
@@ -241,7 +242,7 @@ def test_a_blow_that_changes_the_mood(mood: str, choice: str, advance: int, ends
 )
 def test_the_truck_s_second_damage_is_an_obstacle(hurt: int, choice: str, advance: int) -> None:
     words = f"step=boss acted=A,B turn=boss::dv:{hurt}:0::star-3 strip=1x9_boss=1.3_rock=1.4 reserves="
-    found = road.choosing(at(f"{words} boss.truck=9/12/0:normal blow-mood={choice}"))
+    found = choosing.choosing(at(f"{words} boss.truck=9/12/0:normal blow-mood={choice}"))
     assert found is not None
     assert [each.advance for each in found.options] == [advance]
 

@@ -6,10 +6,10 @@ from companion.engine.chance import Chance
 from companion.engine.offers import offers
 from companion.engine.rulebook import Refusal
 from companion.games.monsterchase import GAME
-from companion.games.monsterchase.chooser import Print, beast
+from companion.games.monsterchase.driver.chooser import Print, beast
+from companion.games.monsterchase.driver.strip import Cell, read
 from companion.games.monsterchase.facts import TileWoken
 from companion.games.monsterchase.rules.tiles import waking
-from companion.games.monsterchase.strip import Cell, read
 from tests.games.monsterchase.table import BOSS_MOVES, after, at, lines, listed, open_to, outcome, rows
 
 SPECIAL = "winter=yes circuit=01-A,17-B,18-B,19-B,20-B,11-B,13-B,04-B prey=0:/ reserves="

@@ -15,8 +15,8 @@ from companion.games.monsterchase.components import BOX, KINDS
 from companion.games.monsterchase.options import DEFAULTS
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.story import resample, tell
+from companion.games.monsterchase.story.lines import SAID, SILENT, TOLD
 from companion.games.monsterchase.story.resampling import Hands
-from companion.games.monsterchase.story.telling import SAID, SILENT, TOLD
 from tests.contract.leaks import leaks
 
 # --- the story --------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.monsterchase.strip import Cell, Misread, ground, is_free, notation, read, standing, window
+from companion.games.monsterchase.driver.strip import Cell, Misread, ground, is_free, notation, read, standing, window
 
 FULL = (
     "3x12 boss=2.4:shields1 car=A:1.3:lives2:shields1,B:3.5,drone:1.9:shields2 rock=1.6,2.6 bomb=2.8 ice=3.1 water=3.7 "

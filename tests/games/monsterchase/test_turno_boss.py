@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact
 from companion.engine.handwork import handwork
 from companion.engine.voice import Voice
-from companion.games.monsterchase import GAME, road, sketch, strip
+from companion.games.monsterchase import GAME
+from companion.games.monsterchase.driver import choosing, drawing, strip
+from companion.games.monsterchase.driver.questions import answers, weighing
 from companion.games.monsterchase.rules.boss import open_options
 from companion.games.monsterchase.state import Race
-from companion.games.monsterchase.weighing import answers, weighing
 from tests.games.monsterchase.table import after, at, going_on, lines, listed, outcome, rows
 
 FLIP = "step=flip turn=boss::d:0:0::"
@@ -118,7 +119,7 @@ def test_monsterchase_81_a_star_adds_no_spaces() -> None:
     """D16: a star of 2 moves 2."""
     state, _ = after(f"{FLIP} cards=-1,-2,,-1,-1", "K flip card=star-2", "K draw-card card=unread")
     assert state.step == "move"
-    options = road.choosing(at(drawn("", "star-2")))
+    options = choosing.choosing(at(drawn("", "star-2")))
     assert options is not None
     assert [(each.option, each.advance) for each in options.options] == [("go", 2)]
 
@@ -248,7 +249,7 @@ def masked(line: str) -> str:
     ],
 )
 def test_how_the_priorities_decide(words: str, options: list[str], decided: int) -> None:
-    found = road.choosing(at(words))
+    found = choosing.choosing(at(words))
     assert found is not None
     assert sorted(each.option for each in found.choice.best) == options
     assert found.choice.decided == decided
@@ -283,10 +284,10 @@ def test_a_table_that_changes_before_it_moves(words: str, asked: str, expected: 
 
 def test_monsterchase_75_a_drawing_too_short_is_no_true_tie() -> None:
     """Two ways that are equal as far as they were drawn; what comes beyond may decide."""
-    found = road.choosing(at("step=tie turn=boss::dv:0:0::steer-5 strip=4x12_boss=2.10_rock=3.12"))
+    found = choosing.choosing(at("step=tie turn=boss::dv:0:0::steer-5 strip=4x12_boss=2.10_rock=3.12"))
     assert found is not None
     assert (found.is_unsure, found.open) == (True, ("left", "stay"))
-    whole = road.choosing(at("step=tie turn=boss::dv:0:0::steer-2 strip=4x12_boss=2.10_rock=3.12"))
+    whole = choosing.choosing(at("step=tie turn=boss::dv:0:0::steer-2 strip=4x12_boss=2.10_rock=3.12"))
     assert whole is not None
     assert (whole.is_unsure, whole.open) == (False, ("left", "stay"))
 
@@ -294,7 +295,7 @@ def test_monsterchase_75_a_drawing_too_short_is_no_true_tie() -> None:
 def test_monsterchase_76_what_was_chosen_is_told_as_chosen() -> None:
     """On ice two ways may still turn out either way; by what was drawn the other one goes further."""
     unsure = "winter=yes step=tie turn=boss::dv:0:0::steer-4 strip=2x9_boss=2.3_ice=1.4,2.6"
-    found = road.choosing(at(unsure))
+    found = choosing.choosing(at(unsure))
     assert found is not None
     assert (found.choice.decided, found.open) == (2, ("left", "stay"))
     _, facts = after(unsure, "C choose-tie option=left", "K play-option")
@@ -341,7 +342,7 @@ def tags(words: str, seat: str) -> list[str]:
 def test_monsterchase_99_and_101_a_mood_that_changes_on_the_way_is_counted() -> None:
     """Furious it would drive through the rock; calmed by the prey before it, it stops there."""
     words = drawn("_rock=2.6_border=5:3", "bomb-5") + " boss.truck=9/12/0:furious"
-    found = road.choosing(at(words))
+    found = choosing.choosing(at(words))
     assert found is not None
     assert [(each.own, each.advance, each.asks) for each in found.options] == [(1, 3, ())]
     state, _ = after(words, "K play-option")
@@ -360,7 +361,7 @@ def test_a_drawing_that_ends_leaves_the_rest_to_the_table() -> None:
 def test_an_unsure_drawing_is_not_decided_by_the_app() -> None:
     """To the left lies ice: only the table knows whether it spins out there."""
     words = drawn("_ice=1.4_rock=2.4,3.4", "steer-3")
-    found = road.choosing(at(f"{words} winter=yes"))
+    found = choosing.choosing(at(f"{words} winter=yes"))
     assert found is not None
     assert found.is_unsure == bool(found.open)
 
@@ -453,7 +454,7 @@ def test_the_drawing(words: str, asked: str, expected: str) -> None:
 def test_what_was_drawn_is_drawn_again(words: str) -> None:
     """A strip and its marks say the same."""
     state = at(f"{FLIP} winter=yes strip={words.replace(' ', '_')}")
-    again = sketch.drawn(state, sketch.canvas(state).now)
+    again = drawing.drawn(state, drawing.canvas(state).now)
     assert strip.notation(again) == words
 
 
@@ -461,7 +462,7 @@ def test_an_old_drawing_is_not_trusted() -> None:
     """Others have driven since: it is only a beginning for the next one."""
     state = at(f"{FLIP} strip={EMPTY}")
     assert outcome(f"{FLIP} strip={EMPTY}", "K flip card=steer-3") == "boss-flipped steer-3 red; step-reached move -"
-    assert sketch.canvas(state).now == ("3.2=boss",)
+    assert drawing.canvas(state).now == ("3.2=boss",)
 
 
 # --- without a drawing ------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from companion.engine.words import LANGUAGES
 from companion.games import monsterchase
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.components import BOSSES, BOX, CHANGES, EFFECTS, KINDS, PREY, SHEETS, TILES
-from companion.games.monsterchase.sketch import marks
+from companion.games.monsterchase.driver.drawing import marks
 from companion.games.monsterchase.state import PHASE, SETUP_STEPS, Race
 from companion.games.monsterchase.view import RaceView, audit, broken, outcome, view
 from tests.games.monsterchase.table import at, going_on

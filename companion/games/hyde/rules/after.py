@@ -7,7 +7,7 @@ from companion.games.hyde import facts as f
 from companion.games.hyde.components import OUTER
 from companion.games.hyde.dials import IN_TURN
 from companion.games.hyde.rules.attack import begin_attack
-from companion.games.hyde.rules.moment import at_step
+from companion.games.hyde.rules.timing import at_step
 from companion.games.hyde.state import Position, attack_number, bag
 
 

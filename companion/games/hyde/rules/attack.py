@@ -18,7 +18,7 @@ from companion.games.hyde.components import (
     symbol,
 )
 from companion.games.hyde.dials import sixes_to_find
-from companion.games.hyde.rules.moment import at_step
+from companion.games.hyde.rules.timing import at_step
 from companion.games.hyde.scoring import enid_is_at, total
 from companion.games.hyde.state import Laid, Position, attack_number, laid_at, losses, needed, seat_of
 

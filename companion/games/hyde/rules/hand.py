@@ -5,7 +5,7 @@ from companion.engine.rulebook import require
 from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import KINDS, UNKNOWN
-from companion.games.hyde.rules.moment import require_going_on
+from companion.games.hyde.rules.timing import require_going_on
 from companion.games.hyde.state import Position
 
 

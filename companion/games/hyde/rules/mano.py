@@ -5,7 +5,7 @@ from companion.engine.rulebook import require
 from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import SIX
-from companion.games.hyde.rules.moment import in_turn
+from companion.games.hyde.rules.timing import in_turn
 from companion.games.hyde.rules.turn import end_turn, gives_back, owes_mano
 from companion.games.hyde.state import Position
 

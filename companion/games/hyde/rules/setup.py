@@ -11,7 +11,7 @@ from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import HAND, OUTER, TARGETS
 from companion.games.hyde.rules.draw import deal, deal_mano
-from companion.games.hyde.rules.moment import at_step
+from companion.games.hyde.rules.timing import at_step
 from companion.games.hyde.state import Position, clockwise_from
 
 MOST_SEATS = 4

@@ -6,7 +6,7 @@ from companion.games.hyde import actions as a
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import HAND, LOCATIONS, NEVERMORE, UNKNOWN, YOKO_DRAWS_TO, Card, number
 from companion.games.hyde.rules.draw import deal, deal_mano
-from companion.games.hyde.rules.moment import in_turn
+from companion.games.hyde.rules.timing import in_turn
 from companion.games.hyde.state import Position, clockwise_from, neighbours
 
 # --- 1. muoversi ------------------------------------------------------------------------------------------------------

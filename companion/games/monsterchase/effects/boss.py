@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.games.monsterchase import connection, strip
+from companion.games.monsterchase import connection
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import effect_of
+from companion.games.monsterchase.driver import strip
 from companion.games.monsterchase.state import Race, shuffled, with_boss, with_seen, with_turn
 
 # Effects that are the same wherever the boss stands (monsterchase-84, monsterchase-119).

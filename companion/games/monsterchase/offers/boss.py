@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick
-from companion.games.monsterchase import sketch
 from companion.games.monsterchase.components import KEEPER
+from companion.games.monsterchase.driver import drawing
+from companion.games.monsterchase.driver.questions import answers, weighing
 from companion.games.monsterchase.offers.forms import one
 from companion.games.monsterchase.rules.boss import DRAWING, open_options, worn_decks
-from companion.games.monsterchase.rules.moment import last_human
 from companion.games.monsterchase.rules.pilot.hand import kinds
+from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import Race, is_action
-from companion.games.monsterchase.weighing import answers, weighing
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -35,7 +35,7 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
         case "move":
             yield from moving_proposals(at)
     if at.step in DRAWING:
-        yield Offer(action="draw-strip", holes=(sketch.canvas(at),))
+        yield Offer(action="draw-strip", holes=(drawing.canvas(at),))
     if is_action(at) and at.chose("winter") == "yes":
         yield Offer(action="spin-boss")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.engine.shapes import Offer, Pick
 from companion.games.monsterchase.components import BOSS, KEEPER, MOODS
 from companion.games.monsterchase.rules.hits import is_bot
-from companion.games.monsterchase.rules.moment import may_drive, shares
+from companion.games.monsterchase.rules.timing import may_drive, shares
 from companion.games.monsterchase.state import Race, is_action
 
 

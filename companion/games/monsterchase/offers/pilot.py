@@ -19,11 +19,11 @@ from companion.games.monsterchase.components import (
     value_of,
 )
 from companion.games.monsterchase.connection import distance, group, nearest
-from companion.games.monsterchase.rules.moment import may_drive
 from companion.games.monsterchase.rules.pilot.hand import kinds, owed, playable
 from companion.games.monsterchase.rules.pilot.manoeuvre import CHOICES, PRICE, are_unknown
 from companion.games.monsterchase.rules.pilot.transfers import may_lend_as
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
+from companion.games.monsterchase.rules.timing import may_drive
 from companion.games.monsterchase.state import SETUP_STEPS, Race, are_mates, hand_size, is_secret
 
 # The most that is asked for a distance; cars further apart are never linked.

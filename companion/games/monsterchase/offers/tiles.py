@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from companion.engine.shapes import Offer, Pick, Span
 from companion.games.monsterchase.components import BOSS, EFFECTS, VALUES
 from companion.games.monsterchase.offers.hits import tells
-from companion.games.monsterchase.rules.moment import may_drive
 from companion.games.monsterchase.rules.tiles import (
     BEASTS,
     BOSS_TILES,
@@ -18,6 +17,7 @@ from companion.games.monsterchase.rules.tiles import (
     rolling,
     user_of_spirit,
 )
+from companion.games.monsterchase.rules.timing import may_drive
 from companion.games.monsterchase.state import Race, is_action
 
 MOST_VALUE = max(VALUES)

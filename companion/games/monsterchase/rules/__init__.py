@@ -5,8 +5,8 @@ Every `require` of an action stands before its first fact: what is offered and w
 
 from companion.engine.dispatch import rules_of
 from companion.games.monsterchase import actions
-from companion.games.monsterchase.rules import boss, cards, mates, mood, prey, rounds, setup, teams, telling, tiles
+from companion.games.monsterchase.rules import boss, cards, mates, mood, prey, reports, rounds, setup, teams, tiles
 from companion.games.monsterchase.rules.pilot import hand, manoeuvre, transfers, turn
 
-CHAPTERS = (setup, cards, rounds, turn, manoeuvre, transfers, hand, telling, mood, prey, boss, tiles, teams, mates)
+CHAPTERS = (setup, cards, rounds, turn, manoeuvre, transfers, hand, reports, mood, prey, boss, tiles, teams, mates)
 RULES = rules_of(actions, *CHAPTERS)

@@ -4,13 +4,13 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase import moves, road, sketch, strip
-from companion.games.monsterchase.chooser import PRIORITIES
 from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, deck, effect_of
-from companion.games.monsterchase.rules import cards, hits, mood, prey, rounds, way
-from companion.games.monsterchase.rules.moment import at_step, due, in_action, is_keeper, last_human
+from companion.games.monsterchase.driver import choosing, drawing, moves, strip
+from companion.games.monsterchase.driver.chooser import PRIORITIES
+from companion.games.monsterchase.driver.questions import answers, weighing
+from companion.games.monsterchase.rules import cards, enact, hits, mood, prey, rounds
+from companion.games.monsterchase.rules.timing import at_step, due, in_action, is_keeper, last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of
-from companion.games.monsterchase.weighing import answers, weighing
 
 # The steps at which the track may be drawn: once the card is turned, the boss's way is worked out anew.
 DRAWING = ("flip", "star", "tie", "boss", "move")
@@ -25,8 +25,8 @@ def draw_strip(play: Play[Race], action: a.DrawStrip) -> None:
     """What lies around the boss, as tapped in: boss and cars in one place each (monsterchase-180)."""
     is_keeper(play)
     at_step(play, *DRAWING)
-    require(sketch.canvas(play.state).fits(action.cells), "monsterchase-180")
-    play.happens(f.StripDrawn(strip=strip.notation(sketch.drawn(play.state, action.cells))))
+    require(drawing.canvas(play.state).fits(action.cells), "monsterchase-180")
+    play.happens(f.StripDrawn(strip=strip.notation(drawing.drawn(play.state, action.cells))))
     if play.state.step in ("boss", "tie", "move"):
         go_on(play)
 
@@ -101,7 +101,7 @@ def run_assault(play: Play[Race], action: a.RunAssault) -> None:
 
 def next_step(at: Race) -> str:
     """How the boss's way goes on: by the drawing, by choosing among what it leaves open, or told by the keeper."""
-    found = road.choosing(at)
+    found = choosing.choosing(at)
     if found is None:
         return "move"
     return "tie" if found.open and at.turn.chosen not in found.open else "boss"
@@ -126,7 +126,7 @@ def weigh_again(play: Play[Race]) -> None:
 
 def open_options(at: Race) -> tuple[str, ...]:
     """What somebody has to choose among: equal options, or those the drawing is too short to compare."""
-    if found := road.choosing(at):
+    if found := choosing.choosing(at):
         return found.open
     asked = weighing(at)
     return asked.ways if asked and asked.is_tie else ()
@@ -149,26 +149,26 @@ def play_option(play: Play[Race], action: a.PlayOption) -> None:
     at_step(play, "boss")
     prey.all_turned(play)
     before = play.state
-    found = road.choosing(before)
+    found = choosing.choosing(before)
     assert found is not None
-    taken = road.taken(found, before.turn.chosen)
+    taken = choosing.taken(found, before.turn.chosen)
     play.happens(f.BossDrove(strip=strip.notation(taken.after)))
-    way.enact(play, taken.trace)
+    enact.enact(play, taken.trace)
     if play.state.step == "over":
         return
-    is_unfinished = road.is_unfinished(before, taken)
+    is_unfinished = choosing.is_unfinished(before, taken)
     left = taken.left if is_unfinished else 0
     decided = 0 if before.turn.left != NONE else decided_by(found, before.turn.chosen)
-    play.happens(f.OptionPlayed(option=taken.option, decided=decided, left=left, strip=road.moved_on(taken)))
+    play.happens(f.OptionPlayed(option=taken.option, decided=decided, left=left, strip=choosing.moved_on(taken)))
     if is_unfinished or play.state.flips:
         play.happens(f.StepReached(step="move"))
     else:
-        if road.is_short(before, taken):
+        if choosing.is_short(before, taken):
             mood.stir(play, "short-move")
         end_boss(play)
 
 
-def decided_by(found: road.Choosing, chosen: str) -> int:
+def decided_by(found: choosing.Choosing, chosen: str) -> int:
     """The priority that decided (monsterchase-75), or who chose among what they left open (monsterchase-76)."""
     return CHOSEN if chosen in found.open else found.choice.decided
 

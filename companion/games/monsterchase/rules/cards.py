@@ -10,7 +10,7 @@ from companion.engine.shapes import BAR
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, BOX, DRONE, KEEPER, number, written
-from companion.games.monsterchase.rules.moment import at_step, is_keeper, may_act_for
+from companion.games.monsterchase.rules.timing import at_step, is_keeper, may_act_for
 from companion.games.monsterchase.state import NONE, UNREAD, Race
 
 # How a card nobody has written down is called where a card is named; the others are numbered from 1.

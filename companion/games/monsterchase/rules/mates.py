@@ -5,7 +5,7 @@ from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.connection import are_connected
-from companion.games.monsterchase.rules.moment import at_step, due, may_act_for
+from companion.games.monsterchase.rules.timing import at_step, due, may_act_for
 from companion.games.monsterchase.state import Race, are_mates
 
 

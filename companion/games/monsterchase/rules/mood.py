@@ -5,7 +5,7 @@ from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, MOODS, trigger
-from companion.games.monsterchase.rules.moment import in_action, is_keeper
+from companion.games.monsterchase.rules.timing import in_action, is_keeper
 from companion.games.monsterchase.state import Race
 
 

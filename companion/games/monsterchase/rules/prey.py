@@ -7,7 +7,7 @@ from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import KEEPER, PREY, PREY_TILE, hearts, to_turn
 from companion.games.monsterchase.rules import cards
 from companion.games.monsterchase.rules.hits import heal_boss
-from companion.games.monsterchase.rules.moment import in_action, is_keeper, may_act_for
+from companion.games.monsterchase.rules.timing import in_action, is_keeper, may_act_for
 from companion.games.monsterchase.state import Race, counted
 
 # --- a pilot ----------------------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, start_shields
 from companion.games.monsterchase.rules import cards, hits, mood, prey
-from companion.games.monsterchase.rules.moment import at_step, due, is_keeper
 from companion.games.monsterchase.rules.pilot.hand import open_turn
+from companion.games.monsterchase.rules.timing import at_step, due, is_keeper
 from companion.games.monsterchase.state import NONE, Race, colour_of, entrants, next_car, red_from
 
 # --- phase 1 to phase 2 -----------------------------------------------------------------------------------------------

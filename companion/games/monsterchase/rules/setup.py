@@ -30,7 +30,7 @@ from companion.games.monsterchase.components import (
     tile_fault,
 )
 from companion.games.monsterchase.rules import rounds, teams
-from companion.games.monsterchase.rules.moment import at_step, is_keeper
+from companion.games.monsterchase.rules.timing import at_step, is_keeper
 from companion.games.monsterchase.state import SETUP_STEPS, Race, colour_of, counted, entrants
 
 LEAST_SEATS, MOST_SEATS = 2, 8

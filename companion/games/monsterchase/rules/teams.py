@@ -9,7 +9,7 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
 from companion.games.monsterchase.rules import rounds
-from companion.games.monsterchase.rules.moment import at_step
+from companion.games.monsterchase.rules.timing import at_step
 from companion.games.monsterchase.state import Race, team_of
 
 LEAST_TEAMS, LEAST_PILOTS = 2, 2

@@ -4,16 +4,16 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase import rocks, strip
 from companion.games.monsterchase.components import BOSS, EFFECTS, KEEPER
-from companion.games.monsterchase.rules import hits, way
-from companion.games.monsterchase.rules.moment import in_action, in_turn, last_human, may_drive, shares
+from companion.games.monsterchase.driver import rocks_on_table, strip
+from companion.games.monsterchase.rules import enact, hits
 from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
 from companion.games.monsterchase.rules.prey import has_leapt
-from companion.games.monsterchase.rules.telling import may_tell
+from companion.games.monsterchase.rules.reports import may_tell
+from companion.games.monsterchase.rules.timing import in_action, in_turn, last_human, may_drive, shares
 from companion.games.monsterchase.state import Race
 
-YETIS, MIRRORS, SPIRITS, ROCKS = "17-B", "18-B", "19-B", rocks.ROLLING
+YETIS, MIRRORS, SPIRITS, ROCKS = "17-B", "18-B", "19-B", rocks_on_table.ROLLING
 FACES = 6
 # A die that scares the yetis' victims is at most this (monsterchase-146).
 SCARED = 4
@@ -111,22 +111,22 @@ def roll_rocks(play: Play[Race], action: a.RollRocks) -> None:
     may_tell_die(play, action.die)
     die = rolled(play, action.die)
     play.happens(f.DieRolled(tile=ROCKS, car=action.car, die=die, follows=waking(die)))
-    if play.state.strip and rocks.is_drawn(play.state, action.car):
+    if play.state.strip and rocks_on_table.is_drawn(play.state, action.car):
         wake(play, action.car, die)
 
 
 def waking(die: int) -> str:
     """1 to 3 the next rock ahead, 4 none, 5 and 6 any of the tile (monsterchase-156)."""
-    return "next-rock" if die < rocks.FOUR else "nothing" if die == rocks.FOUR else "any-rock"
+    return "next-rock" if die < rocks_on_table.FOUR else "nothing" if die == rocks_on_table.FOUR else "any-rock"
 
 
 def wake(play: Play[Race], car: str, die: int) -> None:
     """The missing rock is laid where there is but one space for it (monsterchase-155); then one rock is awake, or
     several to choose among."""
-    laid = rocks.with_missing(play.state, car)
+    laid = rocks_on_table.with_missing(play.state, car)
     if laid:
         play.happens(f.StripDrawn(strip=strip.notation(laid)))
-    found = rocks.awake(play.state, car, die)
+    found = rocks_on_table.awake(play.state, car, die)
     if found:
         play.happens(f.RocksWoken(rocks=tuple(map(str, found))))
 
@@ -136,10 +136,10 @@ def roll_boulder(play: Play[Race], action: a.RollBoulder) -> None:
     rocks end it (monsterchase-159), cars are hurt and let it by (monsterchase-160)."""
     may_tell(play)
     at = play.state
-    require(action.rock in at.turn.awake and rocks.is_on_track(at, action.rock), "monsterchase-156b")
-    found = rocks.rolled(at, strip.read_cell(action.rock), action.value)
+    require(action.rock in at.turn.awake and rocks_on_table.is_on_track(at, action.rock), "monsterchase-156b")
+    found = rocks_on_table.rolled(at, strip.read_cell(action.rock), action.value)
     play.happens(f.BoulderRolled(rock=action.rock, value=action.value, strip=strip.notation(found.after)))
-    way.enact(play, found.trace)
+    enact.enact(play, found.trace)
 
 
 # --- the playful spirits ----------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def wake_tile(play: Play[Race], action: a.WakeTile) -> None:
     require(is_boss or action.tile not in BEASTS or at.boss is None, "monsterchase-161", seat=action.car)
     require(not is_boss or action.tile != SNOW, "monsterchase-164")
     rule = BOSS_TILES[action.tile] if is_boss else OWN_RULEBOOK
-    places = tuple(map(str, rocks.places(at, action.tile))) if is_boss else ()
+    places = tuple(map(str, rocks_on_table.places(at, action.tile))) if is_boss else ()
     play.happens(f.TileWoken(tile=action.tile, car=action.car, rule=rule, places=places))
     if is_boss and not places:
         play.happens(f.PlaceAsked(tile=action.tile, by=KEEPER, rule=rule))

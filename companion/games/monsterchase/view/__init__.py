@@ -2,14 +2,14 @@
 
 from companion.engine.shapes import View
 from companion.games.monsterchase.components import Card
-from companion.games.monsterchase.rules.moment import acting
+from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import ahead, boss, pilots, track
 from companion.games.monsterchase.view.ahead import Odds, Options, Track
 from companion.games.monsterchase.view.boss import Assault, Aura, BossPanel, Known
 from companion.games.monsterchase.view.counts import audit, broken, outcome
 from companion.games.monsterchase.view.gates import gate
-from companion.games.monsterchase.view.moment import is_setup, phase, rail, title
+from companion.games.monsterchase.view.headline import is_setup, phase, rail, title
 from companion.games.monsterchase.view.now import instruction
 from companion.games.monsterchase.view.pilots import Graph, Sheet
 from companion.games.monsterchase.view.track import Place, Spot, Stack

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.monsterchase import odds, road, sketch, strip
-from companion.games.monsterchase.chooser import PRIORITIES
 from companion.games.monsterchase.components import BOSS, Card, effect_of
-from companion.games.monsterchase.moves import Outcome
-from companion.games.monsterchase.road import Choosing
-from companion.games.monsterchase.rules.moment import last_human
+from companion.games.monsterchase.driver import choosing, drawing, odds, strip
+from companion.games.monsterchase.driver.chooser import PRIORITIES
+from companion.games.monsterchase.driver.choosing import Choosing
+from companion.games.monsterchase.driver.moves import Outcome
+from companion.games.monsterchase.driver.questions import weighing
+from companion.games.monsterchase.driver.strip import Cell, Strip
+from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import Race, with_turn
-from companion.games.monsterchase.strip import Cell, Strip
-from companion.games.monsterchase.weighing import weighing
 
 
 class Track(Struct, frozen=True):
@@ -81,7 +81,7 @@ def track(at: Race) -> Track | None:
         return None
     drawn = strip.read(at.strip)
     spaces = range(1, drawn.spaces + 1)
-    lines = {int(space): mark for space, mark in (line_of(each) for each in sketch.lines_of(at, drawn))}
+    lines = {int(space): mark for space, mark in (line_of(each) for each in drawing.lines_of(at, drawn))}
     return Track(
         tuple(spaces),
         tuple(lines.get(space, "") for space in spaces),
@@ -105,7 +105,7 @@ def on(drawn: Strip, cell: Cell) -> Iterator[str]:
 
 def options(at: Race) -> Options | None:
     """The comparison, once a card lies there and the track is drawn (monsterchase-75)."""
-    found = road.choosing(at) if at.step in ("boss", "tie") else None
+    found = choosing.choosing(at) if at.step in ("boss", "tie") else None
     if found is None:
         return None
     best = found.choice.best[0]
@@ -122,7 +122,7 @@ def options(at: Race) -> Options | None:
 
 def best_of(found: Choosing, chosen: str) -> tuple[str, ...]:
     """The one it takes; all of those that are open, as long as nobody has chosen."""
-    return found.open if found.open and chosen not in found.open else (road.taken(found, chosen).option,)
+    return found.open if found.open and chosen not in found.open else (choosing.taken(found, chosen).option,)
 
 
 def option(at: Race, outcome: Outcome, best: Outcome, *, is_best: bool) -> Option:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from companion.engine.words import Line, Value
-from companion.games.monsterchase import strip
 from companion.games.monsterchase.components import ASK as ON_THE_BOARD
 from companion.games.monsterchase.components import (
     BOSS,
@@ -22,6 +21,7 @@ from companion.games.monsterchase.components import (
     condition,
     trigger,
 )
+from companion.games.monsterchase.driver import strip
 from companion.games.monsterchase.rules.cards import active_auras
 from companion.games.monsterchase.rules.hits import is_boss_time
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot
@@ -29,7 +29,7 @@ from companion.games.monsterchase.rules.rounds import would_win
 from companion.games.monsterchase.rules.setup import first_hand, strip_for
 from companion.games.monsterchase.rules.shields import dealer
 from companion.games.monsterchase.state import NONE, Race, counted, is_action
-from companion.games.monsterchase.view.moment import is_setup
+from companion.games.monsterchase.view.headline import is_setup
 
 # A condition the app can count on a drawn track only.
 GROUND = "short-move"

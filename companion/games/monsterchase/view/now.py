@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from companion.engine.words import Line, Value
-from companion.games.monsterchase import road
 from companion.games.monsterchase.components import (
     BOSS,
     DECK_NAMES,
@@ -14,16 +13,17 @@ from companion.games.monsterchase.components import (
     start_shields,
     value_of,
 )
+from companion.games.monsterchase.driver import choosing
+from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.cards import is_dealt, pile_at
-from companion.games.monsterchase.rules.moment import acting, last_human
 from companion.games.monsterchase.rules.pilot.hand import owed
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
 from companion.games.monsterchase.rules.rounds import assault_part
 from companion.games.monsterchase.rules.teams import LEAST_TEAMS, voice, whose_go
+from companion.games.monsterchase.rules.timing import acting, last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, hand_size, red_from
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
 from companion.games.monsterchase.view.boss import halves, part_text
-from companion.games.monsterchase.weighing import weighing
 
 # A card of these effects is only a drive on where the track was not drawn.
 PLAIN = ("star",)
@@ -182,7 +182,7 @@ def carried_out(at: Race, words: str, unread: str, rule: str) -> Line:
 
 def tie(at: Race) -> Line:
     """A true tie is the last pilot's; where only the drawing is too short, the priorities still hold."""
-    found = road.choosing(at)
+    found = choosing.choosing(at)
     if found and found.is_unsure:
         return Line("now.unsure", {"boss": name_of(at)}, "monsterchase-75")
     return Line("now.tie", {"seat": last_human(at), "boss": name_of(at)}, "monsterchase-76")
@@ -194,13 +194,13 @@ OPTION = (("now.option", "now.option-hits"), ("now.option-rest", "now.option-hit
 
 def option(at: Race) -> Line:
     """The option the boss takes, with whom it hits and how far it gets (monsterchase-75, monsterchase-78)."""
-    found = road.choosing(at)
+    found = choosing.choosing(at)
     if found is None:
         return move(at)
-    taken = road.taken(found, at.turn.chosen)
+    taken = choosing.taken(found, at.turn.chosen)
     values: dict[str, Value] = {"boss": name_of(at), "does": does(at, taken.option), "value": taken.advance}
     hit = hits(taken)
-    words, hitting = OPTION[road.is_unfinished(at, taken)]
+    words, hitting = OPTION[choosing.is_unfinished(at, taken)]
     return Line(hitting if hit else words, {**values, "hurt": hit}, "monsterchase-75")
 
 

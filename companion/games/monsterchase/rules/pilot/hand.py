@@ -18,7 +18,7 @@ from companion.games.monsterchase.components import (
     effect_of,
 )
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.moment import due
+from companion.games.monsterchase.rules.timing import due
 from companion.games.monsterchase.state import Race, colour_of, hand_size, is_secret
 
 # Effects that change a sheet and hit nobody.

@@ -8,9 +8,9 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, EFFECTS, MOST_SHIELDS, UNKNOWN, Card, spin_out, value_of
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.moment import in_turn
 from companion.games.monsterchase.rules.pilot.hand import carry_out, kinds, speaks_for_hand
 from companion.games.monsterchase.rules.pilot.turn import require_open
+from companion.games.monsterchase.rules.timing import in_turn
 from companion.games.monsterchase.state import Race
 
 # The cards it takes (monsterchase-50).

@@ -9,7 +9,6 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, Card, effect_of, value_of
 from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit, nearest
-from companion.games.monsterchase.rules.moment import at_step, in_turn, shares
 from companion.games.monsterchase.rules.pilot.hand import (
     ON_SHEETS,
     carry_out,
@@ -19,6 +18,7 @@ from companion.games.monsterchase.rules.pilot.hand import (
     speaks_for_hand,
 )
 from companion.games.monsterchase.rules.pilot.turn import require_open
+from companion.games.monsterchase.rules.timing import at_step, in_turn, shares
 from companion.games.monsterchase.state import Race, are_mates, is_secret
 
 # --- who with whom ----------------------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from companion.games.monsterchase.components import (
 )
 from companion.games.monsterchase.connection import are_connected
 from companion.games.monsterchase.rules import hits, prey, rounds
-from companion.games.monsterchase.rules.moment import in_turn
 from companion.games.monsterchase.rules.pilot.hand import (
     carry_out,
     draw,
@@ -25,6 +24,7 @@ from companion.games.monsterchase.rules.pilot.hand import (
     require_held,
     speaks_for_hand,
 )
+from companion.games.monsterchase.rules.timing import in_turn
 from companion.games.monsterchase.state import Race
 
 # Each kind, and laying a card open for one.

@@ -2,12 +2,12 @@
 
 from msgspec import Struct
 
-from companion.games.monsterchase import strip as on
-from companion.games.monsterchase.board import Ask, Board, Boss, Rules, Trace
-from companion.games.monsterchase.chooser import boulder
-from companion.games.monsterchase.drive import DAMAGE, hurt
-from companion.games.monsterchase.moves import PLAIN, RULES
-from companion.games.monsterchase.strip import BOSS, Cell, Strip
+from companion.games.monsterchase.driver import strip as on
+from companion.games.monsterchase.driver.board import Ask, Board, Boss, Rules, Trace
+from companion.games.monsterchase.driver.chooser import boulder
+from companion.games.monsterchase.driver.drive import DAMAGE, hurt
+from companion.games.monsterchase.driver.moves import PLAIN, RULES
+from companion.games.monsterchase.driver.strip import BOSS, Cell, Strip
 
 ROCK = "rock"
 # The mover behind damage that nobody deals.

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.engine.shapes import Sketch
-from companion.games.monsterchase import strip as on
 from companion.games.monsterchase.components import BOSS, TILES, UNKNOWN_TILE, lanes
+from companion.games.monsterchase.driver import strip as on
+from companion.games.monsterchase.driver.strip import Border, Car, Cell, Spark, Strip
 from companion.games.monsterchase.state import Race
-from companion.games.monsterchase.strip import Border, Car, Cell, Spark, Strip
 
 SPACES = 12
 # Where the boss stands on an empty drawing: two spaces behind it, nine ahead.

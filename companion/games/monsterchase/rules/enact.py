@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from companion.engine.play import Play
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.board import Event
 from companion.games.monsterchase.components import BOSS
+from companion.games.monsterchase.driver.board import Event
 from companion.games.monsterchase.rules import hits, prey
 from companion.games.monsterchase.state import Race
 

@@ -6,9 +6,7 @@ from msgspec.structs import replace
 from companion.engine.chance import Chance
 from companion.engine.facts import Fact
 from companion.engine.play import Play
-from companion.games.monsterchase import effects, strip
-from companion.games.monsterchase.board import Ask, Boss, Rules
-from companion.games.monsterchase.chooser import Choice, choose
+from companion.games.monsterchase import effects
 from companion.games.monsterchase.components import (
     BOSS,
     KEEPER,
@@ -20,10 +18,13 @@ from companion.games.monsterchase.components import (
     trigger,
     value_of,
 )
-from companion.games.monsterchase.moves import Flip, Outcome, advance, moves_on, outcomes
-from companion.games.monsterchase.rules import mood, way
+from companion.games.monsterchase.driver import strip
+from companion.games.monsterchase.driver.board import Ask, Boss, Rules
+from companion.games.monsterchase.driver.chooser import Choice, choose
+from companion.games.monsterchase.driver.moves import Flip, Outcome, advance, moves_on, outcomes
+from companion.games.monsterchase.driver.strip import Strip
+from companion.games.monsterchase.rules import enact, mood
 from companion.games.monsterchase.state import NONE, Race, counted
-from companion.games.monsterchase.strip import Strip
 
 # Spaces kept on the drawing behind the boss once it has moved on.
 BEHIND = 2
@@ -158,7 +159,7 @@ class Guess(Play[Race]):
 def after(at: Race, outcome: Outcome) -> Race:
     """The table as it would be after this option."""
     guess = Guess(at)
-    way.enact(guess, outcome.trace)
+    enact.enact(guess, outcome.trace)
     return replace(guess.state, strip=strip.notation(outcome.after))
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from companion.games.monsterchase import strip as on
-from companion.games.monsterchase.board import DRONE, Ask, Board
-from companion.games.monsterchase.strip import BOSS, OBSTACLES, Cell
+from companion.games.monsterchase.driver import strip as on
+from companion.games.monsterchase.driver.board import DRONE, Ask, Board
+from companion.games.monsterchase.driver.strip import BOSS, OBSTACLES, Cell
 
 # How far a rammed car is pushed, and the damage of a ram, a missile, a rock or a bomb (monsterchase-171, -172).
 PUSH, DAMAGE = 2, 1

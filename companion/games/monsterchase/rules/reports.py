@@ -6,7 +6,7 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, MOST_SHIELDS, MOST_STARS
 from companion.games.monsterchase.rules import hits, shields
-from companion.games.monsterchase.rules.moment import at_step, due, in_action, is_keeper, may_act_for, shares
+from companion.games.monsterchase.rules.timing import at_step, due, in_action, is_keeper, may_act_for, shares
 from companion.games.monsterchase.state import Blow, Race, is_action
 
 

@@ -5,10 +5,10 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.games.monsterchase import strip as on
-from companion.games.monsterchase.board import Ask
-from companion.games.monsterchase.moves import Outcome
-from companion.games.monsterchase.strip import Cell, Strip
+from companion.games.monsterchase.driver import strip as on
+from companion.games.monsterchase.driver.board import Ask
+from companion.games.monsterchase.driver.moves import Outcome
+from companion.games.monsterchase.driver.strip import Cell, Strip
 
 # Questions after which the boss may stand anywhere, and a figure larger than any.
 CARRIED = ("mirror", "lightning", "water", "void", "wall")

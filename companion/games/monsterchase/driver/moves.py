@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.monsterchase import strip as on
-from companion.games.monsterchase.board import Ask, Board, Boss, Rules, Trace
-from companion.games.monsterchase.board import replay as replay
-from companion.games.monsterchase.drive import DAMAGE, drive, enter, hurt, landing, way_out
-from companion.games.monsterchase.strip import BOSS, Cell, Strip
+from companion.games.monsterchase.driver import strip as on
+from companion.games.monsterchase.driver.board import Ask, Board, Boss, Rules, Trace
+from companion.games.monsterchase.driver.board import replay as replay
+from companion.games.monsterchase.driver.drive import DAMAGE, drive, enter, hurt, landing, way_out
+from companion.games.monsterchase.driver.strip import BOSS, Cell, Strip
 
 SIDES = {"left": -1, "right": 1}
 POWER_UP = 2

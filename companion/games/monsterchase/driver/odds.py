@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from companion.games.monsterchase import road
 from companion.games.monsterchase.components import BOSS, DRONE, EITHER, EXTRA, Card, deck, deck_of, effect_of
+from companion.games.monsterchase.driver import choosing
 from companion.games.monsterchase.state import Race, colour_of, with_turn
 
 
@@ -54,8 +54,8 @@ def odds(at: Race) -> Odds | None:
 def chance_of(at: Race, card: Card, chance: Fraction) -> Chances:
     """What this card would do on the track as it is drawn; of an assault or of ice only the table can say."""
     flipped = with_turn(at, flip=card)
-    found = None if effect_of(card) in road.TABLE_EFFECTS else road.choosing(flipped)
-    if found is None or found.open or road.is_unfinished(flipped, taken := road.taken(found, "")):
+    found = None if effect_of(card) in choosing.TABLE_EFFECTS else choosing.choosing(flipped)
+    if found is None or found.open or choosing.is_unfinished(flipped, taken := choosing.taken(found, "")):
         return Chances(card, chance)
     hits = Counter[str]()
     for event in taken.trace:

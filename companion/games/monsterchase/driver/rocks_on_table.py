@@ -5,13 +5,13 @@ A tile is known by its border; where none is drawn, every space may be one of it
 
 from collections.abc import Callable, Iterator
 
-from companion.games.monsterchase import boulders, road
-from companion.games.monsterchase import strip as on
-from companion.games.monsterchase.boulders import Roll
-from companion.games.monsterchase.chooser import Print, beast, rockfall
-from companion.games.monsterchase.moves import Flip, outcomes
+from companion.games.monsterchase.driver import boulders, choosing
+from companion.games.monsterchase.driver import strip as on
+from companion.games.monsterchase.driver.boulders import Roll
+from companion.games.monsterchase.driver.chooser import Print, beast, rockfall
+from companion.games.monsterchase.driver.moves import Flip, outcomes
+from companion.games.monsterchase.driver.strip import Cell, Strip
 from companion.games.monsterchase.state import Race
-from companion.games.monsterchase.strip import Cell, Strip
 
 # A die that lets any rock of the tile be chosen is more than this (monsterchase-156).
 FOUR = 4
@@ -48,7 +48,7 @@ def line_ahead(drawn: Strip, space: int) -> int:
 
 def is_drawn(at: Race, who: str) -> bool:
     """Whether the drawing shows this car or the boss."""
-    return on.place(road.track_of(at), who) is not None
+    return on.place(choosing.track_of(at), who) is not None
 
 
 def missing(drawn: Strip, who: str) -> tuple[Cell, ...]:
@@ -68,7 +68,7 @@ def with_missing(at: Race, who: str) -> Strip | None:
 def awake(at: Race, who: str, die: int) -> tuple[Cell, ...]:
     """The rocks one of which rolls now, a missing one on whichever space it is put (monsterchase-156,
     monsterchase-157)."""
-    drawn = road.track_of(at)
+    drawn = choosing.track_of(at)
     rocks = (*drawn.rock, *missing(drawn, who))
     if die > FOUR:
         of_tile = set(cells_on(at, drawn, ROLLING))
@@ -83,7 +83,7 @@ def is_on_track(at: Race, rock: str) -> bool:
 
 def rolled(at: Race, rock: Cell, value: int) -> Roll:
     """What a rock that woke does, as far as the Rush card says (monsterchase-158)."""
-    return boulders.rolled(road.track_of(at), rock, value, road.boss_of(at), road.rules_of(at))
+    return boulders.rolled(choosing.track_of(at), rock, value, choosing.boss_of(at), choosing.rules_of(at))
 
 
 # --- what a tile does with the boss -----------------------------------------------------------------------------------
@@ -138,4 +138,4 @@ PLACES: dict[str, Callable[[Race, Strip, str], tuple[Cell, ...]]] = {
 
 def places(at: Race, side: str) -> tuple[Cell, ...]:
     """Where a tile puts the boss, its beast, ice, or the rock it lets fall; nothing where nobody drew the track."""
-    return PLACES[side](at, road.track_of(at), side) if at.strip and side in PLACES else ()
+    return PLACES[side](at, choosing.track_of(at), side) if at.strip and side in PLACES else ()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.monsterchase import strip as on
-from companion.games.monsterchase.strip import BOSS, Cell, Strip
+from companion.games.monsterchase.driver import strip as on
+from companion.games.monsterchase.driver.strip import BOSS, Cell, Strip
 
 DRONE = "drone"
 
