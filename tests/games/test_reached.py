@@ -12,7 +12,7 @@ from companion.games import games
 
 ROOT = Path(__file__).parents[2]
 # How a trace reads in a failing test.
-FOR_TESTS = {"companion.games.monsterchase.driver.board.told"}
+FOR_TESTS = {"companion.games.monsterchase.driver.events.told"}
 
 
 @cache

@@ -18,7 +18,7 @@ Points = Annotated[int, Meta(ge=0, le=99)]
 # A track die; 0 lets the app roll it.
 Die = Annotated[int, Meta(ge=0, le=6)]
 # The half of a card, in a few words of the table's own.
-Words = Annotated[str, Meta(max_length=160)]
+CardText = Annotated[str, Meta(max_length=160)]
 
 # --- setting up -------------------------------------------------------------------------------------------------------
 
@@ -99,8 +99,8 @@ class DrawCard(Action, frozen=True, tag="draw-card"):
 class WriteCard(Action, frozen=True, tag="write-card"):
     """A card that appears for the first time, in the table's own words."""
 
-    first: Words
-    second: Words
+    first: CardText
+    second: CardText
 
 
 class DrawChaos(Action, frozen=True, tag="draw-chaos"):
@@ -309,7 +309,7 @@ class Flip(Action, frozen=True, tag="flip"):
     card: Card
 
 
-class DeckShuffled(Action, frozen=True, tag="deck-shuffled"):
+class ShuffleDeck(Action, frozen=True, tag="deck-shuffled"):
     """The discards went back into the deck of this colour."""
 
     colour: str

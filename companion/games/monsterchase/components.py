@@ -70,7 +70,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 BOX = entries("monsterchase")
 BOSSES = {each.id: each for each in components("monsterchase", "bosses", Boss)}
 TILES = {each.id: each for each in components("monsterchase", "tiles", Tile)}
-EFFECTS = {each.id: each for each in components("monsterchase", "effects", Effect)}
+CARD_EFFECTS = {each.id: each for each in components("monsterchase", "effects", Effect)}
 PREY = {each.id: each for each in components("monsterchase", "prey", Prey)}
 CHANGES = {each.id: each for each in components("monsterchase", "changes", Change)}
 INVENTORY = {each.id: each.count for each in components("monsterchase", "inventory", Part)}
@@ -88,7 +88,12 @@ GREEN, RED = "green", "red"
 Card = str
 UNKNOWN = UNKNOWN_TILE = "?"
 VALUES = (1, 2, 3, 4, 5)
-KINDS: tuple[Card, ...] = tuple(f"{effect}-{value}" for effect in EFFECTS for value in VALUES)
+KINDS: tuple[Card, ...] = tuple(f"{effect}-{value}" for effect in CARD_EFFECTS for value in VALUES)
+
+# The sides whose lightning or paw prints have a rule that the app carries out.
+YETIS, MIRRORS, SPIRITS, ROLLING = "17-B", "18-B", "19-B", "20-B"
+SPARKS = (YETIS, MIRRORS, SPIRITS, ROLLING)
+BEASTS, SNOW = ("11-B", "12-B"), "13-B"
 
 LEAST_TILES = 6  # monsterchase-2
 MANY_TILES = 12  # monsterchase-3
@@ -107,7 +112,7 @@ HEARTLESS = 3
 # The tiles with an energy reserve, and the length of circuit from which each has one (monsterchase-5).
 RESERVES = {5: 7, 7: 9, 9: 11}
 # The strip for so many helmets; the last ones add a position by the extension (monsterchase-13).
-STRIPS = {3: "3/4", 4: "3/4", 5: "5/6", 6: "5/6", 7: "5/6+7", 8: "7/8", 9: "7/8+9"}
+RANKING_STRIPS = {3: "3/4", 4: "3/4", 5: "5/6", 6: "5/6", 7: "5/6+7", 8: "7/8", 9: "7/8+9"}
 # Helmets that leave no strip too short: with fewer a drone joins (monsterchase-121).
 LEAST_HELMETS = 4
 # First hands up to this position: so many Sprint, so many Rush (monsterchase-17, monsterchase-176).
@@ -197,9 +202,9 @@ def helmets(players: int) -> int:
     return max(players + 1, LEAST_HELMETS)
 
 
-def strip_of(positions: int) -> str:
+def ranking_strip_of(positions: int) -> str:
     """The ranking strip to put on the table, with its extension (monsterchase-13)."""
-    return STRIPS[positions]
+    return RANKING_STRIPS[positions]
 
 
 def first_red(box: Box, positions: int) -> int:

@@ -15,9 +15,9 @@ from companion.games.monsterchase.components import limit as limit_of
 from companion.games.monsterchase.driver.strip import Cell, Strip
 from companion.games.monsterchase.state import Race, are_mates, pair
 
-# Two cars no chain of touching spaces joins (monsterchase-59), and more spaces than anybody tells.
-NO_WAY = 0
-FAR = 99
+# Two cars no chain of touching spaces joins (monsterchase-59); the most that is asked for a distance, as cars further
+# apart are never linked; and more spaces than anybody tells.
+NO_WAY, MOST_ASKED, BEYOND = 0, 12, 99
 
 
 class Link(Struct, frozen=True):
@@ -95,7 +95,7 @@ def nearest(at: Race, car: str) -> tuple[str, ...]:
 
     def away(other: str) -> tuple[int, int]:
         spaces = distance(at, car, other)
-        return FAR if spaces is None else spaces or FAR + 1, -limit(at, car, other)
+        return BEYOND if spaces is None else spaces or BEYOND + 1, -limit(at, car, other)
 
     return tuple(sorted((other for other in at.pilots if may_link(at, car, other)), key=away))
 
@@ -119,7 +119,7 @@ def links(at: Race) -> tuple[Link, ...]:
 # --- measuring --------------------------------------------------------------------------------------------------------
 
 
-def way(track: Collection[Cell], one: Cell, other: Cell) -> int:
+def steps_between(track: Collection[Cell], one: Cell, other: Cell) -> int:
     """Steps over touching spaces, diagonals too, whatever lies on them (monsterchase-58, monsterchase-58b); 0 without a
     way (monsterchase-59)."""
     seen, edge, steps = {one}, {one}, 0
@@ -146,7 +146,7 @@ def measured(drawn: Strip) -> dict[str, int]:
     return {
         pair(one.id, other.id): steps
         for one, other in combinations(drawn.cars, 2)
-        if (steps := way(track, one.cell, other.cell)) != NO_WAY
+        if (steps := steps_between(track, one.cell, other.cell)) != NO_WAY
     }
 
 

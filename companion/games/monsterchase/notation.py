@@ -28,9 +28,9 @@ FLAGS = {
     "v": "is_sketched",
     "e": "is_effect_done",
 }
-LISTS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen")
-NUMBERS = ("round", "flips", "dice", "owed_auras")
-WORDS = ("step", "then", "first_team", "verdict")
+LIST_FIELDS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen")
+NUMBER_FIELDS = ("round", "flips", "dice", "owed_auras")
+WORD_FIELDS = ("step", "then", "first_team", "verdict")
 # Things by car, sheet or team.
 NAMED = ("teams", "sheets", "picked", "grid", "nitros")
 # A drawing of the track has spaces between its words, a position may not.
@@ -44,10 +44,10 @@ def notation(at: Race) -> str:
     words += [f"{key}={value}" for key, value in at.options.items() if value != DEFAULTS.get(key)]
     words += [f"car.{car}={pilot_word(pilot)}" for car, pilot in at.pilots.items()]
     words += [f"boss.{at.boss.kind}={boss_word(at.boss)}"] if at.boss else []
-    for name in (*WORDS, *NUMBERS):
+    for name in (*WORD_FIELDS, *NUMBER_FIELDS):
         value = getattr(at, name)
         words += [f"{key_of(name)}={value}"] * (value != getattr(blank, name))
-    words += [f"{name}={','.join(getattr(at, name))}" for name in LISTS if getattr(at, name)]
+    words += [f"{name}={','.join(getattr(at, name))}" for name in LIST_FIELDS if getattr(at, name)]
     words += [f"{name}={named_word(getattr(at, name))}" for name in NAMED if getattr(at, name)]
     words += [f"reserves={','.join(map(str, at.reserves))}"] * bool(at.reserves)
     words += [f"prey={at.prey_tile}:{','.join(at.exposed)}/{','.join(at.sheltered)}"] * bool(
@@ -133,11 +133,11 @@ def read(at: Race, key: str, value: str) -> Race:
     if key in DEFAULTS:
         return replace(at, options={**at.options, key: value})
     name = key.replace("-", "_")
-    if name in WORDS:
+    if name in WORD_FIELDS:
         return replace(at, **{name: value})
-    if name in NUMBERS:
+    if name in NUMBER_FIELDS:
         return replace(at, **{name: int(value)})
-    if key in LISTS:
+    if key in LIST_FIELDS:
         return replace(at, **{key: split(value)})
     if key in NAMED:
         found = dict(each.split(":", 1) for each in split(value))

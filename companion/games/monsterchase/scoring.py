@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet, Write
 from companion.games.monsterchase.components import FURIOUS, GREEN, NORMAL, RED, TEAMS
 from companion.games.monsterchase.rules.teams import standing
-from companion.games.monsterchase.state import Lap, Race, lap, team_of
+from companion.games.monsterchase.state import VERDICTS, Lap, Race, lap, team_of
 
 # As many rounds as a pad of half a sheet has room for.
 ROUNDS = 11
-VERDICTS = ("won", "escaped", "overflow")
-MOST_POINTS, MOST_OFF, MOST_OFF_ALL = 99, 9, 99
+# What has room in a column of two figures, and of one.
+TWO_FIGURES, MOST_OFF_A_ROUND = 99, 9
 
 
 def score_sheet(opening: Opening) -> ScoreSheet:
@@ -20,12 +20,12 @@ def score_sheet(opening: Opening) -> ScoreSheet:
     return ScoreSheet(
         rows=tuple(str(number) for number in range(1, ROUNDS + 1)),
         columns=(
-            Write("points", MOST_POINTS),
+            Write("points", TWO_FIGURES),
             Mark("part", (GREEN, RED)),
             Mark("mood", (NORMAL, FURIOUS)),
-            Write("off", MOST_OFF),
+            Write("off", MOST_OFF_A_ROUND),
         ),
-        totals=(Write("off-all", MOST_OFF_ALL), Mark("verdict", VERDICTS)),
+        totals=(Write("off-all", TWO_FIGURES), Mark("verdict", VERDICTS)),
     )
 
 

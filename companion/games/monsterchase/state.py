@@ -43,6 +43,8 @@ PHASE = {
     "assault-phase": 4,
     "finish": 5,
 }
+# How a chase ends.
+VERDICTS = ("won", "escaped", "overflow")
 
 
 class Pilot(Struct, frozen=True):

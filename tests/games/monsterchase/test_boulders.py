@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.monsterchase.driver.board import replay, told
 from companion.games.monsterchase.driver.boulders import before_line, needs_rock, rolled, waking
+from companion.games.monsterchase.driver.events import replay, told
 from companion.games.monsterchase.driver.strip import Cell, notation, read
 
 

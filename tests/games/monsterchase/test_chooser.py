@@ -7,20 +7,20 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.monsterchase.driver import moves
-from companion.games.monsterchase.driver.board import Board, Boss, Event, Rules, told
 from companion.games.monsterchase.driver.chooser import Print, beast, boulder, choose, point_of, rockfall
-from companion.games.monsterchase.driver.moves import Flip, Outcome
+from companion.games.monsterchase.driver.events import Driver, Event, MoveInProgress, Rules, told
+from companion.games.monsterchase.driver.moves import Outcome, Turned
 from companion.games.monsterchase.driver.strip import Cell, Strip, laid, notation, read
 
-CALM, STEADY = Boss(), Boss(is_unstoppable=True)
+CALM, STEADY = Driver(), Driver(is_unstoppable=True)
 
 
-def flip(words: str) -> Flip:
+def flip(words: str) -> Turned:
     effect, value, *slabs = words.split()
-    return Flip(effect, int(value), int(slabs[0]) if slabs else 1)
+    return Turned(effect, int(value), int(slabs[0]) if slabs else 1)
 
 
-def compared(line: str, card: str, boss: Boss = CALM, rules: Rules = moves.RULES) -> str:
+def compared(line: str, card: str, boss: Driver = CALM, rules: Rules = moves.AS_PRINTED) -> str:
     """The options with their own damage, advance and damage dealt, and the choice with what decided."""
     outcomes = moves.outcomes(read(line), flip(card), boss, rules)
     choice = choose(outcomes)
@@ -28,7 +28,7 @@ def compared(line: str, card: str, boss: Boss = CALM, rules: Rules = moves.RULES
     return f"{figures}: {'='.join(each.option for each in choice.best)} by {choice.decided}"
 
 
-def only(line: str, card: str, boss: Boss = CALM, rules: Rules = moves.RULES) -> Outcome:
+def only(line: str, card: str, boss: Driver = CALM, rules: Rules = moves.AS_PRINTED) -> Outcome:
     (outcome,) = moves.outcomes(read(line), flip(card), boss, rules)
     return outcome
 
@@ -237,19 +237,23 @@ def test_what_happens(line: str, card: str, trace: str) -> None:
         pytest.param("1x9 boss=1.2 void=1.4", CALM, "void boss 1.3", 2, id="monsterchase-167 a gap"),
         pytest.param("1x9 boss=1.2 car=A:1.3 water=1.5", CALM, "water A 1.4", 2, id="monsterchase-166 not a car"),
         pytest.param("1x4 boss=1.2", CALM, "edge boss 1.4", 1, id="monsterchase-78 the strip is too short"),
-        pytest.param("1x9 boss=1.2", Boss(is_spun=True), "spin-out boss 1.2", 3, id="monsterchase-85 spun out"),
+        pytest.param("1x9 boss=1.2", Driver(is_spun=True), "spin-out boss 1.2", 3, id="monsterchase-85 spun out"),
         pytest.param(
-            "1x9 boss=1.2 car=A:1.3:lives1", Boss(wavers=("heal",)), "mood A 1.3", 2, id="monsterchase-82 healed by it"
+            "1x9 boss=1.2 car=A:1.3:lives1",
+            Driver(wavers=("heal",)),
+            "mood A 1.3",
+            2,
+            id="monsterchase-82 healed by it",
         ),
         pytest.param(
             "1x9 boss=1.2 bomb=1.3",
-            Boss(is_unstoppable=True, wavers=("hurt",)),
+            Driver(is_unstoppable=True, wavers=("hurt",)),
             "mood boss 1.3",
             2,
             id="monsterchase-98 a mood that may change halfway",
         ),
         pytest.param(
-            "1x9 boss=1.2 border=3:4 reserve=4", Boss(wavers=("heal",)), "mood boss 1.3", 2, id="monsterchase-106"
+            "1x9 boss=1.2 border=3:4 reserve=4", Driver(wavers=("heal",)), "mood boss 1.3", 2, id="monsterchase-106"
         ),
         pytest.param(
             "1x9 boss=1.2 car=A:1.3,B:1.5:lives1 checkpoint=5",
@@ -258,10 +262,10 @@ def test_what_happens(line: str, card: str, trace: str) -> None:
             2,
             id="monsterchase-175 put back before a checkpoint, it may stand in the way",
         ),
-        pytest.param("1x9 boss=1.2 rock=1.3", Boss(wavers=("hurt",)), "", 0, id="monsterchase-98 stopped"),
+        pytest.param("1x9 boss=1.2 rock=1.3", Driver(wavers=("hurt",)), "", 0, id="monsterchase-98 stopped"),
     ],
 )
-def test_where_only_the_table_can_say(line: str, boss: Boss, asks: str, left: int) -> None:
+def test_where_only_the_table_can_say(line: str, boss: Driver, asks: str, left: int) -> None:
     outcome = only(line, "star 3", boss)
     assert ", ".join(f"{ask.reason} {ask.who} {ask.cell}" for ask in outcome.asks) == asks
     assert outcome.left == left
@@ -306,7 +310,7 @@ def test_where_only_the_table_can_say(line: str, boss: Boss, asks: str, left: in
             "1x9 boss=1.2 bomb=1.3 rock=1.5",
             "star 3",
             STEADY,
-            moves.RULES,
+            moves.AS_PRINTED,
             "go 2/3/0: go by 0",
             id="monsterchase-100 unstoppable",
         ),
@@ -320,7 +324,7 @@ def test_where_only_the_table_can_say(line: str, boss: Boss, asks: str, left: in
         ),
     ],
 )
-def test_how_the_table_reads_it(line: str, card: str, boss: Boss, rules: Rules, expected: str) -> None:
+def test_how_the_table_reads_it(line: str, card: str, boss: Driver, rules: Rules, expected: str) -> None:
     assert compared(line, card, boss, rules) == expected
 
 
@@ -337,7 +341,7 @@ def test_how_the_table_reads_it(line: str, card: str, boss: Boss, rules: Rules, 
     ],
 )
 def test_questions(line: str, unsure: str) -> None:
-    choice = choose(moves.outcomes(read(line), Flip("steer", 3)))
+    choice = choose(moves.outcomes(read(line), Turned("steer", 3)))
     assert " ".join(ask.reason for ask in choice.unsure) == unsure
 
 
@@ -364,7 +368,7 @@ def test_monsterchase_75_what_is_not_asked_cannot_change_the_choice() -> None:
         words = [word for word, is_there in zip(lying, choice_of, strict=True) if is_there]
         if sum(word.startswith("car") for word in words) > 1:
             continue
-        outcomes = moves.outcomes(read(row.format(" ".join(words))), Flip("steer", luck.randint(1, 4)))
+        outcomes = moves.outcomes(read(row.format(" ".join(words))), Turned("steer", luck.randint(1, 4)))
         choice = choose(outcomes)
         asked += bool(choice.unsure)
         for _ in range(50 * (not choice.unsure)):
@@ -383,7 +387,7 @@ def boss_hurt(*traces: tuple[Event, ...]) -> int:
 def test_monsterchase_172_v11_the_lorry_and_its_hunters() -> None:
     """V11, in the lane of the boss: Fabio is A, Simona B, Federico C."""
     start = read("2x20 boss=2.10 car=A:2.8,B:1.9,C:1.2 border=19:4 prey=4")
-    missile = moves.played(Board(start, "A", moves.PLAIN, moves.RULES), "fire", moves.fire, 0)
+    missile = moves.played(MoveInProgress(start, "A", moves.UNMOVED, moves.AS_PRINTED), "fire", moves.fire, 0)
     first = moves.moves_on(missile.after, "A", 3)
     assert notation(first.after) == "2x20 boss=2.12 car=A:2.11,B:1.9,C:1.2 border=19:4 prey=4"
     assert boss_hurt(missile.trace, first.trace) == 2
@@ -392,7 +396,7 @@ def test_monsterchase_172_v11_the_lorry_and_its_hunters() -> None:
     simona = moves.moves_on(second.after, "B", 6)
     federico = moves.moves_on(laid(simona.after, "bomb", Cell(2, 15)), "C", 3)
     angry = replace(federico.after, shields=2)
-    (turn,) = moves.outcomes(angry, Flip("bomb", 5), STEADY)
+    (turn,) = moves.outcomes(angry, Turned("bomb", 5), STEADY)
     assert (turn.own, turn.advance, turn.dealt, turn.asks) == (0, 5, 0, ())
     assert told(turn.trace) == (
         "bomb-laid boss 2.13; moved boss 2.15; hit-bomb boss 2.15; saved boss 2.15 1; moved boss 2.16; "
@@ -424,7 +428,7 @@ def test_monsterchase_167_a_boss_rammed_into_a_gap_stays_and_its_rammer_is_lifte
 
 
 def test_monsterchase_85_repair_straightens_and_it_drives_on() -> None:
-    outcome = only("1x9 boss=1.2", "repair 2", Boss(is_spun=True, wavers=("heal",)))
+    outcome = only("1x9 boss=1.2", "repair 2", Driver(is_spun=True, wavers=("heal",)))
     assert (told(outcome.trace), outcome.asks) == ("straightened boss 1.2; moved boss 1.3; moved boss 1.4", ())
 
 

@@ -165,7 +165,7 @@ def test_reserves(tiles: int, expected: tuple[int, ...]) -> None:
 )
 def test_the_strip(players: int, helmets: int, strip: str) -> None:
     assert c.helmets(players) == helmets
-    assert c.strip_of(helmets) == strip
+    assert c.ranking_strip_of(helmets) == strip
 
 
 @pytest.mark.parametrize(
@@ -477,8 +477,8 @@ def test_monsterchase_11b_the_owner_counts_the_prey() -> None:
     ],
 )
 def test_the_effects(effect: str, needs_winter: bool, in_manoeuvre: bool) -> None:
-    assert c.EFFECTS[effect] == c.Effect(effect, needs_winter, in_manoeuvre)
-    assert len(c.EFFECTS) == 7
+    assert c.CARD_EFFECTS[effect] == c.Effect(effect, needs_winter, in_manoeuvre)
+    assert len(c.CARD_EFFECTS) == 7
 
 
 @pytest.mark.parametrize(
@@ -520,7 +520,7 @@ def test_the_limit_of_a_link(one: int, other: int, expected: int) -> None:
 
 
 def test_cards_and_tiles_are_called_by_their_parts() -> None:
-    words = {f"name.{effect}": Words(effect.upper(), effect) for effect in c.EFFECTS}
+    words = {f"name.{effect}": Words(effect.upper(), effect) for effect in c.CARD_EFFECTS}
     assert c.card_names(words)["name.bomb-5"] == Words("BOMB 5", "bomb 5")
     assert set(c.card_names(words)) == {f"name.{card}" for card in c.KINDS}
     tiles = c.tile_names({"tile.04-B": Words("Frana", "Landslide")})

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from companion.games.monsterchase.driver import board, chooser, drive, moves
-from companion.games.monsterchase.driver.board import Boss, Rules
+from companion.games.monsterchase.driver import chooser, drive, events, moves
+from companion.games.monsterchase.driver.events import Driver, Rules
 from companion.games.monsterchase.driver.strip import Border, Car, Cell, Misread, Spark, Strip, notation, read
 from tests.games.monsterchase import oracle
 from tests.games.monsterchase.oracle import Card
 
-STRIPS = 10_000
+RANKING_STRIPS = 10_000
 EFFECTS = (*("steer",) * 8, "missile", "missile", "bomb", "freeze", "repair", "power-up", "star")
 SIDES = ("03-A", "13-B", "17-B", "18-B", "18-B", "20-B", "08-B")
 
@@ -90,7 +90,7 @@ def case(seed: int) -> tuple[Strip, Card]:
 
 def difference(strip: Strip, card: Card) -> str:
     """What the program and the oracle do not agree about, or nothing."""
-    boss = Boss(
+    boss = Driver(
         is_unstoppable=card.unstoppable,
         is_spun=card.spun,
         wavers=card.wavers,
@@ -110,7 +110,7 @@ def difference(strip: Strip, card: Card) -> str:
         overkill="lives" if card.lives_only else "dealt",
         blow_mood="after" if card.mood_after else "before",
     )
-    ours = moves.outcomes(strip, moves.Flip(card.effect, card.value, card.slabs), boss, rules)
+    ours = moves.outcomes(strip, moves.Turned(card.effect, card.value, card.slabs), boss, rules)
     theirs = oracle.options(strip, card)
     if (names := [each.option for each in ours]) != [each.name for each in theirs]:
         return f"options {names} {[each.name for each in theirs]}"
@@ -168,15 +168,15 @@ def less(line: str) -> list[str]:
 
 
 def test_they_agree() -> None:
-    assert first_difference(range(STRIPS)) == ""
+    assert first_difference(range(RANKING_STRIPS)) == ""
 
 
 @pytest.mark.soak
 def test_they_agree_about_many_more() -> None:
-    assert first_difference(range(STRIPS, 20 * STRIPS)) == ""
+    assert first_difference(range(RANKING_STRIPS, 20 * RANKING_STRIPS)) == ""
 
 
-def harmless(board: drive.Board, who: str) -> None:
+def harmless(move: drive.MoveInProgress, who: str) -> None:
     """A blow that does nothing."""
 
 
@@ -188,7 +188,7 @@ def harmless(board: drive.Board, who: str) -> None:
         pytest.param(
             chooser,
             "picked",
-            lambda many, _: chooser.Pick(tuple(many[:1]), 1, tuple(many)),
+            lambda many, _: chooser.Best(tuple(many[:1]), 1, tuple(many)),
             id="the first option, whatever it is",
         ),
         pytest.param(drive, "PUSH", 1, id="pushed one space"),
@@ -197,11 +197,13 @@ def harmless(board: drive.Board, who: str) -> None:
         pytest.param(drive, "OBSTACLES", ("rock",), id="bombs driven over"),
         pytest.param(drive, "MIRRORS", "", id="mirrors not asked about"),
         pytest.param(moves, "SIDES", {"left": 1, "right": -1}, id="left for right"),
-        pytest.param(drive, "is_bot", lambda board, who: False, id="the boss keeps its shields"),
-        pytest.param(moves, "POWER_UP", 1, id="one shield for a power up"),
-        pytest.param(drive, "is_too_much", lambda board: False, id="monsterchase-107 a lost race driven on"),
-        pytest.param(drive, "rolls_on", lambda board: board.boss.is_unstoppable, id="monsterchase-98d one mood only"),
-        pytest.param(board.Board, "heals", lambda board, count: None, id="monsterchase-107 heals on the way forgotten"),
+        pytest.param(drive, "is_bot", lambda move, who: False, id="the boss keeps its shields"),
+        pytest.param(moves, "POWER_UP_SHIELDS", 1, id="one shield for a power up"),
+        pytest.param(drive, "is_too_much", lambda move: False, id="monsterchase-107 a lost race driven on"),
+        pytest.param(drive, "rolls_on", lambda move: move.boss.is_unstoppable, id="monsterchase-98d one mood only"),
+        pytest.param(
+            events.MoveInProgress, "heals", lambda move, count: None, id="monsterchase-107 heals on the way forgotten"
+        ),
     ],
 )
 def test_a_planted_fault_is_caught(
@@ -239,7 +241,7 @@ def test_the_random_strips_can_be_written_and_meet_everything() -> None:
     for seed in range(2_000):
         strip, card = case(seed)
         assert read(notation(strip)) == strip
-        for outcome in moves.outcomes(strip, moves.Flip(card.effect, card.value, card.slabs)):
+        for outcome in moves.outcomes(strip, moves.Turned(card.effect, card.value, card.slabs)):
             met |= {event.kind for event in outcome.trace} | {ask.reason for ask in outcome.asks}
     assert met >= {*kinds(), "edge", "checkpoint", "prey", "mirror", "lightning", "ice", "water", "void", "wall"}
 

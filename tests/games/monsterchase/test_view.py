@@ -11,7 +11,7 @@ from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES
 from companion.games import monsterchase
 from companion.games.monsterchase import GAME
-from companion.games.monsterchase.components import BOSSES, BOX, CHANGES, EFFECTS, KINDS, PREY, SHEETS, TILES
+from companion.games.monsterchase.components import BOSSES, BOX, CARD_EFFECTS, CHANGES, KINDS, PREY, SHEETS, TILES
 from companion.games.monsterchase.driver.drawing import marks
 from companion.games.monsterchase.state import PHASE, SETUP_STEPS, Race
 from companion.games.monsterchase.view import RaceView, audit, broken, outcome, view
@@ -309,7 +309,7 @@ def test_the_drawing(words: str, is_there: bool) -> None:
 def test_monsterchase_78_the_odds_are_there_only_where_the_box_knows_the_deck() -> None:
     words = "step=flip turn=boss::d:0:0::"
     assert seen(words).odds is None
-    counts = [[0] * 5 for _ in EFFECTS]
+    counts = [[0] * 5 for _ in CARD_EFFECTS]
     counts[0][2] = 3
     counts[2][4] = 1
     odds = seen(words, **{"rush-deck": counts}).odds
@@ -589,7 +589,8 @@ def test_every_word_of_the_screen_exists() -> None:
 
 
 def test_every_component_and_step_has_a_name() -> None:
-    ids = {*BOSSES, *EFFECTS, *PREY, *CHANGES, *SHEETS, *KINDS, *TILES, "boss", "drone", "extra", "K", "?", "unread"}
+    ids = {*BOSSES, *CARD_EFFECTS, *PREY, *CHANGES, *SHEETS, *KINDS, *TILES}
+    ids |= {"boss", "drone", "extra", "K", "?", "unread"}
     ids |= {f"the-{boss}" for boss in BOSSES} | {f"to-{step}" for step in (*PHASE, *SETUP_STEPS, "over")}
     ids |= set(marks(at("winter=yes circuit=16-A,17-B,18-B,19-B,20-B car.drone=3/0/0/0:?"))) | {"line"}
     ways = ("left", "stay", "right")

@@ -2,12 +2,12 @@
 
 from companion.games.monsterchase.state import NONE, UNREAD
 
-WORDS = {NONE: "none", UNREAD: "unread"}
-CARDS = {word: card for card, word in WORDS.items()}
+WORD_OF = {NONE: "none", UNREAD: "unread"}
+CARDS = {word: card for card, word in WORD_OF.items()}
 
 
 def word_of(card: int) -> str:
-    return WORDS.get(card) or str(card + 1)
+    return WORD_OF.get(card) or str(card + 1)
 
 
 def card_of(word: str) -> int:

@@ -6,8 +6,8 @@ from itertools import combinations
 from companion.engine.shapes import Dial, Pick, Span
 from companion.games.monsterchase.components import (
     BOSS,
+    CARD_EFFECTS,
     DRONE,
-    EFFECTS,
     EXTRA,
     FURIOUS,
     KINDS,
@@ -17,6 +17,7 @@ from companion.games.monsterchase.components import (
     NORMAL,
     PREY,
     SHEETS,
+    SPIRITS,
     TILES,
     UNKNOWN,
     UNKNOWN_TILE,
@@ -26,23 +27,23 @@ from companion.games.monsterchase.components import (
     reserves,
     written,
 )
+from companion.games.monsterchase.connection import MOST_ASKED
 from companion.games.monsterchase.dials.cards import word_of
-from companion.games.monsterchase.state import PHASE, Race, entrants, hand_size, pair
+from companion.games.monsterchase.state import PHASE, VERDICTS, Race, entrants, hand_size, pair
 
 # The setup in its order, and the steps of a round that a ruling may lead to.
 CHASE_SETUP = ("circuit", "points", "prey", "ranking")
 TEAMS_SETUP = ("circuit", "sides", "lot", "draft", "share", "grid")
 # The main choice of a turn, and none of them yet.
 MAINS = ("none", "card", "manoeuvre", "cognitive", "kinetic", "astral")
-VERDICTS = ("won", "escaped", "overflow")
 UNTOLD = "untold"
 # A step is called by what it is time to do.
 TO = "to-"
 # A tile nobody has named.
 COUNTED = "counted"
-FAR = 12
-MOST_POINTS, MOST_ROUND, MOST_HURT, MOST_HAND, MOST_OFF = 99, 99, 20, 5, 20
-SPIRITS = "19-B"
+# What two digits say, for the boss's points and the round.
+TWO_DIGITS = 99
+MOST_HURT, MOST_HAND, MOST_TIMES_OFF = 20, 5, 20
 
 
 def dials(at: Race) -> tuple[Dial, ...]:
@@ -85,7 +86,7 @@ def table_dials(at: Race) -> Iterator[Dial]:
         yield choice("verdict", at.verdict or "none", "none", *VERDICTS)
     if not at.ranking:
         return
-    yield number("round", at.round, MOST_ROUND, 1)
+    yield number("round", at.round, TWO_DIGITS, 1)
     yield choice("turn", at.turn.car or "none", *at.ranking)
     if at.step == "turn":
         yield choice("main", at.turn.main or "none", *MAINS)
@@ -118,8 +119,8 @@ def boss_dials(at: Race) -> Iterator[Dial]:
     boss = at.boss
     if boss is None or not boss.most:
         return
-    yield number("points", boss.points, MOST_POINTS, -MOST_POINTS)
-    yield number("most", boss.most, MOST_POINTS, 1)
+    yield number("points", boss.points, TWO_DIGITS, -TWO_DIGITS)
+    yield number("most", boss.most, TWO_DIGITS, 1)
     yield choice("mood", boss.mood, NORMAL, FURIOUS)
     yield number("boss-shields", boss.shields, MOST_SHIELDS)
     yield flag("spun", boss.is_spun)
@@ -194,13 +195,13 @@ def pilot_dials(at: Race) -> Iterator[Dial]:
         if car != DRONE:
             yield number(f"stars.{car}", pilot.stars, MOST_STARS)
         yield number(f"shields.{car}", pilot.shields, MOST_SHIELDS)
-        yield number(f"off.{car}", pilot.times_off, MOST_OFF)
+        yield number(f"off.{car}", pilot.times_off, MOST_TIMES_OFF)
         yield number(f"hand.{car}", len(pilot.hand), max(MOST_HAND, hand_size(car)))
         yield from hand_dials(at, car)
         if SPIRITS in at.circuit or pilot.tucked:
             yield number(f"tucked.{car}", len(pilot.tucked), 3)
         for place, card in enumerate(pilot.tucked, 1):
-            yield choice(f"spirit.{car}.{place}", card, *EFFECTS)
+            yield choice(f"spirit.{car}.{place}", card, *CARD_EFFECTS)
         if at.mode == "teams":
             yield from team_dials(at, car)
 
@@ -215,7 +216,7 @@ def hand_dials(at: Race, car: str) -> Iterator[Dial]:
 
 def kinds(at: Race) -> tuple[Card, ...]:
     has_winter = at.chose("winter") == "yes"
-    return tuple(card for card in KINDS if has_winter or not EFFECTS[effect_of(card)].needs_winter)
+    return tuple(card for card in KINDS if has_winter or not CARD_EFFECTS[effect_of(card)].needs_winter)
 
 
 def team_dials(at: Race, car: str) -> Iterator[Dial]:
@@ -232,4 +233,4 @@ def link_dials(at: Race) -> Iterator[Dial]:
             if at.teams.get(one) == at.teams.get(other):
                 spaces = at.distances.get(pair(one, other))
                 now = UNTOLD if spaces is None else str(spaces)
-                yield choice(f"distance.{one}.{other}", now, UNTOLD, *map(str, range(FAR + 1)))
+                yield choice(f"distance.{one}.{other}", now, UNTOLD, *map(str, range(MOST_ASKED + 1)))

@@ -30,7 +30,7 @@ CARD_FIELDS = {
     "last-assault": "last_assault",
     "last-aura": "last_aura",
 }
-LISTS = {"acted": "acted", "late": "late", "crossed": "crossed"}
+LISTED_CARS = {"acted": "acted", "late": "late", "crossed": "crossed"}
 # Lists of which a ruling may only forget the oldest.
 PILES = {"seen": "seen", "dealt-assault": "dealt_assaults", "dealt-aura": "dealt_auras"}
 # What belongs to one car at its step, and what is part of the boss's turn.
@@ -45,8 +45,8 @@ def turned(at: Race, dial: str, value: str | int) -> Race:
         return with_pilot(at, of[0], **{PILOT_FIELDS[kind]: value})
     if kind in CARD_FIELDS:
         return replace(at, **{CARD_FIELDS[kind]: card_of(str(value))})
-    if kind in LISTS:
-        return replace(at, **{LISTS[kind]: listed(getattr(at, LISTS[kind]), of[0], value == "yes")})
+    if kind in LISTED_CARS:
+        return replace(at, **{LISTED_CARS[kind]: listed(getattr(at, LISTED_CARS[kind]), of[0], value == "yes")})
     if kind in PILES:
         pile = getattr(at, PILES[kind])
         return replace(at, **{PILES[kind]: pile[len(pile) - int(value) :]})

@@ -2,12 +2,13 @@
 
 from msgspec import Struct
 
+from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver import strip as on
-from companion.games.monsterchase.driver.board import Ask, Board, Boss, Rules, Trace
 from companion.games.monsterchase.driver.chooser import boulder
 from companion.games.monsterchase.driver.drive import DAMAGE, hurt
-from companion.games.monsterchase.driver.moves import PLAIN, RULES
-from companion.games.monsterchase.driver.strip import BOSS, Cell, Strip
+from companion.games.monsterchase.driver.events import Ask, Driver, MoveInProgress, Rules, Trace
+from companion.games.monsterchase.driver.moves import AS_PRINTED, UNMOVED
+from companion.games.monsterchase.driver.strip import Cell, Strip
 
 ROCK = "rock"
 # The mover behind damage that nobody deals.
@@ -53,44 +54,44 @@ def waking(strip: Strip, who: str, die: int, rocks: tuple[Cell, ...]) -> tuple[C
     return tuple(rock for rock in ahead if rock.space == min(each.space for each in ahead))
 
 
-def rolled(strip: Strip, rock: Cell, value: int, boss: Boss = PLAIN, rules: Rules = RULES) -> Roll:
+def rolled(strip: Strip, rock: Cell, value: int, boss: Driver = UNMOVED, rules: Rules = AS_PRINTED) -> Roll:
     """Against the race, as many spaces as the Rush card shows (monsterchase-158).
 
     It blows up with a bomb and breaks against a rock (monsterchase-159); a car takes 1 damage and lets it by, and a
     rock that has no more to roll goes on to the next free space (monsterchase-160).
     """
-    board = Board(strip, NOBODY, boss, rules)
-    board.happens("woken", ROCK, rock)
+    move = MoveInProgress(strip, NOBODY, boss, rules)
+    move.happens("woken", ROCK, rock)
     for step in range(1, value + 1):
         cell = on.back(rock, step)
-        if is_over(board, cell):
+        if is_over(move, cell):
             break
-        met = on.standing(board.strip, cell)
+        met = on.standing(move.strip, cell)
         for who in met:
-            board.happens("rolled-over", who, cell)
-            hurt(board, who, DAMAGE)
+            move.happens("rolled-over", who, cell)
+            hurt(move, who, DAMAGE)
         if step == value:
-            rest(board, on.back(cell, 1) if met else cell)
-    return Roll(trace=tuple(board.trace), after=board.strip, asks=tuple(board.asks))
+            rest(move, on.back(cell, 1) if met else cell)
+    return Roll(trace=tuple(move.trace), after=move.strip, asks=tuple(move.asks))
 
 
-def is_over(board: Board, cell: Cell) -> bool:
+def is_over(move: MoveInProgress, cell: Cell) -> bool:
     """Gone with a bomb or another rock, or where only the table knows: off the strip, on ice, over a gap."""
-    under = on.ground(board.strip, cell)
+    under = on.ground(move.strip, cell)
     if under in ENDS:
-        board.happens(ENDS[under], ROCK, cell)
-    elif not on.is_on(board.strip, cell) or under:
-        board.asks_for(under or "edge", ROCK, cell)
+        move.happens(ENDS[under], ROCK, cell)
+    elif not on.is_on(move.strip, cell) or under:
+        move.asks_for(under or "edge", ROCK, cell)
     else:
         return False
     return True
 
 
-def rest(board: Board, cell: Cell) -> None:
+def rest(move: MoveInProgress, cell: Cell) -> None:
     """On this space, or the first free one behind it."""
-    while on.is_on(board.strip, cell) and not on.is_free(board.strip, cell):
+    while on.is_on(move.strip, cell) and not on.is_free(move.strip, cell):
         cell = on.back(cell, 1)
-    if on.is_on(board.strip, cell):
-        board.happens("rock-laid", ROCK, cell)
+    if on.is_on(move.strip, cell):
+        move.happens("rock-laid", ROCK, cell)
     else:
-        board.asks_for("edge", ROCK, cell)
+        move.asks_for("edge", ROCK, cell)

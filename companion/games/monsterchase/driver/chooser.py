@@ -5,14 +5,15 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver import strip as on
-from companion.games.monsterchase.driver.board import Ask
+from companion.games.monsterchase.driver.events import Ask
 from companion.games.monsterchase.driver.moves import Outcome
 from companion.games.monsterchase.driver.strip import Cell, Strip
 
 # Questions after which the boss may stand anywhere, and a figure larger than any.
 CARRIED = ("mirror", "lightning", "water", "void", "wall")
-FAR = 99
+WORST = 99
 
 T = TypeVar("T")
 # A priority gives the better option the smaller figure.
@@ -26,7 +27,7 @@ PRIORITIES: tuple[Priority[Outcome], ...] = (
 )
 
 
-class Pick(Struct, Generic[T], frozen=True):
+class Best(Struct, Generic[T], frozen=True):
     """The best of some candidates, all of them where they are equal.
 
     `decided` is the priority, from 1, that left no more than these: 0 when there was nothing to choose, and one more
@@ -43,7 +44,7 @@ class Pick(Struct, Generic[T], frozen=True):
         return len(self.best) > 1
 
 
-class Choice(Struct, frozen=True, kw_only=True):
+class Chosen(Struct, frozen=True, kw_only=True):
     """What the boss does, how its options compare, and the questions whose answer could still change it."""
 
     best: tuple[Outcome, ...]
@@ -56,13 +57,13 @@ class Choice(Struct, frozen=True, kw_only=True):
         return len(self.best) > 1
 
 
-def choose(outcomes: Sequence[Outcome]) -> Choice:
+def choose(outcomes: Sequence[Outcome]) -> Chosen:
     """The boss's choice among its options (monsterchase-75, -76)."""
     pick = picked(outcomes, PRIORITIES)
-    return Choice(best=pick.best, decided=pick.decided, ranking=pick.ranking, unsure=unsure(pick))
+    return Chosen(best=pick.best, decided=pick.decided, ranking=pick.ranking, unsure=unsure(pick))
 
 
-def unsure(pick: Pick[Outcome]) -> tuple[Ask, ...]:
+def unsure(pick: Best[Outcome]) -> tuple[Ask, ...]:
     """The questions of every option that may still win or lose its place among the best."""
     doubts = [
         each
@@ -81,13 +82,13 @@ def span(outcome: Outcome) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """
     is_carried = any(ask.reason in CARRIED for ask in outcome.asks)
     may_move = is_carried or bool(outcome.left)
-    most = FAR if is_carried else outcome.advance + outcome.left
-    best = (outcome.own, -most, -FAR if outcome.is_open else -outcome.dealt)
-    worst = (FAR if may_move else outcome.own, FAR if is_carried else -outcome.advance, -outcome.dealt)
+    most = WORST if is_carried else outcome.advance + outcome.left
+    best = (outcome.own, -most, -WORST if outcome.is_open else -outcome.dealt)
+    worst = (WORST if may_move else outcome.own, WORST if is_carried else -outcome.advance, -outcome.dealt)
     return best, worst
 
 
-def picked(candidates: Sequence[T], priorities: Sequence[Priority[T]]) -> Pick[T]:
+def picked(candidates: Sequence[T], priorities: Sequence[Priority[T]]) -> Best[T]:
     """Each priority in turn keeps the best of those left; the one that last put somebody out decides."""
     left, decided = list(candidates), 0
     for number, figure in enumerate(priorities, start=1):
@@ -100,7 +101,7 @@ def picked(candidates: Sequence[T], priorities: Sequence[Priority[T]]) -> Pick[T
     if len(left) > 1:
         decided = len(priorities) + 1
     ranking = sorted(candidates, key=lambda each: [figure(each) for figure in priorities])
-    return Pick(tuple(left), decided, tuple(ranking))
+    return Best(tuple(left), decided, tuple(ranking))
 
 
 # --- the assault's own choices ----------------------------------------------------------------------------------------
@@ -113,7 +114,7 @@ class Print(Struct, frozen=True):
     damage: int
 
 
-def beast(boss: Cell, prints: Sequence[Print]) -> Pick[Print]:
+def beast(boss: Cell, prints: Sequence[Print]) -> Best[Print]:
     """Not ahead in the boss's lane, then most damage, then behind it in its lane (monsterchase-162).
 
     If every print breaks the first point, the others decide among all of them (monsterchase-162b).
@@ -128,7 +129,7 @@ def beast(boss: Cell, prints: Sequence[Print]) -> Pick[Print]:
     )
 
 
-def rockfall(strip: Strip, cells: Iterable[Cell]) -> Pick[Cell]:
+def rockfall(strip: Strip, cells: Iterable[Cell]) -> Best[Cell]:
     """04B and 08B: where the boss puts a rock, equal spaces settled by the one furthest ahead (monsterchase-163)."""
     return picked(tuple(cells), (lambda cell: point_of(strip, cell), lambda cell: -cell.space))
 
@@ -139,7 +140,7 @@ def point_of(strip: Strip, cell: Cell) -> int:
     A space beside the boss is not ahead of it, and so counts as behind.
     """
     under, boss = on.ground(strip, cell), strip.boss
-    if any(who != on.BOSS for who in on.standing(strip, cell)):
+    if any(who != BOSS for who in on.standing(strip, cell)):
         return 1
     if under or cell == boss:
         return {"rock": 5, "bomb": 6}.get(under, 8)
@@ -148,6 +149,6 @@ def point_of(strip: Strip, cell: Cell) -> int:
     return 7 if cell.lane == boss.lane else 4
 
 
-def boulder(strip: Strip, rocks: Iterable[Cell]) -> Pick[Cell]:
+def boulder(strip: Strip, rocks: Iterable[Cell]) -> Best[Cell]:
     """20B: the rock furthest ahead that is not in the boss's lane (monsterchase-157), or else the furthest of all."""
     return picked(tuple(rocks), (lambda rock: rock.lane == strip.boss.lane, lambda rock: -rock.space))

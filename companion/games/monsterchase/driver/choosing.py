@@ -19,9 +19,9 @@ from companion.games.monsterchase.components import (
     value_of,
 )
 from companion.games.monsterchase.driver import strip
-from companion.games.monsterchase.driver.board import Ask, Boss, Rules
-from companion.games.monsterchase.driver.chooser import Choice, choose
-from companion.games.monsterchase.driver.moves import Flip, Outcome, advance, moves_on, outcomes
+from companion.games.monsterchase.driver.chooser import Chosen, choose
+from companion.games.monsterchase.driver.events import Ask, Driver, Rules
+from companion.games.monsterchase.driver.moves import Outcome, Turned, advance, moves_on, outcomes
 from companion.games.monsterchase.driver.strip import Strip
 from companion.games.monsterchase.rules import enact, mood
 from companion.games.monsterchase.state import NONE, Race, counted
@@ -29,7 +29,7 @@ from companion.games.monsterchase.state import NONE, Race, counted
 # Spaces kept on the drawing behind the boss once it has moved on.
 BEHIND = 2
 # What the table would be asked, and the app knows: it counts the prey that is eaten and keeps the boss's mood.
-COUNTED = frozenset(("prey", "mood"))
+APP_COUNTS = frozenset(("prey", "mood"))
 # What could change a mood, by what a board may name.
 WAVERS = {"heals": "heal", "two-damage": "hurt", "any-damage": "hurt", "pilot-off": "off-track"}
 # Effects that are carried out on the table alone: how much ice there is, a die says.
@@ -40,7 +40,7 @@ class Choosing(Struct, frozen=True, kw_only=True):
     """What the boss may do with its card, and what the priorities say about it."""
 
     options: tuple[Outcome, ...]
-    choice: Choice
+    choice: Chosen
     # The options somebody has to choose among: equal ones, or those the drawing is too short to compare.
     open: tuple[str, ...] = ()
     is_unsure: bool = False
@@ -67,7 +67,7 @@ def shields_of(at: Race, car: str) -> int:
     return min(MOST_SHIELDS, at.pilots[car].shields + at.turn.guards.get(car, 0))
 
 
-def boss_of(at: Race) -> Boss:
+def boss_of(at: Race) -> Driver:
     """How the boss drives now (monsterchase-97); its mood matters on the way only if it drives otherwise in the
     other."""
     assert at.boss is not None
@@ -76,7 +76,7 @@ def boss_of(at: Race) -> Boss:
     other = is_unstoppable(box, kind, MOODS[at.boss.mood])
     ends = trigger(box, kind, at.boss.mood)
     may_change = WAVERS.get(ends, "") if now != other else ""
-    return Boss(
+    return Driver(
         is_unstoppable=now,
         is_spun=at.boss.is_spun,
         wavers=(may_change,) if may_change else (),
@@ -100,13 +100,13 @@ def rules_of(at: Race) -> Rules:
     )
 
 
-def card_of(at: Race) -> Flip:
+def card_of(at: Race) -> Turned:
     """The card as it moves the boss on the strip; after the first part of a move only the spaces that are left."""
     if at.turn.left != NONE:
-        return Flip("", at.turn.left)
+        return Turned("", at.turn.left)
     effect = effect_of(at.turn.flip)
     is_elsewhere = at.turn.is_effect_done or effect in TABLE_EFFECTS
-    return Flip("" if is_elsewhere else effect, value_of(at.turn.flip))
+    return Turned("" if is_elsewhere else effect, value_of(at.turn.flip))
 
 
 # --- its options ------------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def choosing(at: Race) -> Choosing | None:
 
 def continued(at: Race, outcome: Outcome) -> Outcome:
     """The option driven on over everything the app can count itself: prey eaten, a mood that changed on the way."""
-    while outcome.asks and {ask.reason for ask in outcome.asks} <= COUNTED:
+    while outcome.asks and {ask.reason for ask in outcome.asks} <= APP_COUNTS:
         then = after(at, outcome)
         if then.step == "over" or not outcome.left:
             return replace(outcome, asks=(), left=0)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.engine.shapes import Sketch
-from companion.games.monsterchase.components import BOSS, TILES, UNKNOWN_TILE, lanes
+from companion.games.monsterchase.components import BOSS, SPARKS, TILES, UNKNOWN_TILE, lanes
 from companion.games.monsterchase.driver import strip as on
 from companion.games.monsterchase.driver.strip import Border, Car, Cell, Spark, Strip
 from companion.games.monsterchase.state import Race
@@ -18,9 +18,8 @@ SPACES = 12
 # Where the boss stands on an empty drawing: two spaces behind it, nine ahead.
 BOSS_SPACE = 3
 LINE = "line"
-BORDER, PREY, RESERVE, FINISH, CHECKPOINT = "border", "prey", "reserve", "finish", "checkpoint"
-LINES = (BORDER, PREY, RESERVE, FINISH, CHECKPOINT)
-SPARKS = ("17-B", "18-B", "19-B", "20-B")
+BORDER, PREY_LINE, RESERVE, FINISH, CHECKPOINT = "border", "prey", "reserve", "finish", "checkpoint"
+LINES = (BORDER, PREY_LINE, RESERVE, FINISH, CHECKPOINT)
 # The only tile with open water.
 WATER_TILE = "16-A"
 
@@ -105,8 +104,8 @@ def cell_of(place: str) -> Cell:
 
 def borders(at: Race, lines: Sequence[tuple[int, str]]) -> Iterator[Border]:
     """Where tiles begin, numbered from the last one before them that is known, else from the first."""
-    begins = {space: mark for space, mark in lines if mark in (BORDER, PREY, RESERVE)}
-    begins |= {space: PREY for space, mark in lines if mark == PREY}
+    begins = {space: mark for space, mark in lines if mark in (BORDER, PREY_LINE, RESERVE)}
+    begins |= {space: PREY_LINE for space, mark in lines if mark == PREY_LINE}
     spaces = sorted(begins)
     known = dict(known_tiles(at, [begins[space] for space in spaces]))
     if not known:
@@ -119,7 +118,7 @@ def borders(at: Race, lines: Sequence[tuple[int, str]]) -> Iterator[Border]:
 def known_tiles(at: Race, marks: Sequence[str]) -> Iterator[tuple[int, int]]:
     """The lines that tell their tile, by their place: the prey's, and each reserve's, which is the nearest in the
     circuit whatever borders between them nobody tapped in."""
-    prey = marks.index(PREY) if PREY in marks and at.prey_tile else None
+    prey = marks.index(PREY_LINE) if PREY_LINE in marks and at.prey_tile else None
     if prey is not None:
         yield prey, at.prey_tile
     free = list(at.reserves)
@@ -167,7 +166,7 @@ def lines_of(at: Race, shown: Strip) -> Iterator[str]:
     found = {each.space: BORDER for each in shown.borders}
     found |= dict.fromkeys(shown.checkpoints, CHECKPOINT)
     found |= {each.space: RESERVE for each in shown.borders if each.tile in at.reserves}
-    found |= {each.space: PREY for each in shown.borders if each.tile == at.prey_tile}
+    found |= {each.space: PREY_LINE for each in shown.borders if each.tile == at.prey_tile}
     found |= {shown.finish: FINISH} if shown.finish else {}
     for space, mark in sorted(found.items()):
         yield f"{space}.{LINE}={mark}"

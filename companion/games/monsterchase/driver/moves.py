@@ -5,18 +5,19 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver import strip as on
-from companion.games.monsterchase.driver.board import Ask, Board, Boss, Rules, Trace
-from companion.games.monsterchase.driver.board import replay as replay
 from companion.games.monsterchase.driver.drive import DAMAGE, drive, enter, hurt, landing, way_out
-from companion.games.monsterchase.driver.strip import BOSS, Cell, Strip
+from companion.games.monsterchase.driver.events import Ask, Driver, MoveInProgress, Rules, Trace
+from companion.games.monsterchase.driver.events import replay as replay
+from companion.games.monsterchase.driver.strip import Cell, Strip
 
 SIDES = {"left": -1, "right": 1}
-POWER_UP = 2
-PLAIN, RULES = Boss(), Rules()
+POWER_UP_SHIELDS = 2
+UNMOVED, AS_PRINTED = Driver(), Rules()
 
 
-class Flip(Struct, frozen=True):
+class Turned(Struct, frozen=True):
     """A card turned over for the boss: its effect, its spaces, and how many slabs of ice a freeze gun lays.
 
     Without an effect, movement alone: a star, whose assault comes first (monsterchase-79), or what the table has done.
@@ -48,20 +49,20 @@ class Outcome(Struct, frozen=True, kw_only=True):
         return bool(self.asks)
 
 
-Act = Callable[[Board], None]
+Doing = Callable[[MoveInProgress], None]
 
 
-def outcomes(strip: Strip, flip: Flip, boss: Boss = PLAIN, rules: Rules = RULES) -> tuple[Outcome, ...]:
+def outcomes(strip: Strip, flip: Turned, boss: Driver = UNMOVED, rules: Rules = AS_PRINTED) -> tuple[Outcome, ...]:
     """Every option the boss has, as a bot acts (monsterchase-77), each driven to its end or to the first question."""
-    options = EFFECTS.get(flip.effect, unchanged)
+    options = OPTIONS_OF.get(flip.effect, unchanged)(strip, flip, rules)
     return tuple(
-        played(Board(strip, BOSS, boss, rules), option, act, flip.value) for option, act in options(strip, flip, rules)
+        played(MoveInProgress(strip, BOSS, boss, rules), option, doing, flip.value) for option, doing in options
     )
 
 
-def moves_on(strip: Strip, who: str, spaces: int, boss: Boss = PLAIN, rules: Rules = RULES) -> Outcome:
+def moves_on(strip: Strip, who: str, spaces: int, boss: Driver = UNMOVED, rules: Rules = AS_PRINTED) -> Outcome:
     """Movement alone, of any car: the rest of the boss's after an answer, or what a pilot gives away."""
-    return played(Board(strip, who, boss, rules), "go", nothing, spaces)
+    return played(MoveInProgress(strip, who, boss, rules), "go", nothing, spaces)
 
 
 def advance(strip: Strip, behind: int) -> Strip:
@@ -69,42 +70,42 @@ def advance(strip: Strip, behind: int) -> Strip:
     return on.window(strip, behind)
 
 
-def played(board: Board, option: str, act: Act, spaces: int) -> Outcome:
-    start, who = board.strip, board.mover
-    act(board)
-    board.settle(spaces)
-    if board.boss.is_spun and who == BOSS and spaces and not board.is_over:
-        board.asks_for("spin-out", who, board.place(who))
-    left = drive(board, who, spaces)
-    was, now = on.place(start, who), on.place(board.strip, who)
+def played(move: MoveInProgress, option: str, doing: Doing, spaces: int) -> Outcome:
+    start, who = move.strip, move.mover
+    doing(move)
+    move.settle(spaces)
+    if move.boss.is_spun and who == BOSS and spaces and not move.is_over:
+        move.asks_for("spin-out", who, move.place(who))
+    left = drive(move, who, spaces)
+    was, now = on.place(start, who), on.place(move.strip, who)
     assert was is not None, f"{who} is not on the strip"
     return Outcome(
         option=option,
-        trace=tuple(board.trace),
-        own=board.harm[who],
+        trace=tuple(move.trace),
+        own=move.harm[who],
         advance=now.space - was.space if now else 0,
-        dealt=board.harm.total() - board.harm[who],
-        after=board.strip,
-        is_over=board.is_over,
-        asks=tuple(board.asks),
+        dealt=move.harm.total() - move.harm[who],
+        after=move.strip,
+        is_over=move.is_over,
+        asks=tuple(move.asks),
         left=left,
     )
 
 
 # --- effects ----------------------------------------------------------------------------------------------------------
 
-Options = Iterator[tuple[str, Act]]
+Doings = Iterator[tuple[str, Doing]]
 
 
-def nothing(_: Board) -> None:
+def nothing(_: MoveInProgress) -> None:
     """The effect changes nothing on the strip."""
 
 
-def unchanged(strip: Strip, flip: Flip, rules: Rules) -> Options:
+def unchanged(strip: Strip, flip: Turned, rules: Rules) -> Doings:
     yield "go", nothing
 
 
-def steers(strip: Strip, flip: Flip, rules: Rules) -> Options:
+def steers(strip: Strip, flip: Turned, rules: Rules) -> Doings:
     """One lane to the left or right, or straight on (monsterchase-169)."""
     ahead = {"beside": 0, "ahead": 1}[rules.steer]
     for option, side in SIDES.items():
@@ -114,44 +115,44 @@ def steers(strip: Strip, flip: Flip, rules: Rules) -> Options:
     yield "stay", nothing
 
 
-def steering(cell: Cell) -> Act:
+def steering(cell: Cell) -> Doing:
     """Into the next lane, meeting what is there like any car; water and gaps beside it are the table's to settle."""
 
-    def steer(board: Board) -> None:
-        away = way_out(board, board.strip.boss)
-        under = on.ground(board.strip, cell)
-        ahead = under if under in ("water", "void") else away or landing(board, BOSS, cell)
+    def steer(move: MoveInProgress) -> None:
+        away = way_out(move, move.strip.boss)
+        under = on.ground(move.strip, cell)
+        ahead = under if under in ("water", "void") else away or landing(move, BOSS, cell)
         if isinstance(ahead, str):
-            board.asks_for(ahead, BOSS, board.strip.boss)
+            move.asks_for(ahead, BOSS, move.strip.boss)
         else:
-            board.is_stopped = not enter(board, BOSS, ahead, "steered")
+            move.is_stopped = not enter(move, BOSS, ahead, "steered")
 
     return steer
 
 
-def missiles(strip: Strip, flip: Flip, rules: Rules) -> Options:
+def missiles(strip: Strip, flip: Turned, rules: Rules) -> Doings:
     yield "fire", fire
     if rules.may_hold_fire:
         yield "hold", nothing
 
 
-def fire(board: Board) -> None:
+def fire(move: MoveInProgress) -> None:
     """Along the lane, over ice and gaps, until it meets a car, a rock or a bomb (monsterchase-173)."""
-    who = board.mover
-    cell = on.back(board.place(who), -1)
-    while on.is_on(board.strip, cell) and (under := on.ground(board.strip, cell)) != "wall":
-        for target in on.standing(board.strip, cell):
-            board.happens("shot", target, cell, of=who)
-            hurt(board, target, DAMAGE)
+    who = move.mover
+    cell = on.back(move.place(who), -1)
+    while on.is_on(move.strip, cell) and (under := on.ground(move.strip, cell)) != "wall":
+        for target in on.standing(move.strip, cell):
+            move.happens("shot", target, cell, of=who)
+            hurt(move, target, DAMAGE)
             return
         if under in on.OBSTACLES:
-            board.happens(f"shot-{under}", who, cell)
+            move.happens(f"shot-{under}", who, cell)
             return
         cell = on.back(cell, -1)
-    board.asks_for("wall" if on.is_on(board.strip, cell) else "edge", who, cell, halts=False)
+    move.asks_for("wall" if on.is_on(move.strip, cell) else "edge", who, cell, halts=False)
 
 
-def bombs(strip: Strip, flip: Flip, rules: Rules) -> Options:
+def bombs(strip: Strip, flip: Turned, rules: Rules) -> Doings:
     """Behind it; when that space is taken beside it, and else ahead (monsterchase-170)."""
     lane, space = strip.boss.lane, strip.boss.space
     behind = Cell(lane, space - 1)
@@ -167,20 +168,20 @@ def bombs(strip: Strip, flip: Flip, rules: Rules) -> Options:
     yield "none", nothing
 
 
-def laying(kind: str, *cells: Cell) -> Act:
-    def lay(board: Board) -> None:
+def laying(kind: str, *cells: Cell) -> Doing:
+    def lay(move: MoveInProgress) -> None:
         for cell in cells:
-            board.happens(kind, BOSS, cell)
+            move.happens(kind, BOSS, cell)
 
     return lay
 
 
-def unseen(cell: Cell) -> Act:
+def unseen(cell: Cell) -> Doing:
     """What is left there lies outside the strip: the table knows it, the move does not need it."""
-    return lambda board: board.asks_for("edge", BOSS, cell, halts=False)
+    return lambda move: move.asks_for("edge", BOSS, cell, halts=False)
 
 
-def slabs(strip: Strip, flip: Flip, rules: Rules) -> Options:
+def slabs(strip: Strip, flip: Turned, rules: Rules) -> Doings:
     """Ice on the first free spaces behind it in its lane; on 15B as many as a 6 on the die gives (monsterchase-165)."""
     behind = (Cell(strip.boss.lane, space) for space in range(strip.boss.space - 1, 0, -1))
     free = [cell for cell in behind if on.is_free(strip, cell)][: flip.slabs]
@@ -189,39 +190,39 @@ def slabs(strip: Strip, flip: Flip, rules: Rules) -> Options:
         yield "behind", lay
         return
 
-    def lay_and_ask(board: Board) -> None:
-        lay(board)
-        board.asks_for("edge", BOSS, Cell(strip.boss.lane, 0), halts=False)
+    def lay_and_ask(move: MoveInProgress) -> None:
+        lay(move)
+        move.asks_for("edge", BOSS, Cell(strip.boss.lane, 0), halts=False)
 
     yield "behind", lay_and_ask
 
 
-def repairs(strip: Strip, flip: Flip, rules: Rules) -> Options:
+def repairs(strip: Strip, flip: Turned, rules: Rules) -> Doings:
     """Straightens it out of a spin-out, else mends one damage (monsterchase-84, -85)."""
     yield "go", mend
 
 
-def mend(board: Board) -> None:
-    if board.boss.is_spun:
-        board.happens("straightened", BOSS, board.strip.boss)
-        board.boss = replace(board.boss, is_spun=False)
+def mend(move: MoveInProgress) -> None:
+    if move.boss.is_spun:
+        move.happens("straightened", BOSS, move.strip.boss)
+        move.boss = replace(move.boss, is_spun=False)
     else:
-        board.happens("repaired", BOSS, board.strip.boss, 1)
-        board.heals(board.rules.boss_repair)
-        board.wavers(("heal",), BOSS, board.strip.boss)
+        move.happens("repaired", BOSS, move.strip.boss, 1)
+        move.heals(move.rules.boss_repair)
+        move.wavers(("heal",), BOSS, move.strip.boss)
 
 
-def powers_up(strip: Strip, flip: Flip, rules: Rules) -> Options:
+def powers_up(strip: Strip, flip: Turned, rules: Rules) -> Doings:
     """Two shields at once (monsterchase-119)."""
     yield "go", gain if rules.boss_power_up else nothing
 
 
-def gain(board: Board) -> None:
-    board.happens("gained", BOSS, board.strip.boss, POWER_UP)
+def gain(move: MoveInProgress) -> None:
+    move.happens("gained", BOSS, move.strip.boss, POWER_UP_SHIELDS)
 
 
 # Each effect and the options it gives; a star is played by the caller before the boss moves (monsterchase-81).
-EFFECTS: dict[str, Callable[[Strip, Flip, Rules], Options]] = {
+OPTIONS_OF: dict[str, Callable[[Strip, Turned, Rules], Doings]] = {
     "steer": steers,
     "missile": missiles,
     "bomb": bombs,

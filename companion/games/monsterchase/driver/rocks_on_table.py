@@ -5,17 +5,18 @@ A tile is known by its border; where none is drawn, every space may be one of it
 
 from collections.abc import Callable, Iterator
 
+from companion.games.monsterchase.components import BEASTS, ROLLING
 from companion.games.monsterchase.driver import boulders, choosing
 from companion.games.monsterchase.driver import strip as on
 from companion.games.monsterchase.driver.boulders import Roll
 from companion.games.monsterchase.driver.chooser import Print, beast, rockfall
-from companion.games.monsterchase.driver.moves import Flip, outcomes
+from companion.games.monsterchase.driver.moves import Turned, outcomes
 from companion.games.monsterchase.driver.strip import Cell, Strip
 from companion.games.monsterchase.state import Race
 
 # A die that lets any rock of the tile be chosen is more than this (monsterchase-156).
 FOUR = 4
-LANDSLIDES, CROSSINGS, ROLLING = ("04-B", "08-B"), ("11-B", "12-B"), "20-B"
+LANDSLIDES = ("04-B", "08-B")
 ARCH, LAKE, RIDGE = "15-B", "16-A", "16-B"
 # The slabs the arch of the penguins has at most (monsterchase-165b).
 SLABS = 3
@@ -110,7 +111,7 @@ def best_for_beast(at: Race, drawn: Strip, side: str) -> tuple[Cell, ...]:
 
 def behind_boss(at: Race, drawn: Strip, side: str) -> tuple[Cell, ...]:
     """15B: where a freeze gun lays its slabs, the nearest first (monsterchase-165, monsterchase-165b)."""
-    (laid,) = outcomes(drawn, Flip("freeze", 0, SLABS))
+    (laid,) = outcomes(drawn, Turned("freeze", 0, SLABS))
     return tuple(event.cell for event in laid.trace if event.kind == "slab-laid")
 
 
@@ -129,7 +130,7 @@ def before_checkpoint(at: Race, drawn: Strip, side: str) -> tuple[Cell, ...]:
 
 PLACES: dict[str, Callable[[Race, Strip, str], tuple[Cell, ...]]] = {
     **dict.fromkeys(LANDSLIDES, best_for_rock),
-    **dict.fromkeys(CROSSINGS, best_for_beast),
+    **dict.fromkeys(BEASTS, best_for_beast),
     ARCH: behind_boss,
     LAKE: beyond_water,
     RIDGE: before_checkpoint,

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-BOSS = "boss"
-LIVES, SHIELDS = 3, 2
+from companion.games.monsterchase.components import BOSS, LIVES, MOST_SHIELDS
+
 # What may lie on a space, one of them at most. A car can stand on ice alone; a wall is no space at all.
 GROUNDS = ("rock", "bomb", "ice", "water", "void", "wall")
 OBSTACLES = ("rock", "bomb")
@@ -169,9 +169,10 @@ def hurt(strip: Strip, who: str, count: int) -> Strip:
 def shielded(strip: Strip, who: str, count: int) -> Strip:
     """The same with shields gained, or spent when the count is negative; nobody has more than two."""
     if who == BOSS:
-        return replace(strip, shields=min(SHIELDS, strip.shields + count))
+        return replace(strip, shields=min(MOST_SHIELDS, strip.shields + count))
     cars = (
-        replace(each, shields=min(SHIELDS, each.shields + count)) if each.id == who else each for each in strip.cars
+        replace(each, shields=min(MOST_SHIELDS, each.shields + count)) if each.id == who else each
+        for each in strip.cars
     )
     return replace(strip, cars=tuple(cars))
 
@@ -338,7 +339,7 @@ def one(values: tuple[str, ...]) -> str:
 
 def read_boss(values: tuple[str, ...]) -> dict[str, object]:
     cell, *counts = one(values).split(":")
-    return {"boss": read_cell(cell), **read_counts(counts, {"shields": 1}, {"shields": SHIELDS})}
+    return {"boss": read_cell(cell), **read_counts(counts, {"shields": 1}, {"shields": MOST_SHIELDS})}
 
 
 def read_cars(values: tuple[str, ...]) -> dict[str, object]:
@@ -346,7 +347,7 @@ def read_cars(values: tuple[str, ...]) -> dict[str, object]:
     for value in values:
         who, _, rest = value.partition(":")
         cell, *counts = rest.split(":")
-        found = read_counts(counts, {"lives": 1, "shields": 1}, {"lives": LIVES - 1, "shields": SHIELDS})
+        found = read_counts(counts, {"lives": 1, "shields": 1}, {"lives": LIVES - 1, "shields": MOST_SHIELDS})
         cars.append(Car(matched(CAR, who), read_cell(cell), **found))
     return {"cars": tuple(sorted(cars))}
 

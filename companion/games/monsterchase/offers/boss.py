@@ -7,7 +7,7 @@ from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.driver import drawing
 from companion.games.monsterchase.driver.questions import answers, weighing
 from companion.games.monsterchase.offers.forms import one
-from companion.games.monsterchase.rules.boss import DRAWING, open_options, worn_decks
+from companion.games.monsterchase.rules.boss import DRAWN_AT, open_options, worn_decks
 from companion.games.monsterchase.rules.pilot.hand import kinds
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import Race, is_action
@@ -34,7 +34,7 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
             yield Offer(action="play-option", primary=True)
         case "move":
             yield from moving_proposals(at)
-    if at.step in DRAWING:
+    if at.step in DRAWN_AT:
         yield Offer(action="draw-strip", holes=(drawing.canvas(at),))
     if is_action(at) and at.chose("winter") == "yes":
         yield Offer(action="spin-boss")

@@ -18,16 +18,13 @@ from companion.games.monsterchase.components import (
     Card,
     value_of,
 )
-from companion.games.monsterchase.connection import distance, group, nearest
+from companion.games.monsterchase.connection import MOST_ASKED, distance, group, nearest
 from companion.games.monsterchase.rules.pilot.hand import kinds, owed, playable
 from companion.games.monsterchase.rules.pilot.manoeuvre import CHOICES, PRICE, are_unknown
 from companion.games.monsterchase.rules.pilot.transfers import may_lend_as
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
 from companion.games.monsterchase.rules.timing import may_drive
 from companion.games.monsterchase.state import SETUP_STEPS, Race, are_mates, hand_size, is_secret
-
-# The most that is asked for a distance; cars further apart are never linked.
-FAR = 12
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -145,7 +142,7 @@ def distance_proposals(at: Race, car: str) -> Iterator[Offer]:
     for one in (car, *(each for each in near if each != car)):
         for other in at.pilots:
             if other != one and are_mates(at, one, other) and (one == car or other not in near):
-                holes = (Span(name="spaces", low=0, high=FAR, now=distance(at, one, other)),)
+                holes = (Span(name="spaces", low=0, high=MOST_ASKED, now=distance(at, one, other)),)
                 yield Offer(action="set-distance", given={"one": one, "other": other}, holes=holes)
 
 

@@ -3,20 +3,19 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick, Span
-from companion.games.monsterchase.components import BOSS, EFFECTS, VALUES
-from companion.games.monsterchase.offers.hits import tells
-from companion.games.monsterchase.rules.tiles import (
+from companion.games.monsterchase.components import (
     BEASTS,
-    BOSS_TILES,
-    FACES,
+    BOSS,
+    CARD_EFFECTS,
     MIRRORS,
-    ROCKS,
+    ROLLING,
     SNOW,
     SPIRITS,
+    VALUES,
     YETIS,
-    rolling,
-    user_of_spirit,
 )
+from companion.games.monsterchase.offers.hits import tells
+from companion.games.monsterchase.rules.tiles import BOSS_TILES, FACES, rolling, user_of_spirit
 from companion.games.monsterchase.rules.timing import may_drive
 from companion.games.monsterchase.state import Race, is_action
 
@@ -29,7 +28,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         return
     yield from rock_proposals(at, seat)
     for car in rolling(at, seat):
-        for action, tile in (("yetis", YETIS), ("mirrors", MIRRORS), ("roll-rocks", ROCKS)):
+        for action, tile in (("yetis", YETIS), ("mirrors", MIRRORS), ("roll-rocks", ROLLING)):
             if tile in at.circuit:
                 yield die_proposal(at, action, car)
         tiles = tuple(each for each in at.circuit if each in (BOSS_TILES if car == BOSS else (*BEASTS, SNOW)))
@@ -54,7 +53,7 @@ def spirit_proposals(at: Race, seat: str) -> Iterator[Offer]:
     """Tucking for the car in turn; using also away from the own turn, to say why not."""
     if SPIRITS in at.circuit and at.step == "turn" and may_drive(at, seat, at.turn.car):
         winter = at.chose("winter") == "yes"
-        effects = tuple(each.id for each in EFFECTS.values() if winter or not each.needs_winter)
+        effects = tuple(each.id for each in CARD_EFFECTS.values() if winter or not each.needs_winter)
         yield Offer(action="spirits", holes=(Pick(name="card", options=effects),))
     car = user_of_spirit(at, seat)
     if is_action(at) and car in at.pilots and at.pilots[car].tucked:

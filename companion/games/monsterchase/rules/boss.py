@@ -13,7 +13,7 @@ from companion.games.monsterchase.rules.timing import at_step, due, in_action, i
 from companion.games.monsterchase.state import NONE, Race, colour_of
 
 # The steps at which the track may be drawn: once the card is turned, the boss's way is worked out anew.
-DRAWING = ("flip", "star", "tie", "boss", "move")
+DRAWN_AT = ("flip", "star", "tie", "boss", "move")
 # What decides after the three priorities.
 CHOSEN = len(PRIORITIES) + 1
 
@@ -24,7 +24,7 @@ CHOSEN = len(PRIORITIES) + 1
 def draw_strip(play: Play[Race], action: a.DrawStrip) -> None:
     """What lies around the boss, as tapped in: boss and cars in one place each (monsterchase-180)."""
     is_keeper(play)
-    at_step(play, *DRAWING)
+    at_step(play, *DRAWN_AT)
     require(drawing.canvas(play.state).fits(action.cells), "monsterchase-180")
     play.happens(f.StripDrawn(strip=strip.notation(drawing.drawn(play.state, action.cells))))
     if play.state.step in ("boss", "tie", "move"):
@@ -57,7 +57,7 @@ def without_track(play: Play[Race]) -> None:
     if effect_of(play.state.turn.flip) == "repair":
         hits.repair_boss(play)
     else:
-        hits.gain_shields(play, BOSS, moves.POWER_UP, hits.POWER_UP)
+        hits.gain_shields(play, BOSS, moves.POWER_UP_SHIELDS, hits.POWER_UP)
 
 
 def worn_decks(at: Race) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def worn_decks(at: Race) -> tuple[str, ...]:
     return tuple(colour for colour in DECKS if deck(at.box, colour) and worn & {colour, EITHER})
 
 
-def deck_shuffled(play: Play[Race], action: a.DeckShuffled) -> None:
+def shuffle_deck(play: Play[Race], action: a.ShuffleDeck) -> None:
     """The discards of a deck were shuffled back into it (monsterchase-16): what was seen of it says nothing more."""
     is_keeper(play)
     at_step(play, "flip")

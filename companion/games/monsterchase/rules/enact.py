@@ -7,12 +7,12 @@ from msgspec import Struct
 from companion.engine.play import Play
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS
-from companion.games.monsterchase.driver.board import Event
+from companion.games.monsterchase.driver.events import Event
 from companion.games.monsterchase.rules import hits, prey
 from companion.games.monsterchase.state import Race
 
 
-class Blow(Struct, frozen=True):
+class CountedBlow(Struct, frozen=True):
     """Damage as the strip counted it: what came, and what shields kept off."""
 
     who: str
@@ -25,13 +25,13 @@ def enact(play: Play[Race], trace: Iterable[Event]) -> None:
     for each in steps(tuple(trace)):
         if play.state.step == "over":
             return
-        if isinstance(each, Blow):
+        if isinstance(each, CountedBlow):
             struck(play, each)
         elif each.kind in ENACT:
             ENACT[each.kind](play, each)
 
 
-def steps(trace: tuple[Event, ...]) -> Iterator[Event | Blow]:
+def steps(trace: tuple[Event, ...]) -> Iterator[Event | CountedBlow]:
     """The events, with what a shield kept off and what it did not as one blow."""
     kept = 0
     for place, event in enumerate(trace):
@@ -40,15 +40,15 @@ def steps(trace: tuple[Event, ...]) -> Iterator[Event | Blow]:
             goes_on = following and following.kind == "hurt" and following.who == event.who
             kept = event.count if goes_on else 0
             if not goes_on:
-                yield Blow(event.who, event.count, event.count)
+                yield CountedBlow(event.who, event.count, event.count)
         elif event.kind == "hurt":
-            yield Blow(event.who, event.count + kept, kept)
+            yield CountedBlow(event.who, event.count + kept, kept)
             kept = 0
         else:
             yield event
 
 
-def struck(play: Play[Race], blow: Blow) -> None:
+def struck(play: Play[Race], blow: CountedBlow) -> None:
     """As the strip counted it: pilots have spent every shield that helps them (monsterchase-181)."""
     if blow.who == BOSS:
         hits.hurt_boss(play, blow.count, guarded=blow.guarded)

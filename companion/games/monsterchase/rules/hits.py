@@ -3,7 +3,7 @@
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, DRONE, EFFECTS, LIVES, MOST_SHIELDS, MOST_STARS
+from companion.games.monsterchase.components import BOSS, CARD_EFFECTS, DRONE, LIVES, MOST_SHIELDS, MOST_STARS
 from companion.games.monsterchase.rules import mood
 from companion.games.monsterchase.state import Beast, Race
 
@@ -156,7 +156,8 @@ def on_sheet(at: Race, car: str, what: str) -> tuple[int, int]:
 def in_the_box(play: Play[Race], effect: str) -> None:
     """Power Up and Freeze Gun are on the table only with Winter is Now (monsterchase-119c)."""
     winter = play.state.chose("winter") == "yes"
-    require(winter or not (effect in EFFECTS and EFFECTS[effect].needs_winter), "monsterchase-119c", effect=effect)
+    needs_winter = effect in CARD_EFFECTS and CARD_EFFECTS[effect].needs_winter
+    require(winter or not needs_winter, "monsterchase-119c", effect=effect)
 
 
 def drop_leftover(play: Play[Race], car: str) -> None:

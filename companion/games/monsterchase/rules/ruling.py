@@ -16,7 +16,7 @@ from companion.games.monsterchase.state import Race, Turn, counted
 # Steps of the boss's turn, by the name a ruling gives them: who comes from there does not begin it.
 IN_ITS_TURN = ("to-flip", "to-star", "to-tie", "to-boss", "to-move")
 # Cards are drawn in phase 1, when nobody has played yet, or in the middle of a turn.
-DRAWING = ("to-assault", "to-aura")
+PILE_STEPS = ("to-assault", "to-aura")
 
 
 def after_ruling(play: Play[Race], ruling: Adjusted) -> None:
@@ -47,7 +47,7 @@ def begins(play: Play[Race], ruling: Adjusted) -> None:
 def was_its_turn(at: Race, ruling: Adjusted) -> bool:
     if kind_of(ruling) == "turn":
         return ruling.was == BOSS
-    return ruling.was in IN_ITS_TURN or (ruling.was in DRAWING and bool(at.acted))
+    return ruling.was in IN_ITS_TURN or (ruling.was in PILE_STEPS and bool(at.acted))
 
 
 # --- a step with nothing to do ----------------------------------------------------------------------------------------

@@ -25,8 +25,8 @@ from companion.games.monsterchase.components import (
     change_fault,
     changed,
     prey_stack,
+    ranking_strip_of,
     reserves,
-    strip_of,
     tile_fault,
 )
 from companion.games.monsterchase.rules import rounds, teams
@@ -180,7 +180,7 @@ def take_sheet(play: Play[Race], action: a.TakeSheet) -> None:
 
 def strip_for(at: Race) -> str:
     """The ranking strip to put on the table (monsterchase-13, monsterchase-13c)."""
-    return strip_of(len(entrants(at)))
+    return ranking_strip_of(len(entrants(at)))
 
 
 def first_hand(at: Race, car: str) -> tuple[int, int]:

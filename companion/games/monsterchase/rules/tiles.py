@@ -4,7 +4,17 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, EFFECTS, KEEPER
+from companion.games.monsterchase.components import (
+    BEASTS,
+    BOSS,
+    CARD_EFFECTS,
+    KEEPER,
+    MIRRORS,
+    ROLLING,
+    SNOW,
+    SPIRITS,
+    YETIS,
+)
 from companion.games.monsterchase.driver import rocks_on_table, strip
 from companion.games.monsterchase.rules import enact, hits
 from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
@@ -13,7 +23,6 @@ from companion.games.monsterchase.rules.reports import may_tell
 from companion.games.monsterchase.rules.timing import in_action, in_turn, last_human, may_drive, shares
 from companion.games.monsterchase.state import Race
 
-YETIS, MIRRORS, SPIRITS, ROCKS = "17-B", "18-B", "19-B", rocks_on_table.ROLLING
 FACES = 6
 # A die that scares the yetis' victims is at most this (monsterchase-146).
 SCARED = 4
@@ -28,7 +37,6 @@ BOSS_TILES = {
     "16-A": "monsterchase-166",
     "16-B": "monsterchase-167",
 }
-BEASTS, SNOW = ("11-B", "12-B"), "13-B"
 # For what these pages do not say, the rulebook of the tile's own box holds.
 OWN_RULEBOOK = "monsterchase-168"
 
@@ -106,11 +114,11 @@ def roll_rocks(play: Play[Race], action: a.RollRocks) -> None:
     """One roll an action (monsterchase-154), and what it wakes; where nobody drew the track, the table puts the missing
     rock (monsterchase-155) and rolls the one that wakes (monsterchase-158)."""
     may_roll(play, action.car)
-    lies(play, ROCKS, "monsterchase-154")
+    lies(play, ROLLING, "monsterchase-154")
     passes(play, action.car)
     may_tell_die(play, action.die)
     die = rolled(play, action.die)
-    play.happens(f.DieRolled(tile=ROCKS, car=action.car, die=die, follows=waking(die)))
+    play.happens(f.DieRolled(tile=ROLLING, car=action.car, die=die, follows=waking(die)))
     if play.state.strip and rocks_on_table.is_drawn(play.state, action.car):
         wake(play, action.car, die)
 
@@ -155,7 +163,7 @@ def spirits(play: Play[Race], action: a.Spirits) -> None:
     tucked = at.pilots[car].tucked
     is_full = bool(tucked) and at.chose("spirit-cards") == "one"
     require(not is_full, "monsterchase-151b", seat=car, card=tucked)
-    require(not at.turn.is_tucked and action.card in EFFECTS, "monsterchase-151")
+    require(not at.turn.is_tucked and action.card in CARD_EFFECTS, "monsterchase-151")
     hits.in_the_box(play, action.card)
     play.happens(f.SpiritTucked(car=car, card=action.card))
 

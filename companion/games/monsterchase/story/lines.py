@@ -11,10 +11,10 @@ from companion.engine.shapes import BAR
 from companion.engine.words import Line, Value
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DECK_NAMES, DRONE, EXTRA, FURIOUS, PILE_NAMES, UNKNOWN
+from companion.games.monsterchase.connection import NO_WAY
 from companion.games.monsterchase.state import NONE
 
 # A distance of two cars without a way between them.
-NO_WAY = 0
 
 
 class Told(Struct, frozen=True):
@@ -160,7 +160,7 @@ def turn_begun(fact: f.TurnBegun) -> Line:
     return Line(words or "tell.turn-begun", {} if words else {"car": fact.car}, "monsterchase-31")
 
 
-VERDICTS = {
+VERDICT_LINES = {
     "won": ("tell.race-won", "monsterchase-37"),
     "escaped": ("tell.race-escaped", "monsterchase-36"),
     "overflow": ("tell.race-overflow", "monsterchase-107"),
@@ -169,7 +169,7 @@ VERDICTS = {
 
 def race_over(fact: f.RaceOver) -> Line:
     """A race of teams is simply over: who won is counted from the ranking."""
-    words, rule = VERDICTS.get(fact.verdict, ("tell.race-teams", "monsterchase-138"))
+    words, rule = VERDICT_LINES.get(fact.verdict, ("tell.race-teams", "monsterchase-138"))
     return Line(words, {}, rule)
 
 
@@ -265,7 +265,7 @@ def boss_healed(fact: f.BossHealed) -> Line:
     return Line("tell.boss-healed", {"count": fact.count, "cause": cause}, rule)
 
 
-SHIELDS = {
+SHIELD_LINES = {
     "taken": ("tell.boss-shield-taken", "monsterchase-117"),
     "dealt": ("tell.boss-shield-dealt", "monsterchase-117"),
 }
@@ -273,7 +273,7 @@ SHIELDS = {
 
 def boss_shield_gone(fact: f.BossShieldGone) -> Line:
     """Against a blow, for one, or left over at the end of its turn."""
-    words, rule = SHIELDS.get(fact.cause, ("tell.boss-shield-left", "monsterchase-118"))
+    words, rule = SHIELD_LINES.get(fact.cause, ("tell.boss-shield-left", "monsterchase-118"))
     return Line(words, {"count": fact.count}, rule)
 
 

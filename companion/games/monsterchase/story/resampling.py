@@ -11,7 +11,7 @@ import msgspec
 from companion.engine.chance import Chance
 from companion.engine.facts import Adjusted, Fact
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import DRONE, EFFECTS, EXTRA, KINDS, UNKNOWN, Card, effect_of
+from companion.games.monsterchase.components import CARD_EFFECTS, DRONE, EXTRA, KINDS, UNKNOWN, Card, effect_of
 from companion.games.monsterchase.effects import evolve
 from companion.games.monsterchase.state import Race, hand_size
 
@@ -136,7 +136,7 @@ def resample(log: Sequence[Fact], viewer: str | None, chance: Chance) -> tuple[F
 
 def kinds_of(at: Race) -> tuple[Card, ...]:
     has_winter = at.chose("winter") == "yes"
-    return tuple(card for card in KINDS if has_winter or not EFFECTS[effect_of(card)].needs_winter)
+    return tuple(card for card in KINDS if has_winter or not CARD_EFFECTS[effect_of(card)].needs_winter)
 
 
 def renamed(log: Sequence[Fact], other: Mapping[Telling, Card]) -> tuple[Fact, ...]:

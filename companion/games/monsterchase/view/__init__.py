@@ -5,7 +5,7 @@ from companion.games.monsterchase.components import Card
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import ahead, boss, pilots, track
-from companion.games.monsterchase.view.ahead import Odds, Options, Track
+from companion.games.monsterchase.view.ahead import OddsShown, Track, WaysShown
 from companion.games.monsterchase.view.boss import Assault, Aura, BossPanel, Known
 from companion.games.monsterchase.view.counts import audit, broken, outcome
 from companion.games.monsterchase.view.gates import gate
@@ -37,8 +37,8 @@ class RaceView(View, frozen=True, kw_only=True):
     cars: tuple[Sheet, ...]
     graph: Graph | None
     track: Track | None
-    options: Options | None
-    odds: Odds | None
+    options: WaysShown | None
+    odds: OddsShown | None
     keep: str
     # This viewer's own cards, where the phone keeps them.
     hand: tuple[Card, ...]

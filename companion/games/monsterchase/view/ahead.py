@@ -25,7 +25,7 @@ class Track(Struct, frozen=True):
     lanes: tuple[tuple[tuple[str, ...], ...], ...]
 
 
-class Option(Struct, frozen=True, kw_only=True):
+class WayShown(Struct, frozen=True, kw_only=True):
     """One thing the boss could do, and what it comes to (monsterchase-75)."""
 
     id: str
@@ -43,10 +43,10 @@ class Option(Struct, frozen=True, kw_only=True):
     is_over: bool
 
 
-class Options(Struct, frozen=True, kw_only=True):
+class WaysShown(Struct, frozen=True, kw_only=True):
     """What the boss may do with its card, which of it the priorities take, and who decides what is left open."""
 
-    options: tuple[Option, ...]
+    options: tuple[WayShown, ...]
     # The priority that decided: 0 where there was one option only, 4 for a true tie (monsterchase-76).
     decided: int
     # Equal options, or those the drawing is too short to compare, and the seat that chooses among them.
@@ -56,7 +56,7 @@ class Options(Struct, frozen=True, kw_only=True):
     chosen: str
 
 
-class Chance(Struct, frozen=True):
+class Odd(Struct, frozen=True):
     """A card that may come: how likely, what the boss would do, and whom it would hit; nothing where nobody can say."""
 
     card: Card
@@ -65,14 +65,14 @@ class Chance(Struct, frozen=True):
     hits: tuple[str, ...]
 
 
-class Odds(Struct, frozen=True):
+class OddsShown(Struct, frozen=True):
     """What the boss may turn over next, never as certain as a card that lies there: the deck it comes from, and how
     much of it has been seen."""
 
     deck: str
     seen: int
     is_exact: bool
-    rows: tuple[Chance, ...]
+    rows: tuple[Odd, ...]
 
 
 def track(at: Race) -> Track | None:
@@ -103,14 +103,14 @@ def on(drawn: Strip, cell: Cell) -> Iterator[str]:
     yield from filter(None, found)
 
 
-def options(at: Race) -> Options | None:
+def options(at: Race) -> WaysShown | None:
     """The comparison, once a card lies there and the track is drawn (monsterchase-75)."""
     found = choosing.choosing(at) if at.step in ("boss", "tie") else None
     if found is None:
         return None
     best = found.choice.best[0]
     marked = best_of(found, at.turn.chosen)
-    return Options(
+    return WaysShown(
         options=tuple(option(at, each, best, is_best=each.option in marked) for each in found.choice.ranking),
         decided=found.choice.decided,
         left_open=found.open,
@@ -125,8 +125,8 @@ def best_of(found: Choosing, chosen: str) -> tuple[str, ...]:
     return found.open if found.open and chosen not in found.open else (choosing.taken(found, chosen).option,)
 
 
-def option(at: Race, outcome: Outcome, best: Outcome, *, is_best: bool) -> Option:
-    return Option(
+def option(at: Race, outcome: Outcome, best: Outcome, *, is_best: bool) -> WayShown:
+    return WayShown(
         id=outcome.option,
         does=does(at, outcome.option),
         own=outcome.own,
@@ -172,17 +172,17 @@ DOES = {
 }
 
 
-def chances(at: Race) -> Odds | None:
+def chances(at: Race) -> OddsShown | None:
     """Only where the box knows the deck (monsterchase-78, monsterchase-174)."""
     found = odds.odds(at)
     if found is None:
         return None
-    return Odds(found.colour, found.seen, found.is_exact, tuple(chance(at, each) for each in found.rows))
+    return OddsShown(found.colour, found.seen, found.is_exact, tuple(chance(at, each) for each in found.rows))
 
 
-def chance(at: Race, row: odds.Chances) -> Chance:
+def chance(at: Race, row: odds.Chances) -> Odd:
     said = does(with_turn(at, flip=row.card), row.option) if row.option else ""
-    return Chance(row.card, str(row.chance), said, tuple(who for who, _ in row.hits if who != BOSS))
+    return Odd(row.card, str(row.chance), said, tuple(who for who, _ in row.hits if who != BOSS))
 
 
 def ways_left(at: Race) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ class Tie(Struct, frozen=True):
     state: str
 
 
-class Node(Struct, frozen=True):
+class DrawnCar(Struct, frozen=True):
     """A car in the drawing."""
 
     car: str
@@ -65,7 +65,7 @@ class Node(Struct, frozen=True):
     y: int
 
 
-class Line(Struct, frozen=True):
+class DrawnLink(Struct, frozen=True):
     """A connection in the drawing."""
 
     x1: int
@@ -78,8 +78,8 @@ class Line(Struct, frozen=True):
 class Graph(Struct, frozen=True):
     """Who is connected with whom, as a drawing and in words."""
 
-    nodes: tuple[Node, ...]
-    lines: tuple[Line, ...]
+    nodes: tuple[DrawnCar, ...]
+    lines: tuple[DrawnLink, ...]
     ties: tuple[Tie, ...]
     # Cars that are connected with each other, only where there are two or more (monsterchase-60).
     groups: tuple[tuple[str, ...], ...]
@@ -109,7 +109,7 @@ def sheets(at: Race) -> Iterator[Sheet]:
 def graph(at: Race) -> Graph | None:
     if not at.ranking or len(at.pilots) not in CIRCLES:
         return None
-    nodes = {car: Node(car, x, y) for car, (x, y) in zip(at.pilots, CIRCLES[len(at.pilots)], strict=True)}
+    nodes = {car: DrawnCar(car, x, y) for car, (x, y) in zip(at.pilots, CIRCLES[len(at.pilots)], strict=True)}
     ties = tuple(tie(link) for link in connection.links(at))
     linked = (each for each in ties if each.state in ("direct", "bridge"))
     groups = dict.fromkeys(group(at, car) for car in at.pilots)
@@ -121,8 +121,8 @@ def graph(at: Race) -> Graph | None:
     )
 
 
-def line(one: Node, other: Node, is_direct: bool) -> Line:
-    return Line(one.x, one.y, other.x, other.y, is_direct)
+def line(one: DrawnCar, other: DrawnCar, is_direct: bool) -> DrawnLink:
+    return DrawnLink(one.x, one.y, other.x, other.y, is_direct)
 
 
 def tie(link: Link) -> Tie:

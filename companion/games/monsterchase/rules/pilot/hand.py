@@ -7,9 +7,9 @@ from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import (
+    CARD_EFFECTS,
     DRONE,
     DRONE_HAND,
-    EFFECTS,
     EXTRA,
     KINDS,
     MOST_SHIELDS,
@@ -36,7 +36,7 @@ def kinds(at: Race) -> tuple[Card, ...]:
 
 @cache
 def kinds_with(has_winter: bool) -> tuple[Card, ...]:
-    return tuple(card for card in KINDS if has_winter or not EFFECTS[effect_of(card)].needs_winter)
+    return tuple(card for card in KINDS if has_winter or not CARD_EFFECTS[effect_of(card)].needs_winter)
 
 
 def playable(at: Race, car: str) -> tuple[Card, ...]:

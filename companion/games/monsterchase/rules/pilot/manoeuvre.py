@@ -6,7 +6,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import DRONE, EFFECTS, MOST_SHIELDS, UNKNOWN, Card, spin_out, value_of
+from companion.games.monsterchase.components import CARD_EFFECTS, DRONE, MOST_SHIELDS, UNKNOWN, Card, spin_out, value_of
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.pilot.hand import carry_out, kinds, speaks_for_hand
 from companion.games.monsterchase.rules.pilot.turn import require_open
@@ -15,8 +15,8 @@ from companion.games.monsterchase.state import Race
 
 # The cards it takes (monsterchase-50).
 PRICE = 2
-SHIELDS = "shields"
-CHOICES = (*(effect.id for effect in EFFECTS.values() if effect.in_manoeuvre), SHIELDS)
+SHIELDS_CHOICE = "shields"
+CHOICES = (*(effect.id for effect in CARD_EFFECTS.values() if effect.in_manoeuvre), SHIELDS_CHOICE)
 
 
 def manoeuvre(play: Play[Race], action: a.Manoeuvre) -> None:
@@ -58,8 +58,8 @@ def are_unknown(hand: Sequence[Card]) -> bool:
 def require_effect(at: Race, effect: str) -> None:
     """One of the five of the base game (monsterchase-51) or the shields, not both (monsterchase-52); Star only where
     the rule of spinning out is at hand (monsterchase-54b)."""
-    apart = [each for each in effect.split(",") if each != SHIELDS]
-    require(SHIELDS not in effect.split(",") or not apart, "monsterchase-52", effect=", ".join(apart))
+    apart = [each for each in effect.split(",") if each != SHIELDS_CHOICE]
+    require(SHIELDS_CHOICE not in effect.split(",") or not apart, "monsterchase-52", effect=", ".join(apart))
     require(effect in CHOICES, "monsterchase-51", effect=effect)
     knows_spin = at.chose("winter") == "yes" or spin_out(at.box) != ""
     require(effect != "star" or knows_spin, "monsterchase-54b", effect=effect)
@@ -72,7 +72,7 @@ def lower(cards: Sequence[Card]) -> int:
 
 def take(play: Play[Race], car: str, effect: str) -> None:
     """Two shields (monsterchase-52), or the effect; a Star makes the car spin out (monsterchase-54)."""
-    if effect == SHIELDS:
+    if effect == SHIELDS_CHOICE:
         hits.gain_shields(play, car, MOST_SHIELDS, "manoeuvre")
     else:
         carry_out(play, car, effect)

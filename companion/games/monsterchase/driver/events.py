@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver import strip as on
-from companion.games.monsterchase.driver.strip import BOSS, Cell, Strip
-
-DRONE = "drone"
+from companion.games.monsterchase.driver.strip import Cell, Strip
 
 
-class Boss(Struct, frozen=True, kw_only=True):
+class Driver(Struct, frozen=True, kw_only=True):
     """How the boss drives just now, by its board and its mood."""
 
     is_unstoppable: bool = False
@@ -90,7 +89,7 @@ def replay(strip: Strip, trace: Iterable[Event]) -> Strip:
 
 
 def applied(strip: Strip, event: Event) -> Strip:
-    change = CHANGES.get(event.kind)
+    change = ON_STRIP.get(event.kind)
     return change(strip, event) if change else strip
 
 
@@ -111,7 +110,7 @@ def spent(strip: Strip, event: Event) -> Strip:
 
 
 # What an event changes on the strip; the others (rammed, shot, repaired, prey, finish, ice, lightning) only tell.
-CHANGES: dict[str, Callable[[Strip, Event], Strip]] = {
+ON_STRIP: dict[str, Callable[[Strip, Event], Strip]] = {
     **dict.fromkeys(("moved", "steered", "pushed", "jumped"), went),
     **dict.fromkeys(("hit-rock", "hit-bomb", "shot-rock", "shot-bomb"), swept),
     **dict.fromkeys(("woken", "rock-broken", "rock-exploded"), swept),
@@ -130,10 +129,10 @@ CHANGES: dict[str, Callable[[Strip, Event], Strip]] = {
 }
 
 
-class Board:
+class MoveInProgress:
     """One move being made: the strip as it is now, all that happened, and what is to be asked."""
 
-    def __init__(self, strip: Strip, mover: str, boss: Boss, rules: Rules) -> None:
+    def __init__(self, strip: Strip, mover: str, boss: Driver, rules: Rules) -> None:
         self.strip = strip
         self.mover = mover
         self.boss = boss
