@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from companion.engine.words import Line
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.driver import strip
 from companion.games.monsterchase.components import DECK_NAMES
+from companion.games.monsterchase.driver import strip
 from companion.games.monsterchase.hands.lines import line
 from companion.games.monsterchase.state import Race
 
