@@ -12,7 +12,7 @@ from companion.store.place import file_of
 def printed(where: Path, address: str, game: str, what: str, language: str, paper: str) -> bytes:
     """One printable as PDF; a pad gets an id of its own, kept in this folder's store."""
     from companion.web import create_app
-    from companion.web.print import PADS
+    from companion.web.routes.print import PADS
 
     store = Store(file_of(where))
     try:

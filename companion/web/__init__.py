@@ -23,22 +23,7 @@ from companion import games as shelf_of_games
 from companion.engine.game import Game, State
 from companion.store import Store
 from companion.store.place import file_of, folder_of
-from companion.web import (
-    box,
-    box_rows,
-    errors,
-    links,
-    live,
-    print,
-    respond,
-    rules,
-    security,
-    settings,
-    shelf,
-    story,
-    table,
-    words,
-)
+from companion.web import errors, respond, security, words
 from companion.web.desk import Desk, wall_clock
 from companion.web.files import Files
 from companion.web.hosts import Hosts
@@ -47,6 +32,7 @@ from companion.web.keeper import Keeper
 from companion.web.openings import Openings, fresh_key
 from companion.web.presence import Presence
 from companion.web.rates import are_counted, limiter
+from companion.web.routes import box, box_rows, links, live, print, rules, settings, shelf, story, table
 
 HERE = Path(__file__).parent
 BLUEPRINTS = (shelf, table, live, story, rules, box, box_rows, print, links, settings)

@@ -15,7 +15,7 @@ from companion.engine.game import Game
 from companion.engine.play import Act, Play
 from companion.engine.rulebook import Refusal
 from companion.games.hyde.facts import CardPlayed
-from companion.web import story
+from companion.web.routes import story
 from tests.promises import note, worlds
 from tests.promises.attacker import Attack, Exchange, done
 from tests.promises.exits import Exit

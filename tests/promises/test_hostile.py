@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 
 from companion.engine import play
 from companion.engine.play import Act
-from companion.web import links
+from companion.web.routes import links
 from tests.promises import note, worlds
 from tests.promises.hostile import (
     BOXED,
@@ -167,8 +167,12 @@ def send(app: Flask, request: Hostile) -> TestResponse:
         data=request.body or None,
         content_type=headers.get("Content-Type"),
         environ_overrides={
-            "HTTP_HOST": "localhost", **environ, "PATH_INFO": path, "QUERY_STRING": request.query,
-            "REQUEST_URI": f"{request.path}?{request.query}", "RAW_URI": f"{request.path}?{request.query}",
+            "HTTP_HOST": "localhost",
+            **environ,
+            "PATH_INFO": path,
+            "QUERY_STRING": request.query,
+            "REQUEST_URI": f"{request.path}?{request.query}",
+            "RAW_URI": f"{request.path}?{request.query}",
         },
     )
 
@@ -223,7 +227,9 @@ def test_every_seed_at_the_act(world: World, place: str) -> None:
                 fields = {"seq": "30", "key": "k", "seat": "A", "type": "adjust", "dial": "discards", "value": "1"}
                 fields[name] = word
                 request = Hostile(
-                    *act[:4], {**act[4], "Content-Type": "application/x-www-form-urlencoded"}, cookies,
+                    *act[:4],
+                    {**act[4], "Content-Type": "application/x-www-form-urlencoded"},
+                    cookies,
                     urlencode(fields, errors="surrogatepass").encode(),
                 )
                 siege.judge(request, send(world.app, request))

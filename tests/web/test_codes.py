@@ -11,7 +11,7 @@ import printables
 from companion.games import games
 from companion.store import Store
 from companion.web import create_app
-from companion.web.print import PADS
+from companion.web.routes.print import PADS
 from tests import camera
 from tests.web.conftest import Phone
 

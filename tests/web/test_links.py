@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.store import ALPHABET, Store
-from companion.web import links
+from companion.web.routes import links
 from tests.web.conftest import Phone
 
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.games import SHELF
 from companion.web.files import Files, lean
-from companion.web.settings import local
+from companion.web.routes.settings import local
 from tests.web.conftest import Phone, opened
 
 
@@ -48,10 +48,12 @@ def test_a_secret_leaves_no_trace_for_others(app: Flask) -> None:
         theirs.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
         mine.post(f"{table}/act", {"type": "hide", "secret": secret, "seq": "1", "seat": "A"})
         code = table.removeprefix("/t/")
-        seen.append([
-            theirs.get(table + path).data.replace(code.encode(), b"").replace(code.upper().encode(), b"")
-            for path in ("", "/story", "/replay?at=2", "/since?seq=0", "/audit", "/adjust")
-        ])
+        seen.append(
+            [
+                theirs.get(table + path).data.replace(code.encode(), b"").replace(code.upper().encode(), b"")
+                for path in ("", "/story", "/replay?at=2", "/since?seq=0", "/audit", "/adjust")
+            ]
+        )
     assert seen[0] == seen[1]
 
 
@@ -201,11 +203,13 @@ def test_words_and_drawings_without_script(phone: Phone) -> None:
     page = text(phone, table)
     assert page.count('data-offer="note"') == page.count('data-offer="draw"') == 1
     assert [f'type="radio" name="gem" value="{gem}" required' in page for gem in ("red-1", "blue-1", "blue-3")] == [
-        True, True, False,
+        True,
+        True,
+        False,
     ]
     assert '<input name="words" maxlength="40" autocomplete="off" required>' in page
     assert 'name="by" min="1" max="3"' in page
-    assert page.count("<select name=\"track.") == 6
+    assert page.count('<select name="track.') == 6
     assert (
         '<select name="track.red.2" aria-label="rosso, 2"><option value=""></option><option value="rock">roccia'
         '</option><option value="A" selected>Ada</option>'

@@ -15,7 +15,7 @@ from companion.web import security
 from companion.web.desk import desk
 from companion.web.policy import in_house
 from companion.web.respond import answer, see
-from companion.web.rules import game_here
+from companion.web.routes.rules import game_here
 from companion.web.words import gettext, settings
 
 routes = Blueprint("box_rows", __name__)
@@ -211,9 +211,7 @@ def row_page(
     )
 
 
-def row_cell(
-    entry: BoxEntry, column: str, name: str, label: str, value: str, called: Callable[[str], str]
-) -> RowCell:
+def row_cell(entry: BoxEntry, column: str, name: str, label: str, value: str, called: Callable[[str], str]) -> RowCell:
     choices = tuple((choice, called(choice)) for choice in entry.among[column]) if column in entry.among else None
     return RowCell(name, label, value, choices, entry.between.get(column))
 

@@ -12,7 +12,7 @@ from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening, Option
 from companion.engine.voice import Voice
 from companion.games import SHELF
-from companion.web import hosts, links, page, recent, seats, security
+from companion.web import hosts, page, recent, seats, security
 from companion.web.desk import desk
 from companion.web.openings import Opened
 from companion.web.page import RuleLink
@@ -20,8 +20,9 @@ from companion.web.policy import anyone
 from companion.web.rates import OPENING, limiter
 from companion.web.recent import Recent
 from companion.web.respond import answer, json_answer, see, takes_gzip
-from companion.web.rules import game_here
-from companion.web.table import LONGEST_NAME, nickname
+from companion.web.routes import links
+from companion.web.routes.rules import game_here
+from companion.web.routes.table import LONGEST_NAME, nickname
 from companion.web.words import gettext, settings
 
 routes = Blueprint("shelf", __name__)

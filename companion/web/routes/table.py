@@ -7,12 +7,13 @@ from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action, Lock
 from companion.engine.voice import Voice
-from companion.web import asked, links, page, rates, seats, security
+from companion.web import asked, page, rates, seats, security
 from companion.web.desk import desk
 from companion.web.errors import Clash, voice
 from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.respond import answer, json_answer, see, shows_whole, wants_json
+from companion.web.routes import links
 from companion.web.seats import Visit
 from companion.web.words import gettext, settings
 

@@ -1,0 +1,48 @@
+"""Which files answer an address: those in `companion/web/routes`, each of them, and no other."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from flask import Blueprint, Flask
+
+from companion import web
+from companion.web import BLUEPRINTS, routes
+
+TOP = Path(web.__file__).parent
+ROOM = Path(routes.__file__).parent
+MODULES = sorted(file.stem for file in ROOM.glob("*.py") if file.stem != "__init__")
+OTHERS = sorted(file.stem for file in TOP.glob("*.py") if file.stem != "__init__")
+
+
+def answering(module: str) -> list[Blueprint]:
+    """The blueprints a module makes, not those it borrows."""
+    return [
+        each
+        for each in vars(import_module(module)).values()
+        if isinstance(each, Blueprint) and each.import_name == module
+    ]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_each_module_of_the_room_has_routes_that_are_served(app: Flask, module: str) -> None:
+    full = f"{routes.__name__}.{module}"
+    (blueprint,) = answering(full)
+    assert import_module(full) in BLUEPRINTS
+    assert blueprint.import_name in {view.__module__ for view in app.view_functions.values()}
+
+
+@pytest.mark.parametrize("module", OTHERS)
+def test_nothing_beside_the_room_has_routes(module: str) -> None:
+    assert answering(f"companion.web.{module}") == []
+
+
+def test_every_view_lies_in_the_room(app: Flask) -> None:
+    """A route hung on the application itself would lie elsewhere."""
+    homes = {view.__module__ for view in app.view_functions.values()}
+    assert homes == {f"{routes.__name__}.{module}" for module in MODULES}
+
+
+def test_a_planted_route_beside_the_room_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.web.errors.routes", Blueprint("planted", "companion.web.errors"), raising=False)
+    assert len(answering("companion.web.errors")) == 1
