@@ -15,7 +15,7 @@ from companion.store import Store
 from companion.store.copying import copied
 from companion.store.place import file_of
 from companion.transcript import clean
-from companion.web.keeper import Keeper, Table
+from companion.web.tables import Keeper, Table
 
 # What is said where no rule refuses.
 OTHERWISE = {

@@ -12,7 +12,7 @@ from companion.engine.offers import SOME_WORDS, offers
 from companion.engine.play import judge, read_action
 from companion.engine.shapes import Opening
 from companion.engine.voice import Voice
-from companion.web.asked import filled
+from companion.web.act_request import filled
 from companion.web.forms import Field, OfferForm, groups
 
 # A table as it is most often set.

@@ -23,16 +23,16 @@ from companion import games as shelf_of_games
 from companion.engine.game import Game, State
 from companion.store import Store
 from companion.store.place import file_of, folder_of
-from companion.web import errors, respond, security, words
-from companion.web.desk import Desk, wall_clock
-from companion.web.files import Files
+from companion.web import errors, language, responses, security
+from companion.web.assets import Files
 from companion.web.hosts import Hosts
 from companion.web.hub import Hub, Limits
-from companion.web.keeper import Keeper
 from companion.web.openings import Openings, fresh_key
 from companion.web.presence import Presence
 from companion.web.rates import are_counted, limiter
 from companion.web.routes import box, box_rows, links, live, print, rules, settings, shelf, story, table
+from companion.web.services import Desk, wall_clock
+from companion.web.tables import Keeper
 
 HERE = Path(__file__).parent
 BLUEPRINTS = (shelf, table, live, story, rules, box, box_rows, print, links, settings)
@@ -87,9 +87,9 @@ def create_app(
     app.url_map.merge_slashes = False
     security.guard(app)
     app.before_request(lower)
-    words.speak(app, str(HERE.parent / "locale"))
+    language.speak(app, str(HERE.parent / "locale"))
     limiter.init_app(app)
-    respond.dress(app)
+    responses.dress(app)
     errors.catch(app)
     for module in BLUEPRINTS:
         app.register_blueprint(module.routes)

@@ -5,7 +5,7 @@ from itertools import islice
 
 from companion import box
 from companion.engine.shapes import MOST_WORDS, BoxEntry
-from companion.web.words import gettext, settings
+from companion.web.language import gettext, settings
 
 # Enough to put right what was mistyped; a file that is wrong throughout is not read out.
 MOST = 5

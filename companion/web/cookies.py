@@ -3,7 +3,7 @@
 from flask import Response, request
 from itsdangerous import BadSignature
 
-from companion.web.desk import desk
+from companion.web.services import desk
 
 # A campaign of evenings, not of years.
 EVENINGS = 90 * 24 * 3600

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from companion.engine.ending import FINAL, Phase
-from companion.web.desk import desk
 from companion.web.seats import Visit
+from companion.web.services import desk
 
 
 class Ending(Struct, frozen=True):

@@ -12,13 +12,13 @@ from companion.engine.voice import Voice
 from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Spoilt, Stale, Unreadable
 from companion.web import hosts, page
 from companion.web.hosts import WrongHost
+from companion.web.language import gettext, settings
 from companion.web.page import RuleLink
 from companion.web.policy import NotYours
 from companion.web.rates import Guessing, TooQuick
-from companion.web.respond import answer, json_answer, shows_whole, wants_json
+from companion.web.responses import answer, json_answer, shows_whole, wants_json
 from companion.web.seats import Visit, visited
 from companion.web.security import Unseen
-from companion.web.words import gettext, settings
 
 log = logging.getLogger(__name__)
 # So many acts are told of to whoever was too late; the story has them all.

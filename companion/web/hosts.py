@@ -9,7 +9,7 @@ from flask import request
 from werkzeug.exceptions import BadRequest
 
 from companion import network, whereabouts
-from companion.web.desk import desk
+from companion.web.services import desk
 
 # Names that this server answers to besides, where no option can be given: separated by commas or spaces.
 VARIABLE = "CUSTODE_HOSTS"

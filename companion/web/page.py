@@ -16,12 +16,12 @@ from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Closed, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
-from companion.web.desk import desk
 from companion.web.ending import Ending, ending
 from companion.web.forms import Group, OfferForm, groups
-from companion.web.keeper import Table
 from companion.web.seats import Visit
 from companion.web.secret import SecretPage, secret_page
+from companion.web.services import desk
+from companion.web.tables import Table
 
 # The last lines shown under the board; the rest is one tap away.
 STORY = 3

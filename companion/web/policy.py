@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Forbidden
 
 from companion import network
-from companion.web import recent
+from companion.web import recent_tables
 from companion.web.seats import Visit, visited
 
 Who = Literal["anyone", "house", "table", "seat", "host"]
@@ -27,7 +27,7 @@ def in_house(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseRetu
 
     @wraps(view)
     def allowed(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
-        if not is_at_the_machine() and not recent.has_a_seat():
+        if not is_at_the_machine() and not recent_tables.has_a_seat():
             raise NotYours("house")
         return view(*args, **kwargs)
 
@@ -40,9 +40,9 @@ def is_at_the_machine() -> bool:
     return network.is_loopback(request.remote_addr or "") and not is_forwarded
 
 
-def at_table(who: Who) -> Callable[
-    [Callable[Concatenate[Visit, P], ResponseReturnValue]], Callable[..., ResponseReturnValue]
-]:
+def at_table(
+    who: Who,
+) -> Callable[[Callable[Concatenate[Visit, P], ResponseReturnValue]], Callable[..., ResponseReturnValue]]:
     """Whoever knows the table's code ("table"), has one of its seats in hand ("seat"), or is its host ("host")."""
 
     def decorate(view: Callable[Concatenate[Visit, P], ResponseReturnValue]) -> Callable[..., ResponseReturnValue]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from flask import Response
 
 from companion.store import NoTable, SeatingRow, SeatRow
-from companion.web import cookies, recent
-from companion.web.desk import desk
-from companion.web.keeper import Table
+from companion.web import cookies, recent_tables
+from companion.web.language import settings
 from companion.web.rates import guessed, must_not_be_guessing
-from companion.web.words import settings
+from companion.web.services import desk
+from companion.web.tables import Table
 
 COOKIE = "seat"
 
@@ -151,5 +151,5 @@ def keep(response: Response, code: str, tokens: dict[str, str], hand: str | None
         return response
     held = {"seats": tokens, "hand": hand, "covered": covered}
     cookies.keep_sealed(response, COOKIE, f"seat {code}", held, path=path(code))
-    recent.remember(response, code, map(hashed, tokens.values()))
+    recent_tables.remember(response, code, map(hashed, tokens.values()))
     return response

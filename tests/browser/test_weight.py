@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.web.files import HERE, lean
+from companion.web.assets import HERE, lean
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery
 from tests.browser.house import House

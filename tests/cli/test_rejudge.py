@@ -12,7 +12,7 @@ from companion.engine.facts import Action, Undo
 from companion.games import games
 from companion.store import Store
 from companion.store.place import file_of
-from companion.web.keeper import Keeper
+from companion.web.tables import Keeper
 
 HYDE = games()["hyde"]
 MOVE = b'{"type":"move","place":"bosco"}'

@@ -8,9 +8,9 @@ from msgspec import Struct
 from werkzeug.routing import Rule
 
 import printables
-from companion.web.desk import Desk
 from companion.web.routes import links
 from companion.web.routes.box_rows import is_long
+from companion.web.services import Desk
 from tests.promises.worlds import CODE
 
 # What a page is asked for besides its bare address.

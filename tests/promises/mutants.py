@@ -18,7 +18,7 @@ from companion.store import Stale, Store, good
 from companion.store.lock import Hold
 from companion.store.marks import Mark, Marks
 from companion.store.place import Watch
-from companion.web.keeper import Keeper, Table
+from companion.web.tables import Keeper, Table
 
 VARIABLE = "CUSTODE_TEST_MUTANT"
 # Not a fault by itself: two commands on one folder, which the store's own lock forbids.
@@ -73,9 +73,7 @@ def no_key() -> None:
         if expected != table.seq:
             raise Stale(table.seq)
         facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance)
-        self.store.append(
-            code, expected, seat, key, msgspec.json.encode(action), msgspec.json.encode(facts), now
-        )
+        self.store.append(code, expected, seat, key, msgspec.json.encode(action), msgspec.json.encode(facts), now)
         return self.table(code)
 
     Keeper.answer = answer  # type: ignore[method-assign]  # the planted fault

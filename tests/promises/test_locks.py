@@ -18,7 +18,7 @@ from companion.games import hyde
 from companion.games.hyde.actions import NameCards
 from companion.store import Stale, Store
 from companion.web import create_app
-from companion.web.keeper import Keeper, Table
+from companion.web.tables import Keeper, Table
 from tests.promises.live import Phone, code_of
 from tests.promises.worlds import NOW, SEED, opening
 from tests.web.conftest import SCREENS

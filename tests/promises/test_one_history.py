@@ -15,7 +15,7 @@ import pytest
 
 from companion.engine import play
 from companion.store import Store
-from companion.web.keeper import decoded
+from companion.web.tables import decoded
 from tests.promises import note
 from tests.promises.commuting import Order
 from tests.promises.history import Look, Send, faults
@@ -126,7 +126,13 @@ class Seat(threading.Thread):
         seq = answer.json()["seq"] if answer and status == 200 else None
         self.record.sends.append(
             Send(
-                code=self.code, key=key, expected=expected, begin=begin, end=time.monotonic(), status=status, seq=seq,
+                code=self.code,
+                key=key,
+                expected=expected,
+                begin=begin,
+                end=time.monotonic(),
+                status=status,
+                seq=seq,
                 detail=f"{answer.body[:300]!r} to {body!r}" if answer and status not in (200, 409) else "",
             )
         )
@@ -135,9 +141,7 @@ class Seat(threading.Thread):
     def unheard(self, key: str, expected: int) -> None:
         """An attempt from now on whose answer does not come through."""
         now = time.monotonic()
-        self.record.sends.append(
-            Send(code=self.code, key=key, expected=expected, begin=now, end=now, status=None)
-        )
+        self.record.sends.append(Send(code=self.code, key=key, expected=expected, begin=now, end=now, status=None))
 
     def throw(self, body: bytes, whole: bool) -> None:
         """A request nobody waits for: all of it, or half."""
@@ -194,9 +198,7 @@ class Onlooker(threading.Thread):
                         self.record.faults.append(f"{self.name}: heard of act {seq} after act {before}")
                     before, self.heard = seq, self.heard + 1
                     now = time.monotonic()
-                    self.record.looks.append(
-                        Look(code=code_of(self.path), viewer=None, begin=begin, end=now, seq=seq)
-                    )
+                    self.record.looks.append(Look(code=code_of(self.path), viewer=None, begin=begin, end=now, seq=seq))
         finally:
             line.close()
 
@@ -206,8 +208,13 @@ def seen(code: str, viewer: str | None, begin: float, page: dict[str, Any]) -> L
     acts = page.get("acts")
     told = tuple((act["seq"], act["seat"], tuple(line["text"] for line in act["lines"])) for act in acts or ())
     return Look(
-        code=code, viewer=viewer, begin=begin, end=time.monotonic(), seq=page["seq"],
-        story=told if acts is not None else None, view=page.get("view"),
+        code=code,
+        viewer=viewer,
+        begin=begin,
+        end=time.monotonic(),
+        seq=page["seq"],
+        story=told if acts is not None else None,
+        view=page.get("view"),
     )
 
 

@@ -24,9 +24,9 @@ from companion.games.hyde import facts as f
 from companion.games.hyde.components import KINDS
 from companion.games.monsterchase import facts as m
 from companion.games.monsterchase.components import KINDS as CARDS
-from companion.web.desk import desk
 from companion.web.policy import at_table
 from companion.web.seats import Visit
+from companion.web.services import desk
 from tests.promises import note, worlds
 from tests.promises.exits import Exit, exits
 from tests.promises.hidden import with_other_cards
@@ -133,9 +133,7 @@ class Comparison:
                     screen = Exit("table.screen", "GET", f"{table_path()}/screen")
                     self.compare(one, other, kind, screen, ACCEPT[0], b"")
 
-    def visit(
-        self, one: World, other: World, kind: Kind, acts: Sequence[Act], past: Sequence[Act], tries: int
-    ) -> None:
+    def visit(self, one: World, other: World, kind: Kind, acts: Sequence[Act], past: Sequence[Act], tries: int) -> None:
         for _ in range(tries):
             where, accept = next(self.decks[kind.name])
             self.compare(one, other, kind, where, accept, b"")
@@ -238,8 +236,15 @@ def asking(fields: dict[str, object], seq: int, key: str, seat: str) -> bytes:
 
 
 def compared(
-    seed: str, count: int, tries: int, tables: Tables = HYDE, plant: Callable[[Flask], None] = lambda app: None,
-    keeps: Sequence[str] = (), is_planted: bool = False, game: Game[Any] | None = None, is_sample: bool = False,
+    seed: str,
+    count: int,
+    tries: int,
+    tables: Tables = HYDE,
+    plant: Callable[[Flask], None] = lambda app: None,
+    keeps: Sequence[str] = (),
+    is_planted: bool = False,
+    game: Game[Any] | None = None,
+    is_sample: bool = False,
 ) -> Comparison:
     """So many tables of each kind, on a server of this game that may have a fault planted in it."""
     with pair(game or tables.game, plant) as (one, other):

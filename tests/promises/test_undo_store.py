@@ -30,7 +30,7 @@ from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.store import Stale, Store
 from companion.web import page
-from companion.web.keeper import Keeper, Table
+from companion.web.tables import Keeper, Table
 from tests.promises.worlds import GAME, NOW, SEED, opening
 
 SEATS = "AB"

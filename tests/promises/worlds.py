@@ -29,10 +29,10 @@ from companion.games.monsterchase.facts import CardsNamed
 from companion.games.monsterchase.story.resampling import Hands, Telling, kinds_of
 from companion.store import Store
 from companion.web import create_app
-from companion.web.desk import Desk
 from companion.web.hub import Limits
-from companion.web.recent import mark
+from companion.web.recent_tables import mark
 from companion.web.seats import hashed
+from companion.web.services import Desk
 
 GAME: Game[Any] = hyde.GAME
 CODE, NOW, SEED = "7TAB1", 1_700_000_000, b"the seed of these tests, 32 byte"
@@ -372,10 +372,7 @@ class World:
             conn.execute("UPDATE tables SET seats_version = 1, touched = ?", (NOW,))
             conn.executemany(
                 "INSERT INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [
-                    (CODE, act.seq, act.seat, key(act), act.request, msgspec.json.encode(act.facts), NOW)
-                    for act in acts
-                ],
+                [(CODE, act.seq, act.seat, key(act), act.request, msgspec.json.encode(act.facts), NOW) for act in acts],
             )
             conn.executemany(
                 "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",

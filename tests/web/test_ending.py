@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.store import Store
-from companion.web.keeper import DAY
+from companion.web.tables import DAY
 from tests.web.conftest import JSON, NOW, SAME, Phone
 
 ENGLISH = {"Accept-Language": "en"}

@@ -12,9 +12,9 @@ from flask import Flask
 
 from companion import network
 from companion.store import Store
-from companion.web.desk import Desk
 from companion.web.hub import Hub, Limits, Listener
 from companion.web.routes import live
+from companion.web.services import Desk
 from tests.promises.live import Phone as Visitor
 from tests.promises.live import served
 from tests.web.conftest import Phone

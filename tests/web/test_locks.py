@@ -17,8 +17,8 @@ from companion.store import Store
 from companion.web import create_app
 from companion.web import page as page_module
 from companion.web import secret as secret_module
-from companion.web.desk import Desk
 from companion.web.seats import hashed
+from companion.web.services import Desk
 from tests.promises.exits import paths
 from tests.web.conftest import JSON, SCREENS, Phone, opened
 from tests.web.counter import GAME

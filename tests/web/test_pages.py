@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.games import SHELF
-from companion.web.files import Files, lean
+from companion.web.assets import Files, lean
 from companion.web.routes.settings import local
 from tests.web.conftest import Phone, opened
 

@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.engine.facts import Adjust, Adjusted, Undone
 from companion.store import Store
-from companion.web.desk import Desk
+from companion.web.services import Desk
 from tests.web.conftest import JSON, Phone, opened
 from tests.web.counter import Noted
 

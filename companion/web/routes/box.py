@@ -14,13 +14,13 @@ from companion.engine.game import Game, State
 from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.web import security
 from companion.web.complaints import complaints
-from companion.web.desk import desk
+from companion.web.language import gettext, settings
 from companion.web.policy import in_house
 from companion.web.rates import IMPORTING, limiter
-from companion.web.respond import answer, for_viewer, see
+from companion.web.responses import answer, for_viewer, see
 from companion.web.routes.box_rows import Row, RowCell, called_by, is_long, row_cell
 from companion.web.routes.rules import game_here
-from companion.web.words import gettext, settings
+from companion.web.services import desk
 
 routes = Blueprint("box", __name__)
 

@@ -12,11 +12,11 @@ from companion import box
 from companion.engine.game import Game, State
 from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.web import security
-from companion.web.desk import desk
+from companion.web.language import gettext, settings
 from companion.web.policy import in_house
-from companion.web.respond import answer, see
+from companion.web.responses import answer, see
 from companion.web.routes.rules import game_here
-from companion.web.words import gettext, settings
+from companion.web.services import desk
 
 routes = Blueprint("box_rows", __name__)
 

@@ -12,13 +12,13 @@ from werkzeug.exceptions import Gone, NotFound
 from companion.engine.game import Game, State
 from companion.store import ALPHABET, CODE_LENGTH, NoTable, PadRow
 from companion.web import hosts, security
-from companion.web.desk import desk
 from companion.web.errors import Clash
+from companion.web.language import gettext, settings
 from companion.web.policy import anyone, at_table
 from companion.web.rates import JOINING, limiter
-from companion.web.respond import answer, see
+from companion.web.responses import answer, see
 from companion.web.seats import Visit, path
-from companion.web.words import gettext, settings
+from companion.web.services import desk
 from printables import code as qr
 
 routes = Blueprint("links", __name__)

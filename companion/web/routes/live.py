@@ -11,13 +11,13 @@ from msgspec import Struct
 from companion.engine.voice import Voice
 from companion.network import has_hung_up
 from companion.web import page, security
-from companion.web.asked import MOST
-from companion.web.desk import Desk, desk
+from companion.web.act_request import MOST
 from companion.web.hub import Hub, Listener, never
+from companion.web.language import settings
 from companion.web.policy import at_table
-from companion.web.respond import json_answer
+from companion.web.responses import json_answer
 from companion.web.seats import Visit
-from companion.web.words import settings
+from companion.web.services import Desk, desk
 
 routes = Blueprint("live", __name__)
 

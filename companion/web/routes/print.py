@@ -10,14 +10,14 @@ from companion.engine.game import Game, State
 from companion.engine.shapes import Opening
 from companion.engine.words import LANGUAGES
 from companion.web import security
-from companion.web.desk import desk
+from companion.web.language import settings
 from companion.web.policy import anyone, at_table
 from companion.web.rates import PRINTING, limiter
-from companion.web.respond import answer, for_viewer, see
+from companion.web.responses import answer, for_viewer, see
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
 from companion.web.seats import Visit, path
-from companion.web.words import settings
+from companion.web.services import desk
 from printables import PrintRequest
 
 routes = Blueprint("print", __name__)

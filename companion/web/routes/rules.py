@@ -7,10 +7,10 @@ from werkzeug.exceptions import NotFound
 
 from companion.engine.game import Game, State
 from companion.engine.rulebook import Kind, Rule
-from companion.web.desk import desk
+from companion.web.language import settings
 from companion.web.policy import anyone
-from companion.web.respond import answer
-from companion.web.words import settings
+from companion.web.responses import answer
+from companion.web.services import desk
 
 routes = Blueprint("rules", __name__)
 

@@ -8,9 +8,9 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
 from companion.web import cookies, security
+from companion.web.language import COOKIE, Settings, settings, unpacked
 from companion.web.policy import anyone
-from companion.web.respond import answer, see
-from companion.web.words import COOKIE, Settings, settings, unpacked
+from companion.web.responses import answer, see
 
 routes = Blueprint("settings", __name__)
 

@@ -12,18 +12,18 @@ from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening, Option
 from companion.engine.voice import Voice
 from companion.games import SHELF
-from companion.web import hosts, page, recent, seats, security
-from companion.web.desk import desk
+from companion.web import hosts, page, recent_tables, seats, security
+from companion.web.language import gettext, settings
 from companion.web.openings import Opened
 from companion.web.page import RuleLink
 from companion.web.policy import anyone
 from companion.web.rates import OPENING, limiter
-from companion.web.recent import Recent
-from companion.web.respond import answer, json_answer, see, takes_gzip
+from companion.web.recent_tables import Recent
+from companion.web.responses import answer, json_answer, see, takes_gzip
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
 from companion.web.routes.table import LONGEST_NAME, nickname
-from companion.web.words import gettext, settings
+from companion.web.services import desk
 
 routes = Blueprint("shelf", __name__)
 
@@ -55,7 +55,7 @@ class Shelf(Struct, frozen=True):
 @anyone
 def shelf() -> ResponseReturnValue:
     """The games, and where to type a table's code."""
-    return answer("shelf.html", Shelf(tuple(shelf_games()), recent.tables()))
+    return answer("shelf.html", Shelf(tuple(shelf_games()), recent_tables.tables()))
 
 
 def shelf_games() -> list[ShelfGame]:

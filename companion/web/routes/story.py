@@ -6,15 +6,15 @@ from msgspec import Struct
 
 from companion.engine.chance import commitment
 from companion.engine.ending import Redrawn
-from companion.web import books, page, seats, security
-from companion.web.books import DialGroup, ScoreTable, ZoneList
+from companion.web import page, records, seats, security
 from companion.web.ending import Ending, ending, seed_shown
 from companion.web.errors import voice
+from companion.web.language import settings
 from companion.web.page import Said, TablePage, Told
 from companion.web.policy import at_table
-from companion.web.respond import answer, see
+from companion.web.records import DialGroup, ScoreTable, ZoneList
+from companion.web.responses import answer, see
 from companion.web.seats import Visit
-from companion.web.words import settings
 
 routes = Blueprint("story", __name__)
 
@@ -117,7 +117,7 @@ def adjust(visit: Visit) -> ResponseReturnValue:
     if visit.viewer is None or visit.table.is_final:
         return see(seats.path(visit.table.code))
     table = visit.table
-    groups = books.dial_groups(table.game, table.game.dials(table.state), visit.viewer, voice(visit))
+    groups = records.dial_groups(table.game, table.game.dials(table.state), visit.viewer, voice(visit))
     return answer("adjust.html", AdjustPage(table.code, table.game.id, table.seq, visit.viewer, groups), visit)
 
 
@@ -126,7 +126,7 @@ def adjust(visit: Visit) -> ResponseReturnValue:
 def audit(visit: Visit) -> ResponseReturnValue:
     """What the table should show now, zone by zone."""
     table, say = visit.table, voice(visit)
-    zones = books.zone_lists(table.game.audit(table.state), say)
+    zones = records.zone_lists(table.game.audit(table.state), say)
     broken = page.lines(say, table.game.broken(table.state))
     return answer("audit.html", AuditPage(table.code, table.game.id, zones, broken), visit)
 
@@ -142,7 +142,7 @@ def recap(visit: Visit) -> ResponseReturnValue:
         table.seq,
         visit.viewer or "",
         page.lines(say, table.game.outcome(table.state)),
-        books.score_table(table, say),
+        records.score_table(table, say),
         ending(visit),
         commitment(table.seed),
         seed,

@@ -7,15 +7,15 @@ from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action, Lock
 from companion.engine.voice import Voice
-from companion.web import asked, page, rates, seats, security
-from companion.web.desk import desk
+from companion.web import act_request, page, rates, seats, security
 from companion.web.errors import Clash, voice
+from companion.web.language import gettext, settings
 from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
-from companion.web.respond import answer, json_answer, see, shows_whole, wants_json
+from companion.web.responses import answer, json_answer, see, shows_whole, wants_json
 from companion.web.routes import links
 from companion.web.seats import Visit
-from companion.web.words import gettext, settings
+from companion.web.services import desk
 
 routes = Blueprint("table", __name__)
 
@@ -150,10 +150,10 @@ class Saved(Struct, frozen=True):
 @at_table("seat")
 def act(visit: Visit) -> ResponseReturnValue:
     """Ask for something: an action of the game, a ruling, a value learned, undo, the end. Answered after the commit."""
-    wish = asked.asked(visit.table.game)
+    wish = act_request.asked(visit.table.game)
     seat = in_hand(visit, wish.seat)
     rates.acts(visit.table.code, seat)
-    action: Action = asked.action(visit.table.game, visit.table.state, wish.fields)
+    action: Action = act_request.action(visit.table.game, visit.table.state, wish.fields)
     table = desk().keeper.answer(
         visit.table.code, seat, action, wish.key, wish.seq, desk().clock(), is_host=visit.is_own_host
     )

@@ -8,10 +8,10 @@ from msgspec import Struct
 from werkzeug.utils import redirect
 
 from companion.engine.words import Words
-from companion.web import files, security
-from companion.web.desk import desk
+from companion.web import assets, security
+from companion.web.language import settings
 from companion.web.seats import Visit
-from companion.web.words import settings
+from companion.web.services import desk
 from printables import icons
 
 # What a page depends on besides its address.
@@ -36,9 +36,7 @@ def shows_whole() -> bool:
     return wants_json() or request.args.get("open") == "closed"
 
 
-def answer(
-    template: str, page: Struct, visit: Visit | None = None, status: int = 200, **more: object
-) -> Response:
+def answer(template: str, page: Struct, visit: Visit | None = None, status: int = 200, **more: object) -> Response:
     """A page, as HTML or as the JSON of what it would show."""
     if wants_json():
         return json_answer(page, visit, status)
@@ -119,10 +117,10 @@ def compress(response: Response) -> None:
     body = response.get_data()
     kind = response.content_type or ""
     if (
-        len(body) >= files.SMALL
+        len(body) >= assets.SMALL
         and kind.startswith(TEXT)
         and "Content-Encoding" not in response.headers
         and takes_gzip()
     ):
-        response.set_data(files.zipped(body))
+        response.set_data(assets.zipped(body))
         response.headers["Content-Encoding"] = "gzip"

@@ -6,8 +6,8 @@ from flask import Response
 from msgspec import Struct
 
 from companion.web import cookies
-from companion.web.desk import desk
-from companion.web.words import settings
+from companion.web.language import settings
+from companion.web.services import desk
 
 COOKIE = "tables"
 MOST = 6

@@ -8,7 +8,7 @@ from companion.engine.game import Game, State
 from companion.engine.shapes import Count, Dial, Pick, Span, Text, Zone
 from companion.engine.voice import Voice
 from companion.web.forms import Choice, Field, Form
-from companion.web.keeper import Table
+from companion.web.tables import Table
 
 # So many choices fit under a thumb as buttons, which set at one tap; more of them are a list.
 ONE_TAP_CHOICES = 12

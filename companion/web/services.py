@@ -10,11 +10,11 @@ from itsdangerous import URLSafeSerializer
 
 from companion.engine.game import Game, State
 from companion.store import Store
-from companion.web.files import Files
+from companion.web.assets import Files
 from companion.web.hub import Hub
-from companion.web.keeper import Keeper
 from companion.web.openings import Openings
 from companion.web.presence import Presence
+from companion.web.tables import Keeper
 
 if TYPE_CHECKING:
     from companion.web.hosts import Hosts
