@@ -15,7 +15,7 @@ from companion.store import Store
 from companion.store.copying import copied
 from companion.store.place import file_of
 from companion.transcript import clean
-from companion.web.tables import Keeper, Table
+from companion.web.tables import Table, Tables
 
 # What is said where no rule refuses.
 OTHERWISE = {
@@ -42,7 +42,7 @@ def loaded(where: Path, games: Mapping[str, Game[State]], code: str) -> Table:
         copied(source, Path(folder) / source.name)
         store = Store(Path(folder) / source.name)
         try:
-            return Keeper(store, games).table(code)
+            return Tables(store, games).load(code)
         finally:
             store.close()
 

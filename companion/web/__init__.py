@@ -1,6 +1,6 @@
 """The phone beside the board: pages that work without script, for any game of the shelf.
 
-In reading order: `desk` what every page has at hand; `hosts` under which address; `security`, `policy` and `rates` who
+In reading order: `services` what every page has at hand; `hosts` under which address; `security`, `policy`, `rates` who
 may ask what, and how often; `seats` who is asking, `presence` who is still there, `cookies` and `recent` what a phone
 keeps for us; `keeper` the table, `ending` its end; `asked` a request to act; `page` what a viewer is shown, `forms`
 what a seat may do; `books` what a table keeps; `words` in which language; `respond` and `errors` how it is answered;
@@ -31,8 +31,8 @@ from companion.web.openings import Openings, fresh_key
 from companion.web.presence import Presence
 from companion.web.rates import are_counted, limiter
 from companion.web.routes import box, box_rows, links, live, print, rules, settings, shelf, story, table
-from companion.web.services import Desk, wall_clock
-from companion.web.tables import Keeper
+from companion.web.services import Services, wall_clock
+from companion.web.tables import Tables
 
 HERE = Path(__file__).parent
 BLUEPRINTS = (shelf, table, live, story, rules, box, box_rows, print, links, settings)
@@ -68,10 +68,10 @@ def create_app(
     secret = kept.secret("cookie")
     folders = [*screens, *(shelf_of_games.screens() if games is None else ())]
     files = Files(folders, shelf_of_games.SHELF)
-    app.extensions["custode"] = Desk(
+    app.extensions["custode"] = Services(
         store=kept,
         games=here,
-        keeper=Keeper(kept, here),
+        tables=Tables(kept, here),
         hub=hub,
         files=files,
         presence=Presence(),

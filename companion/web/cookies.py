@@ -3,7 +3,7 @@
 from flask import Response, request
 from itsdangerous import BadSignature
 
-from companion.web.services import desk
+from companion.web.services import services
 
 # A campaign of evenings, not of years.
 EVENINGS = 90 * 24 * 3600
@@ -16,7 +16,7 @@ def keep(response: Response, name: str, value: str, *, age: int = EVENINGS, path
 
 def keep_sealed(response: Response, name: str, purpose: str, value: object, *, path: str = "/") -> None:
     """The same, signed for one purpose."""
-    packed = desk().sealed(purpose).dumps(value)
+    packed = services().sealed(purpose).dumps(value)
     assert isinstance(packed, str)
     keep(response, name, packed, path=path)
 
@@ -24,7 +24,7 @@ def keep_sealed(response: Response, name: str, purpose: str, value: object, *, p
 def unsealed(name: str, purpose: str) -> object:
     """What a signed cookie says; None when there is none, or it was not signed here for this."""
     try:
-        found: object = desk().sealed(purpose).loads(request.cookies.get(name, ""))
+        found: object = services().sealed(purpose).loads(request.cookies.get(name, ""))
     except (BadSignature, ValueError):
         return None
     return found

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.engine.ending import FINAL, Phase
 from companion.web.seats import Visit
-from companion.web.services import desk
+from companion.web.services import services
 
 
 class Ending(Struct, frozen=True):
@@ -25,7 +25,7 @@ def ending(visit: Visit) -> Ending:
     if visit.viewer is None or table.is_final:
         return Ending(phase)
     if phase == "ended":
-        return Ending(phase, may_close=visit.is_own_host or table.is_a_day_over(desk().clock()))
+        return Ending(phase, may_close=visit.is_own_host or table.is_a_day_over(services().clock()))
     return Ending(phase, may_put_away=visit.is_own_host)
 
 

@@ -9,7 +9,7 @@ from flask import request
 from werkzeug.exceptions import BadRequest
 
 from companion import network, whereabouts
-from companion.web.services import desk
+from companion.web.services import services
 
 # Names that this server answers to besides, where no option can be given: separated by commas or spaces.
 VARIABLE = "CUSTODE_HOSTS"
@@ -76,26 +76,28 @@ def check_host() -> None:
     """Raises WrongHost; before anything else is looked at."""
     raw = request.environ.get("HTTP_HOST", "")
     found = parsed(raw)
-    if found is None or not desk().hosts.knows(found[0]):
+    if found is None or not services().hosts.knows(found[0]):
         raise WrongHost(raw, is_odd=found is None)
 
 
 def here() -> str:
     """This server as other phones can reach it: as whoever asks has reached it, unless that is this machine."""
     host, port = parsed(request.host) or ("", "")
-    others = desk().hosts.others()
+    others = services().hosts.others()
     return spelled(others[0]) + port if others and network.is_loopback(host) else request.host
 
 
 def nobody_else_can_come() -> bool:
     """Whether the address of this page leads to no other machine, and there is no other address."""
     host, _ = parsed(request.host) or ("", "")
-    return network.is_loopback(host) and not desk().hosts.others()
+    return network.is_loopback(host) and not services().hosts.others()
 
 
 def addresses() -> tuple[str, ...]:
     """Where this server can be opened now, at the port of this request."""
-    return tuple(f"{request.scheme}://{spelled(each)}:{port()}/" for each in (*desk().hosts.others(), own_loopback()))
+    return tuple(
+        f"{request.scheme}://{spelled(each)}:{port()}/" for each in (*services().hosts.others(), own_loopback())
+    )
 
 
 def port() -> str:
@@ -105,7 +107,7 @@ def port() -> str:
 
 
 def own_loopback() -> str:
-    listens = desk().hosts.listens
+    listens = services().hosts.listens
     return listens if network.is_loopback(listens) else network.LOOPBACK
 
 

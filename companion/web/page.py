@@ -20,7 +20,7 @@ from companion.web.ending import Ending, ending
 from companion.web.forms import Group, OfferForm, groups
 from companion.web.seats import Visit
 from companion.web.secret import SecretPage, secret_page
-from companion.web.services import desk
+from companion.web.services import services
 from companion.web.tables import Table
 
 # The last lines shown under the board; the rest is one tap away.
@@ -181,7 +181,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
     if table.is_final:
         return at_rest(shown)
     secret = secret_page(table.game, table.state, viewer, say)
-    shown = structs.replace(shown, secret=secret, clock=clock_shown(table, desk().clock()))
+    shown = structs.replace(shown, secret=secret, clock=clock_shown(table, services().clock()))
     if viewer is None:
         return shown
     offers = table.offers(viewer)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.web import cookies
 from companion.web.language import settings
-from companion.web.services import desk
+from companion.web.services import services
 
 COOKIE = "tables"
 MOST = 6
@@ -44,7 +44,7 @@ def mark(token_hash: bytes) -> str:
 
 def has_a_seat() -> bool:
     """Whether this phone has a seat that was not taken back, at any table."""
-    store = desk().store
+    store = services().store
     return any(
         row.token_hash is not None and mark(row.token_hash) in marks
         for code, marks in codes().items()
@@ -54,9 +54,9 @@ def has_a_seat() -> bool:
 
 def tables() -> tuple[Recent, ...]:
     """Those of them that are still there."""
-    found, games, language = [], desk().games, settings().language
+    found, games, language = [], services().games, settings().language
     for code in codes():
-        row = desk().store.table(code)
+        row = services().store.table(code)
         if row is not None and row.game in games:
             found.append(Recent(code, row.game, games[row.game].title.of(language)))
     return tuple(found)

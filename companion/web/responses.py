@@ -11,7 +11,7 @@ from companion.engine.words import Words
 from companion.web import assets, security
 from companion.web.language import settings
 from companion.web.seats import Visit
-from companion.web.services import desk
+from companion.web.services import services
 from printables import icons
 
 # What a page depends on besides its address.
@@ -81,7 +81,7 @@ def sprite() -> Markup:
 
 
 def static(name: str, instead: str = "") -> str:
-    return desk().files.address(name, instead)
+    return services().files.address(name, instead)
 
 
 def word(words: Words) -> str:

@@ -10,7 +10,7 @@ from companion.store import NoTable, SeatingRow, SeatRow
 from companion.web import cookies, recent_tables
 from companion.web.language import settings
 from companion.web.rates import guessed, must_not_be_guessing
-from companion.web.services import desk
+from companion.web.services import services
 from companion.web.tables import Table
 
 COOKIE = "seat"
@@ -94,7 +94,7 @@ class Visit:
 def visited(code: str) -> Visit:
     """The table of this code and who is looking; raises NoTable, and Guessing to whoever tries code after code."""
     try:
-        found = visit(desk().keeper.table(code.upper()))
+        found = visit(services().tables.load(code.upper()))
     except NoTable:
         guessed()
         raise
@@ -105,15 +105,15 @@ def visited(code: str) -> Visit:
 
 def visit(table: Table) -> Visit:
     """Who is looking: the seats of the cookie whose tokens are still good."""
-    store = desk().store
+    store = services().store
     version = store.seats_version(table.code)
     rows = tuple(store.seats(table.code))
     held, hand, covered = opened(table.code)
     good = {row.seat: row.token_hash for row in rows}
     tokens = {seat: token for seat, token in held.items() if good.get(seat) == hashed(token)}
     in_hand = hand if hand in tokens else next(iter(tokens), None)
-    presence = desk().presence
-    presence.heard(table.code, tokens, desk().ticks())
+    presence = services().presence
+    presence.heard(table.code, tokens, services().ticks())
     host = next((row.seat for row in rows if row.is_host), None)
     away = host is None or presence.is_away(table.code, host)
     told = tuple(store.seatings(table.code)) if version else ()
@@ -140,7 +140,7 @@ def hashed(token: str) -> bytes:
 def claim(code: str, seat: str, name: str | None, now: int, *, is_told: bool = False) -> str:
     """A token for this seat, which nobody has had before; raises SeatTaken."""
     token = secrets.token_urlsafe(16)
-    desk().store.claim(code, seat, name, hashed(token), now, if_free=True, is_told=is_told)
+    services().store.claim(code, seat, name, hashed(token), now, if_free=True, is_told=is_told)
     return token
 
 

@@ -14,19 +14,19 @@ from companion.web.assets import Files
 from companion.web.hub import Hub
 from companion.web.openings import Openings
 from companion.web.presence import Presence
-from companion.web.tables import Keeper
+from companion.web.tables import Tables
 
 if TYPE_CHECKING:
     from companion.web.hosts import Hosts
 
 
 @dataclass(frozen=True)
-class Desk:
+class Services:
     """The one set of tools that all pages of an application share."""
 
     store: Store
     games: Mapping[str, Game[State]]
-    keeper: Keeper
+    tables: Tables
     hub: Hub
     files: Files
     presence: Presence
@@ -46,9 +46,9 @@ class Desk:
         return URLSafeSerializer(self.secret, salt=purpose)
 
 
-def desk() -> Desk:
+def services() -> Services:
     found = current_app.extensions["custode"]
-    assert isinstance(found, Desk)
+    assert isinstance(found, Services)
     return found
 
 

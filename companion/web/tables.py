@@ -116,7 +116,7 @@ class Table:
         return Table(self.code, self.game, self.seed, self.opening, acts, {}, play.fold(self.game, acts))
 
 
-class Keeper:
+class Tables:
     """Loads tables, remembers the last ones, and lets requests change them one at a time."""
 
     def __init__(self, store: Store, games: Mapping[str, Game[State]]) -> None:
@@ -128,7 +128,7 @@ class Keeper:
         self._lock = threading.Lock()
         self._learning = threading.Lock()
 
-    def table(self, code: str) -> Table:
+    def load(self, code: str) -> Table:
         """A table as it stands now; raises NoTable, Spoilt."""
         with self._lock:
             kept = self._kept.get(code)
@@ -190,7 +190,7 @@ class Keeper:
         request, kept = msgspec.json.encode(opening), msgspec.json.encode(facts)
         return self.store.open_table(game.id, seed, now, request, kept, names, host).code
 
-    def answer(
+    def act(
         self, code: str, seat: str, action: Action, key: str, expected: int, now: int, *, is_host: bool = False
     ) -> Table:
         """Judge a request and keep what comes of it; the table after the commit.
@@ -199,7 +199,7 @@ class Keeper:
         judged as the table stands now. Only its host ends a table for good, or whoever sits there a day after its end.
         Raises Stale, KeyReused, Refusal, Misfit, NotSaved.
         """
-        table = self.table(code)
+        table = self.load(code)
         request = msgspec.json.encode(action)
         if (place := table.place(key)) is not None:
             first = table.acts[place - 1]
@@ -218,14 +218,14 @@ class Keeper:
             # Another came in between: once more, where that leaves it as it was. Each time somebody got on.
             if not action.is_beside(seat):
                 raise
-            return self.answer(code, seat, action, key, expected, now)
+            return self.act(code, seat, action, key, expected, now)
         self.remember(table.game, facts)
-        return self.table(code)
+        return self.load(code)
 
     def lose_locks(self, code: str, seat: str, now: int) -> None:
         """A seat changes hands: what was locked from it in secret is no longer, for whoever sits there next."""
         for _ in range(TRIES):
-            table = self.table(code)
+            table = self.load(code)
             # A table that is closed or put away keeps what was never revealed, and nothing is added to it.
             has_locks = table.game.has_secret_choices and not table.is_final
             facts = [fact for act in table.acts for fact in act.facts] if has_locks else []

@@ -12,7 +12,7 @@ from companion.engine.facts import Action, Undo
 from companion.games import games
 from companion.store import Store
 from companion.store.place import file_of
-from companion.web.tables import Keeper
+from companion.web.tables import Tables
 
 HYDE = games()["hyde"]
 MOVE = b'{"type":"move","place":"bosco"}'
@@ -26,13 +26,13 @@ def asked(tag: str, **fields: object) -> Action:
 def kept(where: Path, *forged: tuple[str, bytes, bytes]) -> str:
     """A table of two with a laid ring, after it acts that no rule ever allowed, each with its facts; its code."""
     store = Store(file_of(where))
-    keeper = Keeper(store, games())
-    code = keeper.open(HYDE, HYDE.opening(2), b"luck", {}, None, 1)
-    table = keeper.answer(code, "A", asked("shuffle-table"), "1", 1, 2)
-    table = keeper.answer(code, "B", asked("choose-first", first="A"), "2", 2, 3)
+    tables = Tables(store, games())
+    code = tables.open(HYDE, HYDE.opening(2), b"luck", {}, None, 1)
+    table = tables.act(code, "A", asked("shuffle-table"), "1", 1, 2)
+    table = tables.act(code, "B", asked("choose-first", first="A"), "2", 2, 3)
     for seat, request, facts in forged:
         store.append(code, table.seq, seat, f"x{table.seq}", request, facts, 4)
-        table = keeper.table(code)
+        table = tables.load(code)
     store.close()
     return code
 

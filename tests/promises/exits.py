@@ -10,7 +10,7 @@ from werkzeug.routing import Rule
 import printables
 from companion.web.routes import links
 from companion.web.routes.box_rows import is_long
-from companion.web.services import Desk
+from companion.web.services import Services
 from tests.promises.worlds import CODE
 
 # What a page is asked for besides its bare address.
@@ -37,10 +37,10 @@ class Exit(Struct, frozen=True):
 
 def values(app: Flask) -> Mapping[str, tuple[str, ...]]:
     """What stands for each variable of an address; one that is not here fails the tests."""
-    desk = app.extensions["custode"]
-    assert isinstance(desk, Desk)
-    (game,) = desk.games.values()
-    mark, name = desk.files.address("style.css").split("/")[-2:]
+    services = app.extensions["custode"]
+    assert isinstance(services, Services)
+    (game,) = services.games.values()
+    mark, name = services.files.address("style.css").split("/")[-2:]
     with app.test_request_context():
         keys = (links.key("join", CODE), links.start_key(game))
     return {

@@ -18,7 +18,7 @@ from companion.store import Stale, Store, good
 from companion.store.lock import Hold
 from companion.store.marks import Mark, Marks
 from companion.store.place import Watch
-from companion.web.tables import Keeper, Table
+from companion.web.tables import Table, Tables
 
 VARIABLE = "CUSTODE_TEST_MUTANT"
 # Not a fault by itself: two commands on one folder, which the store's own lock forbids.
@@ -66,26 +66,22 @@ def ack_before_commit() -> None:
 def no_key() -> None:
     """A tap sent again is judged again: it finds the table moved on, by itself."""
 
-    def answer(
-        self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int, **_: bool
-    ) -> Table:
-        table = self.table(code)
+    def act(self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int, **_: bool) -> Table:
+        table = self.load(code)
         if expected != table.seq:
             raise Stale(table.seq)
         facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance)
         self.store.append(code, expected, seat, key, msgspec.json.encode(action), msgspec.json.encode(facts), now)
-        return self.table(code)
+        return self.load(code)
 
-    Keeper.answer = answer  # type: ignore[method-assign]  # the planted fault
+    Tables.act = act  # type: ignore[method-assign]  # the planted fault
 
 
 def last_write_wins() -> None:
     """Whoever comes last for a moment of the table has it."""
 
-    def answer(
-        self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int, **_: bool
-    ) -> Table:
-        table = self.table(code)
+    def act(self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int, **_: bool) -> Table:
+        table = self.load(code)
         if key in table.keys:
             return table
         then = table.at(expected)
@@ -97,10 +93,10 @@ def last_write_wins() -> None:
                 row,
             )
         self._kept.clear()
-        kept = self.table(code)
+        kept = self.load(code)
         return replace(kept, keys={key: expected + 1, **kept.keys})
 
-    Keeper.answer = answer  # type: ignore[method-assign]  # the planted fault
+    Tables.act = act  # type: ignore[method-assign]  # the planted fault
 
 
 def deferred_begin() -> None:
@@ -126,28 +122,28 @@ def deferred_begin() -> None:
 def stale_snapshot() -> None:
     """Looking is answered from memory, which may be older than what was just confirmed."""
     answering = threading.local()
-    plain_table, plain_answer = Keeper.table, Keeper.answer
+    plain_load, plain_act = Tables.load, Tables.act
     held: dict[str, tuple[float, Table]] = {}
 
-    def table(self: Keeper, code: str) -> Table:
+    def load(self: Tables, code: str) -> Table:
         if getattr(answering, "now", False):
-            return plain_table(self, code)
+            return plain_load(self, code)
         since, kept = held.get(code, (0.0, None))
         if kept is None or time.monotonic() - since > OLD:
-            kept = plain_table(self, code)
+            kept = plain_load(self, code)
             held[code] = (time.monotonic(), kept)
         return kept
 
-    def answer(
-        self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int, **host: bool
+    def act(
+        self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int, **host: bool
     ) -> Table:
         answering.now = True
         try:
-            return plain_answer(self, code, seat, action, key, expected, now, **host)
+            return plain_act(self, code, seat, action, key, expected, now, **host)
         finally:
             answering.now = False
 
-    Keeper.table, Keeper.answer = table, answer  # type: ignore[method-assign]  # the planted fault
+    Tables.load, Tables.act = load, act  # type: ignore[method-assign]  # the planted fault
 
 
 def wrong_commute() -> None:

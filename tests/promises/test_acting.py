@@ -146,7 +146,7 @@ class Server:
             second = asked(self.other, kind, where, accept, "it", body, log)
         if first != second:
             self.faults.append(f"{told} at {where.path}: {difference(first, second)}")
-        closed = self.one.desk.keeper.table(worlds.CODE).phase == "closed"
+        closed = self.one.services.tables.load(worlds.CODE).phase == "closed"
         if not closed and any(SEED.hex() in str(part) or SEED in str(part).encode() for part in first):
             self.faults.append(f"{told} at {where.path}: the seed")
 

@@ -85,7 +85,7 @@ class Siege:
         self.faults: list[str] = []
         self.statuses: Counter[int] = Counter()
         told = {"seats": {hand: worlds.token(hand)}, "hand": hand, "covered": False}
-        self.cookie = str(world.desk.sealed(f"seat {worlds.CODE}").dumps(told))
+        self.cookie = str(world.services.sealed(f"seat {worlds.CODE}").dumps(told))
         self.lay()
 
     def lay(self) -> None:

@@ -18,7 +18,7 @@ from companion.games import hyde
 from companion.games.hyde.actions import NameCards
 from companion.store import Stale, Store
 from companion.web import create_app
-from companion.web.tables import Keeper, Table
+from companion.web.tables import Table, Tables
 from tests.promises.live import Phone, code_of
 from tests.promises.worlds import NOW, SEED, opening
 from tests.web.conftest import SCREENS
@@ -194,10 +194,10 @@ def test_taking_back_races_the_last_lock(tmp_path: Path) -> None:
 # --- planted faults ---------------------------------------------------------------------------------------------------
 
 
-def judged_as_made(self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+def judged_as_made(self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
     """A lock is judged for the moment of its page, where nobody else has locked: nobody is the last."""
     while True:
-        table = self.table(code)
+        table = self.load(code)
         then = table.at(expected)
         facts = play.answer(then.game, table.acts, then.state, seat, action, table.chance)
         request = msgspec.json.encode(action)
@@ -205,22 +205,22 @@ def judged_as_made(self: Keeper, code: str, seat: str, action: Action, key: str,
             self.store.append(code, table.seq, seat, key, request, msgspec.json.encode(facts), now)
         except Stale:
             continue
-        return self.table(code)
+        return self.load(code)
 
 
-def never_again(self: Keeper, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+def never_again(self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
     """Whoever comes second at an instant is refused, as every act was before acts could commute."""
-    table = self.table(code)
+    table = self.load(code)
     if expected != table.seq:
         raise Stale(table.seq)
     facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance)
     self.store.append(code, expected, seat, key, msgspec.json.encode(action), msgspec.json.encode(facts), now)
-    return self.table(code)
+    return self.load(code)
 
 
 @pytest.mark.parametrize("planted", [judged_as_made, never_again])
 def test_a_planted_fault_is_found(tmp_path: Path, planted: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Keeper, "answer", planted)
+    monkeypatch.setattr(Tables, "act", planted)
     with served(tmp_path / "custode.db") as here:
         assert raced(here, 3) != []
 
@@ -231,19 +231,19 @@ def test_a_planted_fault_is_found(tmp_path: Path, planted: object, monkeypatch: 
 def test_two_phones_name_their_hands_from_the_same_page() -> None:
     """The second was refused as too late, because the first had named its own."""
     store = Store(None)
-    keeper = Keeper(store, {"hyde": hyde.GAME})
-    code = keeper.open(hyde.GAME, opening("AB", "hands"), SEED, {"A": "", "B": ""}, "A", NOW)
-    while not all("?" in keeper.table(code).state.hands.get(seat, ()) for seat in "AB"):
-        table = keeper.table(code)
+    tables = Tables(store, {"hyde": hyde.GAME})
+    code = tables.open(hyde.GAME, opening("AB", "hands"), SEED, {"A": "", "B": ""}, "A", NOW)
+    while not all("?" in tables.load(code).state.hands.get(seat, ()) for seat in "AB"):
+        table = tables.load(code)
         (seat, *_) = table.game.acting(table.state)
         offer = next(each for each in table.offers(seat).open if each.action != "adjust")
         action = fill(table.game, offer, any_filling(offer, table.chance, str(table.seq)))
-        keeper.answer(code, seat, action, f"set-{table.seq}", table.seq, NOW)
-    page = keeper.table(code).seq
+        tables.act(code, seat, action, f"set-{table.seq}", table.seq, NOW)
+    page = tables.load(code).seq
     for place, seat in enumerate("AB", 1):
-        table = keeper.answer(code, seat, NameCards(("eye-1",)), f"name-{seat}", page, NOW)
+        table = tables.act(code, seat, NameCards(("eye-1",)), f"name-{seat}", page, NOW)
         assert table.seq == page + place
     assert ["eye-1" in table.state.hands[seat] for seat in "AB"] == [True, True]
     with pytest.raises(Stale):
-        keeper.answer(code, "A", NameCards(("eye-1",)), "again", page, NOW)
+        tables.act(code, "A", NameCards(("eye-1",)), "again", page, NOW)
     store.close()

@@ -26,7 +26,7 @@ from companion.games.monsterchase import facts as m
 from companion.games.monsterchase.components import KINDS as CARDS
 from companion.web.policy import at_table
 from companion.web.seats import Visit
-from companion.web.services import desk
+from companion.web.services import services
 from tests.promises import note, worlds
 from tests.promises.exits import Exit, exits
 from tests.promises.hidden import with_other_cards
@@ -410,7 +410,7 @@ def in_a_header(app: Flask) -> None:
 
     @app.after_request
     def fingerprint(response: Response) -> Response:
-        acts = desk().store.acts(worlds.CODE)
+        acts = services().store.acts(worlds.CODE)
         response.headers["X-State"] = str(hash(acts[-1].facts + acts[len(acts) // 2].facts))
         return response
 
@@ -430,7 +430,9 @@ def in_the_log(app: Flask) -> None:
     @app.before_request
     def note() -> None:
         # Several: the very last often names no card, and then nothing would be planted.
-        app.logger.warning("the last requests were %s", [act.request for act in desk().store.acts(worlds.CODE)[-9:]])
+        app.logger.warning(
+            "the last requests were %s", [act.request for act in services().store.acts(worlds.CODE)[-9:]]
+        )
 
 
 def to_the_keeper() -> Game[Any]:

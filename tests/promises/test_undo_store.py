@@ -30,7 +30,7 @@ from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.store import Stale, Store
 from companion.web import page
-from companion.web.tables import Keeper, Table
+from companion.web.tables import Table, Tables
 from tests.promises.worlds import GAME, NOW, SEED, opening
 
 SEATS = "AB"
@@ -45,7 +45,7 @@ class Undoing(RuleBasedStateMachine):
         super().__init__()
         self.folder = Path(tempfile.mkdtemp(prefix="custode-undo-"))
         self.store = Store(self.folder / "custode.db")
-        self.keeper = Keeper(self.store, {"hyde": GAME})
+        self.tables = Tables(self.store, {"hyde": GAME})
         self.code = ""
         # What counts now, what may come back, and every state by the acts that made it.
         self.standing: tuple[int, ...] = (1,)
@@ -62,7 +62,7 @@ class Undoing(RuleBasedStateMachine):
 
     @initialize(keep=st.sampled_from(("all", "hands", "nothing")))
     def open(self, keep: str) -> None:
-        self.code = self.keeper.open(GAME, opening(SEATS, keep), SEED, {"A": "Ada", "B": "Bea"}, "A", NOW)
+        self.code = self.tables.open(GAME, opening(SEATS, keep), SEED, {"A": "Ada", "B": "Bea"}, "A", NOW)
         self.looks[self.standing] = self.position()
 
     @rule(seed=st.integers(0, 2**32), count=st.integers(1, 9))
@@ -107,7 +107,7 @@ class Undoing(RuleBasedStateMachine):
         """The process ends and another begins on the same file."""
         self.store.close()
         self.store = Store(self.folder / "custode.db")
-        self.keeper = Keeper(self.store, {"hyde": GAME})
+        self.tables = Tables(self.store, {"hyde": GAME})
 
     @precondition(lambda self: self.table().seq > 2)
     @rule(seat=st.sampled_from(SEATS))
@@ -115,7 +115,7 @@ class Undoing(RuleBasedStateMachine):
         """An undo for an older moment, which must not take back what its phone has not seen."""
         table = self.table()
         try:
-            self.keeper.answer(self.code, seat, Undo(), f"late-{table.seq}", table.seq - 1, NOW)
+            self.tables.act(self.code, seat, Undo(), f"late-{table.seq}", table.seq - 1, NOW)
         except Stale:
             assert self.table().seq == table.seq
         else:
@@ -129,7 +129,7 @@ class Undoing(RuleBasedStateMachine):
         if last.seq == 1:
             return
         action = msgspec.json.decode(last.request, type=wish_type())
-        again = self.keeper.answer(self.code, last.seat, action, f"{last.seat}-{last.seq}", last.seq - 1, NOW)
+        again = self.tables.act(self.code, last.seat, action, f"{last.seat}-{last.seq}", last.seq - 1, NOW)
         assert again.seq == table.seq
 
     # --- asking
@@ -146,7 +146,7 @@ class Undoing(RuleBasedStateMachine):
 
     def ask(self, seat: str, action: Action) -> None:
         before = self.table().seq
-        table = self.keeper.answer(self.code, seat, action, f"{seat}-{before + 1}", before, NOW)
+        table = self.tables.act(self.code, seat, action, f"{seat}-{before + 1}", before, NOW)
         assert table.seq == before + 1
         if any(fact.reveals for fact in table.acts[-1].facts):
             self.revealing.add(table.seq)
@@ -154,7 +154,7 @@ class Undoing(RuleBasedStateMachine):
     def refused(self, seat: str, action: Action) -> None:
         before = self.table().seq
         try:
-            self.keeper.answer(self.code, seat, action, f"{seat}-{before + 1}", before, NOW)
+            self.tables.act(self.code, seat, action, f"{seat}-{before + 1}", before, NOW)
         except Refusal:
             assert self.table().seq == before
         else:
@@ -163,7 +163,7 @@ class Undoing(RuleBasedStateMachine):
     # --- what must hold
 
     def table(self) -> Table:
-        return self.keeper.table(self.code)
+        return self.tables.load(self.code)
 
     def position(self) -> str:
         return repr(self.table().state)
@@ -172,7 +172,7 @@ class Undoing(RuleBasedStateMachine):
     def the_state_is_the_replay(self) -> None:
         """What is shown is what the file says, folded afresh, and just what it was when these acts counted before."""
         table = self.table()
-        fresh = Keeper(self.store, {"hyde": GAME}).read(self.code)
+        fresh = Tables(self.store, {"hyde": GAME}).read(self.code)
         assert table.state == fresh.state == replayed(fresh)
         assert tuple(act.seq for act in play.standing(fresh.acts)) == self.standing
         assert repr(table.state) == self.looks[self.standing]
@@ -255,15 +255,15 @@ def cuts_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def goes_on_from_the_old_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A keeper that remembers the table and does not fold again after an undo."""
-    plain = Keeper.grown
+    """Loading that remembers the table and does not fold again after an undo."""
+    plain = Tables.grown
 
-    def grown(self: Keeper, kept: Table) -> Table:
+    def grown(self: Tables, kept: Table) -> Table:
         fresh = plain(self, kept)
         undone = any(play.is_undo(act) for act in fresh.acts[len(kept.acts) :])
         return dataclasses.replace(fresh, state=kept.state) if undone else fresh
 
-    monkeypatch.setattr(Keeper, "grown", grown)
+    monkeypatch.setattr(Tables, "grown", grown)
 
 
 @pytest.mark.parametrize(

@@ -194,7 +194,7 @@ def test_nothing_leaves(world: World) -> None:
             if answer.content_type.startswith("text/html"):
                 text = answer.get_data(as_text=True)
                 assert [url for url in LOADS.findall(text) if not is_ours(url)] == [], where.path
-                hosts = (*world.desk.hosts.others(), "127.0.0.1", "localhost")
+                hosts = (*world.services.hosts.others(), "127.0.0.1", "localhost")
                 own = tuple(f"http://{host}/" for host in hosts)
                 away = [url for url in LINKS.findall(text) if not is_ours(url) and not url.startswith(own)]
                 assert away == [], where.path

@@ -32,7 +32,7 @@ from companion.web import create_app
 from companion.web.hub import Limits
 from companion.web.recent_tables import mark
 from companion.web.seats import hashed
-from companion.web.services import Desk
+from companion.web.services import Services
 
 GAME: Game[Any] = hyde.GAME
 CODE, NOW, SEED = "7TAB1", 1_700_000_000, b"the seed of these tests, 32 byte"
@@ -357,9 +357,9 @@ class World:
         self.phones: dict[str, FlaskClient] = {}
 
     @property
-    def desk(self) -> Desk:
+    def services(self) -> Services:
         found = self.app.extensions["custode"]
-        assert isinstance(found, Desk)
+        assert isinstance(found, Services)
         return found
 
     def lay(self, acts: Iterable[Act], seats: str) -> None:
@@ -378,16 +378,16 @@ class World:
                 "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
                 [(CODE, seat, NAMES[seat], hashed(token(seat)), seat == "A", NOW) for seat in seats],
             )
-        self.desk.keeper._kept.clear()
+        self.services.tables._kept.clear()
 
     def phone(self, kind: Kind) -> FlaskClient:
         """A browser with this visitor's cookie, the same bytes in every world."""
         client = self.app.test_client()
         if kind.tokens:
             told = {"seats": kind.tokens, "hand": kind.hand, "covered": kind.is_covered}
-            client.set_cookie("seat", str(self.desk.sealed(f"seat {kind.code}").dumps(told)), path=table_path())
+            client.set_cookie("seat", str(self.services.sealed(f"seat {kind.code}").dumps(told)), path=table_path())
             sat = [(kind.code, [mark(hashed(token)) for token in kind.tokens.values()])]
-            client.set_cookie("tables", str(self.desk.sealed("tables").dumps(sat)))
+            client.set_cookie("tables", str(self.services.sealed("tables").dumps(sat)))
         return client
 
     def close(self) -> None:

@@ -16,7 +16,7 @@ from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Pick, Span
 from companion.games import games
 from companion.store import Store
-from companion.web.keeper import Keeper, Table
+from companion.web.tables import Table, Tables
 
 NOW = 1_700_000_000
 # How often somebody undoes or puts back, and how often somebody rules.
@@ -51,25 +51,25 @@ EVENINGS = (
 def played(path: Path) -> None:
     """Every evening, at a table each, in one file."""
     store = Store(path)
-    keeper = Keeper(store, games())
+    tables = Tables(store, games())
     for number, evening in enumerate(EVENINGS):
-        game = keeper.games[evening.game]
+        game = tables.games[evening.game]
         opening = game.opening(evening.seats, evening.options)
         name = f"evening {number}"
-        code = keeper.open(game, opening, name.encode().ljust(32), dict.fromkeys(opening.places, ""), "A", NOW)
-        play_on(keeper, code, evening, random.Random(name))
+        code = tables.open(game, opening, name.encode().ljust(32), dict.fromkeys(opening.places, ""), "A", NOW)
+        play_on(tables, code, evening, random.Random(name))
     store.db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     store.close()
 
 
-def play_on(keeper: Keeper, code: str, evening: Evening, rng: random.Random) -> None:
+def play_on(tables: Tables, code: str, evening: Evening, rng: random.Random) -> None:
     for turn in range(2, 4 * evening.acts):
-        table = keeper.table(code)
+        table = tables.load(code)
         if table.seq >= evening.acts:
             return
         seat, action = wished(table, evening, rng)
         try:
-            keeper.answer(code, seat, action, f"key {turn}", table.seq, NOW + 20 * turn)
+            tables.act(code, seat, action, f"key {turn}", table.seq, NOW + 20 * turn)
         except (Refusal, Misfit):
             # Nothing to undo, nothing to put back.
             assert isinstance(action, Undo | Redo | Adjust), action

@@ -19,7 +19,7 @@ from companion.engine.facts import Redone, Undone
 from companion.engine.play import rejudge
 from companion.games import games
 from companion.store import Store
-from companion.web.keeper import Keeper, Table
+from companion.web.tables import Table, Tables
 from tests.releases.evenings import NOW, played
 
 HERE = Path(__file__).parent
@@ -29,9 +29,9 @@ THIS = tomllib.loads((HERE.parents[1] / "pyproject.toml").read_text(encoding="ut
 
 def tables_of(path: Path) -> list[Table]:
     store = Store(path)
-    keeper = Keeper(store, games())
+    tables = Tables(store, games())
     try:
-        return sorted((keeper.table(row.code) for row in store.tables(NOW, 99)), key=lambda table: table.code)
+        return sorted((tables.load(row.code) for row in store.tables(NOW, 99)), key=lambda table: table.code)
     finally:
         store.close()
 

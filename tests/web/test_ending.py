@@ -214,13 +214,13 @@ def test_another_seed_is_found_out(phone: Phone, other: Phone, ended: str, store
     ask(phone, ended, type="close")
     with store._writing() as conn:
         conn.execute("UPDATE tables SET seed = ?", (b"another number than was committed",))
-    phone.client.application.extensions["custode"].keeper._kept.clear()
+    phone.client.application.extensions["custode"].tables._kept.clear()
     assert recap(phone, ended, "?again=1")["again"]["is_committed"] is False
     assert "NON coincide" in phone.get(f"{ended}/recap?again=1").get_data(as_text=True)
 
 
 def test_a_table_that_is_named_does_not_say_its_seed(phone: Phone, table: str) -> None:
     """Whatever writes down what it works on: a line of a log, a test that fails."""
-    kept = phone.client.application.extensions["custode"].keeper.table(table.removeprefix("/t/").upper())
+    kept = phone.client.application.extensions["custode"].tables.load(table.removeprefix("/t/").upper())
     assert repr(kept.seed) not in repr(kept)
     assert kept.seed.hex() not in repr(kept)

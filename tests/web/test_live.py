@@ -14,7 +14,7 @@ from companion import network
 from companion.store import Store
 from companion.web.hub import Hub, Limits, Listener
 from companion.web.routes import live
-from companion.web.services import Desk
+from companion.web.services import Services
 from tests.promises.live import Phone as Visitor
 from tests.promises.live import served
 from tests.web.conftest import Phone
@@ -172,8 +172,8 @@ def test_since_tells_what_this_viewer_may_read(phone: Phone, other: Phone, table
 
 def test_another_process_is_heard_too(app: Flask, phone: Phone, table: str, store: Store) -> None:
     """What no bell announced is found at the next beat."""
-    desk = app.extensions["custode"]
-    assert isinstance(desk, Desk)
+    services = app.extensions["custode"]
+    assert isinstance(services, Services)
     store.on_append.clear()
     answer = phone.client.get(f"{table}/stream", buffered=False)
     parts = answer.iter_encoded()

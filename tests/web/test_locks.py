@@ -18,7 +18,7 @@ from companion.web import create_app
 from companion.web import page as page_module
 from companion.web import secret as secret_module
 from companion.web.seats import hashed
-from companion.web.services import Desk
+from companion.web.services import Services
 from tests.promises.exits import paths
 from tests.web.conftest import JSON, SCREENS, Phone, opened
 from tests.web.counter import GAME
@@ -290,16 +290,16 @@ def test_a_lock_that_came_in_while_its_seat_was_freed(
     phone: Phone, other: Phone, app: Flask, bidding: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The tap was let in before the seat was taken back, and written after somebody else had sat down."""
-    desk = app.extensions["custode"]
-    assert isinstance(desk, Desk)
-    plain = desk.keeper.answer
+    services = app.extensions["custode"]
+    assert isinstance(services, Services)
+    plain = services.tables.act
 
     def late(*args: Any) -> Any:
         store.free(code(bidding), "B")
         store.claim(code(bidding), "B", "Bea", hashed("another"), 0)
         return plain(*args)
 
-    monkeypatch.setattr(desk.keeper, "answer", late)
+    monkeypatch.setattr(services.tables, "act", late)
     bid(other, bidding, "B", "owl", 3)
     assert not any(each["digest"] for each in secret(phone, bidding)["locks"])
 
@@ -327,13 +327,13 @@ def test_a_host_can_neither_peek_nor_change(phone: Phone, other: Phone, bidding:
 
 def edited(app: Flask, store: Store, table: str, change: Callable[[Fact], Fact]) -> None:
     """Somebody with the server's disk changes what was written, and starts it again."""
-    desk = app.extensions["custode"]
-    assert isinstance(desk, Desk)
-    for act in desk.keeper.table(code(table)).acts:
+    services = app.extensions["custode"]
+    assert isinstance(services, Services)
+    for act in services.tables.load(code(table)).acts:
         facts = msgspec.json.encode(tuple(map(change, act.facts)))
         with store._writing() as conn:
             conn.execute("UPDATE acts SET facts = ? WHERE code = ? AND seq = ?", (facts, code(table), act.seq))
-    desk.keeper._kept.clear()
+    services.tables._kept.clear()
 
 
 def test_a_choice_changed_in_the_file_is_found_at_the_reveal(
@@ -356,9 +356,9 @@ def test_a_digest_changed_with_it_is_another_than_phones_saw(
     """Then the server's own pages agree with it; a phone has the number it saw under the same mark."""
     bid(phone, bidding, "A", "owl", 2)
     before = secret(other, bidding)["locks"][0]
-    desk = app.extensions["custode"]
-    assert isinstance(desk, Desk)
-    chance = desk.keeper.table(code(bidding)).chance
+    services = app.extensions["custode"]
+    assert isinstance(services, Services)
+    chance = services.tables.load(code(bidding)).chance
 
     def forged(fact: Fact) -> Fact:
         if not isinstance(fact, Committed):
@@ -384,8 +384,8 @@ Seen = dict[str, bytes]
 
 def exits(app: Flask, table: str) -> list[str]:
     """Every page over the table, from the map of routes."""
-    desk = app.extensions["custode"]
-    assert isinstance(desk, Desk)
+    services = app.extensions["custode"]
+    assert isinstance(services, Services)
     known = {"code": (code(table).lower(),)}
     rules = [rule for rule in app.url_map.iter_rules() if rule.arguments == {"code"} and "GET" in (rule.methods or ())]
     found = [path for rule in rules for path in paths(app, rule, known) if not path.endswith("/stream")]

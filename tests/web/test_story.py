@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.engine.facts import Adjust, Adjusted, Undone
 from companion.store import Store
-from companion.web.services import Desk
+from companion.web.services import Services
 from tests.web.conftest import JSON, Phone, opened
 from tests.web.counter import Noted
 
@@ -29,9 +29,9 @@ def lay(app: Flask, store: Store, table: str, facts: object, until: int) -> None
         conn.executemany(
             "INSERT INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)", rows
         )
-    desk = app.extensions["custode"]
-    assert isinstance(desk, Desk)
-    desk.keeper._kept.clear()
+    services = app.extensions["custode"]
+    assert isinstance(services, Services)
+    services.tables._kept.clear()
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from companion.web.rates import IMPORTING, limiter
 from companion.web.responses import answer, for_viewer, see
 from companion.web.routes.box_rows import Row, RowCell, called_by, is_long, row_cell
 from companion.web.routes.rules import game_here
-from companion.web.services import desk
+from companion.web.services import services
 
 routes = Blueprint("box", __name__)
 
@@ -94,13 +94,13 @@ def change(game: str) -> ResponseReturnValue:
     found = game_here(game)
     entry = entry_named(found, security.field("entry"))
     if security.field("forget") == "1":
-        desk().store.forget_box(game, entry.id)
+        services().store.forget_box(game, entry.id)
         return see(f"/box/{game}")
     value = entry.value if security.field("confirm") == "1" else typed(entry)
     faults = misfits(found, {entry.id: value})
     if faults:
         return answer("box.html", box_page(found, faults, {entry.id: msgspec.convert(value, BoxValue)}), status=422)
-    desk().store.set_box(game, {entry.id: value})
+    services().store.set_box(game, {entry.id: value})
     return see(f"/box/{game}#{entry.id}" if entry.shape == "cards" else f"/box/{game}")
 
 
@@ -109,7 +109,7 @@ def change(game: str) -> ResponseReturnValue:
 def export(game: str) -> ResponseReturnValue:
     """The owner's values as a file."""
     found = game_here(game)
-    body = security.encoded(box.BoxFile(box.FORMAT, game, desk().keeper.box(found)))
+    body = security.encoded(box.BoxFile(box.FORMAT, game, services().tables.box(found)))
     response = for_viewer(Response(body, content_type="application/json"), None)
     response.headers["Content-Disposition"] = f'attachment; filename="custode-{game}.json"'
     return response
@@ -128,7 +128,7 @@ def bring(game: str) -> ResponseReturnValue:
     faults = misfits(found, entries)
     if faults:
         return answer("box.html", box_page(found, faults), status=422)
-    desk().store.set_box(game, entries)
+    services().store.set_box(game, entries)
     return see(f"/box/{game}")
 
 
@@ -152,7 +152,7 @@ def import_entries(game: Game[State], raw: bytes) -> dict[str, Any] | str:
     if body.get("custode") != box.FORMAT or not isinstance(entries, dict):
         return gettext("This file is none that this Custode has saved.")
     if of != game.id:
-        other = desk().games.get(of) if isinstance(of, str) else None
+        other = services().games.get(of) if isinstance(of, str) else None
         if other is None:
             return gettext("This file is of the box of another game.")
         return gettext("This file is of another box: %(what)s.", what=other.title.of(settings().language))
@@ -226,7 +226,7 @@ def cell(name: str) -> int | None:
 
 def box_page(game: Game[State], faults: tuple[str, ...] = (), typed: Mapping[str, BoxValue] | None = None) -> BoxPage:
     """The box as it is; what was just typed and refused stands as it was typed."""
-    owned, shown = desk().keeper.box(game), typed or {}
+    owned, shown = services().tables.box(game), typed or {}
     entries = tuple(entry_form(game, entry, owned, shown.get(entry.id)) for entry in game.box)
     said = (gettext("Nothing was changed; what you wrote does not fit here:"), *faults) if faults else ()
     return BoxPage(game.id, game.title.of(settings().language), entries, said)

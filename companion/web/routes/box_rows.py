@@ -16,7 +16,7 @@ from companion.web.language import gettext, settings
 from companion.web.policy import in_house
 from companion.web.responses import answer, see
 from companion.web.routes.rules import game_here
-from companion.web.services import desk
+from companion.web.services import services
 
 routes = Blueprint("box_rows", __name__)
 
@@ -118,7 +118,9 @@ def change(game: str, entry: str, number: int) -> ResponseReturnValue:
     if faults:
         return answer("box_row.html", row_page(found, about, number, typed, made_for, faults), status=422)
     try:
-        desk().keeper.say(found, about, lambda old: changed(about, old, number, made_for, None if is_removed else row))
+        services().tables.say(
+            found, about, lambda old: changed(about, old, number, made_for, None if is_removed else row)
+        )
     except Moved as error:
         return answer("box_row.html", row_page(found, about, number, typed, made_for, (str(error),)), status=409)
     if security.field("more") == "1" and (count := len(rows_now(found, about))) < about.most_cards:
@@ -142,7 +144,7 @@ def list_here(game: str, entry: str) -> tuple[Game[State], BoxEntry]:
 
 
 def rows_now(game: Game[State], entry: BoxEntry) -> list[Row]:
-    return box.rows_of(desk().keeper.box(game).get(entry.id, entry.value))
+    return box.rows_of(services().tables.box(game).get(entry.id, entry.value))
 
 
 def mark(row: Row) -> str:

@@ -18,7 +18,7 @@ from companion.web.policy import anyone, at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.responses import answer, see
 from companion.web.seats import Visit, path
-from companion.web.services import desk
+from companion.web.services import services
 from printables import code as qr
 
 routes = Blueprint("links", __name__)
@@ -46,7 +46,7 @@ def number_of(letters: str) -> int:
 
 
 def proof(kind: str, subject: str) -> str:
-    secret = desk().store.secret("links")
+    secret = services().store.secret("links")
     digest = hmac.digest(secret, f"custode {kind} {subject}".encode(), hashlib.sha256)
     return base32(int.from_bytes(digest) >> 256 - 5 * PROOF_LENGTH, PROOF_LENGTH)
 
@@ -108,14 +108,14 @@ def land(link: str) -> ResponseReturnValue:
     """Follow a printed code; looking changes nothing."""
     match read_key(link):
         case "join", code:
-            return see(path(desk().keeper.table(code).code))
+            return see(path(services().tables.load(code).code))
         case "start", mark:
             return see(f"/new/{game_marked(mark).id}")
         case "pad", number:
             pad = pad_here(number)
             if pad.code is not None:
                 return see(path(pad.code))
-            game = desk().games.get(pad.game)
+            game = services().games.get(pad.game)
             if game is None:
                 raise NotFound
             return answer("pad.html", PadPage(pad_key(pad), pad.game, game.title.of(settings().language)))
@@ -129,16 +129,16 @@ def bind(link: str) -> ResponseReturnValue:
     """Give a blank sheet to the table whose code is typed."""
     match read_key(link):
         case "pad", number:
-            pad, table = pad_here(number), desk().keeper.table(read_letters(security.field("code")))
+            pad, table = pad_here(number), services().tables.load(read_letters(security.field("code")))
             if pad.code not in (None, table.code) or pad.game != table.game.id:
                 raise Clash(gettext("This sheet belongs to another table or to another game."))
-            desk().store.bind_pad(pad.id, table.code)
+            services().store.bind_pad(pad.id, table.code)
             return see(path(table.code))
     raise NotFound
 
 
 def pad_here(number: str) -> PadRow:
-    pad = desk().store.pad(number_of(number))
+    pad = services().store.pad(number_of(number))
     if pad is None:
         raise NotFound
     if pad.revoked:
@@ -147,7 +147,7 @@ def pad_here(number: str) -> PadRow:
 
 
 def game_marked(mark: str) -> Game[State]:
-    for game in desk().games.values():
+    for game in services().games.values():
         if game_mark(game.id) == mark:
             return game
     raise NotFound
@@ -172,7 +172,7 @@ def join() -> ResponseReturnValue:
     if not code:
         return answer("join.html", JoinPage(""))
     try:
-        return see(path(desk().keeper.table(code).code))
+        return see(path(services().tables.load(code).code))
     except NoTable:
         page = JoinPage(code[:CODE_LENGTH], gettext("There is no table with this code."))
         return answer("join.html", page, status=404)
@@ -225,7 +225,7 @@ def alone() -> str | None:
     """What to tell whoever wants to bring a phone here, where none can come."""
     if not hosts.nobody_else_can_come():
         return None
-    if desk().hosts.is_only_here:
+    if services().hosts.is_only_here:
         return gettext("Only this machine can reach Custode: it was started to listen to itself alone (--host).")
     return gettext("This machine is in no network now. As soon as it is, its address stands here.")
 

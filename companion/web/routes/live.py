@@ -17,7 +17,7 @@ from companion.web.language import settings
 from companion.web.policy import at_table
 from companion.web.responses import json_answer
 from companion.web.seats import Visit
-from companion.web.services import Desk, desk
+from companion.web.services import Services, services
 
 routes = Blueprint("live", __name__)
 
@@ -47,16 +47,16 @@ def since(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def stream(visit: Visit) -> ResponseReturnValue:
     """Server-sent events; where no place is left, the phone asks by hand."""
-    at = desk()
+    here = services()
     listener = Listener(visit.table.code, request.remote_addr or "", visit.hand or "", going(request.environ))
     # A server that answers one after the other is one that a single stream would stop.
-    can_wait = at.hub.is_given or request.environ.get("wsgi.multithread", False)
-    if request.method == "HEAD" or not can_wait or not at.hub.enter(listener):
+    can_wait = here.hub.is_given or request.environ.get("wsgi.multithread", False)
+    if request.method == "HEAD" or not can_wait or not here.hub.enter(listener):
         full = Response(status=503, content_type="text/plain; charset=utf-8")
         full.headers["Retry-After"] = "5"
         return full
-    response = Response(events(at, visit, listener), content_type="text/event-stream")
-    response.call_on_close(lambda: at.hub.leave(listener))
+    response = Response(events(here, visit, listener), content_type="text/event-stream")
+    response.call_on_close(lambda: here.hub.leave(listener))
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
@@ -74,24 +74,24 @@ def going(environ: Mapping[str, Any]) -> Callable[[], bool]:
     return never if line is None else lambda: has_hung_up(line)
 
 
-def events(at: Desk, visit: Visit, listener: Listener) -> Iterator[bytes]:
+def events(here: Services, visit: Visit, listener: Listener) -> Iterator[bytes]:
     """The table's number at once, then again whenever it changes.
 
     It ends by itself, when any seat changes hands, and when its phone has gone.
     """
-    code, limits = visit.table.code, at.hub.limits
+    code, limits = visit.table.code, here.hub.limits
     end = time.monotonic() + limits.seconds
     last = (0, visit.seats_version)
     yield b"retry: 1000\n\n"
     while True:
-        heard = at.hub.heard(code)
-        now = (at.store.last_seq(code), at.store.seats_version(code))
+        heard = here.hub.heard(code)
+        now = (here.store.last_seq(code), here.store.seats_version(code))
         yield event(*now) if now != last else b": here\n\n"
         left = end - time.monotonic()
         if now[1] != visit.seats_version or left <= 0:
             return
         last = now
-        idle(at.hub, listener, heard, min(limits.beat, left))
+        idle(here.hub, listener, heard, min(limits.beat, left))
         if listener.is_gone():
             return
 

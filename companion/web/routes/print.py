@@ -17,7 +17,7 @@ from companion.web.responses import answer, for_viewer, see
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
 from companion.web.seats import Visit, path
-from companion.web.services import desk
+from companion.web.services import services
 from printables import PrintRequest
 
 routes = Blueprint("print", __name__)
@@ -143,7 +143,7 @@ def new_pads(game: Game[State], code: str | None, base: str) -> Response:
     what = security.field("what")
     if what not in PADS or what not in printables.works_for(game):
         raise NotFound
-    store, now = desk().store, desk().clock()
+    store, now = services().store, services().clock()
     made = [store.add_pad("pad", game.id, code, what, now) for _ in range(PADS[what])]
     wanted = [("pad", links.pad_key(pad)) for pad in made]
     wanted += [(name, security.field(name)) for name in ("language", "paper") if security.field(name)]

@@ -10,7 +10,7 @@ from companion.engine.rulebook import Kind, Rule
 from companion.web.language import settings
 from companion.web.policy import anyone
 from companion.web.responses import answer
-from companion.web.services import desk
+from companion.web.services import services
 
 routes = Blueprint("rules", __name__)
 
@@ -54,7 +54,7 @@ class RulePage(Struct, frozen=True):
 
 
 def game_here(game: str) -> Game[State]:
-    found = desk().games.get(game)
+    found = services().games.get(game)
     if found is None:
         raise NotFound
     return found

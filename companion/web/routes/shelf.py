@@ -23,7 +23,7 @@ from companion.web.responses import answer, json_answer, see, takes_gzip
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
 from companion.web.routes.table import LONGEST_NAME, nickname
-from companion.web.services import desk
+from companion.web.services import services
 
 routes = Blueprint("shelf", __name__)
 
@@ -59,7 +59,7 @@ def shelf() -> ResponseReturnValue:
 
 
 def shelf_games() -> list[ShelfGame]:
-    language, built = settings().language, desk().games
+    language, built = settings().language, services().games
     titles = {title.id: title.title for title in SHELF} | {game.id: game.title for game in built.values()}
     return [
         ShelfGame(id, name.of(language), True, built[id].least_seats, built[id].most_seats)
@@ -139,16 +139,16 @@ def open_table(game: str) -> ResponseReturnValue:
     if twice is not None:
         sentence = gettext("Two seats chose the same: %(what)s.", what=twice)
         return answer("new.html", new_page(found, pad, sentence), status=422)
-    at, mine = desk(), taken(opening, sitting)
+    here, mine = services(), taken(opening, sitting)
 
     def open_it() -> Opened:
         host = (*mine, *opening.seats)[0]
-        code = at.keeper.open(found, opening, secrets.token_bytes(32), names, host, at.clock())
+        code = here.tables.open(found, opening, secrets.token_bytes(32), names, host, here.clock())
         bind_pad(pad, code, found)
-        return Opened(code, {seat: seats.claim(code, seat, None, at.clock()) for seat in mine})
+        return Opened(code, {seat: seats.claim(code, seat, None, here.clock()) for seat in mine})
 
     try:
-        return seated(at.openings.once(form, at.clock(), open_it))
+        return seated(here.openings.once(form, here.clock(), open_it))
     except Refusal as refusal:
         voice = Voice(found, settings().language, names)
         return answer("new.html", new_page(found, pad, voice.refusal(refusal)), status=422)
@@ -169,7 +169,7 @@ def wanted(game: Game[State]) -> Opening:
             }
             for place, letter in enumerate(letters)
         },
-        desk().keeper.box(game),
+        services().tables.box(game),
     )
 
 
@@ -214,10 +214,10 @@ def pad_asked(key: str) -> str:
 
 def bind_pad(key: str, code: str, game: Game[State]) -> None:
     found = links.read_key(key)
-    pad = desk().store.pad(links.number_of(found[1])) if found is not None else None
+    pad = services().store.pad(links.number_of(found[1])) if found is not None else None
     # The table is open: a sheet that was taken back since must not make it look as if it were not.
     if pad is not None and not pad.revoked and pad.code is None and pad.game == game.id:
-        desk().store.bind_pad(pad.id, code)
+        services().store.bind_pad(pad.id, code)
 
 
 def new_page(game: Game[State], pad: str, error: str | None = None) -> NewPage:
@@ -236,7 +236,7 @@ def new_page(game: Game[State], pad: str, error: str | None = None) -> NewPage:
         posts=tuple(ChoiceRow(post, say.name(post), is_kept(post)) for post in posts_ever(game)),
         longest_name=LONGEST_NAME,
         pad=pad,
-        key=desk().fresh_key(),
+        key=services().fresh_key(),
         error=error,
     )
 
@@ -320,15 +320,15 @@ def help_page() -> ResponseReturnValue:
 @anyone
 def health() -> ResponseReturnValue:
     """Whether a tap would be saved now: `ok`, or why not (`full`, `gone`, `replaced`, `damaged`, `failing`)."""
-    state = desk().store.state()
-    return json_answer(Health(state, len(desk().keeper.spoilt)), status=200 if state == "ok" else 503)
+    state = services().store.state()
+    return json_answer(Health(state, len(services().tables.spoilt)), status=200 if state == "ok" else 503)
 
 
 @routes.get("/static/<mark>/<name>")
 @anyone
 def static_file(mark: str, name: str) -> ResponseReturnValue:
     """The stylesheet and the script: their address changes when they do, so phones keep them for good."""
-    file = desk().files.find(mark, name)
+    file = services().files.find(mark, name)
     if file is None:
         raise NotFound
     is_zipped = takes_gzip()

@@ -15,7 +15,7 @@ from companion.web.rates import JOINING, limiter
 from companion.web.responses import answer, json_answer, see, shows_whole, wants_json
 from companion.web.routes import links
 from companion.web.seats import Visit
-from companion.web.services import desk
+from companion.web.services import services
 
 routes = Blueprint("table", __name__)
 
@@ -62,14 +62,14 @@ def sit(visit: Visit) -> ResponseReturnValue:
     """Claim a free seat, or give another name to one of mine."""
     seat, name = seat_named(visit, security.field("seat")), nickname("name")
     if seat in visit.tokens:
-        desk().store.rename(visit.table.code, seat, name)
+        services().store.rename(visit.table.code, seat, name)
         return settled(visit, visit.tokens, seat)
     # Whoever sat here may have locked something while the seat was being freed.
     if seat not in visit.taken:
-        desk().keeper.lose_locks(visit.table.code, seat, desk().clock())
-    token = seats.claim(visit.table.code, seat, name or None, desk().clock(), is_told=True)
+        services().tables.lose_locks(visit.table.code, seat, services().clock())
+    token = seats.claim(visit.table.code, seat, name or None, services().clock(), is_told=True)
     if visit.host not in visit.taken:
-        desk().store.set_host(visit.table.code, seat)
+        services().store.set_host(visit.table.code, seat)
     return settled(visit, {**visit.tokens, seat: token}, seat)
 
 
@@ -98,9 +98,9 @@ def free(visit: Visit) -> ResponseReturnValue:
 def vacate(visit: Visit, seat: str, by: str) -> None:
     """Free a seat from another, or give it up, and what was locked from it; who hosted from it hands that on to
     somebody who is still there."""
-    store, code = desk().store, visit.table.code
-    desk().keeper.lose_locks(code, seat, desk().clock())
-    store.free(code, seat, by, desk().clock())
+    store, code = services().store, visit.table.code
+    services().tables.lose_locks(code, seat, services().clock())
+    store.free(code, seat, by, services().clock())
     store.erase_name(code, seat)
     heirs = sorted(visit.taken - {seat})
     if visit.host == seat and heirs:
@@ -154,12 +154,12 @@ def act(visit: Visit) -> ResponseReturnValue:
     seat = in_hand(visit, wish.seat)
     rates.acts(visit.table.code, seat)
     action: Action = act_request.action(visit.table.game, visit.table.state, wish.fields)
-    table = desk().keeper.answer(
-        visit.table.code, seat, action, wish.key, wish.seq, desk().clock(), is_host=visit.is_own_host
+    table = services().tables.act(
+        visit.table.code, seat, action, wish.key, wish.seq, services().clock(), is_host=visit.is_own_host
     )
     if isinstance(action, Lock) and seat not in seats.visit(table).tokens:
         # The seat was freed while this came in: it is nobody's choice any more.
-        desk().keeper.lose_locks(visit.table.code, seat, desk().clock())
+        services().tables.lose_locks(visit.table.code, seat, services().clock())
     if not wants_json():
         return see(seats.path(visit.table.code))
     place = table.keys[wish.key]
