@@ -177,10 +177,10 @@ def fold_rows(game: Game[State]) -> Iterator[Row]:
 
 def round_rows(game: Game[State]) -> Iterator[Row]:
     """What a round takes each player, and each seat of the game itself, where all goes the likely way."""
-    from companion import taps
+    from companion import tap_count
 
-    opening = taps.opened(game)
-    found = taps.rounds(game, opening, ROUNDS)
+    opening = tap_count.opened(game)
+    found = tap_count.rounds(game, opening, ROUNDS)
     if not found:
         raise Missing("its headline tells no rounds")
     note = f"{len(found)} rounds of {len(opening.seats)} players"

@@ -12,9 +12,9 @@ from companion.engine.game import Game, State
 from companion.engine.shapes import BoxValue
 from companion.games import games
 from companion.store import Store
-from companion.store.copying import copied
-from companion.store.opening import size
-from companion.store.place import file_of
+from companion.store.backup import copied
+from companion.store.connecting import size
+from companion.store.paths import file_of
 
 
 class NotABox(ValueError):

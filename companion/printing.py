@@ -6,7 +6,7 @@ from urllib.parse import urlencode, urlsplit
 import click
 
 from companion.store import Store
-from companion.store.place import file_of
+from companion.store.paths import file_of
 
 
 def printed(where: Path, address: str, game: str, what: str, language: str, paper: str) -> bytes:

@@ -12,8 +12,8 @@ from companion.engine.play import Act, Objection, rejudge
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.store import Store
-from companion.store.copying import copied
-from companion.store.place import file_of
+from companion.store.backup import copied
+from companion.store.paths import file_of
 from companion.transcript import clean
 from companion.web.tables import Table, Tables
 

@@ -12,8 +12,8 @@ from typing import TypeVar
 import msgspec
 from msgspec import Raw, Struct
 
+from companion import strict_json
 from companion.box import faults, merged
-from companion.engine import strict
 from companion.engine.chance import Chance
 from companion.engine.game import SEATS, Game, State
 from companion.engine.play import Act, Log, Misfit, advanced, answer, fold, read_action
@@ -200,7 +200,7 @@ def parsed(text: bytes, kind: type[T]) -> T:
     if text.startswith(MARK):
         raise ValueError("it begins with a byte order mark: save it as plain UTF-8")
     try:
-        found = strict.read(text)
+        found = strict_json.read(text)
         check(found)
         return msgspec.convert(found, kind, strict=True)
     except RecursionError:

@@ -1,6 +1,6 @@
 """The `custode` command: serve the phones of this table, and everything else that needs no browser.
 
-In reading order: `options` what the commands share; `play` the commands about the games; `keep` those about the
+In reading order: `options` what the commands share; `games` the commands about the games; `files` those about the
 folder of the tables. Flask, reportlab, qrcode and the rest are imported where they are needed: whoever asks for the
 rules does not wait for a web server, and the first page does not wait for the paper.
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from companion.cli import keep, play
+from companion.cli import files, games
 from companion.cli.options import FOLDER, folder, in_language
 
 
@@ -87,17 +87,17 @@ def main(
 
 
 for command in (
-    play.games,
-    play.rules,
-    play.actions,
-    play.replay,
-    play.simulate,
-    play.bench,
-    keep.print_,
-    keep.box,
-    keep.backup,
-    keep.restore,
-    keep.archive,
-    keep.doctor,
+    games.games,
+    games.rules,
+    games.actions,
+    games.replay,
+    games.simulate,
+    games.bench,
+    files.print_,
+    files.box,
+    files.backup,
+    files.restore,
+    files.archive,
+    files.doctor,
 ):
     main.add_command(command)

@@ -59,7 +59,7 @@ def stop(sentence: str, code: int = 1) -> NoReturn:
 
 def folder(given: Path | None, ctx: click.Context | None = None) -> Path:
     """The folder of the tables: this command's own, the one given before the command, or the user's."""
-    from companion.store.place import folder_of
+    from companion.store.paths import folder_of
 
     asked = given or (ctx.find_root().obj if ctx else None)
     try:

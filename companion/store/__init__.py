@@ -1,8 +1,8 @@
 """The only SQL: tables, their seats and acts, pads and boxes, in one SQLite file that keeps all it has confirmed.
 
-In reading order: `rows` what is kept; `place`, `lock`, `opening` and `schema` the file; `marks` what it is known to
-hold, `starting` a start that compares; `transactions` and `sentences` the SQL of one step; here the store itself, the
-narrow interface behind which another engine could stand; `copying` its backups, `good` the copies of each start,
+In reading order: `rows` what is kept; `paths`, `lock`, `connecting` and `schema` the file; `marks` what it is known to
+hold, `starting` a start that compares; `transactions` and `statements` the SQL of one step; here the store itself, the
+narrow interface behind which another engine could stand; `backup` its backups, `good` the copies of each start,
 `restoring` the way back, `archive` the way out.
 """
 
@@ -20,10 +20,10 @@ import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
+from companion.store.connecting import APPLICATION, fault_of, is_full, opened
 from companion.store.lock import held
 from companion.store.marks import Mark, Marks, contents
-from companion.store.opening import APPLICATION, fault_of, is_full, opened
-from companion.store.place import LOST, Watch
+from companion.store.paths import LOST, Watch
 from companion.store.rows import (
     ALPHABET,
     CODE_LENGTH,
@@ -44,7 +44,8 @@ from companion.store.rows import (
     Unreadable,
 )
 from companion.store.schema import MIGRATIONS
-from companion.store.sentences import (
+from companion.store.starting import started
+from companion.store.statements import (
     has_pad,
     has_table,
     is_code,
@@ -60,7 +61,6 @@ from companion.store.sentences import (
     write_seating,
     write_seats,
 )
-from companion.store.starting import started
 from companion.store.transactions import immediate, pragma, roll_back
 
 __all__ = [

@@ -7,9 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.store import Store, good
-from companion.store.copying import copied, discard, kept
-from companion.store.opening import fault_of, prepare
-from companion.store.place import is_there
+from companion.store.backup import copied, discard, kept
+from companion.store.connecting import fault_of, prepare
+from companion.store.paths import is_there
 from companion.store.rows import NoTable, NotSaved
 from companion.store.transactions import immediate, pragma
 

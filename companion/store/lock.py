@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from companion.store.place import OWNER_ONLY, side
+from companion.store.paths import OWNER_ONLY, side
 from companion.store.rows import Unreadable
 
 # The doctor looks at a lock by taking it for an instant; whoever comes just then asks again.

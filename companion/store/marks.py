@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.store.place import OWNER_ONLY, side
+from companion.store.paths import OWNER_ONLY, side
 from companion.store.rows import ALPHABET, CODE_LENGTH
 from companion.store.transactions import pragma
 

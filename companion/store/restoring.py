@@ -6,11 +6,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.store import good
-from companion.store.copying import copied, discard, sync_folder
+from companion.store.backup import copied, discard, sync_folder
+from companion.store.connecting import opened, size
 from companion.store.lock import held
 from companion.store.marks import Marked, contents, laid, marks_of, short
-from companion.store.opening import opened, size
-from companion.store.place import INDEX, JOURNAL, LOG, is_there, side, with_ending
+from companion.store.paths import INDEX, JOURNAL, LOG, is_there, side, with_ending
 from companion.store.rows import NotSaved, Unreadable
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from companion.store import good
+from companion.store.connecting import inspect, must_be_writable, opened
 from companion.store.marks import Mark
-from companion.store.opening import inspect, must_be_writable, opened
 from companion.store.rows import Unreadable
 
 

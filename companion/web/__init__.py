@@ -22,7 +22,7 @@ from werkzeug.utils import redirect
 from companion import games as shelf_of_games
 from companion.engine.game import Game, State
 from companion.store import Store
-from companion.store.place import file_of, folder_of
+from companion.store.paths import file_of, folder_of
 from companion.web import errors, language, responses, security
 from companion.web.assets import Files
 from companion.web.hosts import Hosts

@@ -8,7 +8,7 @@ import threading
 from flask import Flask
 
 from companion.store import NotSaved, Store, Unreadable, good
-from companion.store.place import file_of, folder_of
+from companion.store.paths import file_of, folder_of
 from companion.web import create_app
 
 # Seconds that a new worker waits for the one it replaces, which has answers to finish; CUSTODE_WAIT sets another.

@@ -10,8 +10,8 @@ from flask import Flask, Response, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, Forbidden
 
+from companion import strict_json
 from companion.box import LARGEST_FILE
-from companion.engine import strict
 from companion.web.hosts import check_host
 
 BODY = 64 * 1024
@@ -82,7 +82,7 @@ def json_body(raw: bytes) -> dict[str, Any]:
     if deeper(raw, DEPTH):
         raise BadRequest
     try:
-        found = strict.read(raw)
+        found = strict_json.read(raw)
     except (ValueError, RecursionError):
         raise BadRequest from None
     if not isinstance(found, dict):

@@ -11,7 +11,7 @@ from companion.cli import main
 from companion.engine.facts import Action, Undo
 from companion.games import games
 from companion.store import Store
-from companion.store.place import file_of
+from companion.store.paths import file_of
 from companion.web.tables import Tables
 
 HYDE = games()["hyde"]

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from companion import bench, taps
+from companion import bench, tap_count
 from companion.engine.game import Game, State
 from companion.engine.shapes import View
 from companion.engine.words import Line, Value
 from companion.games import games
-from companion.taps import Round
+from companion.tap_count import Round
 from companion.web.forms import Choice, Field, Form, OfferForm
 from tests.web.counter import GAME as COUNTER
 
@@ -39,7 +39,7 @@ def form(*fields: Form) -> OfferForm:
     ids=["done", "button", "pad", "number", "drawing", "words", "choices"],
 )
 def test_choosing_acts_or_is_sent(fields: tuple[Form, ...], count: int) -> None:
-    assert taps.taps(form(*fields)) == count
+    assert tap_count.taps(form(*fields)) == count
 
 
 @pytest.mark.parametrize(
@@ -52,14 +52,14 @@ def test_choosing_acts_or_is_sent(fields: tuple[Form, ...], count: int) -> None:
     ],
 )
 def test_first_choices_are_made(kind: Form, sent: Sequence[tuple[str, str]]) -> None:
-    assert taps.pairs(form(kind).fields[0]) == sent
+    assert tap_count.pairs(form(kind).fields[0]) == sent
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games())
 def test_every_seat_of_every_round_is_tapped_for(game: Game[State]) -> None:
     """The likely way leads through whole rounds, in which nobody is left out and nobody taps for ever."""
-    opening = taps.opened(game)
-    found = taps.rounds(game, opening, 2)
+    opening = tap_count.opened(game)
+    found = tap_count.rounds(game, opening, 2)
     assert [each.number for each in found] == [1, 2]
     for each in found:
         assert set(each.taps) == set(opening.places)
@@ -68,8 +68,8 @@ def test_every_seat_of_every_round_is_tapped_for(game: Game[State]) -> None:
 
 def test_rows_name_players_and_posts(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [Round(1, Counter(), Counter(A=4, B=2, K=9)), Round(2, Counter(), Counter(A=2, B=2, K=6))]
-    monkeypatch.setattr(taps, "rounds", lambda *_: found)
-    monkeypatch.setattr(taps, "PEOPLE", 2)
+    monkeypatch.setattr(tap_count, "rounds", lambda *_: found)
+    monkeypatch.setattr(tap_count, "PEOPLE", 2)
     rows = list(bench.round_rows(replace(COUNTER, posts=lambda _: ("K",))))
     assert [(row.name, row.figure, row.unit) for row in rows] == [
         ("counter: taps a round, a player", 2.5, "taps"),
@@ -82,13 +82,13 @@ def test_rows_name_players_and_posts(monkeypatch: pytest.MonkeyPatch) -> None:
     ("values", "trouble"),
     [
         pytest.param({}, bench.Missing, id="no rounds"),
-        pytest.param({"round": 1}, taps.Endless, id="one round for ever"),
+        pytest.param({"round": 1}, tap_count.Endless, id="one round for ever"),
     ],
 )
 def test_what_cannot_be_counted_says_so(
     values: dict[str, Value], trouble: type[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(taps, "MOST_ACTS", 1 if values else 400)
+    monkeypatch.setattr(tap_count, "MOST_ACTS", 1 if values else 400)
 
     def view(at: State, viewer: str | None) -> View:
         return View(acting=game.acting(at), title=Line("title.now", values), rail=())

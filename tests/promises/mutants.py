@@ -17,7 +17,7 @@ from companion.games.hyde import GAME
 from companion.store import Stale, Store, good
 from companion.store.lock import Hold
 from companion.store.marks import Mark, Marks
-from companion.store.place import Watch
+from companion.store.paths import Watch
 from companion.web.tables import Table, Tables
 
 VARIABLE = "CUSTODE_TEST_MUTANT"

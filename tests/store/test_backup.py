@@ -9,7 +9,7 @@ from threading import Event, Thread
 import pytest
 
 from companion.store import NotSaved, Store, Unreadable
-from companion.store.copying import copied
+from companion.store.backup import copied
 
 from .checker import faults
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.store import NotSaved, Store, Unreadable
-from companion.store.copying import copied
+from companion.store.backup import copied
 from companion.store.good import keep
 
 NOW = 1_700_000_000

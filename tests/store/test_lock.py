@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.store import NotSaved, Store, Unreadable, lock
-from companion.store.copying import copied
+from companion.store.backup import copied
 from companion.store.good import keep
 
 NOW = 1_700_000_000
@@ -135,7 +135,7 @@ def test_a_copy_of_the_process_saves_nothing(tmp_path: Path, monkeypatch: pytest
     """A server that splits after it opened the file would have two writers: neither child is one."""
     store = Store(tmp_path / "custode.db")
     parent = os.getpid()
-    monkeypatch.setattr("companion.store.place.os.getpid", lambda: parent + 1)
+    monkeypatch.setattr("companion.store.paths.os.getpid", lambda: parent + 1)
     with pytest.raises(NotSaved, match="another process") as refused:
         store.open_table("hyde", b"seed", NOW, b"{}", b"[]")
     assert refused.value.fault == "forked"
@@ -178,7 +178,7 @@ def test_a_file_of_somebody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """A file that may only be read is not served: it would save nothing all evening."""
     path = tmp_path / "custode.db"
     Store(path).close()
-    monkeypatch.setattr("companion.store.opening.os.access", lambda *_: False)
+    monkeypatch.setattr("companion.store.connecting.os.access", lambda *_: False)
     with pytest.raises(Unreadable, match="may not write") as found:
         Store(path)
     assert found.value.fault == "denied"

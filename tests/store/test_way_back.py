@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from companion.cli import main
 from companion.store import NoTable, NotSaved, Store, Unreadable, good, marks
 from companion.store.archive import archived, idle
-from companion.store.copying import copied
+from companion.store.backup import copied
 from companion.store.marks import Mark, Marks, noted
 from companion.store.restoring import restored
 
@@ -244,8 +244,8 @@ def test_no_room_to_begin(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR | (19 << 8)
         raise error
 
-    monkeypatch.setattr("companion.store.opening.shutil.disk_usage", lambda _: SimpleNamespace(free=0))
-    monkeypatch.setattr("companion.store.opening.looking", cannot)
+    monkeypatch.setattr("companion.store.connecting.shutil.disk_usage", lambda _: SimpleNamespace(free=0))
+    monkeypatch.setattr("companion.store.connecting.looking", cannot)
     with pytest.raises(Unreadable) as refused:
         Store(path)
     assert str(refused.value) == f"{path}: the disk is full: make room, and start again."
@@ -366,9 +366,9 @@ def test_what_a_killed_copy_leaves_is_taken_away(tmp_path: Path, monkeypatch: py
     store = Store(path)
     opened(store, 3)
     with monkeypatch.context() as killed_there:
-        killed_there.setattr("companion.store.copying.discard", lambda part: None)
+        killed_there.setattr("companion.store.backup.discard", lambda part: None)
         killed_there.setattr("companion.store.good.discard", lambda part: None)
-        killed_there.setattr("companion.store.copying.kept", lambda part, target: 1 / 0)
+        killed_there.setattr("companion.store.backup.kept", lambda part, target: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             good.keep(path)
         with pytest.raises(ZeroDivisionError):

@@ -117,8 +117,8 @@ def import_(ctx: click.Context, file: "BinaryIO", data_dir: Path | None) -> None
 @click.pass_context
 def backup(ctx: click.Context, file: Path, data_dir: Path | None) -> None:
     """Write a whole and checked copy of all tables to FILE, which must not exist; a server may be running."""
-    from companion.store.copying import copied
-    from companion.store.place import file_of
+    from companion.store.backup import copied
+    from companion.store.paths import file_of
 
     with said():
         copied(file_of(folder(data_dir, ctx)), file)
@@ -134,7 +134,7 @@ def restore(ctx: click.Context, file: Path | None, data_dir: Path | None) -> Non
 
     Everything that was there is put aside under a dated name, and nothing is deleted. No server may be running.
     """
-    from companion.store.place import file_of
+    from companion.store.paths import file_of
     from companion.store.restoring import restored
 
     path = file_of(folder(data_dir, ctx))
@@ -161,7 +161,7 @@ def archive(
     """
     from companion.store import NoTable, Store
     from companion.store.archive import archived, idle
-    from companion.store.place import file_of
+    from companion.store.paths import file_of
 
     with said():
         store = Store(file_of(folder(data_dir, ctx)))
@@ -191,7 +191,7 @@ def doctor(ctx: click.Context, data_dir: Path | None, is_json: bool) -> None:
     """
     import msgspec
 
-    from companion.care import examined
+    from companion.maintenance import examined
 
     found = examined(folder(data_dir, ctx))
     if is_json:

@@ -10,7 +10,7 @@ from sqlite_utils import Database
 
 from companion.store import schema
 from companion.store.marks import Mark, contents
-from companion.store.place import JOURNAL, LOG, made_private, with_ending
+from companion.store.paths import JOURNAL, LOG, made_private, with_ending
 from companion.store.rows import Unreadable
 from companion.store.transactions import pragma
 

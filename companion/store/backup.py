@@ -6,8 +6,8 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store.opening import STILL, fault_of, inspect, looking, size
-from companion.store.place import INDEX, JOURNAL, LOG, is_there, made_private, with_ending
+from companion.store.connecting import STILL, fault_of, inspect, looking, size
+from companion.store.paths import INDEX, JOURNAL, LOG, is_there, made_private, with_ending
 from companion.store.rows import NotSaved, Unreadable
 from companion.store.transactions import pragma
 

@@ -16,9 +16,9 @@ from companion.engine.facts import Fact
 from companion.games import games
 from companion.store import Unreadable, good, lock, marks, pragma
 from companion.store.archive import IDLE
-from companion.store.copying import reading
-from companion.store.opening import inspect, prepare, size
-from companion.store.place import file_of, is_there
+from companion.store.backup import reading
+from companion.store.connecting import inspect, prepare, size
+from companion.store.paths import file_of, is_there
 
 # From here on two connections may tend the same log; with any older SQLite exactly one may (promises.md).
 RACE_MENDED = (3, 51, 3)
