@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Locator, Request
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, ViewportSize
 
     from tests.browser.house import House, Table
 
@@ -40,6 +40,7 @@ class Phone:
     def __init__(self, browser: "Browser", house: "House", **device: Any) -> None:
         self.house = house
         self.origin = house.origin
+        self.size: ViewportSize = {**ANDROID, **device}["viewport"]
         self.context = browser.new_context(**{"locale": "it-IT", **ANDROID, **device})
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
@@ -144,6 +145,8 @@ class Phone:
         self.context.unroute_all()
         self.context.set_offline(False)
         self.context.clear_cookies()
+        self.page.set_viewport_size(self.size)
+        self.page.emulate_media(color_scheme="null")
         found, self.faults, self.requests, self.foreseen = self.faults, [], [], ()
         return found
 

@@ -179,6 +179,13 @@ def ended(keeper: Keeper) -> None:
 # --- with the script --------------------------------------------------------------------------------------------------
 
 
+def test_a_small_phone_prepares_a_chase(chase: House, phone: NewPhone) -> None:
+    """Each instruction and its act are in the first window of the smallest phone that is promised."""
+    own, pilots = phone(chase, **NARROW), phone(chase)
+    seated(pilots, table_of(own))
+    prepared(Keeper(own))
+
+
 def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -> None:
     """The first with the track drawn, which comes when it is asked for; the second with cards from the list and
     questions, and no page is loaded again."""
