@@ -12,10 +12,11 @@ from msgspec import Struct
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
 from companion.engine.game import SEATS, Game, State
-from companion.engine.offers import SOME_WORDS, drawn_once, fill, offers
+from companion.engine.offers import fill, offers
 from companion.engine.play import Act, Misfit, Play, fold, settle
+from companion.engine.random_play import any_filling, any_move
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Filling, Hole, Offer, Opening, Option, Pick, Sketch, Span, Text
+from companion.engine.shapes import Filling, Offer, Opening, Option
 
 # No game of the shelf takes a thousand acts by people; random players dawdle more.
 MOST_ACTIONS = 5_000
@@ -183,21 +184,18 @@ class Match:
             self.act(*self.chosen(acting))
 
     def chosen(self, acting: Sequence[str]) -> tuple[str, Offer]:
-        """One of the seats that have something to do, and one of the offers open to it.
+        """One of the seats that have something to do, and one of the offers open to it."""
+        found = any_move(acting, lambda seat: offers(self.game, self.state, seat).open, self.below)
+        if found is None:
+            raise Broken("stuck", f"nothing is open to {', '.join(acting)}")
+        return found
 
-        Every other time the likely way forward: by luck alone a turn in which much may be told would never end.
-        """
-        first = below(self.rng, len(acting))
-        for seat in (*acting[first:], *acting[:first]):
-            found = offers(self.game, self.state, seat).open
-            likely = [offer for offer in found if offer.primary] if below(self.rng, 2) else ()
-            if found:
-                among = likely or found
-                return seat, among[below(self.rng, len(among))]
-        raise Broken("stuck", f"nothing is open to {', '.join(acting)}")
+    def below(self, bound: int) -> int:
+        """A number under the bound, in a third of the time `randrange` takes; nobody is dealt by it."""
+        return int(self.rng.random() * bound)
 
     def act(self, seat: str, offer: Offer) -> None:
-        values = {hole.name: filled(hole, self.rng) for hole in offer.holes}
+        values = any_filling(offer, self.below)
         play = Play(self.game, self.state, seat, self.chance, len(self.acts) + 1)
         try:
             action = fill(self.game, offer, values)
@@ -256,35 +254,5 @@ class Match:
             return ""
 
 
-def below(rng: random.Random, bound: int) -> int:
-    """A number under the bound, in a third of the time `randrange` takes; nobody is dealt by it."""
-    return int(rng.random() * bound)
-
-
 def asked_for(seat: str, offer: Offer, values: dict[str, Filling]) -> str:
     return f"{seat} {offer.action} {({**offer.given, **values})}"
-
-
-def filled(hole: Hole, rng: random.Random) -> Filling:
-    """A filling of a hole by luck."""
-    match hole:
-        case Span(low=low, high=high):
-            return rng.randint(low, high)
-        case Text():
-            return SOME_WORDS
-        case Sketch():
-            return drawn(hole, rng)
-    if hole.is_single:
-        return hole.options[below(rng, len(hole.options))]
-    return listed(hole, rng)
-
-
-def listed(hole: Pick, rng: random.Random) -> tuple[str, ...]:
-    count = rng.randint(hole.least, hole.most)
-    return tuple(rng.choices(hole.options, k=count) if hole.repeat else rng.sample(hole.options, count))
-
-
-def drawn(hole: Sketch, rng: random.Random) -> tuple[str, ...]:
-    """A mark in about one cell of eight, row by row."""
-    marks = [(cell, hole.marks[below(rng, len(hole.marks))]) for cell in hole.cells if below(rng, 8) == 0]
-    return drawn_once(hole, marks)

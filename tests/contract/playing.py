@@ -6,14 +6,14 @@ from functools import cached_property
 
 import msgspec
 
-from companion.box import merged
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Fact
+from companion.engine.facts import Action, Fact
 from companion.engine.game import Game, State
-from companion.engine.offers import any_filling, any_value, fill, offers
+from companion.engine.offers import fill, offers
 from companion.engine.play import Act, judge
+from companion.engine.random_play import Below, any_filling, any_move, any_ruling, lucky, one_of, rulable
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Offers, Opening
+from companion.engine.shapes import Offer, Offers, Opening
 
 # Random players dawdle; people take a tenth of this.
 MOST_ACTS = 3000
@@ -56,12 +56,16 @@ class Moment:
     def below(self, bound: int, draw: str) -> int:
         return self.chance.below(bound, f"{self.seq} {draw}")
 
+    def luck(self, draw: str) -> Below:
+        return lucky(self.chance, f"{self.seq} {draw}")
+
+    def filled(self, offer: Offer, draw: str) -> Action:
+        """What this offer asks, its holes filled by luck."""
+        return fill(self.game, offer, any_filling(offer, self.luck(draw)))
+
     def with_act(self, seat: str, request: Action | Opening, facts: tuple[Fact, ...]) -> "Moment":
-        state = self.state
-        for fact in facts:
-            state = self.game.evolve(state, fact)
         act = Act(self.seq + 1, seat, msgspec.json.encode(request), facts)
-        return replace(self, acts=(*self.acts, act), state=state)
+        return replace(self, acts=(*self.acts, act), state=self.game.folded(self.state, facts))
 
 
 def opened(game: Game[State], chance: Chance) -> tuple[Opening, tuple[Fact, ...]]:
@@ -83,9 +87,9 @@ def opening(game: Game[State], chance: Chance, count: int = 0) -> Opening:
         dealt = chance.shuffled(option.choices, option.id)
         for place, seat in enumerate(seats):
             chosen[seat][option.id] = dealt[place] if option.distinct else chance.pick(option.choices, option.id + seat)
-    options = {option.id: chance.pick(option.choices, option.id) for option in game.options}
-    posts = game.posts(options)
-    return Opening(seats=seats, posts=posts, options=options, seat_options=chosen, box=merged(game.box, {}))
+    return game.opening(
+        seats, {option.id: chance.pick(option.choices, option.id) for option in game.options}, chosen
+    )
 
 
 def played(game: Game[State], seed: int, rulings: bool = False) -> Iterator[Moment]:
@@ -95,7 +99,7 @@ def played(game: Game[State], seed: int, rulings: bool = False) -> Iterator[Mome
     moment = Moment(game, (), game.blank, chance).with_act("", start, first)
     yield moment
     while moment.seq < (200 if rulings else MOST_ACTS):
-        if rulings and moment.below(RULING_EVERY, "ruling") == 0:
+        if rulings and moment.below(RULING_EVERY, "whether to rule") == 0:
             moment = ruled(moment)
         else:
             found = chosen(moment)
@@ -110,25 +114,16 @@ def asked(moment: Moment, seat: str, action: Action) -> Moment:
 
 
 def chosen(moment: Moment) -> tuple[str, Action] | None:
-    """Somebody who has something to do, and something of it; every other time the likely way forward."""
-    for seat in moment.chance.shuffled(moment.game.acting(moment.state), f"{moment.seq} seat"):
-        found = moment.offers(seat).open
-        if found:
-            likely = [offer for offer in found if offer.primary] if moment.below(2, "likely") else []
-            among = likely or found
-            offer = among[moment.below(len(among), "offer")]
-            return seat, fill(moment.game, offer, any_filling(offer, moment.chance, f"{moment.seq}"))
-    return None
+    """Somebody who has something to do, and something of it."""
+    found = any_move(moment.game.acting(moment.state), lambda seat: moment.offers(seat).open, moment.luck("move"))
+    return found and (found[0], moment.filled(found[1], "filling"))
 
 
 def ruled(moment: Moment) -> Moment:
     """A ruling of some seat about something it may see."""
-    seat = moment.seats[moment.below(len(moment.seats), "who rules")]
-    dials = [dial for dial in moment.game.dials(moment.state) if dial.secret_to in (None, seat)]
-    dial = dials[moment.below(len(dials), "dial")]
-    value = any_value(dial.domain, moment.chance, f"{moment.seq} value")
-    assert isinstance(value, str | int)
-    return asked(moment, seat, Adjust(dial=dial.id, value=value))
+    luck = moment.luck("ruling")
+    seat = one_of(moment.seats, luck)
+    return asked(moment, seat, any_ruling(rulable(moment.game.dials(moment.state), seat), luck))
 
 
 def open_now(moment: Moment) -> dict[str, Offers]:

@@ -29,7 +29,7 @@ from companion.engine.facts import (
     Undone,
 )
 from companion.engine.game import SEATS, Game, State, tag, union
-from companion.engine.offers import any_filling, fill, fillings, offers
+from companion.engine.offers import fill, fillings, offers
 from companion.engine.play import Act, Misfit, closed_by, fold, judge, rejudge
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Hole, Offer, Offers, Pick, Sketch, Span, Text, View
@@ -112,10 +112,9 @@ def test_everything_on_the_list_is_accepted(name: str, seed: int) -> None:
 
 
 def accepted(moment: Moment, seat: str, offer: Offer) -> None:
-    values = [*islice(fillings(offer), 40)]
-    values += [any_filling(offer, moment.chance, f"{moment.seq} {seat} {lap}") for lap in range(3)]
-    for filling in values:
-        action = fill(moment.game, offer, filling)
+    actions = [fill(moment.game, offer, filling) for filling in islice(fillings(offer), 40)]
+    actions += [moment.filled(offer, f"{seat} {lap}") for lap in range(3)]
+    for action in actions:
         assert judge(moment.game, moment.state, seat, action, moment.chance), action
 
 
@@ -187,7 +186,7 @@ def near_misses(moment: Moment, found: Offers, vocabulary: tuple[str, ...]) -> I
     """What is on the list with one word of it changed: one offer of each kind."""
     rng = random.Random(moment.seq)
     for offer in {offer.action: offer for offer in found.open if offer.action != tag(Learn)}.values():
-        action = fill(moment.game, offer, any_filling(offer, moment.chance, f"{moment.seq} near"))
+        action = moment.filled(offer, "near")
         for field in action.__struct_fields__:
             value = getattr(action, field)
             for word in (*rng.sample(vocabulary, min(20, len(vocabulary))), *STRANGE):

@@ -10,7 +10,7 @@ from companion.engine import play
 from companion.engine.chance import Chance, commitment
 from companion.engine.ending import phase, redrawn
 from companion.engine.facts import Action, Adjust, Close, Fact, Learn, PutAway, Redo, Undo
-from companion.engine.offers import any_filling, fill, offers
+from companion.engine.offers import fill, offers
 from companion.engine.play import Act
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Offer, Opening, Pick
@@ -59,7 +59,7 @@ def drawing(moment: Moment) -> tuple[str, Action] | None:
     for seat in moment.seats:
         for offer in offers(moment.game, moment.state, seat).open:
             if not offer.holes and offer.action in ("pull-token", "shuffle-table", "draw-first"):
-                return seat, fill(moment.game, offer, any_filling(offer, moment.chance, "draw"))
+                return seat, moment.filled(offer, "draw")
     return None
 
 

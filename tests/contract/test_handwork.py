@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.engine.chance import Chance
 from companion.engine.facts import Fact
 from companion.engine.game import Game
 from companion.engine.handwork import foreseen, handwork, handwork_of, put_back
-from companion.engine.offers import any_filling, fill, offers
+from companion.engine.offers import offers
 from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.games import games
@@ -171,5 +170,4 @@ def test_every_offer_can_be_asked_what_it_would_do(name: str) -> None:
         for moment in evening[::7]:
             for seat in moment.seats:
                 for number, offer in enumerate(offers(game, moment.state, seat).open):
-                    action = fill(game, offer, any_filling(offer, Chance(b"any"), f"{moment.seq} {number}"))
-                    foreseen(game, moment.state, seat, action)
+                    foreseen(game, moment.state, seat, moment.filled(offer, str(number)))

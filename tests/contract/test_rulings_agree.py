@@ -19,8 +19,9 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.facts import Adjust, Adjusted, Learn
 from companion.engine.game import Game, State
-from companion.engine.offers import any_value, offers
+from companion.engine.offers import offers
 from companion.engine.play import Misfit
+from companion.engine.random_play import any_ruling, any_value, lucky
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxEntry, Dial
 from companion.games import games
@@ -107,11 +108,7 @@ def ruled(moment: Moment, last: str) -> tuple[str, Moment]:
     kinds = tuple(dict.fromkeys(dial.kind for dial in dials))
     again = last in kinds and moment.below(2, "again") == 0
     kind = last if again else moment.chance.pick(kinds, f"{moment.seq} kind")
-    of_kind = [dial for dial in dials if dial.kind == kind]
-    dial = of_kind[moment.below(len(of_kind), "dial")]
-    value = any_value(dial.domain, moment.chance, f"{moment.seq} value")
-    assert isinstance(value, str | int)
-    return kind, asked(moment, seat, Adjust(dial=dial.id, value=value))
+    return kind, asked(moment, seat, any_ruling([dial for dial in dials if dial.kind == kind], moment.luck("ruling")))
 
 
 def learned(moment: Moment) -> Moment:
@@ -167,7 +164,7 @@ def test_a_ruling_taken_back_by_a_ruling_leaves_nothing(name: str, seeds: range)
 
 
 def there_and_back(moment: Moment, dial: Dial, chance: Chance) -> None:
-    value = any_value(dial.domain, chance, f"{moment.seq} {dial.id}")
+    value = any_value(dial.domain, lucky(chance, f"{moment.seq} {dial.id}"))
     assert isinstance(value, str | int)
     if dial.kind in getattr(GAMES[moment.game.id], "FORGETS", frozenset()):
         return

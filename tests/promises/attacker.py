@@ -12,8 +12,9 @@ from companion.engine import play
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Close, Fact, Learn, PutAway, Redo, Undo
 from companion.engine.game import Game, tag
-from companion.engine.offers import any_filling, fill, offers
+from companion.engine.offers import fill, offers
 from companion.engine.play import Act, Misfit
+from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxEntry, Dial, Pick, Span
 from tests.promises.worlds import SEED
@@ -83,7 +84,7 @@ def acts_of(
     for entry in game.box:
         yield from (Learn(name, value) for name, value in learning(entry))
     for offer in offers(game, state, viewer).open:
-        yield fill(game, offer, any_filling(offer, Chance(rng.randbytes(8)), "try"))
+        yield fill(game, offer, any_filling(offer, rng.randrange))
 
 
 def values(dial: Dial) -> tuple[str | int, ...]:

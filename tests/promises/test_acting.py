@@ -42,7 +42,7 @@ def attacked(
         if game is not None and attack.faults:
             # A planted fault is found.
             break
-        length = rng.randint(40, 150) if tables.likely else rng.randint(10, 90)
+        length = rng.randint(40, 150) if tables.is_long else rng.randint(10, 90)
         acts = worlds.evening(f"{seed} {number}", tables.seats, keep, length, tables)
         for viewer in tables.places:
             attack.at(acts, viewer, rng, TRIES)
@@ -170,7 +170,7 @@ def served(seed: str, name: str, evenings: int, game: Game[Any] | None = None, *
     attack, rng = Attack(game or tables.game, exchange), random.Random(seed)
     with server(tables, game) as found:
         for number in range(evenings):
-            length = rng.randint(60, 120) if tables.likely else rng.randint(20, 70)
+            length = rng.randint(60, 120) if tables.is_long else rng.randint(20, 70)
             acts = worlds.evening(f"{seed} {number}", tables.seats, keep, length, tables)
             for viewer in rng.sample(tables.places, 2):
                 past = attack.another(acts, viewer, f"{seed} {number}")

@@ -10,8 +10,9 @@ from companion.engine import locks as locks_module
 from companion.engine import play
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Committed, LoseLocks, Redo, Revealed, Undo, Unlock
-from companion.engine.offers import any_filling, fill, offers
+from companion.engine.offers import fill, offers
 from companion.engine.play import Act
+from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
 from tests.promises import note
 from tests.web.counter import GAME, Bid
@@ -44,7 +45,7 @@ def wish(acts: Log, seat: str, rng: random.Random) -> Action:
         return Bid(question=f"bid.{at.biddings}", animal=rng.choice(("owl", "fox", "hen")), by=rng.randint(1, 3))
     found = offers(GAME, at, seat).open
     offer = rng.choice(found)
-    return fill(GAME, offer, any_filling(offer, Chance(rng.randbytes(8)), "wish"))
+    return fill(GAME, offer, any_filling(offer, rng.randrange))
 
 
 def evening(seed: int) -> Iterator[tuple[Log, Log]]:

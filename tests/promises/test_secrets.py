@@ -59,7 +59,7 @@ def states(seed: str, keep: str, count: int, tables: Tables = HYDE) -> Iterator[
     """Tables at different moments of several games, an even share of them early, late and over."""
     rng = random.Random(seed)
     # Nobody holds a card before a race begins.
-    early, late = (40, 150) if tables.likely else (5, 90)
+    early, late = (40, 150) if tables.is_long else (5, 90)
     lengths = [rng.randint(early, late) for _ in range(count)]
     for number, length in enumerate(lengths):
         yield worlds.evening(f"{seed} {number}", tables.seats, keep, length, tables)

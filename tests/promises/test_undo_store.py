@@ -21,11 +21,11 @@ from hypothesis.stateful import (
 )
 
 from companion.engine import play
-from companion.engine.chance import Chance
 from companion.engine.facts import Action, Redo, Redone, Undo, Undone
 from companion.engine.game import union
-from companion.engine.offers import any_filling, fill
+from companion.engine.offers import fill
 from companion.engine.play import Act
+from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.store import Stale, Store
@@ -74,7 +74,7 @@ class Undoing(RuleBasedStateMachine):
             if not choices:
                 return
             seat, offer = rng.choice(choices)
-            self.ask(seat, fill(GAME, offer, any_filling(offer, Chance(rng.randbytes(8)), "undo")))
+            self.ask(seat, fill(GAME, offer, any_filling(offer, rng.randrange)))
             self.standing = (*self.standing, self.table().seq)
             self.undone = []
             self.looks[self.standing] = self.position()

@@ -12,17 +12,17 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import games as shelf
-from companion.box import merged
 from companion.engine import play
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Adjusted, Fact, Redo, Undo
 from companion.engine.game import Game
-from companion.engine.offers import any_filling, fill, offers
+from companion.engine.offers import fill, offers
 from companion.engine.play import Act, Misfit
+from companion.engine.random_play import any_filling, any_offer, any_ruling, rulable
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Dial, Opening, Pick, Span
+from companion.engine.shapes import Dial, Opening
 from companion.games import hyde, monsterchase
-from companion.games.hyde.components import KINDS, OUTCASTS, UNKNOWN
+from companion.games.hyde.components import KINDS, UNKNOWN
 from companion.games.hyde.story import alike, renamed, seen_by
 from companion.games.monsterchase.components import DRONE, EXTRA
 from companion.games.monsterchase.facts import CardsNamed
@@ -65,8 +65,8 @@ class Tables:
     keeps: tuple[str, ...]
     options: Mapping[str, str]
     another: Another
-    # How often somebody does the likeliest thing: without it a game with long preparations hardly begins.
-    likely: float = 0.0
+    # Whether it has hardly begun before its fortieth act.
+    is_long: bool = False
 
     @property
     def places(self) -> str:
@@ -82,7 +82,7 @@ def chases(**options: str) -> Tables:
     """Of monsterchase: with a keeper, or without one when teams race."""
     game = monsterchase.GAME
     chosen = {"luck": "app", **options}
-    return Tables(game, "ABC", "".join(game.posts(chosen)), ("hands",), chosen, with_other_hands, likely=0.6)
+    return Tables(game, "ABC", "".join(game.posts(chosen)), ("hands",), chosen, with_other_hands, is_long=True)
 
 
 # --- a table played by luck -------------------------------------------------------------------------------------------
@@ -91,15 +91,7 @@ def chases(**options: str) -> Tables:
 def opening(seats: str, keep: str, tables: Tables | None = None) -> Opening:
     """The seats and what was chosen; of hyde where nothing else is said."""
     tables = tables or attacks()
-    game, chosen = tables.game, {"keep": keep, **tables.options}
-    outcasts = dict(zip(seats, OUTCASTS, strict=False))
-    return Opening(
-        seats=tuple(seats),
-        posts=tuple(tables.posts),
-        options={option.id: chosen.get(option.id, option.default) for option in game.options},
-        seat_options={seat: {"outcast": outcasts[seat]} if game.seat_options else {} for seat in seats},
-        box=merged(game.box, {}),
-    )
+    return tables.game.opening(seats, {"keep": keep, **tables.options})
 
 
 def evening(seed: str, seats: str, keep: str, length: int, tables: Tables | None = None) -> list[Act]:
@@ -121,7 +113,7 @@ def evening(seed: str, seats: str, keep: str, length: int, tables: Tables | None
             assert isinstance(action, Undo | Redo | Adjust), action
             continue
         # A race may end with any tap; one that has hardly begun goes on.
-        if tables.likely and len(acts) < length // 2 and is_over(game, state, facts):
+        if tables.is_long and len(acts) < length // 2 and is_over(game, state, facts):
             continue
         acts.append(Act(len(acts) + 1, seat, msgspec.json.encode(action), facts))
     return acts
@@ -131,14 +123,12 @@ def is_over(game: Game[Any], state: Any, facts: Iterable[Fact]) -> bool:
     """Whether nobody has anything to do any more once this has happened."""
     if any(type(fact) not in game.facts for fact in facts):
         return False
-    for fact in facts:
-        state = game.evolve(state, fact)
-    return not game.acting(state)
+    return not game.acting(game.folded(state, facts))
 
 
 def ruled_by(game: Game[Any], state: Any, seat: str) -> list[Dial]:
     """What this seat may set by hand; before a game begins there may be nothing yet."""
-    return [dial for dial in game.dials(state) if dial.secret_to in (None, seat) and dial.kind != "step"]
+    return [dial for dial in rulable(game.dials(state), seat) if dial.kind != "step"]
 
 
 def wished(
@@ -155,11 +145,7 @@ def wished(
     seat = rng.choice(places)
     dials = ruled_by(game, state, seat) if dice < UNDOES + RULES else []
     if dials:
-        dial = rng.choice(dials)
-        domain = dial.domain
-        assert isinstance(domain, Pick | Span), dial
-        value = rng.choice(domain.options) if isinstance(domain, Pick) else rng.randint(domain.low, domain.high)
-        return seat, Adjust(dial.id, value)
+        return seat, any_ruling(dials, rng.randrange)
     # Who names what is held does so out of turn.
     who = seat if dice < 0.4 and offers(game, state, seat).open else rng.choice(acting)
     open_ = offers(game, state, who).open
@@ -169,9 +155,8 @@ def wished(
         open_ = offers(game, state, who).open
     if not open_:
         return who, Undo()
-    likely = [offer for offer in open_ if offer.primary] if tables.likely and rng.random() < tables.likely else []
-    offer = rng.choice(likely or open_)
-    return who, fill(game, offer, any_filling(offer, Chance(rng.randbytes(8)), "wish"))
+    offer = any_offer(open_, rng.randrange)
+    return who, fill(game, offer, any_filling(offer, rng.randrange))
 
 
 # --- another past that a viewer could not tell from the real one ------------------------------------------------------
