@@ -8,6 +8,7 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery
 from tests.browser.phone import ANDROID, NARROW, TABLET, Phone
+from tests.sampling import by_turns
 
 FITS = (Path(__file__).parent / "fits.js").read_text(encoding="utf-8")
 AXE = "axe.run({ resultTypes: ['violations'] }).then(found => found.violations)"
@@ -32,25 +33,26 @@ def misfits(phone: Phone, text: str, hand: str = "right") -> list[str]:
     return [f"{text} text: {fault}" for fault in phone.page.evaluate(FITS, size["width"])]
 
 
-# Language, light, size of text and hand: each page is seen in both of each.
-LOOKS: list[tuple[str, Literal["light", "dark"], str, str]] = [
+Look = tuple[str, Literal["light", "dark"], str, str]
+# Language, light, size of text and hand: the pages are seen in one of each by turns, in the soak in both.
+LOOKS: list[Look] = [
     ("it", "light", "huge", "right"),
     ("en", "dark", "normal", "left"),
 ]
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str) -> None:
+
+@pytest.mark.parametrize(("name", "look"), by_turns(tuple(PAGES), LOOKS))
+def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str, look: Look) -> None:
     """By day in Italian and by night in English: usable by everybody, and on a narrow phone with huge text."""
+    language, light, text, hand = look
     is_screen = "screen" in name
     own = phone(**(TABLET if is_screen else {}))
-    found = []
-    for language, light, text, hand in LOOKS:
-        own.prefer(language)
-        own.page.emulate_media(color_scheme=light)
-        own.page.set_viewport_size((TABLET if is_screen else ANDROID)["viewport"])
-        PAGES[name](own, gallery)
-        assert own.page.locator("html").get_attribute("lang") == language
-        found += violations(own, axe)
-        found += () if is_screen else misfits(own, text, hand)
+    own.prefer(language)
+    own.page.emulate_media(color_scheme=light)
+    own.page.set_viewport_size((TABLET if is_screen else ANDROID)["viewport"])
+    PAGES[name](own, gallery)
+    assert own.page.locator("html").get_attribute("lang") == language
+    found = violations(own, axe)
+    found += () if is_screen else misfits(own, text, hand)
     assert found == []

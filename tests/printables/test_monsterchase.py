@@ -17,6 +17,7 @@ from printables.blocks import Block, Checks, Ladder, Rules, ids
 from printables.icons import ICONS
 from printables.monsterchase import aids, boss, circuit, keeper, tokens
 from tests.camera import codes
+from tests.sampling import by_turns
 
 RULES = CHASE.rulebook
 OWN = tuple(monsterchase.PRINTABLES)
@@ -101,8 +102,7 @@ def test_each_of_four_bosses_has_a_code_of_the_game(tmp_path: Path) -> None:
     assert sorted(read) == [(page, URLS[0]) for page in (1, 2, 3, 4)]
 
 
-@pytest.mark.parametrize("what", OWN)
-@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: repr(text[:8]))
+@pytest.mark.parametrize(("what", "text"), by_turns(tuple(OWN), HOSTILE))
 def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
     bonuses = {f"{each}-bonus": [[text, text, text]] for each in BOSSES}
     ink = logged(what, game=hostile_words(CHASE, text), title=text, code=text, opening=table(copied=bonuses))

@@ -20,6 +20,7 @@ from printables import PRINTABLES, Unknown, Unprintable, code, drawn, render, wo
 from printables.ink import Ink
 from printables.paper import PAPERS
 from tests.camera import codes
+from tests.sampling import by_turns
 
 ROOT = Path(printables.__file__).parent
 EVERY = pytest.mark.parametrize(
@@ -41,8 +42,7 @@ def test_nothing_leaves_the_page_or_touches_what_a_camera_reads(what: str, paper
     assert len(ink.texts) > 10
 
 
-@pytest.mark.parametrize("what", PRINTABLES)
-@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: repr(text[:8]))
+@pytest.mark.parametrize(("what", "text"), by_turns(tuple(PRINTABLES), HOSTILE))
 def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
     game: Game[Any] = hostile_game(text)
     ink = logged(

@@ -11,8 +11,12 @@ import msgspec
 import pytest
 
 from tests.promises.live import KINDS, Phone, Server, code_of, custode, served
+from tests.sampling import by_turns
 from tests.store.checker import Acked, faults
 
+# What takes many starts is shown of one of both by default, of the other in the soak.
+ONE_KIND = [KINDS[0], pytest.param(KINDS[1], marks=pytest.mark.soak)]
+OTHER_KIND = [pytest.param(KINDS[0], marks=pytest.mark.soak), KINDS[1]]
 THREE_YEARS = 3 * 365 * 24 * 3600
 
 
@@ -40,12 +44,14 @@ def file_replaced(server: Server) -> None:
     (server.folder / "b.db").replace(server.db)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("change", "state"), [(folder_removed, "gone"), (file_replaced, "replaced")])
+@pytest.mark.parametrize(
+    ("kind", "goes"), by_turns(KINDS, [(folder_removed, "gone"), (file_replaced, "replaced")])
+)
 def test_nothing_is_confirmed_into_nothing(
-    tmp_path: Path, kind: str, change: Callable[[Server], None], state: str
+    tmp_path: Path, kind: str, goes: tuple[Callable[[Server], None], str]
 ) -> None:
     """After the ground is gone no tap is confirmed, the page says why in a sentence, and so does /health (D3)."""
+    change, state = goes
     with served(tmp_path / "data", kind=kind) as (server,):
         phone = Phone(server)
         path = phone.open(2)
@@ -59,7 +65,7 @@ def test_nothing_is_confirmed_into_nothing(
     assert refused.json()["error"].startswith("Non salvato: ")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ONE_KIND)
 def test_a_missing_file_is_not_a_fresh_start(tmp_path: Path, kind: str) -> None:
     """An evening, a start that copies it, and the file is gone: it stops, and the command it names goes on (D2)."""
     folder = tmp_path / "data"
@@ -123,7 +129,7 @@ def test_a_spoilt_log_is_not_played_on(tmp_path: Path, kind: str, how: str) -> N
     assert faults([], folder / "custode.db") == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", OTHER_KIND)
 def test_a_clock_ahead_costs_nothing(tmp_path: Path, kind: str) -> None:
     """Three years ahead, a tap at one of two tables, another start: both are there (D8)."""
     folder = tmp_path / "data"
@@ -154,7 +160,10 @@ def hang_up(phones: list[Phone]) -> None:
         phone.hang_up()
 
 
-@pytest.mark.parametrize(("first", "second"), [("custode", "wsgi"), ("wsgi", "custode"), ("wsgi", "wsgi")])
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("custode", "wsgi"), ("wsgi", "custode"), pytest.param("wsgi", "wsgi", marks=pytest.mark.soak)],
+)
 def test_one_writer(tmp_path: Path, first: str, second: str) -> None:
     """Whatever serves the folder, nothing else gets in beside it, not even where the lock file is removed (D7)."""
     folder = tmp_path / "data"

@@ -13,6 +13,7 @@ from companion.store import Store
 from companion.web import create_app
 from companion.web.routes.print import PADS
 from tests import camera
+from tests.sampling import by_turns
 from tests.web.conftest import Phone
 
 BASES = ("game", "table")
@@ -52,13 +53,12 @@ def landing(phone: Phone, text: str) -> str:
     return urlsplit(answer.headers["Location"]).path if answer.status_code == 303 else str(answer.status_code)
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize(("game", "what"), EVERY)
-@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize(("work", "base", "paper"), by_turns(EVERY, BASES, ("Letter", "A4")))
 def test_a_printed_code_leads_where_the_store_says(
-    phone: Phone, game: str, what: str, base: str, paper: str, tmp_path: Path
+    phone: Phone, work: tuple[str, str], base: str, paper: str, tmp_path: Path
 ) -> None:
     """A table's paper leads to the table, a game's to a new one; a blank pad offers to be bound."""
+    game, what = work
     table = opened(phone, game)
     place = f"{table}/print" if base == "table" else f"/print/{game}"
     address = f"{place}/{what}.pdf?paper={paper}"
