@@ -206,6 +206,11 @@ class Game(Generic[S]):
         return {tag(kind): kind for kind in self.actions}
 
     @cached_property
+    def plain_rules(self) -> dict[type[Action], Callable[..., None]]:
+        """The rules nothing comes before: a secret choice meets the engine's own first."""
+        return {kind: rule for kind, rule in self.rules.items() if not issubclass(kind, Lock)}
+
+    @cached_property
     def kinds(self) -> dict[str, type[Action]]:
         """Everything that may be asked at a table of this game, by its tag: rulings, undo and closing included."""
         clock = (StartClock, StopClock) if self.clock else ()

@@ -53,32 +53,32 @@ Narrowed = tuple[list[Offer], Refusal | None]
 def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
     """The proposal with its domains cut down to what `decide` accepts, one offer for each way the first hole goes."""
     holes = proposal.holes
+    if not holes:
+        return whole(trial, proposal, {})
+    if len(holes) == 1 and is_enumerable(holes[0]):
+        hole = holes[0]
+        return narrowed_span(trial, proposal, hole) if isinstance(hole, Span) else narrowed_pick(trial, proposal, hole)
     if not any(map(is_enumerable, holes)):
         # Lists, words and drawings are the game's own promise, kept by a test: one filling of them is tried.
         return whole(trial, proposal, {hole.name: least_filling(hole) for hole in holes})
-    if len(holes) > 1:
-        first, *rest = sorted(holes, key=lambda each: not is_enumerable(each))
-        return branches(trial, proposal, first, tuple(rest))
-    (hole,) = holes
-    return narrowed_span(trial, proposal, hole) if isinstance(hole, Span) else narrowed_pick(trial, proposal, hole)
+    first, *rest = sorted(holes, key=lambda each: not is_enumerable(each))
+    return branches(trial, proposal, first, tuple(rest))
 
 
 def whole(trial: Trial[S], proposal: Offer, values: Mapping[str, Filling]) -> Narrowed:
     """The proposal as it is, if it is open with these values."""
-    refusal = trial.refusal(trial.game.offered[proposal.action](**proposal.given, **values))
+    refusal = trial.refusal(trial.offered[proposal.action](**proposal.given, **values))
     return ([] if refusal else [proposal]), refusal
 
 
 def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Hole) -> Narrowed:
     """The options that are open, tried one by one."""
     assert isinstance(hole, Pick)
-    kind, values, name = trial.game.offered[proposal.action], dict(proposal.given), hole.name
+    if hole.alike and hole.options:
+        return whole(trial, proposal, {hole.name: hole.options[0]})
+    kind, values, name = trial.offered[proposal.action], dict(proposal.given), hole.name
     kept: list[str] = []
     refusal = None
-    if hole.alike and hole.options:
-        values[name] = hole.options[0]
-        refusal = trial.refusal(kind(**values))
-        return ([proposal] if refusal is None else []), refusal
     for option in hole.options:
         values[name] = option
         refused = trial.refusal(kind(**values))
@@ -93,7 +93,7 @@ def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Hole) -> Narrowed:
 
 def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
     """The open numbers from the least to the greatest, sought from both ends: a span has no gaps."""
-    kind, given, name = trial.game.offered[proposal.action], proposal.given, hole.name
+    kind, given, name = trial.offered[proposal.action], proposal.given, hole.name
     refusal = None
     low, high = hole.low, hole.high
     while low <= high and (refused := trial.refusal(kind(**given, **{name: low}))) is not None:

@@ -96,12 +96,12 @@ class Trial(Play[S]):
 
     def __init__(self, game: Game[S], state: S, seat: str, chance: Chance) -> None:
         super().__init__(game, state, seat, chance)
-        self.rules = game.rules
+        self.plain = game.plain_rules
+        self.offered = game.offered
 
     def refusal(self, action: Action) -> Refusal | None:
         """What refuses this, or None when it is open; one trial answers for any number of actions."""
-        # A secret choice meets the engine's own rules first.
-        rule = None if isinstance(action, Lock) else self.rules.get(type(action))
+        rule = self.plain.get(type(action))
         try:
             # Asked twenty times an act: straight to its rule, as `settle` would come to it.
             if rule is not None:

@@ -50,7 +50,7 @@ class Refusal(Exception):
     """An act the rules do not allow; the rule says why."""
 
     def __init__(self, rule: str, values: dict[str, Value]) -> None:
-        super().__init__(rule, values)
+        # What `Exception` keeps of these it has kept already: this is made ten times an act.
         self.rule = rule
         self.values = values
 

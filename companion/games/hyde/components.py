@@ -10,6 +10,7 @@ from functools import cache
 from msgspec import Struct
 
 from companion.box import components, numbers
+from companion.engine.memo import remembered
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Words
 
@@ -83,6 +84,7 @@ def symbol(card: Card) -> str:
 Box = Mapping[str, BoxValue]
 
 
+@remembered
 def deck(box: Box) -> tuple[Card, ...]:
     """Every card of the deck, by the box's own count."""
     return dealt_from(tuple(map(tuple, numbers(box["deck"]))))
@@ -94,6 +96,7 @@ def dealt_from(grid: tuple[tuple[int, ...], ...]) -> tuple[Card, ...]:
     return tuple(kind for kind, count in copies for _ in range(count))
 
 
+@remembered
 def deck_total(box: Box) -> int:
     """How many cards the deck has, without laying them out."""
     return sum(map(sum, numbers(box["deck"])))

@@ -59,9 +59,11 @@ def setup_proposals(at: Position) -> Iterator[Offer]:
         yield Offer(action="draw-first")
 
 
-def one(action: str, hole: str, options: tuple[str, ...], *, primary: bool = False, **given: Filling) -> Offer:
+def one(
+    action: str, hole: str, options: tuple[str, ...], *, primary: bool = False, alike: bool = False, **given: Filling
+) -> Offer:
     """An offer with one single hole; a domain that is empty proposes nothing that could be filled."""
-    return Offer(action=action, given=given, holes=(Pick(name=hole, options=options),), primary=primary)
+    return Offer(action=action, given=given, holes=(Pick(name=hole, options=options, alike=alike),), primary=primary)
 
 
 # --- il turno ---------------------------------------------------------------------------------------------------------
@@ -70,29 +72,30 @@ def one(action: str, hole: str, options: tuple[str, ...], *, primary: bool = Fal
 def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
     is_now = at.turn == seat
     moving, playing = is_now and at.step == "move", is_now and at.step == "play"
-    yield one("move", "place", within_a_step(at, seat) if moving else (at.pawns[seat],), primary=True)
+    yield one("move", "place", within_a_step(at, seat) if moving else (at.pawns[seat],), primary=True, alike=True)
     hand = distinct(at.hands[seat])
     for place in within_reach(at, seat) if playing else (at.pawns[seat],):
         if hand:
-            yield one("play-card", "card", hand if playing else hand[:1], primary=True, place=place)
+            yield one("play-card", "card", hand if playing else hand[:1], primary=True, alike=True, place=place)
         if at.mano_at == seat or not playing:
             yield Offer(action="play-mano", given={"place": place})
         if at.outcasts[seat] == "bianca" and hand:
-            yield one("play-six", "discard", hand if playing else hand[:1], place=place)
+            yield one("play-six", "discard", hand if playing else hand[:1], alike=True, place=place)
     if at.outcasts[seat] == "ajax":
         yield from ones_proposals(at, seat)
     if playing:
         yield Offer(action="pass-play")
     if at.outcasts[seat] == "yoko" and hand:
-        yield one("discard", "card", hand if is_now and at.step == "discard" else hand[:1], primary=True)
+        yield one("discard", "card", hand if is_now and at.step == "discard" else hand[:1], primary=True, alike=True)
     yield from mano_proposals(at, seat, hand)
 
 
 def within_a_step(at: Position, seat: str) -> tuple[str, ...]:
-    """Its own location and those next to it, in the order of the box."""
+    """Its own location, where one may stay, and those next to it, in the order of the box."""
     here = at.pawns[seat]
     near = neighbours(at, here)
-    return tuple(place for place in LOCATIONS if place == here or place in near)
+    stays = not LOCATIONS[here].must_leave
+    return tuple(place for place in LOCATIONS if place in near or (stays and place == here))
 
 
 def distinct(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -116,10 +119,11 @@ def mano_proposals(at: Position, seat: str, hand: tuple[Card, ...]) -> Iterator[
         yield Offer(action="look-at-mano")
     if sending:
         yield Offer(action="keep-mano", primary=True)
-    yield one("send-mano", "to", others if sending else others[:1])
+    yield one("send-mano", "to", others if sending else others[:1], alike=True)
     if hand:
         owed = sending and owes_mano(at, seat)
-        yield one("swap-mano", "card", hand if at.turn == at.mano_at == seat else hand[:1], primary=owed)
+        cards = hand if at.turn == at.mano_at == seat else hand[:1]
+        yield one("swap-mano", "card", cards, primary=owed, alike=SIX not in cards)
 
 
 # --- la mano sul telefono ---------------------------------------------------------------------------------------------
@@ -135,7 +139,7 @@ def hand_proposals(at: Position, seat: str) -> Iterator[Offer]:
             holes=(Pick(name="cards", options=KINDS, many=True, most=unknown, repeat=True, pad="grid"),),
         )
     if at.mano == UNKNOWN and at.mano_at == seat:
-        yield Offer(action="name-mano", holes=(Pick(name="card", options=KINDS, pad="grid"),))
+        yield Offer(action="name-mano", holes=(Pick(name="card", options=KINDS, pad="grid", alike=True),))
 
 
 # --- dopo il turno di tutti -------------------------------------------------------------------------------------------
@@ -145,7 +149,7 @@ def token_proposals(at: Position) -> Iterator[Offer]:
     if at.step == "token":
         by_app = at.options["bag"] == "app"
         yield Offer(action="pull-token", primary=by_app)
-        yield one("draw-token", "place", in_the_bag_or_last(at), primary=not by_app)
+        yield one("draw-token", "place", in_the_bag_or_last(at), primary=not by_app, alike=True)
     else:
         yield one("draw-token", "place", bag(at)[:1] or OUTER[:1])
 
@@ -206,7 +210,8 @@ def swap_proposals(at: Position, seat: str) -> Iterator[Offer]:
     for theirs in distinct(at.revealed):
         mine = tuple(card for card in cards if matches(at, card, theirs)) or cards[:1]
         worths = tuple(worth_at(at, card, at.struck).value for card in mine)
-        yield Offer(action="swap", given={"theirs": theirs}, holes=(Pick(name="mine", options=mine, worth=worths),))
+        hole = Pick(name="mine", options=mine, worth=worths, alike=UNKNOWN not in mine)
+        yield Offer(action="swap", given={"theirs": theirs}, holes=(hole,))
 
 
 def threshold_proposal(at: Position) -> Iterator[Offer]:

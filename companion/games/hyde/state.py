@@ -1,5 +1,7 @@
 """What lies on the table, and a position in one line."""
 
+from collections import Counter
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -188,10 +190,13 @@ def undrawn(at: Position) -> list[Card]:
 
     A ruling may have laid cards the app cannot name, or more of a kind than there are: those take nothing away.
     """
-    rest = list(deck(at.box))
-    for card in lying(at):
-        if card in rest:
-            rest.remove(card)
+    rest = []
+    gone = Counter(lying(at))
+    for card in deck(at.box):
+        if gone[card] > 0:
+            gone[card] -= 1
+        else:
+            rest.append(card)
     return rest
 
 
