@@ -93,6 +93,8 @@ def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Hole) -> Narrowed:
 
 def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
     """The open numbers from the least to the greatest, sought from both ends: a span has no gaps."""
+    if hole.alike and hole.low <= hole.high:
+        return whole(trial, proposal, {hole.name: hole.low})
     kind, given, name = trial.offered[proposal.action], proposal.given, hole.name
     refusal = None
     low, high = hole.low, hole.high
@@ -121,7 +123,7 @@ def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ..
 
 
 def is_alike(hole: Hole) -> bool:
-    return isinstance(hole, Pick) and hole.alike
+    return isinstance(hole, Pick | Span) and hole.alike
 
 
 def alike(offers: Sequence[Offer], name: str, values: Sequence[Filling]) -> list[Offer]:

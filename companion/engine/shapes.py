@@ -92,6 +92,8 @@ class Span(Struct, frozen=True, kw_only=True, tag="span"):
     high: int
     # What it is now, where this number changes one: the least change is the nearest.
     now: int | None = None
+    # Where one of them is open all are, as for `Pick`.
+    alike: bool = False
 
 
 class Text(Struct, frozen=True, kw_only=True, tag="text"):

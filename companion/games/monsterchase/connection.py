@@ -73,8 +73,13 @@ def group(at: Race, car: str) -> tuple[str, ...]:
 @remembered
 def groups(at: Race) -> dict[str, tuple[str, ...]]:
     """The group of every car people drive."""
-    direct = {car: [other for other in at.pilots if is_direct(at, car, other)] for car in at.pilots}
-    return {car: tuple(other for other in at.pilots if other in reached(direct, car)) for car in at.pilots}
+    direct: dict[str, list[str]] = {car: [] for car in at.pilots}
+    for one, other in (key.split("-") for key in at.distances):
+        if is_direct(at, one, other):
+            direct[one].append(other)
+            direct[other].append(one)
+    found = {car: reached(direct, car) for car in at.pilots}
+    return {car: tuple(other for other in at.pilots if other in near) for car, near in found.items()}
 
 
 def reached(direct: Mapping[str, Sequence[str]], car: str) -> list[str]:

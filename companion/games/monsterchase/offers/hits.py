@@ -15,7 +15,10 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if not is_action(at):
         return
     if tells(at, seat):
-        targets = Pick(name="target", options=((BOSS, *at.pilots) if at.boss else tuple(at.pilots)))
+        # What was spent in defence is all that tells one target from another.
+        is_unguarded = not at.turn.guards
+        options = (BOSS, *at.pilots) if at.boss else tuple(at.pilots)
+        targets = Pick(name="target", options=options, alike=is_unguarded)
         for count in (1, 2):
             yield Offer(action="damage", given={"count": count}, holes=(targets,))
         if at.step == "turn":

@@ -20,7 +20,7 @@ from companion.games.monsterchase.components import (
 )
 from companion.games.monsterchase.connection import MOST_ASKED, distance, group, nearest
 from companion.games.monsterchase.rules.pilot.hand import kinds, owed, playable
-from companion.games.monsterchase.rules.pilot.manoeuvre import CHOICES, PRICE, are_unknown
+from companion.games.monsterchase.rules.pilot.manoeuvre import PRICE, are_unknown, choices
 from companion.games.monsterchase.rules.pilot.transfers import may_lend_as
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
 from companion.games.monsterchase.rules.timing import may_drive
@@ -42,7 +42,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 def one_card(action: str, options: tuple[Card, ...], *, primary: bool = False, **given: Filling) -> Offer:
     """An offer of one card: buttons for a few, a grid for all kinds."""
-    hole = Pick(name="card", options=options, pad="grid" if len(options) > HAND else "list")
+    hole = Pick(name="card", options=options, pad="grid" if len(options) > HAND else "list", alike=True)
     return Offer(action=action, given=given, holes=(hole,), primary=primary)
 
 
@@ -79,12 +79,13 @@ def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
     """Any two kinds where the app knows neither card, every different pair of the hand; with fewer cards one, for the
     reason."""
     hand = at.pilots[car].hand
-    hole = Pick(name="effect", options=CHOICES)
+    hole = Pick(name="effect", options=choices(at), alike=True)
     if are_unknown(hand):
         named = Pick(name="cards", options=kinds(at), many=True, least=PRICE, most=PRICE, repeat=True, pad="grid")
         yield Offer(action="manoeuvre", holes=(hole, named))
     pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), 2)))
-    for cards in pairs or (hand,):
+    is_closed = at.turn.main or at.turn.shown or at.turn.is_drawn
+    for cards in (pairs[:1] if is_closed else pairs) or (hand,):
         yield Offer(action="manoeuvre", given={"cards": cards}, holes=(hole,))
 
 
@@ -92,7 +93,9 @@ def star_proposals(at: Race, car: str) -> Iterator[Offer]:
     """With and without a card more; the drone's with each pilot who may pay."""
     payers = tuple(each for each in group(at, car) if each != car) if car == DRONE else ("",)
     for payer in payers or (at.seats[0],):
-        left = Span(name="left", low=0, high=MOST_STARS - 1, now=at.pilots[payer or car].stars)
+        have = at.pilots[payer or car].stars
+        # Nobody keeps more than one has less one; where that is nothing, one filling says why.
+        left = Span(name="left", low=0, high=max(0, min(have, MOST_STARS) - 1), now=have)
         for extra in (0, 1):
             given: dict[str, Filling] = {"extra": extra, "payer": payer, "to": ""}
             yield Offer(action="use-star", given=given, holes=(left,))
@@ -121,7 +124,7 @@ def astral_proposal(at: Race, car: str, others: tuple[str, ...]) -> Iterator[Off
     giver = at.turn.lender or next(iter(others), "")
     card = at.turn.lent or KINDS[0]
     if giver:
-        far = value_of(card)
+        far = value_of(card) if at.turn.lender else 0
         given: dict[str, Filling] = {"car": car, "giver": giver, "card": card}
         yield Offer(action="astral", given=given, holes=(Span(name="leap", low=-far, high=far),))
 
@@ -142,7 +145,7 @@ def distance_proposals(at: Race, car: str) -> Iterator[Offer]:
     for one in (car, *(each for each in near if each != car)):
         for other in at.pilots:
             if other != one and are_mates(at, one, other) and (one == car or other not in near):
-                holes = (Span(name="spaces", low=0, high=MOST_ASKED, now=distance(at, one, other)),)
+                holes = (Span(name="spaces", low=0, high=MOST_ASKED, now=distance(at, one, other), alike=True),)
                 yield Offer(action="set-distance", given={"one": one, "other": other}, holes=holes)
 
 

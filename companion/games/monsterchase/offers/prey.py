@@ -15,7 +15,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         by_app = at.chose("luck") == "app"
         yield Offer(action="draw-prey", primary=by_app)
         exposed = tuple(dict.fromkeys(at.exposed))
-        yield Offer(action="turn-prey", holes=(Pick(name="token", options=exposed),), primary=not by_app)
+        yield Offer(action="turn-prey", holes=(Pick(name="token", options=exposed, alike=True),), primary=not by_app)
     elif at.exposed and at.turn.car == seat:
         yield Offer(action="turn-prey", given={"token": at.exposed[0]})
     if not is_action(at):

@@ -17,15 +17,15 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         case "ranking":
             left = tuple(car for car in entrants(at) if car not in (*at.placed, BOSS))
             by_app = at.chose("luck") == "app"
-            yield one("place-helmet", "car", left, primary=not by_app)
+            yield one("place-helmet", "car", left, primary=not by_app, alike=True)
             yield Offer(action="shuffle-helmets", primary=by_app)
         case "order":
             left = tuple(car for car in entrants(at) if car not in at.placed)
-            yield one("place-helmet", "car", left, primary=bool(at.placed))
+            yield one("place-helmet", "car", left, primary=bool(at.placed), alike=True)
             yield Offer(action="same-ranking", primary=not at.placed)
         case "assault-phase":
             yield Offer(action="assault-done", primary=True)
         case "finish":
-            yield one("finish", "beyond", ("no", "yes"), primary=True)
+            yield one("finish", "beyond", ("no", "yes"), primary=True, alike=True)
         case "turn" | "flip":
             yield Offer(action="same-ranking")

@@ -28,7 +28,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         case "draft":
             is_go = is_by_lot(at) or team_of(at, seat) == whose_go(at)
             free = tuple(sheet for sheet in SHEETS if sheet not in at.picked)
-            yield one("pick-sheet", "sheet", free if is_go else free[:1], primary=is_go)
+            yield one("pick-sheet", "sheet", free if is_go else free[:1], primary=is_go, alike=True)
         case "share":
             yield from share_proposals(at, seat)
         case "grid":
@@ -41,7 +41,7 @@ def sides_proposals(at: Race, seat: str) -> Iterator[Offer]:
     yield Offer(action="ready-teams", primary=True)
     for count in range(LEAST_TEAMS, len(TEAMS) + 1):
         yield Offer(action="split-teams", given={"count": count})
-    yield one("join-team", "team", TEAMS)
+    yield one("join-team", "team", TEAMS, alike=True)
     yield one("add-pilot", "team", sides(at))
 
 
@@ -59,7 +59,7 @@ def share_proposals(at: Race, seat: str) -> Iterator[Offer]:
     sheets = sheets_left(at, team)
     for car in at.pilots:
         if sheets and team_of(at, car) == team:
-            yield one("give-sheet", "sheet", sheets, primary=car not in at.sheets, car=car)
+            yield one("give-sheet", "sheet", sheets, primary=car not in at.sheets, alike=True, car=car)
 
 
 def grid_proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -69,13 +69,13 @@ def grid_proposals(at: Race, seat: str) -> Iterator[Offer]:
     left = [car for car in at.pilots if car not in at.grid and (by_lot or are_mates(at, car, seat))]
     places = places_left(at)[-1:] if by_lot else places_left(at)
     for car in left if is_go else left[:1]:
-        yield one("pick-grid", "position", places if is_go else places[:1], primary=is_go, car=car)
+        yield one("pick-grid", "position", places if is_go else places[:1], primary=is_go, alike=True, car=car)
 
 
 def track_proposals(at: Race, seat: str) -> Iterator[Offer]:
     left = tuple(car for car in at.pilots if car not in at.crossed)
     if left:
-        yield one("cross", "car", left)
+        yield one("cross", "car", left, alike=True)
     if at.step == "turn" and at.turn.star_used and seat != at.turn.car:
         yield Offer(action="ignore-power")
     if at.step == "turn" and has_nitros(at):
@@ -88,7 +88,7 @@ def nitro_proposals(at: Race, seat: str) -> Iterator[Offer]:
     mates = tuple(car for car in at.pilots if are_mates(at, car, seat))
     for car in mates:
         if car in (seat, EXTRA):
-            yield one("award-nitro", "over", rivals, car=car)
+            yield one("award-nitro", "over", rivals, alike=True, car=car)
             if at.nitros.get(car, 0):
                 for back in (0, 1):
                     yield one("pass-nitro", "to", tuple(mate for mate in mates if mate != car), car=car, back=back)

@@ -17,6 +17,7 @@ from companion.games.monsterchase.state import Race
 PRICE = 2
 SHIELDS_CHOICE = "shields"
 CHOICES = (*(effect.id for effect in CARD_EFFECTS.values() if effect.in_manoeuvre), SHIELDS_CHOICE)
+WITHOUT_STAR = tuple(effect for effect in CHOICES if effect != "star")
 
 
 def manoeuvre(play: Play[Race], action: a.Manoeuvre) -> None:
@@ -61,8 +62,13 @@ def require_effect(at: Race, effect: str) -> None:
     apart = [each for each in effect.split(",") if each != SHIELDS_CHOICE]
     require(SHIELDS_CHOICE not in effect.split(",") or not apart, "monsterchase-52", effect=", ".join(apart))
     require(effect in CHOICES, "monsterchase-51", effect=effect)
+    require(effect in choices(at), "monsterchase-54b", effect=effect)
+
+
+def choices(at: Race) -> tuple[str, ...]:
+    """What a manoeuvre may be for at this table; without the rule of spinning out no Star (monsterchase-54b)."""
     knows_spin = at.chose("winter") == "yes" or spin_out(at.box) != ""
-    require(effect != "star" or knows_spin, "monsterchase-54b", effect=effect)
+    return CHOICES if knows_spin else WITHOUT_STAR
 
 
 def lower(cards: Sequence[Card]) -> int:
