@@ -41,9 +41,12 @@ def steps(name: str) -> tuple[Step, ...]:
 
 
 def sprite(names: Iterable[str] = ICONS) -> str:
-    """The icons as one hidden SVG of symbols: `<use href="#icon-heart">` shows one in the colour of the text."""
+    """The icons as one hidden SVG of symbols: `<use href="#icon-heart">` shows one in the colour of the text.
+
+    The page says once for all of them that outlines inside each other alternate.
+    """
     symbols = "".join(
-        f'<symbol id="icon-{name}" viewBox="0 0 {GRID} {GRID}"><path fill-rule="evenodd" d="{ICONS[name]}"/></symbol>'
+        f'<symbol id="icon-{name}" viewBox="0 0 {GRID} {GRID}"><path d="{ICONS[name]}"/></symbol>'
         for name in names
     )
-    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">{symbols}</svg>'
+    return f'<svg hidden="">{symbols}</svg>'

@@ -77,7 +77,7 @@ def icon(name: str) -> Markup:
 def sprite() -> Markup:
     """The outlines of the icons this page has used."""
     used = g.get("icons", {})
-    return Markup("<div hidden>{}</div>").format(Markup(icons.sprite(used))) if used else Markup("")
+    return Markup(icons.sprite(used)) if used else Markup("")
 
 
 def static(name: str, instead: str = "") -> str:

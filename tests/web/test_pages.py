@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.games import SHELF
-from companion.web.assets import Files, lean
+from companion.web.assets import HERE, Files, lean
 from companion.web.routes.settings import local
 from tests.web.conftest import Phone, opened
 
@@ -89,16 +89,23 @@ def test_the_first_view_fits_one_window(phone: Phone, table: str) -> None:
     [
         ("a.css", b"/* a\n   b * c */\n  x: 1;\n\n  y\n", b"x:1;y\n"),
         ("a.css", b"a /* b */ c\n  /* d */ e /* f */\n", b"a /* b */ c\n/* d */ e /* f */\n"),
-        ("a.css", b"a :is(b, c) > d { width: calc(1px + 2px) 3px; }\n", b"a :is(b,c)>d{width:calc(1px + 2px) 3px;}"),
-        ("a.css", b'p::after { content: "a { b" / ""; }', b'p::after{content:"a { b" / "";}'),
-        ("a.js", b"  // why\nlet a = '// b';\n", b"let a='// b';\n"),
+        ("a.css", b"a :is(b, c) > d { width: calc(1px + 2px) 3px; }\n", b"a :is(b,c)>d{width:calc(1px + 2px) 3px}"),
+        ("a.css", b'p::after { content: "a { b" / ""; }', b'p::after{content:"a { b" / ""}'),
+        ("a.js", b"  // why\nlet a = '// b';\n", b"let a='// b';"),
         ("a.js", b"x = `${a ? b : ' c '}`; // y\n", b"x=`${a ? b : ' c '}`;// y\n"),
-        ("a.js", b"if (a && b) {\n  return a - -b;\n}\n", b"if(a&&b){\nreturn a - -b;\n}\n"),
+        ("a.js", b"if (a && b) {\n  return a - -b;\n}\n", b"if(a&&b){return a - -b}\n"),
     ],
 )
 def test_files_are_sent_without_what_only_readers_need(name: str, text: bytes, sent: bytes) -> None:
-    """Whole lines of comment go, indentation, and spaces around signs; nothing inside of a string is touched."""
+    """Whole lines of comment go, indentation, spaces around signs, and line ends and semicolons that mean nothing;
+    nothing inside of a string is touched."""
     assert lean(text, name) == sent
+
+
+@pytest.mark.parametrize("name", ["script.js", "clock.js"])
+def test_no_comment_follows_a_line_of_a_script(name: str) -> None:
+    """Lines are joined where a statement ends: a comment behind one would swallow the next."""
+    assert not re.search(rb"[;{] *//", (HERE / name).read_bytes())
 
 
 def test_nothing_is_fetched_from_elsewhere(phone: Phone, table: str) -> None:
