@@ -92,7 +92,7 @@ def greeting(host: str, port: int, language: str) -> Iterator[str]:
 def draw_code(url: str, language: str, qr: bool) -> None:
     """The address for a phone's camera, where a phone can follow it."""
     if qr and not network.is_loopback(urlsplit(url).hostname or ""):
-        from printables.code import terminal
+        from printables.qr import terminal
 
         # Some terminals cannot draw blocks; the address above is enough.
         with suppress(UnicodeEncodeError):

@@ -1,10 +1,11 @@
 """Paper: reference sheets, score pads, table tents and seat cards, drawn from the same records as the screen.
 
-What each module is: `paper` sizes and imposition, `type` fonts and fitting, `ink` the pen, `icons` our own icons,
-`code` QR codes, `pad` the layout of a score pad, `padding` its drawing, `blocks` what a reference sheet is made of,
-`sheet` how they are poured on paper, `cards` how they are dealt on cards, `cutouts` what is folded and cut out,
-`tokens` what stands on the table, `words` the paper's own words, and one module or package named after each game, with
-a function `blocks(request)`, order and words of its sheet, and where it prints more, its own PRINTABLES.
+What each module is: `paper` sizes and imposition, `text` fonts and fitting, `ink` the pen, `icons` our own icons,
+`qr` QR codes, `pad_layout` where everything lies on a score pad, `pad_drawing` the pad itself, `blocks` what a
+reference sheet is made of, `sheet` how they are poured on paper, `cards` how they are dealt on cards, `cutouts` what is
+folded and cut out, `tent_and_seats` what stands on the table, `words` the paper's own words, and one module or package
+named after each game, with a function `blocks(request)`, order and words of its sheet, and where it prints more, its
+own PRINTABLES.
 Importing this package is cheap; reportlab and qrcode are imported when the first page is drawn.
 """
 
@@ -44,7 +45,7 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
     codes: tuple[str, ...] = ()
     # The name of the table; the game's own where it has none.
     title: str | None = None
-    # The payload of a Wi-Fi code, as made by `printables.code.wifi`.
+    # The payload of a Wi-Fi code, as made by `printables.qr.wifi`.
     wifi: str | None = None
     # What the players call themselves, by seat.
     names: dict[str, str] = {}
@@ -79,7 +80,7 @@ def has_sheet(game: Game[Any]) -> bool:
 
 def has_pad(game: Game[Any]) -> bool:
     """Whether the scores of a game fit a pad."""
-    from printables.pad import DoesNotFit, layout
+    from printables.pad_layout import DoesNotFit, layout
 
     try:
         layout(game.score_sheet(usual_opening(game, game.most_seats)))
@@ -101,14 +102,14 @@ class Printable(Struct, frozen=True):
 # What is printed for any game that has what it takes.
 PRINTABLES = {
     "sheet": Printable(Words("Foglio di riferimento", "Reference sheet"), "printables.sheet:draw", has_sheet),
-    "pad": Printable(Words("Segnapunti, A5", "Score pad, A5"), "printables.padding:draw_one", has_pad, 1),
+    "pad": Printable(Words("Segnapunti, A5", "Score pad, A5"), "printables.pad_drawing:draw_one", has_pad, 1),
     "pad-2up": Printable(
-        Words("Due segnapunti per pagina", "Two score pads on one page"), "printables.padding:draw_two", has_pad, 2
+        Words("Due segnapunti per pagina", "Two score pads on one page"), "printables.pad_drawing:draw_two", has_pad, 2
     ),
     "tent": Printable(
-        Words("Cartello da tavolo con il codice", "Table tent with the code"), "printables.tokens:draw_tent"
+        Words("Cartello da tavolo con il codice", "Table tent with the code"), "printables.tent_and_seats:draw_tent"
     ),
-    "seats": Printable(Words("Segnaposto", "Seat cards"), "printables.tokens:draw_seats"),
+    "seats": Printable(Words("Segnaposto", "Seat cards"), "printables.tent_and_seats:draw_seats"),
 }
 
 

@@ -8,9 +8,9 @@ from msgspec import Struct
 from companion.engine.rulebook import Rule
 from companion.engine.words import Words
 from printables import PrintRequest
-from printables import type as letters
+from printables import text as letters
 from printables.ink import GREY, HAIR, Ink
-from printables.type import Run
+from printables.text import Run
 
 # --- what a game's module is made of ----------------------------------------------------------------------------------
 

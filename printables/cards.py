@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from printables import PrintRequest, code
-from printables import type as letters
+from printables import PrintRequest, qr
+from printables import text as letters
 from printables.blocks import Block, Part, Setter, parts
 from printables.ink import HAIR, Ink
 from printables.paper import FORMATS, PAPERS, Imposed, crop_marks, imposed, scale_check
@@ -73,7 +73,7 @@ def code_room(request: PrintRequest) -> float:
     """What the code with its white margin and the notice take of the last card."""
     if not request.qr:
         return NOTICE
-    return code.with_quiet(request.qr[0], 0, 0, CODE)[3] + NOTICE
+    return qr.with_quiet(request.qr[0], 0, 0, CODE)[3] + NOTICE
 
 
 def draw_end(ink: Ink, request: PrintRequest, wide: float, high: float) -> None:
@@ -82,9 +82,9 @@ def draw_end(ink: Ink, request: PrintRequest, wide: float, high: float) -> None:
     ink.fitted(INSIDE, high - NOTICE - 1.5, notice)
     if not request.qr:
         return
-    quiet = code.with_quiet(request.qr[0], 0, 0, CODE)
+    quiet = qr.with_quiet(request.qr[0], 0, 0, CODE)
     left, top = wide - INSIDE - CODE, high - NOTICE - 2 - quiet[3] - quiet[1]
-    code.draw(ink, request.qr[0], left, top, CODE)
+    qr.draw(ink, request.qr[0], left, top, CODE)
     room = left + quiet[0] - INSIDE - 0.5
     key = "scan-table" if request.code_of(0) else "scan-game"
     y = top + ink.fitted(INSIDE, top, letters.block(word(key, request.language), room, 14, 8, 5, "bold"), "bold") + 1

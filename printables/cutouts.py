@@ -6,7 +6,7 @@ from functools import partial
 from msgspec import Struct
 
 from printables import PrintRequest
-from printables import type as letters
+from printables import text as letters
 from printables.ink import GREY, Ink
 from printables.paper import FORMATS
 from printables.sheet import Band, across

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Literal
 
-from printables import type as letters
+from printables import text as letters
 from printables.icons import GRID, steps
 
 MM = 72 / 25.4

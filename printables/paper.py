@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from printables import type as letters
+from printables import text as letters
 from printables.ink import GREY, HAIR, Ink, Rect
 from printables.words import word
 

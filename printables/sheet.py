@@ -8,12 +8,12 @@ from importlib import import_module
 from msgspec import Struct
 
 from companion.engine.words import Words
-from printables import PrintRequest, code
-from printables import type as letters
+from printables import PrintRequest, qr
+from printables import text as letters
 from printables.blocks import Block, Part, Setter, parts, unbroken
 from printables.ink import GREY, Ink
 from printables.paper import PAPERS, Paper, scale_check
-from printables.type import Run
+from printables.text import Run
 from printables.words import word
 
 LEFT, RIGHT, TOP, BOTTOM = 12.0, 10.0, 10.0, 13.0
@@ -218,7 +218,7 @@ def third(paper: Paper) -> float:
 
 def code_foot(request: PrintRequest) -> float:
     """Where the code in the corner, with its white margin, ends."""
-    _, y, _, high = code.with_quiet(request.qr[0], 0, UP, CODE)
+    _, y, _, high = qr.with_quiet(request.qr[0], 0, UP, CODE)
     return y + high
 
 
@@ -228,8 +228,8 @@ UP = 8.0
 
 def head_code(ink: Ink, request: PrintRequest, paper: Paper) -> None:
     left = paper.wide - RIGHT - CODE
-    code.draw(ink, request.qr[0], left, UP, CODE)
-    quiet = code.with_quiet(request.qr[0], left, UP, CODE)[0]
+    qr.draw(ink, request.qr[0], left, UP, CODE)
+    quiet = qr.with_quiet(request.qr[0], left, UP, CODE)[0]
     start = paper.wide - RIGHT - third(paper)
     room = quiet - start - 0.5
     key = "scan-table" if request.code_of(0) else "scan-game"

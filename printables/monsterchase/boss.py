@@ -23,11 +23,11 @@ from companion.games.monsterchase.components import (
     trigger,
 )
 from printables import PrintRequest, usual_opening
-from printables import type as letters
+from printables import text as letters
 from printables.blocks import Block, Item, Ladder, Rules, Rung
 from printables.ink import GREY, HAIR, Ink
 from printables.monsterchase import PRINTABLES
-from printables.padding import named
+from printables.pad_drawing import named
 from printables.sheet import Band, Sheet, draw_sheets
 
 PHASES = Ladder(

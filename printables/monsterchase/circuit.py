@@ -17,11 +17,11 @@ from companion.games.monsterchase.components import (
 )
 from companion.games.monsterchase.state import Race
 from printables import PrintRequest, usual_opening
-from printables import type as letters
+from printables import text as letters
 from printables.blocks import Block, Grid, Item, Rules
 from printables.ink import GREY, Ink
 from printables.monsterchase import PRINTABLES
-from printables.padding import named
+from printables.pad_drawing import named
 from printables.sheet import Band, Sheet, draw_sheets
 
 LAYING = Rules(

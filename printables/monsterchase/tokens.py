@@ -7,7 +7,7 @@ from printables.blocks import Block, Item, Rules
 from printables.cutouts import Face, Folded, cutouts
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
-from printables.padding import named
+from printables.pad_drawing import named
 from printables.sheet import Sheet, draw_sheets
 
 EXPOSED = Words("allo scoperto", "exposed")

@@ -67,7 +67,7 @@ def test_a_body_too_large_for_anything_is_not_received(server: Server) -> None:
 @pytest.mark.parametrize(("url", "is_drawn"), [("http://10.0.0.7:81/", True), ("http://[::1]:81/", False)])
 def test_the_address_is_a_code_for_a_camera_too(url: str, is_drawn: bool, capsys: pytest.CaptureFixture[str]) -> None:
     """Unless no camera could follow it."""
-    from printables.code import terminal
+    from printables.qr import terminal
 
     serving.draw_code(url, "en", True)
     assert (terminal(url.upper()) in capsys.readouterr().out) == is_drawn

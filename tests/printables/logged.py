@@ -9,8 +9,8 @@ from companion.engine.game import Game
 from companion.engine.shapes import Opening
 from companion.engine.words import Words
 from companion.games.hyde import GAME
-from printables import PrintRequest, code
-from printables import type as letters
+from printables import PrintRequest, qr
+from printables import text as letters
 from printables.ink import Align, Ink, Turn
 
 Box = tuple[float, float, float, float]
@@ -149,7 +149,7 @@ def request_for(game: Game[Any] = GAME, **changes: Any) -> PrintRequest:
         "rulings": (("order", "zero-first"), ("eugene", "allowed"), ("attacked", "refused")),
         "qr": URLS,
         "code": "KQ7E2Y",
-        "wifi": code.wifi("Casa Rossi; piano 2", "segre:ta"),
+        "wifi": qr.wifi("Casa Rossi; piano 2", "segre:ta"),
         "names": {"A": "Anna", "B": "Bruno", "C": "Chiara"},
     }
     return PrintRequest(**(given | changes))

@@ -10,7 +10,7 @@ from logged import request_for
 
 from companion.engine.shapes import Mark, Printed, ScoreSheet, Write
 from printables import render
-from printables.pad import ARUCO, BUBBLE, MARK_WHITE, PITCH, QR_SIDE, ROW, DoesNotFit, Layout, layout, mark_cells
+from printables.pad_layout import ARUCO, BUBBLE, MARK_WHITE, PITCH, QR_SIDE, ROW, DoesNotFit, Layout, layout, mark_cells
 
 HYDE = ScoreSheet(
     rows=("1", "2", "3", "4", "5"),

@@ -16,7 +16,7 @@ import printables
 from companion.engine.game import Game
 from companion.engine.shapes import ScoreSheet, Write
 from companion.games.hyde import GAME
-from printables import PRINTABLES, Unknown, Unprintable, code, drawn, render, works_for
+from printables import PRINTABLES, Unknown, Unprintable, drawn, qr, render, works_for
 from printables.ink import Ink
 from printables.paper import PAPERS
 from tests.camera import codes
@@ -51,7 +51,7 @@ def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
         title=text,
         code=text,
         names=dict.fromkeys("ABCDEFGH", text),
-        wifi=code.wifi(text[:20], text[:30]),
+        wifi=qr.wifi(text[:20], text[:30]),
         opening=opening(game, "ABCDEFGH"[: game.most_seats]),
     )
     assert faults(ink) == []
@@ -96,7 +96,7 @@ CODES = {
     "sheet": {(1, URLS[0])},
     "pad": {(1, URLS[0])},
     "pad-2up": {(1, URLS[0]), (1, URLS[1])},
-    "tent": {(1, URLS[0]), (1, code.wifi("Casa Rossi; piano 2", "segre:ta"))},
+    "tent": {(1, URLS[0]), (1, qr.wifi("Casa Rossi; piano 2", "segre:ta"))},
     "seats": {(1, URLS[0]), (1, URLS[1])},
 }
 
@@ -110,7 +110,7 @@ def test_every_code_reads_at_a_hundred_dots_an_inch(what: str, paper: str, tmp_p
 
 def test_the_check_sees_a_planted_fault() -> None:
     ink = Logged("guasto", 210, 297, "it")
-    code.draw(ink, URLS[0], 100, 100, 25)
+    qr.draw(ink, URLS[0], 100, 100, 25)
     ink.text(90, 99, "sopra il codice", 12)
     ink.text(90, 99.5, "sopra il testo", 12)
     ink.text(200, 20, "fuori dal foglio", 12)
@@ -168,7 +168,7 @@ def test_any_number_of_seats_has_room(what: str, seats: str) -> None:
         ("poster", {}, "nothing called 'poster'"),
         ("sheet", {"paper": "A3"}, "no paper 'A3'"),
         ("tent", {"qr": ("x" * 900,)}, "needs"),
-        ("tent", {"wifi": code.wifi("😀" * 32, ";" * 63 + "😀" * 63)}, "needs"),
+        ("tent", {"wifi": qr.wifi("😀" * 32, ";" * 63 + "😀" * 63)}, "needs"),
         ("sheet", {"qr": ("https://" + "x" * 90,)}, "needs"),
     ],
 )
@@ -193,7 +193,8 @@ def test_a_game_with_too_many_scores_has_no_pad() -> None:
 
 def test_importing_the_package_waits_for_nothing() -> None:
     script = (
-        "import sys, printables; from printables import code, icons, pad, blocks, hyde, sheet, tokens, padding;"
+        "import sys, printables; from printables import qr, icons, pad_layout, blocks, hyde, sheet;"
+        "from printables import tent_and_seats, pad_drawing;"
         "print([name for name in ('reportlab', 'qrcode', 'PIL', 'fontTools') if name in sys.modules])"
     )
     path = {"PYTHONPATH": str(ROOT.parent)}

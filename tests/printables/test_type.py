@@ -3,7 +3,7 @@
 import pytest
 from logged import HOSTILE
 
-from printables import type as letters
+from printables import text as letters
 from printables.fonts.subset import FILES
 
 

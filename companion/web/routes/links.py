@@ -19,7 +19,7 @@ from companion.web.rates import JOINING, limiter
 from companion.web.responses import answer, see
 from companion.web.seats import Visit, path
 from companion.web.services import services
-from printables import code as qr
+from printables import qr
 
 routes = Blueprint("links", __name__)
 

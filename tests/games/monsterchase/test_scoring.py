@@ -5,7 +5,7 @@ import pytest
 from companion.engine.shapes import Mark, Opening, Write
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.scoring import score_sheet, scores
-from printables.pad import layout
+from printables.pad_layout import layout
 from tests.games.monsterchase.table import at
 
 OVER = "step=over turn=::d:0:0::"

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from printables import PrintRequest, code, usual_opening
-from printables import type as letters
+from printables import PrintRequest, qr, usual_opening
+from printables import text as letters
 from printables.icons import ICONS
 from printables.ink import GREY, HAIR, Ink, Rect
 from printables.paper import FORMATS, PAPERS, Imposed, crop_marks, imposed, scale_check
@@ -44,7 +44,7 @@ def stations(request: PrintRequest) -> list[Station]:
     language = request.language
     found = []
     if request.wifi:
-        caption = f"{word('join-wifi', language)} {code.network(request.wifi)}".strip()
+        caption = f"{word('join-wifi', language)} {qr.network(request.wifi)}".strip()
         found.append(Station(request.wifi, caption, "wifi"))
     if request.qr:
         found.append(Station(request.qr[0], word("join-table", language), "card"))
@@ -73,8 +73,8 @@ def draw_face(ink: Ink, request: PrintRequest, wide: float, high: float) -> None
 def draw_station(ink: Ink, station: Station, number: int, x: float, y: float, wide: float) -> None:
     """A code in the middle of its share, its number and icon to its left, its words below."""
     left = x + (wide - TENT_CODE) / 2
-    code.draw(ink, station.text, left, y, TENT_CODE)
-    beside = code.with_quiet(station.text, left, y, TENT_CODE)
+    qr.draw(ink, station.text, left, y, TENT_CODE)
+    beside = qr.with_quiet(station.text, left, y, TENT_CODE)
     side = 9.0
     at = min(beside[0] - side - 1, left - side - 8)
     if number:
@@ -118,13 +118,13 @@ def seat_code(request: PrintRequest, number: int) -> str | None:
     return request.qr[number] if number < len(request.qr) else None
 
 
-def draw_seat(ink: Ink, request: PrintRequest, seat: str, qr: str | None, place: Rect) -> None:
+def draw_seat(ink: Ink, request: PrintRequest, seat: str, link: str | None, place: Rect) -> None:
     wide, high, inside = place[2], place[3], 5.0
     right = wide - inside
-    if qr:
+    if link:
         left = wide - 7 - SEAT_CODE
-        code.draw(ink, qr, left, 7, SEAT_CODE)
-        quiet = code.with_quiet(qr, left, 7, SEAT_CODE)
+        qr.draw(ink, link, left, 7, SEAT_CODE)
+        quiet = qr.with_quiet(link, left, 7, SEAT_CODE)
         right = quiet[0] - 1
         caption = letters.label(word("claim-seat", request.language), wide - left - 2, 7, 6.5, 4.5)
         ink.fitted(left + SEAT_CODE / 2, quiet[1] + quiet[3] - 0.5, caption, align="centre")

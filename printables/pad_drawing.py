@@ -1,11 +1,11 @@
 """Drawing a score pad: one on its own paper, or two on a sheet to be cut, each with a code of its own."""
 
 from companion.engine.shapes import Mark, Opening, Printed, ScoreSheet, Write
-from printables import PrintRequest, code, usual_opening
-from printables import type as letters
+from printables import PrintRequest, qr, usual_opening
+from printables import text as letters
 from printables.icons import ICONS
 from printables.ink import GREY, HAIR, Ink
-from printables.pad import (
+from printables.pad_layout import (
     CHOICES_HIGH,
     GRID_TOP,
     LABEL_WIDE,
@@ -86,7 +86,7 @@ def draw_head(ink: Ink, request: PrintRequest, plan: Layout, number: int) -> Non
     ink.fitted(SIDE, 19.5, how)
     if number < len(request.qr):
         x, y, side, _ = plan.qr
-        code.draw(ink, request.qr[number], x, y, side)
+        qr.draw(ink, request.qr[number], x, y, side)
     if request.code_of(number):
         foot = plan.qr[1] + plan.qr[3] + 4.2
         fitted = letters.one_line(request.code_of(number), plan.qr[2], 11, 5, "bold")
