@@ -18,7 +18,7 @@ from companion.engine.facts import Adjust, Adjusted, Fact, Redo, Undo
 from companion.engine.game import tag
 from companion.engine.offers import SOME_WORDS
 from companion.engine.rulebook import Rule
-from companion.engine.shapes import Dial, Offer, Pick, ScoreSheet, Sketch, View
+from companion.engine.shapes import Dial, Drawing, Offer, Pick, ScoreSheet, View
 from companion.engine.words import Line, Words
 from companion.games import games
 from tests.contract.playing import Moment, open_now, opening, played
@@ -315,7 +315,7 @@ def words_of(offer: Offer) -> set[str]:
         match hole:
             case Pick(options=options):
                 found |= set(options)
-            case Sketch(rows=rows, columns=columns, marks=marks):
+            case Drawing(rows=rows, columns=columns, marks=marks):
                 found |= {*rows, *columns, *marks}
     return found
 

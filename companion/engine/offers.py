@@ -16,7 +16,7 @@ from companion.engine.facts import Action, Lock
 from companion.engine.game import Game, State
 from companion.engine.play import Misfit, Trial, judge
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, Filling, Hole, Offer, Offers, Pick, Remedy, Sketch, Span, Text
+from companion.engine.shapes import Closed, Drawing, Filling, Hole, Offer, Offers, Pick, Remedy, Span, Text
 from companion.engine.words import Line
 
 S = TypeVar("S", bound=State)
@@ -164,7 +164,7 @@ def least_filling(hole: Hole) -> Filling:
             return low
         case Text():
             return SOME_WORDS
-        case Sketch(now=now):
+        case Drawing(now=now):
             return now
     if hole.is_single:
         return hole.options[0]

@@ -40,7 +40,7 @@ from companion.engine.game import Game, State, tag
 from companion.engine.locks import lock, lose_locks, unlock
 from companion.engine.log import EVERY, Act, Log, Standing, is_last, is_undo, stood
 from companion.engine.rulebook import Refusal, require
-from companion.engine.shapes import BoxEntry, Dial, Pick, Sketch, Span, Text
+from companion.engine.shapes import BoxEntry, Dial, Drawing, Pick, Span, Text
 from companion.engine.words import Value
 
 __all__ = [
@@ -178,7 +178,7 @@ def within(dial: Dial, value: str | int) -> None:
             fits = isinstance(value, int) and low <= value <= high
         case Text(most=most):
             fits = isinstance(value, str) and len(value) <= most
-        case Sketch():
+        case Drawing():
             fits = False
     if not fits:
         raise Misfit(f"{value!r} is outside the domain of {dial.id!r}")
@@ -417,7 +417,7 @@ def clocked(game: Game[S], before: Sequence[Act], request: StartClock | StopCloc
 def written_to_fit(game: Game[S], state: S, seat: str, action: Action) -> None:
     """Words too long for their hole, and marks of no cell of theirs, cannot be read; raises Misfit."""
     written = [
-        [hole for hole in offer.holes if isinstance(hole, Text | Sketch)]
+        [hole for hole in offer.holes if isinstance(hole, Text | Drawing)]
         for offer in game.proposals(state, seat)
         if offer.action == tag(type(action)) and all(getattr(action, key) == each for key, each in offer.given.items())
     ]

@@ -7,7 +7,7 @@ from typing import TypeVar
 from companion.engine.chance import Chance
 from companion.engine.facts import Adjust
 from companion.engine.offers import SOME_WORDS
-from companion.engine.shapes import Dial, Filling, Hole, Offer, Pick, Sketch, Span, Text
+from companion.engine.shapes import Dial, Drawing, Filling, Hole, Offer, Pick, Span, Text
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ def any_value(hole: Hole, below: Below) -> Filling:
             return low + below(high - low + 1)
         case Text():
             return SOME_WORDS
-        case Sketch():
+        case Drawing():
             return any_drawing(hole, below)
     return one_of(hole.options, below) if hole.is_single else any_list(hole, below)
 
@@ -75,12 +75,12 @@ def any_list(hole: Pick, below: Below) -> tuple[str, ...]:
     return tuple(rest.pop(below(len(rest))) for _ in range(number))
 
 
-def any_drawing(hole: Sketch, below: Below) -> tuple[str, ...]:
+def any_drawing(hole: Drawing, below: Below) -> tuple[str, ...]:
     """Some marks row by row, without the second of any that there is only once."""
     return drawn_once(hole, ((cell, one_of(hole.marks, below)) for cell in hole.cells if below(CELLS_A_MARK) == 0))
 
 
-def drawn_once(hole: Sketch, marks: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+def drawn_once(hole: Drawing, marks: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     found: dict[str, str] = {}
     for cell, mark in marks:
         if mark not in hole.once or mark not in found.values():

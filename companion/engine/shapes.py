@@ -57,7 +57,7 @@ class Opening(Struct, frozen=True, kw_only=True):
 
 Filling = str | int | tuple[str, ...]
 # How a hole is entered: buttons, or a grid whose options are named `<row>-<column>`.
-Pad = Literal["list", "grid"]
+Entry = Literal["list", "grid"]
 
 
 class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
@@ -70,7 +70,7 @@ class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
     most: int = 1
     # The same option may be taken more than once.
     repeat: bool = False
-    pad: Pad = "list"
+    entry: Entry = "list"
     # What each option says, where its words are the table's own; in the order of the options.
     says: tuple[str, ...] = ()
     # What each option counts for, in the order of the options, and the total it is counted against.
@@ -106,7 +106,7 @@ class Text(Struct, frozen=True, kw_only=True, tag="text"):
         return isinstance(value, str) and 0 < len(value) <= self.most
 
 
-class Sketch(Struct, frozen=True, kw_only=True, tag="sketch"):
+class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
     """A hole filled by drawing on a grid: at most one mark a cell, as a list of "<row>.<column>=<mark>"."""
 
     name: str
@@ -136,7 +136,7 @@ class Sketch(Struct, frozen=True, kw_only=True, tag="sketch"):
         )
 
 
-Hole = Pick | Span | Text | Sketch
+Hole = Pick | Span | Text | Drawing
 
 
 class Offer(Struct, frozen=True, kw_only=True):

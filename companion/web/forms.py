@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from companion.engine.facts import Learn
 from companion.engine.game import tag
-from companion.engine.shapes import Filling, Hole, Offer, Pick, Sketch, Span, Text
+from companion.engine.shapes import Drawing, Filling, Hole, Offer, Pick, Span, Text
 from companion.engine.voice import Voice
 
 # How a hole is entered: one tap, a grid of taps, a table of counts, a number, a choice among several, some of several,
@@ -138,7 +138,7 @@ def hole_key(offer: Offer, name: str) -> str:
 
 
 def is_written(offer: Offer) -> bool:
-    return any(isinstance(hole, Text | Sketch) or (isinstance(hole, Pick) and hole.repeat) for hole in offer.holes)
+    return any(isinstance(hole, Text | Drawing) or (isinstance(hole, Pick) and hole.repeat) for hole in offer.holes)
 
 
 def joined(offers: Sequence[Offer], name: str) -> Offer:
@@ -190,13 +190,13 @@ def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
             return Field(name=hole.name, prompt=prompt, form="counter", least=hole.low, most=hole.high)
         case Text():
             return Field(name=hole.name, prompt=prompt, form="text", most=hole.most)
-        case Sketch():
+        case Drawing():
             return drawing(say, prompt, hole)
     choices = tuple(
         Choice(option, (hole.says and hole.says[place]) or say.name(option), hole.worth[place] if hole.worth else None)
         for place, option in enumerate(hole.options)
     )
-    columns, rows = grid(say, choices) if hole.pad == "grid" else ((), ())
+    columns, rows = grid(say, choices) if hole.entry == "grid" else ((), ())
     return Field(
         name=hole.name,
         prompt=prompt,
@@ -211,7 +211,7 @@ def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
     )
 
 
-def drawing(say: Voice, prompt: str, hole: Sketch) -> Field:
+def drawing(say: Voice, prompt: str, hole: Drawing) -> Field:
     """A grid whose cells are named `<row>.<column>`, each with the mark it bears now.
 
     Its longer side runs down the page, as the page itself does: nothing of it lies beyond the edge of a phone.
@@ -240,8 +240,8 @@ def entry(hole: Pick, alone: bool) -> Form:
     if hole.is_single:
         if not alone:
             return "radios"
-        return "pad" if hole.pad == "grid" else "buttons"
-    return "counts" if hole.repeat or hole.pad == "grid" else "checks"
+        return "pad" if hole.entry == "grid" else "buttons"
+    return "counts" if hole.repeat or hole.entry == "grid" else "checks"
 
 
 def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[Row, ...]]:

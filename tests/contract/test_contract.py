@@ -32,7 +32,7 @@ from companion.engine.game import SEATS, Game, State, tag, union
 from companion.engine.offers import fill, fillings, offers
 from companion.engine.play import Act, Misfit, closed_by, fold, judge, rejudge
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Hole, Offer, Offers, Pick, Sketch, Span, Text, View
+from companion.engine.shapes import Drawing, Hole, Offer, Offers, Pick, Span, Text, View
 from companion.engine.words import LANGUAGES, Line
 from companion.games import games
 from printables.icons import ICONS
@@ -202,11 +202,11 @@ def words_of(found: Offers) -> list[str]:
         for value in offer.given.values():
             words += [value] if isinstance(value, str) else value if isinstance(value, tuple) else []
         for hole in offer.holes:
-            words += hole.options if isinstance(hole, Pick) else edges(hole) if isinstance(hole, Sketch) else ()
+            words += hole.options if isinstance(hole, Pick) else edges(hole) if isinstance(hole, Drawing) else ()
     return words
 
 
-def edges(hole: Sketch) -> list[str]:
+def edges(hole: Drawing) -> list[str]:
     """Every mark in the first and the last cell, one mark nobody knows, and one outside."""
     marks = (*hole.marks, "nonsense")
     return [f"{cell}={mark}" for cell in (hole.cells[0], hole.cells[-1], "0.0") for mark in marks]
@@ -286,7 +286,7 @@ def in_hole(hole: Hole, value: object) -> bool:
     match hole:
         case Span(low=low, high=high):
             return isinstance(value, int) and low <= value <= high
-        case Text() | Sketch():
+        case Text() | Drawing():
             return hole.fits(value)
     return in_pick(hole, value) if isinstance(value, tuple) else value in hole.options
 

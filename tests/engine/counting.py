@@ -11,7 +11,7 @@ from companion.engine.game import Game, State
 from companion.engine.handwork import no_handwork
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import BoxEntry, Dial, Offer, Opening, Pick, ScoreSheet, Sketch, Span, Text, View
+from companion.engine.shapes import BoxEntry, Dial, Drawing, Offer, Opening, Pick, ScoreSheet, Span, Text, View
 from companion.engine.words import Line, Words
 
 MOST = 10
@@ -93,7 +93,7 @@ def evolve(state: Count, fact: Fact) -> Count:
 
 LETTERS = Pick(name="letter", options=("x", "y", "z"))
 TEXT = Text(name="words", most=9)
-SKETCH = Sketch(name="marks", rows=("r", "s"), columns=("1", "2"), marks=("a", "b"), now=("s.1=b",))
+SKETCH = Drawing(name="marks", rows=("r", "s"), columns=("1", "2"), marks=("a", "b"), now=("s.1=b",))
 
 
 def proposals(state: Count, seat: str) -> tuple[Offer, ...]:

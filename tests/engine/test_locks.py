@@ -26,7 +26,7 @@ from companion.engine.locks import Question, Reveal, digest, exposed, fits, nonc
 from companion.engine.offers import offers
 from companion.engine.play import Act, Play, answer, fold, judge, rejudge, standing
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Pick, Sketch, Span, Text
+from companion.engine.shapes import Drawing, Pick, Span, Text
 from tests.web.counter import GAME, Add, Bid, Sum
 
 LUCK = Chance(b"the seed of this table, 32 bytes")
@@ -360,11 +360,11 @@ LIST = Pick(name="x", options=("a", "b", "c"), many=True, least=1, most=2)
         (replace(LIST, repeat=True), ("a", "a"), True),
         (Text(name="x", most=3), "abc", True),
         (Text(name="x", most=3), "abcd", False),
-        (Sketch(name="x", rows=("r",), columns=("1",), marks=("a",)), ("r.1=a",), True),
-        (Sketch(name="x", rows=("r",), columns=("1",), marks=("a",)), ("r.2=a",), False),
+        (Drawing(name="x", rows=("r",), columns=("1",), marks=("a",)), ("r.1=a",), True),
+        (Drawing(name="x", rows=("r",), columns=("1",), marks=("a",)), ("r.2=a",), False),
     ],
 )
-def test_what_may_be_chosen(hole: Pick | Span | Text | Sketch, value: object, does: bool) -> None:
+def test_what_may_be_chosen(hole: Pick | Span | Text | Drawing, value: object, does: bool) -> None:
     assert fits(hole, value) is does
 
 

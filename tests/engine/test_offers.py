@@ -10,7 +10,7 @@ from companion.engine.game import Game
 from companion.engine.offers import SOME_WORDS, fill, fillings, offers, remedy
 from companion.engine.play import Act, Misfit, answer, judge
 from companion.engine.random_play import any_filling, lucky
-from companion.engine.shapes import Closed, Offer, Pick, Remedy, Sketch, Span, Text
+from companion.engine.shapes import Closed, Drawing, Offer, Pick, Remedy, Span, Text
 from companion.engine.words import Line
 from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Count, Draw, Note, Shown
 
@@ -62,7 +62,7 @@ def test_words_and_drawings_come_last_and_are_tried_once() -> None:
         (SKETCH, "r.1=a", False),
     ],
 )
-def test_what_fits_a_hole_for_writing(hole: Text | Sketch, value: object, fits: bool) -> None:
+def test_what_fits_a_hole_for_writing(hole: Text | Drawing, value: object, fits: bool) -> None:
     assert hole.fits(value) == fits
 
 
@@ -186,7 +186,7 @@ def test_fillings_by_luck_keep_to_the_hole(offer: Offer) -> None:
 
 
 def test_drawings_by_luck_keep_to_the_grid() -> None:
-    wide = Sketch(name="map", rows=tuple("abcde"), columns=tuple("123456"), marks=("p", "q"))
+    wide = Drawing(name="map", rows=tuple("abcde"), columns=tuple("123456"), marks=("p", "q"))
     drawn = [any_filling(Offer(action="x", holes=(wide,)), lucky(Chance(b"seed"), str(n)))["map"] for n in range(50)]
     assert all(wide.fits(each) for each in drawn)
     assert len(set(drawn)) > 40

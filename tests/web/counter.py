@@ -18,6 +18,7 @@ from companion.engine.shapes import (
     BoxEntry,
     Count,
     Dial,
+    Drawing,
     Mark,
     Offer,
     Opening,
@@ -26,7 +27,6 @@ from companion.engine.shapes import (
     Printed,
     Scores,
     ScoreSheet,
-    Sketch,
     Span,
     Step,
     Text,
@@ -42,7 +42,7 @@ MOST = 3
 # The keeper's seat: it belongs to the game, and whoever likes may hold it.
 KEEPER = "K"
 WORDS = Text(name="words", most=40)
-TRACK = Sketch(name="track", rows=("red", "blue"), columns=("1", "2", "3"), marks=("rock", "A", "owl"))
+TRACK = Drawing(name="track", rows=("red", "blue"), columns=("1", "2", "3"), marks=("rock", "A", "owl"))
 
 
 class Add(Action, tag="add"):
@@ -389,10 +389,10 @@ def proposals(at: Sum, seat: str) -> Iterable[Offer]:
     worth = tuple(int(gem[-1]) for gem in GEMS)
     yield Offer(action="add", holes=(Span(name="by", low=1, high=9),), primary=True)
     lay = Pick(
-        name="gems", options=GEMS, least=0, most=MOST, many=True, repeat=True, pad="grid", worth=worth, against=5
+        name="gems", options=GEMS, least=0, most=MOST, many=True, repeat=True, entry="grid", worth=worth, against=5
     )
     yield Offer(action="lay", holes=(lay,))
-    yield Offer(action="point", holes=(Pick(name="gem", options=GEMS, pad="grid"),))
+    yield Offer(action="point", holes=(Pick(name="gem", options=GEMS, entry="grid"),))
     yield Offer(action="choose", holes=(Pick(name="kept", options=SECRETS, least=0, most=2, many=True),))
     yield Offer(action="hide", holes=(Pick(name="secret", options=SECRETS),))
     yield Offer(action="show")

@@ -13,7 +13,7 @@ from tests.web.counter import GAME
 def field(*options: str) -> Field:
     """A grid of these options, at a table where Ada and Bruno sit."""
     say = Voice(GAME, "it", {"A": "Ada", "B": "Bruno"})
-    (group,) = forms.groups(say, [Offer(action="point", holes=(Pick(name="gem", options=options, pad="grid"),))])
+    (group,) = forms.groups(say, [Offer(action="point", holes=(Pick(name="gem", options=options, entry="grid"),))])
     return group.offers[0].fields[0]
 
 
@@ -38,7 +38,7 @@ def test_the_heads_of_a_grid_are_halves_of_ids(
 
 def test_a_table_of_counts_is_shown_once() -> None:
     """Two cards for any effect: the cards are not to be counted anew for each effect."""
-    cards = Pick(name="cards", options=("bomb-1", "bomb-2"), many=True, least=2, most=2, repeat=True, pad="grid")
+    cards = Pick(name="cards", options=("bomb-1", "bomb-2"), many=True, least=2, most=2, repeat=True, entry="grid")
     found = [Offer(action="manoeuvre", given={"effect": effect}, holes=(cards,)) for effect in ("steer", "bomb")]
     (group,) = forms.groups(Voice(games()["monsterchase"], "it", {}), found)
     assert [[(each.name, each.form) for each in offer.fields] for offer in group.offers] == [

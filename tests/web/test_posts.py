@@ -6,7 +6,7 @@ import pytest
 
 from companion import simulate, transcript
 from companion.engine.random_play import any_value
-from companion.engine.shapes import Pick, Sketch, Span, Text
+from companion.engine.shapes import Drawing, Pick, Span, Text
 from companion.store import Store
 from tests.web.conftest import JSON, Phone, opened
 from tests.web.counter import GAME
@@ -218,11 +218,11 @@ def test_random_play_opens_tables_with_their_posts() -> None:
         Pick(name="x", options=("a", "b"), many=True, least=0, most=2),
         Span(name="x", low=2, high=4),
         Text(name="x"),
-        Sketch(name="x", rows=("a", "b"), columns=("1", "2", "3"), marks=("p", "q")),
+        Drawing(name="x", rows=("a", "b"), columns=("1", "2", "3"), marks=("p", "q")),
     ],
     ids=lambda hole: type(hole).__name__,
 )
-def test_random_play_fills_every_hole(hole: Pick | Span | Text | Sketch) -> None:
+def test_random_play_fills_every_hole(hole: Pick | Span | Text | Drawing) -> None:
     rng = random.Random("fill")
     for _ in range(50):
         found = any_value(hole, rng.randrange)
@@ -231,7 +231,7 @@ def test_random_play_fills_every_hole(hole: Pick | Span | Text | Sketch) -> None
                 assert found in (2, 3, 4)
             case Text():
                 assert found
-            case Sketch():
+            case Drawing():
                 assert isinstance(found, tuple)
                 places = [each.partition("=")[0] for each in found]
                 assert len(set(places)) == len(places)

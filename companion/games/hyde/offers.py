@@ -136,10 +136,10 @@ def hand_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if unknown:
         yield Offer(
             action="name-cards",
-            holes=(Pick(name="cards", options=KINDS, many=True, most=unknown, repeat=True, pad="grid"),),
+            holes=(Pick(name="cards", options=KINDS, many=True, most=unknown, repeat=True, entry="grid"),),
         )
     if at.mano == UNKNOWN and at.mano_at == seat:
-        yield Offer(action="name-mano", holes=(Pick(name="card", options=KINDS, pad="grid", alike=True),))
+        yield Offer(action="name-mano", holes=(Pick(name="card", options=KINDS, entry="grid", alike=True),))
 
 
 # --- dopo il turno di tutti -------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def cards_hole(at: Position, name: str, kinds: tuple[Card, ...], count: int, is_
             least=count,
             most=count,
             repeat=True,
-            pad="grid",
+            entry="grid",
             worth=worth,
             against=against,
         )

@@ -179,7 +179,7 @@ def test_one_grid_for_the_card(words: str, count: int) -> None:
     (offer,) = (offer for offer in open_to(race(words), "A") if offer.action == "play-card")
     (hole,) = offer.holes
     assert isinstance(hole, Pick)
-    assert (len(hole.options), hole.pad) == (count, "grid" if count > 3 else "list")
+    assert (len(hole.options), hole.entry) == (count, "grid" if count > 3 else "list")
 
 
 @pytest.mark.parametrize(

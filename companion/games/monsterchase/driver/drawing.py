@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Sketch
+from companion.engine.shapes import Drawing
 from companion.games.monsterchase.components import BOSS, SPARKS, TILES, UNKNOWN_TILE, lanes
 from companion.games.monsterchase.driver import strip as on
 from companion.games.monsterchase.driver.strip import Border, Car, Cell, Spark, Strip
@@ -27,10 +27,10 @@ WATER_TILE = "16-A"
 # --- the grid ---------------------------------------------------------------------------------------------------------
 
 
-def canvas(at: Race) -> Sketch:
+def canvas(at: Race) -> Drawing:
     """An empty track around the boss, or the one that was drawn, for the keeper to tap on."""
     columns = tuple(str(lane) for lane in range(1, lanes(at.box) + 1))
-    return Sketch(
+    return Drawing(
         name="cells",
         rows=tuple(str(space) for space in range(SPACES, 0, -1)),
         columns=(*columns, LINE),

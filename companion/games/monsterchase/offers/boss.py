@@ -25,7 +25,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
 def keeper_proposals(at: Race) -> Iterator[Offer]:
     match at.step:
         case "flip":
-            card = Pick(name="card", options=kinds(at), pad="grid", alike=True)
+            card = Pick(name="card", options=kinds(at), entry="grid", alike=True)
             yield Offer(action="flip", holes=(card,), primary=True)
             yield from (Offer(action="deck-shuffled", given={"colour": colour}) for colour in worn_decks(at))
         case "star":

@@ -42,7 +42,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 def one_card(action: str, options: tuple[Card, ...], *, primary: bool = False, **given: Filling) -> Offer:
     """An offer of one card: buttons for a few, a grid for all kinds."""
-    hole = Pick(name="card", options=options, pad="grid" if len(options) > HAND else "list", alike=True)
+    hole = Pick(name="card", options=options, entry="grid" if len(options) > HAND else "list", alike=True)
     return Offer(action=action, given=given, holes=(hole,), primary=primary)
 
 
@@ -81,7 +81,7 @@ def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
     hand = at.pilots[car].hand
     hole = Pick(name="effect", options=choices(at), alike=True)
     if are_unknown(hand):
-        named = Pick(name="cards", options=kinds(at), many=True, least=PRICE, most=PRICE, repeat=True, pad="grid")
+        named = Pick(name="cards", options=kinds(at), many=True, least=PRICE, most=PRICE, repeat=True, entry="grid")
         yield Offer(action="manoeuvre", holes=(hole, named))
     pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), 2)))
     is_closed = at.turn.main or at.turn.shown or at.turn.is_drawn
@@ -170,5 +170,5 @@ def name_proposals(at: Race, seat: str) -> Iterator[Offer]:
         unknown = at.pilots[car].hand.count(UNKNOWN) if car in at.pilots else 0
         if unknown:
             most = min(unknown, hand_size(car))
-            hole = Pick(name="cards", options=kinds(at), many=True, most=most, repeat=True, pad="grid")
+            hole = Pick(name="cards", options=kinds(at), many=True, most=most, repeat=True, entry="grid")
             yield Offer(action="name-cards", given={"car": car}, holes=(hole,))

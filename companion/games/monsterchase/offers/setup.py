@@ -42,7 +42,7 @@ def circuit_proposals(at: Race) -> Iterator[Offer]:
     if at.circuit:
         yield Offer(action="remove-tile")
     if free:
-        tile = Pick(name="tile", options=free, pad="grid", alike=True)
+        tile = Pick(name="tile", options=free, entry="grid", alike=True)
         yield Offer(action="add-tile", holes=(tile,), primary=0 < len(at.circuit) < LEAST_TILES)
 
 
