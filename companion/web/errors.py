@@ -16,7 +16,7 @@ from companion.web.language import gettext, settings
 from companion.web.page import RuleLink
 from companion.web.policy import NotYours
 from companion.web.rates import Guessing, TooQuick
-from companion.web.responses import answer, json_answer, shows_whole, wants_json
+from companion.web.responses import json_answer, rendered, shows_whole, wants_json
 from companion.web.seats import Visit, visited
 from companion.web.security import Unseen
 
@@ -108,9 +108,9 @@ def shown(trouble: Trouble, looking: Visit | None) -> Response:
         response = json_answer(trouble, looking, trouble.status)
     elif looking is not None and not looking.is_covered:
         found = page.table_page(looking, settings().language, whole=shows_whole())
-        response = answer("table.html", found, looking, trouble.status, alert=trouble, say=voice(looking))
+        response = rendered("table.html", found, looking, trouble.status, alert=trouble, say=voice(looking))
     else:
-        response = answer("trouble.html", trouble, looking, trouble.status)
+        response = rendered("trouble.html", trouble, looking, trouble.status)
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -36,7 +36,7 @@ def shows_whole() -> bool:
     return wants_json() or request.args.get("open") == "closed"
 
 
-def answer(template: str, page: Struct, visit: Visit | None = None, status: int = 200, **more: object) -> Response:
+def rendered(template: str, page: Struct, visit: Visit | None = None, status: int = 200, **more: object) -> Response:
     """A page, as HTML or as the JSON of what it would show."""
     if wants_json():
         return json_answer(page, visit, status)

@@ -17,7 +17,7 @@ from companion.web.complaints import complaints
 from companion.web.language import gettext, settings
 from companion.web.policy import in_house
 from companion.web.rates import IMPORTING, limiter
-from companion.web.responses import answer, for_viewer, see
+from companion.web.responses import for_viewer, rendered, see
 from companion.web.routes.box_rows import Row, RowCell, called_by, is_long, row_cell
 from companion.web.routes.rules import game_here
 from companion.web.services import services
@@ -84,7 +84,7 @@ class BoxPage(Struct, frozen=True):
 @in_house
 def look(game: str) -> ResponseReturnValue:
     """What this game's box says, shipped or said by the owner."""
-    return answer("box.html", box_page(game_here(game)))
+    return rendered("box.html", box_page(game_here(game)))
 
 
 @routes.post("/box/<game>")
@@ -99,7 +99,7 @@ def change(game: str) -> ResponseReturnValue:
     value = entry.value if security.field("confirm") == "1" else typed(entry)
     faults = misfits(found, {entry.id: value})
     if faults:
-        return answer("box.html", box_page(found, faults, {entry.id: msgspec.convert(value, BoxValue)}), status=422)
+        return rendered("box.html", box_page(found, faults, {entry.id: msgspec.convert(value, BoxValue)}), status=422)
     services().store.set_box(game, {entry.id: value})
     return see(f"/box/{game}#{entry.id}" if entry.shape == "cards" else f"/box/{game}")
 
@@ -124,10 +124,10 @@ def bring(game: str) -> ResponseReturnValue:
     found = game_here(game)
     entries = import_entries(found, imported())
     if isinstance(entries, str):
-        return answer("box.html", box_page(found, (entries,)), status=400)
+        return rendered("box.html", box_page(found, (entries,)), status=400)
     faults = misfits(found, entries)
     if faults:
-        return answer("box.html", box_page(found, faults), status=422)
+        return rendered("box.html", box_page(found, faults), status=422)
     services().store.set_box(game, entries)
     return see(f"/box/{game}")
 

@@ -14,7 +14,7 @@ from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.web import security
 from companion.web.language import gettext, settings
 from companion.web.policy import in_house
-from companion.web.responses import answer, see
+from companion.web.responses import rendered, see
 from companion.web.routes.rules import game_here
 from companion.web.services import services
 
@@ -91,7 +91,7 @@ def look(game: str, entry: str) -> ResponseReturnValue:
         rows=tuple(RowLink(number, in_one_line(row, called)) for number, row in enumerate(rows, 1)),
         next=len(rows) + 1 if len(rows) < about.most_cards else None,
     )
-    return answer("box_rows.html", shown)
+    return rendered("box_rows.html", shown)
 
 
 @routes.get("/box/<game>/<entry>/<int:number>")
@@ -103,7 +103,7 @@ def edit(game: str, entry: str, number: int) -> ResponseReturnValue:
     if not 1 <= number <= min(len(rows) + 1, about.most_cards):
         raise NotFound
     row = rows[number - 1] if number <= len(rows) else []
-    return answer("box_row.html", row_page(found, about, number, texts(about, row), mark(row)))
+    return rendered("box_row.html", row_page(found, about, number, texts(about, row), mark(row)))
 
 
 @routes.post("/box/<game>/<entry>/<int:number>")
@@ -116,13 +116,13 @@ def change(game: str, entry: str, number: int) -> ResponseReturnValue:
     row = [about.cell(column, text) for column, text in zip(about.columns, typed, strict=True)]
     faults = () if is_removed else row_faults(about, typed, row, called_by(found))
     if faults:
-        return answer("box_row.html", row_page(found, about, number, typed, made_for, faults), status=422)
+        return rendered("box_row.html", row_page(found, about, number, typed, made_for, faults), status=422)
     try:
         services().tables.say(
             found, about, lambda old: changed(about, old, number, made_for, None if is_removed else row)
         )
     except Moved as error:
-        return answer("box_row.html", row_page(found, about, number, typed, made_for, (str(error),)), status=409)
+        return rendered("box_row.html", row_page(found, about, number, typed, made_for, (str(error),)), status=409)
     if security.field("more") == "1" and (count := len(rows_now(found, about))) < about.most_cards:
         return see(f"/box/{game}/{entry}/{count + 1}")
     return see(f"/box/{game}/{entry}")

@@ -16,7 +16,7 @@ from companion.web.errors import Clash
 from companion.web.language import gettext, settings
 from companion.web.policy import anyone, at_table
 from companion.web.rates import JOINING, limiter
-from companion.web.responses import answer, see
+from companion.web.responses import rendered, see
 from companion.web.seats import Visit, path
 from companion.web.services import services
 from printables import qr
@@ -118,7 +118,7 @@ def land(link: str) -> ResponseReturnValue:
             game = services().games.get(pad.game)
             if game is None:
                 raise NotFound
-            return answer("pad.html", PadPage(pad_key(pad), pad.game, game.title.of(settings().language)))
+            return rendered("pad.html", PadPage(pad_key(pad), pad.game, game.title.of(settings().language)))
     raise NotFound
 
 
@@ -170,12 +170,12 @@ def join() -> ResponseReturnValue:
     """From a typed code to its table."""
     code = read_letters(security.word(request.args.get("code", ""), security.LONGEST))
     if not code:
-        return answer("join.html", JoinPage(""))
+        return rendered("join.html", JoinPage(""))
     try:
         return see(path(services().tables.load(code).code))
     except NoTable:
         page = JoinPage(code[:CODE_LENGTH], gettext("There is no table with this code."))
-        return answer("join.html", page, status=404)
+        return rendered("join.html", page, status=404)
 
 
 class InvitePage(Struct, frozen=True):
@@ -215,7 +215,7 @@ def invitation(visit: Visit, wifi: str | None) -> ResponseReturnValue:
     link = printed(key("join", code))
     page = InvitePage(code, f"{request.scheme}://{hosts.here()}{path(code)}", link, wifi, alone())
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
-    response = answer("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)
+    response = rendered("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)
     if wifi:
         response.headers["Cache-Control"] = "no-store"
     return response

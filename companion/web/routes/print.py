@@ -13,7 +13,7 @@ from companion.web import security
 from companion.web.language import settings
 from companion.web.policy import anyone, at_table
 from companion.web.rates import PRINTING, limiter
-from companion.web.responses import answer, for_viewer, see
+from companion.web.responses import for_viewer, rendered, see
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
 from companion.web.seats import Visit, path
@@ -47,7 +47,7 @@ class PrintPage(Struct, frozen=True):
 @anyone
 def look(game: str) -> ResponseReturnValue:
     """What can be printed for a game."""
-    return answer("print.html", print_page(game_here(game), f"/print/{game}"))
+    return rendered("print.html", print_page(game_here(game), f"/print/{game}"))
 
 
 @routes.post("/print/<game>")
@@ -73,7 +73,7 @@ def paper(game: str, what: str) -> ResponseReturnValue:
 def look_table(visit: Visit) -> ResponseReturnValue:
     """What can be printed for this table: its rulings, its names, its codes."""
     shown = print_page(visit.table.game, f"{path(visit.table.code)}/print")
-    return answer("print.html", shown if visit.hand else structs.replace(shown, pads=()), visit)
+    return rendered("print.html", shown if visit.hand else structs.replace(shown, pads=()), visit)
 
 
 @routes.post("/t/<code>/print")

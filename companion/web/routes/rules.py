@@ -9,7 +9,7 @@ from companion.engine.game import Game, State
 from companion.engine.rulebook import Kind, Rule
 from companion.web.language import settings
 from companion.web.policy import anyone
-from companion.web.responses import answer
+from companion.web.responses import rendered
 from companion.web.services import services
 
 routes = Blueprint("rules", __name__)
@@ -71,7 +71,7 @@ def rulebook(game: str) -> ResponseReturnValue:
         for each in dict.fromkeys(rule.chapter for rule in rules)
     )
     title = found.title.of(language)
-    return answer("rules.html", RulesPage(game, title, found.rulebook.edition.of(language), chapters))
+    return rendered("rules.html", RulesPage(game, title, found.rulebook.edition.of(language), chapters))
 
 
 @routes.get("/rules/<game>/<rule>")
@@ -82,7 +82,7 @@ def rule(game: str, rule: str) -> ResponseReturnValue:
     if rule not in found.rulebook.rules:
         raise NotFound
     text = rule_text(found, found.rulebook.rules[rule])
-    return answer("rule.html", RulePage(game, found.title.of(settings().language), text))
+    return rendered("rule.html", RulePage(game, found.title.of(settings().language), text))
 
 
 def rule_text(game: Game[State], rule: Rule) -> RuleText:

@@ -10,7 +10,7 @@ from werkzeug.exceptions import BadRequest
 from companion.web import cookies, security
 from companion.web.language import COOKIE, Settings, settings, unpacked
 from companion.web.policy import anyone
-from companion.web.responses import answer, see
+from companion.web.responses import rendered, see
 
 routes = Blueprint("settings", __name__)
 
@@ -26,7 +26,7 @@ class SettingsPage(Struct, frozen=True):
 @anyone
 def look() -> ResponseReturnValue:
     """The five settings."""
-    return answer("settings.html", SettingsPage(settings(), local(request.args.get("back", "/"))))
+    return rendered("settings.html", SettingsPage(settings(), local(request.args.get("back", "/"))))
 
 
 @routes.post("/settings")

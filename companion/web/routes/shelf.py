@@ -19,7 +19,7 @@ from companion.web.page import RuleLink
 from companion.web.policy import anyone
 from companion.web.rates import OPENING, limiter
 from companion.web.recent_tables import Recent
-from companion.web.responses import answer, json_answer, see, takes_gzip
+from companion.web.responses import json_answer, rendered, see, takes_gzip
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
 from companion.web.routes.table import LONGEST_NAME, nickname
@@ -55,7 +55,7 @@ class Shelf(Struct, frozen=True):
 @anyone
 def shelf() -> ResponseReturnValue:
     """The games, and where to type a table's code."""
-    return answer("shelf.html", Shelf(tuple(shelf_games()), recent_tables.tables()))
+    return rendered("shelf.html", Shelf(tuple(shelf_games()), recent_tables.tables()))
 
 
 def shelf_games() -> list[ShelfGame]:
@@ -121,7 +121,7 @@ class NewPage(Struct, frozen=True, kw_only=True):
 @anyone
 def new(game: str) -> ResponseReturnValue:
     """How a table of this game is opened."""
-    return answer("new.html", new_page(game_here(game), pad_asked(request.args.get("pad", ""))))
+    return rendered("new.html", new_page(game_here(game), pad_asked(request.args.get("pad", ""))))
 
 
 @routes.post("/new/<game>")
@@ -138,7 +138,7 @@ def open_table(game: str) -> ResponseReturnValue:
     twice = doubled(found, opening)
     if twice is not None:
         sentence = gettext("Two seats chose the same: %(what)s.", what=twice)
-        return answer("new.html", new_page(found, pad, sentence), status=422)
+        return rendered("new.html", new_page(found, pad, sentence), status=422)
     here, mine = services(), taken(opening, sitting)
 
     def open_it() -> Opened:
@@ -151,7 +151,7 @@ def open_table(game: str) -> ResponseReturnValue:
         return seated(here.openings.once(form, here.clock(), open_it))
     except Refusal as refusal:
         voice = Voice(found, settings().language, names)
-        return answer("new.html", new_page(found, pad, voice.refusal(refusal)), status=422)
+        return rendered("new.html", new_page(found, pad, voice.refusal(refusal)), status=422)
 
 
 def wanted(game: Game[State]) -> Opening:
@@ -313,7 +313,7 @@ class Health(Struct, frozen=True, omit_defaults=True):
 @anyone
 def help_page() -> ResponseReturnValue:
     """Why a phone cannot join, and what to do."""
-    return answer("help.html", Help(f"{request.scheme}://{hosts.here()}/", hosts.port(), links.alone()))
+    return rendered("help.html", Help(f"{request.scheme}://{hosts.here()}/", hosts.port(), links.alone()))
 
 
 @routes.get("/health")

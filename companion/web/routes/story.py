@@ -13,7 +13,7 @@ from companion.web.language import settings
 from companion.web.page import Said, TablePage, Told
 from companion.web.policy import at_table
 from companion.web.records import DialGroup, ScoreTable, ZoneList
-from companion.web.responses import answer, see
+from companion.web.responses import rendered, see
 from companion.web.seats import Visit
 
 routes = Blueprint("story", __name__)
@@ -93,7 +93,7 @@ def story(visit: Visit) -> ResponseReturnValue:
     newer = acts[-1].seq if acts[-1].seq < table.seq else None
     undoes = "" if table.is_final else visit.viewer or ""
     found = StoryPage(table.code, table.game.id, table.seq, undoes, acts, older, newer)
-    return answer("story.html", found, visit)
+    return rendered("story.html", found, visit)
 
 
 @routes.get("/t/<code>/replay")
@@ -107,7 +107,7 @@ def replay(visit: Visit) -> ResponseReturnValue:
     (act,) = page.told(then.acts, visit.viewer, say, after=at - 1)
     shown = page.past_page(visit, then, settings().language)
     found = ReplayPage(table.code, table.game.id, at, table.seq, act, shown)
-    return answer("replay.html", found, visit, say=say)
+    return rendered("replay.html", found, visit, say=say)
 
 
 @routes.get("/t/<code>/adjust")
@@ -118,7 +118,7 @@ def adjust(visit: Visit) -> ResponseReturnValue:
         return see(seats.path(visit.table.code))
     table = visit.table
     groups = records.dial_groups(table.game, table.game.dials(table.state), visit.viewer, voice(visit))
-    return answer("adjust.html", AdjustPage(table.code, table.game.id, table.seq, visit.viewer, groups), visit)
+    return rendered("adjust.html", AdjustPage(table.code, table.game.id, table.seq, visit.viewer, groups), visit)
 
 
 @routes.get("/t/<code>/audit")
@@ -128,7 +128,7 @@ def audit(visit: Visit) -> ResponseReturnValue:
     table, say = visit.table, voice(visit)
     zones = records.zone_lists(table.game.audit(table.state), say)
     broken = page.lines(say, table.game.broken(table.state))
-    return answer("audit.html", AuditPage(table.code, table.game.id, zones, broken), visit)
+    return rendered("audit.html", AuditPage(table.code, table.game.id, zones, broken), visit)
 
 
 @routes.get("/t/<code>/recap")
@@ -148,4 +148,4 @@ def recap(visit: Visit) -> ResponseReturnValue:
         seed,
         table.redrawn if seed and request.args.get("again") == "1" else None,
     )
-    return answer("recap.html", found, visit)
+    return rendered("recap.html", found, visit)

@@ -12,7 +12,7 @@ from companion.web.errors import Clash, voice
 from companion.web.language import gettext, settings
 from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
-from companion.web.responses import answer, json_answer, see, shows_whole, wants_json
+from companion.web.responses import json_answer, rendered, see, shows_whole, wants_json
 from companion.web.routes import links
 from companion.web.seats import Visit
 from companion.web.services import services
@@ -38,9 +38,9 @@ class Cover(Struct, frozen=True):
 def look(visit: Visit) -> ResponseReturnValue:
     """The page of this phone's seat, or what everybody may see."""
     if visit.is_covered and visit.hand:
-        return answer("cover.html", Cover(visit.table.code, visit.hand, visit.called(visit.hand)), visit)
+        return rendered("cover.html", Cover(visit.table.code, visit.hand, visit.called(visit.hand)), visit)
     shown = page.table_page(visit, settings().language, whole=shows_whole())
-    return answer("table.html", shown, visit, say=voice(visit))
+    return rendered("table.html", shown, visit, say=voice(visit))
 
 
 @routes.get("/t/<code>/screen")
@@ -49,7 +49,7 @@ def screen(visit: Visit) -> ResponseReturnValue:
     """Public facts only, large: for a tablet or a television in the middle of everybody."""
     onlooker = seats.bare(visit)
     shown = page.table_page(onlooker, settings().language)
-    return answer("screen.html", shown, onlooker, say=voice(onlooker), join_qr=links.join_picture(visit.table.code))
+    return rendered("screen.html", shown, onlooker, say=voice(onlooker), join_qr=links.join_picture(visit.table.code))
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
