@@ -5,12 +5,13 @@ engine/       what a rule, a fact, an offer, a play and a game are, how a game s
 games/        one folder a game, each read top to bottom from its `__init__.py`
 box.py        what ships about a game's components, read and checked; with what its owner said
 store/        the only SQL: tables, seats, acts, pads, boxes
-web/          the phone: shelf, table, story, rules, box, print, links
+web/          the phone: what answers an address lies in its `routes/`, what serves them beside it
 locale/       the words of the frame; a game's words lie in data/<game>/words.toml
-cli/          the `custode` command, and what it calls: `serving`, `network`, `channels` and `whereabouts` (phones, and
-              the lines and addresses at which they are answered), `transcript` and `rejudging` (replay), `simulate`
-              (random play), `printing` (paper), `boxfile` (the owner's values), `care` (doctor), `bench` and `taps`
-              (figures)
+cli/          the `custode` command (`games`, `files`), and what it calls: `serving`, `network`, `channels` and
+              `whereabouts` (phones, and the lines and addresses at which they are answered), `transcript` and
+              `rejudging` (replay), `simulate` (random play), `printing` (paper), `boxfile` (the owner's values),
+              `maintenance` (doctor), `bench` and `tap_count` (figures)
+strict_json   JSON from outside, for a transcript and for a request
 decisions.md  what was decided, why, and at what price
 
 Beside this package: `printables/` draws the paper, `data/` holds rules, words and components, `tests/` mirrors it all.

@@ -1,4 +1,4 @@
-"""The benchmark table: what the promises cost on this machine, each figure beside a reference loop of the same run."""
+"""The benchmark: what the promises cost on this machine, each figure beside a reference loop of the same run."""
 
 import http.client
 import json

@@ -1,4 +1,4 @@
-"""The lines of waitress as phones need them: they notice who has gone, cap who says nothing, and refuse in words."""
+"""HTTP connections of waitress as phones need them: they notice who has gone, cap who is silent, refuse in words."""
 
 import ipaddress
 import json

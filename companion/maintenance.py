@@ -1,4 +1,4 @@
-"""The doctor: how the file that holds the tables is doing, and its surroundings, from beside a running server."""
+"""The doctor, a health check: how the file of the tables and its surroundings do, from beside a running server."""
 
 import shutil
 import sqlite3

@@ -1,4 +1,4 @@
-"""JSON that came from outside: no key twice, whole numbers only, so that nobody has to guess what was meant."""
+"""Strict JSON parsing: no key twice, whole numbers only, so that nobody has to guess what was meant."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""How often a thumb taps: rounds played the likely way forward, through the very forms a phone shows."""
+"""Counting taps: rounds played the likely way forward, through the very forms a phone shows."""
 
 from collections import Counter
 from collections.abc import Sequence

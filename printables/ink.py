@@ -1,4 +1,4 @@
-"""The pen: draws on the pages of one PDF in millimetres, counted from the top left corner of the frame it is in."""
+"""The pen, a PDF canvas: draws on pages of one PDF in millimetres, counted from the top left corner of its frame."""
 
 import io
 from collections.abc import Iterable, Iterator

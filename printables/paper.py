@@ -1,4 +1,4 @@
-"""Paper: sizes and formats in millimetres, where formats land on a sheet, what is cut, and how scale is checked."""
+"""Paper sizes and imposition in millimetres: where formats land on a sheet, what is cut, how scale is checked."""
 
 from msgspec import Struct
 

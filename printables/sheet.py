@@ -1,4 +1,4 @@
-"""Sheets: blocks of rules poured into columns, on one side of paper where they fit, the reference sheet first."""
+"""Sheets, page layout: blocks of rules poured into columns, on one side of paper where they fit."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Type: what may be printed, how wide it is, and how it is made to fit; every string is data, never markup."""
+"""Type: fonts, text measuring and fitting: what may be printed, how wide it is; every string is data, never markup."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""Tables that nobody plays any more, moved by hand into a file of their own: nothing goes by itself."""
+"""Archiving: tables that nobody plays any more, moved by hand into a file of their own; nothing goes by itself."""
 
 import secrets
 import sqlite3

@@ -1,4 +1,4 @@
-"""A whole and checked copy of a file while a server writes to it, and connections that only read."""
+"""Backup: a whole and checked copy of a file while a server writes to it, and connections that only read."""
 
 import os
 import secrets

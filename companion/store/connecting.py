@@ -1,4 +1,4 @@
-"""Opening a file: refused without a scratch when it is not a store or not whole, then made ready."""
+"""Connecting to a file: refused without a scratch when it is not a store or not whole, then made ready."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What was last confirmed of each table, noted beside the log: a start that finds less than that says so.
+"""Loss detection: what was last confirmed of each table, noted beside the log; a start that finds less says so.
 
 A note is written after the commit and never synced. It lies outside the log, so it survives a log that was cut, lost
 or spoilt; after a power cut it may be older than the file, never newer.

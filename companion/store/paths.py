@@ -1,4 +1,4 @@
-"""Where the tables lie on this machine: one file in one folder, for their owner only, and what lies beside it."""
+"""Paths: where the tables lie on this machine, one file in one folder for its owner only, and what lies beside it."""
 
 import os
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What the store keeps, row by row, and what can go wrong with it."""
+"""Row types and errors: what the store keeps, row by row, and what can go wrong with it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The columns, and how an older file comes to have them: one migration after another."""
+"""The schema: columns, and how an older file comes to have them, one migration after another."""
 
 from collections.abc import Callable, Sequence
 

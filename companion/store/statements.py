@@ -1,4 +1,4 @@
-"""The SQL of one step of a transaction, each a small function over the connection."""
+"""SQL statements: those of one step of a transaction, each a small function over the connection."""
 
 import sqlite3
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""How the one connection is read and written: settings by name, transactions that may write from their first word."""
+"""Transactions: how the one connection is read and written, with settings by name, locked from their first word."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,12 +1,13 @@
 """The phone beside the board: pages that work without script, for any game of the shelf.
 
 In reading order: `services` what every page has at hand; `hosts` under which address; `security`, `policy`, `rates` who
-may ask what, and how often; `seats` who is asking, `presence` who is still there, `cookies` and `recent` what a phone
-keeps for us; `keeper` the table, `ending` its end; `asked` a request to act; `page` what a viewer is shown, `forms`
-what a seat may do; `books` what a table keeps; `words` in which language; `respond` and `errors` how it is answered;
-`files` the stylesheet and the script; `hub` who is listening; then a file for each group of routes: `shelf`, `table`,
-`live`, `story`, `rules`, `box` (its `complaints`) and `box_rows`, `print`, `links`, `settings`. What one form opens
-twice: `openings`. `hosted` is all of it for a WSGI server.
+may ask what, and how often; `seats` who is asking, `presence` who is still there, `cookies` and `recent_tables` what a
+phone keeps for us; `tables` the table, `ending` its end; `act_request` a request to act; `page` what a viewer is shown,
+`secret` of choices too, `forms` what a seat may do; `records` what a table keeps; `language` in which words;
+`responses` and `errors` how it is answered; `assets` the stylesheets and the script; `hub` who is listening;
+`complaints` what a box page says is wrong, `openings` what one form opens twice. Then, in `routes/`, whatever answers
+an address: `shelf`, `table`, `live`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`. `hosted` is
+all of it for a WSGI server.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""A request to act, as a form or as JSON spells it."""
+"""A request to act, as a form or as JSON spells it: request parsing, before anything is judged."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The stylesheets and the script: read once, named by what is in them, kept by phones for good.
+"""Static assets: stylesheets and the script, minified, gzipped, named by what is in them, kept by phones for good.
 
 Every page has one stylesheet, made of what it needs: `style.css` for pages that are no table, `table.css` for a table,
 `screen.css` for its screen; a game with a `style.css` beside its templates has `<game>.css` and `<game>-screen.css`, to

@@ -1,4 +1,4 @@
-"""What is wrong with a value typed into the box, in words for whoever typed it."""
+"""Validation messages: what is wrong with a value typed into the box, in words for whoever typed it."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Every way a request can fail: one sentence in the reader's language, over the table where there is one."""
+"""Error handlers: every way a request can fail as one sentence, over the table's page where there is one."""
 
 import logging
 

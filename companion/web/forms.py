@@ -1,4 +1,4 @@
-"""What a seat may do now as forms: how each hole of an offer is entered, on a phone with or without script."""
+"""View models of forms: what a seat may do now, how each hole of an offer is entered, with or without script."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeGuard

@@ -1,4 +1,4 @@
-"""Under which names and addresses this server is asked for: those this machine has now, and those it was told."""
+"""Allowed hosts: under which names and addresses this server is asked for, those of now and those it was told."""
 
 import os
 import re

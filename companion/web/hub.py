@@ -1,4 +1,4 @@
-"""Who is listening to which table, and the bell that wakes them."""
+"""Who is listening to which table, and the bell that wakes them: publish and subscribe for the event streams."""
 
 import os
 import threading

@@ -1,4 +1,4 @@
-"""The words of the frame in the reader's language, and what else one phone prefers."""
+"""Localisation and preferences: the frame's words in the reader's language, and what else one phone prefers."""
 
 from flask import Flask, has_request_context, request
 from flask_babel import Babel  # type: ignore[import-untyped]  # it ships no types

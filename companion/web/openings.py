@@ -1,4 +1,4 @@
-"""Tables that were just opened, by the form they were opened from: whoever taps twice opens one."""
+"""Tables that were just opened, by the form they came from: opening is idempotent, who taps twice opens one."""
 
 import hashlib
 import secrets

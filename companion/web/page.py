@@ -1,4 +1,4 @@
-"""What a table looks like to one viewer in one language, so that templates only print."""
+"""The view model of a table: what it looks like to one viewer in one language, so that templates only print."""
 
 import time
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Who may use a route: every view says so in one decorator, and a route without one fails a test."""
+"""Authorization: who may use a route, said by every view in one decorator; a route without one fails a test."""
 
 from collections.abc import Callable
 from functools import wraps

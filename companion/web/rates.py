@@ -1,4 +1,4 @@
-"""How often one address may do what is costly, or guess; counted in memory."""
+"""Rate limiting: how often one address may do what is costly, or guess; counted in memory."""
 
 import os
 from collections.abc import Mapping

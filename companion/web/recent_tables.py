@@ -1,4 +1,4 @@
-"""The tables this phone sat at: so that a closed tab is found again on the shelf."""
+"""The tables this phone sat at, in a signed cookie: so that a closed tab is found again on the shelf."""
 
 from collections.abc import Iterable
 

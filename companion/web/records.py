@@ -1,4 +1,4 @@
-"""The table's books for one viewer: what may be corrected, what should lie there, the score."""
+"""View models of the records: what may be corrected, what should lie on the table, the score, for one viewer."""
 
 from collections.abc import Sequence
 

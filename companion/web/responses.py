@@ -1,4 +1,4 @@
-"""How an answer is dressed: page or JSON as asked, uncached where a seat looks, compressed, with its fingerprint."""
+"""Responses: a page rendered, or JSON as asked; uncached where a seat looks, gzip where taken, with its ETag."""
 
 import hashlib
 

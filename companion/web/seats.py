@@ -1,4 +1,4 @@
-"""Which seats this phone holds at a table, and which is in hand: a signed cookie says so, never a form."""
+"""Authentication: which seats this phone holds at a table, and which is in hand; a signed cookie says so."""
 
 import hashlib
 import secrets

@@ -1,4 +1,4 @@
-"""Who may ask what of this server, and what a request may carry: hosts, origins, bodies, numbers, words, headers."""
+"""Request checks and headers (CSRF, CSP): who may ask this server, and what hosts, bodies, numbers, words may carry."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""What every page needs at hand: the games, the store, the keeper of tables, who listens, the clock, the files."""
+"""The dependency container: what every page has at hand, the games, the store, tables, listeners, clock, assets."""
 
 import time
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""The one place that loads a table and adds to it: game, log, state, and the answer to a request."""
+"""The one place that loads a table and adds to it (repository and cache): log, state, and the answer to a request."""
 
 import logging
 import threading

@@ -46,3 +46,36 @@ def test_every_view_lies_in_the_room(app: Flask) -> None:
 def test_a_planted_route_beside_the_room_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.web.errors.routes", Blueprint("planted", "companion.web.errors"), raising=False)
     assert len(answering("companion.web.errors")) == 1
+
+
+# The word a newcomer would look for, and the file whose first line says it beside the picture.
+PLAIN = {
+    "request parsing": "web/act_request.py",
+    "view model": "web/page.py",
+    "minified": "web/assets.py",
+    "gzip": "web/assets.py",
+    "dependency container": "web/services.py",
+    "event stream": "web/routes/live.py",
+    "rate limiting": "web/rates.py",
+    "authorization": "web/policy.py",
+    "authentication": "web/seats.py",
+    "error handlers": "web/errors.py",
+    "CSRF": "web/security.py",
+    "repository": "web/tables.py",
+    "localisation": "web/language.py",
+    "migration": "store/schema.py",
+    "backup": "store/backup.py",
+    "health check": "maintenance.py",
+}
+
+
+@pytest.mark.parametrize(("word", "file"), PLAIN.items())
+def test_the_plain_word_finds_the_file(word: str, file: str) -> None:
+    first = (TOP.parent / file).read_text(encoding="utf-8").partition("\n")[0]
+    assert word.lower() in first.lower()
+
+
+def test_the_map_of_web_names_every_module() -> None:
+    """In the docstring of the package, the reading order, whatever is added."""
+    told = web.__doc__ or ""
+    assert [module for module in (*OTHERS, *MODULES) if f"`{module}`" not in told] == []

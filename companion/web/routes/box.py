@@ -1,4 +1,4 @@
-"""The owner's box: what only the cardboard can say, typed in once, taken out and put back as a file."""
+"""Routes of the owner's box: what only the cardboard can say, typed in once, exported and imported as a file."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

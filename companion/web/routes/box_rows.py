@@ -1,4 +1,4 @@
-"""A long list of the owner's box, edited one row at a time: its rows as links, a form a row, one more, one less."""
+"""Routes of a long list of the box, edited one row at a time: its rows as links, a form a row, one more, one less."""
 
 import hashlib
 from collections.abc import Callable, Sequence

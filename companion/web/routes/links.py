@@ -1,4 +1,4 @@
-"""Printed codes and invitations: keys that cannot be guessed, may be taken back, and hold no secret."""
+"""Routes of printed codes and invitations: signed keys (HMAC) that can be taken back, and hold no secret."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""News of a table: a stream that says only that something happened, and the same asked for by hand."""
+"""News of a table as an event stream (server-sent events) that says only that something happened, and by polling."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What can be printed: sheets and pads of a game, and of one table."""
+"""Routes of paper as PDF: sheets and pads of a game, and of one table."""
 
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue

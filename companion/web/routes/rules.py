@@ -1,4 +1,4 @@
-"""The rules of a game as records: what refuses, what is computed, what follows, what only the table can see."""
+"""Routes of the rules of a game as records: what refuses, is computed, follows, and what only the table can see."""
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue

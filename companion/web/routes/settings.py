@@ -1,4 +1,4 @@
-"""What one phone prefers: language, text size, keep awake, sound, left hand. It is kept in a cookie."""
+"""Routes of what one phone prefers, kept in a cookie: language, text size, keep awake, sound, left hand."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The shelf of games, opening a table, and the pages that belong to no table."""
+"""Routes of the shelf of games, of opening a table, and of what belongs to no table: health check, help, assets."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""The table's past and its books: story, replay, corrections, audit, recap."""
+"""Routes of the table's past and its records: story, replay, corrections, audit, recap."""
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue

@@ -1,4 +1,4 @@
-"""The table itself: look, sit down, rise, pass the phone, act."""
+"""Routes of the table itself: look, sit down, rise, pass the phone, act."""
 
 from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
