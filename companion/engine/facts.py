@@ -8,6 +8,9 @@ from msgspec import Struct
 class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """What a player asks for; the seat that asks travels beside it, never inside."""
 
+    # Whether something of it is written or drawn by hand: then it is held to the hole it was offered with.
+    by_hand: ClassVar[bool] = False
+
     def is_beside(self, seat: str) -> bool:
         """Whether it says something of this seat's own, so that the like from other seats changes nothing of it.
 
@@ -41,6 +44,7 @@ class Adjusted(Fact, frozen=True, tag="adjusted"):
 class Learn(Action, frozen=True, tag="learn"):
     """A value copied from the box at the moment it is needed."""
 
+    by_hand: ClassVar[bool] = True
     entry: str
     value: str | int
     remember: bool = False

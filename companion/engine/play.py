@@ -368,7 +368,8 @@ def answer(
         case StartClock() | StopClock():
             return (clocked(game, standing(acts), action),)
         case _:
-            written_to_fit(game, state, seat, action)
+            if action.by_hand:
+                written_to_fit(game, state, seat, action)
             return judge(game, state, seat, action, chance, len(acts) + 1)
 
 

@@ -18,6 +18,7 @@ from companion.engine.ending import FINAL, Phase, Redrawn
 from companion.engine.facts import Action, Close, Fact, Learned, LoseLocks, Redone
 from companion.engine.game import Game, State
 from companion.engine.play import Act, Log
+from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxEntry, BoxValue, Closed, Offer, Offers, Opening, Remedy
 from companion.store import ActRow, KeyReused, NoTable, NotSaved, Spoilt, Stale, Store, Unreadable
 
@@ -131,8 +132,18 @@ class Tables:
     def load(self, code: str) -> Table:
         """A table as it stands now; raises NoTable, Spoilt."""
         with self._lock:
-            kept = self._kept.get(code)
-        fresh = self.read(code) if kept is None else self.grown(kept)
+            held = self._kept.get(code)
+        return self.kept(self.read(code) if held is None else self.grown(held))
+
+    def known(self, code: str) -> Table:
+        """A table as it stood when it was last looked at here: whoever asks for something has just looked."""
+        with self._lock:
+            held = self._kept.get(code)
+        return self.load(code) if held is None else held
+
+    def kept(self, fresh: Table) -> Table:
+        """The same, remembered unless a later one is."""
+        code = fresh.code
         with self._lock:
             held = self._kept.get(code)
             if held is None or held.seq <= fresh.seq:
@@ -156,17 +167,23 @@ class Tables:
         keys = {each.key: each.seq for each in rows}
         return Table(code, game, row.seed, opening, acts, keys, state)
 
-    def grown(self, kept: Table) -> Table:
+    def grown(self, held: Table) -> Table:
         """The same table with what has been added since."""
-        rows = self.store.acts(kept.code, kept.seq)
+        rows = self.store.acts(held.code, held.seq)
         if not rows:
-            return kept
-        with self.alone(kept.code):
-            more = tuple(decoded(kept.game, each) for each in rows)
-            acts = kept.acts.grown(more)
-            state = play.advanced(kept.game, kept.state, acts, more)
-        kept.keys.update((each.key, each.seq) for each in rows)
-        return Table(kept.code, kept.game, kept.seed, kept.opening, acts, kept.keys, state)
+            return held
+        with self.alone(held.code):
+            more = {row.key: decoded(held.game, row) for row in rows}
+        return self.with_acts(held, more)
+
+    def with_acts(self, held: Table, more: Mapping[str, Act]) -> Table:
+        """The same table with these acts, by their keys, after its own."""
+        with self.alone(held.code):
+            added = tuple(more.values())
+            acts = held.acts.grown(added)
+            state = play.advanced(held.game, held.state, acts, added)
+        held.keys.update((key, act.seq) for key, act in more.items())
+        return Table(held.code, held.game, held.seed, held.opening, acts, held.keys, state)
 
     @contextmanager
     def alone(self, code: str) -> Iterator[None]:
@@ -199,7 +216,19 @@ class Tables:
         judged as the table stands now. Only its host ends a table for good, or whoever sits there a day after its end.
         Raises Stale, KeyReused, Refusal, Misfit, NotSaved.
         """
-        table = self.load(code)
+        table = self.known(code)
+        try:
+            return self.judged(table, seat, action, key, expected, now, is_host=is_host)
+        except (Stale, Refusal, play.Misfit):
+            # Another may have come in between: then once more. Each time somebody got on.
+            if self.load(code).seq == table.seq:
+                raise
+            return self.act(code, seat, action, key, expected, now, is_host=is_host)
+
+    def judged(
+        self, table: Table, seat: str, action: Action, key: str, expected: int, now: int, *, is_host: bool
+    ) -> Table:
+        """The same for the table as it stood here; raises Stale where something was added since."""
         request = msgspec.json.encode(action)
         if (place := table.place(key)) is not None:
             first = table.acts[place - 1]
@@ -212,15 +241,12 @@ class Tables:
             raise Stale(table.seq)
         may_end = is_host or (isinstance(action, Close) and table.is_a_day_over(now))
         facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance, may_end=may_end)
-        try:
-            self.store.append(code, table.seq, seat, key, request, msgspec.json.encode(facts), now)
-        except Stale:
-            # Another came in between: once more, where that leaves it as it was. Each time somebody got on.
-            if not action.is_beside(seat):
-                raise
-            return self.act(code, seat, action, key, expected, now)
+        row = self.store.append(table.code, table.seq, seat, key, request, msgspec.json.encode(facts), now)
         self.remember(table.game, facts)
-        return self.load(code)
+        if row.seq != table.seq + 1:
+            # The key was answered a moment ago, where this table had not heard of it.
+            return self.load(table.code)
+        return self.kept(self.with_acts(table, {key: Act(row.seq, row.seat, row.request, facts, row.at)}))
 
     def lose_locks(self, code: str, seat: str, now: int) -> None:
         """A seat changes hands: what was locked from it in secret is no longer, for whoever sits there next."""

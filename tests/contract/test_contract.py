@@ -53,6 +53,7 @@ ENOUGH = 21
 # Actions of two and more fields are tried by so many draws of luck.
 DRAWS = 40
 FEW = 12
+BY_HAND = Text | Sketch
 # Words that mean nothing, or that a card is not known.
 STRANGE = ("", "?", "nonsense", "x" * 500)
 
@@ -116,6 +117,15 @@ def accepted(moment: Moment, seat: str, offer: Offer) -> None:
     actions += [moment.filled(offer, f"{seat} {lap}") for lap in range(3)]
     for action in actions:
         assert judge(moment.game, moment.state, seat, action, moment.chance), action
+
+
+@rounds(GAMES)
+def test_what_is_written_or_drawn_by_hand_says_so(name: str, seed: int) -> None:
+    """Else nobody would hold it to the hole it was offered with."""
+    game = GAMES[name]
+    for moment in evening(name, seed):
+        for offer in (offer for found in open_now(moment).values() for offer in found.open):
+            assert game.offered[offer.action].by_hand or not any(isinstance(each, BY_HAND) for each in offer.holes)
 
 
 @rounds(GAMES)

@@ -36,11 +36,13 @@ class Show(Action, frozen=True, tag="show"):
 
 
 class Note(Action, frozen=True, tag="note"):
+    by_hand: ClassVar[bool] = True
     words: str
     letter: str
 
 
 class Draw(Action, frozen=True, tag="draw"):
+    by_hand: ClassVar[bool] = True
     marks: tuple[str, ...]
     by: int
 

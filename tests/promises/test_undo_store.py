@@ -4,7 +4,7 @@ import dataclasses
 import random
 import shutil
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -255,15 +255,15 @@ def cuts_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def goes_on_from_the_old_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Loading that remembers the table and does not fold again after an undo."""
-    plain = Tables.grown
+    """A keeper that remembers the table and does not fold again after an undo."""
+    plain = Tables.with_acts
 
-    def grown(self: Tables, kept: Table) -> Table:
-        fresh = plain(self, kept)
-        undone = any(play.is_undo(act) for act in fresh.acts[len(kept.acts) :])
+    def with_acts(self: Tables, kept: Table, more: Mapping[str, Act]) -> Table:
+        fresh = plain(self, kept, more)
+        undone = any(map(play.is_undo, more.values()))
         return dataclasses.replace(fresh, state=kept.state) if undone else fresh
 
-    monkeypatch.setattr(Tables, "grown", grown)
+    monkeypatch.setattr(Tables, "with_acts", with_acts)
 
 
 @pytest.mark.parametrize(

@@ -74,11 +74,13 @@ class Call(Action, tag="call"):
 
 
 class Note(Action, tag="note"):
+    by_hand: ClassVar[bool] = True
     gem: str
     words: str
 
 
 class Draw(Action, tag="draw"):
+    by_hand: ClassVar[bool] = True
     by: int
     track: tuple[str, ...]
 

@@ -1,10 +1,20 @@
 """Acting by form and by program: saved once, refused with its rule, never against a table that moved on."""
 
+from contextlib import suppress
+from dataclasses import replace
+
 import msgspec
 import pytest
 
-from companion.store import NotSaved, Store
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Undo
+from companion.engine.game import State
+from companion.engine.play import Act, Misfit, answer, fold
+from companion.engine.rulebook import Refusal
+from companion.store import NotSaved, Stale, Store
+from companion.web.tables import Tables
 from tests.web.conftest import JSON, Phone
+from tests.web.counter import GAME, Add, Note
 
 ACT = {"type": "add", "by": "2", "seq": "1", "seat": "A"}
 
@@ -267,3 +277,60 @@ def test_a_full_disk_is_said(phone: Phone, table: str, store: Store, monkeypatch
         assert answer.json["error"].startswith("Non salvato")
         assert phone.get(table).status_code == 200
     assert phone.post(f"{table}/act", ACT).status_code == 303
+
+
+def test_a_tap_reads_the_log_once(phone: Phone, table: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To see who asks; what comes of it is known without reading it back, and is what anybody else would read."""
+    readings, plain = [], store.acts
+
+    def acts(code: str, after: int = 0) -> object:
+        readings.append(after)
+        return plain(code, after)
+
+    phone.get(table)
+    monkeypatch.setattr(store, "acts", acts)
+    wishes: tuple[dict[str, object], ...] = (
+        {"type": "add", "by": "3"},
+        {"type": "undo"},
+        {"type": "add", "by": "2"},
+    )
+    for seq, wish in enumerate(wishes, 1):
+        readings.clear()
+        assert phone.post(f"{table}/act", {"seat": "A", **wish, "seq": str(seq)}).status_code == 303
+        assert readings == [seq]
+    code = table.rpartition("/")[2].upper()
+    acted = phone.client.application.extensions["custode"].tables.known(code)
+    read = Tables(store, {GAME.id: GAME}).load(code)
+    assert (list(acted.acts), acted.keys, acted.state) == (list(read.acts), read.keys, read.state)
+    assert (acted.seq, acted.state.total) == (4, 2)
+
+
+def test_what_is_refused_is_refused_as_the_table_stands_now(store: Store) -> None:
+    """Somebody else came in since this process looked: too late, and not that a rule forbids it."""
+    tables, other = (Tables(store, {GAME.id: GAME}) for _ in range(2))
+    opening = GAME.opening(2)
+    code = tables.open(GAME, opening, b"luck", dict.fromkeys(opening.places, ""), "A", 1)
+    with pytest.raises(Refusal):
+        tables.act(code, "A", Undo(), "early", 1, 1)
+    other.act(code, "A", Add(by=2), "other", 1, 1)
+    with pytest.raises(Stale):
+        tables.act(code, "A", Undo(), "late", 1, 1)
+    assert tables.act(code, "A", Add(by=2), "other", 1, 1).seq == 2
+    assert tables.act(code, "A", Undo(), "now", 2, 1).seq == 3
+
+
+@pytest.mark.parametrize(("wish", "proposed"), [(Add(by=2), 0), (Note(gem="red-1", words="x" * 41), 1)])
+def test_only_what_is_written_by_hand_is_measured(wish: Action, proposed: int) -> None:
+    """No other act has its form made again to see whether its words fit."""
+    asked = []
+
+    def proposals(at: State, seat: str) -> object:
+        asked.append(seat)
+        return GAME.proposals(at, seat)
+
+    game = replace(GAME, proposals=proposals)
+    opening, luck = GAME.opening(2), Chance(b"luck")
+    acts = [Act(1, "A", b"", tuple(GAME.setup(opening, luck)))]
+    with suppress(Misfit):
+        answer(game, acts, fold(game, acts), "A", wish, luck)
+    assert len(asked) == proposed

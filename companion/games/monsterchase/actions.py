@@ -1,6 +1,6 @@
 """What may be asked at the table, in the order of play."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -99,6 +99,7 @@ class DrawCard(Action, frozen=True, tag="draw-card"):
 class WriteCard(Action, frozen=True, tag="write-card"):
     """A card that appears for the first time, in the table's own words."""
 
+    by_hand: ClassVar[bool] = True
     first: CardText
     second: CardText
 
@@ -300,6 +301,7 @@ class BossEnters(Action, frozen=True, tag="boss-enters"):
 class DrawStrip(Action, frozen=True, tag="draw-strip"):
     """What lies around the boss: a mark for each space that has something."""
 
+    by_hand: ClassVar[bool] = True
     cells: tuple[str, ...]
 
 
