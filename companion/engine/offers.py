@@ -23,6 +23,8 @@ S = TypeVar("S", bound=State)
 
 # Legality never depends on luck, so asking about it needs no seed.
 NO_LUCK = Chance(b"")
+# What is filled in where there is no hole.
+NOTHING: dict[str, Filling] = {}
 # What stands in a hole for words when nobody writes them.
 SOME_WORDS = "…"
 # How many of the other acts are tried in search of one that opens what is closed.
@@ -32,19 +34,22 @@ REMEDIES_TRIED = 60
 def offers(game: Game[S], state: S, seat: str) -> Offers:
     """Everything open to a seat, and for what is closed the rule that closes it."""
     opened: list[Offer] = []
-    closed: dict[str, Closed] = {}
+    refused: dict[str, tuple[Offer, Refusal]] = {}
     trial = Trial(game, state, seat, NO_LUCK)
     for proposal in game.proposals(state, seat):
         kept, refusal = narrowed(trial, proposal)
         opened += kept
-        if refusal is not None and not kept and proposal.action not in closed:
-            line = Line(words="", values=refusal.values, rule=refusal.rule)
-            closed[proposal.action] = Closed(
-                action=proposal.action, given=proposal.given, line=line, after=proposal.after
-            )
+        if refusal is not None and not kept:
+            refused.setdefault(proposal.action, (proposal, refusal))
     for offer in opened:
-        closed.pop(offer.action, None)
-    return Offers(tuple(opened), tuple(closed.values()))
+        refused.pop(offer.action, None)
+    return Offers(tuple(opened), tuple(closed(proposal, refusal) for proposal, refusal in refused.values()))
+
+
+def closed(proposal: Offer, refusal: Refusal) -> Closed:
+    """What is closed, and why."""
+    line = Line(words="", values=refusal.values, rule=refusal.rule)
+    return Closed(action=proposal.action, given=proposal.given, line=line, after=proposal.after)
 
 
 Narrowed = tuple[list[Offer], Refusal | None]
@@ -54,10 +59,13 @@ def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
     """The proposal with its domains cut down to what `decide` accepts, one offer for each way the first hole goes."""
     holes = proposal.holes
     if not holes:
-        return whole(trial, proposal, {})
-    if len(holes) == 1 and is_enumerable(holes[0]):
-        hole = holes[0]
-        return narrowed_span(trial, proposal, hole) if isinstance(hole, Span) else narrowed_pick(trial, proposal, hole)
+        return whole(trial, proposal, NOTHING)
+    if len(holes) == 1:
+        (hole,) = holes
+        if isinstance(hole, Pick) and not hole.many:
+            return narrowed_pick(trial, proposal, hole)
+        if isinstance(hole, Span):
+            return narrowed_span(trial, proposal, hole)
     if not any(map(is_enumerable, holes)):
         # Lists, words and drawings are the game's own promise, kept by a test: one filling of them is tried.
         return whole(trial, proposal, {hole.name: least_filling(hole) for hole in holes})
@@ -71,9 +79,8 @@ def whole(trial: Trial[S], proposal: Offer, values: Mapping[str, Filling]) -> Na
     return ([] if refusal else [proposal]), refusal
 
 
-def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Hole) -> Narrowed:
+def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Pick) -> Narrowed:
     """The options that are open, tried one by one."""
-    assert isinstance(hole, Pick)
     if hole.alike and hole.options:
         return whole(trial, proposal, {hole.name: hole.options[0]})
     kind, values, name = trial.offered[proposal.action], dict(proposal.given), hole.name

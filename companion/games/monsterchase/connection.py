@@ -67,7 +67,7 @@ def is_direct(at: Race, one: str, other: str) -> bool:
 def group(at: Race, car: str) -> tuple[str, ...]:
     """The car and all it is connected with, bridge after bridge, every pair counted (monsterchase-60,
     monsterchase-60c)."""
-    return groups(at).get(car, (car,))
+    return groups(at).get(car, (car,)) if at.distances else (car,)
 
 
 @remembered

@@ -45,6 +45,8 @@ PHASE = {
 }
 # How a chase ends.
 VERDICTS = ("won", "escaped", "overflow")
+# Cars or the boss act: damage falls then (monsterchase-114).
+ACTION_STEPS = frozenset(step for step, phase in PHASE.items() if phase in (2, 4))
 
 
 class Pilot(Struct, frozen=True):
@@ -215,7 +217,7 @@ class Race(State, frozen=True, kw_only=True):
 
 def is_action(at: Race) -> bool:
     """Whether cars or the boss act now: damage falls in turns and in phase 4, at no other time (monsterchase-114)."""
-    return PHASE.get(at.step, 0) in (2, 4)
+    return at.step in ACTION_STEPS
 
 
 def entrants(at: Race) -> tuple[str, ...]:
@@ -263,7 +265,7 @@ def is_secret(at: Race, car: str) -> bool:
 
 def pair(one: str, other: str) -> str:
     """The name of two cars, whichever is named first."""
-    return "-".join(sorted((one, other)))
+    return f"{one}-{other}" if one <= other else f"{other}-{one}"
 
 
 def team_of(at: Race, car: str) -> str:

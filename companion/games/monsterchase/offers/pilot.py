@@ -96,7 +96,7 @@ def star_proposals(at: Race, car: str) -> Iterator[Offer]:
         have = at.pilots[payer or car].stars
         # Nobody keeps more than one has less one; where that is nothing, one filling says why.
         left = Span(name="left", low=0, high=max(0, min(have, MOST_STARS) - 1), now=have)
-        for extra in (0, 1):
+        for extra in (0, 1) if have and not at.turn.star_used else (0,):
             given: dict[str, Filling] = {"extra": extra, "payer": payer, "to": ""}
             yield Offer(action="use-star", given=given, holes=(left,))
 

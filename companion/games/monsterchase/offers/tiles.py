@@ -20,6 +20,9 @@ from companion.games.monsterchase.rules.timing import may_drive
 from companion.games.monsterchase.state import Race, is_action
 
 MOST_VALUE = max(VALUES)
+# What a die is rolled for, and the tile that asks for it.
+DICE = {"yetis": YETIS, "mirrors": MIRRORS, "roll-rocks": ROLLING}
+PILOT_TILES = (*BEASTS, SNOW)
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -27,11 +30,13 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if not is_action(at):
         return
     yield from rock_proposals(at, seat)
-    for car in rolling(at, seat):
-        for action, tile in (("yetis", YETIS), ("mirrors", MIRRORS), ("roll-rocks", ROLLING)):
-            if tile in at.circuit:
-                yield die_proposal(at, action, car)
-        tiles = tuple(each for each in at.circuit if each in (BOSS_TILES if car == BOSS else (*BEASTS, SNOW)))
+    dice = [action for action, tile in DICE.items() if tile in at.circuit]
+    for_boss = tuple(each for each in at.circuit if each in BOSS_TILES)
+    for_cars = tuple(each for each in for_boss if each in PILOT_TILES)
+    for car in rolling(at, seat) if dice or for_boss else ():
+        for action in dice:
+            yield die_proposal(at, action, car)
+        tiles = for_boss if car == BOSS else for_cars
         if tiles:
             yield Offer(action="wake-tile", given={"car": car}, holes=(Pick(name="tile", options=tiles),))
 

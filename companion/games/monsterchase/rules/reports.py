@@ -20,8 +20,8 @@ def may_tell(play: Play[Race]) -> None:
 
 
 def is_there(play: Play[Race], target: str) -> None:
-    found = target in play.state.pilots or (target == BOSS and play.state.boss is not None)
-    require(found, "monsterchase-20b", phase=due(play.state))
+    if target not in play.state.pilots and not (target == BOSS and play.state.boss is not None):
+        raise Refusal("monsterchase-20b", {"phase": due(play.state)})
 
 
 def damage(play: Play[Race], action: a.Damage) -> None:
@@ -45,7 +45,7 @@ def may_be_pushed(play: Play[Race], car: str) -> None:
     """What was told of its distances holds no longer (monsterchase-65b): a ram pushes, and whether this was one the
     app was not told. Who moves was measured anew already."""
     at = play.state
-    if car not in shields.movers(at) and any(car in key.split("-") for key in at.distances):
+    if at.distances and car not in shields.movers(at) and any(car in key.split("-") for key in at.distances):
         play.happens(f.DistancesLost(car=car))
 
 

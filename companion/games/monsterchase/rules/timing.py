@@ -1,19 +1,21 @@
 """When an act may be asked, and by whom: what every chapter asks first."""
 
 from companion.engine.play import Play
-from companion.engine.rulebook import require
+from companion.engine.rulebook import Refusal, require
 from companion.games.monsterchase.components import DRONE, EXTRA, KEEPER
 from companion.games.monsterchase.state import Race, are_mates, is_action
 
 
 def at_step(play: Play[Race], *steps: str) -> None:
     """One thing at a time (monsterchase-20b)."""
-    require(play.state.step in steps, "monsterchase-20b", phase=due(play.state))
+    if play.state.step not in steps:
+        raise Refusal("monsterchase-20b", {"phase": due(play.state)})
 
 
 def in_action(play: Play[Race]) -> None:
     """While cars and boss act: in anybody's turn and in phase 4 (monsterchase-20b)."""
-    require(is_action(play.state), "monsterchase-20b", phase=due(play.state))
+    if not is_action(play.state):
+        raise Refusal("monsterchase-20b", {"phase": due(play.state)})
 
 
 def due(at: Race) -> str:
@@ -42,10 +44,11 @@ def shares(at: Race, seat: str, car: str) -> bool:
 
 
 def in_turn(play: Play[Race]) -> str:
-    """The car whose turn it is, if this seat may act for it (monsterchase-31b)."""
+    """The car whose turn it is, if this seat may act for it (monsterchase-31b); asked first by nearly every action."""
     at_step(play, "turn")
     car = play.state.turn.car
-    may_act_for(play, car)
+    if play.seat != car:
+        may_act_for(play, car)
     return car
 
 

@@ -18,7 +18,7 @@ from companion.games.monsterchase.rules.pilot.hand import (
     speaks_for_hand,
 )
 from companion.games.monsterchase.rules.pilot.turn import require_open
-from companion.games.monsterchase.rules.timing import at_step, in_turn, shares
+from companion.games.monsterchase.rules.timing import at_step, in_turn, may_act_for, shares
 from companion.games.monsterchase.state import Race, are_mates, is_secret
 
 # --- who with whom ----------------------------------------------------------------------------------------------------
@@ -30,7 +30,7 @@ def starts(play: Play[Race], car: str, kind: str) -> None:
     at_step(play, "turn")
     now = play.state.turn.car
     require(car == now, "monsterchase-125" if car == DRONE else "monsterchase-31b", seat=now)
-    in_turn(play)
+    may_act_for(play, now)
     require_open(play, kind)
 
 
@@ -38,8 +38,9 @@ def require_named(play: Play[Race], car: str, to: str) -> None:
     """One car (monsterchase-62), another one (monsterchase-62b), never the boss (monsterchase-60b), of the own team
     (monsterchase-135); the drone only where it races (monsterchase-121b)."""
     at = play.state
-    named = [each for each in to.split(",") if each]
-    require(len(named) == 1, "monsterchase-62", count=len(named))
+    if not to or "," in to:
+        named = [each for each in to.split(",") if each]
+        require(len(named) == 1, "monsterchase-62", count=len(named))
     require(to != car, "monsterchase-62b")
     require(to != BOSS, "monsterchase-60b")
     require(to != DRONE or DRONE in at.pilots, "monsterchase-121b", count=len(at.seats))
@@ -82,8 +83,7 @@ def set_distance(play: Play[Race], action: a.SetDistance) -> None:
     from the car in turn, or on from a car that is connected with it already (monsterchase-60)."""
     car = in_turn(play)
     at, one, other = play.state, action.one, action.other
-    for each in (one, other):
-        require(each != BOSS, "monsterchase-60b")
+    require(BOSS not in (one, other), "monsterchase-60b")
     near = group(at, car)
     if one not in near:
         not_connected(at, car, one)

@@ -1,7 +1,7 @@
 """The turn itself: a card, the star power, the draw, and the shield that does not stay."""
 
 from companion.engine.play import Play
-from companion.engine.rulebook import require
+from companion.engine.rulebook import Refusal, require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import (
@@ -42,7 +42,7 @@ def require_open(play: Play[Race], kind: str) -> None:
         require(turn.extra == 0, "monsterchase-43")
         joins = {"manoeuvre"} < {kind, turn.main} <= {"manoeuvre", *TRANSFERS}
         require(not joins, "monsterchase-56")
-    require(turn.main == "", "monsterchase-42")
+        raise Refusal("monsterchase-42", {})
 
 
 # --- 2. and 4. the star power -----------------------------------------------------------------------------------------
