@@ -47,12 +47,20 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Refusal(Exception):
-    """An act the rules do not allow; the rule says why."""
+    """An act the rules do not allow; the rule says why.
 
-    def __init__(self, rule: str, values: dict[str, Value]) -> None:
-        # What `Exception` keeps of these it has kept already: this is made ten times an act.
-        self.rule = rule
-        self.values = values
+    It is made ten times an act, so it keeps nothing beside what every exception keeps of its arguments.
+    """
+
+    args: tuple[str, dict[str, Value]]
+
+    @property
+    def rule(self) -> str:
+        return self.args[0]
+
+    @property
+    def values(self) -> dict[str, Value]:
+        return self.args[1]
 
 
 def require(allowed: bool, rule: str, **values: Value) -> None:

@@ -216,7 +216,7 @@ def swap_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 def threshold_proposal(at: Position) -> Iterator[Offer]:
     """Copy the level card's number from the box when it is not known (hyde-25b)."""
-    if attack_number(at) <= len(OUTER) and needed(at) is None:
+    if needed(at) is None and attack_number(at) <= len(OUTER):
         entry = f"level-{at.options['level']}/{attack_number(at)}/{len(at.seats)}"
         low, high = LEVEL_CARD
         for remember in (1, 0):

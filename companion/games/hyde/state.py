@@ -103,7 +103,7 @@ def chosen(at: Position, option: str) -> str:
 
 def attack_number(at: Position) -> int:
     """Which attack this round leads to, 1 to 5; the one being counted is not behind us, whatever a ruling says."""
-    return sum(place != at.struck for place in at.fates) + 1
+    return len(at.fates) - (at.struck in at.fates) + 1
 
 
 def bag(at: Position) -> tuple[str, ...]:
@@ -162,9 +162,10 @@ def next_to(ring: tuple[str, ...], place: str) -> tuple[str, ...]:
 
 def needed(at: Position) -> int | None:
     """Points needed against the coming attack, or None while the level card is not known."""
-    if attack_number(at) > len(OUTER):
+    number = attack_number(at)
+    if number > len(OUTER):
         return None
-    return threshold(at.box, at.options["level"], attack_number(at), len(at.seats))
+    return threshold(at.box, at.options["level"], number, len(at.seats))
 
 
 def lying(at: Position) -> list[Card]:
@@ -181,8 +182,9 @@ def lying(at: Position) -> list[Card]:
 
 def deck_size(at: Position) -> int:
     """How many cards are left to draw, from public counts alone (hyde-44)."""
-    cards = lying(at)
-    return deck_total(at.box) - len(cards) + cards.count(SIX)
+    plain = sum(len(cards) - cards.count(SIX) for cards in (at.discards, at.revealed, *at.hands.values()))
+    laid = sum(each.card != SIX for pile in at.laid.values() for each in pile)
+    return deck_total(at.box) - plain - laid - (at.mano not in ("", SIX))
 
 
 def undrawn(at: Position) -> list[Card]:

@@ -99,7 +99,8 @@ def mend(play: Play[Race], action: a.Mend) -> None:
     in_action(play)
     may_act_for(play, KEEPER if action.car == BOSS else action.car)
     is_there(play, action.car)
-    require(action.what in ("life", "star", "shield"), "monsterchase-20b", phase=due(play.state))
+    if action.what not in ("life", "star", "shield"):
+        raise Refusal("monsterchase-20b", {"phase": due(play.state)})
     if action.what == "shield":
         hits.may_gain_shields(play, action.car, "boost")
         shields = play.state.pilots[action.car].shields

@@ -38,9 +38,10 @@ def require_named(play: Play[Race], car: str, to: str) -> None:
     """One car (monsterchase-62), another one (monsterchase-62b), never the boss (monsterchase-60b), of the own team
     (monsterchase-135); the drone only where it races (monsterchase-121b)."""
     at = play.state
-    if not to or "," in to:
-        named = [each for each in to.split(",") if each]
-        require(len(named) == 1, "monsterchase-62", count=len(named))
+    if to in at.pilots and to != car and are_mates(at, car, to):
+        return
+    named = [each for each in to.split(",") if each]
+    require(len(named) == 1, "monsterchase-62", count=len(named))
     require(to != car, "monsterchase-62b")
     require(to != BOSS, "monsterchase-60b")
     require(to != DRONE or DRONE in at.pilots, "monsterchase-121b", count=len(at.seats))
@@ -88,7 +89,8 @@ def set_distance(play: Play[Race], action: a.SetDistance) -> None:
     if one not in near:
         not_connected(at, car, one)
     require_named(play, one, other)
-    require(other in at.pilots, "monsterchase-57b", other=other, distance=told(None), limit=limit(at, one, other))
+    if other not in at.pilots:
+        raise Refusal("monsterchase-57b", {"other": other, "distance": told(None), "limit": limit(at, one, other)})
     require(one == car or other not in near, "monsterchase-62b")
     play.happens(f.DistanceSet(one=one, other=other, spaces=action.spaces))
 
