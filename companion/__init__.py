@@ -2,6 +2,7 @@
 
 engine/       what a rule, a fact, an offer, a play and a game are, how a game speaks, secret choices (`locks`) and acts
               that commute (`meanwhile`); pure
+kit/          what several boxes have in common: hands, decks, supply, luck, turns, dials; pure
 games/        one folder a game, each read top to bottom from its `__init__.py`
 box.py        what ships about a game's components, read and checked; with what its owner said
 store/        the only SQL: tables, seats, acts, pads, boxes

@@ -14,7 +14,8 @@ MAY = {
     "companion": ("companion", "printables"),
     "companion.engine": ("companion.engine",),
     "companion.box": ("companion.engine",),
-    "companion.games": ("companion.engine", "companion.box"),
+    "companion.kit": ("companion.engine", "companion.kit"),
+    "companion.games": ("companion.engine", "companion.box", "companion.kit"),
     "companion.store": ("companion.engine", "companion.box", "companion.store"),
     "companion.strict_json": (),
     "companion.whereabouts": (),
@@ -59,7 +60,7 @@ IMPURE = {
     "logging",
     "uuid",
 }
-PURE = ("companion.engine", "companion.games")
+PURE = ("companion.engine", "companion.kit", "companion.games")
 # Of everything that is installed, the pure part takes this one.
 ALLOWED_IN_PURE = {"msgspec", "companion"}
 
@@ -130,6 +131,10 @@ def test_imports(module: str, file: Path) -> None:
         ("companion.engine.chance", "import random"),
         ("companion.engine.chance", "from time import time"),
         ("companion.engine.chance", "import flask"),
+        ("companion.engine.play", "from companion.kit.hands import without"),
+        ("companion.kit.hands", "from companion.games.hyde.state import Position"),
+        ("companion.kit.decks", "from companion.box import numbers"),
+        ("companion.kit.luck", "import random"),
         ("companion.games.hyde.rules.turn", "from companion.games.mayhem.state import Table"),
         ("companion.games.hyde.rules.turn", "def f():\n    import random"),
         ("companion.games.hyde.view", "from companion.web import page"),

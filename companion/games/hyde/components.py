@@ -13,6 +13,9 @@ from companion.box import components, numbers
 from companion.engine.memo import remembered
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Words
+from companion.kit.decks import dealt_from
+from companion.kit.hands import UNKNOWN as UNKNOWN
+from companion.kit.hands import Card as Card
 
 
 class Location(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,9 +59,7 @@ SYMBOLS = tuple(each.id for each in components("hyde", "symbols", Symbol))
 OUTER = tuple(each.id for each in LOCATIONS.values() if each.outer)
 NEVERMORE = next(each.id for each in LOCATIONS.values() if not each.outer)
 
-# A power card is "<symbol>-<number>"; Bianca's two are "six"; one the app has not been told is "?".
-Card = str
-UNKNOWN = "?"
+# A power card is "<symbol>-<number>"; Bianca's two are "six"; one the app has not been told is UNKNOWN.
 SIX = "six"
 NUMBERS = (1, 2, 3, 4, 5)
 KINDS: tuple[Card, ...] = tuple(f"{symbol}-{number}" for symbol in SYMBOLS for number in NUMBERS)
@@ -87,13 +88,7 @@ Box = Mapping[str, BoxValue]
 @remembered
 def deck(box: Box) -> tuple[Card, ...]:
     """Every card of the deck, by the box's own count."""
-    return dealt_from(tuple(map(tuple, numbers(box["deck"]))))
-
-
-@cache
-def dealt_from(grid: tuple[tuple[int, ...], ...]) -> tuple[Card, ...]:
-    copies = zip(KINDS, (count for row in grid for count in row), strict=True)
-    return tuple(kind for kind, count in copies for _ in range(count))
+    return dealt_from(KINDS, numbers(box["deck"]))
 
 
 @remembered

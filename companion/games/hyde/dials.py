@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Dial, Pick, Span
+from companion.engine.shapes import Dial
 from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, SIX, SIXES, TARGETS, UNKNOWN, Card
 from companion.games.hyde.state import Laid, Position, laid_at, mano_as_known, seat_of
+from companion.kit.dials import exchanged, flag, number, words
+from companion.kit.hands import resized
 
 FATES = ("open", "saved", "lost")
 
@@ -15,30 +17,21 @@ def dials(at: Position) -> tuple[Dial, ...]:
     return (*table_dials(at), *seat_dials(at), *place_dials(at))
 
 
-def pick(*options: str) -> Pick:
-    return Pick(name="value", options=options)
-
-
-def span(now: int, high: int) -> Span:
-    """From nothing to more than a table should ever show; what is there now always fits."""
-    return Span(name="value", low=0, high=max(now, high))
-
-
-def card_pick(now: Card) -> Pick:
+def card(id: str, now: Card, secret_to: str | None) -> Dial:
     """Any kind of card or an unknown one; a six only where one is (hyde-26d)."""
-    return pick(*KINDS, UNKNOWN, *(now,) * (now == SIX))
+    return words(id, now, *KINDS, UNKNOWN, secret_to=secret_to)
 
 
 def table_dials(at: Position) -> Iterator[Dial]:
-    yield Dial(id="step", kind="step", now=at.step, domain=pick(*steps(at)))
+    yield words("step", at.step, *steps(at))
     if at.first:
-        yield Dial(id="turn", kind="turn", now=at.turn or at.first, domain=pick(*at.seats))
-        yield Dial(id="first", kind="first", now=at.first, domain=pick(*at.seats))
-        yield Dial(id="mano", kind="mano", now=at.mano_at, domain=pick(*at.seats))
-    yield Dial(id="discards", kind="discards", now=len(at.discards), domain=span(len(at.discards), 60))
+        yield words("turn", at.turn or at.first, *at.seats)
+        yield words("first", at.first, *at.seats)
+        yield words("mano", at.mano_at, *at.seats)
+    yield number("discards", len(at.discards), 60)
     if seat_of(at, "bianca"):
-        yield Dial(id="sixes", kind="sixes", now=at.sixes, domain=span(at.sixes, SIXES))
-        yield Dial(id="boxed", kind="boxed", now=at.boxed, domain=span(at.boxed, SIXES))
+        yield number("sixes", at.sixes, SIXES)
+        yield number("boxed", at.boxed, SIXES)
 
 
 def steps(at: Position) -> tuple[str, ...]:
@@ -52,44 +45,28 @@ def steps(at: Position) -> tuple[str, ...]:
 
 def seat_dials(at: Position) -> Iterator[Dial]:
     for seat in at.seats:
-        yield Dial(id=f"pawn.{seat}", kind="pawn", of=(seat,), now=at.pawns[seat], domain=pick(*LOCATIONS))
-        held = len(at.hands[seat])
-        yield Dial(id=f"hand.{seat}", kind="hand", of=(seat,), now=held, domain=span(held, 8))
-        for place, card in enumerate(at.hands[seat]):
-            yield Dial(
-                id=f"card.{seat}.{place}",
-                kind="card",
-                of=(seat,),
-                now=card,
-                domain=card_pick(card),
-                secret_to=seat,
-            )
+        yield words(f"pawn.{seat}", at.pawns[seat], *LOCATIONS)
+        yield number(f"hand.{seat}", len(at.hands[seat]), 8)
+        for place, held in enumerate(at.hands[seat]):
+            yield replace(card(f"card.{seat}.{place}", held, seat), of=(seat,))
     if at.mano:
-        now = mano_as_known(at)
-        yield Dial(id="card.mano", kind="mano-card", now=now, domain=card_pick(now), secret_to=at.mano_at)
+        yield replace(card("card.mano", mano_as_known(at), at.mano_at), kind="mano-card", of=())
 
 
 def place_dials(at: Position) -> Iterator[Dial]:
     for place in (*at.ring, *(each for each in at.fates if each not in at.ring)):
         if place in at.targets:
-            yield Dial(id=f"target.{place}", kind="target", of=(place,), now=at.targets[place], domain=pick(*TARGETS))
-        yield Dial(id=f"fate.{place}", kind="fate", of=(place,), now=at.fates.get(place, "open"), domain=pick(*FATES))
-        yield Dial(
-            id=f"seen.{place}",
-            kind="seen",
-            of=(place,),
-            now="yes" if place in at.seen else "no",
-            domain=pick("yes", "no"),
-        )
+            yield words(f"target.{place}", at.targets[place], *TARGETS)
+        yield words(f"fate.{place}", at.fates.get(place, "open"), *FATES)
+        yield flag(f"seen.{place}", place in at.seen)
         bianca = seat_of(at, "bianca")
         if bianca:
             sixes = sixes_laid(at, place)
             # What the app was told of them is nobody's to see: of the cards of hers any may be one.
             most = sixes + max(0, min(plain_laid(at, place), at.sixes))
-            yield Dial(id=f"laid-six.{place}", kind="laid-six", of=(place, bianca), now=sixes, domain=span(sixes, most))
+            yield replace(number(f"laid-six.{place}", sixes, most), of=(place, bianca))
         for seat in at.seats:
-            count = sum(each.seat == seat for each in laid_at(at, place))
-            yield Dial(id=f"laid.{place}.{seat}", kind="laid", of=(place, seat), now=count, domain=span(count, 30))
+            yield number(f"laid.{place}.{seat}", sum(each.seat == seat for each in laid_at(at, place)), 30)
 
 
 def turned(at: Position, dial: str, value: str | int) -> Position:
@@ -207,14 +184,3 @@ def stepped(at: Position, step: str, turn: str) -> Position:
     kept = tuple(card for card in at.revealed if card != SIX)
     boxed = at.boxed + len(at.revealed) - len(kept)
     return replace(at, step=step, turn=turn, struck="", revealed=(), discards=at.discards + kept, boxed=boxed)
-
-
-def resized(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
-    """So many cards: what is known stays known as far as it goes."""
-    return cards[:count] + (UNKNOWN,) * (count - len(cards))
-
-
-def exchanged(targets: dict[str, str], place: str, target: str) -> dict[str, str]:
-    """Each target lies once: setting one exchanges it with where it lay."""
-    was = targets[place]
-    return {key: target if key == place else was if each == target else each for key, each in targets.items()}

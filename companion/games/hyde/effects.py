@@ -12,6 +12,7 @@ from companion.games.hyde.components import HAND, NEVERMORE, OUTER, SIX, SIXES, 
 from companion.games.hyde.dials import sixes_laid, turned, with_sixes
 from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import BOX, Attack, Laid, Position, laid_at, reckoned
+from companion.kit.hands import named, without
 
 
 def happened(at: Position, fact: Fact) -> Position:
@@ -38,7 +39,7 @@ def happened(at: Position, fact: Fact) -> Position:
         case f.DeckEmpty():
             return at
         case f.CardsNamed(seat=seat, cards=cards):
-            hand = (*without(at.hands[seat], (UNKNOWN,) * len(cards)), *cards)
+            hand = named(at.hands[seat], *cards)
             return replace(at, hands={**at.hands, seat: hand})
         case f.ManoNamed(card=card):
             return replace(at, mano=card)
@@ -60,13 +61,13 @@ def happened(at: Position, fact: Fact) -> Position:
         case f.NothingPlayed():
             return at
         case f.Discarded(seat=seat, card=card):
-            hands = {**at.hands, seat: without(at.hands[seat], (card,))}
+            hands = {**at.hands, seat: without(at.hands[seat], card)}
             return replace(at, hands=hands, discards=(*at.discards, card), step="mano")
         case f.ManoSwapped(seat=seat, gave=gave, took=took):
-            hand = (*without(at.hands[seat], (gave,)), took)
+            hand = (*without(at.hands[seat], gave), took)
             return replace(at, hands={**at.hands, seat: hand}, mano=gave)
         case f.ManoGiven(seat=seat, card=card):
-            return replace(at, hands={**at.hands, seat: without(at.hands[seat], (card,))}, mano=card)
+            return replace(at, hands={**at.hands, seat: without(at.hands[seat], card)}, mano=card)
         case f.ManoKept():
             return at
         case f.ManoSent(to=to):
@@ -87,8 +88,8 @@ def happened(at: Position, fact: Fact) -> Position:
         case f.CardsRevealed(place=place, cards=cards):
             return replace(at, laid={**at.laid, place: ()}, revealed=cards, step="swap")
         case f.Swapped(seat=seat, mine=mine, theirs=theirs):
-            hand = (*without(at.hands[seat], (mine if mine in at.hands[seat] else UNKNOWN,)), theirs)
-            revealed = (*without(at.revealed, (theirs,)), mine)
+            hand = (*without(at.hands[seat], mine), theirs)
+            revealed = (*without(at.revealed, theirs), mine)
             return replace(at, hands={**at.hands, seat: hand}, revealed=revealed, step="level")
         case f.LevelAsked():
             return replace(at, step="level")
@@ -131,19 +132,11 @@ def after_draw(at: Position, seat: str, hand: Sequence[Card]) -> str:
     return "discard" if at.outcasts[seat] == "yoko" and len(hand) > HAND else "mano"
 
 
-def without(cards: tuple[Card, ...], gone: Sequence[Card]) -> tuple[Card, ...]:
-    """These cards less those: one copy for each."""
-    rest = list(cards)
-    for card in gone:
-        rest.remove(card)
-    return tuple(rest)
-
-
 def lay(
     at: Position, seat: str, place: str, cards: Sequence[Card], from_hand: Sequence[Card], *, ones: bool = False
 ) -> Position:
     pile = (*laid_at(at, place), *(Laid(seat, card, ones) for card in cards))
-    hand = without(at.hands[seat], from_hand)
+    hand = without(at.hands[seat], *from_hand)
     return replace(at, laid={**at.laid, place: pile}, hands={**at.hands, seat: hand})
 
 

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from companion.games.hyde.components import ENID_ADDS, HAND, LOCATIONS, NEVERMORE, SIX, Card, deck, number
 from companion.games.hyde.scoring import worth_at
-from companion.games.hyde.state import Position, bag, clockwise_from, laid_at, next_to, seat_of
+from companion.games.hyde.state import Position, bag, laid_at, next_to, seat_of
+from companion.kit.turns import clockwise_from
 
 # Three of the hand and Mano's, who can be sent to him in time: so many ones Ajax may lay together.
 HANDFUL = HAND + 1
@@ -48,7 +49,7 @@ def most_at(at: Position, place: str) -> Most:
 
 def lays_of(at: Position, seat: str, place: str) -> tuple[int, int]:
     """How many cards this seat can still lay there, and how many if it has to stand there at the end (or -1)."""
-    order, here = clockwise_from(at, at.first), at.pawns[seat]
+    order, here = clockwise_from(at.seats, at.first), at.pawns[seat]
     is_now = seat == at.turn
     turns = len(bag(at)) - 1 + (is_now and at.step == "move")
     turns += at.turn != "" and order.index(seat) > order.index(at.turn)

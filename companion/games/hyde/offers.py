@@ -22,6 +22,8 @@ from companion.games.hyde.state import (
     needed,
     neighbours,
 )
+from companion.kit.hands import distinct
+from companion.kit.offering import one
 
 # So many numbers may stand on a level card.
 LEVEL_CARD = (1, 99)
@@ -59,13 +61,6 @@ def setup_proposals(at: Position) -> Iterator[Offer]:
         yield Offer(action="draw-first")
 
 
-def one(
-    action: str, hole: str, options: tuple[str, ...], *, primary: bool = False, alike: bool = False, **given: Filling
-) -> Offer:
-    """An offer with one single hole; a domain that is empty proposes nothing that could be filled."""
-    return Offer(action=action, given=given, holes=(Pick(name=hole, options=options, alike=alike),), primary=primary)
-
-
 # --- il turno ---------------------------------------------------------------------------------------------------------
 
 
@@ -96,10 +91,6 @@ def within_a_step(at: Position, seat: str) -> tuple[str, ...]:
     near = neighbours(at, here)
     stays = not LOCATIONS[here].must_leave
     return tuple(place for place in LOCATIONS if place in near or (stays and place == here))
-
-
-def distinct(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    return tuple(dict.fromkeys(cards))
 
 
 def ones_proposals(at: Position, seat: str) -> Iterator[Offer]:

@@ -142,12 +142,6 @@ def seat_of(at: Position, outcast: str) -> str | None:
     return next((seat for seat, chosen in at.outcasts.items() if chosen == outcast), None)
 
 
-def clockwise_from(at: Position, seat: str) -> tuple[str, ...]:
-    """The seats in turn order, this one first."""
-    start = at.seats.index(seat)
-    return at.seats[start:] + at.seats[:start]
-
-
 def neighbours(at: Position, place: str) -> tuple[str, ...]:
     return next_to(at.ring, place)
 

@@ -33,7 +33,6 @@ from companion.games.hyde.state import (
     attack_number,
     attacks_behind,
     bag,
-    clockwise_from,
     deck_size,
     is_decided,
     laid_at,
@@ -42,6 +41,7 @@ from companion.games.hyde.state import (
     mano_as_known,
     needed,
 )
+from companion.kit.turns import clockwise_from
 
 # --- the view ---------------------------------------------------------------------------------------------------------
 
@@ -215,7 +215,7 @@ def turns_left(at: Position) -> int:
     """Turns of single players before the Hyde strikes; one that has laid its card can bring no more."""
     if not at.first or at.struck or at.step == "over" or not bag(at):
         return 0
-    order = clockwise_from(at, at.first)
+    order = clockwise_from(at.seats, at.first)
     now = len(order) - order.index(at.turn) - (at.step in ("discard", "mano")) if at.turn else 0
     return now + len(at.seats) * (len(bag(at)) - 1)
 

@@ -12,6 +12,9 @@ from msgspec import Struct
 from companion.box import cards, components, entries, numbers
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Words
+from companion.kit.decks import dealt_from
+from companion.kit.hands import UNKNOWN as UNKNOWN
+from companion.kit.hands import Card as Card
 
 
 class Boss(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,8 +88,7 @@ MOODS = {NORMAL: FURIOUS, FURIOUS: NORMAL}
 GREEN, RED = "green", "red"
 
 # A race card is "<effect>-<value>"; one the app has not been told is "?", as is a tile that was only counted.
-Card = str
-UNKNOWN = UNKNOWN_TILE = "?"
+UNKNOWN_TILE = "?"
 VALUES = (1, 2, 3, 4, 5)
 KINDS: tuple[Card, ...] = tuple(f"{effect}-{value}" for effect in CARD_EFFECTS for value in VALUES)
 
@@ -144,13 +146,7 @@ def value_of(card: Card) -> int:
 
 def deck(box: Box, colour: str) -> tuple[Card, ...]:
     """Every card of a deck by the box's own count; none while nobody has counted them."""
-    return dealt_from(tuple(map(tuple, numbers(box[DECKS[colour]]))))
-
-
-@cache
-def dealt_from(counts: tuple[tuple[int, ...], ...]) -> tuple[Card, ...]:
-    copies = zip(KINDS, (count for row in counts for count in row), strict=True)
-    return tuple(kind for kind, count in copies for _ in range(count))
+    return dealt_from(KINDS, numbers(box[DECKS[colour]]))
 
 
 def deck_of(box: Box, card: Card) -> str:

@@ -12,7 +12,8 @@ from companion.games.hyde import facts as f
 from companion.games.hyde.components import HAND, OUTER, TARGETS
 from companion.games.hyde.rules.draw import deal, deal_mano
 from companion.games.hyde.rules.timing import at_step
-from companion.games.hyde.state import Position, clockwise_from
+from companion.games.hyde.state import Position
+from companion.kit.turns import clockwise_from
 
 MOST_SEATS = 4
 
@@ -73,7 +74,7 @@ def draw_first(play: Play[Position], _action: a.DrawFirst) -> None:
 
 def begin(play: Play[Position], first: str) -> None:
     """Mano goes to the last player; three cards each and one on Mano (hyde-5, hyde-7b)."""
-    order = clockwise_from(play.state, first)
+    order = clockwise_from(play.state.seats, first)
     play.happens(f.FirstChosen(first=first, mano_at=order[-1]))
     for seat in order:
         deal(play, seat, HAND)

@@ -7,7 +7,8 @@ from companion.games.hyde import facts as f
 from companion.games.hyde.components import HAND, LOCATIONS, NEVERMORE, UNKNOWN, YOKO_DRAWS_TO, Card, number
 from companion.games.hyde.rules.draw import deal, deal_mano
 from companion.games.hyde.rules.timing import in_turn
-from companion.games.hyde.state import Position, clockwise_from, neighbours
+from companion.games.hyde.state import Position, neighbours
+from companion.kit.turns import clockwise_from
 
 # --- 1. muoversi ------------------------------------------------------------------------------------------------------
 
@@ -188,6 +189,6 @@ def end_or_mano(play: Play[Position]) -> None:
 
 def end_turn(play: Play[Position]) -> None:
     """Clockwise to the next player, until everyone has had a turn (hyde-8, hyde-20b)."""
-    order = clockwise_from(play.state, play.state.first)
+    order = clockwise_from(play.state.seats, play.state.first)
     following = order[order.index(play.seat) + 1 :]
     play.happens(f.TurnEnded(seat=play.seat, next=following[0] if following else ""))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.engine.shapes import Dial, Pick, Span
+from companion.engine.shapes import Dial
 from companion.games.monsterchase.components import (
     BOSS,
     CARD_EFFECTS,
@@ -30,6 +30,7 @@ from companion.games.monsterchase.components import (
 from companion.games.monsterchase.connection import MOST_ASKED
 from companion.games.monsterchase.dials.cards import word_of
 from companion.games.monsterchase.state import PHASE, VERDICTS, Race, entrants, hand_size, pair
+from companion.kit.dials import flag, number, words
 
 # The setup in its order, and the steps of a round that a ruling may lead to.
 CHASE_SETUP = ("circuit", "points", "prey", "ranking")
@@ -52,51 +53,26 @@ def dials(at: Race) -> tuple[Dial, ...]:
     return (*table_dials(at), *boss_dials(at), *card_dials(at), *track_dials(at), *pilot_dials(at), *link_dials(at))
 
 
-def choice(id: str, now: str, *options: str, secret_to: str | None = None) -> Dial:
-    """A dial of words; what is there now always fits."""
-    domain = Pick(name="value", options=tuple(dict.fromkeys((*options, now))))
-    return Dial(id=id, kind=kind(id), of=of(id), now=now, domain=domain, secret_to=secret_to)
-
-
-def number(id: str, now: int, high: int, low: int = 0) -> Dial:
-    """A dial of numbers; what is there now always fits."""
-    return Dial(
-        id=id, kind=kind(id), of=of(id), now=now, domain=Span(name="value", low=min(low, now), high=max(now, high))
-    )
-
-
-def flag(id: str, now: bool) -> Dial:
-    return choice(id, "yes" if now else "no", "yes", "no")
-
-
-def kind(id: str) -> str:
-    return id.partition(".")[0]
-
-
-def of(id: str) -> tuple[str, ...]:
-    return tuple(id.split(".")[1:])
-
-
 # --- the round --------------------------------------------------------------------------------------------------------
 
 
 def table_dials(at: Race) -> Iterator[Dial]:
-    yield choice("step", TO + at.step, *(TO + step for step in steps(at)))
+    yield words("step", TO + at.step, *(TO + step for step in steps(at)))
     if at.step == "over" and at.boss:
-        yield choice("verdict", at.verdict or "none", "none", *VERDICTS)
+        yield words("verdict", at.verdict or "none", "none", *VERDICTS)
     if not at.ranking:
         return
     yield number("round", at.round, TWO_DIGITS, 1)
-    yield choice("turn", at.turn.car or "none", *at.ranking)
+    yield words("turn", at.turn.car or "none", *at.ranking)
     if at.step == "turn":
-        yield choice("main", at.turn.main or "none", *MAINS)
+        yield words("main", at.turn.main or "none", *MAINS)
         yield flag("star", at.turn.star_used)
         yield flag("draws", at.turn.draws)
         yield number("extra", at.turn.extra, 2)
     for car in at.ranking:
         yield flag(f"acted.{car}", car in at.acted)
     for position, car in enumerate(at.ranking, 1):
-        yield choice(f"rank.{position}", car, *entrants(at))
+        yield words(f"rank.{position}", car, *entrants(at))
 
 
 def steps(at: Race) -> tuple[str, ...]:
@@ -121,7 +97,7 @@ def boss_dials(at: Race) -> Iterator[Dial]:
         return
     yield number("points", boss.points, TWO_DIGITS, -TWO_DIGITS)
     yield number("most", boss.most, TWO_DIGITS, 1)
-    yield choice("mood", boss.mood, NORMAL, FURIOUS)
+    yield words("mood", boss.mood, NORMAL, FURIOUS)
     yield number("boss-shields", boss.shields, MOST_SHIELDS)
     yield flag("spun", boss.is_spun)
     if at.ranking:
@@ -142,13 +118,13 @@ def card_dials(at: Race) -> Iterator[Dial]:
     if at.boss is None or not at.ranking:
         return
     assaults, auras = known(at, "assault"), known(at, "aura")
-    yield choice("assault", word_of(at.assault), "none", *assaults)
-    yield choice("aura", word_of(at.aura), "none", *auras)
+    yield words("assault", word_of(at.assault), "none", *assaults)
+    yield words("aura", word_of(at.aura), "none", *auras)
     yield number("auras", len(at.auras), 6)
     for place, card in enumerate(at.auras, 1):
-        yield choice(f"positive.{place}", word_of(card), *auras)
-    yield choice("last-assault", word_of(at.last_assault), "none", *assaults)
-    yield choice("last-aura", word_of(at.last_aura), "none", *auras)
+        yield words(f"positive.{place}", word_of(card), *auras)
+    yield words("last-assault", word_of(at.last_assault), "none", *assaults)
+    yield words("last-aura", word_of(at.last_aura), "none", *auras)
     for id, dealt in (("dealt-assault", at.dealt_assaults), ("dealt-aura", at.dealt_auras)):
         if dealt and at.chose("luck") == "app":
             yield number(id, len(dealt), 0)
@@ -166,7 +142,7 @@ def track_dials(at: Race) -> Iterator[Dial]:
     free = tuple(tile.id for tile in TILES.values() if tile.number not in taken)
     for place, tile in enumerate(at.circuit, 1):
         sides = tuple(each.id for each in TILES.values() if tile in TILES and each.number == TILES[tile].number)
-        yield choice(f"tile.{place}", COUNTED if tile == UNKNOWN_TILE else tile, *sides, *free, COUNTED)
+        yield words(f"tile.{place}", COUNTED if tile == UNKNOWN_TILE else tile, *sides, *free, COUNTED)
     if at.boss is None or not at.prey_tile:
         return
     for place in sorted({*reserves(len(at.circuit)), *at.reserves}):
@@ -187,7 +163,7 @@ def track_dials(at: Race) -> Iterator[Dial]:
 
 def pilot_dials(at: Race) -> Iterator[Dial]:
     for car, sheet in at.sheets.items():
-        yield choice(f"sheet.{car}", sheet, *SHEETS)
+        yield words(f"sheet.{car}", sheet, *SHEETS)
     if not at.ranking:
         return
     for car, pilot in at.pilots.items():
@@ -201,7 +177,7 @@ def pilot_dials(at: Race) -> Iterator[Dial]:
         if SPIRITS in at.circuit or pilot.tucked:
             yield number(f"tucked.{car}", len(pilot.tucked), 3)
         for place, card in enumerate(pilot.tucked, 1):
-            yield choice(f"spirit.{car}.{place}", card, *CARD_EFFECTS)
+            yield words(f"spirit.{car}.{place}", card, *CARD_EFFECTS)
         if at.mode == "teams":
             yield from team_dials(at, car)
 
@@ -211,7 +187,7 @@ def hand_dials(at: Race, car: str) -> Iterator[Dial]:
     if at.chose("keep") == "hands":
         owner = None if car in (DRONE, EXTRA) else car
         for place, card in enumerate(at.pilots[car].hand, 1):
-            yield choice(f"card.{car}.{place}", card, UNKNOWN, *kinds(at), secret_to=owner)
+            yield words(f"card.{car}.{place}", card, UNKNOWN, *kinds(at), secret_to=owner)
 
 
 def kinds(at: Race) -> tuple[Card, ...]:
@@ -220,7 +196,7 @@ def kinds(at: Race) -> tuple[Card, ...]:
 
 
 def team_dials(at: Race, car: str) -> Iterator[Dial]:
-    yield choice(f"team.{car}", at.teams[car], *dict.fromkeys(at.teams.values()))
+    yield words(f"team.{car}", at.teams[car], *dict.fromkeys(at.teams.values()))
     yield flag(f"crossed.{car}", car in at.crossed)
     if at.chose("winter") == "yes":
         yield number(f"nitros.{car}", at.nitros.get(car, 0), 16)
@@ -233,4 +209,4 @@ def link_dials(at: Race) -> Iterator[Dial]:
             if at.teams.get(one) == at.teams.get(other):
                 spaces = at.distances.get(pair(one, other))
                 now = UNTOLD if spaces is None else str(spaces)
-                yield choice(f"distance.{one}.{other}", now, UNTOLD, *map(str, range(MOST_ASKED + 1)))
+                yield words(f"distance.{one}.{other}", now, UNTOLD, *map(str, range(MOST_ASKED + 1)))

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from companion.games.monsterchase.components import BOSS, PREY, UNKNOWN, UNKNOWN_TILE
+from companion.games.monsterchase.components import BOSS, PREY, UNKNOWN_TILE
 from companion.games.monsterchase.dials.cards import card_of
 from companion.games.monsterchase.dials.listed import CHASE_SETUP, COUNTED, TO, UNTOLD
 from companion.games.monsterchase.state import (
@@ -18,6 +18,7 @@ from companion.games.monsterchase.state import (
     with_pilot,
     with_turn,
 )
+from companion.kit.hands import resized
 
 T = TypeVar("T")
 
@@ -221,7 +222,7 @@ def set_sheet(at: Race, of: list[str], value: str | int) -> Race:
 def set_hand(at: Race, of: list[str], value: str | int) -> Race:
     """What is known stays known as far as it goes."""
     hand, count = at.pilots[of[0]].hand, int(value)
-    return with_pilot(at, of[0], hand=hand[:count] + (UNKNOWN,) * (count - len(hand)))
+    return with_pilot(at, of[0], hand=resized(hand, count))
 
 
 def set_card(at: Race, of: list[str], value: str | int) -> Race:

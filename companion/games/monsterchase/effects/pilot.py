@@ -1,6 +1,5 @@
 """What the turn of a car people drive does to the table."""
 
-from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -8,12 +7,13 @@ from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import UNKNOWN, Card, deck_of, effect_of
 from companion.games.monsterchase.connection import moved
 from companion.games.monsterchase.state import Race, is_secret, pair, with_pilot, with_seen, with_turn
+from companion.kit.hands import named, unknown, without
 
 # --- hands ------------------------------------------------------------------------------------------------------------
 
 
 def card_drawn(at: Race, fact: f.CardDrawn) -> Race:
-    drawn = with_pilot(at, fact.car, hand=(*at.pilots[fact.car].hand, *(UNKNOWN,) * fact.count))
+    drawn = with_pilot(at, fact.car, hand=(*at.pilots[fact.car].hand, *unknown(fact.count)))
     return with_turn(drawn, is_drawn=True) if fact.closes else drawn
 
 
@@ -22,10 +22,7 @@ def draw_lost(at: Race, fact: f.DrawLost) -> Race:
 
 
 def cards_named(at: Race, fact: f.CardsNamed) -> Race:
-    hand = at.pilots[fact.car].hand
-    for _ in fact.cards:
-        hand = without(hand, UNKNOWN)
-    return with_pilot(at, fact.car, hand=(*hand, *fact.cards))
+    return with_pilot(at, fact.car, hand=named(at.pilots[fact.car].hand, *fact.cards))
 
 
 def card_given(at: Race, fact: f.CardGiven) -> Race:
@@ -38,20 +35,9 @@ def hand_dropped(at: Race, fact: f.HandDropped) -> Race:
     return with_pilot(with_all_seen(at, *hand), fact.car, hand=())
 
 
-def without(hand: Sequence[Card], card: Card) -> tuple[Card, ...]:
-    """The hand less one card: the one that was named, else one the app does not know, else the last."""
-    rest = list(hand)
-    if rest:
-        rest.remove(card if card in rest else UNKNOWN if UNKNOWN in rest else rest[-1])
-    return tuple(rest)
-
-
 def spent(at: Race, car: str, *cards: Card) -> Race:
     """The table with these cards gone from a hand before everybody's eyes."""
-    hand = at.pilots[car].hand
-    for card in cards:
-        hand = without(hand, card)
-    return with_all_seen(with_pilot(at, car, hand=hand), *cards)
+    return with_all_seen(with_pilot(at, car, hand=without(at.pilots[car].hand, *cards)), *cards)
 
 
 def with_all_seen(at: Race, *cards: Card) -> Race:

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import DRONE, UNKNOWN
+from companion.games.monsterchase.components import DRONE
 from companion.games.monsterchase.state import Beast, Pilot, Race, hand_size, with_boss
+from companion.kit.hands import unknown
 
 
 def opened(at: Race, fact: f.Opened) -> Race:
@@ -47,5 +48,5 @@ def sheet_taken(at: Race, fact: f.SheetTaken) -> Race:
 
 def hands_dealt(at: Race, fact: f.HandsDealt) -> Race:
     """Nobody told the app which cards they are."""
-    pilots = {car: replace(pilot, hand=(UNKNOWN,) * hand_size(car)) for car, pilot in at.pilots.items()}
+    pilots = {car: replace(pilot, hand=unknown(hand_size(car))) for car, pilot in at.pilots.items()}
     return replace(at, pilots=pilots)

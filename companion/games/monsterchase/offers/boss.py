@@ -6,11 +6,11 @@ from companion.engine.shapes import Offer, Pick
 from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.driver import drawing
 from companion.games.monsterchase.driver.questions import answers, weighing
-from companion.games.monsterchase.offers.forms import one
 from companion.games.monsterchase.rules.boss import DRAWN_AT, open_options, worn_decks
 from companion.games.monsterchase.rules.pilot.hand import kinds
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import Race, is_action
+from companion.kit.offering import one
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from companion.engine.shapes import Offer
 from companion.games.monsterchase.components import BOSS
-from companion.games.monsterchase.offers.forms import keeps, one
+from companion.games.monsterchase.offers.forms import keeps
 from companion.games.monsterchase.state import Race, entrants
+from companion.kit.offering import one
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:

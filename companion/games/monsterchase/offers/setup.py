@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick, Span
 from companion.games.monsterchase.components import CHANGES, DRONE, LEAST_TILES, MOST_TILES, SHEETS, free_tiles
-from companion.games.monsterchase.offers.forms import keeps, one
+from companion.games.monsterchase.offers.forms import keeps
 from companion.games.monsterchase.rules.setup import LEAST_POINTS, MOST_POINTS, SHEET_STEPS
 from companion.games.monsterchase.state import Race
+from companion.kit.offering import one
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from companion.engine.shapes import Offer
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
-from companion.games.monsterchase.offers.forms import one
 from companion.games.monsterchase.rules.mates import has_nitros
 from companion.games.monsterchase.rules.teams import (
     LEAST_TEAMS,
@@ -15,6 +14,7 @@ from companion.games.monsterchase.rules.teams import (
     whose_go,
 )
 from companion.games.monsterchase.state import Race, are_mates, team_of
+from companion.kit.offering import one
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:

@@ -11,6 +11,7 @@ from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
 from companion.games.monsterchase.rules import rounds
 from companion.games.monsterchase.rules.timing import at_step
 from companion.games.monsterchase.state import Race, team_of
+from companion.kit.turns import anticlockwise_from, clockwise_from
 
 LEAST_TEAMS, LEAST_PILOTS = 2, 2
 
@@ -112,12 +113,6 @@ def sits_apart(at: Race) -> str:
 # --- the draft --------------------------------------------------------------------------------------------------------
 
 
-def around(teams: Sequence[str], first: str, step: int) -> tuple[str, ...]:
-    """One pass around the table from this team, clockwise or against it."""
-    start = teams.index(first)
-    return tuple(teams[(start + step * place) % len(teams)] for place in range(len(teams)))
-
-
 def turning(one_pass: tuple[str, ...], count: int) -> tuple[str, ...]:
     """So many passes, each begun by whoever ended the one before, in the other direction."""
     return tuple(team for place in range(count) for team in one_pass[:: -1 if place % 2 else 1])
@@ -125,12 +120,12 @@ def turning(one_pass: tuple[str, ...], count: int) -> tuple[str, ...]:
 
 def sheet_order(at: Race) -> tuple[str, ...]:
     """Who chooses a sheet when: from the team drawn by lot, clockwise first (monsterchase-129)."""
-    return turning(around(sides(at), at.first_team, 1), passes(at))
+    return turning(clockwise_from(sides(at), at.first_team), passes(at))
 
 
 def grid_order(at: Race) -> tuple[str, ...]:
     """Who places a helmet when: from whoever took the last sheet, anticlockwise first (monsterchase-131)."""
-    return turning(around(sides(at), sheet_order(at)[-1], -1), passes(at))
+    return turning(anticlockwise_from(sides(at), sheet_order(at)[-1]), passes(at))
 
 
 def whose_go(at: Race) -> str:

@@ -22,6 +22,7 @@ from companion.games.monsterchase.rules.prey import has_leapt
 from companion.games.monsterchase.rules.reports import may_tell
 from companion.games.monsterchase.rules.timing import in_action, in_turn, last_human, may_drive, shares
 from companion.games.monsterchase.state import Race
+from companion.kit.luck import as_agreed, rolled
 
 FACES = 6
 # A die that scares the yetis' victims is at most this (monsterchase-146).
@@ -67,14 +68,10 @@ def passes(play: Play[Race], car: str) -> None:
     require(counts or not has_leapt(play.state, car), "monsterchase-73d", seat=car)
 
 
-def may_tell_die(play: Play[Race], told: int) -> None:
+def told_or_rolled(play: Play[Race], told: int) -> int:
     """The die from the table, or where the table chose so from the app (custode-luck)."""
-    require((told == 0) == (play.state.chose("luck") == "app"), "custode-luck")
-
-
-def rolled(play: Play[Race], told: int) -> int:
-    """Each roll of the app has a name of its own, so that undoing does not roll again."""
-    return told or 1 + play.chance.below(FACES, f"die {play.state.round}.{play.state.dice + 1}")
+    as_agreed(told, by_app=play.state.chose("luck") == "app")
+    return rolled(play, told, FACES, f"die {play.state.round}.{play.state.dice + 1}")
 
 
 def yetis(play: Play[Race], action: a.Yetis) -> None:
@@ -87,8 +84,7 @@ def yetis(play: Play[Race], action: a.Yetis) -> None:
     may_roll(play, action.car)
     lies(play, YETIS, "monsterchase-146")
     passes(play, action.car)
-    may_tell_die(play, action.die)
-    at, die = play.state, rolled(play, action.die)
+    at, die = play.state, told_or_rolled(play, action.die)
     is_lost = die <= SCARED
     is_own = at.step == "turn" and at.turn.car == action.car
     draws = not (is_own and (is_lost or at.chose("yeti-draw") == "always"))
@@ -103,8 +99,7 @@ def mirrors(play: Play[Race], action: a.Mirrors) -> None:
     (monsterchase-150b)."""
     may_roll(play, action.car)
     lies(play, MIRRORS, "monsterchase-150")
-    may_tell_die(play, action.die)
-    play.happens(f.DieRolled(tile=MIRRORS, car=action.car, die=rolled(play, action.die), follows="mirror"))
+    play.happens(f.DieRolled(tile=MIRRORS, car=action.car, die=told_or_rolled(play, action.die), follows="mirror"))
 
 
 # --- rolling rocks ----------------------------------------------------------------------------------------------------
@@ -116,8 +111,7 @@ def roll_rocks(play: Play[Race], action: a.RollRocks) -> None:
     may_roll(play, action.car)
     lies(play, ROLLING, "monsterchase-154")
     passes(play, action.car)
-    may_tell_die(play, action.die)
-    die = rolled(play, action.die)
+    die = told_or_rolled(play, action.die)
     play.happens(f.DieRolled(tile=ROLLING, car=action.car, die=die, follows=waking(die)))
     if play.state.strip and rocks_on_table.is_drawn(play.state, action.car):
         wake(play, action.car, die)

@@ -1,5 +1,6 @@
 """What the table should show zone by zone, counts that cannot be, and why the race is over."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.engine.shapes import Count, Zone
@@ -7,6 +8,7 @@ from companion.engine.words import Line
 from companion.games.monsterchase.components import INVENTORY, PREY, copies
 from companion.games.monsterchase.rules.teams import positions, standing, totals
 from companion.games.monsterchase.state import NONE, Race
+from companion.kit.supply import impossible
 
 # --- the audit --------------------------------------------------------------------------------------------------------
 
@@ -65,16 +67,13 @@ def broken(at: Race) -> tuple[Line, ...]:
 def faults(at: Race) -> Iterator[Line]:
     if at.boss is None:
         return
-    for token in PREY:
-        count, most = (*at.exposed, *at.sheltered).count(token), copies(at.box, token)
-        if count > most:
-            yield Line("broken.prey", {"token": token, "count": count, "most": most}, "monsterchase-1")
+    for each in impossible({token: copies(at.box, token) for token in PREY}, Counter((*at.exposed, *at.sheltered))):
+        yield Line("broken.prey", {"token": each.thing, "count": each.count, "most": each.most}, "monsterchase-1")
     if at.boss.most and at.boss.points > at.boss.most:
         values = {"points": at.boss.points, "most": at.boss.most}
         yield Line("broken.points", {**values}, "monsterchase-10b")
-    if len(at.reserves) > INVENTORY["reserves"]:
-        values = {"count": len(at.reserves), "most": INVENTORY["reserves"]}
-        yield Line("broken.reserves", {**values}, "monsterchase-1")
+    for each in impossible(INVENTORY, {"reserves": len(at.reserves)}):
+        yield Line("broken.reserves", {"count": each.count, "most": each.most}, "monsterchase-1")
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from companion.games.monsterchase.components import (
     DRONE,
     DRONE_HAND,
     MOST_STARS,
-    UNKNOWN,
     Card,
     effect_of,
     value_of,
@@ -26,6 +25,7 @@ from companion.games.monsterchase.rules.pilot.hand import (
 )
 from companion.games.monsterchase.rules.timing import in_turn
 from companion.games.monsterchase.state import Race
+from companion.kit.hands import unknown
 
 # Each kind, and laying a card open for one.
 TRANSFERS = ("cognitive", "kinetic", "astral", "show")
@@ -138,7 +138,7 @@ def last_hand(at: Race, car: str) -> tuple[Card, ...]:
     """The hand from which a card may be given up in place of a shield."""
     if drops_hand(at) and is_hand_first(at):
         return ()
-    return (*at.pilots[car].hand, *(UNKNOWN,) * owed(at, car))
+    return (*at.pilots[car].hand, *unknown(owed(at, car)))
 
 
 def gives_as_bot(at: Race, car: str) -> bool:

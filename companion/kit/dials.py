@@ -1,0 +1,36 @@
+"""The commonest dials of a ruling: words, numbers, yes and no; what is there now always fits."""
+
+from collections.abc import Mapping
+
+from companion.engine.shapes import Dial, Pick, Span
+
+
+def kind_of(id: str) -> str:
+    """`pawn.A` is of the kind `pawn`."""
+    return id.partition(".")[0]
+
+
+def about(id: str) -> tuple[str, ...]:
+    """`laid.jericho.A` is about Jericho and seat A."""
+    return tuple(id.split(".")[1:])
+
+
+def words(id: str, now: str, *options: str, secret_to: str | None = None) -> Dial:
+    """A dial with one of a few values."""
+    domain = Pick(name="value", options=tuple(dict.fromkeys((*options, now))))
+    return Dial(id=id, kind=kind_of(id), of=about(id), now=now, domain=domain, secret_to=secret_to)
+
+
+def number(id: str, now: int, high: int, low: int = 0) -> Dial:
+    domain = Span(name="value", low=min(low, now), high=max(now, high))
+    return Dial(id=id, kind=kind_of(id), of=about(id), now=now, domain=domain)
+
+
+def flag(id: str, now: bool) -> Dial:
+    return words(id, "yes" if now else "no", "yes", "no")
+
+
+def exchanged(lying: Mapping[str, str], place: str, thing: str) -> dict[str, str]:
+    """Each thing lies once: setting one exchanges it with where it lay."""
+    was = lying[place]
+    return {key: thing if key == place else was if each == thing else each for key, each in lying.items()}

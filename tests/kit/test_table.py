@@ -1,0 +1,50 @@
+"""What a table does all the time: dice told or rolled, turns, the commonest offer and dials."""
+
+import pytest
+
+from companion.engine.rulebook import Refusal
+from companion.engine.shapes import Dial, Offer, Pick, Span
+from companion.kit.dials import exchanged, flag, number, words
+from companion.kit.luck import as_agreed
+from companion.kit.offering import one
+from companion.kit.turns import anticlockwise_from, clockwise_from
+
+
+@pytest.mark.parametrize(
+    ("told", "by_app", "fits"), [(4, False, True), (0, True, True), (4, True, False), (0, False, False)]
+)
+def test_a_die_comes_from_where_the_table_agreed(told: int, by_app: bool, fits: bool) -> None:
+    if fits:
+        as_agreed(told, by_app=by_app)
+    else:
+        with pytest.raises(Refusal):
+            as_agreed(told, by_app=by_app)
+
+
+def test_around_the_table() -> None:
+    assert clockwise_from(("A", "B", "C", "D"), "C") == ("C", "D", "A", "B")
+    assert anticlockwise_from(("A", "B", "C", "D"), "C") == ("C", "B", "A", "D")
+
+
+def test_an_offer_of_one_hole() -> None:
+    hole = Pick(name="card", options=("a", "b"))
+    assert one("play", "card", ("a", "b"), primary=True, place="x") == Offer(
+        action="play", given={"place": "x"}, holes=(hole,), primary=True
+    )
+
+
+def test_what_is_there_now_always_fits() -> None:
+    assert words("pawn.A", "gone", "here", "there").domain == Pick(name="value", options=("here", "there", "gone"))
+    assert number("hand.A", 9, 8).domain == Span(name="value", low=0, high=9)
+    assert number("points", -3, 8).domain == Span(name="value", low=-3, high=8)
+
+
+def test_a_dial_is_of_the_kind_and_of_the_things_its_id_names() -> None:
+    yes = Pick(name="value", options=("yes", "no"))
+    assert flag("seen.jericho.A", True) == Dial(
+        id="seen.jericho.A", kind="seen", of=("jericho", "A"), now="yes", domain=yes
+    )
+
+
+def test_each_thing_lies_once() -> None:
+    assert exchanged({"x": "a", "y": "b", "z": "c"}, "x", "c") == {"x": "c", "y": "b", "z": "a"}
