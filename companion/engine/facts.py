@@ -19,8 +19,31 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
         return False
 
 
+class Told(Struct, frozen=True):
+    """Who may know what of a fact, and what the story makes of it (secrecy); every field is named here once."""
+
+    # The rule its line cites.
+    rule: str = ""
+    # What everybody reads in that line, and what everybody may know although the line leaves it out.
+    line: tuple[str, ...] = ()
+    public: tuple[str, ...] = ()
+    # Each other field with the one that says whose eyes it is for: it holds a seat, or the dial that was set.
+    secret: dict[str, str] = {}
+    # Whoever may know them all reads them, in a line whose words end in `-own`.
+    has_own: bool = False
+    # It only says how the table goes on: no line.
+    is_silent: bool = False
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return (*self.line, *self.public, *self.secret)
+
+
 class Fact(Struct, frozen=True, tag_field="type", omit_defaults=True):
     """What has happened. A fact is never edited: a wrong effect gets a new fact with a new tag."""
+
+    # Said beside the fields of each fact; a fact that does not say it fails a test, and nothing of it is told.
+    told: ClassVar[Told] = Told()
 
     # True when the fact showed something that had been hidden: undoing it cannot make anyone forget.
     reveals: ClassVar[bool] = False
@@ -36,6 +59,7 @@ class Adjust(Action, frozen=True, tag="adjust"):
 class Adjusted(Fact, frozen=True, tag="adjusted"):
     """A ruling of the table: this value is now so."""
 
+    told: ClassVar[Told] = Told("custode-truth", line=("dial",), secret={"value": "dial", "was": "dial"})
     dial: str
     value: str | int
     was: str | int
@@ -53,6 +77,7 @@ class Learn(Action, frozen=True, tag="learn"):
 class Learned(Fact, frozen=True, tag="learned"):
     """The table now knows this about its box; on request the box remembers it for the next table."""
 
+    told: ClassVar[Told] = Told(line=("value",), public=("entry", "remember"))
     entry: str
     value: str | int
     remember: bool = False
@@ -67,6 +92,7 @@ class Undo(Action, frozen=True, tag="undo"):
 class Undone(Fact, frozen=True, tag="undone"):
     """These acts no longer count. `shown` are those among them that had revealed something."""
 
+    told: ClassVar[Told] = Told(public=("acts", "shown"))
     acts: tuple[int, ...]
     shown: tuple[int, ...] = ()
 
@@ -78,6 +104,7 @@ class Redo(Action, frozen=True, tag="redo"):
 class Redone(Fact, frozen=True, tag="redone"):
     """These acts count again."""
 
+    told: ClassVar[Told] = Told(public=("acts",))
     acts: tuple[int, ...]
 
 
@@ -114,6 +141,9 @@ class LoseLocks(Action, frozen=True, tag="lose-locks"):
 class Committed(Fact, frozen=True, tag="committed"):
     """A seat has locked its choice. Everybody may know the digest; the choice is this seat's alone."""
 
+    told: ClassVar[Told] = Told(
+        "custode-lock", public=("seat", "question", "digest", "attempt"), secret={"choice": "seat"}
+    )
     seat: str
     question: str
     digest: str
@@ -125,6 +155,7 @@ class Committed(Fact, frozen=True, tag="committed"):
 class Unlocked(Fact, frozen=True, tag="unlocked"):
     """A seat took its choice back."""
 
+    told: ClassVar[Told] = Told("custode-unlock", public=("seat", "question"))
     seat: str
     question: str
 
@@ -132,6 +163,7 @@ class Unlocked(Fact, frozen=True, tag="unlocked"):
 class LockLost(Fact, frozen=True, tag="lock-lost"):
     """The seat changes hands; whatever was locked from it for this question no longer is."""
 
+    told: ClassVar[Told] = Told(line=("seat",), public=("question",))
     seat: str
     question: str
 
@@ -140,6 +172,7 @@ class Revealed(Fact, frozen=True, tag="revealed"):
     """All have locked: the choices, and the nonces that prove that none was changed."""
 
     reveals: ClassVar[bool] = True
+    told: ClassVar[Told] = Told("custode-revealed", public=("question", "choices", "nonces"))
     question: str
     choices: dict[str, Choice]
     nonces: dict[str, str]
@@ -148,6 +181,9 @@ class Revealed(Fact, frozen=True, tag="revealed"):
 class StillRevealed(Fact, frozen=True, tag="still-revealed"):
     """What an undo cannot take away: these choices were seen, and are the only ones when they are asked again."""
 
+    told: ClassVar[Told] = Told(
+        "custode-revealed", public=("question", "choices", "nonces", "digests", "attempts")
+    )
     question: str
     choices: dict[str, Choice]
     nonces: dict[str, str]
@@ -168,6 +204,8 @@ class Close(Action, frozen=True, tag="close"):
 class TableClosed(Fact, frozen=True, tag="closed"):
     """Nothing follows any more; what the app's luck came from is everybody's."""
 
+    told: ClassVar[Told] = Told(is_silent=True)
+
 
 class PutAway(Action, frozen=True, tag="put-away"):
     """Put away a table that will not be played to its end: for good, and its seed is never shown."""
@@ -175,6 +213,8 @@ class PutAway(Action, frozen=True, tag="put-away"):
 
 class TablePutAway(Fact, frozen=True, tag="put-away"):
     """Nothing follows any more; what nobody has seen stays unseen."""
+
+    told: ClassVar[Told] = Told(is_silent=True)
 
 
 # --- the clock of a match ---------------------------------------------------------------------------------------------
@@ -189,6 +229,7 @@ class StartClock(Action, frozen=True, tag="start-clock"):
 class ClockStarted(Fact, frozen=True, tag="clock-started"):
     """The clock runs; when it ends follows from the time of this act."""
 
+    told: ClassVar[Told] = Told(public=("minutes",))
     minutes: int
 
 
@@ -198,3 +239,5 @@ class StopClock(Action, frozen=True, tag="stop-clock"):
 
 class ClockStopped(Fact, frozen=True, tag="clock-stopped"):
     """There is no clock any more."""
+
+    told: ClassVar[Told] = Told()

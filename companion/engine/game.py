@@ -38,6 +38,7 @@ from companion.engine.facts import (
     Unlock,
 )
 from companion.engine.locks import Locks, Question
+from companion.engine.narration import narrated
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
     BoxEntry,
@@ -125,7 +126,8 @@ class Game(Generic[S]):
     acting: Callable[[S], tuple[str, ...]]
 
     view: Callable[[S, str | None], View]
-    tell: Callable[[Fact, str | None], Line | None]
+    # One line of the story for one viewer, where it is another than what each fact declares of itself.
+    tell: Callable[[Fact, str | None], Line | None] = narrated
     # Another log that this viewer could not tell from the real one: what others hold is exchanged.
     resample: Callable[[Sequence[Fact], str | None, Chance], tuple[Fact, ...]]
     audit: Callable[[S], tuple[Zone, ...]]

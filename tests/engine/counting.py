@@ -6,7 +6,7 @@ import msgspec
 
 from companion.box import rulebook, words
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjusted, Fact
+from companion.engine.facts import Action, Adjusted, Fact, Told
 from companion.engine.game import Game, State
 from companion.engine.handwork import no_handwork
 from companion.engine.play import Play
@@ -48,15 +48,17 @@ class Draw(Action, frozen=True, tag="draw"):
 
 
 class Opened(Fact, frozen=True, tag="opened"):
-    pass
+    told: ClassVar[Told] = Told()
 
 
 class Added(Fact, frozen=True, tag="added"):
+    told: ClassVar[Told] = Told(public=("by",))
     by: int
 
 
 class Shown(Fact, frozen=True, tag="shown"):
     reveals: ClassVar[bool] = True
+    told: ClassVar[Told] = Told()
 
 
 def decide(play: Play[Count], action: Action) -> None:

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from companion import box
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjusted, Committed, Fact, Learned, Lock, Revealed
-from companion.engine.game import Game, State, tag
+from companion.engine.facts import Action, Adjusted, Committed, Fact, Learned, Lock, Revealed, Told
+from companion.engine.game import Game, State
 from companion.engine.handwork import no_handwork
 from companion.engine.locks import Question, locked, waiting
 from companion.engine.locks import proposals as lock_offers
+from companion.engine.narration import narrated, ruled
 from companion.engine.play import Play
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.shapes import (
@@ -91,6 +92,7 @@ class Bid(Lock, tag="bid"):
 
 
 class Opened(Fact, tag="opened"):
+    told: ClassVar[Told] = Told(public=("seats", "goal", "posts", "has_bids"))
     seats: tuple[str, ...]
     goal: int
     posts: tuple[str, ...] = ()
@@ -98,36 +100,42 @@ class Opened(Fact, tag="opened"):
 
 
 class Called(Fact, tag="called"):
-    pass
+    told: ClassVar[Told] = Told()
 
 
 class Noted(Fact, tag="noted"):
+    told: ClassVar[Told] = Told(line=("words",), public=("gem",))
     gem: str
     words: str
 
 
 class Drawn(Fact, tag="drawn"):
+    told: ClassVar[Told] = Told(public=("by", "track"))
     by: int
     track: tuple[str, ...]
 
 
 class Added(Fact, tag="added"):
+    told: ClassVar[Told] = Told("counter-2", line=("by",), public=("seat",))
     seat: str
     by: int
 
 
 class Laid(Fact, tag="laid"):
+    told: ClassVar[Told] = Told(line=("gems",), public=("seat",))
     seat: str
     gems: tuple[str, ...]
 
 
 class Hidden(Fact, tag="hidden"):
+    told: ClassVar[Told] = Told(public=("seat",), secret={"secret": "seat"}, has_own=True)
     seat: str
     secret: str
 
 
 class Shown(Fact, tag="shown"):
     reveals: ClassVar[bool] = True
+    told: ClassVar[Told] = Told(line=("secret",), public=("seat",))
     seat: str
     secret: str
 
@@ -426,24 +434,10 @@ def acting(at: Sum) -> tuple[str, ...]:
 
 
 def tell(fact: Fact, viewer: str | None) -> Line | None:
-    match fact:
-        case Hidden(seat=seat, secret=secret):
-            return Line("tell.hidden-own", {"secret": secret}) if seat == viewer else Line("tell.hidden")
-        case Adjusted(dial=dial, value=value, was=was):
-            if dial.startswith("secret"):
-                return Line("tell.adjusted-secret")
-            return Line("tell.adjusted", {"dial": dial, "of": "", "value": value, "was": was})
-        case Added(by=by):
-            return Line("tell.added", {"by": by}, "counter-2")
-        case Laid(gems=gems):
-            return Line("tell.laid", {"gems": gems})
-        case Shown(secret=secret):
-            return Line("tell.shown", {"secret": secret})
-        case Learned(entry=entry, value=value):
-            return Line("tell.learned", {"entry": entry, "value": value})
-        case Noted(words=words):
-            return Line("tell.noted", {"words": words})
-    return Line(f"tell.{tag(type(fact))}")
+    """Only what each fact does not say of itself."""
+    if isinstance(fact, Adjusted):
+        return ruled(fact, "", is_secret=fact.dial.startswith("secret"))
+    return narrated(fact, viewer)
 
 
 def dials(at: Sum) -> tuple[Dial, ...]:

@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from typing import Never
 
-from msgspec import Struct
-
 from companion.engine.facts import Adjusted, Fact, Learned
-from companion.engine.game import tag
+from companion.engine.narration import narrated, openly, ruled
 from companion.engine.shapes import BAR
 from companion.engine.words import Line, Value
 from companion.games.monsterchase import facts as f
@@ -14,112 +12,25 @@ from companion.games.monsterchase.components import BOSS, DECK_NAMES, DRONE, EXT
 from companion.games.monsterchase.connection import NO_WAY
 from companion.games.monsterchase.state import NONE
 
-# A distance of two cars without a way between them.
-
-
-class Told(Struct, frozen=True):
-    """What everybody may read of a fact, and the rule it rests on; a field not named here is told to nobody."""
-
-    fields: tuple[str, ...] = ()
-    rule: str = ""
-
-
-TOLD: dict[type[Fact], Told] = {
-    f.Opened: Told(("seats",)),
-    f.BossReady: Told(("points",), "monsterchase-9"),
-    f.PreyChanged: Told(("change",), "monsterchase-140"),
-    f.PreyReady: Told(("tile",), "monsterchase-12"),
-    f.SheetTaken: Told(("car", "sheet"), "monsterchase-7"),
-    f.HandsDealt: Told((), "monsterchase-17"),
-    f.HelmetPlaced: Told(("placed",), "monsterchase-14b"),
-    f.RankingSet: Told(("ranking",), "monsterchase-14b"),
-    f.RoundBegun: Told(("round",), "monsterchase-38"),
-    f.RaceReopened: Told((), "monsterchase-38"),
-    f.PointsAbove: Told(("points", "most"), "monsterchase-10b"),
-    f.RowCorrected: Told(("round", "off"), "monsterchase-175"),
-    f.CardsCleared: Told((), "monsterchase-22"),
-    f.AuraDropped: Told((), "monsterchase-23"),
-    f.AssaultDrawn: Told((), "monsterchase-24"),
-    f.AuraDrawn: Told((), "monsterchase-24"),
-    f.AuraWon: Told((), "monsterchase-90"),
-    f.AssaultGone: Told((), "monsterchase-35"),
-    f.AurasOwed: Told(("count",), "monsterchase-90"),
-    f.AuraApplied: Told(("car",), "monsterchase-48"),
-    f.DrawLost: Told(("car",), "monsterchase-45"),
-    f.CarSpun: Told(("car",), "monsterchase-54"),
-    f.TopPowerUsed: Told(("car",), "monsterchase-113"),
-    f.CardPlayed: Told(("car", "card", "moves"), "monsterchase-42"),
-    f.CardShown: Told(("car", "card"), "monsterchase-66"),
-    f.CognitiveDone: Told(("car", "to", "card", "moves", "decides"), "monsterchase-66"),
-    f.KineticDone: Told(("car", "to", "card", "given", "moves"), "monsterchase-69"),
-    f.CardLent: Told(("giver", "card"), "monsterchase-71"),
-    f.AstralDone: Told(("car", "giver", "card"), "monsterchase-73"),
-    f.DistancesLost: Told(("car",), "monsterchase-65b"),
-    f.CardGiven: Told(("car", "card"), "monsterchase-47"),
-    f.HandDropped: Told(("car",)),
-    f.ShieldBack: Told(("car", "count"), "monsterchase-111"),
-    f.DamageKeptOff: Told(("car",), "monsterchase-112"),
-    f.ShieldLost: Told(("car",), "monsterchase-115"),
-    f.CarOff: Told(("car",), "monsterchase-175"),
-    f.SpiritLost: Told(("car",), "monsterchase-153"),
-    f.BossShielded: Told(("count",), "monsterchase-116b"),
-    f.PreyEntered: Told(("car", "count"), "monsterchase-87"),
-    f.PreyTurned: Told(("token",), "monsterchase-87"),
-    f.PreyMissed: Told(("car",), "monsterchase-96"),
-    f.PreyEaten: Told(("hearts", "tile"), "monsterchase-93"),
-    f.ReserveUsed: Told(("tile",), "monsterchase-106"),
-    f.StripDrawn: Told((), "monsterchase-75"),
-    f.AssaultRun: Told((), "monsterchase-79"),
-    f.Weighed: Told(("best",), "monsterchase-75"),
-    f.OptionChosen: Told(("option",), "monsterchase-76"),
-    f.SpiritTucked: Told(("car", "card"), "monsterchase-151"),
-    f.SpiritUsed: Told(("car", "card"), "monsterchase-152"),
-    f.RocksWoken: Told(("rocks",), "monsterchase-156"),
-    f.BoulderRolled: Told(("rock", "value"), "monsterchase-158"),
-    f.TeamsSet: Told((), "monsterchase-127"),
-    f.TeamDrawn: Told(("team",), "monsterchase-129"),
-    f.SheetPicked: Told(("team", "sheet"), "monsterchase-129"),
-    f.GridPicked: Told(("car", "position"), "monsterchase-131"),
-    f.FinishCrossed: Told(("car",), "monsterchase-138"),
-    f.PowerIgnored: Told(("car", "by"), "monsterchase-134"),
-    f.NitroWon: Told(("car",), "monsterchase-136"),
-}
-
-
-# What only says how the table goes on.
-SILENT = (f.StepReached, f.TurnEnded, f.GuestActs, f.DealerNamed, f.BlowTold, f.BossDrove)
-
 
 def tell(fact: Fact, viewer: str | None) -> Line | None:
     """One line for one viewer; None where there is nothing to tell."""
     kind = type(fact)
-    if isinstance(fact, SILENT):
-        return None
-    if isinstance(fact, f.CardsNamed):
-        return cards_named(fact, viewer)
+    if isinstance(fact, f.CardsNamed) and fact.car in (DRONE, EXTRA):
+        # A hand that lies open is told to all (monsterchase-128b).
+        return openly(fact)
     if kind in SAID:
         return SAID[kind](fact)  # type: ignore[arg-type]  # the table pairs each kind with its own function
-    told = TOLD[kind]
-    return Line(f"tell.{tag(kind)}", {name: getattr(fact, name) for name in told.fields}, told.rule or None)
+    return narrated(fact, viewer)
 
 
-# --- to one viewer only -----------------------------------------------------------------------------------------------
-
-
-def cards_named(fact: f.CardsNamed, viewer: str | None) -> Line:
-    """Which cards they are is told to who holds them, and to all of a hand that lies open (monsterchase-128b)."""
-    if fact.car == viewer or fact.car in (DRONE, EXTRA):
-        return Line("tell.cards-named-own", {"car": fact.car, "cards": fact.cards}, "monsterchase-44")
-    return Line("tell.cards-named", {"car": fact.car}, "monsterchase-44")
+# --- of the table -----------------------------------------------------------------------------------------------------
 
 
 def adjusted(fact: Adjusted) -> Line:
-    """A ruling is told with its values, unless it set a secret."""
+    """A card of a hand is a secret, unless the hand lies open (monsterchase-128b)."""
     kind, *of = fact.dial.split(".")
-    if kind == "card" and of[0] not in (DRONE, EXTRA):
-        return Line("tell.adjusted-secret", {}, "custode-truth")
-    values: dict[str, Value] = {"dial": f"dial-{kind}", "of": tuple(of)}
-    return Line("tell.adjusted", {**values, "was": fact.was, "value": fact.value}, "custode-truth")
+    return ruled(fact, tuple(of), is_secret=kind == "card" and of[0] not in (DRONE, EXTRA))
 
 
 def learned(fact: Learned) -> Line:
