@@ -128,8 +128,6 @@ class Game(Generic[S]):
     view: Callable[[S, str | None], View]
     # One line of the story for one viewer, where it is another than what each fact declares of itself.
     tell: Callable[[Fact, str | None], Line | None] = narrated
-    # Another log that this viewer could not tell from the real one: what others hold is exchanged.
-    resample: Callable[[Sequence[Fact], str | None, Chance], tuple[Fact, ...]]
     audit: Callable[[S], tuple[Zone, ...]]
     dials: Callable[[S], tuple[Dial, ...]]
     # Counts that the box makes impossible.

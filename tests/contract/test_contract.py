@@ -38,6 +38,7 @@ from companion.games import games
 from printables.icons import ICONS
 from tests.contract.budget import LEAST, rounds
 from tests.contract.leaks import leaks
+from tests.contract.pasts import PASTS
 from tests.contract.playing import MOST_ACTS, Moment, open_now, played
 from tests.web.counter import GAME as COUNTER
 
@@ -368,7 +369,7 @@ def secretive(name: str) -> Iterator[Moment]:
 def test_the_other_past_is_another_one(name: str) -> None:
     """Were nothing exchanged, the leak test would prove nothing."""
     looks = ((moment, viewer) for moment in secretive(name) for viewer in eyes(moment))
-    pasts = ((each.facts, GAMES[name].resample(each.facts, eye, luck(each, eye))) for each, eye in looks)
+    pasts = ((each.facts, PASTS[name](each.facts, eye, luck(each, eye))) for each, eye in looks)
     assert len(list(islice((real for real, other in pasts if real != other), ENOUGH))) == ENOUGH
 
 

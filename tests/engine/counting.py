@@ -165,7 +165,6 @@ GAME: Game[Count] = Game(
     acting=lambda state: () if state.number == MOST else ("A",),
     view=lambda state, viewer: View(acting=(), title=Line(""), rail=()),
     tell=lambda fact, viewer: None,
-    resample=lambda facts, viewer, chance: tuple(facts),
     audit=lambda state: (),
     dials=lambda state: (
         Dial(id="number", kind="number", now=state.number, domain=Span(name="value", low=0, high=MOST)),

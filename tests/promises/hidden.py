@@ -1,19 +1,20 @@
 """Each hidden card of hyde a thing of its own: followed through a log from where it appeared, and exchanged."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from companion.engine import play
-from companion.engine.facts import Adjusted, Fact
+from companion.engine.facts import Fact
 from companion.engine.play import Act
 from companion.engine.shapes import Opening
 from companion.games import hyde
 from companion.games.hyde import facts as f
 from companion.games.hyde.components import KINDS, SIX, UNKNOWN, Card
 from companion.games.hyde.state import Position
-from companion.games.hyde.story import CARD_FIELDS
+from tests.contract.eyes import may_know
+from tests.games.hyde.resampling import cards_of
 from tests.promises.worlds import tables_stood
 
 # A card by where it was first told or drawn: the act, the fact in it, the card in that.
@@ -22,7 +23,6 @@ Thing = tuple[int, int, int]
 Mention = tuple[int, int, str, int]
 # A hidden card that lies somewhere, and what it is.
 Zone = list[tuple[Card, Thing]]
-SHOWING = (f.CardsRevealed, f.Swapped, f.AttackScored)
 
 
 class Cards:
@@ -47,7 +47,7 @@ class Cards:
             moved.remove(found)
             thing = found[1]
             self.written[act.seq, place, field, number] = thing
-            if isinstance(fact, SHOWING) or getattr(fact, "seat", None) == self.viewer is not None:
+            if may_know(fact, field, self.viewer):
                 self.seen.add(thing)
             if type(fact).__struct_config__.tag in ("ones-played", "ones-laid"):
                 self.ones.add(thing)
@@ -115,18 +115,6 @@ def zones_of(at: Position) -> dict[str, list[Card]]:
     found["revealed"], found["discards"] = list(at.revealed), list(at.discards)
     found |= {f"laid {place}": [each.card for each in pile] for place, pile in at.laid.items()}
     return {name: [card for card in cards if card != UNKNOWN] for name, cards in found.items()}
-
-
-def cards_of(fact: Fact) -> Iterator[tuple[str, int, Card]]:
-    """Each card a fact names, by its field and its place there."""
-    if isinstance(fact, Adjusted) and not fact.dial.startswith("card."):
-        return
-    for field in CARD_FIELDS:
-        found = getattr(fact, field, None)
-        several = found if isinstance(found, tuple) else (found,)
-        for number, card in enumerate(several):
-            if card in KINDS or card == SIX:
-                yield field, number, card
 
 
 def followed(acts: Sequence[Act], viewer: str | None) -> Cards:

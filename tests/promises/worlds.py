@@ -23,16 +23,16 @@ from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Dial, Opening
 from companion.games import hyde, monsterchase
 from companion.games.hyde.components import KINDS, UNKNOWN
-from companion.games.hyde.story import alike, renamed, seen_by
 from companion.games.monsterchase.components import DRONE, EXTRA
 from companion.games.monsterchase.facts import CardsNamed
-from companion.games.monsterchase.story.resampling import Hands, Telling, kinds_of
 from companion.store import Store
 from companion.web import create_app
 from companion.web.hub import Limits
 from companion.web.recent_tables import mark
 from companion.web.seats import hashed
 from companion.web.services import Services
+from tests.games.hyde.resampling import alike, renamed, seen_by
+from tests.games.monsterchase.resampling import Hands, Telling, kinds_of
 
 GAME: Game[Any] = hyde.GAME
 CODE, NOW, SEED = "7TAB1", 1_700_000_000, b"the seed of these tests, 32 byte"

@@ -547,7 +547,6 @@ GAME: Game[Sum] = Game(
     acting=acting,
     view=view,
     tell=tell,
-    resample=resample,
     audit=lambda at: (Zone("table", (Count("total", at.total),)),),
     dials=dials,
     broken=broken,

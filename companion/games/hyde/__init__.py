@@ -34,7 +34,7 @@ from companion.games.hyde.rules.setup import MOST_SEATS, setup
 from companion.games.hyde.rules.timing import acting
 from companion.games.hyde.scoring import score_sheet, scores
 from companion.games.hyde.state import BOX, Position, notation, position
-from companion.games.hyde.story import resample, tell
+from companion.games.hyde.story import tell
 from companion.games.hyde.view import audit, broken, outcome, view
 
 WORDS = words("hyde")
@@ -60,7 +60,6 @@ GAME = Game(
     acting=acting,
     view=view,
     tell=tell,
-    resample=resample,
     audit=audit,
     dials=dials,
     broken=broken,

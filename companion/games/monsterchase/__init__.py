@@ -33,7 +33,7 @@ from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, po
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.scoring import score_sheet, scores
 from companion.games.monsterchase.state import Race
-from companion.games.monsterchase.story import resample, tell
+from companion.games.monsterchase.story import tell
 from companion.games.monsterchase.view import audit, broken, outcome, view
 
 WORDS = words("monsterchase")
@@ -62,7 +62,6 @@ GAME = Game(
     acting=acting,
     view=view,
     tell=tell,
-    resample=resample,
     audit=audit,
     dials=dials,
     broken=broken,

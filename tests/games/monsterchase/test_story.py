@@ -14,10 +14,9 @@ from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOX, KINDS
 from companion.games.monsterchase.options import DEFAULTS
 from companion.games.monsterchase.state import Race
-from companion.games.monsterchase.story import resample, tell
-from companion.games.monsterchase.story.lines import SAID
-from companion.games.monsterchase.story.resampling import Hands
+from companion.games.monsterchase.story import SAID, tell
 from tests.contract.leaks import leaks
+from tests.games.monsterchase.resampling import Hands, resample
 
 # --- the story --------------------------------------------------------------------------------------------------------
 
