@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 from companion.engine import play
 from companion.engine.chance import Chance
@@ -436,6 +436,17 @@ def in_the_log(app: Flask) -> None:
         )
 
 
+def on_paper(app: Flask) -> None:
+    """A sheet printed at a table, with a note of the table it was printed at."""
+
+    @app.after_request
+    def note(response: Response) -> Response:
+        if response.mimetype == "application/pdf" and request.path.startswith(table_path()):
+            acts = services().store.acts(worlds.CODE)
+            response.set_data(response.get_data() + b"% " + msgspec.json.encode([act.facts for act in acts]))
+        return response
+
+
 def to_the_keeper() -> Game[Any]:
     """A view that shows the keeper the hand of the car in turn, to be quicker."""
     game = CHASE.game
@@ -467,6 +478,7 @@ LEAKS: dict[str, tuple[Tables, Game[Any], Callable[[Flask], None]]] = {
     "header": (HYDE, GAME, in_a_header),
     "new route": (HYDE, GAME, in_a_new_route),
     "log": (HYDE, GAME, in_the_log),
+    "paper": (HYDE, GAME, on_paper),
     "keeper": (CHASE, to_the_keeper(), lambda app: None),
     "names": (CHASE, in_the_names(), lambda app: None),
 }
