@@ -54,7 +54,7 @@ ENOUGH = 21
 # Actions of two and more fields are tried by so many draws of luck.
 DRAWS = 40
 FEW = 12
-BY_HAND = Text | Sketch
+BY_HAND = Text | Drawing
 # Words that mean nothing, or that a card is not known.
 STRANGE = ("", "?", "nonsense", "x" * 500)
 
