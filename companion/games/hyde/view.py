@@ -46,7 +46,7 @@ from companion.kit.turns import clockwise_from
 # --- the view ---------------------------------------------------------------------------------------------------------
 
 
-class Pile(Struct, frozen=True):
+class LaidBy(Struct, frozen=True):
     """Cards of one seat face down at a location."""
 
     seat: str
@@ -62,7 +62,7 @@ class Place(Struct, frozen=True):
     target: str
     rules: tuple[str, ...]
     pawns: tuple[str, ...]
-    laid: tuple[Pile, ...]
+    laid: tuple[LaidBy, ...]
     fate: str
     # The chance that the Hyde strikes here this round, as a fraction.
     odds: str
@@ -255,10 +255,10 @@ def fate(at: Position, place: str) -> str:
     return "seen" if place in at.seen else "open"
 
 
-def piles(at: Position, place: str) -> tuple[Pile, ...]:
+def piles(at: Position, place: str) -> tuple[LaidBy, ...]:
     laid = laid_at(at, place)
     counts = ((seat, sum(each.seat == seat for each in laid)) for seat in at.seats)
-    return tuple(Pile(seat, count) for seat, count in counts if count)
+    return tuple(LaidBy(seat, count) for seat, count in counts if count)
 
 
 def players(at: Position) -> Iterator[Seat]:
