@@ -24,6 +24,7 @@ WHY = {
     "NUMBER": "How a number is written, in a line of notation and in one of a strip.",
     "Reveal": "What was revealed together, and the act that turns cards over.",
     "Row": "A line of a table: of figures, and of a form.",
+    "Told": "How a fact is told, and what of an act is told on a page.",
 }
 
 

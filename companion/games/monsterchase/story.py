@@ -228,7 +228,7 @@ def boss_spun(fact: f.BossSpun) -> Line:
 
 
 # What follows from a die on a tile; among the yetis and the rocks it may be nothing.
-DICE = {
+DICE_LINES = {
     "hand": "tell.die-hand",
     "hand-no-draw": "tell.die-hand-no-draw",
     "no-draw": "tell.die-no-draw",
@@ -241,7 +241,7 @@ DICE_RULES = {"17-B": "monsterchase-146", "18-B": "monsterchase-150", "20-B": "m
 
 def die_rolled(fact: f.DieRolled) -> Line:
     values: dict[str, Value] = {"tile": fact.tile, "car": fact.car, "die": fact.die}
-    return Line(DICE.get(fact.follows, "tell.die-nothing"), values, DICE_RULES.get(fact.tile))
+    return Line(DICE_LINES.get(fact.follows, "tell.die-nothing"), values, DICE_RULES.get(fact.tile))
 
 
 def tile_woken(fact: f.TileWoken) -> Line:
