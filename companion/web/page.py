@@ -93,7 +93,7 @@ class ClosedNote(Struct, frozen=True):
     remedy: str | None
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class ToldAct(Struct, frozen=True, kw_only=True):
     """An act as the story tells it."""
 
     seq: int
@@ -137,7 +137,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     closed: tuple[ClosedNote, ...] = ()
     # What is chosen in secret now; of a table as it was then nothing, whoever sat there may have left.
     secret: SecretPage | None = None
-    story: tuple[Told, ...]
+    story: tuple[ToldAct, ...]
     can_undo: bool = False
     can_redo: bool = False
     is_seated: bool
@@ -314,7 +314,7 @@ NO_SEATS: Seats = MappingProxyType({})
 
 def told(
     acts: Log, viewer: str | None, say: Voice, after: int = 0, until: int | None = None, seats: Seats = NO_SEATS
-) -> tuple[Told, ...]:
+) -> tuple[ToldAct, ...]:
     """The acts after one as this viewer may read them, what was undone included."""
     standing = acts.standing_from(after + 1, len(acts) if until is None else until)
     return tuple(act_told(act, standing, viewer, say, seats) for act in acts[after:until])
@@ -322,11 +322,11 @@ def told(
 
 def page_of(
     acts: Log, places: Sequence[int], viewer: str | None, say: Voice, seats: Seats = NO_SEATS
-) -> tuple[Told, ...]:
+) -> tuple[ToldAct, ...]:
     """As many of these acts as one page carries, in this order, and always one; the rest are not even told."""
     places = places[:MOST_TOLD]
     standing = acts.standing_from(min(places, default=0) + 1, max(places, default=0) + 1)
-    found, weight = list[Told](), 0
+    found, weight = list[ToldAct](), 0
     for place in places:
         act = act_told(acts[place], standing, viewer, say, seats)
         weight += ACT + sum(LINE + len(line.text.encode()) for line in act.lines)
@@ -337,7 +337,7 @@ def page_of(
     return tuple(found)
 
 
-def latest(acts: Log, viewer: str | None, say: Voice, seats: Seats) -> tuple[Told, ...]:
+def latest(acts: Log, viewer: str | None, say: Voice, seats: Seats) -> tuple[ToldAct, ...]:
     """The last acts that have anything to say to this viewer; those before them are not told at all."""
     look = LOOK
     while True:
@@ -356,8 +356,8 @@ def seats_told(visit: Visit, say: Voice) -> Seats:
     return {after: tuple(lines[-SEATINGS:]) for after, lines in found.items()}
 
 
-def act_told(act: Act, standing: Set[int], viewer: str | None, say: Voice, seats: Seats) -> Told:
-    return Told(
+def act_told(act: Act, standing: Set[int], viewer: str | None, say: Voice, seats: Seats) -> ToldAct:
+    return ToldAct(
         seq=act.seq,
         seat=act.seat,
         who=say.name(act.seat) if act.seat else "",

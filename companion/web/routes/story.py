@@ -10,7 +10,7 @@ from companion.web import page, records, seats, security
 from companion.web.ending import Ending, ending, seed_shown
 from companion.web.errors import voice
 from companion.web.language import settings
-from companion.web.page import Said, TablePage, Told
+from companion.web.page import Said, TablePage, ToldAct
 from companion.web.policy import at_table
 from companion.web.records import DialGroup, ScoreTable, ZoneList
 from companion.web.responses import rendered, see
@@ -26,7 +26,7 @@ class StoryPage(Struct, frozen=True):
     game: str
     seq: int
     seat: str
-    acts: tuple[Told, ...]
+    acts: tuple[ToldAct, ...]
     # Where the pages beside this one begin: acts before this one, acts after that one.
     older: int | None = None
     newer: int | None = None
@@ -39,7 +39,7 @@ class ReplayPage(Struct, frozen=True):
     game: str
     at: int
     last: int
-    act: Told
+    act: ToldAct
     table: TablePage
 
 
