@@ -16,10 +16,7 @@ from tests.contract.pasts import PASTS
 
 
 def folded(game: Game[State], facts: Sequence[Fact]) -> State:
-    state = game.blank
-    for fact in facts:
-        state = game.evolve(state, fact)
-    return state
+    return game.folded(game.blank, facts)
 
 
 def looks(game: Game[State], facts: Sequence[Fact], viewer: str | None) -> dict[str, Callable[[], object]]:

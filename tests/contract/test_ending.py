@@ -28,17 +28,7 @@ ROWS = [(game, options) for game, rows in LUCK.items() for options in rows]
 
 
 def opening(name: str, options: dict[str, str]) -> Opening:
-    game = GAMES[name]
-    chosen = {option.id: options.get(option.id, option.default) for option in game.options}
-    seats = tuple("ABC")
-    each = {
-        seat: {option.id: option.choices[place % len(option.choices)] for option in game.seat_options}
-        for place, seat in enumerate(seats)
-    }
-    box = {entry.id: entry.value for entry in game.box}
-    return Opening(
-        seats=seats, posts=game.posts(chosen), options=chosen, seat_options=each, box=box, commitment=commitment(SEED)
-    )
+    return msgspec.structs.replace(GAMES[name].opening("ABC", options), commitment=commitment(SEED))
 
 
 def ended(name: str, options: dict[str, str]) -> Moment:

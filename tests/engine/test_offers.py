@@ -117,8 +117,7 @@ def test_a_remedy_has_been_tried(state: Count, seats: tuple[str, ...], seat: str
     assert remedied == found
     if remedied is not None:
         offer = Offer(action=remedied.action)
-        for fact in judge(GAME, state, remedied.seat, fill(GAME, offer, remedied.given), LUCK):
-            state = GAME.evolve(state, fact)
+        state = GAME.folded(state, judge(GAME, state, remedied.seat, fill(GAME, offer, remedied.given), LUCK))
         assert "show" in {each.action for each in offers(GAME, state, seat).open}
 
 

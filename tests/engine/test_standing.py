@@ -186,10 +186,7 @@ class Log(RuleBasedStateMachine):
     def folding_all_is_folding_what_survives(self) -> None:
         survivors = [act for act in self.acts if act.seq in self.stands]
         assert not any(map(is_undo, survivors))
-        state = GAME.blank
-        for act in survivors:
-            for fact in act.facts:
-                state = GAME.evolve(state, fact)
+        state = GAME.folded(GAME.blank, (fact for act in survivors for fact in act.facts))
         assert fold(GAME, self.acts) == state
 
     @invariant()

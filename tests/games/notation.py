@@ -67,9 +67,7 @@ def happens(game: Game[State], state: State, line: str, chance: Chance = LUCK) -
     """What an action does to a state; raises Refusal or Misfit."""
     seat, action = read_action(game, line)
     facts = judge(game, state, seat, action, chance)
-    for fact in facts:
-        state = game.evolve(state, fact)
-    return state, facts
+    return game.folded(state, facts), facts
 
 
 def outcome_of(game: Game[State], position: str, asked: str, chance: Chance = LUCK) -> str:

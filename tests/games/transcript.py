@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from companion.box import merged
 from companion.engine.chance import Chance
 from companion.engine.facts import ClockStarted, ClockStopped, Redone, Undone
 from companion.engine.game import Game, State
@@ -40,14 +39,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def opening_of(game: Game[State], header: Header) -> Opening:
-    options = {option.id: option.default for option in game.options} | header.options
-    return Opening(
-        seats=tuple(header.seats),
-        posts=game.posts(options),
-        options=options,
-        seat_options=header.seats,
-        box=merged(game.box, {}),
-    )
+    return game.opening(tuple(header.seats), header.options, header.seats)
 
 
 def acts_in(text: str) -> tuple[Header, list[str]]:

@@ -134,12 +134,7 @@ def faults(ink: Logged, margin: float = 3.5) -> list[str]:
 
 
 def opening(game: Game[Any], seats: str = "ABCD") -> Opening:
-    return Opening(
-        seats=tuple(seats),
-        options={option.id: option.default for option in game.options},
-        seat_options={},
-        box={entry.id: entry.value for entry in game.box},
-    )
+    return game.opening(seats)
 
 
 def request_for(game: Game[Any] = GAME, **changes: Any) -> PrintRequest:

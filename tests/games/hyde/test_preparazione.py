@@ -22,20 +22,12 @@ LAID = "ring=cripta:twos,jericho:medusa,pilgrim-world:bat,capanno:ones,bosco:eye
 
 
 def opening(*outcasts: str, **options: str) -> Opening:
-    seats = tuple("ABCDEF"[: len(outcasts)])
-    return Opening(
-        seats=seats,
-        options={option.id: option.default for option in GAME.options} | options,
-        seat_options={seat: {"outcast": outcast} for seat, outcast in zip(seats, outcasts, strict=True)},
-        box=merged(GAME.box, {}),
-    )
+    chosen = {seat: {"outcast": outcast} for seat, outcast in zip("ABCDEF", outcasts, strict=False)}
+    return GAME.opening(len(outcasts), options, chosen)
 
 
 def opened(*outcasts: str) -> Position:
-    state = GAME.blank
-    for fact in GAME.setup(opening(*outcasts), Chance(b"")):
-        state = GAME.evolve(state, fact)
-    return state
+    return GAME.folded(GAME.blank, GAME.setup(opening(*outcasts), Chance(b"")))
 
 
 @pytest.mark.parametrize(

@@ -49,9 +49,7 @@ def ruled(words: str, dial: str, value: str | int) -> Race:
 
 def set_to(state: Race, dial: Dial, value: str | int) -> Race:
     action = GAME.kinds["adjust"](dial=dial.id, value=value)
-    for fact in notation.judge(GAME, state, dial.secret_to or "A", action, notation.LUCK):
-        state = GAME.evolve(state, fact)
-    return state
+    return GAME.folded(state, notation.judge(GAME, state, dial.secret_to or "A", action, notation.LUCK))
 
 
 @pytest.mark.parametrize(

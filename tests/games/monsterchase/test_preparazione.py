@@ -2,12 +2,9 @@
 
 import pytest
 
-from companion.box import merged
 from companion.engine.chance import Chance
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening
-from companion.games.monsterchase.components import BOX
-from companion.games.monsterchase.options import DEFAULTS
 from companion.games.monsterchase.rules.setup import first_hand, posts, setup, strip_for
 from companion.games.monsterchase.state import Pilot, Race, colour_of, entrants, red_from
 from tests.games.monsterchase.table import GAME, after, at, closed_to, going_on, lines, listed, open_to, outcome, rows
@@ -18,21 +15,11 @@ HELMETS = f"{NEW} boss.truck=8/8/0:normal prey=3:double-heart,no-assault,two-aur
 
 
 def opening(count: int, **options: str) -> Opening:
-    seats = tuple("ABCDEFGHIJ"[:count])
-    return Opening(
-        seats=seats,
-        posts=("K",),
-        options=DEFAULTS | options,
-        seat_options={},
-        box=merged(BOX, {}),
-    )
+    return GAME.opening(count, options)
 
 
 def opened(count: int, **options: str) -> Race:
-    state = Race()
-    for fact in setup(opening(count, **options), Chance(b"")):
-        state = GAME.evolve(state, fact)
-    return state
+    return GAME.folded(GAME.blank, GAME.setup(opening(count, **options), Chance(b"")))
 
 
 @pytest.mark.parametrize(

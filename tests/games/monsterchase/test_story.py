@@ -270,10 +270,7 @@ def test_nobody_learns_what_a_hand_holds(viewer: str | None) -> None:
 
 
 def folded(facts: Sequence[Fact]) -> Race:
-    state = Race()
-    for fact in facts:
-        state = GAME.evolve(state, fact)
-    return state
+    return GAME.folded(GAME.blank, facts)
 
 
 def test_hands_are_followed_card_by_card() -> None:
