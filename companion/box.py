@@ -168,8 +168,11 @@ def title(game: str) -> Words:
 
 
 def words(game: str) -> dict[str, Words]:
-    """The words of a game by dotted key, and after them those every game shares."""
-    return {**flat(toml(DATA / "custode" / "words.toml")), **flat(toml(DATA / game / "words.toml"))}
+    """The words every game shares and those of this one, by dotted key; what is done is said as it is called, unless
+    it has words of its own."""
+    found = {**flat(toml(DATA / "custode" / "words.toml")), **flat(toml(DATA / game / "words.toml"))}
+    called = {key.removeprefix("action."): each for key, each in found.items() if key.startswith("action.")}
+    return {**{f"do.{key}": each for key, each in called.items()}, **found}
 
 
 def flat(tree: Mapping[str, object], above: str = "") -> dict[str, Words]:
