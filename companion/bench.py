@@ -30,7 +30,7 @@ GAMES_PLAYED = 40
 FACTS = 1_000
 # Random matches of a game and of chess, by turns, so that a slow moment of the machine meets both.
 PEER_TURNS, PEER_MATCHES, MOST_MOVES = 5, 8, 200
-ROUNDS = 3
+ROUNDS_TAPPED = 3
 COMMITS = 300
 PAGES = 60
 # The evening of promise P9, for a few seconds of it.
@@ -180,7 +180,7 @@ def round_rows(game: Game[State]) -> Iterator[Row]:
     from companion import tap_count
 
     opening = tap_count.opened(game)
-    found = tap_count.rounds(game, opening, ROUNDS)
+    found = tap_count.rounds(game, opening, ROUNDS_TAPPED)
     if not found:
         raise Missing("its headline tells no rounds")
     note = f"{len(found)} rounds of {len(opening.seats)} players"
@@ -257,7 +257,7 @@ def served(folder: str) -> Iterator[tuple[int, float]]:
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "companion.cli", "--host", LOOPBACK, "--port", str(port), "--data-dir", folder]
     begun = time.perf_counter()
-    quick = {**os.environ, rates.VARIABLE: "off"}
+    quick = {**os.environ, rates.RATES_VARIABLE: "off"}
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=HOME, env=quick)
     try:
         first_page(process, port, begun)

@@ -19,7 +19,7 @@ PATIENCE = 1.0
 # never reads the answer. Who announces more than this is answered at once, and has only itself to blame.
 THROWN_AWAY = 64 * 1024 * 1024
 TOO_LARGE = Words("È troppo grande: Custode non lo prende.", "This is too large: Custode does not take it.")
-UNREADABLE = Words("Questa richiesta non si capisce.", "This request cannot be read.")
+UNREADABLE_REQUEST = Words("Questa richiesta non si capisce.", "This request cannot be read.")
 
 
 class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # a class of waitress, which ships no types
@@ -86,7 +86,7 @@ class Apology(ErrorTask):  # type: ignore[misc]  # a class of waitress, which sh
 
     def execute(self) -> None:
         error = self.request.error
-        said = TOO_LARGE if isinstance(error, RequestEntityTooLarge) else UNREADABLE
+        said = TOO_LARGE if isinstance(error, RequestEntityTooLarge) else UNREADABLE_REQUEST
         kind, body = spelled(said, error.code, self.request.headers)
         self.status = f"{error.code} {error.reason}"
         self.response_headers += [

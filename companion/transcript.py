@@ -32,7 +32,7 @@ LONGEST_REASON = 200
 T = TypeVar("T")
 
 
-class Head(Struct, frozen=True, forbid_unknown_fields=True):
+class TranscriptHead(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line."""
 
     game: str
@@ -87,7 +87,7 @@ def replay(lines: Iterable[bytes], games: Mapping[str, Game[State]]) -> Replayed
     numbered = list(enumerate(without_end(lines), 1))
     if not numbered:
         raise Malformed(1, "there is nothing in it")
-    head = read(1, numbered[0][1], Head)
+    head = read(1, numbered[0][1], TranscriptHead)
     if head.game not in games:
         raise Malformed(1, f"no game {head.game!r}: there are {', '.join(games)}")
     game = games[head.game]
@@ -122,7 +122,7 @@ def refused(game: Game[State], line: int, refusal: Refusal) -> Refused:
     return Refused(line, refusal.rule, game.rulebook.page(refusal.rule), refusal)
 
 
-def opened(game: Game[State], head: Head) -> Opening:
+def opened(game: Game[State], head: TranscriptHead) -> Opening:
     """The table of the first line; what it does not say is as it would be on the phone."""
     asked = SEATS[: max(0, head.seats)] if isinstance(head.seats, int) else head.seats
     if isinstance(head.seats, int) and len(asked) != head.seats:

@@ -22,7 +22,7 @@ from sqlite_utils import Database
 
 from companion.store.connecting import APPLICATION, fault_of, is_full, opened
 from companion.store.lock import held
-from companion.store.marks import Mark, Marks, contents
+from companion.store.marks import LastSeen, Marks, contents
 from companion.store.paths import LOST, Watch
 from companion.store.rows import (
     ALPHABET,
@@ -106,7 +106,7 @@ class Store:
         # How the last write went wrong, or whatever was found damaged; nothing while all is well.
         self.fault = ""
         self._lock = Lock()
-        self._confirmed: dict[str, Mark] = {}
+        self._confirmed: dict[str, LastSeen] = {}
         self._hold = held(path, patience) if path is not None else None
         try:
             self.db = opened(None) if path is None else started(path)
@@ -169,7 +169,7 @@ class Store:
             yield conn
             conn.execute("UPDATE tables SET seats_version = seats_version + 1 WHERE code = ?", (code,))
             seq = newest(conn, code)
-            self._confirmed[code] = Mark(seq, seats_version(conn, code))
+            self._confirmed[code] = LastSeen(seq, seats_version(conn, code))
         self._tell(code, seq)
 
     def _tell(self, code: str, seq: int) -> None:
@@ -207,7 +207,7 @@ class Store:
             conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (code, game, seed, now, now))
             write_seats(conn, code, names or {}, host)
             write_act(conn, code, ActRow(1, host or "", "", opening_request, opening_facts, now))
-            self._confirmed[code] = Mark(1)
+            self._confirmed[code] = LastSeen(1)
         self._tell(code, 1)
         return TableRow(code, game, seed, now, now)
 
@@ -264,7 +264,7 @@ class Store:
                 raise Stale(last)
             act = ActRow(last + 1, seat, key, request, facts, max(now, latest(conn, code)))
             write_act(conn, code, act)
-            self._confirmed[code] = Mark(act.seq)
+            self._confirmed[code] = LastSeen(act.seq)
         self._tell(code, act.seq)
         return act
 

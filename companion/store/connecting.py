@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from companion.store import schema
-from companion.store.marks import Mark, contents
+from companion.store.marks import LastSeen, contents
 from companion.store.paths import JOURNAL, LOG, made_private, with_ending
 from companion.store.rows import Unreadable
 from companion.store.transactions import pragma
@@ -92,7 +92,7 @@ def prepare(conn: sqlite3.Connection) -> None:
     conn.execute("PRAGMA secure_delete = ON")
 
 
-def inspect(path: Path) -> dict[str, Mark]:
+def inspect(path: Path) -> dict[str, LastSeen]:
     """How far each table in it has come; what is not a store or not whole is refused, and nothing is written to it."""
     real = path.resolve()
     if size(real) == 0:

@@ -20,41 +20,41 @@ from companion.store.transactions import pragma
 WIDTH = CODE_LENGTH + 24
 # Windows would write two characters for the end of a line.
 AS_IT_IS = getattr(os, "O_BINARY", 0)
-LINE = re.compile(rb"([%s]{%d}) (\d{10}) (\d{11})\n" % (ALPHABET.encode(), CODE_LENGTH))
+MARK_LINE = re.compile(rb"([%s]{%d}) (\d{10}) (\d{11})\n" % (ALPHABET.encode(), CODE_LENGTH))
 
 
-class Mark(NamedTuple):
+class LastSeen(NamedTuple):
     """How far a table has come: its last act, and the version of its seats."""
 
     acts: int = 0
     seats: int = 0
 
 
-NONE = Mark()
-Marked = Mapping[str, Mark]
+NONE = LastSeen()
+Marked = Mapping[str, LastSeen]
 
 
 def marks_of(path: Path) -> Path:
     return side(path, "marks")
 
 
-def contents(conn: sqlite3.Connection) -> dict[str, Mark]:
+def contents(conn: sqlite3.Connection) -> dict[str, LastSeen]:
     """How far each table of a file has come; a file that was not laid out yet has none."""
     if not int(pragma(conn, "user_version")):
         return {}
     newest = "SELECT max(seq) FROM acts WHERE acts.code = tables.code"
     rows = conn.execute(f"SELECT code, coalesce(({newest}), 0), seats_version FROM tables").fetchall()
-    return {code: Mark(acts, seats) for code, acts, seats in rows}
+    return {code: LastSeen(acts, seats) for code, acts, seats in rows}
 
 
-def noted(path: Path) -> dict[str, Mark] | None:
+def noted(path: Path) -> dict[str, LastSeen] | None:
     """What was noted beside this file; None where nothing can be read of it."""
     try:
         raw = marks_of(path).read_bytes()
     except OSError:
         return None
     # A line that a power cut left half written says nothing.
-    return {code.decode(): Mark(int(acts), int(seats)) for code, acts, seats in LINE.findall(raw)} or None
+    return {code.decode(): LastSeen(int(acts), int(seats)) for code, acts, seats in MARK_LINE.findall(raw)} or None
 
 
 def short(known: Marked, found: Marked) -> list[str]:
@@ -62,7 +62,7 @@ def short(known: Marked, found: Marked) -> list[str]:
     return sorted(code for code, was in known.items() if is_more(was, found.get(code, NONE)))
 
 
-def is_more(was: Mark, now: Mark) -> bool:
+def is_more(was: LastSeen, now: LastSeen) -> bool:
     return was.acts > now.acts or was.seats > now.seats
 
 
@@ -70,7 +70,7 @@ def acts_lost(known: Marked, found: Marked) -> int:
     return sum(max(0, was.acts - found.get(code, NONE).acts) for code, was in known.items())
 
 
-def line(code: str, mark: Mark) -> bytes:
+def line(code: str, mark: LastSeen) -> bytes:
     return b"%s %010d %011d\n" % (code.encode(), mark.acts, mark.seats)
 
 
@@ -97,10 +97,10 @@ class Marks:
                 laid(path, self._marked)
                 self._file = os.open(marks_of(path), os.O_RDWR | AS_IT_IS)
 
-    def note(self, code: str, mark: Mark) -> None:
+    def note(self, code: str, mark: LastSeen) -> None:
         """This much of a table has been confirmed, or is about to be, after its commit."""
         old = self._marked.get(code, NONE)
-        self._marked[code] = now = Mark(max(old.acts, mark.acts), max(old.seats, mark.seats))
+        self._marked[code] = now = LastSeen(max(old.acts, mark.acts), max(old.seats, mark.seats))
         if self._file < 0 or now == old:
             return
         with suppress(OSError):

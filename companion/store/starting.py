@@ -6,13 +6,13 @@ from sqlite_utils import Database
 
 from companion.store import good
 from companion.store.connecting import inspect, must_be_writable, opened
-from companion.store.marks import Mark
+from companion.store.marks import LastSeen
 from companion.store.rows import Unreadable
 
 
 def started(path: Path) -> Database:
     """The one connection to this file; whoever asks holds its lock. Raises Unreadable, with the way back if any."""
-    found: dict[str, Mark] | None = None
+    found: dict[str, LastSeen] | None = None
     try:
         good.tidied(path)
         must_be_writable(path)

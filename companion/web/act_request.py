@@ -16,13 +16,13 @@ from companion.engine.shapes import BoxEntry, Dial, Pick, Text
 from companion.web import security
 
 # Acts at one table, or anything a hole could ask for, stay far below.
-MOST = 10**9
+MOST_NUMBER = 10**9
 # Counted fields and drawings spell out a list; no box holds more of anything, no grid has more cells.
 MOST_COUNTED = 200
 BESIDES = frozenset({"type", "seq", "key", "seat"})
 
 
-class Asked(Struct, frozen=True):
+class ActRequest(Struct, frozen=True):
     """What is asked, for which moment, under which key, and for which seat the form was made."""
 
     fields: dict[str, Any]
@@ -31,7 +31,7 @@ class Asked(Struct, frozen=True):
     seat: str
 
 
-def asked(game: Game[State]) -> Asked:
+def asked(game: Game[State]) -> ActRequest:
     """The request as it came; its action is not judged, only read."""
     found = from_json() if request.is_json else from_form(game)
     g.since = found.seq
@@ -40,22 +40,22 @@ def asked(game: Game[State]) -> Asked:
     return found
 
 
-def from_json() -> Asked:
+def from_json() -> ActRequest:
     body = security.json_body(request.get_data())
     try:
-        found = msgspec.convert({"key": "", "seat": "", **body, "fields": body.get("action")}, Asked, strict=True)
+        found = msgspec.convert({"key": "", "seat": "", **body, "fields": body.get("action")}, ActRequest, strict=True)
     except msgspec.ValidationError as error:
         raise Misfit(str(error)) from None
     return msgspec.structs.replace(found, key=found.key or f"{found.seat}-{found.seq}")
 
 
-def from_form(game: Game[State]) -> Asked:
+def from_form(game: Game[State]) -> ActRequest:
     form = security.form()
-    seq, seat = security.number(form.get("seq", ""), 0, MOST), form.get("seat", "")
+    seq, seat = security.number(form.get("seq", ""), 0, MOST_NUMBER), form.get("seat", "")
     kind = game.kinds.get(form.get("type", ""))
     if kind is None:
         raise Misfit("no such action")
-    return Asked({"type": tag(kind), **filled(kind, form)}, seq, form.get("key") or f"{seat}-{seq}", seat)
+    return ActRequest({"type": tag(kind), **filled(kind, form)}, seq, form.get("key") or f"{seat}-{seq}", seat)
 
 
 def filled(kind: type[Action], form: MultiDict[str, str]) -> dict[str, object]:
@@ -81,7 +81,7 @@ def filling(kind: inspect.Type, name: str, form: MultiDict[str, str]) -> object:
         case inspect.BoolType():
             return form.get(name) in ("1", "on", "true") if name in form else None
         case inspect.IntType():
-            return security.number(form[name], -MOST, MOST) if form.get(name) else None
+            return security.number(form[name], -MOST_NUMBER, MOST_NUMBER) if form.get(name) else None
         case inspect.UnionType(types):
             return either(types, name, form)
     return tidy(form[name]) if name in form else None
@@ -99,7 +99,7 @@ def either(types: Iterable[inspect.Type], name: str, form: MultiDict[str, str]) 
         return None
     is_number = text.isascii() and text.lstrip("-").isdigit()
     if is_number and any(isinstance(each, inspect.IntType) for each in types):
-        return security.number(text, -MOST, MOST)
+        return security.number(text, -MOST_NUMBER, MOST_NUMBER)
     return text
 
 

@@ -66,7 +66,7 @@ class Files:
 ASIDES = re.compile(rb"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/[ \t]*$|//[^\n]*$|)\s*", re.MULTILINE)
 # Spaces around signs, and line ends and semicolons, that mean the same without, outside of strings: 440 bytes of it.
 STRINGS = rb"""('[^'\n]*'|"[^"\n]*"|`[^`]*`)"""
-SPACES = {
+NEEDLESS_SPACES = {
     ".css": re.compile(STRINGS + rb"|\s*(?:;\s*(?=\})|([{};,>]|(?<=[\w-]):(?= ))\s*)"),
     ".js": re.compile(STRINGS + rb"| *(?:;\n?(?=\})|(=>|[=!<>+*?:&|,;(){}]+?) *(?:(?<=[;{])\n)?)"),
 }
@@ -84,7 +84,7 @@ def made(name: str, body: bytes) -> File:
 
 def lean(body: bytes, name: str) -> bytes:
     """The same program without what only its readers need."""
-    spaces = SPACES[Path(name).suffix]
+    spaces = NEEDLESS_SPACES[Path(name).suffix]
     return spaces.sub(lambda found: found[1] or found[2] or b"", ASIDES.sub(b"", body))
 
 

@@ -8,7 +8,7 @@ from companion.engine.shapes import MOST_WORDS, BoxEntry
 from companion.web.language import gettext, settings
 
 # Enough to put right what was mistyped; a file that is wrong throughout is not read out.
-MOST = 5
+MOST_COMPLAINTS = 5
 
 
 def complaints(entry: BoxEntry, value: object, called: Callable[[str], str]) -> tuple[str, ...]:
@@ -16,7 +16,7 @@ def complaints(entry: BoxEntry, value: object, called: Callable[[str], str]) -> 
     if not box.faults(entry, value):
         return ()
     title = entry.title.of(settings().language)
-    return tuple(islice(explained(entry, value, title, called), MOST)) or (title,)
+    return tuple(islice(explained(entry, value, title, called), MOST_COMPLAINTS)) or (title,)
 
 
 def explained(entry: BoxEntry, value: object, title: str, called: Callable[[str], str]) -> Iterator[str]:

@@ -31,7 +31,7 @@ class Choice(Struct, frozen=True):
     is_once: bool = False
 
 
-class Row(Struct, frozen=True):
+class GridRow(Struct, frozen=True):
     """A line of a grid: in each cell a choice, or none."""
 
     text: str
@@ -46,7 +46,7 @@ class Field(Struct, frozen=True, kw_only=True):
     form: Form
     choices: tuple[Choice, ...] = ()
     columns: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[GridRow, ...] = ()
     least: int = 0
     most: int = 0
     # How often one option may be taken.
@@ -203,7 +203,7 @@ def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
         form=entry(hole, alone),
         choices=choices,
         columns=columns,
-        rows=rows or tuple(Row(choice.text, (choice,)) for choice in choices),
+        rows=rows or tuple(GridRow(choice.text, (choice,)) for choice in choices),
         least=hole.least,
         most=hole.most,
         each=hole.most if hole.repeat else 1,
@@ -232,7 +232,7 @@ def drawing(say: Voice, prompt: str, hole: Drawing) -> Field:
         form="sketch",
         choices=tuple(Choice(mark, say.name(mark), is_once=mark in hole.once) for mark in hole.marks),
         columns=tuple(map(say.name, heads)),
-        rows=tuple(Row(say.name(side), line) for side, line in zip(sides, cells, strict=True)),
+        rows=tuple(GridRow(say.name(side), line) for side, line in zip(sides, cells, strict=True)),
     )
 
 
@@ -244,7 +244,7 @@ def entry(hole: Pick, alone: bool) -> Form:
     return "counts" if hole.repeat or hole.entry == "grid" else "checks"
 
 
-def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[Row, ...]]:
+def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[GridRow, ...]]:
     """Options named `<row>-<column>` as a table, in the order they are listed."""
     places = {choice.value.rpartition("-")[::2]: choice for choice in choices}
     rows = dict.fromkeys(row for row, _ in places)
@@ -262,5 +262,5 @@ def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[
 
     return (
         tuple(say.part(column) for column in columns),
-        tuple(Row(say.part(row), tuple(cell(row, column) for column in columns)) for row in rows),
+        tuple(GridRow(say.part(row), tuple(cell(row, column) for column in columns)) for row in rows),
     )

@@ -12,14 +12,14 @@ from companion.store.paths import file_of, folder_of
 from companion.web import create_app
 
 # Seconds that a new worker waits for the one it replaces, which has answers to finish; CUSTODE_WAIT sets another.
-PATIENCE = 20.0
+SUCCESSION = 20.0
 
 
 def hosted() -> Flask:
     """The application on the folder of the environment; where it cannot be had, a sentence and exit 1."""
     try:
         path = file_of(folder_of(None))
-        store = Store(path, float(os.environ.get("CUSTODE_WAIT") or PATIENCE))
+        store = Store(path, float(os.environ.get("CUSTODE_WAIT") or SUCCESSION))
         app = create_app(store=store)
     except (NotSaved, Unreadable, OSError, ValueError) as error:
         # To the terminal, because servers answer an exception of ours with a page of their own frames.

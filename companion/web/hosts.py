@@ -12,13 +12,13 @@ from companion import network, whereabouts
 from companion.web.services import services
 
 # Names that this server answers to besides, where no option can be given: separated by commas or spaces.
-VARIABLE = "CUSTODE_HOSTS"
+HOSTS_VARIABLE = "CUSTODE_HOSTS"
 HOST = re.compile(
     r"(?:\[(?P<six>[0-9a-f]*:[0-9a-f:.]+)\]|(?P<name>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?))(?P<port>:[1-9][0-9]{0,4})?",
     re.ASCII | re.IGNORECASE,
 )
 # So much of a host that is none is repeated to whoever sent it.
-LONGEST = 80
+LONGEST_HOST = 80
 
 
 class WrongHost(BadRequest):
@@ -26,7 +26,7 @@ class WrongHost(BadRequest):
 
     def __init__(self, asked: str, *, is_odd: bool) -> None:
         super().__init__()
-        self.asked = "".join(mark if mark.isprintable() else "?" for mark in asked)[:LONGEST]
+        self.asked = "".join(mark if mark.isprintable() else "?" for mark in asked)[:LONGEST_HOST]
         self.is_odd = is_odd
 
 
@@ -34,7 +34,7 @@ class Hosts:
     """What this server answers to; `listens` is the address it listens at, nothing where another server does."""
 
     def __init__(self, names: Iterable[str] = (), listens: str = "", environ: Mapping[str, str] = os.environ) -> None:
-        told = (*names, *re.split(r"[,\s]+", environ.get(VARIABLE, "")))
+        told = (*names, *re.split(r"[,\s]+", environ.get(HOSTS_VARIABLE, "")))
         self.names = frozenset(found[0] for each in told if (found := parsed(each.lower())) is not None)
         self.listens = listens
         self._here = whereabouts.Here()

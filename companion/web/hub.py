@@ -11,7 +11,7 @@ from msgspec import Struct
 # Threads that no stream may take: whoever acts needs one, and for a moment many do.
 SPARE = 4
 # How many threads a server has that does not tell, in the words of whoever started it.
-VARIABLE = "CUSTODE_THREADS"
+THREADS_VARIABLE = "CUSTODE_THREADS"
 MOST_THREADS = 4_096
 
 
@@ -46,7 +46,7 @@ def threads_here(environ: Mapping[str, str] = os.environ) -> int:
     A server nobody knows anything about has none that may be taken.
     """
     waitress = sum(each.name.startswith("waitress-") for each in threading.enumerate())
-    told = environ.get(VARIABLE, "")
+    told = environ.get(THREADS_VARIABLE, "")
     is_number = told.isascii() and told.isdigit() and len(told) < 6
     return waitress or (min(int(told), MOST_THREADS) if is_number else 0)
 

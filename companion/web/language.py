@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from companion.engine.words import LANGUAGES
 
-COOKIE = "custode"
+SETTINGS_COOKIE = "custode"
 TEXTS = ("normal", "large", "huge")
-HANDS = ("right", "left")
+THUMBS = ("right", "left")
 
 
 class Settings(Struct, frozen=True):
@@ -29,13 +29,13 @@ def settings() -> Settings:
     """The settings of the phone that asks: its cookie, or else its browser's language and our defaults."""
     if not has_request_context():
         return Settings("it")
-    return unpacked(request.cookies.get(COOKIE, "")) or Settings(browser_language())
+    return unpacked(request.cookies.get(SETTINGS_COOKIE, "")) or Settings(browser_language())
 
 
 def unpacked(text: str) -> Settings | None:
     match text.split("."):
         case [language, size, ("0" | "1") as awake, ("0" | "1") as sound, hand]:
-            if language in LANGUAGES and size in TEXTS and hand in HANDS:
+            if language in LANGUAGES and size in TEXTS and hand in THUMBS:
                 return Settings(language, size, awake == "1", sound == "1", hand)
     return None
 

@@ -12,8 +12,8 @@ from werkzeug.datastructures import MultiDict
 # A second tap comes at once, or when the answer to the first was lost on the way; after that it is meant.
 SECONDS = 60
 # A key is chosen here; one that is longer was not.
-LONGEST = 64
-MOST = 256
+LONGEST_KEY = 64
+MOST_OPENINGS = 256
 
 
 class Opened(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Openings:
     def once(self, form: "MultiDict[str, str]", now: int, open_it: Callable[[], Opened]) -> Opened:
         """The table of this very form, opened now unless it was just before; one at a time."""
         key = form.get("key", "")
-        if not 0 < len(key) <= LONGEST:
+        if not 0 < len(key) <= LONGEST_KEY:
             return open_it()
         mark = hashlib.sha256(repr(sorted(form.lists())).encode()).digest()
         with self._lock:
@@ -43,7 +43,7 @@ class Openings:
             opened = open_it()
             self._done[mark] = now, opened
             self._done.move_to_end(mark)
-            while len(self._done) > MOST:
+            while len(self._done) > MOST_OPENINGS:
                 self._done.popitem(last=False)
         return opened
 

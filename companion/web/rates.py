@@ -20,13 +20,13 @@ ACTING = parse("600 per 5 minutes")
 GUESSES = parse("60 per minute")
 
 # "off" where many phones are played by one program, or somebody else counts.
-VARIABLE = "CUSTODE_RATES"
+RATES_VARIABLE = "CUSTODE_RATES"
 
 limiter = Limiter(get_remote_address, storage_uri="memory://", strategy="fixed-window")
 
 
 def are_counted(environ: Mapping[str, str] = os.environ) -> bool:
-    return environ.get(VARIABLE) != "off"
+    return environ.get(RATES_VARIABLE) != "off"
 
 
 class Guessing(TooManyRequests):

@@ -9,8 +9,8 @@ from companion.web import cookies
 from companion.web.language import settings
 from companion.web.services import services
 
-COOKIE = "tables"
-MOST = 6
+TABLES_COOKIE = "tables"
+MOST_TABLES = 6
 
 
 class Recent(Struct, frozen=True):
@@ -26,7 +26,7 @@ def codes() -> dict[str, list[str]]:
 
     It is signed: a list of guesses must not tell which tables there are.
     """
-    told = cookies.unsealed(COOKIE, COOKIE)
+    told = cookies.unsealed(TABLES_COOKIE, TABLES_COOKIE)
     rows = [(row, []) if isinstance(row, str) else row for row in told] if isinstance(told, list) else []
     return dict(rows)
 
@@ -34,7 +34,7 @@ def codes() -> dict[str, list[str]]:
 def remember(response: Response, code: str, tokens: Iterable[bytes]) -> None:
     """Put this table first, with the seats whose tokens are hashed so."""
     others = [(each, marks) for each, marks in codes().items() if each != code]
-    cookies.keep_sealed(response, COOKIE, COOKIE, [(code, [*map(mark, tokens)]), *others][:MOST])
+    cookies.keep_sealed(response, TABLES_COOKIE, TABLES_COOKIE, [(code, [*map(mark, tokens)]), *others][:MOST_TABLES])
 
 
 def mark(token_hash: bytes) -> str:

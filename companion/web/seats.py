@@ -13,7 +13,7 @@ from companion.web.rates import guessed, must_not_be_guessing
 from companion.web.services import services
 from companion.web.tables import Table
 
-COOKIE = "seat"
+SEAT_COOKIE = "seat"
 
 
 def path(code: str) -> str:
@@ -127,7 +127,7 @@ def bare(found: Visit) -> Visit:
 
 def opened(code: str) -> tuple[dict[str, str], str | None, bool]:
     """What the cookie says: tokens by seat, the seat in hand, whether the phone is being passed on."""
-    told = cookies.unsealed(COOKIE, f"seat {code}")
+    told = cookies.unsealed(SEAT_COOKIE, f"seat {code}")
     if not isinstance(told, dict):
         return {}, None, False
     return dict(told["seats"]), told["hand"], told["covered"]
@@ -147,9 +147,9 @@ def claim(code: str, seat: str, name: str | None, now: int, *, is_told: bool = F
 def keep(response: Response, code: str, tokens: dict[str, str], hand: str | None, covered: bool = False) -> Response:
     """Put the seats into the phone's cookie for this table, or take the cookie away."""
     if not tokens:
-        response.delete_cookie(COOKIE, path=path(code))
+        response.delete_cookie(SEAT_COOKIE, path=path(code))
         return response
     held = {"seats": tokens, "hand": hand, "covered": covered}
-    cookies.keep_sealed(response, COOKIE, f"seat {code}", held, path=path(code))
+    cookies.keep_sealed(response, SEAT_COOKIE, f"seat {code}", held, path=path(code))
     recent_tables.remember(response, code, map(hashed, tokens.values()))
     return response

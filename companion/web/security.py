@@ -19,9 +19,9 @@ DEPTH = 32
 # As much as stands in one column of a card.
 LONGEST = 400
 # Forms have a few dozen fields; a grid without script has the most.
-PARTS = 500
+MOST_FIELDS = 500
 # What JavaScript can hold exactly; nothing here comes near it.
-LARGEST = 2**53
+LARGEST_EXACT = 2**53
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -42,7 +42,7 @@ def guard(app: Flask) -> None:
     """Every request through the same gate, every answer with the same headers."""
     app.config["MAX_CONTENT_LENGTH"] = BODY
     app.config["MAX_FORM_MEMORY_SIZE"] = BODY
-    app.config["MAX_FORM_PARTS"] = PARTS
+    app.config["MAX_FORM_PARTS"] = MOST_FIELDS
     app.before_request(check_host)
     app.before_request(check_origin)
     app.after_request(with_headers)
@@ -112,7 +112,7 @@ def checked(value: object) -> None:
         case bool() | None:
             pass
         case int():
-            if abs(value) > LARGEST:
+            if abs(value) > LARGEST_EXACT:
                 raise BadRequest
         case Mapping():
             for key, each in value.items():

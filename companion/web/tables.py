@@ -24,7 +24,7 @@ from companion.store import ActRow, KeyReused, NoTable, NotSaved, Spoilt, Stale,
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
-KEPT = 64
+KEPT_TABLES = 64
 # So often others may be quicker before a seat is not changed after all.
 TRIES = 100
 # So long after its end a table is closed by whoever sits there: its host may never come back.
@@ -149,7 +149,7 @@ class Tables:
             if held is None or held.seq <= fresh.seq:
                 self._kept[code] = fresh
             self._kept.move_to_end(code)
-            while len(self._kept) > KEPT:
+            while len(self._kept) > KEPT_TABLES:
                 self._kept.popitem(last=False)
         return fresh
 

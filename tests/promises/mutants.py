@@ -16,7 +16,7 @@ from companion.engine.facts import Action
 from companion.games.hyde import GAME
 from companion.store import Stale, Store, good
 from companion.store.lock import Hold
-from companion.store.marks import Mark, Marks
+from companion.store.marks import LastSeen, Marks
 from companion.store.paths import Watch
 from companion.web.tables import Table, Tables
 
@@ -32,7 +32,7 @@ LATE, OLD = 0.15, 0.4
 class Silent(Marks):
     """Notes nothing."""
 
-    def note(self, code: str, mark: Mark) -> None:
+    def note(self, code: str, mark: LastSeen) -> None:
         pass
 
 

@@ -18,7 +18,7 @@ from companion.cli import main
 from companion.store import NoTable, NotSaved, Store, Unreadable, good, marks
 from companion.store.archive import archived, idle
 from companion.store.backup import copied
-from companion.store.marks import Mark, Marks, noted
+from companion.store.marks import LastSeen, Marks, noted
 from companion.store.restoring import restored
 
 NOW = 1_700_000_000
@@ -260,11 +260,11 @@ def test_every_confirmed_act_is_noted(tmp_path: Path) -> None:
     codes = [opened(store, 3), opened(store, 1)]
     store.claim(codes[1], "A", "Ada", b"token", NOW)
     store.append(codes[0], 3, "A", "k3", b"r", b"f", NOW)
-    assert noted(path) == {codes[0]: Mark(4, 0), codes[1]: Mark(1, 1)}
+    assert noted(path) == {codes[0]: LastSeen(4, 0), codes[1]: LastSeen(1, 1)}
     store.close()
     store = Store(path)
     store.append(codes[1], 1, "A", "k", b"r", b"f", NOW)
-    assert noted(path) == {codes[0]: Mark(4, 0), codes[1]: Mark(2, 1)}
+    assert noted(path) == {codes[0]: LastSeen(4, 0), codes[1]: LastSeen(2, 1)}
     store.close()
 
 
@@ -275,7 +275,7 @@ def test_what_was_not_saved_is_not_noted(tmp_path: Path) -> None:
     store.db.conn.execute("PRAGMA query_only = ON")
     with pytest.raises(NotSaved):
         store.append(code, 3, "A", "k3", b"r", b"f", NOW)
-    assert noted(path) == {code: Mark(3, 0)}
+    assert noted(path) == {code: LastSeen(3, 0)}
     store.close()
 
 
@@ -303,13 +303,13 @@ def test_a_note_that_cannot_be_written_costs_no_tap(tmp_path: Path) -> None:
 def test_a_note_costs_next_to_nothing(tmp_path: Path) -> None:
     """Five hundred tables, two thousand notes: far below a millisecond each."""
     codes = [f"{n:05d}" for n in range(500)]
-    written = Marks(tmp_path / "custode.db", {code: Mark(1) for code in codes})
+    written = Marks(tmp_path / "custode.db", {code: LastSeen(1) for code in codes})
     begun = time.perf_counter()
     for n in range(2_000):
-        written.note(codes[n % 500], Mark(n + 2))
+        written.note(codes[n % 500], LastSeen(n + 2))
     took = (time.perf_counter() - begun) / 2_000
     written.close()
-    assert noted(tmp_path / "custode.db") == {code: Mark(1_502 + n) for n, code in enumerate(codes)}
+    assert noted(tmp_path / "custode.db") == {code: LastSeen(1_502 + n) for n, code in enumerate(codes)}
     assert took < 0.0005
 
 
@@ -464,7 +464,7 @@ def test_archive(tmp_path: Path) -> None:
     found = run("archive", target, "--idle", "--data-dir", tmp_path)
     assert (found.exit_code, found.output) == (0, f"{target}: 1 tables: {old}\n")
     assert acts(path) == [3]
-    assert noted(path) == {new: Mark(3, 0)}
+    assert noted(path) == {new: LastSeen(3, 0)}
     assert [set(good.inside(copy) or {}) for copy in good.copies(path)] == [{new}, {old, new}]
     store = Store(path)
     store.append(new, 3, "A", "on", b"r", b"f", NOW)

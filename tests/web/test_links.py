@@ -73,8 +73,8 @@ def test_a_key_is_for_one_purpose(app: Flask, table: str) -> None:
     """The proof of one kind is no proof of another."""
     code = table.removeprefix("/t/").upper()
     with app.test_request_context():
-        proofs = {links.proof(kind, code) for kind in links.KINDS}
-    assert len(proofs) == len(links.KINDS)
+        proofs = {links.proof(kind, code) for kind in links.CODE_KINDS}
+    assert len(proofs) == len(links.CODE_KINDS)
 
 
 def test_a_join_key_leads_to_the_table(phone: Phone, other: Phone, table: str) -> None:

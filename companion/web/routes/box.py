@@ -25,7 +25,7 @@ from companion.web.services import services
 routes = Blueprint("box", __name__)
 
 
-class Cell(Struct, frozen=True):
+class BoxCell(Struct, frozen=True):
     """One number of a grid, and the field it is typed into."""
 
     name: str
@@ -33,11 +33,11 @@ class Cell(Struct, frozen=True):
     value: int | None
 
 
-class Line(Struct, frozen=True):
+class BoxLine(Struct, frozen=True):
     """One line of a grid, with its head."""
 
     head: str
-    cells: tuple[Cell, ...]
+    cells: tuple[BoxCell, ...]
 
 
 class CardLine(Struct, frozen=True):
@@ -58,7 +58,7 @@ class EntryForm(Struct, frozen=True, kw_only=True):
     value: BoxValue
     choices: tuple[tuple[str, str], ...]
     columns: tuple[str, ...]
-    rows: tuple[Line, ...]
+    rows: tuple[BoxLine, ...]
     cards: tuple[CardLine, ...]
     longest: int
     # A list of cards that has its own page, on which it is edited row by row.
@@ -218,7 +218,7 @@ def words_typed(name: str) -> str:
 
 def cell(name: str) -> int | None:
     text = security.field(name)
-    return security.number(text, -security.LARGEST, security.LARGEST) if text else None
+    return security.number(text, -security.LARGEST_EXACT, security.LARGEST_EXACT) if text else None
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
@@ -273,12 +273,12 @@ def card_lines(entry: BoxEntry, value: BoxValue, called: Callable[[str], str]) -
     )
 
 
-def grid(entry: BoxEntry, value: BoxValue, called: Callable[[str], str]) -> tuple[Line, ...]:
+def grid(entry: BoxEntry, value: BoxValue, called: Callable[[str], str]) -> tuple[BoxLine, ...]:
     return tuple(
-        Line(
+        BoxLine(
             called(row),
             tuple(
-                Cell(f"cell.{row}.{column}", f"{called(row)}, {called(column)}", number)
+                BoxCell(f"cell.{row}.{column}", f"{called(row)}, {called(column)}", number)
                 for column, number in zip(entry.columns, numbers, strict=False)
                 if not isinstance(number, str)
             ),

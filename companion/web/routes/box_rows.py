@@ -121,7 +121,7 @@ def change(game: str, entry: str, number: int) -> ResponseReturnValue:
         services().tables.say(
             found, about, lambda old: changed(about, old, number, made_for, None if is_removed else row)
         )
-    except Moved as error:
+    except RowMoved as error:
         return rendered("box_row.html", row_page(found, about, number, typed, made_for, (str(error),)), status=409)
     if security.field("more") == "1" and (count := len(rows_now(found, about))) < about.most_cards:
         return see(f"/box/{game}/{entry}/{count + 1}")
@@ -131,7 +131,7 @@ def change(game: str, entry: str, number: int) -> ResponseReturnValue:
 # --- the rows ---------------------------------------------------------------------------------------------------------
 
 
-class Moved(Exception):
+class RowMoved(Exception):
     """The row this form was made for is no longer there, or there is room for no other."""
 
 
@@ -157,11 +157,11 @@ def changed(entry: BoxEntry, old: BoxValue, number: int, made_for: str, row: Row
     rows = [*box.rows_of(old)]
     if not made_for:
         if row is not None and len(rows) >= entry.most_cards:
-            raise Moved(gettext("This list is full."))
+            raise RowMoved(gettext("This list is full."))
         return rows if row is None else [*rows, row]
     places = [place for place, each in enumerate(rows) if mark(each) == made_for]
     if not places:
-        raise Moved(gettext("Somebody changed this row meanwhile: look at the list again."))
+        raise RowMoved(gettext("Somebody changed this row meanwhile: look at the list again."))
     place = number - 1 if number - 1 in places else places[0]
     return [*rows[:place], *([] if row is None else [row]), *rows[place + 1 :]]
 

@@ -28,7 +28,7 @@ ID_BITS, PROOF_LENGTH = 25, 13
 # What a hand writes for what it reads.
 MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1"})
 # pad: a printed sheet; join: a table, by its code; start: a game, for paper that belongs to no table.
-KINDS = ("pad", "join", "start")
+CODE_KINDS = ("pad", "join", "start")
 
 
 # --- keys -------------------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def read_key(text: str) -> tuple[str, str] | None:
     if len(letters) != CODE_LENGTH + PROOF_LENGTH or any(letter not in ALPHABET for letter in letters):
         return None
     subject, told = letters[:CODE_LENGTH], letters[CODE_LENGTH:]
-    for kind in KINDS:
+    for kind in CODE_KINDS:
         if hmac.compare_digest(proof(kind, subject), told):
             return kind, subject
     return None

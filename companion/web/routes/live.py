@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.engine.voice import Voice
 from companion.network import has_hung_up
 from companion.web import page, security
-from companion.web.act_request import MOST
+from companion.web.act_request import MOST_NUMBER
 from companion.web.hub import Hub, Listener, never
 from companion.web.language import settings
 from companion.web.policy import at_table
@@ -35,7 +35,7 @@ class News(Struct, frozen=True):
 def since(visit: Visit) -> ResponseReturnValue:
     """What has happened after an act, for this viewer."""
     table = visit.table
-    after = security.argument("seq", 0, MOST, table.seq)
+    after = security.argument("seq", 0, MOST_NUMBER, table.seq)
     say = Voice(table.game, settings().language, visit.names)
     # Whoever was away for longer reads the story.
     story = page.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, say)[::-1]

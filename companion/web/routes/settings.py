@@ -8,7 +8,7 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
 from companion.web import cookies, security
-from companion.web.language import COOKIE, Settings, settings, unpacked
+from companion.web.language import SETTINGS_COOKIE, Settings, settings, unpacked
 from companion.web.policy import anyone
 from companion.web.responses import rendered, see
 
@@ -47,7 +47,7 @@ def change() -> ResponseReturnValue:
     if chosen is None:
         raise BadRequest
     response = see(local(security.field("back", "/")))
-    cookies.keep(response, COOKIE, chosen.packed(), age=AGE)
+    cookies.keep(response, SETTINGS_COOKIE, chosen.packed(), age=AGE)
     return response
 
 
