@@ -17,8 +17,10 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
 from msgspec import Struct
 
+from companion.engine.facts import Action, Adjust, Undo
 from companion.engine.game import Game, State
 from companion.engine.play import fold
 from companion.engine.shapes import Dial, Span
@@ -30,6 +32,8 @@ GAMES_PLAYED = 40
 FACTS = 1_000
 # Random matches of a game and of chess, by turns, so that a slow moment of the machine meets both.
 PEER_TURNS, PEER_MATCHES, MOST_MOVES = 5, 8, 200
+# The evening of a family, and one that nobody plays.
+SHORT_EVENING, LONG_EVENING, LONG_TURNS = 200, 20_000, 41
 ROUNDS_TAPPED = 3
 COMMITS = 300
 PAGES = 60
@@ -64,6 +68,7 @@ def rows() -> Iterator[Row]:
         *((f"{game.id}: fold", partial(fold_rows, game)) for game in games().values()),
         *((f"{game.id}: taps a round", partial(round_rows, game)) for game in games().values()),
         ("commit", commit_rows),
+        ("long evenings", long_rows),
         ("web", web_rows),
         *((f"{game.id}: paper", partial(paper_rows, game)) for game in games().values()),
     ]
@@ -170,6 +175,46 @@ def fold_rows(game: Game[State]) -> Iterator[Row]:
     facts = sum(len(act.facts) for act in acts)
     best = min(timed(lambda: fold(game, acts)) for _ in range(9))
     yield Row(f"{game.id}: fold {FACTS} facts", round(best * 1000 * FACTS / facts, 3), "ms", note=f"from {facts} facts")
+
+
+# --- a long evening ---------------------------------------------------------------------------------------------------
+
+
+def long_rows() -> Iterator[Row]:
+    """What a tap and an undo take at a table of 20,000 acts, beside one of 200: in turns, in one process."""
+    tables = {length: LongTable(length) for length in (SHORT_EVENING, LONG_EVENING)}
+    dial = tables[SHORT_EVENING].dial
+    for name, action in (("tap", Adjust(dial.id, dial.now)), ("undo", Undo())):
+        seconds: dict[int, list[float]] = {length: [] for length in tables}
+        for _ in range(LONG_TURNS):
+            for length, table in tables.items():
+                seconds[length].append(timed(partial(table.act, action)))
+        usual, found = (statistics.median(each) for each in seconds.values())
+        note = f"{usual * 1000:.2f} ms at {SHORT_EVENING} acts"
+        yield Row(f"{name} at a table of {LONG_EVENING} acts", round(found * 1000, 3), "ms", note=note)
+        yield Row("the same, beside a short table", round(found / usual, 2), "times")
+
+
+class LongTable:
+    """A table in memory with so many rulings in its log."""
+
+    def __init__(self, length: int) -> None:
+        from companion.store import Store
+        from companion.web.tables import Tables
+
+        game = next(iter(games().values()))
+        self.tables = Tables(Store(None), games())
+        self.code = self.tables.open(game, game.opening(game.least_seats), b"bench", {}, None, 0)
+        self.dial = turnable(game)
+        fact = msgspec.json.encode([{"type": "adjusted", "dial": self.dial.id, "value": self.dial.now, "was": 0}])
+        request = msgspec.json.encode({"type": "adjust", "dial": self.dial.id, "value": self.dial.now})
+        for seq in range(1, length):
+            self.tables.store.append(self.code, seq, "A", f"long-{seq}", request, fact, 0)
+        self.keys = iter(range(10**9))
+
+    def act(self, action: Action) -> None:
+        seq = self.tables.load(self.code).seq
+        self.tables.act(self.code, "A", action, f"bench-{next(self.keys)}", seq, 0)
 
 
 # --- the thumb --------------------------------------------------------------------------------------------------------

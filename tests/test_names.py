@@ -14,17 +14,12 @@ from tests.test_layers import modules
 TABLES = {"BOX", "CHAPTERS", "DEFAULTS", "EFFECTS", "GAME", "HERE", "OPTIONS", "RULES", "WORDS"}
 # What shares a name all the same, and why no reader takes one for the other.
 WHY = {
-    "Asked": "A line of a transcript, and a request: each is what was asked, of its own reader.",
-    "Head": "The first line of a transcript, and the head of a box: each is read in its own module alone.",
     "KINDS": "The kinds of a game's cards, and of secret choices: no module of a game reads the latter.",
-    "Line": "A sentence still to be said, and one row of a grid on the page of the box.",
     "Mark": "A column of a score sheet, a place of a log, and a place on the disk: the last two stay at home.",
     "Missing": "What a line of notation lacks, and what a measurement does.",
     "NOTHING": "What says that nothing is there, in a line and for hands.",
     "NUMBER": "How a number is written, in a line of notation and in one of a strip.",
     "Reveal": "What was revealed together, and the act that turns cards over.",
-    "Row": "A line of a table: of figures, and of a form.",
-    "Told": "How a fact is told, and what of an act is told on a page.",
 }
 
 

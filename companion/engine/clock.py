@@ -1,15 +1,13 @@
 """A clock as an act of the frame (match timer): the fact carries minutes, the act it stands in says when it began."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
 from companion.engine.facts import ClockStarted, ClockStopped, Fact, StartClock, StopClock
+from companion.engine.log import Act, Log
 from companion.engine.rulebook import require
-
-if TYPE_CHECKING:
-    from companion.engine.play import Act
 
 S = TypeVar("S")
 
@@ -29,20 +27,21 @@ class Clock(Struct, frozen=True):
         return min(max(0, self.ends - now), 60 * self.minutes)
 
 
-def running(standing: Sequence["Act"]) -> Clock | None:
+def running(acts: Sequence[Act]) -> Clock | None:
     """The clock of a table, from the acts that count."""
-    for act in reversed(standing):
-        for fact in reversed(act.facts):
-            if isinstance(fact, ClockStarted):
-                return Clock(fact.minutes, act.at)
-            if isinstance(fact, ClockStopped):
-                return None
+    top = (acts if isinstance(acts, Log) else Log(acts)).top
+    last = top.clock if top else None
+    for fact in reversed(last.facts if last else ()):
+        if last and isinstance(fact, ClockStarted):
+            return Clock(fact.minutes, last.at)
+        if isinstance(fact, ClockStopped):
+            return None
     return None
 
 
-def changed(standing: Sequence["Act"], request: StartClock | StopClock) -> Fact:
+def changed(acts: Sequence[Act], request: StartClock | StopClock) -> Fact:
     """What a request about the clock adds; raises Refusal."""
-    is_running = running(standing) is not None
+    is_running = running(acts) is not None
     if isinstance(request, StopClock):
         require(is_running, "custode-clock-off")
         return ClockStopped()

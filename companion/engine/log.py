@@ -10,7 +10,16 @@ from typing import overload
 
 from msgspec import Struct
 
-from companion.engine.facts import Fact, Redone, StillRevealed, TableClosed, TablePutAway, Undone
+from companion.engine.facts import (
+    ClockStarted,
+    ClockStopped,
+    Fact,
+    Redone,
+    StillRevealed,
+    TableClosed,
+    TablePutAway,
+    Undone,
+)
 
 # After so many acts a state is kept, and after so many a mark from which the past is found again.
 EVERY = 16
@@ -32,12 +41,14 @@ class Act(Struct, frozen=True):
 class Standing:
     """An act that stands, and the pile it lies on."""
 
-    __slots__ = ("act", "below", "height", "state")
+    __slots__ = ("act", "below", "clock", "height", "state")
 
     def __init__(self, act: Act, below: "Standing | None") -> None:
         self.act = act
         self.below = below
         self.height: int = 1 if below is None else below.height + 1
+        # The last act that stands here and started a clock, or stopped it.
+        self.clock: Act | None = act if tells_the_time(act) else below.clock if below else None
         # What lay on the table after it, where somebody has folded that far.
         self.state: object = None
 
@@ -195,6 +206,10 @@ def stood(acts: Sequence[Act]) -> list[Act]:
             elif isinstance(fact, Redone):
                 gone.difference_update(fact.acts)
     return [act for act in acts if act.seq not in gone and not is_undo(act) and not is_last(act)]
+
+
+def tells_the_time(act: Act) -> bool:
+    return any(isinstance(fact, ClockStarted | ClockStopped) for fact in act.facts)
 
 
 def is_undo(act: Act) -> bool:

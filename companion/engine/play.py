@@ -366,7 +366,7 @@ def answer(
         case Redo():
             return (put_back(game, acts, seat),)
         case StartClock() | StopClock():
-            return (clocked(game, standing(acts), action),)
+            return (clocked(game, acts, action),)
         case _:
             if action.by_hand:
                 written_to_fit(game, state, seat, action)

@@ -214,7 +214,7 @@ def at_rest(shown: TablePage) -> TablePage:
 
 def clock_shown(table: Table, now: int) -> ClockShown | None:
     """The clock that runs at this table; the time of day is that of this machine."""
-    clock = running(play.standing(table.acts)) if table.game.clock else None
+    clock = running(table.acts) if table.game.clock else None
     if clock is None:
         return None
     return ClockShown(clock.minutes, time.strftime("%H:%M", time.localtime(clock.ends)), clock.left(now))

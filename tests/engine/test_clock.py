@@ -8,7 +8,7 @@ import pytest
 from companion.engine.clock import Clock, running
 from companion.engine.facts import Action, ClockStarted, ClockStopped, Redo, StartClock, StopClock, Undo
 from companion.engine.handwork import handwork
-from companion.engine.play import Act, Misfit, Objection, answer, fold, rejudge, standing
+from companion.engine.play import Act, Misfit, Objection, answer, fold, rejudge
 from companion.engine.rulebook import Refusal
 from tests.engine import counting
 from tests.engine.counting import LUCK, OPENING, Add, Count, Opened
@@ -50,7 +50,7 @@ def log(script: str) -> list[Act]:
 )
 def test_which_clock_runs(script: str, clock: Clock | None, number: int) -> None:
     acts = log(script)
-    assert running(standing(acts)) == clock
+    assert running(acts) == clock
     assert fold(GAME, acts) == Count(number), "the game itself knows nothing of it"
     assert rejudge(GAME, acts, LUCK) == []
 
