@@ -1,6 +1,7 @@
 """Every command says what it does, answers in the shape it documents, and ends with the code it promises."""
 
 import json
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from companion.bench import Row
 from companion.cli import main
 from companion.games import SHELF, games
 
+ROOT = Path(__file__).parents[2]
 COMMANDS = {
     "actions", "archive", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "print",
     "replay", "restore", "rules", "simulate",
@@ -59,7 +61,8 @@ def test_help_of_a_command(name: str) -> None:
 
 
 def test_version() -> None:
-    assert run("--version").output.split() == ["custode", "0.2.0"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert run("--version").output.split() == ["custode", project["version"]]
 
 
 @pytest.mark.parametrize(

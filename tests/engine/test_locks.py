@@ -7,8 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.engine import locks
-from companion.engine import play as play_module
+from companion.engine import locks, undoing
 from companion.engine.chance import Chance
 from companion.engine.facts import (
     LOCKING,
@@ -164,15 +163,15 @@ def reveals_early(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def forgets_the_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
     """After an undo everybody may choose again, and knows what the others will."""
-    monkeypatch.setattr(play_module, "still_revealed", lambda game, acts, undone: ())
+    monkeypatch.setattr(undoing, "still_revealed", lambda game, acts, undone: ())
 
 
 def lets_anybody_undo_a_lock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_module, "is_lock_of_another", lambda act, seat, question=None: False)
+    monkeypatch.setattr(undoing, "is_lock_of_another", lambda act, seat, question=None: False)
 
 
 def brings_back_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_module, "is_lost", lambda act: False)
+    monkeypatch.setattr(undoing, "is_lost", lambda act: False)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from companion.engine import locks as locks_module
-from companion.engine import play
+from companion.engine import play, undoing
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Committed, LoseLocks, Redo, Revealed, Undo, Unlock
 from companion.engine.offers import fill, offers
@@ -124,15 +124,15 @@ def test_the_evenings_meet_what_they_are_about() -> None:
 
 
 def chooses_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "still_revealed", lambda game, acts, undone: ())
+    monkeypatch.setattr(undoing, "still_revealed", lambda game, acts, undone: ())
 
 
 def brings_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "is_lost", lambda act: False)
+    monkeypatch.setattr(undoing, "is_lost", lambda act: False)
 
 
 def takes_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "is_lock_of_another", lambda act, seat, question=None: False)
+    monkeypatch.setattr(undoing, "is_lock_of_another", lambda act, seat, question=None: False)
 
 
 def counts_from_one(monkeypatch: pytest.MonkeyPatch) -> None:

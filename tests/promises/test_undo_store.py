@@ -20,7 +20,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from companion.engine import play
+from companion.engine import play, undoing
 from companion.engine.facts import Action, Redo, Redone, Undo, Undone
 from companion.engine.game import union
 from companion.engine.offers import fill
@@ -236,7 +236,7 @@ class TestUndoingLong(Undoing.TestCase):  # type: ignore[valid-type, misc]  # a 
 
 def forgets_what_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = play.undo
-    monkeypatch.setattr(play, "undo", lambda acts, request: msgspec.structs.replace(plain(acts, request), shown=()))
+    monkeypatch.setattr(undoing, "undo", lambda acts, request: msgspec.structs.replace(plain(acts, request), shown=()))
 
 
 def takes_back_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,7 +246,7 @@ def takes_back_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
         return msgspec.structs.replace(found, acts=tuple(later[-len(found.acts) - 1 :]))
 
     plain = play.undo
-    monkeypatch.setattr(play, "undo", undo)
+    monkeypatch.setattr(undoing, "undo", undo)
 
 
 def cuts_the_story(monkeypatch: pytest.MonkeyPatch) -> None:

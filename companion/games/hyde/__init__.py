@@ -22,20 +22,10 @@ Left to the table: table talk (hyde-16), the look of the cards, and whether what
 from companion.box import rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.handwork import handwork_of
-from companion.games.hyde import facts, hands
+from companion.games.hyde import dials, effects, facts, hands, offers, scoring, state, story, view
 from companion.games.hyde.components import card_names
-from companion.games.hyde.dials import dials
-from companion.games.hyde.effects import EFFECTS, evolve
-from companion.games.hyde.offers import proposals
 from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
-from companion.games.hyde.rules import RULES
-from companion.games.hyde.rules.ruling import after_ruling
-from companion.games.hyde.rules.setup import MOST_SEATS, setup
-from companion.games.hyde.rules.timing import acting
-from companion.games.hyde.scoring import score_sheet, scores
-from companion.games.hyde.state import BOX, Position, notation, position
-from companion.games.hyde.story import tell
-from companion.games.hyde.view import audit, broken, outcome, view
+from companion.games.hyde.rules import RULES, ruling, setup, timing
 
 WORDS = words("hyde")
 
@@ -43,29 +33,29 @@ GAME = Game(
     id="hyde",
     title=title("hyde"),
     least_seats=2,
-    most_seats=MOST_SEATS,
+    most_seats=setup.MOST_SEATS,
     options=OPTIONS,
     seat_options=SEAT_OPTIONS,
     rulebook=rulebook("hyde"),
     words={**WORDS, **card_names(WORDS)},
-    box=BOX,
-    setup=setup,
+    box=state.BOX,
+    setup=setup.setup,
     rules=RULES,
-    after_ruling=after_ruling,
-    blank=Position(),
-    effects=EFFECTS,
-    evolve=evolve,
+    after_ruling=ruling.after_ruling,
+    blank=state.Position(),
+    effects=effects.EFFECTS,
+    evolve=effects.evolve,
     handwork=handwork_of(facts, hands.NOTHING, hands),
-    proposals=proposals,
-    acting=acting,
-    view=view,
-    tell=tell,
-    audit=audit,
-    dials=dials,
-    broken=broken,
-    outcome=outcome,
-    score_sheet=score_sheet,
-    scores=scores,
-    notation=notation,
-    position=position,
+    proposals=offers.proposals,
+    acting=timing.acting,
+    view=view.view,
+    tell=story.tell,
+    audit=view.audit,
+    dials=dials.dials,
+    broken=view.broken,
+    outcome=view.outcome,
+    score_sheet=scoring.score_sheet,
+    scores=scoring.scores,
+    notation=state.notation,
+    position=state.position,
 )
