@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from companion.engine.chance import Chance
 from companion.engine.dispatch import in_lower_case, kinds_of, named
-from companion.engine.facts import LOCKING, Action, Adjusted, ClockStarted, ClockStopped, Fact, Learned, Undone
+from companion.engine.facts import LOCKING, Action, Adjusted, ClockStarted, ClockStopped, Fact, Learned
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Zone
 from companion.engine.words import Line
@@ -104,4 +104,4 @@ def foreseen(game: "Game[S]", state: S, seat: str, action: Action) -> tuple[Line
         facts = judge(game, state, seat, action, NoForesight())
     except (Unforeseen, Refusal):
         return None
-    return None if any(fact.reveals or isinstance(fact, Undone) for fact in facts) else handwork(game, state, facts)
+    return None if any(fact.reveals for fact in facts) else handwork(game, state, facts)

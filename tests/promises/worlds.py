@@ -25,6 +25,7 @@ from companion.games import hyde, monsterchase
 from companion.games.hyde.components import KINDS, UNKNOWN
 from companion.games.monsterchase.components import DRONE, EXTRA
 from companion.games.monsterchase.facts import CardsNamed
+from companion.games.monsterchase.state import kinds as kinds_at
 from companion.store import Store
 from companion.web import create_app
 from companion.web.hub import Limits
@@ -32,7 +33,7 @@ from companion.web.recent_tables import mark
 from companion.web.seats import hashed
 from companion.web.services import Services
 from tests.games.hyde.resampling import alike, renamed, seen_by
-from tests.games.monsterchase.resampling import Hands, Telling, kinds_of
+from tests.games.monsterchase.resampling import Hands, Telling
 
 GAME: Game[Any] = hyde.GAME
 CODE, NOW, SEED = "7TAB1", 1_700_000_000, b"the seed of these tests, 32 byte"
@@ -240,7 +241,7 @@ def with_other_hands(acts: Sequence[Act], viewer: str | None, seed: str) -> list
         told |= hands.told
         shown |= hands.shown
     unseen = sorted(telling for telling, car in told.items() if car not in (viewer, DRONE, EXTRA))
-    kinds = kinds_of(play.fold(game, acts))
+    kinds = kinds_at(play.fold(game, acts))
     other = {telling: chance.pick(kinds, f"resample {telling}") for telling in unseen if telling not in shown}
     past: list[Act] = []
     for act, start in zip(acts, starts, strict=False):

@@ -135,6 +135,12 @@ Box = Mapping[str, BoxValue]
 
 
 @cache
+@cache
+def kinds_with(has_winter: bool) -> tuple[Card, ...]:
+    """Every card that may turn up, with the expansion or without (monsterchase-119c)."""
+    return tuple(card for card in KINDS if has_winter or not CARD_EFFECTS[effect_of(card)].needs_winter)
+
+
 def effect_of(card: Card) -> str:
     return card.rpartition("-")[0]
 

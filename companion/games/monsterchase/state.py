@@ -20,6 +20,7 @@ from companion.games.monsterchase.components import (
     colour_at,
     deck,
     first_red,
+    kinds_with,
 )
 from companion.games.monsterchase.options import DEFAULTS
 
@@ -256,6 +257,11 @@ def next_car(at: Race) -> str:
 def hand_size(car: str) -> int:
     """A full hand (monsterchase-44); the drone holds one card (monsterchase-123)."""
     return DRONE_HAND if car == DRONE else HAND
+
+
+def kinds(at: Race) -> tuple[Card, ...]:
+    """Every card that may turn up at this table."""
+    return kinds_with(at.chose("winter") == "yes")
 
 
 def is_secret(at: Race, car: str) -> bool:

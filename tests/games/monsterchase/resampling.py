@@ -11,9 +11,9 @@ import msgspec
 from companion.engine.chance import Chance
 from companion.engine.facts import Adjusted, Fact
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import CARD_EFFECTS, DRONE, EXTRA, KINDS, UNKNOWN, Card, effect_of
+from companion.games.monsterchase.components import DRONE, EXTRA, UNKNOWN, Card
 from companion.games.monsterchase.effects import evolve
-from companion.games.monsterchase.state import Race, hand_size
+from companion.games.monsterchase.state import Race, hand_size, kinds
 
 # Where a card was told to a phone: the fact by its place in the log, the card by its place in the fact.
 Telling = tuple[int, int]
@@ -126,17 +126,12 @@ def resample(log: Sequence[Fact], viewer: str | None, chance: Chance) -> tuple[F
     for place, fact in enumerate(log):
         hands.follow(at, place, fact)
         at = evolve(at, fact)
-    kinds = kinds_of(at)
+    cards = kinds(at)
     unseen = sorted(telling for telling, car in hands.told.items() if car not in (viewer, DRONE, EXTRA))
     other = {
-        telling: chance.pick(kinds, f"resample {telling}") for telling in unseen if telling not in hands.shown
+        telling: chance.pick(cards, f"resample {telling}") for telling in unseen if telling not in hands.shown
     }
     return renamed(log, other)
-
-
-def kinds_of(at: Race) -> tuple[Card, ...]:
-    has_winter = at.chose("winter") == "yes"
-    return tuple(card for card in KINDS if has_winter or not CARD_EFFECTS[effect_of(card)].needs_winter)
 
 
 def renamed(log: Sequence[Fact], other: Mapping[Telling, Card]) -> tuple[Fact, ...]:

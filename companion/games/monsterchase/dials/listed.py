@@ -10,7 +10,6 @@ from companion.games.monsterchase.components import (
     DRONE,
     EXTRA,
     FURIOUS,
-    KINDS,
     LIVES,
     MOST_SHIELDS,
     MOST_STARS,
@@ -21,15 +20,13 @@ from companion.games.monsterchase.components import (
     TILES,
     UNKNOWN,
     UNKNOWN_TILE,
-    Card,
     copies,
-    effect_of,
     reserves,
     written,
 )
 from companion.games.monsterchase.connection import MOST_ASKED
 from companion.games.monsterchase.dials.cards import word_of
-from companion.games.monsterchase.state import PHASE, VERDICTS, Race, entrants, hand_size, pair
+from companion.games.monsterchase.state import PHASE, VERDICTS, Race, entrants, hand_size, kinds, pair
 from companion.kit.dials import flag, number, words
 
 # The setup in its order, and the steps of a round that a ruling may lead to.
@@ -188,11 +185,6 @@ def hand_dials(at: Race, car: str) -> Iterator[Dial]:
         owner = None if car in (DRONE, EXTRA) else car
         for place, card in enumerate(at.pilots[car].hand, 1):
             yield words(f"card.{car}.{place}", card, UNKNOWN, *kinds(at), secret_to=owner)
-
-
-def kinds(at: Race) -> tuple[Card, ...]:
-    has_winter = at.chose("winter") == "yes"
-    return tuple(card for card in KINDS if has_winter or not CARD_EFFECTS[effect_of(card)].needs_winter)
 
 
 def team_dials(at: Race, car: str) -> Iterator[Dial]:

@@ -7,9 +7,8 @@ from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.driver import drawing
 from companion.games.monsterchase.driver.questions import answers, weighing
 from companion.games.monsterchase.rules.boss import DRAWN_AT, open_options, worn_decks
-from companion.games.monsterchase.rules.pilot.hand import kinds
 from companion.games.monsterchase.rules.timing import last_human
-from companion.games.monsterchase.state import Race, is_action
+from companion.games.monsterchase.state import Race, is_action, kinds
 from companion.kit.offering import one
 
 

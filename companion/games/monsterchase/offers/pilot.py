@@ -19,12 +19,12 @@ from companion.games.monsterchase.components import (
     value_of,
 )
 from companion.games.monsterchase.connection import MOST_ASKED, distance, group, nearest
-from companion.games.monsterchase.rules.pilot.hand import kinds, owed, playable
+from companion.games.monsterchase.rules.pilot.hand import owed, playable
 from companion.games.monsterchase.rules.pilot.manoeuvre import PRICE, are_unknown, choices
 from companion.games.monsterchase.rules.pilot.transfers import may_lend_as
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
 from companion.games.monsterchase.rules.timing import may_drive
-from companion.games.monsterchase.state import SETUP_STEPS, Race, are_mates, hand_size, is_secret
+from companion.games.monsterchase.state import SETUP_STEPS, Race, are_mates, hand_size, is_secret, kinds
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:

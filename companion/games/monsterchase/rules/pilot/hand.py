@@ -1,25 +1,21 @@
 """A hand of cards: what it may hold, who speaks for it, drawing, and what a card does that the app keeps itself."""
 
-from functools import cache
-
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import (
-    CARD_EFFECTS,
     DRONE,
     DRONE_HAND,
     EXTRA,
-    KINDS,
     MOST_SHIELDS,
     UNKNOWN,
     Card,
-    effect_of,
 )
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.timing import due
-from companion.games.monsterchase.state import Race, colour_of, hand_size, is_secret
+from companion.games.monsterchase.state import Race, colour_of, hand_size, is_secret, kinds
+from companion.kit.hands import distinct
 
 # Effects that change a sheet and hit nobody.
 ON_SHEETS = ("repair", "star", hits.POWER_UP)
@@ -29,20 +25,10 @@ STAR_SPACES = 2
 # --- what a hand holds ------------------------------------------------------------------------------------------------
 
 
-def kinds(at: Race) -> tuple[Card, ...]:
-    """Every card that may turn up at this table."""
-    return kinds_with(at.chose("winter") == "yes")
-
-
-@cache
-def kinds_with(has_winter: bool) -> tuple[Card, ...]:
-    return tuple(card for card in KINDS if has_winter or not CARD_EFFECTS[effect_of(card)].needs_winter)
-
-
 def playable(at: Race, car: str) -> tuple[Card, ...]:
     """What a card played from this hand may be: any kind while the app does not know them all."""
     hand = at.pilots[car].hand
-    return kinds(at) if UNKNOWN in hand else tuple(dict.fromkeys(hand))
+    return kinds(at) if UNKNOWN in hand else distinct(hand)
 
 
 def speaks_for_hand(play: Play[Race], car: str) -> None:

@@ -8,10 +8,10 @@ from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import CARD_EFFECTS, DRONE, MOST_SHIELDS, UNKNOWN, Card, spin_out, value_of
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.pilot.hand import carry_out, kinds, speaks_for_hand
+from companion.games.monsterchase.rules.pilot.hand import carry_out, speaks_for_hand
 from companion.games.monsterchase.rules.pilot.turn import require_open
 from companion.games.monsterchase.rules.timing import in_turn
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.state import Race, kinds
 
 # The cards it takes (monsterchase-50).
 PRICE = 2

@@ -13,13 +13,12 @@ from companion.games.monsterchase.rules.pilot.hand import (
     ON_SHEETS,
     carry_out,
     draw,
-    kinds,
     require_held,
     speaks_for_hand,
 )
 from companion.games.monsterchase.rules.pilot.turn import require_open
 from companion.games.monsterchase.rules.timing import at_step, in_turn, may_act_for, shares
-from companion.games.monsterchase.state import Race, are_mates, is_secret
+from companion.games.monsterchase.state import Race, are_mates, is_secret, kinds
 
 # --- who with whom ----------------------------------------------------------------------------------------------------
 
