@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from flask import Response
@@ -35,12 +36,15 @@ class Visit:
     is_covered: bool
     # Nothing was heard of the host's phone for a while: whoever has a seat may stand in.
     host_is_away: bool
-    # Seats that changed hands, in order.
-    seatings: tuple[SeatingRow, ...] = ()
 
     @property
     def viewer(self) -> str | None:
         return None if self.is_covered else self.hand
+
+    @property
+    def seatings(self) -> Sequence[SeatingRow]:
+        """Seats that changed hands, in order; read only where they are told, which no tap and no stream does."""
+        return services().store.seatings(self.table.code) if self.seats_version else ()
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -116,8 +120,7 @@ def visit(table: Table) -> Visit:
     presence.heard(table.code, tokens, services().ticks())
     host = next((row.seat for row in rows if row.is_host), None)
     away = host is None or presence.is_away(table.code, host)
-    told = tuple(store.seatings(table.code)) if version else ()
-    return Visit(table, rows, version, tokens, in_hand, covered and len(tokens) > 1, away, told)
+    return Visit(table, rows, version, tokens, in_hand, covered and len(tokens) > 1, away)
 
 
 def bare(found: Visit) -> Visit:
