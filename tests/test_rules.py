@@ -174,7 +174,8 @@ def lines(name: str) -> dict[str, Line]:
         for viewer in (*moment.seats, None):
             view = game.view(moment.state, viewer)
             told = [game.tell(fact, viewer) for fact in moment.acts[-1].facts]
-            for line in filter(None, (view.title, view.instruction, *view.gate, *view.outcome, *view.broken, *told)):
+            now = view.now.line if view.now else None
+            for line in filter(None, (view.title, now, *view.gate, *view.outcome, *view.broken, *told)):
                 found.setdefault(line.words or f"rule {line.rule}", line)
     for kind in game.facts:
         for yes in (False, True):

@@ -140,6 +140,9 @@ class Game(Generic[S]):
     notation: Callable[[S], str] = unwritten
     position: Callable[[str], S] = unread
 
+    # The kinds of acts that stand below the board by name, in this order; the others are folded away. None: all stand.
+    often: tuple[str, ...] = ()
+
     # How many minutes a match may be played for, where people like a clock.
     clock: tuple[int, ...] = ()
 

@@ -147,6 +147,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     holes: tuple[Hole, ...] = ()
     # The likely way forward stands first and large.
     primary: bool = False
+    # An answer to what the last act raised: the words of the question are `ask.<question>`.
+    question: str = ""
     # The action that has to come first, where it takes two: what opens that one helps.
     after: str = ""
 
@@ -220,6 +222,45 @@ class Step(Struct, frozen=True):
     is_now: bool
 
 
+class Now(Struct, frozen=True, kw_only=True):
+    """The card of the moment: one sentence for whom it concerns, another for the others.
+
+    No two moments in a row look alike: icon, tone, the turn's number or what is said differs.
+    """
+
+    line: Line
+    icon: str = ""
+    tone: Literal["", "good", "bad", "danger"] = ""
+    # The number of the turn in the match.
+    count: int = 0
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """A figure of the strip that stays in sight. Its words are `figure.<id>`."""
+
+    id: str
+    # A number, or an id of the words.
+    value: str | int
+    most: int | None = None
+    icon: str = ""
+    tone: Literal["", "good", "bad", "danger"] = ""
+    # The dial that a tap on it opens.
+    dial: str = ""
+    # What it is about to become, or what it means now.
+    note: Line | None = None
+
+
+class Climax(Struct, frozen=True, kw_only=True):
+    """What is more than a moment: an attack, an elimination, the end; it takes the whole width."""
+
+    kind: Literal["attack", "good", "bad", "end"]
+    title: Line
+    lines: tuple[Line, ...] = ()
+    # The verdict in figures, and what it is measured against.
+    figure: str = ""
+    against: str = ""
+
+
 class View(Struct, frozen=True, kw_only=True):
     """What one viewer may see, built field by field; every game adds its own fields."""
 
@@ -228,7 +269,12 @@ class View(Struct, frozen=True, kw_only=True):
     # The headline of the page.
     title: Line
     # The one thing to do now, said very large above the board, to be read aloud.
-    instruction: Line | None = None
+    now: Now | None = None
+    event: Climax | None = None
+    # The kinds of acts that are done by touching things of the board: they stand nowhere else.
+    tapped: tuple[str, ...] = ()
+    # What everybody keeps an eye on, in sight from everywhere on the page.
+    figures: tuple[Figure, ...] = ()
     rail: tuple[Step, ...]
     # What tables forget just now, with the rule.
     gate: tuple[Line, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.engine.game import Game, State
 from companion.engine.rulebook import Refusal
-from companion.engine.words import Line, Names, Value, Words, name
+from companion.engine.words import Line, Named, Names, Several, Value, Words, name, named
 
 
 class Voice:
@@ -26,7 +26,7 @@ class Voice:
         return key in self.game.words
 
     def filled(self, words: Words, values: Mapping[str, Value]) -> str:
-        return words.of(self.language).format_map(Blanks({key: self.name(value) for key, value in values.items()}))
+        return words.of(self.language).format_map(Blanks({key: self.named(value) for key, value in values.items()}))
 
     def line(self, line: Line) -> str:
         """A line of the game; one without words of its own is the sentence of its rule."""
@@ -44,13 +44,17 @@ class Voice:
     def name(self, value: Value) -> str:
         return name(value, self.language, self.names)
 
+    def named(self, value: Value) -> Named | Several:
+        """The same as a sentence takes it, with article or preposition where it asks for one."""
+        return named(value, self.language, self.names)
+
     def part(self, value: str) -> str:
         """Half of an id as the game calls it; a side called A is nobody's seat."""
         return name(value, self.language, self.parts)
 
 
-class Blanks(dict[str, str]):
+class Blanks(dict[str, Named | Several]):
     """What is not yet known in a sentence is three dots."""
 
-    def __missing__(self, key: str) -> str:
-        return "…"
+    def __missing__(self, key: str) -> Named:
+        return Named("…")

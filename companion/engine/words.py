@@ -4,16 +4,25 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from companion.engine.italian import ARTICLES, MELTED, with_article, with_preposition
+
 LANGUAGES = ("it", "en")
 
 Value = str | int | tuple[str, ...]
 
 
 class Words(Struct, frozen=True, forbid_unknown_fields=True):
-    """One text in each language."""
+    """One text in each language; a name may have an article, and says how one is there ("nel Bosco", "al Capanno")."""
 
     it: str
     en: str
+    # The Italian article; whatever has one is "the" in English.
+    article: str = ""
+    at: str = "a"
+
+    def __post_init__(self) -> None:
+        if self.article not in ("", *ARTICLES) or self.at not in MELTED:
+            raise ValueError(f"no Italian article or preposition: {self.article!r}, {self.at!r}")
 
     def of(self, language: str) -> str:
         return self.en if language == "en" else self.it
@@ -30,16 +39,59 @@ class Line(Struct, frozen=True):
 Names = Mapping[str, Words | str]
 
 
+class Named(str):
+    """A name in a sentence, which may ask for it with an article or after a preposition.
+
+    `{place:il}` is "la Cripta", `{place:a}` "alla Cripta", `{place:at}` how one is there, `{place:Il}` begins a
+    sentence; in English `{place:the}` and `{place:The}`.
+    """
+
+    _of: Words | None
+
+    def __new__(cls, text: str, of: Words | None = None) -> "Named":
+        found = super().__new__(cls, text)
+        found._of = of
+        return found
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return str(self)
+        said = self._asked(spec.lower())
+        return said[:1].upper() + said[1:] if spec[:1].isupper() else said
+
+    def _asked(self, spec: str) -> str:
+        article, at = (self._of.article, self._of.at) if self._of else ("", "a")
+        if spec == "the":
+            return with_article("the" if article else "", self)
+        if spec == "il":
+            return with_article(article, self)
+        return with_preposition(at if spec == "at" else spec, article, self)
+
+
+class Several(tuple[Named, ...]):
+    """Names one after the other, each as the sentence asks for it."""
+
+    def __format__(self, spec: str) -> str:
+        return ", ".join(format(each, spec) for each in self)
+
+
+def named(value: Value, language: str, names: Names) -> Named | Several:
+    """A value as a sentence takes it."""
+    if isinstance(value, tuple):
+        return Several(one_named(each, language, names) for each in value)
+    return one_named(value, language, names)
+
+
+def one_named(value: str | int, language: str, names: Names) -> Named:
+    known = names.get(value, value) if isinstance(value, str) else str(value)
+    return Named(known.of(language), known) if isinstance(known, Words) else Named(known)
+
+
 def name(value: Value, language: str, names: Names) -> str:
     """A value as people read it: ids become their names, lists are joined by commas."""
-    if isinstance(value, tuple):
-        return ", ".join(name(each, language, names) for each in value)
-    known = names.get(value) if isinstance(value, str) else None
-    if isinstance(known, Words):
-        return known.of(language)
-    return str(value) if known is None else known
+    return format(named(value, language, names), "")
 
 
 def say(words: Words, values: Mapping[str, Value], language: str, names: Names) -> str:
     """The sentence in one language, every id in it replaced by its name."""
-    return words.of(language).format_map({key: name(value, language, names) for key, value in values.items()})
+    return words.of(language).format_map({key: named(value, language, names) for key, value in values.items()})

@@ -2,12 +2,12 @@
 
 In reading order: `services` what every page has at hand; `hosts` under which address; `security`, `policy`, `rates` who
 may ask what, and how often; `seats` who is asking, `presence` who is still there, `cookies` and `recent_tables` what a
-phone keeps for us; `tables` the table, `ending` its end; `act_request` a request to act; `page` what a viewer is shown,
-`secret` of choices too, `forms` what a seat may do; `records` what a table keeps; `language` in which words;
-`responses` and `errors` how it is answered; `assets` the stylesheets and the script; `hub` who is listening;
-`complaints` what a box page says is wrong, `openings` what one form opens twice. Then, in `routes/`, whatever answers
-an address: `shelf`, `table`, `live`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`. `hosted` is
-all of it for a WSGI server.
+phone keeps for us; `tables` the table, `ending` its end; `act_request` a request to act; `page` what a viewer is
+shown, `card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do; `records` what a table
+keeps; `language` in which words; `responses` and `errors` how it is answered; `assets` the stylesheets and the script;
+`hub` who is listening; `complaints` what a box page says is wrong, `openings` what one form opens twice. Then, in
+`routes/`, whatever answers an address: `shelf`, `table`, `live`, `story`, `rules`, `box` and `box_rows`, `print`,
+`links`, `settings`. `hosted` is all of it for a WSGI server.
 """
 
 import time

@@ -13,10 +13,10 @@ from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTak
 from companion.web import hosts, page
 from companion.web.hosts import WrongHost
 from companion.web.language import gettext, settings
-from companion.web.page import RuleLink
 from companion.web.policy import NotYours
 from companion.web.rates import Guessing, TooQuick
 from companion.web.responses import json_answer, rendered, shows_whole, wants_json
+from companion.web.said import RuleLink, refused
 from companion.web.seats import Visit, visited
 from companion.web.security import Unseen
 
@@ -124,7 +124,7 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
     seq = looking.table.seq if looking else None
     match error:
         case Refusal() if looking:
-            said = page.refused(voice(looking), error)
+            said = refused(voice(looking), error)
             link = said.rule or RuleLink(error.rule, "", "")
             return Trouble(422, said.text, link.id, link.page, link.url, seq)
         case Refusal():

@@ -61,6 +61,8 @@ class OfferForm(Struct, frozen=True, kw_only=True):
     text: str
     verb: str
     is_primary: bool
+    # The question it answers, where the last act raised one.
+    question: str
     given: tuple[tuple[str, str], ...]
     fields: tuple[Field, ...]
 
@@ -162,6 +164,7 @@ def offer_form(say: Voice, offer: Offer) -> OfferForm:
         text=say.words(f"do.{offer.action}", values),
         verb=say.words(f"action.{offer.action}"),
         is_primary=offer.primary,
+        question=offer.question,
         given=given(values),
         fields=tuple(hole_field(say, offer.action, hole, len(holes) == 1) for hole in holes),
     )

@@ -10,14 +10,28 @@ from msgspec import Struct, structs
 from companion.engine import locks, play
 from companion.engine.clock import running
 from companion.engine.facts import ClockStarted, ClockStopped, Fact, Redone, TableClosed, TablePutAway, Undone
-from companion.engine.game import Game, State, tag
+from companion.engine.game import tag
 from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Closed, View
 from companion.engine.voice import Voice
-from companion.engine.words import Line
+from companion.web.card import (
+    MOST_ALIKE,
+    ClimaxShown,
+    FigureShown,
+    MomentCard,
+    Receipt,
+    card,
+    dealt,
+    event,
+    figures,
+    foretold,
+    receipt,
+    turn_told,
+)
 from companion.web.ending import Ending, ending
-from companion.web.forms import Group, OfferForm, groups
+from companion.web.forms import Group, groups
+from companion.web.said import RuleLink, Said, lines, link, said
 from companion.web.seats import Visit
 from companion.web.secret import SecretPage, secret_page
 from companion.web.services import services
@@ -44,21 +58,6 @@ LAST = {TableClosed: "close", TablePutAway: "put-away"}
 
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
-
-
-class RuleLink(Struct, frozen=True):
-    """A rule as a page names it: id, page of the rulebook, and where to read it."""
-
-    id: str
-    page: str
-    url: str
-
-
-class Said(Struct, frozen=True):
-    """A sentence and the rule behind it."""
-
-    text: str
-    rule: RuleLink | None = None
 
 
 class Chip(Struct, frozen=True, kw_only=True):
@@ -119,13 +118,19 @@ class TablePage(Struct, frozen=True, kw_only=True):
 
     code: str
     game: str
+    # What the game is called, and whose turn it is in a few words.
+    called: str
+    turn: str
     seq: int
     seats_version: int
     seat: str
     title: str
-    # What to do now, very large, and the likely act, which says that it is done.
-    instruction: Said | None
-    lead: OfferForm | None = None
+    # What to do now, very large, with the likely act, which says that it is done.
+    card: MomentCard
+    event: ClimaxShown | None
+    figures: tuple[FigureShown, ...]
+    # What the last act did, on every phone until the next one.
+    receipt: Receipt | None = None
     view: View
     rail: tuple[Stage, ...]
     chips: tuple[Chip, ...]
@@ -133,7 +138,12 @@ class TablePage(Struct, frozen=True, kw_only=True):
     broken: tuple[Said, ...]
     outcome: tuple[Said, ...]
     ending: Ending = Ending()
+    # What may be done below the board, in the order of its use; the kinds that stand there by name, and whether what is
+    # folded away is shown at all, and open.
     groups: tuple[Group, ...] = ()
+    usual: tuple[str, ...] = ()
+    shows_all: bool = True
+    is_asked: bool = False
     closed: tuple[ClosedNote, ...] = ()
     # What is chosen in secret now; of a table as it was then nothing, whoever sat there may have left.
     secret: SecretPage | None = None
@@ -152,14 +162,23 @@ class TablePage(Struct, frozen=True, kw_only=True):
     vacant: Chip | None = None
 
     @property
+    def often(self) -> tuple[Group, ...]:
+        return tuple(group for group in self.groups if group.tag in self.usual)
+
+    @property
+    def seldom(self) -> tuple[Group, ...]:
+        return tuple(group for group in self.groups if group.tag not in self.usual)
+
+    @property
     def is_busy(self) -> bool:
-        """Whether so much may be told that what asks for more than a tap is folded up."""
+        """Whether so much may be told that what is seldom needed comes when it is asked for."""
         return len(self.groups) > BUSY
 
     def open_to(self, tag: str, name: str) -> tuple[str, ...]:
         """What may be chosen for a hole of this action now: for boards on which it is tapped."""
         found: list[str] = []
-        offers = [offer for group in self.groups for offer in group.offers] + ([self.lead] if self.lead else [])
+        offers = [offer for group in self.groups for offer in group.offers]
+        offers += [self.card.lead] if self.card.lead else []
         for offer in (offer for offer in offers if offer.tag == tag):
             found += [value for key, value in offer.given if key == name]
             found += [choice.value for field in offer.fields if field.name == name for choice in field.choices]
@@ -169,7 +188,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
 # --- the page ---------------------------------------------------------------------------------------------------------
 
 
-def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
+def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = "") -> TablePage:
     """The page of a table now, with what this viewer may do.
 
     What would open what is closed is found by trying: a busy page that is not shown `whole` folds it away, and a page
@@ -177,7 +196,9 @@ def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
     """
     table, viewer = visit.table, visit.viewer
     say = Voice(table.game, language, visit.names)
-    shown = structs.replace(past_page(visit, table, language), ending=ending(visit))
+    shown = past_page(visit, table, language)
+    last = tuple(act.lines for act in told(table.acts, viewer, say, max(0, len(table.acts) - MOST_ALIKE)))
+    shown = structs.replace(shown, ending=ending(visit), receipt=receipt(table, viewer, say, last))
     if table.is_final:
         return at_rest(shown)
     secret = secret_page(table.game, table.state, viewer, say)
@@ -185,17 +206,20 @@ def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
     if viewer is None:
         return shown
     offers = table.offers(viewer)
-    found = groups(say, offers.open)
-    likely = (form for group in found for form in group.offers if form.is_primary and shown.instruction)
-    lead = next(likely, None)
+    shown_card, rest = dealt(shown.card, groups(say, offers.open), say, shown.view.tapped)
+    hands = lines(say, foretold(table, viewer, offers.open))
     vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
-    rest = without(found, lead)
-    tries = whole or len(rest) <= BUSY
+    found = by_use(rest, table.game.often)
+    is_busy = len(found) > BUSY
+    tries = whole or not is_busy
     return structs.replace(
         shown,
-        lead=lead,
-        groups=rest,
+        card=structs.replace(shown_card, hands=hands),
+        groups=found,
+        usual=tuple(group.tag for group in found if is_usual(group, table.game.often)),
+        shows_all=whole or asked == "all" or not is_busy,
+        is_asked=asked == "all",
         closed=tuple(closed_note(say, table, viewer, each, tries=tries) for each in offers.closed),
         can_undo=table.acts.top is not None and table.acts.top.height > 1,
         can_redo=can_redo(table.acts),
@@ -205,11 +229,22 @@ def table_page(visit: Visit, language: str, *, whole: bool = True) -> TablePage:
     )
 
 
+def by_use(found: Sequence[Group], often: Sequence[str]) -> tuple[Group, ...]:
+    """The likely ways forward, then what a game's people do often, in its order, then the rest."""
+    order = {tag: place for place, tag in enumerate(often)}
+    return tuple(sorted(found, key=lambda group: (not group.is_primary, order.get(group.tag, len(order)))))
+
+
+def is_usual(group: Group, often: Sequence[str]) -> bool:
+    """Whether it stands below the board by name; a game that names nothing hides nothing."""
+    return group.is_primary or group.tag in often or not often
+
+
 def at_rest(shown: TablePage) -> TablePage:
     """The page of a table at which nothing follows: nobody is waited for and nothing is to be done."""
-    view = structs.replace(shown.view, acting=(), instruction=None, gate=())
+    view = structs.replace(shown.view, acting=(), now=None, gate=())
     chips = tuple(structs.replace(chip, is_acting=False) for chip in shown.chips)
-    return structs.replace(shown, view=view, chips=chips, instruction=None, gate=())
+    return structs.replace(shown, view=view, chips=chips, gate=())
 
 
 def clock_shown(table: Table, now: int) -> ClockShown | None:
@@ -220,12 +255,6 @@ def clock_shown(table: Table, now: int) -> ClockShown | None:
     return ClockShown(clock.minutes, time.strftime("%H:%M", time.localtime(clock.ends)), clock.left(now))
 
 
-def without(found: Sequence[Group], lead: OfferForm | None) -> tuple[Group, ...]:
-    """The groups without the offer that is made above the board."""
-    rest = (structs.replace(group, offers=tuple(form for form in group.offers if form != lead)) for group in found)
-    return tuple(group for group in rest if group.offers)
-
-
 def past_page(visit: Visit, then: Table, language: str) -> TablePage:
     """The page of a table as it stood then, with nothing to do there; everything of the game comes from its view."""
     viewer, say = visit.viewer, Voice(then.game, language, visit.names)
@@ -233,11 +262,15 @@ def past_page(visit: Visit, then: Table, language: str) -> TablePage:
     return TablePage(
         code=then.code,
         game=then.game.id,
+        called=then.game.title.of(language),
+        turn=turn_told(say, view, viewer),
         seq=then.seq,
         seats_version=visit.seats_version,
         seat=viewer or "",
         title=say.line(view.title),
-        instruction=said(say, view.instruction) if view.instruction else None,
+        card=card(say, view, viewer),
+        event=event(say, view.event),
+        figures=figures(say, view.figures),
         view=view,
         rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(then.game, step.rule)) for step in view.rail),
         chips=seat_chips(visit, view),
@@ -265,24 +298,6 @@ def seat_chips(visit: Visit, view: View) -> tuple[Chip, ...]:
         )
         for seat in visit.table.opening.places
     )
-
-
-def lines(say: Voice, found: Sequence[Line]) -> tuple[Said, ...]:
-    return tuple(said(say, each) for each in found)
-
-
-def said(say: Voice, line: Line) -> Said:
-    return Said(say.line(line), link(say.game, line.rule))
-
-
-def link(game: Game[State], rule: str | None) -> RuleLink | None:
-    if not rule or rule not in game.rulebook.rules:
-        return None
-    return RuleLink(rule, game.rulebook.page(rule), f"/rules/{game.id}/{rule}")
-
-
-def refused(say: Voice, refusal: Refusal) -> Said:
-    return Said(say.refusal(refusal), link(say.game, refusal.rule))
 
 
 def can_redo(acts: Log) -> bool:

@@ -21,6 +21,7 @@ from companion.engine.shapes import (
     Dial,
     Drawing,
     Mark,
+    Now,
     Offer,
     Opening,
     Option,
@@ -414,7 +415,7 @@ def view(at: Sum, viewer: str | None) -> SumView:
     return SumView(
         acting=acting(at),
         title=Line("title.now", {"total": at.total, "goal": at.goal}),
-        instruction=Line("now.call", {}, "counter-8") if viewer in (None, KEEPER) and not at.is_called else None,
+        now=Now(line=Line("now.call", {}, "counter-8")) if viewer in (None, KEEPER) and not at.is_called else None,
         rail=(Step("play", "counter-1", not is_over), Step("end", "counter-5", is_over)),
         gate=(Line("gate.remember", {}, "counter-2"),),
         broken=broken(at),

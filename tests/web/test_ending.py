@@ -95,7 +95,7 @@ def test_nothing_follows(phone: Phone, other: Phone, table: str, end: Any) -> No
             refused = ask(each, table, **action)
             assert (refused.status_code, refused.json["rule"]) == (422, "custode-final"), action
         page = each.get(table, **JSON).json
-        assert (page["groups"], page["closed"], page["lead"], page["instruction"]) == ([], [], None, None)
+        assert (page["groups"], page["closed"], page["card"]["lead"], page["view"]["now"]) == ([], [], None, None)
         assert (page["can_undo"], page["can_redo"], page["view"]["acting"]) == (False, False, [])
         for path in ("", "/recap", "/story"):
             assert f'action="{table}/act"' not in each.get(table + path).get_data(as_text=True)

@@ -141,30 +141,29 @@ def test_what_is_for_the_post_is_refused_to_players(phone: Phone, seat: str) -> 
 # --- the instruction --------------------------------------------------------------------------------------------------
 
 
-def test_an_instruction_stands_above_the_board_with_its_tap(phone: Phone, other: Phone) -> None:
+def test_the_card_says_what_is_now_and_the_likely_act_is_at_the_thumb(phone: Phone, other: Phone) -> None:
     table = opened(phone, sit="none", **{"post.K": "1"})
     found = text(phone, table)
-    assert '<p id="instruction">Chiamate tutti al tavolo</p>' in found
-    assert '<button type="button" data-speak="#instruction">Leggi ad alta voce</button>' in found
-    assert found.index('class="instruction"') < found.index("<button>Fatto</button>") < found.index('class="board"')
+    card, thumb = found.index('id="card"'), found.index('class="thumb"')
+    assert card < found.index("Chiamate tutti al tavolo", card) < found.index('class="board"') < thumb
+    assert thumb < found.index("<button>Fatto</button>")
     assert found.count("<button>Fatto</button>") == 1
     assert "Chiamate tutti al tavolo" in text(other, f"{table}/screen")
     assert "Fatto" not in text(other, f"{table}/screen")
+    moment = page(phone, table)["card"]["moment"]
     phone.post(f"{table}/act", {**CALL, "seq": "1"})
-    assert 'class="instruction"' not in text(phone, table) + text(other, f"{table}/screen")
+    assert page(phone, table)["card"]["moment"] != moment
+    assert "Chiamate tutti al tavolo" not in text(other, f"{table}/screen")
 
 
-def test_without_an_instruction_nothing_leads(phone: Phone, table: str) -> None:
-    """A has a primary offer as well, but no one thing to do."""
-    shown = page(phone, table)
-    assert (shown["instruction"], shown["lead"]) == (None, None)
-    assert 'class="instruction"' not in text(phone, table)
+def test_a_game_that_says_no_more_says_whose_turn_it_is(phone: Phone, table: str) -> None:
+    assert page(phone, table)["card"]["said"]["text"] == "tocca a te"
 
 
 def test_the_past_has_no_way_on(phone: Phone) -> None:
     table = opened(phone, sit="none", **{"post.K": "1"})
     then = phone.get(f"{table}/replay?at=1", Accept="application/json").json["table"]
-    assert (then["lead"], then["vacant"], then["groups"]) == (None, None, [])
+    assert (then["card"]["lead"], then["vacant"], then["groups"]) == (None, None, [])
 
 
 # --- files and random play --------------------------------------------------------------------------------------------

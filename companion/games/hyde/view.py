@@ -141,6 +141,7 @@ def view(at: Position, viewer: str | None) -> HydeView:
     left = turns_left(at)
     return HydeView(
         acting=acting(at),
+        tapped=("move",),
         title=title(at),
         rail=rail(at),
         gate=tuple(gate(at, viewer)),

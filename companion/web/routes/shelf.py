@@ -12,10 +12,9 @@ from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening, Option
 from companion.engine.voice import Voice
 from companion.games import SHELF
-from companion.web import hosts, page, recent_tables, seats, security
+from companion.web import hosts, recent_tables, seats, security
 from companion.web.language import gettext, settings
 from companion.web.openings import Opened
-from companion.web.page import RuleLink
 from companion.web.policy import anyone
 from companion.web.rates import OPENING, limiter
 from companion.web.recent_tables import Recent
@@ -23,6 +22,7 @@ from companion.web.responses import json_answer, rendered, see, takes_gzip
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
 from companion.web.routes.table import LONGEST_NAME, nickname
+from companion.web.said import RuleLink, link
 from companion.web.services import services
 
 routes = Blueprint("shelf", __name__)
@@ -277,7 +277,7 @@ def seat_form(game: Game[State], say: Voice, place: int) -> SeatForm:
 
 
 def option_form(say: Voice, option: Option, name: str, now: str) -> OptionForm:
-    rule = page.link(say.game, option.rule)
+    rule = link(say.game, option.rule)
     return OptionForm(
         name,
         say.words(f"option.{option.id}"),

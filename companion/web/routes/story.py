@@ -10,10 +10,11 @@ from companion.web import page, records, seats, security
 from companion.web.ending import Ending, ending, seed_shown
 from companion.web.errors import voice
 from companion.web.language import settings
-from companion.web.page import Said, TablePage, ToldAct
+from companion.web.page import TablePage, ToldAct
 from companion.web.policy import at_table
 from companion.web.records import DialGroup, ScoreTable, ZoneList
 from companion.web.responses import rendered, see
+from companion.web.said import Said, lines
 from companion.web.seats import Visit
 
 routes = Blueprint("story", __name__)
@@ -127,7 +128,7 @@ def audit(visit: Visit) -> ResponseReturnValue:
     """What the table should show now, zone by zone."""
     table, say = visit.table, voice(visit)
     zones = records.zone_lists(table.game.audit(table.state), say)
-    broken = page.lines(say, table.game.broken(table.state))
+    broken = lines(say, table.game.broken(table.state))
     return rendered("audit.html", AuditPage(table.code, table.game.id, zones, broken), visit)
 
 
@@ -141,7 +142,7 @@ def recap(visit: Visit) -> ResponseReturnValue:
         table.game.id,
         table.seq,
         visit.viewer or "",
-        page.lines(say, table.game.outcome(table.state)),
+        lines(say, table.game.outcome(table.state)),
         records.score_table(table, say),
         ending(visit),
         commitment(table.seed),

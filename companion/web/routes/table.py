@@ -1,6 +1,6 @@
 """Routes of the table itself: look, sit down, rise, pass the phone, act."""
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
@@ -39,7 +39,8 @@ def look(visit: Visit) -> ResponseReturnValue:
     """The page of this phone's seat, or what everybody may see."""
     if visit.is_covered and visit.hand:
         return rendered("cover.html", Cover(visit.table.code, visit.hand, visit.called(visit.hand)), visit)
-    shown = page.table_page(visit, settings().language, whole=shows_whole())
+    asked = request.args.get("open", "")
+    shown = page.table_page(visit, settings().language, whole=shows_whole(), asked=asked)
     return rendered("table.html", shown, visit, say=voice(visit))
 
 

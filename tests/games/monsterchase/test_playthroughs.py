@@ -165,5 +165,5 @@ def test_every_seat_has_its_own_instruction(file: Path) -> None:
     lines = seen(file.stem)
     seats = ["A", "B", *(["K"] if file.stem != "team_racing" else [])]
     for seat in seats:
-        assert f"{seat} instruction -" in lines
-        assert f"{seat} instruction" in lines
+        assert f"{seat} now -" in lines
+        assert f"{seat} now" in lines

@@ -405,8 +405,9 @@ NO_TURN = "turn=::d:0:0::"
 )
 def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
     box = {"assault-count": 2} if "luck=app" in words else {}
-    line = seen(words, **box).instruction
-    assert line is not None
+    now = seen(words, **box).now
+    assert now is not None
+    line = now.line
     assert line.words == f"now.{expected}"
     assert line.rule in GAME.rulebook.rules
     for language in LANGUAGES:
@@ -425,7 +426,7 @@ def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
     ],
 )
 def test_who_is_told_what_to_do(words: str, told: set[str | None]) -> None:
-    assert {viewer for viewer in ("A", "B", "C", "K", None) if seen(words, viewer).instruction} == told
+    assert {viewer for viewer in ("A", "B", "C", "K", None) if seen(words, viewer).now} == told
 
 
 @pytest.mark.parametrize(

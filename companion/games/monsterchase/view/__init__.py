@@ -10,7 +10,7 @@ from companion.games.monsterchase.view.boss import Assault, Aura, BossPanel, Kno
 from companion.games.monsterchase.view.counts import audit, broken, outcome
 from companion.games.monsterchase.view.gates import gate
 from companion.games.monsterchase.view.headline import is_setup, phase, rail, title
-from companion.games.monsterchase.view.now import instruction
+from companion.games.monsterchase.view.now import now
 from companion.games.monsterchase.view.pilots import Graph, Sheet
 from companion.games.monsterchase.view.track import Place, Spot, Stack
 
@@ -52,7 +52,7 @@ def view(at: Race, viewer: str | None) -> RaceView:
         gate=gate(at),
         broken=broken(at),
         outcome=outcome(at),
-        instruction=instruction(at, viewer),
+        now=now(at, viewer),
         mode=at.mode,
         round=at.round,
         phase=phase(at),

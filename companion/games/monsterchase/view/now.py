@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from companion.engine.shapes import Now
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import (
     BOSS,
@@ -29,11 +30,11 @@ from companion.games.monsterchase.view.boss import halves, part_text
 PLAIN = ("star",)
 
 
-def instruction(at: Race, viewer: str | None) -> Line | None:
+def now(at: Race, viewer: str | None) -> Now | None:
     """For who has to act, and for whoever only looks on: the table's screen says it too (monsterchase-19)."""
     if at.step not in NOW or not (viewer is None or viewer in acting(at)):
         return None
-    return NOW[at.step](at)
+    return Now(line=NOW[at.step](at))
 
 
 # --- before the race --------------------------------------------------------------------------------------------------

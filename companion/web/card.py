@@ -1,0 +1,247 @@
+"""The card of the moment and the receipt of the last act (view models): what is now, and what has just been done."""
+
+import hashlib
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+
+from companion.engine import offers as offering
+from companion.engine.game import Game, State, tag
+from companion.engine.handwork import foreseen, handwork, put_back
+from companion.engine.log import Act, is_last, is_undo
+from companion.engine.shapes import Climax, Figure, Now, Offer, View
+from companion.engine.undoing import fold
+from companion.engine.voice import Voice
+from companion.engine.words import Line
+from companion.web.forms import Group, OfferForm
+from companion.web.said import Said, lines, said
+from companion.web.tables import Table
+
+# So many acts of one seat that say the same are counted in one receipt.
+MOST_ALIKE = 9
+
+
+# --- shapes -----------------------------------------------------------------------------------------------------------
+
+
+class Raised(Struct, frozen=True):
+    """A question that the last act raised, and its answers, one tap each."""
+
+    id: str
+    text: str
+    offers: tuple[OfferForm, ...]
+
+
+class MomentCard(Struct, frozen=True, kw_only=True):
+    """What happens now, in one sentence for whom it concerns and another for the others.
+
+    `moment` changes whenever something else is to be done: phones follow it.
+    """
+
+    moment: str
+    said: Said
+    icon: str = ""
+    tone: str = ""
+    count: int = 0
+    is_mine: bool = False
+    # What hands will have to do, where it is known before the tap.
+    hands: tuple[Said, ...] = ()
+    asked: tuple[Raised, ...] = ()
+    # The likely act, which says that it is done.
+    lead: OfferForm | None = None
+
+
+class FigureShown(Struct, frozen=True, kw_only=True):
+    """A figure of the strip."""
+
+    id: str
+    text: str
+    value: str
+    most: int | None
+    icon: str
+    tone: str
+    # The value that a tap on it sets.
+    dial: str
+    note: str
+
+
+class ClimaxShown(Struct, frozen=True, kw_only=True):
+    """What takes the whole width: an attack, the end."""
+
+    kind: str
+    title: Said
+    lines: tuple[Said, ...]
+    figure: str
+    against: str
+
+
+class Receipt(Struct, frozen=True, kw_only=True):
+    """What the last act did, for all phones, until the next one: said, and done with the pieces."""
+
+    seq: int
+    seat: str
+    who: str
+    is_mine: bool
+    lines: tuple[Said, ...]
+    hands: tuple[Said, ...]
+    # So many acts in a row said the same.
+    times: int
+    is_undo: bool
+    # What taking the last act that stands back would take back, in a word.
+    undo: str
+
+
+# --- the card ---------------------------------------------------------------------------------------------------------
+
+
+def card(say: Voice, view: View, viewer: str | None) -> MomentCard:
+    is_mine = viewer is not None and viewer in view.acting
+    now = view.now or Now(line=turn_line(view, viewer) or view.title)
+    marks = (now, view.event, is_mine)
+    return MomentCard(
+        moment=marked(*marks),
+        said=said(say, now.line),
+        icon=now.icon,
+        tone=now.tone,
+        count=now.count,
+        is_mine=is_mine,
+    )
+
+
+def turn_line(view: View, viewer: str | None) -> Line | None:
+    """Whose turn it is, in a few words; of a game that says no more it is the card as well."""
+    if not view.acting:
+        return None
+    if viewer in view.acting:
+        return Line("turn.mine")
+    return Line("turn.others", {"who": view.acting})
+
+
+def turn_told(say: Voice, view: View, viewer: str | None) -> str:
+    line = turn_line(view, viewer)
+    return say.line(line) if line else ""
+
+
+def marked(*what: object) -> str:
+    """A short mark that is another one where any of this is."""
+    return hashlib.sha256(repr(what).encode()).hexdigest()[:8]
+
+
+def dealt(
+    shown: MomentCard, found: Sequence[Group], say: Voice, tapped: tuple[str, ...]
+) -> tuple[MomentCard, tuple[Group, ...]]:
+    """The card with the likely act and the answers to what was raised, and the groups that are left below the board:
+    what is tapped on the board stands only there."""
+    questions = tuple(dict.fromkeys(form.question for group in found for form in group.offers if form.question))
+    asked = tuple(
+        Raised(each, say.words(f"ask.{each}"), tuple(f for group in found for f in group.offers if f.question == each))
+        for each in questions
+    )
+    likely = (form for group in found for form in group.offers if form.is_primary and not form.question)
+    lead = next(likely, None)
+    rest = (
+        structs.replace(group, offers=tuple(form for form in group.offers if form is not lead and not form.question))
+        for group in found
+        if group.tag not in tapped
+    )
+    moment = marked(shown.moment, questions) if questions else shown.moment
+    return structs.replace(shown, asked=asked, lead=lead, moment=moment), tuple(one for one in rest if one.offers)
+
+
+def foretold(table: Table, viewer: str, found: Sequence[Offer]) -> tuple[Line, ...]:
+    """What hands will have to do if the likely act is done: where nothing is to be chosen, and no luck decides."""
+    likely = next((offer for offer in found if offer.primary and not offer.question), None)
+    if likely is None or likely.holes:
+        return ()
+    action = offering.fill(table.game, likely, {})
+    return foreseen(table.game, table.state, viewer, action) or ()
+
+
+def figures(say: Voice, found: Sequence[Figure]) -> tuple[FigureShown, ...]:
+    return tuple(
+        FigureShown(
+            id=each.id,
+            text=say.words(f"figure.{each.id}"),
+            value=say.name(each.value),
+            most=each.most,
+            icon=each.icon,
+            tone=each.tone,
+            dial=each.dial,
+            note=say.line(each.note) if each.note else "",
+        )
+        for each in found
+    )
+
+
+def event(say: Voice, found: Climax | None) -> ClimaxShown | None:
+    if found is None:
+        return None
+    return ClimaxShown(
+        kind=found.kind,
+        title=said(say, found.title),
+        lines=lines(say, found.lines),
+        figure=found.figure,
+        against=found.against,
+    )
+
+
+# --- the receipt ------------------------------------------------------------------------------------------------------
+
+
+def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[Said, ...]]) -> Receipt | None:
+    """The last act with what it did to the pieces; `told` are the lines of the last acts for this viewer, oldest first.
+
+    None at the table's opening: nobody did anything yet.
+    """
+    act = table.acts[-1]
+    if act.seq == 1 or not told:
+        return None
+    alike = 1
+    while alike < min(len(told), MOST_ALIKE, act.seq - 1) and is_again(table, told, alike):
+        alike += 1
+    top = table.acts.top
+    return Receipt(
+        seq=act.seq,
+        seat=act.seat,
+        who=say.name(act.seat) if act.seat else "",
+        is_mine=act.seat == viewer,
+        lines=told[-1],
+        hands=lines(say, moved(table)),
+        times=alike,
+        is_undo=is_undo(act),
+        undo=named(say, top.act) if top is not None and top.height > 1 and not table.is_final else "",
+    )
+
+
+def is_again(table: Table, told: Sequence[tuple[Said, ...]], alike: int) -> bool:
+    """Whether the act so far back said the same, by the same hand."""
+    act, before = table.acts[-1], table.acts[-1 - alike]
+    same = told[-1 - alike] == told[-1] != ()
+    return same and before.seat == act.seat and not is_undo(act) and not is_undo(before)
+
+
+def moved(table: Table) -> tuple[Line, ...]:
+    """What the last act asks of hands; of an undo, what lies otherwise now."""
+    found = table.memory.get(("moved", ""))
+    if not isinstance(found, tuple):
+        found = moved_by(table.game, table)
+        table.memory["moved", ""] = found
+    return found
+
+
+def moved_by(game: Game[State], table: Table) -> tuple[Line, ...]:
+    act = table.acts[-1]
+    if is_last(act):
+        return ()
+    before = fold(game, table.acts.until(act.seq - 1))
+    if is_undo(act):
+        return put_back(game, before, table.state)
+    return handwork(game, before, act.facts)
+
+
+def named(say: Voice, act: Act) -> str:
+    """What somebody did, in a word: the name of what was asked."""
+    asked = tag(type(say.game.request_decoder.decode(act.request)))
+    key = f"short.{asked}"
+    text = say.words(key if say.has(key) else f"action.{asked}")
+    return text[:1].lower() + text[1:]

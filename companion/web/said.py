@@ -1,0 +1,44 @@
+"""Sentences as a page shows them: the text, and the rule behind it with its page and where to read it (view models)."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.engine.game import Game, State
+from companion.engine.rulebook import Refusal
+from companion.engine.voice import Voice
+from companion.engine.words import Line
+
+
+class RuleLink(Struct, frozen=True):
+    """A rule as a page names it: id, page of the rulebook, and where to read it."""
+
+    id: str
+    page: str
+    url: str
+
+
+class Said(Struct, frozen=True):
+    """A sentence and the rule behind it; the icon of its words where a game has one of that name."""
+
+    text: str
+    rule: RuleLink | None = None
+    icon: str = ""
+
+
+def lines(say: Voice, found: Sequence[Line]) -> tuple[Said, ...]:
+    return tuple(said(say, each) for each in found)
+
+
+def said(say: Voice, line: Line) -> Said:
+    return Said(say.line(line), link(say.game, line.rule), line.words.replace(".", "-"))
+
+
+def link(game: Game[State], rule: str | None) -> RuleLink | None:
+    if not rule or rule not in game.rulebook.rules:
+        return None
+    return RuleLink(rule, game.rulebook.page(rule), f"/rules/{game.id}/{rule}")
+
+
+def refused(say: Voice, refusal: Refusal) -> Said:
+    return Said(say.refusal(refusal), link(say.game, refusal.rule))
