@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import GenericAlias
-from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from companion.engine import notation as path_value
 from companion.engine.chance import Chance
 from companion.engine.clock import past_the_clock
 from companion.engine.facts import (
@@ -39,6 +38,7 @@ from companion.engine.facts import (
 )
 from companion.engine.locks import Locks, Question
 from companion.engine.narration import narrated
+from companion.engine.notation import OneLine, path_values
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
     BoxEntry,
@@ -70,16 +70,6 @@ class State(Struct, frozen=True, kw_only=True):
 
 
 S = TypeVar("S", bound=State)
-
-
-def unwritten(_state: State) -> str:
-    """Stands for the notation every game has that brings none of its own."""
-    raise NotImplementedError
-
-
-def unread(_line: str) -> NoReturn:
-    """Stands for its way back."""
-    raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -136,9 +126,8 @@ class Game(Generic[S]):
 
     score_sheet: Callable[[Opening], ScoreSheet]
     scores: Callable[[S], Scores]
-    # A position in one line, and back: path=value words, unless a game brings a pair of its own.
-    notation: Callable[[S], str] = unwritten
-    position: Callable[[str], S] = unread
+    # A position in one line, and back: path=value words, unless a game brings a way of its own.
+    own_notation: OneLine[S] | None = None
 
     # The kinds of acts that stand below the board by name, in this order; the others are folded away. None: all stand.
     often: tuple[str, ...] = ()
@@ -149,9 +138,18 @@ class Game(Generic[S]):
     def __post_init__(self) -> None:
         if self.clock:
             object.__setattr__(self, "evolve", past_the_clock(self.evolve))
-        if self.notation is unwritten:
-            object.__setattr__(self, "notation", lambda state: path_value.notation(state, self.blank))
-            object.__setattr__(self, "position", lambda line: path_value.position(line, self.blank))
+
+    @cached_property
+    def one_line(self) -> OneLine[S]:
+        return self.own_notation or path_values(self.blank)
+
+    def notation(self, state: S) -> str:
+        """A position in one line."""
+        return self.one_line.write(state)
+
+    def position(self, line: str) -> S:
+        """The position that line is of."""
+        return self.one_line.read(line)
 
     @cached_property
     def actions(self) -> tuple[type[Action], ...]:

@@ -7,9 +7,9 @@ the blank holds, `{tag}` one of several kinds of record; `-` is nothing, `%` an 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import TypeGuard, TypeVar, cast
+from typing import Generic, NamedTuple, TypeGuard, TypeVar, cast
 
 import msgspec
 from msgspec import Struct, inspect
@@ -33,6 +33,18 @@ class Missing:
 
 
 MISSING = Missing()
+
+
+class OneLine(NamedTuple, Generic[S]):
+    """How a game writes a position in one line, and reads it back."""
+
+    write: Callable[[S], str]
+    read: Callable[[str], S]
+
+
+def path_values(blank: S) -> OneLine[S]:
+    """The way of every game that brings none of its own."""
+    return OneLine(lambda state: notation(state, blank), lambda line: position(line, blank))
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

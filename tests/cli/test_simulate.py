@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from companion.cli import main
 from companion.engine.facts import Fact
 from companion.engine.game import Game
+from companion.engine.notation import OneLine
 from companion.engine.play import Play, Trial
 from companion.engine.rulebook import require
 from companion.engine.words import Line
@@ -86,14 +87,18 @@ def decide_otherwise(play: Play[Any], action: Any) -> None:
     GAME.decide(play, action)
 
 
+def read_by(read: Callable[[str], Any]) -> Game[Any]:
+    return dataclasses.replace(GAME, own_notation=OneLine(GAME.notation, read))
+
+
 MUTANTS: dict[str, tuple[Game[Any], str]] = {
     "count": (evolve_that(draws_one_too_many), "impossible count"),
     "endless": (evolve_that(never_ends), "endless"),
     "impure": (evolve_that(forgets_how_it_was_called), "log"),
     "crash": (evolve_that(stumbles), "crash"),
     "refused": (dataclasses.replace(GAME, rules=dict.fromkeys(GAME.rules, decide_otherwise)), "offer refused"),
-    "notation": (dataclasses.replace(GAME, position=lambda line: GAME.position(line.split(" step=")[0])), "notation"),
-    "unreadable": (dataclasses.replace(GAME, position=lambda line: GAME.position(line + " what")), "notation"),
+    "notation": (read_by(lambda line: GAME.position(line.split(" step=")[0])), "notation"),
+    "unreadable": (read_by(lambda line: GAME.position(line + " what")), "notation"),
     "speechless": (dataclasses.replace(GAME, outcome=lambda at: ()), "no outcome"),
     "stuck": (dataclasses.replace(GAME, proposals=lambda at, seat: ()), "stuck"),
     "broken": (dataclasses.replace(GAME, broken=lambda at: (Line("", {}, "hyde-44"),)), "impossible count"),

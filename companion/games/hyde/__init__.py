@@ -22,6 +22,7 @@ Left to the table: table talk (hyde-16), the look of the cards, and whether what
 from companion.box import rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.handwork import handwork_of
+from companion.engine.notation import OneLine
 from companion.games.hyde import dials, effects, facts, hands, offers, scoring, state, story, view
 from companion.games.hyde.components import card_names
 from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
@@ -56,6 +57,5 @@ GAME = Game(
     outcome=view.outcome,
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
-    notation=state.notation,
-    position=state.position,
+    own_notation=OneLine(state.notation, state.position),
 )

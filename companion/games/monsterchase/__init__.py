@@ -19,6 +19,7 @@ of auras, assaults and star powers do, and the rules of the other boxes.
 
 from companion.box import rulebook, title, words
 from companion.engine.game import Game
+from companion.engine.notation import OneLine
 from companion.games.monsterchase.components import BOX, card_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.effects import EFFECTS, evolve
@@ -68,6 +69,5 @@ GAME = Game(
     outcome=outcome,
     score_sheet=score_sheet,
     scores=scores,
-    notation=notation,
-    position=position,
+    own_notation=OneLine(notation, position),
 )
