@@ -3,7 +3,8 @@
 engine/       what a rule, a fact, an offer, a play and a game are, how a game speaks, secret choices (`locks`) and acts
               that commute (`meanwhile`); pure
 kit/          what several boxes have in common: hands, decks, supply, luck, turns, dials; pure
-games/        one folder a game, each read top to bottom from its `__init__.py`
+games/        one folder a game, each read top to bottom from its `__init__.py`: `rules/` has each action above its
+              rule, `facts/` each fact with what it does to the table, what hands do for it and how it is told
 box.py        what ships about a game's components, read and checked; with what its owner said
 store/        the only SQL: tables, seats, acts, pads, boxes
 web/          the phone: what answers an address lies in its `routes/`, what serves them beside it

@@ -17,7 +17,6 @@ WHY = {
     "KINDS": "The kinds of a game's cards, and of secret choices: no module of a game reads the latter.",
     "Mark": "A column of a score sheet, a place of a log, and a place on the disk: the last two stay at home.",
     "Missing": "What a line of notation lacks, and what a measurement does.",
-    "NOTHING": "What says that nothing is there, in a line and for hands.",
     "NUMBER": "How a number is written, in a line of notation and in one of a strip.",
     "Reveal": "What was revealed together, and the act that turns cards over.",
 }

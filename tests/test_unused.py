@@ -54,9 +54,9 @@ def unused(*paths: Path) -> set[tuple[str, str]]:
 
 
 def by_dispatch() -> set[str]:
-    """Rules, effects and handwork are found by the name of their action or fact."""
+    """Rules are found by the name of their action."""
     shelf: list[Game[State]] = list(games().values())
-    return {in_lower_case(kind) for game in shelf for kind in (*game.actions, *game.facts)}
+    return {in_lower_case(kind) for game in shelf for kind in game.actions}
 
 
 @cache
@@ -89,5 +89,5 @@ def test_every_exception_has_its_reason() -> None:
 def test_a_planted_function_is_found(tmp_path: Path) -> None:
     """Were it not, the search above would prove nothing."""
     planted = tmp_path / "planted.py"
-    planted.write_text("def forgotten():\n    pass\n\n\ndef moved():\n    pass\n", encoding="utf-8")
+    planted.write_text("def forgotten():\n    pass\n\n\ndef play_card():\n    pass\n", encoding="utf-8")
     assert unused(planted) == {("", "forgotten")}

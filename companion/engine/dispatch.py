@@ -1,7 +1,7 @@
-"""Which function belongs to which action and fact: found by name, so that nothing is listed twice (dispatch tables).
+"""Which function belongs to which action and fact, so that nothing is listed twice (dispatch tables).
 
-The house calls a function after what it answers: `PlayCard` is judged by `play_card`, `CardPlayed` folded by
-`card_played`. A kind without its function is found when the game is read, not at the table.
+An action stands above the function that judges it and is called like it: `PlayCard`, then `play_card`. What a fact does
+to the table is its own `after`. A kind without its function is found when the game is read, not at the table.
 """
 
 import re
@@ -23,38 +23,40 @@ K = TypeVar("K", bound=Struct)
 S = TypeVar("S", bound="State")
 
 
-def kinds_of(module: ModuleType, base: type[K]) -> tuple[type[K], ...]:
-    """The actions or facts a module declares, in the order they are read in."""
+def kinds_of(base: type[K], *chapters: ModuleType) -> tuple[type[K], ...]:
+    """The actions or facts these chapters declare, in the order they are read in; what one imports is not its own."""
     return tuple(
         each
-        for each in vars(module).values()
-        if isinstance(each, type) and issubclass(each, base) and each.__module__ == module.__name__
+        for chapter in chapters
+        for each in vars(chapter).values()
+        if isinstance(each, type) and issubclass(each, base) and each.__module__ == chapter.__name__
     )
 
 
-def rules_of(actions: ModuleType, *chapters: ModuleType) -> dict[type[Action], Callable[..., None]]:
-    """Each action with the function that judges it."""
-    return {kind: cast("Callable[..., None]", named(kind, chapters)) for kind in kinds_of(actions, Action)}
+def rules_of(*chapters: ModuleType) -> dict[type[Action], Callable[..., None]]:
+    """Each action with the function that judges it, in the chapter of both."""
+    return {
+        kind: cast("Callable[..., None]", own(chapter, in_lower_case(kind), kind))
+        for chapter in chapters
+        for kind in kinds_of(Action, chapter)
+    }
 
 
-def effects_of(facts: ModuleType, state: type[S], *chapters: ModuleType) -> dict[type[Fact], Callable[..., S]]:
-    """Each fact with the function that folds it into the state."""
-    return {kind: cast("Callable[..., S]", named(kind, chapters)) for kind in kinds_of(facts, Fact)}
+def effects_of(state: type[S], *chapters: ModuleType) -> dict[type[Fact], Callable[..., S]]:
+    """Each fact with what it does to the state."""
+    return {kind: cast("Callable[..., S]", own(kind, "after", kind)) for kind in kinds_of(Fact, *chapters)}
 
 
-def named(kind: type[Struct], chapters: Sequence[ModuleType]) -> object:
-    """The function that has the name of this kind, in one of these chapters."""
-    name = in_lower_case(kind)
-    candidates = [(chapter, vars(chapter).get(name)) for chapter in chapters]
-    # A chapter may import a function of another; it counts where it stands.
-    found = [each for chapter, each in candidates if getattr(each, "__module__", None) == chapter.__name__]
-    if len(found) != 1:
-        raise LookupError(f"{kind.__name__} wants one function {name!r}, there are {len(found)}")
-    return found[0]
+def own(home: ModuleType | type, name: str, kind: type[Struct]) -> object:
+    """The function of this name that a chapter or a fact has itself; raises LookupError."""
+    found = vars(home).get(name)
+    if found is None or found.__module__ != kind.__module__:
+        raise LookupError(f"{kind.__name__} wants its own function {name!r}")
+    return cast("object", found)
 
 
 def in_lower_case(kind: type[Struct]) -> str:
-    """What the function of a kind is called."""
+    """What the function of an action is called."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
@@ -68,7 +70,7 @@ def folding(
         state = locked(state, fact)
         effect = effects.get(type(fact))
         if effect is not None:
-            return effect(state, fact)
+            return effect(fact, state)
         if isinstance(fact, Adjusted):
             return turned(state, fact.dial, fact.value)
         if isinstance(fact, Learned):

@@ -1,8 +1,11 @@
 """What is asked and what has happened, and the few actions and facts that every game shares."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+# Yes or no in what is asked, as a form says it.
+Flag = Annotated[int, Meta(ge=0, le=1)]
 
 
 class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -20,7 +23,8 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
 
 
 class Told(Struct, frozen=True):
-    """Who may know what of a fact, and what the story makes of it (secrecy); every field is named here once."""
+    """Who may know what of a fact, what the story makes of it (secrecy), and whether it moves a piece; every field is
+    named here once."""
 
     # The rule its line cites.
     rule: str = ""
@@ -33,6 +37,8 @@ class Told(Struct, frozen=True):
     has_own: bool = False
     # It only says how the table goes on: no line.
     is_silent: bool = False
+    # Told, counted, decided or asked: hands have nothing to do.
+    moves_nothing: bool = False
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -40,7 +46,11 @@ class Told(Struct, frozen=True):
 
 
 class Fact(Struct, frozen=True, tag_field="type", omit_defaults=True):
-    """What has happened. A fact is never edited: a wrong effect gets a new fact with a new tag."""
+    """What has happened. A fact is never edited: a wrong effect gets a new fact with a new tag.
+
+    A game's own facts say in `after` what they do to the table, in `hands` what is to be done with the pieces, unless
+    they move nothing, and in `story` the line they are told in, where it is another than what is declared.
+    """
 
     # Said beside the fields of each fact; a fact that does not say it fails a test, and nothing of it is told.
     told: ClassVar[Told] = Told()

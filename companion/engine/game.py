@@ -37,7 +37,7 @@ from companion.engine.facts import (
     Unlock,
 )
 from companion.engine.locks import Locks, Question
-from companion.engine.narration import narrated
+from companion.engine.narration import told
 from companion.engine.notation import OneLine, path_values
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
@@ -117,7 +117,7 @@ class Game(Generic[S]):
 
     view: Callable[[S, str | None], View]
     # One line of the story for one viewer, where it is another than what each fact declares of itself.
-    tell: Callable[[Fact, str | None], Line | None] = narrated
+    tell: Callable[[Fact, str | None], Line | None] = told
     audit: Callable[[S], tuple[Zone, ...]]
     dials: Callable[[S], tuple[Dial, ...]]
     # Counts that the box makes impossible.

@@ -1,15 +1,16 @@
 """What hands have to do with the pieces: after facts, or before an act whose outcome is known (physical side effects).
 
-Every fact says it, from itself and the state it met, in public parts only: these lines are the same for everybody at
-the table. What a ruling or the box says lies there already; what an undo takes back is read off the audit.
+Every fact says it in its `hands`, from itself and the state it met, in public parts only, or that it moves nothing:
+these lines are the same for everybody at the table. What a ruling or the box says lies there already; what an undo
+takes back is read off the audit.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from companion.engine.chance import Chance
-from companion.engine.dispatch import in_lower_case, kinds_of, named
+from companion.engine.dispatch import kinds_of, own
 from companion.engine.facts import LOCKING, Action, Adjusted, ClockStarted, ClockStopped, Fact, Learned
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Zone
@@ -23,22 +24,22 @@ S = TypeVar("S", bound="State")
 Hands = Callable[..., Iterable[Line]]
 
 
-def no_handwork(_at: object, _fact: Fact) -> tuple[Line, ...]:
+def no_handwork(_fact: Fact, _at: object) -> tuple[Line, ...]:
     """What moves no piece."""
     return ()
 
 
-def handwork_of(
-    facts: ModuleType, nothing: Sequence[type[Fact]], *chapters: ModuleType
-) -> Mapping[type[Fact], Hands]:
-    """For each fact of a game the function of its name, or nothing where the game says so; raises LookupError."""
-    found: dict[type[Fact], Hands] = dict.fromkeys(nothing, no_handwork)
-    for kind in kinds_of(facts, Fact):
-        if kind not in found:
-            found[kind] = cast("Hands", named(kind, chapters))
-        elif any(in_lower_case(kind) in vars(chapter) for chapter in chapters):
-            raise LookupError(f"{kind.__name__} says what hands do, and is listed as moving nothing")
-    return found
+def handwork_of(*chapters: ModuleType) -> Mapping[type[Fact], Hands]:
+    """Each fact of these chapters with its `hands`, or with nothing where it says so; raises LookupError."""
+    return {kind: hands_of(kind) for kind in kinds_of(Fact, *chapters)}
+
+
+def hands_of(kind: type[Fact]) -> Hands:
+    if not kind.told.moves_nothing:
+        return cast("Hands", own(kind, "hands", kind))
+    if "hands" in vars(kind):
+        raise LookupError(f"{kind.__name__} says what hands do, and that it moves nothing")
+    return no_handwork
 
 
 # A ruling and a value of the box say what lies there already; a lock and a clock are on phones alone.
@@ -56,7 +57,7 @@ def handwork(game: "Game[S]", before: S, facts: Iterable[Fact]) -> tuple[Line, .
 def lines_of(game: "Game[S]", at: S, facts: Iterable[Fact]) -> Iterator[Line]:
     for fact in facts:
         if type(fact) in game.handwork or not isinstance(fact, ON_PHONES):
-            yield from game.handwork[type(fact)](at, fact)
+            yield from game.handwork[type(fact)](fact, at)
         at = game.evolve(at, fact)
 
 

@@ -1,10 +1,18 @@
 """What the story makes of a fact by what is declared beside its fields (narration): the words `tell.<tag>`."""
 
+from collections.abc import Callable
+
 from companion.engine.facts import Adjusted, Fact
 from companion.engine.words import Line, Value
 
 # What nobody told the app.
 NOT_TOLD = "?"
+
+
+def told(fact: Fact, viewer: str | None) -> Line | None:
+    """Its line for one viewer: its own `story` where it has one, or what it declares."""
+    story: Callable[[str | None], Line | None] | None = getattr(fact, "story", None)
+    return narrated(fact, viewer) if story is None else story(viewer)
 
 
 def narrated(fact: Fact, viewer: str | None) -> Line | None:

@@ -17,7 +17,8 @@ from companion.engine.rulebook import require
 from companion.engine.words import Line
 from companion.games import games
 from companion.games.hyde import GAME
-from companion.games.hyde import facts as f
+from companion.games.hyde.facts.attack import AttackScored
+from companion.games.hyde.facts.turn import Moved, Stayed
 from companion.simulate import simulate
 
 
@@ -53,14 +54,14 @@ def evolve_that(change: Callable[[Any, Fact], Any]) -> Game[Any]:
 
 
 def draws_one_too_many(at: Any, fact: Fact) -> Any:
-    if isinstance(fact, f.Moved):
+    if isinstance(fact, Moved):
         hands = {seat: (*hand, *["?"] * 60) for seat, hand in at.hands.items()}
         return type(at)(**{**{name: getattr(at, name) for name in at.__struct_fields__}, "hands": hands})
     return at
 
 
 def never_ends(at: Any, fact: Fact) -> Any:
-    if isinstance(fact, f.AttackScored):
+    if isinstance(fact, AttackScored):
         changes = {"step": "move", "turn": at.first, "fates": {}}
         return type(at)(**{**{name: getattr(at, name) for name in at.__struct_fields__}, **changes})
     return at
@@ -76,7 +77,7 @@ forgets_how_it_was_called.calls = 0  # type: ignore[attr-defined]  # the same
 
 
 def stumbles(at: Any, fact: Fact) -> Any:
-    if isinstance(fact, f.Stayed | f.Moved):
+    if isinstance(fact, Stayed | Moved):
         raise ValueError("a hole in the floor")
     return at
 

@@ -387,7 +387,7 @@ def no_dial_is_secret(game: Game[State]) -> Game[State]:
 
 
 def hands_name_what_they_move(game: Game[State]) -> Game[State]:
-    return replace(game, handwork=dict.fromkeys(game.handwork, lambda at, fact: (Line(str(fact)),)))
+    return replace(game, handwork=dict.fromkeys(game.handwork, lambda fact, at: (Line(str(fact)),)))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -20,7 +20,8 @@ from companion.engine.game import Game
 from companion.engine.narration import narrated
 from companion.engine.words import Line
 from companion.games import games
-from companion.games.hyde import facts as f
+from companion.games.hyde.facts.draw import Drawn, ManoDrew
+from companion.games.hyde.facts.turn import CardPlayed
 from tests.web.counter import GAME as COUNTER
 
 GAMES: dict[str, Game[Any]] = {**games(), COUNTER.id: COUNTER}
@@ -86,10 +87,10 @@ def test_nothing_is_told_of_what_nobody_declared() -> None:
 @pytest.mark.parametrize(
     ("fact", "own"),
     [
-        (f.ManoDrew(seat="A", card="eye-2"), {"seat": "A", "card": "eye-2"}),
-        (f.ManoDrew(seat="A", card="?"), None),
-        (f.Drawn(seat="A", cards=("eye-2", "?")), None),
-        (f.CardPlayed(seat="A", place="bosco", card="eye-2"), None),
+        (ManoDrew(seat="A", card="eye-2"), {"seat": "A", "card": "eye-2"}),
+        (ManoDrew(seat="A", card="?"), None),
+        (Drawn(seat="A", cards=("eye-2", "?")), None),
+        (CardPlayed(seat="A", place="bosco", card="eye-2"), None),
     ],
 )
 def test_a_secret_is_told_to_its_owner_only(fact: Fact, own: dict[str, str] | None) -> None:

@@ -7,11 +7,11 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from companion.engine.facts import Fact
+from companion.engine.facts import Fact, Told
 from companion.engine.game import Game
 from companion.engine.handwork import foreseen, handwork, handwork_of, put_back
 from companion.engine.offers import offers
@@ -57,7 +57,7 @@ def test_a_line_has_words_for_its_values_and_a_rule_that_exists(name: str) -> No
 def lines_written(name: str) -> Iterator[tuple[str, set[str]]]:
     """Every line a game's hands may say, and the values it gives."""
     folder = ROOT / "companion" / "games" / name
-    for file in (*folder.glob("hands.py"), *folder.glob("hands/*.py")):
+    for file in folder.glob("facts/*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "line":
                 given = {each.arg for each in node.keywords if each.arg}
@@ -136,30 +136,47 @@ def swapped(line: Line) -> Line:
 class Moved(Fact, frozen=True, tag="moved"):
     seat: str
 
+    def hands(self, at: object) -> tuple[Line, ...]:
+        return (Line("hands.moved"),)
+
 
 class Thought(Fact, frozen=True, tag="thought"):
+    told: ClassVar[Told] = Told(moves_nothing=True)
     seat: str
 
 
-def module(**names: object) -> ModuleType:
+class Forgotten(Fact, frozen=True, tag="forgotten"):
+    seat: str
+
+
+class Both(Moved, frozen=True, tag="both"):
+    told: ClassVar[Told] = Told(moves_nothing=True)
+
+    def hands(self, at: object) -> tuple[Line, ...]:
+        return (Line("hands.both"),)
+
+
+def module(*kinds: type) -> ModuleType:
     found = ModuleType("played")
-    for name, each in names.items():
+    for each in kinds:
         each.__module__ = "played"
-        setattr(found, name, each)
+        vars(found)[each.__name__] = each
+        if "hands" in vars(each):
+            vars(each)["hands"].__module__ = "played"
     return found
 
 
-def moved(at: object, fact: Moved) -> tuple[Line, ...]:
-    return ()
-
-
 def test_a_fact_that_says_neither_is_found() -> None:
-    facts, hands = module(Moved=Moved, Thought=Thought), module(moved=moved)
-    assert set(handwork_of(facts, (Thought,), hands)) == {Moved, Thought}
-    with pytest.raises(LookupError, match="thought"):
-        handwork_of(facts, (), hands)
-    with pytest.raises(LookupError, match="Moved"):
-        handwork_of(facts, (Moved, Thought), hands)
+    found = handwork_of(module(Moved, Thought))
+    assert [*found[Moved](Moved("A"), None)] == [Line("hands.moved")]
+    assert [*found[Thought](Thought("A"), None)] == []
+    with pytest.raises(LookupError, match="Forgotten"):
+        handwork_of(module(Moved, Forgotten))
+
+
+def test_a_fact_that_says_both_is_found() -> None:
+    with pytest.raises(LookupError, match="Both"):
+        handwork_of(module(Both))
 
 
 @by_game

@@ -16,8 +16,8 @@ from companion.engine.rulebook import Refusal, require
 from companion.engine.shapes import Dial, Offer, Span
 from companion.engine.words import Line
 from companion.games.hyde import GAME
-from companion.games.hyde import actions as a
-from companion.games.hyde import facts as f
+from companion.games.hyde.facts.turn import CardPlayed
+from companion.games.hyde.rules.turn import PlayCard
 from companion.games.hyde.state import Position
 from tests.contract.test_contract import looked_at, secretive
 
@@ -44,7 +44,7 @@ def a_field() -> Hyde:
     """A line that carries one field more than is declared."""
 
     def tell(fact: Fact, viewer: str | None) -> Line | None:
-        if isinstance(fact, f.CardPlayed):
+        if isinstance(fact, CardPlayed):
             return retold(narrated(fact, viewer), card=fact.card)
         return GAME.tell(fact, viewer)
 
@@ -89,7 +89,7 @@ def a_remedy() -> Hyde:
     """After moving, one may play only by what others hold: before it nothing shows but what would open it."""
 
     def check(play: Play[Any], action: Action) -> None:
-        if isinstance(action, a.PlayCard) and play.state.step == "play":
+        if isinstance(action, PlayCard) and play.state.step == "play":
             require(held(play.state, play.seat) % 2 == 0, "hyde-14", step=play.state.step)
 
     return judged(check)

@@ -9,20 +9,22 @@ from companion.engine.facts import Action, Adjust, Learn, Lock, Redo, Undo, Unlo
 from companion.engine.game import Game, tag
 from companion.engine.play import Act
 from companion.games import games, hyde, monsterchase
-from companion.games.hyde import actions as h
-from companion.games.monsterchase import actions as m
+from companion.games.hyde.rules.hand import NameCards, NameMano
+from companion.games.hyde.rules.turn import Move
+from companion.games.monsterchase.rules.pilot.hand import NameCards as NameCardsOf
+from companion.games.monsterchase.rules.pilot.turn import EndTurn
 from tests.games.hyde.table import at as hyde_at
 from tests.games.monsterchase.table import at as chase_at
 from tests.web.counter import GAME as COUNTER
 from tests.web.counter import Add, Bid
 
 OWN = {
-    "hyde": [(h.NameCards(("eye-1",)), True), (h.NameMano("eye-1"), True), (h.Move("bosco"), False)],
+    "hyde": [(NameCards(("eye-1",)), True), (NameMano("eye-1"), True), (Move("bosco"), False)],
     "monsterchase": [
-        (m.NameCards("A", ("star-1",)), True),
-        (m.NameCards("B", ("star-1",)), False),
-        (m.NameCards("drone", ("star-1",)), False),
-        (m.EndTurn(), False),
+        (NameCardsOf("A", ("star-1",)), True),
+        (NameCardsOf("B", ("star-1",)), False),
+        (NameCardsOf("drone", ("star-1",)), False),
+        (EndTurn(), False),
     ],
     "counter": [(Bid("bid.0", "owl", 1), True), (Unlock("bid.0"), True), (Add(1), False)],
 }
@@ -56,11 +58,11 @@ def test_every_mark_is_meant() -> None:
     ("game", "state", "acts"),
     [
         (hyde.GAME, hyde_at("keep=hands step=move:A"),
-         {"A": h.NameCards(("bee-4", "eye-1")), "B": h.NameCards(("bat-1",)), "C": h.NameMano("eye-2")}),
+         {"A": NameCards(("bee-4", "eye-1")), "B": NameCards(("bat-1",)), "C": NameMano("eye-2")}),
         (hyde.GAME, hyde_at("keep=hands step=move:A"),
-         {"A": h.NameCards(("bee-4",)), "C": h.NameCards(("bee-4",))}),
+         {"A": NameCards(("bee-4",)), "C": NameCards(("bee-4",))}),
         (monsterchase.GAME, chase_at("keep=hands car.A=3/0/0/0:?,?,? car.B=3/0/0/0:?,?,?"),
-         {"A": m.NameCards("A", ("star-1", "star-2")), "B": m.NameCards("B", ("star-1", "bomb-1"))}),
+         {"A": NameCardsOf("A", ("star-1", "star-2")), "B": NameCardsOf("B", ("star-1", "bomb-1"))}),
     ],
 )  # fmt: skip
 def test_hands_named_in_any_order_are_the_same_hands(

@@ -10,8 +10,8 @@ from companion.engine.facts import Fact
 from companion.engine.play import Act
 from companion.engine.shapes import Opening
 from companion.games import hyde
-from companion.games.hyde import facts as f
 from companion.games.hyde.components import KINDS, SIX, UNKNOWN, Card
+from companion.games.hyde.facts.mano import ManoSwapped
 from companion.games.hyde.state import Position
 from tests.contract.eyes import may_know
 from tests.games.hyde.resampling import cards_of
@@ -64,7 +64,7 @@ class Cards:
         self, seq: int, place: int, fact: Fact, before: dict[str, list[Card]], after: dict[str, list[Card]]
     ) -> Zone:
         """The cards this fact touched: what left one zone for another, what came, what went."""
-        if isinstance(fact, f.ManoSwapped) and fact.gave == fact.took:
+        if isinstance(fact, ManoSwapped) and fact.gave == fact.took:
             return self.crossed(f"hand {fact.seat}", "mano", fact.gave)
         left: Zone = []
         for name, cards in before.items():

@@ -14,7 +14,7 @@ from companion.engine.facts import Action, Adjust, Adjusted, Close, Fact, PutAwa
 from companion.engine.game import Game
 from companion.engine.play import Act, Play
 from companion.engine.rulebook import Refusal
-from companion.games.hyde.facts import CardPlayed
+from companion.games.hyde.facts.turn import CardPlayed
 from companion.web.routes import story
 from tests.promises import note, worlds
 from tests.promises.attacker import Attack, Exchange, done

@@ -16,7 +16,7 @@ from companion.engine.facts import Action, Committed, Revealed
 from companion.engine.offers import fill
 from companion.engine.random_play import any_filling, lucky
 from companion.games import hyde
-from companion.games.hyde.actions import NameCards
+from companion.games.hyde.rules.hand import NameCards
 from companion.store import Stale, Store
 from companion.web import create_app
 from companion.web.tables import Table, Tables

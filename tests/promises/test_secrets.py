@@ -20,10 +20,10 @@ from companion.engine.play import Act
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import View
 from companion.engine.words import Line
-from companion.games.hyde import facts as f
 from companion.games.hyde.components import KINDS
-from companion.games.monsterchase import facts as m
+from companion.games.hyde.facts.draw import Drawn
 from companion.games.monsterchase.components import KINDS as CARDS
+from companion.games.monsterchase.facts.hand import CardsNamed
 from companion.web.policy import at_table
 from companion.web.seats import Visit
 from companion.web.services import services
@@ -387,7 +387,7 @@ def in_the_story() -> Game[Any]:
     """A story that names every card drawn."""
 
     def tell(fact: Fact, viewer: str | None) -> Line | None:
-        if isinstance(fact, f.Drawn) and fact.cards:
+        if isinstance(fact, Drawn) and fact.cards:
             return Line("tell.drawn-own", {"seat": fact.seat, "cards": fact.cards})
         return GAME.tell(fact, viewer)
 
@@ -464,7 +464,7 @@ def in_the_names() -> Game[Any]:
     game = CHASE.game
 
     def tell(fact: Fact, viewer: str | None) -> Line | None:
-        if isinstance(fact, m.CardsNamed):
+        if isinstance(fact, CardsNamed):
             return Line("tell.card-shown", {"car": fact.car, "card": fact.cards})
         return game.tell(fact, viewer)
 

@@ -24,7 +24,7 @@ from companion.engine.shapes import Dial, Opening
 from companion.games import hyde, monsterchase
 from companion.games.hyde.components import KINDS, UNKNOWN
 from companion.games.monsterchase.components import DRONE, EXTRA
-from companion.games.monsterchase.facts import CardsNamed
+from companion.games.monsterchase.facts.hand import CardsNamed
 from companion.games.monsterchase.state import kinds as kinds_at
 from companion.store import Store
 from companion.web import create_app

@@ -16,14 +16,16 @@ again (hyde-16b); an empty deck and no discards means drawing what there is (hyd
 unless the owner's box says otherwise (hyde-26d). The three saved targets that win a game follow from three lost
 ending it (hyde-33). What Bianca and Yoko discard is told to nobody: the rulebook does not say that discards lie open.
 
+How to read it: `components` and `state` say what there is, `rules/` which actions there are and what allows them,
+`facts/` what happens then, `offers` what could be asked; `view`, `scoring` and `dials` say what is shown.
+
 Left to the table: table talk (hyde-16), the look of the cards, and whether what was typed lies there.
 """
 
 from companion.box import rulebook, title, words
 from companion.engine.game import Game
-from companion.engine.handwork import handwork_of
 from companion.engine.notation import OneLine
-from companion.games.hyde import dials, effects, facts, hands, offers, scoring, state, story, view
+from companion.games.hyde import dials, facts, offers, scoring, state, story, view
 from companion.games.hyde.components import card_names
 from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
 from companion.games.hyde.rules import RULES, ruling, setup, timing
@@ -44,9 +46,9 @@ GAME = Game(
     rules=RULES,
     after_ruling=ruling.after_ruling,
     blank=state.Position(),
-    effects=effects.EFFECTS,
-    evolve=effects.evolve,
-    handwork=handwork_of(facts, hands.NOTHING, hands),
+    effects=facts.EFFECTS,
+    evolve=facts.evolve,
+    handwork=facts.HANDWORK,
     proposals=offers.proposals,
     acting=timing.acting,
     view=view.view,

@@ -8,10 +8,10 @@ House rulings are options of a table, each with its default first; every one is 
 Readings, applied and shown as such, are the rules marked so, from the geometry of a steering boss to the half of the
 ranking that is red.
 
-How to read it: `components`, `state`, `actions` and `facts` say what there is; `rules/`, `effects/` and `offers/` have
-a chapter each for what may be asked, what it does and what could be asked, in the order of a race; `view/`, `story/`,
-`scoring` and `dials/` say what is shown. `driver/` is the boss at the wheel, whose driving knows no table; `connection`
-is the pilots'.
+How to read it: `components` and `state` say what there is; `rules/`, `facts/` and `offers/` have a chapter each for the
+actions and what allows them, for what has happened and does, and for what could be asked, in the order of a race;
+`view/`, `scoring` and `dials/` say what is shown. `driver/` is the boss at the wheel, whose driving knows no table;
+`connection` is the pilots'.
 
 Left to the table: where the cars stand (but for the track ahead of the boss, when the keeper draws it), what the words
 of auras, assaults and star powers do, and the rules of the other boxes.
@@ -22,8 +22,7 @@ from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.games.monsterchase.components import BOX, card_names, tile_names
 from companion.games.monsterchase.dials import dials
-from companion.games.monsterchase.effects import EFFECTS, evolve
-from companion.games.monsterchase.hands import HANDWORK
+from companion.games.monsterchase.facts import EFFECTS, HANDWORK, evolve
 from companion.games.monsterchase.notation import notation, position
 from companion.games.monsterchase.offers import proposals
 from companion.games.monsterchase.options import OPTIONS

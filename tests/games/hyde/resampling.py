@@ -6,9 +6,9 @@ import msgspec
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Fact
-from companion.games.hyde import facts as f
 from companion.games.hyde.components import KINDS, SIX, Card, deck
-from companion.games.hyde.effects import evolve
+from companion.games.hyde.facts import evolve
+from companion.games.hyde.facts.setup import Opened
 from companion.games.hyde.state import Position
 from tests.contract.eyes import may_know, things_of
 
@@ -32,7 +32,7 @@ def resample(log: Sequence[Fact], viewer: str | None, chance: Chance) -> tuple[F
 
 def alike(log: Sequence[Fact]) -> dict[tuple[int, bool], list[Card]]:
     """Kinds of cards by how many copies the box has and whether they are ones."""
-    cards = next((deck(fact.box) for fact in log if isinstance(fact, f.Opened)), ())
+    cards = next((deck(fact.box) for fact in log if isinstance(fact, Opened)), ())
     groups: dict[tuple[int, bool], list[Card]] = {}
     for kind in KINDS:
         groups.setdefault((cards.count(kind), kind.endswith("-1")), []).append(kind)

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.hyde import GAME
-from companion.games.hyde import facts as f
+from companion.games.hyde.facts.attack import AttackScored
 from companion.games.hyde.most import Most, most
 from companion.games.hyde.state import Position
 from tests.contract.playing import played
@@ -101,7 +101,7 @@ def test_hyde_38_no_game_brings_more(seed: int) -> None:
         if state.options["keep"] != "all":
             return
         for fact in moment.acts[-1].facts:
-            if isinstance(fact, f.AttackScored):
+            if isinstance(fact, AttackScored):
                 for each in said[fact.place]:
                     assert len(fact.cards) <= each.cards
                     assert fact.total <= each.points

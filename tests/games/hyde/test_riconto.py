@@ -12,8 +12,21 @@ from companion.engine.facts import Fact
 from companion.engine.offers import offers
 from companion.engine.shapes import Pick, Zone
 from companion.games.hyde import GAME
-from companion.games.hyde import facts as f
 from companion.games.hyde.components import KINDS, OUTER
+from companion.games.hyde.facts.attack import AttackBegun, AttackScored, CardsRevealed, SixFound, TokenDrawn
+from companion.games.hyde.facts.draw import Drawn, ManoDrew, Reshuffled
+from companion.games.hyde.facts.mano import ManoSent
+from companion.games.hyde.facts.setup import FirstChosen, Opened
+from companion.games.hyde.facts.turn import (
+    CardPlayed,
+    Discarded,
+    ManoPlayed,
+    Moved,
+    NothingPlayed,
+    OnesLaid,
+    SixPlayed,
+    TurnEnded,
+)
 from companion.games.hyde.state import Position
 from companion.games.hyde.view import HydeView, audit, broken, view
 from tests.contract.playing import Moment, played
@@ -51,51 +64,51 @@ class Recount:
 
     def told(self, fact: Fact) -> None:
         match fact:
-            case f.Opened(seats=seats, outcasts=outcasts):
+            case Opened(seats=seats, outcasts=outcasts):
                 self.seats, self.outcasts = seats, outcasts
                 self.sixes = 2 * ("bianca" in outcasts.values())
                 self.pawns = dict.fromkeys(seats, "nevermore")
-            case f.FirstChosen(first=first, mano_at=mano_at):
+            case FirstChosen(first=first, mano_at=mano_at):
                 self.first = self.turn = first
                 self.mano_at = mano_at
-            case f.Drawn(seat=seat, cards=cards):
+            case Drawn(seat=seat, cards=cards):
                 self.deck -= len(cards)
                 self.hands[seat] += len(cards)
-            case f.ManoDrew():
+            case ManoDrew():
                 self.deck, self.mano = self.deck - 1, self.mano + 1
-            case f.Reshuffled():
+            case Reshuffled():
                 self.deck, self.discards = self.deck + self.discards, 0
-            case f.Moved(seat=seat, place=place):
+            case Moved(seat=seat, place=place):
                 self.pawns[seat] = place
-            case f.CardPlayed(seat=seat, place=place, card=card):
+            case CardPlayed(seat=seat, place=place, card=card):
                 self.lay(seat, place, hand=1, six=card == "six")
-            case f.ManoPlayed(seat=seat, place=place):
+            case ManoPlayed(seat=seat, place=place):
                 self.lay(seat, place, mano=1)
-            case f.OnesLaid(seat=seat, place=place, cards=cards, mano=mano):
+            case OnesLaid(seat=seat, place=place, cards=cards, mano=mano):
                 self.lay(seat, place, hand=len(cards), mano=int(mano != ""))
-            case f.SixPlayed(seat=seat, place=place):
+            case SixPlayed(seat=seat, place=place):
                 self.lay(seat, place, hand=1, six=True)
                 self.discards, self.sixes = self.discards + 1, self.sixes - 1
-            case f.SixFound():
+            case SixFound():
                 self.discards, self.sixes = self.discards + 1, self.sixes - 1
-            case f.NothingPlayed():
+            case NothingPlayed():
                 self.has_laid = True
-            case f.Discarded(seat=seat):
+            case Discarded(seat=seat):
                 self.hands[seat], self.discards = self.hands[seat] - 1, self.discards + 1
-            case f.ManoSent(to=to):
+            case ManoSent(to=to):
                 self.mano_at = to
-            case f.TurnEnded(next=following):
+            case TurnEnded(next=following):
                 self.turn, self.has_laid = following, False
-            case f.TokenDrawn(place=place):
+            case TokenDrawn(place=place):
                 self.out.append(place)
                 self.turn = self.first
-            case f.AttackBegun(place=place):
+            case AttackBegun(place=place):
                 self.struck, self.turn = place, ""
-            case f.CardsRevealed(place=place, cards=cards):
+            case CardsRevealed(place=place, cards=cards):
                 assert len(cards) == sum(self.at(place).values())
                 self.laid -= Counter({(place, seat): count for seat, count in self.at(place).items()})
                 self.revealed = len(cards)
-            case f.AttackScored(place=place, cards=cards, saved=saved, next=following):
+            case AttackScored(place=place, cards=cards, saved=saved, next=following):
                 self.boxed += cards.count("six")
                 self.discards += len(cards) - cards.count("six")
                 self.fates.append((place, saved))

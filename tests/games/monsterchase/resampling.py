@@ -10,9 +10,19 @@ import msgspec
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Adjusted, Fact
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import DRONE, EXTRA, UNKNOWN, Card
-from companion.games.monsterchase.effects import evolve
+from companion.games.monsterchase.facts import evolve
+from companion.games.monsterchase.facts.hand import CardDrawn, CardGiven, CardsNamed, HandDropped
+from companion.games.monsterchase.facts.pilot import (
+    AstralDone,
+    CardLent,
+    CardPlayed,
+    CardShown,
+    CognitiveDone,
+    KineticDone,
+    ManoeuvreDone,
+)
+from companion.games.monsterchase.facts.setup import HandsDealt, Opened
 from companion.games.monsterchase.state import Race, hand_size, kinds
 
 # Where a card was told to a phone: the fact by its place in the log, the card by its place in the fact.
@@ -33,23 +43,23 @@ class Hands:
     def follow(self, at: Race, place: int, fact: Fact) -> None:
         """What this fact, the one at this place of the log, does to the hands of a table as it was before it."""
         match fact:
-            case f.Opened(seats=seats):
+            case Opened(seats=seats):
                 self.held = {car: [] for car in (*seats, DRONE, EXTRA)}
                 self.cards = {car: [] for car in self.held}
-            case f.HandsDealt():
+            case HandsDealt():
                 for car in at.pilots:
                     self.emptied(car)
                     self.filled(car, hand_size(car))
-            case f.CardDrawn(car=car, count=count):
+            case CardDrawn(car=car, count=count):
                 self.filled(car, count)
-            case f.CardsNamed(car=car, cards=cards):
+            case CardsNamed(car=car, cards=cards):
                 for _ in cards:
                     self.gone(car, UNKNOWN)
                 for number, card in enumerate(cards):
                     self.taken(car, card, (place, number))
-            case f.CardShown(car=car, card=card) | f.CardLent(giver=car, card=card):
-                self.open(car, card, is_laid=isinstance(fact, f.CardShown))
-            case f.HandDropped(car=car):
+            case CardShown(car=car, card=card) | CardLent(giver=car, card=card):
+                self.open(car, card, is_laid=isinstance(fact, CardShown))
+            case HandDropped(car=car):
                 self.emptied(car)
             case Adjusted():
                 self.ruled(place, fact)
@@ -107,11 +117,11 @@ class Hands:
 def leaving(fact: Fact) -> Sequence[tuple[str, Card]]:
     """The cards this fact takes out of hands before everybody's eyes."""
     match fact:
-        case f.CardPlayed(car=car, card=card) | f.CognitiveDone(car=car, card=card) | f.CardGiven(car=car, card=card):
+        case CardPlayed(car=car, card=card) | CognitiveDone(car=car, card=card) | CardGiven(car=car, card=card):
             return ((car, card),)
-        case f.KineticDone(car=car, card=card) | f.AstralDone(giver=car, card=card):
+        case KineticDone(car=car, card=card) | AstralDone(giver=car, card=card):
             return ((car, card),)
-        case f.ManoeuvreDone(car=car, first=first, second=second):
+        case ManoeuvreDone(car=car, first=first, second=second):
             return ((car, first), (car, second))
         case _:
             return ()
@@ -140,7 +150,7 @@ def renamed(log: Sequence[Fact], other: Mapping[Telling, Card]) -> tuple[Fact, .
     at = Race()
     for place, fact in enumerate(log):
         match fact:
-            case f.CardsNamed(cards=cards):
+            case CardsNamed(cards=cards):
                 told = tuple(other.get((place, number), card) for number, card in enumerate(cards))
                 fact = msgspec.structs.replace(fact, cards=told)
             case Adjusted(dial=dial, value=value) if dial.startswith("card."):

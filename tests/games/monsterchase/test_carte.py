@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from companion.engine.chance import Chance
 from companion.engine.play import closed_by
 from companion.engine.rulebook import Refusal
-from companion.games.monsterchase.actions import WriteCard
-from companion.games.monsterchase.rules.cards import active_auras, card_of, card_word, left_in_deck
+from companion.games.monsterchase.rules.cards import WriteCard, active_auras, card_of, card_word, left_in_deck
 from companion.games.monsterchase.state import NONE, UNREAD, Race
 from tests.games import notation
 from tests.games.monsterchase.table import GAME, after, at, closed_to, going_on, lines, open_to, outcome, rows

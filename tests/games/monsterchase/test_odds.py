@@ -9,9 +9,12 @@ from companion.engine.facts import Fact
 from companion.engine.offers import offers
 from companion.engine.rulebook import Refusal
 from companion.games.monsterchase import GAME
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import SHAPES, deck_of
 from companion.games.monsterchase.driver.odds import odds
+from companion.games.monsterchase.facts.boss import BossFlipped, DeckShuffled
+from companion.games.monsterchase.facts.hand import CardGiven, HandDropped
+from companion.games.monsterchase.facts.pilot import AstralDone, CardPlayed, CognitiveDone, KineticDone, ManoeuvreDone
+from companion.games.monsterchase.facts.tiles import BoulderRolled, SpiritTucked
 from companion.games.monsterchase.state import Race
 from tests.games import notation
 from tests.games.monsterchase.table import at, going_on
@@ -134,54 +137,54 @@ def test_the_deck_a_card_came_from(card: str, deck: str) -> None:
     assert deck_of(with_decks("").box, card) == deck
 
 
-MANOEUVRE = f.ManoeuvreDone(car="A", first="bomb-5", second="?", effect="steer", moves=0)
+MANOEUVRE = ManoeuvreDone(car="A", first="bomb-5", second="?", effect="steer", moves=0)
 
 
 @pytest.mark.parametrize(
     ("words", "fact", "seen"),
     [
-        pytest.param("", f.BossFlipped(card="bomb-5", deck="red"), "red:bomb-5", id="monsterchase-78 turned over"),
+        pytest.param("", BossFlipped(card="bomb-5", deck="red"), "red:bomb-5", id="monsterchase-78 turned over"),
         pytest.param(
-            "", f.CardPlayed(car="A", card="repair-2", moves=2), "green:repair-2", id="monsterchase-42 played"
+            "", CardPlayed(car="A", card="repair-2", moves=2), "green:repair-2", id="monsterchase-42 played"
         ),
         pytest.param("", MANOEUVRE, "red:bomb-5", id="monsterchase-50 the one that was named"),
         pytest.param(
-            "", f.KineticDone(car="A", to="B", card="bomb-5", given=1, moves=4), "red:bomb-5", id="monsterchase-69"
+            "", KineticDone(car="A", to="B", card="bomb-5", given=1, moves=4), "red:bomb-5", id="monsterchase-69"
         ),
         pytest.param(
             "",
-            f.CognitiveDone(car="A", to="B", card="missile-3", moves=3, decides="A"),
+            CognitiveDone(car="A", to="B", card="missile-3", moves=3, decides="A"),
             "either:missile-3",
             id="monsterchase-66 of either deck",
         ),
-        pytest.param("", f.AstralDone(car="A", giver="B", card="bomb-5", leap=1), "red:bomb-5", id="monsterchase-72"),
-        pytest.param("", f.CardGiven(car="A", card="repair-2"), "green:repair-2", id="monsterchase-47 given up"),
-        pytest.param("", f.CardGiven(car="A", card="?"), "", id="monsterchase-47 nobody said which"),
-        pytest.param("", f.CardPlayed(car="A", card="star-1", moves=1), "", id="monsterchase-42 the box has none such"),
-        pytest.param("keep=hands car.A=3/0/0/0:bomb-5,?", f.HandDropped(car="A"), "", id="monsterchase-74 a secret"),
+        pytest.param("", AstralDone(car="A", giver="B", card="bomb-5", leap=1), "red:bomb-5", id="monsterchase-72"),
+        pytest.param("", CardGiven(car="A", card="repair-2"), "green:repair-2", id="monsterchase-47 given up"),
+        pytest.param("", CardGiven(car="A", card="?"), "", id="monsterchase-47 nobody said which"),
+        pytest.param("", CardPlayed(car="A", card="star-1", moves=1), "", id="monsterchase-42 the box has none such"),
+        pytest.param("keep=hands car.A=3/0/0/0:bomb-5,?", HandDropped(car="A"), "", id="monsterchase-74 a secret"),
         pytest.param(
             "keep=hands car.drone=3/0/0/0:bomb-5",
-            f.HandDropped(car="drone"),
+            HandDropped(car="drone"),
             "red:bomb-5",
             id="monsterchase-74 it lay open",
         ),
-        pytest.param("", f.BoulderRolled(rock="2.5", value=3, strip=""), "red:?", id="monsterchase-157 only its value"),
-        pytest.param("", f.SpiritTucked(car="A", card="bomb"), "either:?", id="monsterchase-151 only its effect"),
+        pytest.param("", BoulderRolled(rock="2.5", value=3, strip=""), "red:?", id="monsterchase-157 only its value"),
+        pytest.param("", SpiritTucked(car="A", card="bomb"), "either:?", id="monsterchase-151 only its effect"),
         pytest.param(
             "seen=red:bomb-5,green:repair-2,red:bomb-5,red:steer-1",
-            f.BossFlipped(card="bomb-5", deck="red"),
+            BossFlipped(card="bomb-5", deck="red"),
             "green:repair-2,red:bomb-5",
             id="monsterchase-16 a third one: it was shuffled",
         ),
         pytest.param(
             "seen=green:repair-2,green:repair-2,either:missile-3",
-            f.CardPlayed(car="A", card="repair-2", moves=2),
+            CardPlayed(car="A", card="repair-2", moves=2),
             "red:?,green:repair-2",
             id="monsterchase-16 played after the shuffle",
         ),
         pytest.param(
             "seen=red:bomb-5,either:missile-3,green:repair-2",
-            f.DeckShuffled(colour="red"),
+            DeckShuffled(colour="red"),
             "green:?,green:repair-2",
             id="monsterchase-16 what was of either is of the other",
         ),

@@ -8,7 +8,7 @@ from companion.engine.rulebook import Refusal
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.driver.chooser import Print, beast
 from companion.games.monsterchase.driver.strip import Cell, read
-from companion.games.monsterchase.facts import TileWoken
+from companion.games.monsterchase.facts.tiles import TileWoken
 from companion.games.monsterchase.rules.tiles import waking
 from tests.games.monsterchase.table import BOSS_MOVES, after, at, lines, listed, open_to, outcome, rows
 

@@ -1,10 +1,9 @@
-"""All legality of the game, one function an action, by chapter of the rulebook.
+"""All legality of the game, each action with the function that judges it, by chapter of the rulebook.
 
 Every `require` of an action stands before its first fact: what is offered and what is accepted are then one question.
 """
 
 from companion.engine.dispatch import rules_of
-from companion.games.hyde import actions
 from companion.games.hyde.rules import after, attack, hand, mano, setup, turn
 
-RULES = rules_of(actions, setup, hand, turn, mano, after, attack)
+RULES = rules_of(setup, hand, turn, mano, after, attack)

@@ -1,11 +1,11 @@
 """After everyone's turn: a Hyde token, and with the last one of the round the attack."""
 
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.hyde import actions as a
-from companion.games.hyde import facts as f
 from companion.games.hyde.components import OUTER
 from companion.games.hyde.dials import IN_TURN
+from companion.games.hyde.facts.attack import TokenDrawn
 from companion.games.hyde.rules.attack import begin_attack
 from companion.games.hyde.rules.timing import at_step
 from companion.games.hyde.state import Position, attack_number, bag
@@ -18,7 +18,13 @@ def when_all_have_played(play: Play[Position]) -> None:
     at_step(play, "token")
 
 
-def draw_token(play: Play[Position], action: a.DrawToken) -> None:
+class DrawToken(Action, frozen=True, tag="draw-token"):
+    """The Hyde token that came out of the real bag."""
+
+    place: str
+
+
+def draw_token(play: Play[Position], action: DrawToken) -> None:
     """The token that came out of the real bag (hyde-9, hyde-20)."""
     when_all_have_played(play)
     require(action.place not in play.state.fates, "hyde-9", place=action.place)
@@ -34,7 +40,11 @@ def in_the_bag_or_last(at: Position) -> tuple[str, ...]:
     return bag(at) or tuple(place for place in at.seen if place not in at.fates)
 
 
-def pull_token(play: Play[Position], _action: a.PullToken) -> None:
+class PullToken(Action, frozen=True, tag="pull-token"):
+    """Let the app draw the Hyde token."""
+
+
+def pull_token(play: Play[Position], _action: PullToken) -> None:
     """The app draws: the same token however often it is undone (custode-luck)."""
     when_all_have_played(play)
     require(bool(bag(play.state)), "hyde-20", place=OUTER)
@@ -44,6 +54,6 @@ def pull_token(play: Play[Position], _action: a.PullToken) -> None:
 
 def token_drawn(play: Play[Position], place: str) -> None:
     """The last token of the round is where the Hyde strikes (hyde-21)."""
-    play.happens(f.TokenDrawn(place=place))
+    play.happens(TokenDrawn(place=place))
     if not bag(play.state):
         begin_attack(play, place)

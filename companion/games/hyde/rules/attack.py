@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.hyde import actions as a
-from companion.games.hyde import facts as f
 from companion.games.hyde.components import (
     KINDS,
     LOST_ENDS_IT,
@@ -18,6 +17,7 @@ from companion.games.hyde.components import (
     symbol,
 )
 from companion.games.hyde.dials import sixes_to_find
+from companion.games.hyde.facts.attack import AttackBegun, AttackScored, CardsRevealed, LevelAsked, SixFound, Swapped
 from companion.games.hyde.rules.timing import at_step
 from companion.games.hyde.scoring import enid_is_at, total
 from companion.games.hyde.state import Laid, Position, attack_number, laid_at, losses, needed, seat_of
@@ -26,12 +26,20 @@ from companion.games.hyde.state import Laid, Position, attack_number, laid_at, l
 def begin_attack(play: Play[Position], place: str) -> None:
     """Take up the cards there (hyde-22); with none on it there is nothing to reveal (hyde-43)."""
     pile = laid_at(play.state, place)
-    play.happens(f.AttackBegun(place=place, cards=len(pile)))
+    play.happens(AttackBegun(place=place, cards=len(pile)))
     if not pile:
         revealed(play, ())
 
 
-def reveal(play: Play[Position], action: a.Reveal) -> None:
+class Reveal(Action, frozen=True, tag="reveal"):
+    """Turn over the cards at the attacked location: those the app does not know are entered."""
+
+    cards: tuple[Card, ...] = ()
+    # Those that Ajax laid together, where others lie beside them.
+    ones: tuple[Card, ...] = ()
+
+
+def reveal(play: Play[Position], action: Reveal) -> None:
     """Turn them over: exactly the cards the app does not know are entered, Ajax's among ones (hyde-22b, hyde-29)."""
     at_step(play, "reveal", rule="hyde-22c")
     at = play.state
@@ -56,7 +64,11 @@ def all_may_be_sixes(at: Position) -> bool:
     return 0 < plain_in(laid_at(at, at.struck)) <= sixes_to_find(at, at.struck)
 
 
-def find_six(play: Play[Position], _action: a.FindSix) -> None:
+class FindSix(Action, frozen=True, tag="find-six"):
+    """One of the cards Bianca laid at the attacked location was a six."""
+
+
+def find_six(play: Play[Position], _action: FindSix) -> None:
     """One of the cards Bianca laid there was a six (hyde-28d)."""
     at_step(play, "reveal", rule="hyde-22c")
     at = play.state
@@ -67,7 +79,7 @@ def find_six(play: Play[Position], _action: a.FindSix) -> None:
 def six_found(play: Play[Position]) -> None:
     bianca = seat_of(play.state, "bianca")
     assert bianca is not None
-    play.happens(f.SixFound(seat=bianca, place=play.state.struck))
+    play.happens(SixFound(seat=bianca, place=play.state.struck))
 
 
 def plain_in(pile: Sequence[Laid]) -> int:
@@ -82,7 +94,7 @@ def ones_in(pile: Sequence[Laid]) -> int:
 
 def revealed(play: Play[Position], cards: tuple[Card, ...]) -> None:
     """With Wednesday at the table and something to swap, she decides; otherwise the count follows at once."""
-    play.happens(f.CardsRevealed(place=play.state.struck, cards=cards))
+    play.happens(CardsRevealed(place=play.state.struck, cards=cards))
     wednesday = seat_of(play.state, "wednesday")
     if not (cards and wednesday and play.state.hands[wednesday]):
         count_if_known(play)
@@ -104,7 +116,14 @@ def require_wednesday(play: Play[Position]) -> None:
     require(play.state.step == "swap" and play.state.outcasts[play.seat] == "wednesday", "hyde-26b")
 
 
-def swap(play: Play[Position], action: a.Swap) -> None:
+class Swap(Action, frozen=True, tag="swap"):
+    """Wednesday: a card of the hand for a revealed one of the same symbol or number."""
+
+    theirs: Card
+    mine: Card
+
+
+def swap(play: Play[Position], action: Swap) -> None:
     """One card of her hand for a revealed one; hers then counts like those laid there (hyde-26, hyde-26e)."""
     require_wednesday(play)
     hand = play.state.hands[play.seat]
@@ -112,11 +131,15 @@ def swap(play: Play[Position], action: a.Swap) -> None:
     has_it = action.mine in hand or (UNKNOWN in hand and action.mine in KINDS)
     require(action.mine != UNKNOWN and has_it, "hyde-26c", card=action.mine)
     require(matches(play.state, action.mine, action.theirs), "hyde-26", mine=action.mine, theirs=action.theirs)
-    play.happens(f.Swapped(seat=play.seat, mine=action.mine, theirs=action.theirs))
+    play.happens(Swapped(seat=play.seat, mine=action.mine, theirs=action.theirs))
     count_if_known(play)
 
 
-def keep_cards(play: Play[Position], _action: a.KeepCards) -> None:
+class KeepCards(Action, frozen=True, tag="keep-cards"):
+    """Wednesday swaps nothing."""
+
+
+def keep_cards(play: Play[Position], _action: KeepCards) -> None:
     """Swapping is her choice."""
     require_wednesday(play)
     count_if_known(play)
@@ -125,7 +148,11 @@ def keep_cards(play: Play[Position], _action: a.KeepCards) -> None:
 # --- il conto ---------------------------------------------------------------------------------------------------------
 
 
-def score(play: Play[Position], _action: a.Score) -> None:
+class Score(Action, frozen=True, tag="score"):
+    """Count, once the level card's number is known."""
+
+
+def score(play: Play[Position], _action: Score) -> None:
     """Count, once the level card's number is known (hyde-25b)."""
     at_step(play, "level", rule="hyde-22c")
     require(needed(play.state) is not None, "hyde-25b", attack=attack_number(play.state))
@@ -134,7 +161,7 @@ def score(play: Play[Position], _action: a.Score) -> None:
 
 def count_if_known(play: Play[Position]) -> None:
     if needed(play.state) is None:
-        play.happens(f.LevelAsked(attack=attack_number(play.state)))
+        play.happens(LevelAsked(attack=attack_number(play.state)))
     else:
         count(play)
 
@@ -148,7 +175,7 @@ def count(play: Play[Position]) -> None:
     lost = losses(at) + (not saved)
     is_over = lost >= LOST_ENDS_IT or attack_number(at) >= len(OUTER)
     play.happens(
-        f.AttackScored(
+        AttackScored(
             place=at.struck,
             cards=at.revealed,
             total=points,

@@ -1,8 +1,8 @@
 """Drawing cards: from the real deck unseen by the app, or dealt by the app when the table chose so."""
 
 from companion.engine.play import Play
-from companion.games.hyde import facts as f
 from companion.games.hyde.components import UNKNOWN, Card
+from companion.games.hyde.facts.draw import DeckEmpty, Drawn, ManoDrew, Reshuffled
 from companion.games.hyde.state import Position, chosen, deck_size, undrawn
 
 
@@ -13,15 +13,15 @@ def deal(play: Play[Position], seat: str, count: int) -> None:
         card = next_card(play, seat, len(cards), cards)
         if card is None and play.state.discards:
             if cards:
-                play.happens(f.Drawn(seat=seat, cards=cards))
+                play.happens(Drawn(seat=seat, cards=cards))
                 cards = ()
-            play.happens(f.Reshuffled())
+            play.happens(Reshuffled())
             card = next_card(play, seat, 0, ())
         if card is None:
-            play.happens(f.DeckEmpty(seat=seat))
+            play.happens(DeckEmpty(seat=seat))
             break
         cards = (*cards, card)
-    play.happens(f.Drawn(seat=seat, cards=cards))
+    play.happens(Drawn(seat=seat, cards=cards))
     shuffle_at_once(play)
 
 
@@ -29,9 +29,9 @@ def deal_mano(play: Play[Position], seat: str) -> None:
     """One card for Mano (hyde-40)."""
     card = next_card(play, seat, 0, ())
     if card is None and play.state.discards:
-        play.happens(f.Reshuffled())
+        play.happens(Reshuffled())
         card = next_card(play, seat, 0, ())
-    play.happens(f.DeckEmpty(seat=seat) if card is None else f.ManoDrew(seat=seat, card=card))
+    play.happens(DeckEmpty(seat=seat) if card is None else ManoDrew(seat=seat, card=card))
     shuffle_at_once(play)
 
 
@@ -39,7 +39,7 @@ def shuffle_at_once(play: Play[Position]) -> None:
     """By house ruling the discards become the deck as soon as its last card has gone (hyde-18)."""
     at = play.state
     if chosen(at, "reshuffle") == "at-once" and at.discards and deck_size(at) <= 0:
-        play.happens(f.Reshuffled())
+        play.happens(Reshuffled())
 
 
 def next_card(play: Play[Position], seat: str, held: int, pending: tuple[Card, ...]) -> Card | None:

@@ -2,8 +2,9 @@
 
 from companion.engine.facts import Adjusted
 from companion.engine.play import Play
-from companion.games.hyde import facts as f
 from companion.games.hyde.dials import turned
+from companion.games.hyde.facts.mano import ManoVeiled
+from companion.games.hyde.facts.ruling import AttackSettled, Ended, FatesRuled, Reopened
 from companion.games.hyde.state import Position, is_decided, reckoned
 
 
@@ -11,20 +12,20 @@ def after_ruling(play: Play[Position], ruling: Adjusted) -> None:
     """An attack whose end is ruled is over (hyde-32); the third loss ends the game, one less reopens it (hyde-33)."""
     veil_mano(play, ruling)
     if is_settled(play.state, ruling):
-        play.happens(f.AttackSettled(place=play.state.struck))
+        play.happens(AttackSettled(place=play.state.struck))
     if reckoned(play.state) != play.state.attacks:
-        play.happens(f.FatesRuled())
+        play.happens(FatesRuled())
     if is_decided(play.state) and play.state.step != "over":
-        play.happens(f.Ended())
+        play.happens(Ended())
     if play.state.step == "over" and not is_decided(play.state) and is_decided(before(play.state, ruling)):
-        play.happens(f.Reopened())
+        play.happens(Reopened())
 
 
 def veil_mano(play: Play[Position], ruling: Adjusted) -> None:
     """A ruling that moves Mano shows his card to nobody (hyde-39b): it would be the price of one tap and its undo."""
     at = play.state
     if ruling.dial == "mano" and ruling.value != ruling.was and at.mano and at.options["keep"] != "nothing":
-        play.happens(f.ManoVeiled())
+        play.happens(ManoVeiled())
 
 
 def is_settled(at: Position, ruling: Adjusted) -> bool:

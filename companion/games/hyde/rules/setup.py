@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Fact
+from companion.engine.facts import Action, Fact
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.engine.shapes import Opening
-from companion.games.hyde import actions as a
-from companion.games.hyde import facts as f
 from companion.games.hyde.components import HAND, OUTER, TARGETS
+from companion.games.hyde.facts.setup import DealtBySeat, FirstChosen, Opened, RingLaid, TargetsLaid
 from companion.games.hyde.rules.draw import deal, deal_mano
 from companion.games.hyde.rules.timing import at_step
 from companion.games.hyde.state import Position
@@ -24,30 +23,46 @@ def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     require(2 <= len(opening.seats) <= MOST_SEATS, "hyde-1", most=MOST_SEATS)
     for outcast in outcasts.values():
         require(sum(other == outcast for other in outcasts.values()) == 1, "hyde-1b", outcast=outcast)
-    table = f.Opened(seats=opening.seats, outcasts=outcasts, options=opening.options, box=opening.box)
+    table = Opened(seats=opening.seats, outcasts=outcasts, options=opening.options, box=opening.box)
     # A table that has the fingerprint of its seed is no older than draws by seat.
-    return (table, f.DealtBySeat()) if opening.commitment else (table,)
+    return (table, DealtBySeat()) if opening.commitment else (table,)
 
 
-def shuffle_table(play: Play[Position], _action: a.ShuffleTable) -> None:
+class ShuffleTable(Action, frozen=True, tag="shuffle-table"):
+    """Let the app say in which order the locations and targets are laid."""
+
+
+def shuffle_table(play: Play[Position], _action: ShuffleTable) -> None:
     """The app says at random where everything lies (hyde-3)."""
     at_step(play, "ring", "targets")
     ring = play.state.ring if len(play.state.ring) == len(OUTER) else play.chance.shuffled(OUTER, "ring")
     targets = play.chance.shuffled(tuple(TARGETS), "targets")
-    play.happens(f.RingLaid(places=ring))
-    play.happens(f.TargetsLaid(targets=dict(zip(ring, targets, strict=True))))
+    play.happens(RingLaid(places=ring))
+    play.happens(TargetsLaid(targets=dict(zip(ring, targets, strict=True))))
 
 
-def place_location(play: Play[Position], action: a.PlaceLocation) -> None:
+class PlaceLocation(Action, frozen=True, tag="place-location"):
+    """The next location of the ring, clockwise, as it lies on the table."""
+
+    place: str
+
+
+def place_location(play: Play[Position], action: PlaceLocation) -> None:
     """The ring as it lies on the table, one location after the other (hyde-3)."""
     at_step(play, "ring")
     require(action.place in OUTER and action.place not in play.state.ring, "hyde-3")
     ring = (*play.state.ring, action.place)
     missing = [place for place in OUTER if place not in ring]
-    play.happens(f.RingLaid(places=(*ring, *missing) if len(missing) == 1 else ring))
+    play.happens(RingLaid(places=(*ring, *missing) if len(missing) == 1 else ring))
 
 
-def place_target(play: Play[Position], action: a.PlaceTarget) -> None:
+class PlaceTarget(Action, frozen=True, tag="place-target"):
+    """The target lying at the next location of the ring."""
+
+    target: str
+
+
+def place_target(play: Play[Position], action: PlaceTarget) -> None:
     """The targets as they lie on the table, in the order of the ring (hyde-3b)."""
     at_step(play, "targets")
     targets = play.state.targets
@@ -56,17 +71,27 @@ def place_target(play: Play[Position], action: a.PlaceTarget) -> None:
     missing = [target for target in TARGETS if target not in laid.values()]
     if len(missing) == 1:
         laid[play.state.ring[-1]] = missing[0]
-    play.happens(f.TargetsLaid(targets=laid))
+    play.happens(TargetsLaid(targets=laid))
 
 
-def choose_first(play: Play[Position], action: a.ChooseFirst) -> None:
+class ChooseFirst(Action, frozen=True, tag="choose-first"):
+    """Who wears the darkest clothes."""
+
+    first: str
+
+
+def choose_first(play: Play[Position], action: ChooseFirst) -> None:
     """The darkest clothes start (hyde-7)."""
     at_step(play, "first")
     require(action.first in play.state.seats, "hyde-7", seat=action.first)
     begin(play, action.first)
 
 
-def draw_first(play: Play[Position], _action: a.DrawFirst) -> None:
+class DrawFirst(Action, frozen=True, tag="draw-first"):
+    """Nobody agrees on the clothes: let luck choose."""
+
+
+def draw_first(play: Play[Position], _action: DrawFirst) -> None:
     """Luck chooses when the clothes do not."""
     at_step(play, "first")
     begin(play, play.chance.pick(play.state.seats, "first"))
@@ -75,7 +100,7 @@ def draw_first(play: Play[Position], _action: a.DrawFirst) -> None:
 def begin(play: Play[Position], first: str) -> None:
     """Mano goes to the last player; three cards each and one on Mano (hyde-5, hyde-7b)."""
     order = clockwise_from(play.state.seats, first)
-    play.happens(f.FirstChosen(first=first, mano_at=order[-1]))
+    play.happens(FirstChosen(first=first, mano_at=order[-1]))
     for seat in order:
         deal(play, seat, HAND)
     deal_mano(play, order[-1])

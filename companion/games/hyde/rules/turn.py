@@ -1,10 +1,21 @@
 """A turn: move, play, draw. What needs no choice follows by itself, so that a plain turn is two taps."""
 
+from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.hyde import actions as a
-from companion.games.hyde import facts as f
 from companion.games.hyde.components import HAND, LOCATIONS, NEVERMORE, UNKNOWN, YOKO_DRAWS_TO, Card, number
+from companion.games.hyde.facts.mano import ManoGiven
+from companion.games.hyde.facts.turn import (
+    CardPlayed,
+    Discarded,
+    ManoPlayed,
+    Moved,
+    NothingPlayed,
+    OnesLaid,
+    SixPlayed,
+    Stayed,
+    TurnEnded,
+)
 from companion.games.hyde.rules.draw import deal, deal_mano
 from companion.games.hyde.rules.timing import in_turn
 from companion.games.hyde.state import Position, neighbours
@@ -13,14 +24,20 @@ from companion.kit.turns import clockwise_from
 # --- 1. muoversi ------------------------------------------------------------------------------------------------------
 
 
-def move(play: Play[Position], action: a.Move) -> None:
+class Move(Action, frozen=True, tag="move"):
+    """Go to a location, or stay by naming one's own."""
+
+    place: str
+
+
+def move(play: Play[Position], action: Move) -> None:
     """To a neighbour, or stay; never stay in the Bosco (hyde-11, hyde-12)."""
     in_turn(play, "move")
     here = play.state.pawns[play.seat]
     stays = action.place == here
     require(not (stays and LOCATIONS[here].must_leave), "hyde-12")
     require(stays or action.place in neighbours(play.state, here), "hyde-11", place=action.place, from_=here)
-    kind = f.Stayed if stays else f.Moved
+    kind = Stayed if stays else Moved
     play.happens(kind(seat=play.seat, place=action.place))
     if not can_play(play.state, play.seat):
         nothing_played(play)
@@ -68,21 +85,34 @@ def require_mano(play: Play[Position]) -> None:
     require(not play.state.veiled, "hyde-39b", seat=play.seat)
 
 
-def play_card(play: Play[Position], action: a.PlayCard) -> None:
+class PlayCard(Action, frozen=True, tag="play-card"):
+    """Lay a card of one's hand face down."""
+
+    place: str
+    card: Card
+
+
+def play_card(play: Play[Position], action: PlayCard) -> None:
     """One card of the hand, face down (hyde-14)."""
     in_turn(play, "play")
     require_place(play, action.place)
     require(action.card in play.state.hands[play.seat], "hyde-14c", card=action.card)
-    play.happens(f.CardPlayed(seat=play.seat, place=action.place, card=action.card))
+    play.happens(CardPlayed(seat=play.seat, place=action.place, card=action.card))
     refill(play)
 
 
-def play_mano(play: Play[Position], action: a.PlayMano) -> None:
+class PlayMano(Action, frozen=True, tag="play-mano"):
+    """Lay Mano's card instead of one's own."""
+
+    place: str
+
+
+def play_mano(play: Play[Position], action: PlayMano) -> None:
     """Mano's card instead of one's own; one card is drawn for him (hyde-15, hyde-40)."""
     in_turn(play, "play")
     require_mano(play)
     require_place(play, action.place)
-    play.happens(f.ManoPlayed(seat=play.seat, place=action.place, card=play.state.mano))
+    play.happens(ManoPlayed(seat=play.seat, place=action.place, card=play.state.mano))
     refill(play)
 
 
@@ -91,7 +121,14 @@ def is_one(card: Card) -> bool:
     return card == UNKNOWN or number(card) == 1
 
 
-def play_ones(play: Play[Position], action: a.PlayOnes) -> None:
+class PlayOnes(Action, frozen=True, tag="play-ones"):
+    """Ajax: lay several ones at once, Mano's among them if he stands here."""
+
+    cards: tuple[Card, ...]
+    with_mano: Flag
+
+
+def play_ones(play: Play[Position], action: PlayOnes) -> None:
     """Ajax: ones together on his location, Mano's too if he is there; one alone is a plain card (hyde-29, hyde-29b)."""
     in_turn(play, "play")
     hand = play.state.hands[play.seat]
@@ -105,11 +142,18 @@ def play_ones(play: Play[Position], action: a.PlayOnes) -> None:
     place = play.state.pawns[play.seat]
     require_place(play, place)
     mano = play.state.mano if action.with_mano else ""
-    play.happens(f.OnesLaid(seat=play.seat, place=place, cards=action.cards, mano=mano))
+    play.happens(OnesLaid(seat=play.seat, place=place, cards=action.cards, mano=mano))
     refill(play)
 
 
-def play_six(play: Play[Position], action: a.PlaySix) -> None:
+class PlaySix(Action, frozen=True, tag="play-six"):
+    """Bianca: discard a card and lay a six."""
+
+    place: str
+    discard: Card
+
+
+def play_six(play: Play[Position], action: PlaySix) -> None:
     """Bianca: discard a card of the hand, never Mano's, and lay a six instead (hyde-28, hyde-28b)."""
     in_turn(play, "play")
     require(play.state.outcasts[play.seat] == "bianca", "hyde-28b", seat=play.seat)
@@ -119,11 +163,15 @@ def play_six(play: Play[Position], action: a.PlaySix) -> None:
     is_mano_s = play.state.mano_at == play.seat and play.state.mano == action.discard
     require(in_hand or not is_mano_s, "hyde-28b", seat=play.seat)
     require(in_hand, "hyde-14c", card=action.discard)
-    play.happens(f.SixPlayed(seat=play.seat, place=action.place, discard=action.discard))
+    play.happens(SixPlayed(seat=play.seat, place=action.place, discard=action.discard))
     refill(play)
 
 
-def pass_play(play: Play[Position], _action: a.PassPlay) -> None:
+class PassPlay(Action, frozen=True, tag="pass-play"):
+    """Lay nothing, where nothing has to be laid."""
+
+
+def pass_play(play: Play[Position], _action: PassPlay) -> None:
     """Lay nothing: only where one's own location takes no card (hyde-14e)."""
     in_turn(play, "play")
     here = play.state.pawns[play.seat]
@@ -132,7 +180,7 @@ def pass_play(play: Play[Position], _action: a.PassPlay) -> None:
 
 
 def nothing_played(play: Play[Position]) -> None:
-    play.happens(f.NothingPlayed(seat=play.seat, place=play.state.pawns[play.seat]))
+    play.happens(NothingPlayed(seat=play.seat, place=play.state.pawns[play.seat]))
     refill(play)
 
 
@@ -147,7 +195,7 @@ def refill(play: Play[Position]) -> None:
     full = YOKO_DRAWS_TO if is_yoko else HAND
     deal(play, play.seat, max(0, full - len(play.state.hands[play.seat])))
     if owes_mano(play.state, play.seat) and all(card == UNKNOWN for card in play.state.hands[play.seat]):
-        play.happens(f.ManoGiven(seat=play.seat, card=UNKNOWN))
+        play.happens(ManoGiven(seat=play.seat, card=UNKNOWN))
     if play.state.step != "discard":
         end_or_mano(play)
     elif all(card == UNKNOWN for card in play.state.hands[play.seat]):
@@ -164,7 +212,13 @@ def gives_back(at: Position, seat: str) -> bool:
     return at.outcasts[seat] == "yoko" and len(at.hands[seat]) > HAND
 
 
-def discard(play: Play[Position], action: a.Discard) -> None:
+class Discard(Action, frozen=True, tag="discard"):
+    """Yoko: give back one of four."""
+
+    card: Card
+
+
+def discard(play: Play[Position], action: Discard) -> None:
     """Yoko gives back one of four (hyde-17b, hyde-31)."""
     in_turn(play, "discard")
     hand = play.state.hands[play.seat]
@@ -174,7 +228,7 @@ def discard(play: Play[Position], action: a.Discard) -> None:
 
 
 def give_back(play: Play[Position], card: Card) -> None:
-    play.happens(f.Discarded(seat=play.seat, card=card))
+    play.happens(Discarded(seat=play.seat, card=card))
     end_or_mano(play)
 
 
@@ -191,4 +245,4 @@ def end_turn(play: Play[Position]) -> None:
     """Clockwise to the next player, until everyone has had a turn (hyde-8, hyde-20b)."""
     order = clockwise_from(play.state.seats, play.state.first)
     following = order[order.index(play.seat) + 1 :]
-    play.happens(f.TurnEnded(seat=play.seat, next=following[0] if following else ""))
+    play.happens(TurnEnded(seat=play.seat, next=following[0] if following else ""))

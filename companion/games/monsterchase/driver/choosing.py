@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from companion.engine.chance import Chance
 from companion.engine.facts import Fact
 from companion.engine.play import Play
-from companion.games.monsterchase import effects
 from companion.games.monsterchase.components import (
     BOSS,
     KEEPER,
@@ -23,6 +22,7 @@ from companion.games.monsterchase.driver.chooser import Chosen, choose
 from companion.games.monsterchase.driver.events import Ask, Driver, Rules
 from companion.games.monsterchase.driver.moves import Outcome, Turned, advance, moves_on, outcomes
 from companion.games.monsterchase.driver.strip import Strip
+from companion.games.monsterchase.facts import evolve
 from companion.games.monsterchase.rules import enact, mood
 from companion.games.monsterchase.state import NONE, Race, counted
 
@@ -153,7 +153,7 @@ class Guess(Play[Race]):
         self.state, self.seat, self.chance, self.facts = at, KEEPER, Chance(b""), []
 
     def happens(self, fact: Fact) -> None:
-        self.state = effects.evolve(self.state, fact)
+        self.state = evolve(self.state, fact)
 
 
 def after(at: Race, outcome: Outcome) -> Race:

@@ -1,12 +1,11 @@
-"""All legality of the game, one function an action, by chapter of the rulebook.
+"""All legality of the game, each action with the function that judges it, by chapter of the rulebook.
 
 Every `require` of an action stands before its first fact: what is offered and what is accepted are then one question.
 """
 
 from companion.engine.dispatch import rules_of
-from companion.games.monsterchase import actions
 from companion.games.monsterchase.rules import boss, cards, mates, mood, prey, reports, rounds, setup, teams, tiles
 from companion.games.monsterchase.rules.pilot import hand, manoeuvre, transfers, turn
 
 CHAPTERS = (setup, cards, rounds, turn, manoeuvre, transfers, hand, reports, mood, prey, boss, tiles, teams, mates)
-RULES = rules_of(actions, *CHAPTERS)
+RULES = rules_of(*CHAPTERS)

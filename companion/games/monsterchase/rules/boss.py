@@ -1,13 +1,26 @@
 """The boss's turn: the card it turns over, a star's assault, the option it takes, and what that does to everybody."""
 
+from typing import ClassVar
+
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, deck, effect_of
+from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, Card, deck, effect_of
 from companion.games.monsterchase.driver import choosing, drawing, moves, strip
 from companion.games.monsterchase.driver.chooser import PRIORITIES
 from companion.games.monsterchase.driver.questions import answers, weighing
+from companion.games.monsterchase.facts.boss import (
+    AssaultRun,
+    BossDrove,
+    BossFlipped,
+    BossSpun,
+    DeckShuffled,
+    OptionChosen,
+    OptionPlayed,
+    StripDrawn,
+    Weighed,
+)
+from companion.games.monsterchase.facts.rounds import StepReached
 from companion.games.monsterchase.rules import cards, enact, hits, mood, prey, rounds
 from companion.games.monsterchase.rules.timing import at_step, due, in_action, is_keeper, last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of
@@ -21,12 +34,19 @@ CHOSEN = len(PRIORITIES) + 1
 # --- the track ahead --------------------------------------------------------------------------------------------------
 
 
-def draw_strip(play: Play[Race], action: a.DrawStrip) -> None:
+class DrawStrip(Action, frozen=True, tag="draw-strip"):
+    """What lies around the boss: a mark for each space that has something."""
+
+    by_hand: ClassVar[bool] = True
+    cells: tuple[str, ...]
+
+
+def draw_strip(play: Play[Race], action: DrawStrip) -> None:
     """What lies around the boss, as tapped in: boss and cars in one place each (monsterchase-180)."""
     is_keeper(play)
     at_step(play, *DRAWN_AT)
     require(drawing.canvas(play.state).fits(action.cells), "monsterchase-180")
-    play.happens(f.StripDrawn(strip=strip.notation(drawing.drawn(play.state, action.cells))))
+    play.happens(StripDrawn(strip=strip.notation(drawing.drawn(play.state, action.cells))))
     if play.state.step in ("boss", "tie", "move"):
         go_on(play)
 
@@ -34,14 +54,20 @@ def draw_strip(play: Play[Race], action: a.DrawStrip) -> None:
 # --- the card ---------------------------------------------------------------------------------------------------------
 
 
-def flip(play: Play[Race], action: a.Flip) -> None:
+class Flip(Action, frozen=True, tag="flip"):
+    """The card the boss turned over."""
+
+    card: Card
+
+
+def flip(play: Play[Race], action: Flip) -> None:
     """The top card of the deck of its colour (monsterchase-78, monsterchase-174), one that is in the box
     (monsterchase-119c)."""
     is_keeper(play)
     at_step(play, "flip")
     require(action.card in KINDS, "monsterchase-78b", card=action.card)
     hits.in_the_box(play, effect_of(action.card))
-    play.happens(f.BossFlipped(card=action.card, deck=colour_of(play.state, BOSS)))
+    play.happens(BossFlipped(card=action.card, deck=colour_of(play.state, BOSS)))
     if effect_of(action.card) == "star":
         star(play)
     else:
@@ -66,24 +92,34 @@ def worn_decks(at: Race) -> tuple[str, ...]:
     return tuple(colour for colour in DECKS if deck(at.box, colour) and worn & {colour, EITHER})
 
 
-def shuffle_deck(play: Play[Race], action: a.ShuffleDeck) -> None:
+class ShuffleDeck(Action, frozen=True, tag="deck-shuffled"):
+    """The discards went back into the deck of this colour."""
+
+    colour: str
+
+
+def shuffle_deck(play: Play[Race], action: ShuffleDeck) -> None:
     """The discards of a deck were shuffled back into it (monsterchase-16): what was seen of it says nothing more."""
     is_keeper(play)
     at_step(play, "flip")
     require(action.colour in worn_decks(play.state), "monsterchase-20b", phase=due(play.state))
-    play.happens(f.DeckShuffled(colour=action.colour))
+    play.happens(DeckShuffled(colour=action.colour))
 
 
 def star(play: Play[Race]) -> None:
     """An assault that lies there is carried out at once (monsterchase-79); where none lies one is drawn all the same
     (monsterchase-80b). The two spaces a bot would gain are not the boss's (monsterchase-81)."""
     if play.state.assault != NONE:
-        play.happens(f.StepReached(step="star"))
+        play.happens(StepReached(step="star"))
     else:
         cards.draw_assault_then(play, next_step(play.state))
 
 
-def run_assault(play: Play[Race], action: a.RunAssault) -> None:
+class RunAssault(Action, frozen=True, tag="run-assault"):
+    """The assault its star set off has been carried out."""
+
+
+def run_assault(play: Play[Race], action: RunAssault) -> None:
     """The assault has done its part and goes; a new one comes for phase 4 (monsterchase-79, monsterchase-80).
 
     It may have moved anything, so the drawing is worth nothing any more.
@@ -91,7 +127,7 @@ def run_assault(play: Play[Race], action: a.RunAssault) -> None:
     is_keeper(play)
     at_step(play, "star")
     prey.all_turned(play)
-    play.happens(f.AssaultRun())
+    play.happens(AssaultRun())
     cards.discard_assault(play)
     cards.draw_assault_then(play, "move")
 
@@ -108,7 +144,7 @@ def next_step(at: Race) -> str:
 
 
 def go_on(play: Play[Race]) -> None:
-    play.happens(f.StepReached(step=next_step(play.state)))
+    play.happens(StepReached(step=next_step(play.state)))
 
 
 def weigh_anew(play: Play[Race], before: Race) -> None:
@@ -132,18 +168,28 @@ def open_options(at: Race) -> tuple[str, ...]:
     return asked.ways if asked and asked.is_tie else ()
 
 
-def choose_tie(play: Play[Race], action: a.ChooseTie) -> None:
+class ChooseTie(Action, frozen=True, tag="choose-tie"):
+    """Which of the boss's equal options is taken."""
+
+    option: str
+
+
+def choose_tie(play: Play[Race], action: ChooseTie) -> None:
     """The last person in the ranking settles what is equal, and may tell the keeper (monsterchase-76)."""
     at_step(play, "tie")
     decides = last_human(play.state)
     require(play.seat in (decides, KEEPER), "monsterchase-31b", seat=decides)
     equal = open_options(play.state)
     require(action.option in equal, "monsterchase-75b", count=len(equal))
-    play.happens(f.OptionChosen(option=action.option))
-    play.happens(f.StepReached(step="boss" if play.state.turn.is_sketched else "move"))
+    play.happens(OptionChosen(option=action.option))
+    play.happens(StepReached(step="boss" if play.state.turn.is_sketched else "move"))
 
 
-def play_option(play: Play[Race], action: a.PlayOption) -> None:
+class PlayOption(Action, frozen=True, tag="play-option"):
+    """The boss's option has been carried out on the table."""
+
+
+def play_option(play: Play[Race], action: PlayOption) -> None:
     """Everything the boss's option does, event by event, effect before movement (monsterchase-75, monsterchase-78)."""
     is_keeper(play)
     at_step(play, "boss")
@@ -152,16 +198,16 @@ def play_option(play: Play[Race], action: a.PlayOption) -> None:
     found = choosing.choosing(before)
     assert found is not None
     taken = choosing.taken(found, before.turn.chosen)
-    play.happens(f.BossDrove(strip=strip.notation(taken.after)))
+    play.happens(BossDrove(strip=strip.notation(taken.after)))
     enact.enact(play, taken.trace)
     if play.state.step == "over":
         return
     is_unfinished = choosing.is_unfinished(before, taken)
     left = taken.left if is_unfinished else 0
     decided = 0 if before.turn.left != NONE else decided_by(found, before.turn.chosen)
-    play.happens(f.OptionPlayed(option=taken.option, decided=decided, left=left, strip=choosing.moved_on(taken)))
+    play.happens(OptionPlayed(option=taken.option, decided=decided, left=left, strip=choosing.moved_on(taken)))
     if is_unfinished or play.state.flips:
-        play.happens(f.StepReached(step="move"))
+        play.happens(StepReached(step="move"))
     else:
         if choosing.is_short(before, taken):
             mood.stir(play, "short-move")
@@ -176,20 +222,31 @@ def decided_by(found: choosing.Choosing, chosen: str) -> int:
 # --- told by the keeper -----------------------------------------------------------------------------------------------
 
 
-def weigh(play: Play[Race], action: a.Weigh) -> None:
+class Weigh(Action, frozen=True, tag="weigh"):
+    """Which of the boss's ways are best by one measure, more than one where they are equal: "left+stay"."""
+
+    measure: str
+    best: str
+
+
+def weigh(play: Play[Race], action: Weigh) -> None:
     """One question about the ways of a steering boss; what is worse by it is out (monsterchase-75)."""
     is_keeper(play)
     at_step(play, "move")
     asked = weighing(play.state)
     fits = asked is not None and asked.measure == action.measure and action.best in answers(asked)
     require(fits, "monsterchase-75b", count=len(asked.ways) if asked else 0)
-    play.happens(f.Weighed(measure=action.measure, best=action.best))
+    play.happens(Weighed(measure=action.measure, best=action.best))
     now = weighing(play.state)
     if now and now.is_tie:
-        play.happens(f.StepReached(step="tie"))
+        play.happens(StepReached(step="tie"))
 
 
-def boss_moved(play: Play[Race], action: a.BossMoved) -> None:
+class BossMoved(Action, frozen=True, tag="boss-moved"):
+    """The boss's effect and movement are over."""
+
+
+def boss_moved(play: Play[Race], action: BossMoved) -> None:
     """Effect and movement have been carried out on the table and told (monsterchase-78), once its ways have been
     compared (monsterchase-75)."""
     is_keeper(play)
@@ -200,14 +257,18 @@ def boss_moved(play: Play[Race], action: a.BossMoved) -> None:
     end_boss(play)
 
 
-def spin_boss(play: Play[Race], action: a.SpinBoss) -> None:
+class SpinBoss(Action, frozen=True, tag="spin-boss"):
+    """The boss spins out."""
+
+
+def spin_boss(play: Play[Race], action: SpinBoss) -> None:
     """With Winter is Now the boss spins out like any car (monsterchase-85); once is enough (monsterchase-85b)."""
     is_keeper(play)
     in_action(play)
     boss = play.state.boss
     require(boss is not None and not boss.is_spun, "monsterchase-85b")
     hits.in_the_box(play, "freeze")
-    play.happens(f.BossSpun(is_spun=True))
+    play.happens(BossSpun(is_spun=True))
 
 
 def end_boss(play: Play[Race]) -> None:

@@ -3,15 +3,32 @@
 Other chapters draw out of turn through `draw_assault_then` and `owe_auras`, which come back to the step they name.
 """
 
-from companion.engine.facts import Learned
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.engine.shapes import BAR
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, BOX, DRONE, KEEPER, number, written
+from companion.games.monsterchase.facts.cards import (
+    AssaultDrawn,
+    AssaultGone,
+    AuraApplied,
+    AuraDrawn,
+    AuraDropped,
+    AurasOwed,
+    AuraWon,
+    CardsCleared,
+    ChaosDrawn,
+)
+from companion.games.monsterchase.facts.rounds import StepReached
 from companion.games.monsterchase.rules.timing import at_step, is_keeper, may_act_for
 from companion.games.monsterchase.state import NONE, UNREAD, Race
+
+# The half of a card, in a few words of the table's own.
+CardText = Annotated[str, Meta(max_length=160)]
 
 # How a card nobody has written down is called where a card is named; the others are numbered from 1.
 UNREAD_WORD = "unread"
@@ -66,19 +83,25 @@ def active_auras(at: Race, car: str) -> tuple[int, ...]:
 def clear(play: Play[Race]) -> None:
     """Phase 1 opens: the old aura and assault go, then one positive aura if there is any (monsterchase-22,
     monsterchase-23)."""
-    play.happens(f.CardsCleared())
-    play.happens(f.StepReached(step="drop-aura" if play.state.auras else "assault"))
+    play.happens(CardsCleared())
+    play.happens(StepReached(step="drop-aura" if play.state.auras else "assault"))
 
 
-def drop_aura(play: Play[Race], action: a.DropAura) -> None:
+class DropAura(Action, frozen=True, tag="drop-aura"):
+    """The positive aura the table gives up."""
+
+    card: str
+
+
+def drop_aura(play: Play[Race], action: DropAura) -> None:
     """Exactly one positive aura, chosen together; the others stay (monsterchase-23, monsterchase-23b)."""
     is_keeper(play)
     at_step(play, "drop-aura", "assault", "aura", "read")
     require(play.state.step == "drop-aura", "monsterchase-23", count=0, have=len(play.state.auras))
     card = card_of(action.card)
     require(card in play.state.auras, "monsterchase-23b", card=action.card)
-    play.happens(f.AuraDropped(card=card))
-    play.happens(f.StepReached(step="assault"))
+    play.happens(AuraDropped(card=card))
+    play.happens(StepReached(step="assault"))
 
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
@@ -89,18 +112,18 @@ def draw_assault_then(play: Play[Race], then: str) -> None:
 
     Caos brings back the one just carried out (monsterchase-28d).
     """
-    play.happens(f.StepReached(step="assault", then=then))
+    play.happens(StepReached(step="assault", then=then))
 
 
 def owe_auras(play: Play[Race], count: int, then: str) -> None:
     """So many positive auras are drawn now; the table goes on at the step `then` (monsterchase-90)."""
-    play.happens(f.AurasOwed(count=count, then=then))
+    play.happens(AurasOwed(count=count, then=then))
 
 
 def discard_assault(play: Play[Race]) -> None:
     """The assault card goes to its discards, if it is there (monsterchase-35)."""
     if play.state.assault != NONE:
-        play.happens(f.AssaultGone())
+        play.happens(AssaultGone())
 
 
 def is_drawing(play: Play[Race]) -> str:
@@ -119,14 +142,28 @@ def from_the_table(play: Play[Race]) -> str:
     return pile
 
 
-def draw_card(play: Play[Race], action: a.DrawCard) -> None:
+class DrawCard(Action, frozen=True, tag="draw-card"):
+    """A card that is written down already, or one left unread."""
+
+    card: str
+
+
+def draw_card(play: Play[Race], action: DrawCard) -> None:
     """The card that was turned over, one that lies in no other place (monsterchase-24)."""
     pile = from_the_table(play)
     require(action.card in drawable(play.state, pile), "monsterchase-24")
     drawn(play, pile, card_of(action.card))
 
 
-def write_card(play: Play[Race], action: a.WriteCard) -> None:
+class WriteCard(Action, frozen=True, tag="write-card"):
+    """A card that appears for the first time, in the table's own words."""
+
+    by_hand: ClassVar[bool] = True
+    first: CardText
+    second: CardText
+
+
+def write_card(play: Play[Race], action: WriteCard) -> None:
     """A card that appears for the first time is written down, in a few words, for every later race (monsterchase-24b,
     monsterchase-24c)."""
     pile = from_the_table(play)
@@ -143,7 +180,11 @@ def plain(half: str) -> str:
     return half.replace("|", "/").strip()
 
 
-def turn_card(play: Play[Race], action: a.TurnCard) -> None:
+class TurnCard(Action, frozen=True, tag="turn-card"):
+    """Let the app turn over the top card of its own deck."""
+
+
+def turn_card(play: Play[Race], action: TurnCard) -> None:
     """The app's own deck, once the box knows every card of it (monsterchase-15, monsterchase-179).
 
     Caos is one of them; set aside, it does not come up again in the same drawing (monsterchase-28b, monsterchase-28c).
@@ -187,7 +228,11 @@ def left_in_deck(at: Race, pile: str) -> tuple[str, ...]:
     return tuple(str(card) for card in range(len(written(at.box, pile))) if card not in gone)
 
 
-def draw_chaos(play: Play[Race], action: a.DrawChaos) -> None:
+class DrawChaos(Action, frozen=True, tag="draw-chaos"):
+    """The special card came up."""
+
+
+def draw_chaos(play: Play[Race], action: DrawChaos) -> None:
     """The last card of the pile comes back and all the rest is reshuffled (monsterchase-28, monsterchase-29).
 
     Without a discard, or while positive auras are drawn, Caos is set aside and another card is due (monsterchase-28b,
@@ -200,7 +245,7 @@ def chaos(play: Play[Race], pile: str) -> bool:
     """Whether Caos brought a card back."""
     at = play.state
     last = NONE if at.owed_auras else at.last_assault if pile == "assault" else at.last_aura
-    play.happens(f.ChaosDrawn(pile=pile, card=last))
+    play.happens(ChaosDrawn(pile=pile, card=last))
     if last != NONE:
         go_on(play, pile)
     return last != NONE
@@ -208,9 +253,9 @@ def chaos(play: Play[Race], pile: str) -> bool:
 
 def drawn(play: Play[Race], pile: str, card: int) -> None:
     if pile == "assault":
-        play.happens(f.AssaultDrawn(card=card))
+        play.happens(AssaultDrawn(card=card))
     else:
-        play.happens(f.AuraWon(card=card) if play.state.owed_auras else f.AuraDrawn(card=card))
+        play.happens(AuraWon(card=card) if play.state.owed_auras else AuraDrawn(card=card))
     go_on(play, pile)
 
 
@@ -220,13 +265,17 @@ def go_on(play: Play[Race], pile: str) -> None:
     at = play.state
     if at.step == "aura" and at.owed_auras:
         return
-    play.happens(f.StepReached(step=at.then or ("aura" if pile == "assault" else "read")))
+    play.happens(StepReached(step=at.then or ("aura" if pile == "assault" else "read")))
 
 
 # --- the cards in play ------------------------------------------------------------------------------------------------
 
 
-def drop_assault(play: Play[Race], action: a.DropAssault) -> None:
+class DropAssault(Action, frozen=True, tag="drop-assault"):
+    """A star power or a token takes the assault away."""
+
+
+def drop_assault(play: Play[Race], action: DropAssault) -> None:
     """A star power or a token takes the assault away early; only one that is there (monsterchase-35,
     monsterchase-35b)."""
     at_step(play, *DROP_STEPS)
@@ -235,7 +284,14 @@ def drop_assault(play: Play[Race], action: a.DropAssault) -> None:
     discard_assault(play)
 
 
-def apply_aura(play: Play[Race], action: a.ApplyAura) -> None:
+class ApplyAura(Action, frozen=True, tag="apply-aura"):
+    """A car feels an aura in its turn."""
+
+    car: str
+    card: str
+
+
+def apply_aura(play: Play[Race], action: ApplyAura) -> None:
     """An aura is felt by the car whose turn it is, never by the boss (monsterchase-25, monsterchase-26,
     monsterchase-27)."""
     require(action.car != BOSS, "monsterchase-27", card=action.card)
@@ -245,4 +301,4 @@ def apply_aura(play: Play[Race], action: a.ApplyAura) -> None:
     card = card_of(action.card)
     require(card in in_play(play.state, "aura"), "monsterchase-23b", card=action.card)
     require(card in active_auras(play.state, action.car), "monsterchase-122b")
-    play.happens(f.AuraApplied(car=action.car, card=card))
+    play.happens(AuraApplied(car=action.car, card=card))

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from companion.engine.play import Play
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver.events import Event
+from companion.games.monsterchase.facts.hits import BossShieldGone, ShieldSpent
+from companion.games.monsterchase.facts.prey import PreyMissed
 from companion.games.monsterchase.rules import hits, prey
 from companion.games.monsterchase.state import Race
 
@@ -59,10 +60,10 @@ def struck(play: Play[Race], blow: CountedBlow) -> None:
 def boosted(play: Play[Race], event: Event) -> None:
     """A shield that has to go into a blow the boss or the drone deals (monsterchase-117)."""
     if event.who == BOSS:
-        play.happens(f.BossShieldGone(count=event.count, cause="dealt"))
+        play.happens(BossShieldGone(count=event.count, cause="dealt"))
     else:
         for _ in range(event.count):
-            play.happens(f.ShieldSpent(car=event.who, use="more"))
+            play.happens(ShieldSpent(car=event.who, use="more"))
 
 
 def mended(play: Play[Race], event: Event) -> None:
@@ -88,7 +89,7 @@ def entered_prey(play: Play[Race], event: Event) -> None:
 def came_too_late(play: Play[Race], event: Event) -> None:
     """Drawn where the stack has just come to, or past it (monsterchase-96)."""
     if event.who not in play.state.late:
-        play.happens(f.PreyMissed(car=event.who))
+        play.happens(PreyMissed(car=event.who))
 
 
 ENACT: dict[str, Callable[[Play[Race], Event], None]] = {

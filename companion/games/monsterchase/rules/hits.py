@@ -2,8 +2,20 @@
 
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, CARD_EFFECTS, DRONE, LIVES, MOST_SHIELDS, MOST_STARS
+from companion.games.monsterchase.facts.boss import BossSpun
+from companion.games.monsterchase.facts.hits import (
+    BossHealed,
+    BossHurt,
+    BossShielded,
+    BossShieldGone,
+    CarHurt,
+    CarOff,
+    ShieldLost,
+    ShieldSpent,
+    SpiritLost,
+)
+from companion.games.monsterchase.facts.pilot import EffectTaken
 from companion.games.monsterchase.rules import mood
 from companion.games.monsterchase.state import Beast, Race
 
@@ -26,10 +38,10 @@ def added(play: Play[Race], target: str) -> int:
     (monsterchase-117)."""
     more, forced = play.state.turn.more, must_add(play.state, target)
     if forced and is_boss_time(play.state):
-        play.happens(f.BossShieldGone(count=forced, cause="dealt"))
+        play.happens(BossShieldGone(count=forced, cause="dealt"))
     else:
         for _ in range(forced):
-            play.happens(f.ShieldSpent(car=DRONE, use="more"))
+            play.happens(ShieldSpent(car=DRONE, use="more"))
     return more + forced
 
 
@@ -59,11 +71,11 @@ def hurt_car(play: Play[Race], car: str, count: int, *, guarded: int | None = No
         if is_bot(play.state, car) and not promised:
             guarded = first_chance(play.state, play.state.pilots[car].shields, count)
     for _ in range(guarded - promised):
-        play.happens(f.ShieldSpent(car=car, use="less"))
-    play.happens(f.CarHurt(car=car, count=count, guarded=guarded))
+        play.happens(ShieldSpent(car=car, use="less"))
+    play.happens(CarHurt(car=car, count=count, guarded=guarded))
     if guarded < count:
         if play.state.pilots[car].tucked:
-            play.happens(f.SpiritLost(car=car))
+            play.happens(SpiritLost(car=car))
         if play.state.pilots[car].lives == 0:
             off_track(play, car)
     return guarded
@@ -76,8 +88,8 @@ def hurt_boss(play: Play[Race], count: int, *, guarded: int | None = None) -> in
     if guarded is None:
         guarded = first_chance(play.state, boss.shields, count)
     if guarded:
-        play.happens(f.BossShieldGone(count=guarded, cause="taken"))
-    play.happens(f.BossHurt(count=count, guarded=guarded))
+        play.happens(BossShieldGone(count=guarded, cause="taken"))
+    play.happens(BossHurt(count=count, guarded=guarded))
     mood.hurt(play, count - guarded)
     return guarded
 
@@ -88,7 +100,7 @@ def off_track(play: Play[Race], car: str) -> None:
 
     Who sent the car off does not matter, nor through which chain, and the drone counts too (monsterchase-82b).
     """
-    play.happens(f.CarOff(car=car))
+    play.happens(CarOff(car=car))
     if is_boss_time(play.state):
         heal_boss(play, "off", 1, "pilot-off")
     else:
@@ -104,7 +116,7 @@ def heal_boss(play: Play[Race], cause: str, count: int, *also: str) -> None:
     boss = beast(play.state)
     gained = min(count, boss.most - boss.points)
     if gained > 0:
-        play.happens(f.BossHealed(cause=cause, count=gained))
+        play.happens(BossHealed(cause=cause, count=gained))
     mood.stir(play, *also, *("heals",) * (gained > 0))
 
 
@@ -112,7 +124,7 @@ def repair_boss(play: Play[Race]) -> None:
     """The card: a spun-out boss straightens up (monsterchase-85), any other heals 1 unless the table drops it
     (monsterchase-84b)."""
     if beast(play.state).is_spun:
-        play.happens(f.BossSpun(is_spun=False))
+        play.happens(BossSpun(is_spun=False))
     elif play.state.chose("boss-repair") == "heals":
         heal_boss(play, "repair", 1)
 
@@ -126,11 +138,11 @@ def gain_shields(play: Play[Race], car: str, count: int, source: str) -> None:
     if car != BOSS:
         gained = min(count, MOST_SHIELDS - play.state.pilots[car].shields)
         if gained > 0:
-            play.happens(f.EffectTaken(car=car, what="shield", now=play.state.pilots[car].shields + gained))
+            play.happens(EffectTaken(car=car, what="shield", now=play.state.pilots[car].shields + gained))
     elif not (source == POWER_UP and play.state.chose("boss-power-up") == "no"):
         gained = min(count, MOST_SHIELDS - beast(play.state).shields)
         if gained > 0:
-            play.happens(f.BossShielded(count=gained))
+            play.happens(BossShielded(count=gained))
 
 
 def may_gain_shields(play: Play[Race], car: str, source: str) -> None:
@@ -144,7 +156,7 @@ def gain(play: Play[Race], car: str, what: str) -> None:
     """A life or a star for a car; at the last space of its sheet there is nothing to add (monsterchase-7c)."""
     have, most = on_sheet(play.state, car, what)
     if have < most:
-        play.happens(f.EffectTaken(car=car, what=what, now=have + 1))
+        play.happens(EffectTaken(car=car, what=what, now=have + 1))
 
 
 def on_sheet(at: Race, car: str, what: str) -> tuple[int, int]:
@@ -166,9 +178,9 @@ def drop_leftover(play: Play[Race], car: str) -> None:
     at = play.state
     if car == BOSS:
         if at.boss and at.boss.shields:
-            play.happens(f.BossShieldGone(count=1, cause="left"))
+            play.happens(BossShieldGone(count=1, cause="left"))
     elif is_bot(at, car) and at.pilots[car].shields:
-        play.happens(f.ShieldLost(car=car))
+        play.happens(ShieldLost(car=car))
 
 
 # --- who is who -------------------------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 """The boss's mood: normal or furious, switched the moment its board says so, both ways."""
 
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, MOODS, trigger
+from companion.games.monsterchase.facts.hits import MoodSwitched
 from companion.games.monsterchase.rules.timing import in_action, is_keeper
 from companion.games.monsterchase.state import Race
 
@@ -17,7 +17,7 @@ def stir(play: Play[Race], *events: str) -> None:
     """
     boss = play.state.boss
     if boss and trigger(play.state.box, boss.kind, boss.mood) in events:
-        play.happens(f.MoodSwitched(mood=MOODS[boss.mood]))
+        play.happens(MoodSwitched(mood=MOODS[boss.mood]))
 
 
 def hurt(play: Play[Race], lost: int) -> None:
@@ -45,10 +45,16 @@ def ranked(play: Play[Race]) -> None:
         stir(play, "leads")
 
 
-def switch_mood(play: Play[Race], action: a.SwitchMood) -> None:
+class SwitchMood(Action, frozen=True, tag="switch-mood"):
+    """The condition on the board is met: normal or furious."""
+
+    mood: str
+
+
+def switch_mood(play: Play[Race], action: SwitchMood) -> None:
     """The board is on the table and has the last word; the token only goes to its other side (monsterchase-98b)."""
     in_action(play)
     is_keeper(play)
     boss = play.state.boss
     require(boss is not None and MOODS[boss.mood] == action.mood, "monsterchase-98b", token=boss.mood if boss else "")
-    play.happens(f.MoodSwitched(mood=action.mood))
+    play.happens(MoodSwitched(mood=action.mood))

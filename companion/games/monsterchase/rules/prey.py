@@ -1,10 +1,11 @@
 """Prey and energy reserves: what pilots turn to the sheltered side, what the boss eats, what fills it up."""
 
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import KEEPER, PREY, PREY_TILE, hearts, to_turn
+from companion.games.monsterchase.facts.prey import PreyEaten, PreyEntered, PreyMissed, PreyTurned, ReserveUsed
+from companion.games.monsterchase.facts.rounds import RaceOver
 from companion.games.monsterchase.rules import cards
 from companion.games.monsterchase.rules.hits import heal_boss
 from companion.games.monsterchase.rules.timing import in_action, is_keeper, may_act_for
@@ -13,7 +14,13 @@ from companion.games.monsterchase.state import Race, counted
 # --- a pilot ----------------------------------------------------------------------------------------------------------
 
 
-def enter_prey(play: Play[Race], action: a.EnterPrey) -> None:
+class EnterPrey(Action, frozen=True, tag="enter-prey"):
+    """A pilot's car has entered the tile of the prey."""
+
+    car: str
+
+
+def enter_prey(play: Play[Race], action: EnterPrey) -> None:
     """Driving in, pushed in, in anybody's turn, as often as it happens (monsterchase-87b), by a leap unless the table
     rules it out (monsterchase-73c); too late for some (monsterchase-96)."""
     in_action(play)
@@ -35,7 +42,7 @@ def has_leapt(at: Race, car: str) -> bool:
 def enters_prey(play: Play[Race], car: str) -> None:
     """A pilot's car is on the tile of the prey: so many tokens are turned once the action is over (monsterchase-86,
     monsterchase-87), of those that nobody before it in the same action has to turn."""
-    play.happens(f.PreyEntered(car=car, count=to_turn(max(0, len(play.state.exposed) - play.state.flips))))
+    play.happens(PreyEntered(car=car, count=to_turn(max(0, len(play.state.exposed) - play.state.flips))))
 
 
 def all_turned(play: Play[Race]) -> None:
@@ -44,14 +51,24 @@ def all_turned(play: Play[Race]) -> None:
     require(due == 0, "monsterchase-87c", count=due)
 
 
-def turn_prey(play: Play[Race], action: a.TurnPrey) -> None:
+class TurnPrey(Action, frozen=True, tag="turn-prey"):
+    """A token turned to the sheltered face, as it came out."""
+
+    token: str
+
+
+def turn_prey(play: Play[Race], action: TurnPrey) -> None:
     """A token as it came out on the table, one of those still exposed (monsterchase-87d)."""
     may_turn(play)
     require(action.token in play.state.exposed, "monsterchase-87d", token=action.token)
     turned(play, action.token)
 
 
-def draw_prey(play: Play[Race], action: a.DrawPrey) -> None:
+class DrawPrey(Action, frozen=True, tag="draw-prey"):
+    """Let the app choose which tokens are turned."""
+
+
+def draw_prey(play: Play[Race], action: DrawPrey) -> None:
     """The app says which: the same tokens however often it is undone (custode-luck)."""
     may_turn(play)
     for _ in range(min(play.state.flips, len(play.state.exposed))):
@@ -68,27 +85,39 @@ def may_turn(play: Play[Race]) -> None:
 def turned(play: Play[Race], token: str) -> None:
     """What a sheltered face gives: auras (monsterchase-90), no more assault (monsterchase-91); hearts are only denied
     (monsterchase-92)."""
-    play.happens(f.PreyTurned(token=token))
+    play.happens(PreyTurned(token=token))
     if PREY[token].drops_assault:
         cards.discard_assault(play)
     if PREY[token].auras:
         cards.owe_auras(play, PREY[token].auras, play.state.step)
 
 
-def miss_prey(play: Play[Race], action: a.MissPrey) -> None:
+class MissPrey(Action, frozen=True, tag="miss-prey"):
+    """A car that was already on the tile the prey came to, or past it."""
+
+    car: str
+
+
+def miss_prey(play: Play[Race], action: MissPrey) -> None:
     """A car that stood where the stack came to, or past it, has lost its chance there (monsterchase-96)."""
     in_action(play)
     may_act_for(play, action.car)
     at = play.state
     require(at.prey_tile not in (0, PREY_TILE) and action.car in at.pilots, "monsterchase-86d", tile=at.prey_tile)
     require(action.car not in at.late, "monsterchase-96", tile=at.prey_tile)
-    play.happens(f.PreyMissed(car=action.car))
+    play.happens(PreyMissed(car=action.car))
 
 
 # --- the boss ---------------------------------------------------------------------------------------------------------
 
 
-def boss_enters(play: Play[Race], action: a.BossEnters) -> None:
+class BossEnters(Action, frozen=True, tag="boss-enters"):
+    """The boss has entered a tile with a reserve or the prey."""
+
+    what: str
+
+
+def boss_enters(play: Play[Race], action: BossEnters) -> None:
     """Reserve and prey at once, at each border (monsterchase-86b), even pushed there in a pilot's turn
     (monsterchase-86c); a reserve goes in no other way (monsterchase-108)."""
     in_action(play)
@@ -112,9 +141,9 @@ def use_reserve(play: Play[Race], tile: int = 0) -> None:
     """
     at = play.state
     assert at.boss is not None
-    play.happens(f.ReserveUsed(tile=tile or at.reserves[0]))
+    play.happens(ReserveUsed(tile=tile or at.reserves[0]))
     if at.boss.points + counted(at) > at.boss.most:
-        play.happens(f.RaceOver(verdict="overflow"))
+        play.happens(RaceOver(verdict="overflow"))
     else:
         heal_boss(play, "reserve", counted(at))
 
@@ -130,7 +159,7 @@ def eat_prey(play: Play[Race]) -> None:
         if play.state.step == "over":
             return
     eaten = hearts(play.state.exposed)
-    play.happens(f.PreyEaten(hearts=eaten, tile=tile_after(play.state)))
+    play.happens(PreyEaten(hearts=eaten, tile=tile_after(play.state)))
     heal_boss(play, "prey", eaten)
 
 

@@ -1,13 +1,19 @@
 """What the table tells of blows, shields and gains: who may tell it, and what cannot be."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, MOST_SHIELDS, MOST_STARS
+from companion.games.monsterchase.facts.pilot import DistancesLost
 from companion.games.monsterchase.rules import hits, shields
 from companion.games.monsterchase.rules.timing import at_step, due, in_action, is_keeper, may_act_for, shares
 from companion.games.monsterchase.state import Blow, Race, is_action
+
+OneOrTwo = Annotated[int, Meta(ge=1, le=2)]
 
 
 def may_tell(play: Play[Race]) -> None:
@@ -24,7 +30,14 @@ def is_there(play: Play[Race], target: str) -> None:
         raise Refusal("monsterchase-20b", {"phase": due(play.state)})
 
 
-def damage(play: Play[Race], action: a.Damage) -> None:
+class Damage(Action, frozen=True, tag="damage"):
+    """A car or the boss is hit, once or twice at one blow."""
+
+    target: str
+    count: OneOrTwo = 1
+
+
+def damage(play: Play[Race], action: Damage) -> None:
     """In defence no more shields than there is damage coming (monsterchase-112b); whoever is hit may have been pushed
     (monsterchase-65b)."""
     may_tell(play)
@@ -46,10 +59,16 @@ def may_be_pushed(play: Play[Race], car: str) -> None:
     app was not told. Who moves was measured anew already."""
     at = play.state
     if at.distances and car not in shields.movers(at) and any(car in key.split("-") for key in at.distances):
-        play.happens(f.DistancesLost(car=car))
+        play.happens(DistancesLost(car=car))
 
 
-def star_damage(play: Play[Race], action: a.StarDamage) -> None:
+class StarDamage(Action, frozen=True, tag="star-damage"):
+    """A power of level three hurts a car or the boss."""
+
+    target: str
+
+
+def star_damage(play: Play[Race], action: StarDamage) -> None:
     """A power of level three, used before: nothing keeps it off, so a shield spent against it is taken back first
     (monsterchase-113); what the dealer's shields add hurts all the same (monsterchase-111, monsterchase-117)."""
     at_step(play, "turn")
@@ -79,7 +98,14 @@ def require_top_power(play: Play[Race]) -> None:
     raise Refusal("monsterchase-113b", {"seat": turn.car})
 
 
-def spend_shield(play: Play[Race], action: a.SpendShield) -> None:
+class SpendShield(Action, frozen=True, tag="spend-shield"):
+    """A shield for the blow that is told next: one damage more, or one less."""
+
+    car: str
+    use: str
+
+
+def spend_shield(play: Play[Race], action: SpendShield) -> None:
     """In anybody's turn, with the blow that was told last or is told next (monsterchase-114); only one's own, only what
     is there (monsterchase-110c)."""
     at = play.state
@@ -93,7 +119,14 @@ def spend_shield(play: Play[Race], action: a.SpendShield) -> None:
         shields.lessen(play, action.car)
 
 
-def mend(play: Play[Race], action: a.Mend) -> None:
+class Mend(Action, frozen=True, tag="mend"):
+    """A life, a star or a shield gained outside of a card."""
+
+    car: str
+    what: str
+
+
+def mend(play: Play[Race], action: Mend) -> None:
     """What a boost, a power or a tile gives back, up to the last space of the sheet (monsterchase-7c, monsterchase-10b,
     monsterchase-110)."""
     in_action(play)
@@ -123,7 +156,13 @@ def mend_boss(play: Play[Race], what: str) -> None:
     hits.heal_boss(play, "mend", 1)
 
 
-def boss_shield(play: Play[Race], action: a.BossShield) -> None:
+class BossShield(Action, frozen=True, tag="boss-shield"):
+    """The boss gains shields by its board or an assault."""
+
+    count: OneOrTwo
+
+
+def boss_shield(play: Play[Race], action: BossShield) -> None:
     """By its board or an assault (monsterchase-116b); a token shows two at most (monsterchase-110b)."""
     in_action(play)
     is_keeper(play)

@@ -1,10 +1,19 @@
 """The round: whose turn comes, the ranking, the boss's assault, and whether it is over."""
 
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, start_shields
+from companion.games.monsterchase.facts.rounds import (
+    HelmetPlaced,
+    RaceOver,
+    RankingSet,
+    RoundBegun,
+    StepReached,
+    TurnBegun,
+    TurnEnded,
+)
+from companion.games.monsterchase.facts.setup import HandsDealt
 from companion.games.monsterchase.rules import cards, hits, mood, prey
 from companion.games.monsterchase.rules.pilot.hand import open_turn
 from companion.games.monsterchase.rules.timing import at_step, due, is_keeper
@@ -13,7 +22,11 @@ from companion.games.monsterchase.state import NONE, Race, colour_of, entrants, 
 # --- phase 1 to phase 2 -----------------------------------------------------------------------------------------------
 
 
-def read_aloud(play: Play[Race], action: a.ReadAloud) -> None:
+class ReadAloud(Action, frozen=True, tag="read-aloud"):
+    """Everybody has heard the negative aura."""
+
+
+def read_aloud(play: Play[Race], action: ReadAloud) -> None:
     """Everybody has heard the negative aura; the turns begin (monsterchase-24, monsterchase-20)."""
     is_keeper(play)
     at_step(play, "read")
@@ -24,7 +37,7 @@ def begin_turns(play: Play[Race]) -> None:
     """Phase 2: cars and boss one after the other in the order of the ranking, then phase 3 (monsterchase-31,
     monsterchase-32)."""
     following = next_car(play.state)
-    play.happens(f.TurnBegun(car=following) if following else f.StepReached(step="order"))
+    play.happens(TurnBegun(car=following) if following else StepReached(step="order"))
     if following == BOSS:
         start_of_boss(play)
     elif following:
@@ -39,14 +52,20 @@ def start_of_boss(play: Play[Race]) -> None:
 
 def end_car(play: Play[Race]) -> None:
     """The turn of one car is over: on to whoever has not played yet (monsterchase-31)."""
-    play.happens(f.TurnEnded(car=play.state.turn.car))
+    play.happens(TurnEnded(car=play.state.turn.car))
     begin_turns(play)
 
 
 # --- phase 3: the ranking ---------------------------------------------------------------------------------------------
 
 
-def place_helmet(play: Play[Race], action: a.PlaceHelmet) -> None:
+class PlaceHelmet(Action, frozen=True, tag="place-helmet"):
+    """Whose helmet is on the next position."""
+
+    car: str
+
+
+def place_helmet(play: Play[Race], action: PlaceHelmet) -> None:
     """The next position: each helmet once, at setup the boss in its own place (monsterchase-14b, monsterchase-14c,
     monsterchase-32)."""
     is_keeper(play)
@@ -64,7 +83,7 @@ def placed(play: Play[Race], helmets: tuple[str, ...]) -> None:
     helmets = with_boss(at, helmets)
     missing = tuple(car for car in entrants(at) if car not in helmets)
     if len(missing) > 1:
-        play.happens(f.HelmetPlaced(placed=helmets))
+        play.happens(HelmetPlaced(placed=helmets))
     else:
         ranked(play, (*helmets, *missing))
 
@@ -75,7 +94,11 @@ def with_boss(at: Race, helmets: tuple[str, ...]) -> tuple[str, ...]:
     return (*helmets, BOSS) if is_due and len(helmets) + 1 == red_from(at) else helmets
 
 
-def shuffle_helmets(play: Play[Race], action: a.ShuffleHelmets) -> None:
+class ShuffleHelmets(Action, frozen=True, tag="shuffle-helmets"):
+    """The helmets that are left go to the positions that are left, by luck."""
+
+
+def shuffle_helmets(play: Play[Race], action: ShuffleHelmets) -> None:
     """The helmets that are left go to the positions that are left by luck (monsterchase-14)."""
     is_keeper(play)
     at_step(play, "ranking")
@@ -87,7 +110,11 @@ def shuffle_helmets(play: Play[Race], action: a.ShuffleHelmets) -> None:
     ranked(play, helmets)
 
 
-def same_ranking(play: Play[Race], action: a.SameRanking) -> None:
+class SameRanking(Action, frozen=True, tag="same-ranking"):
+    """Nothing has changed on the strip."""
+
+
+def same_ranking(play: Play[Race], action: SameRanking) -> None:
     """Nothing to move on the strip (monsterchase-32)."""
     is_keeper(play)
     at_step(play, "order")
@@ -98,14 +125,14 @@ def ranked(play: Play[Race], ranking: tuple[str, ...]) -> None:
     """At setup the first hands follow (monsterchase-17) and the first cards (monsterchase-15); in phase 3 the assault
     (monsterchase-33)."""
     is_setup = play.state.step == "ranking"
-    play.happens(f.RankingSet(ranking=ranking))
+    play.happens(RankingSet(ranking=ranking))
     if is_setup:
-        play.happens(f.HandsDealt())
-        play.happens(f.StepReached(step="assault"))
+        play.happens(HandsDealt())
+        play.happens(StepReached(step="assault"))
         return
     mood.ranked(play)
     if play.state.boss and play.state.assault != NONE:
-        play.happens(f.StepReached(step="assault-phase"))
+        play.happens(StepReached(step="assault-phase"))
     else:
         check_end(play)
 
@@ -118,7 +145,11 @@ def assault_part(at: Race) -> str:
     return colour_of(at, BOSS)
 
 
-def assault_done(play: Play[Race], action: a.AssaultDone) -> None:
+class AssaultDone(Action, frozen=True, tag="assault-done"):
+    """The assault of phase 4 has been carried out."""
+
+
+def assault_done(play: Play[Race], action: AssaultDone) -> None:
     """The boss has assaulted, or its card was taken away while it did; on to phase 5 (monsterchase-33, monsterchase-35,
     monsterchase-87c)."""
     is_keeper(play)
@@ -144,32 +175,38 @@ def check_end(play: Play[Race]) -> None:
     at = play.state
     if at.boss is None:
         if at.crossed:
-            play.happens(f.RaceOver(verdict="teams"))
+            play.happens(RaceOver(verdict="teams"))
         else:
             next_round(play)
     elif would_win(at):
-        play.happens(f.RaceOver(verdict="won"))
+        play.happens(RaceOver(verdict="won"))
     else:
-        play.happens(f.StepReached(step="finish"))
+        play.happens(StepReached(step="finish"))
 
 
-def finish(play: Play[Race], action: a.Finish) -> None:
+class Finish(Action, frozen=True, tag="finish"):
+    """Whether the boss is beyond the finish."""
+
+    beyond: str
+
+
+def finish(play: Play[Race], action: Finish) -> None:
     """A boss with points left and beyond the finish has got away (monsterchase-36); else another round
     (monsterchase-38). One that lost them since phase 5 began is beaten wherever it stands (monsterchase-37)."""
     is_keeper(play)
     at_step(play, "finish")
     require(action.beyond in ("yes", "no"), "monsterchase-20b", phase=due(play.state))
     if would_win(play.state):
-        play.happens(f.RaceOver(verdict="won"))
+        play.happens(RaceOver(verdict="won"))
     elif action.beyond == "yes":
-        play.happens(f.RaceOver(verdict="escaped"))
+        play.happens(RaceOver(verdict="escaped"))
     else:
         next_round(play)
 
 
 def next_round(play: Play[Race]) -> None:
     """From phase 1 again; without a boss there are no cards to change (monsterchase-21, monsterchase-38)."""
-    play.happens(f.RoundBegun(round=play.state.round + 1))
+    play.happens(RoundBegun(round=play.state.round + 1))
     if play.state.boss:
         cards.clear(play)
     else:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from companion.engine.facts import Adjusted
 from companion.engine.play import Play
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS
+from companion.games.monsterchase.facts.rounds import PointsAbove, RaceOver, RaceReopened, RowCorrected, StepReached
 from companion.games.monsterchase.rules import boss, hits, rounds
 from companion.games.monsterchase.rules.pilot.hand import open_turn
 from companion.games.monsterchase.state import Race, Turn, counted
@@ -56,7 +56,7 @@ def was_its_turn(at: Race, ruling: Adjusted) -> bool:
 def nothing_to_drop(play: Play[Race], ruling: Adjusted) -> None:
     """One positive aura goes if there is any (monsterchase-23)."""
     if play.state.step == "drop-aura" and not play.state.auras:
-        play.happens(f.StepReached(step="assault"))
+        play.happens(StepReached(step="assault"))
 
 
 # --- what is written down twice ---------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def too_many_points(play: Play[Race], ruling: Adjusted) -> None:
     """The table is the truth, but more points than at the start are not taken down in silence (monsterchase-10b)."""
     found = play.state.boss
     if found and found.points > found.most:
-        play.happens(f.PointsAbove(points=found.points, most=found.most))
+        play.happens(PointsAbove(points=found.points, most=found.most))
 
 
 def rows_add_up(play: Play[Race], ruling: Adjusted) -> None:
@@ -76,7 +76,7 @@ def rows_add_up(play: Play[Race], ruling: Adjusted) -> None:
     for back, lap in enumerate(reversed(at.laps), start=1):
         gone = min(lap.off, excess)
         if gone > 0:
-            play.happens(f.RowCorrected(round=at.round - back, back=back, off=lap.off - gone))
+            play.happens(RowCorrected(round=at.round - back, back=back, off=lap.off - gone))
             excess -= gone
 
 
@@ -86,7 +86,7 @@ def rows_add_up(play: Play[Race], ruling: Adjusted) -> None:
 def at_the_end(play: Play[Race], ruling: Adjusted) -> None:
     """Phase 5 reached, or points changed in it: none left is won (monsterchase-37)."""
     if play.state.step == "finish" and rounds.would_win(play.state):
-        play.happens(f.RaceOver(verdict="won"))
+        play.happens(RaceOver(verdict="won"))
 
 
 def points_changed(play: Play[Race], ruling: Adjusted) -> None:
@@ -96,11 +96,11 @@ def points_changed(play: Play[Race], ruling: Adjusted) -> None:
     wins = rounds.would_win(at)
     match at.step, at.verdict:
         case "over", "escaped" if wins:
-            play.happens(f.RaceOver(verdict="won"))
+            play.happens(RaceOver(verdict="won"))
         case "over", "won" if not wins:
-            play.happens(f.RaceReopened(step="finish"))
+            play.happens(RaceReopened(step="finish"))
         case "over", "overflow" if (found := hits.beast(at)).points + counted(at) <= found.most:
-            play.happens(f.RaceReopened(step=interrupted(at)))
+            play.happens(RaceReopened(step=interrupted(at)))
 
 
 def interrupted(at: Race) -> str:
@@ -113,7 +113,7 @@ def interrupted(at: Race) -> str:
 def nobody_crossed(play: Play[Race], ruling: Adjusted) -> None:
     """A race of teams ends only with somebody over the finish (monsterchase-138)."""
     if play.state.verdict == "teams" and play.state.step == "over" and not play.state.crossed:
-        play.happens(f.RaceReopened(step="order"))
+        play.happens(RaceReopened(step="order"))
 
 
 Follows = Callable[[Play[Race], Adjusted], None]

@@ -1,15 +1,16 @@
 """Preparation: who drives, the circuit with its reserves, the boss's points, the prey; the ranking is in `rounds`."""
 
 from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Fact, Learned
+from companion.engine.facts import Action, Fact, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.engine.shapes import Opening
-from companion.games.monsterchase import actions as a
 from companion.games.monsterchase import components
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import (
     BOX,
     CHANGES,
@@ -29,9 +30,22 @@ from companion.games.monsterchase.components import (
     reserves,
     tile_fault,
 )
+from companion.games.monsterchase.facts.rounds import StepReached
+from companion.games.monsterchase.facts.setup import (
+    BossReady,
+    CircuitClosed,
+    Opened,
+    PreyChanged,
+    PreyReady,
+    SheetTaken,
+    TilesLaid,
+)
+from companion.games.monsterchase.facts.teams import TeamsSet
 from companion.games.monsterchase.rules import rounds, teams
 from companion.games.monsterchase.rules.timing import at_step, is_keeper
 from companion.games.monsterchase.state import SETUP_STEPS, Race, colour_of, counted, entrants
+
+Points = Annotated[int, Meta(ge=0, le=99)]
 
 LEAST_SEATS, MOST_SEATS = 2, 8
 LEAST_POINTS, MOST_POINTS = 1, next(entry.most for entry in BOX if entry.id == "points")
@@ -51,17 +65,23 @@ def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     (monsterchase-127)."""
     seats = opening.seats
     require(LEAST_SEATS <= len(seats) <= MOST_SEATS, "monsterchase-13b", least=LEAST_SEATS, most=MOST_SEATS)
-    opened = f.Opened(seats=seats, options=opening.options, box=opening.box)
+    opened = Opened(seats=seats, options=opening.options, box=opening.box)
     if opening.options.get("mode") != "teams":
         return (opened,)
     require(len(seats) > LEAST_SEATS, "monsterchase-127", seat=seats[-1], count=1, least=teams.LEAST_PILOTS)
-    return (opened, f.TeamsSet(teams=teams.neighbours(seats, teams.LEAST_TEAMS)))
+    return (opened, TeamsSet(teams=teams.neighbours(seats, teams.LEAST_TEAMS)))
 
 
 # --- the circuit ------------------------------------------------------------------------------------------------------
 
 
-def add_tile(play: Play[Race], action: a.AddTile) -> None:
+class AddTile(Action, frozen=True, tag="add-tile"):
+    """The next tile of the circuit, and which way up it lies."""
+
+    tile: str
+
+
+def add_tile(play: Play[Race], action: AddTile) -> None:
     """A tile of the box, once, whichever way up (monsterchase-2b), the snowy ones only with Winter is Now
     (monsterchase-4)."""
     is_keeper(play)
@@ -69,28 +89,42 @@ def add_tile(play: Play[Race], action: a.AddTile) -> None:
     at = play.state
     fault = tile_fault(action.tile, at.circuit, at.chose("winter") == "yes")
     require(not fault, fault, tile=action.tile)
-    play.happens(f.TilesLaid(tiles=(*at.circuit, action.tile)))
+    play.happens(TilesLaid(tiles=(*at.circuit, action.tile)))
 
 
-def remove_tile(play: Play[Race], action: a.RemoveTile) -> None:
+class RemoveTile(Action, frozen=True, tag="remove-tile"):
+    """The last tile goes back."""
+
+
+def remove_tile(play: Play[Race], action: RemoveTile) -> None:
     """The last tile goes back (monsterchase-2)."""
     is_keeper(play)
     at_step(play, "circuit")
     require(bool(play.state.circuit), "monsterchase-2", count=0, least=LEAST_TILES)
-    play.happens(f.TilesLaid(tiles=play.state.circuit[:-1]))
+    play.happens(TilesLaid(tiles=play.state.circuit[:-1]))
 
 
-def count_tiles(play: Play[Race], action: a.CountTiles) -> None:
+class CountTiles(Action, frozen=True, tag="count-tiles"):
+    """Only how many tiles the circuit has."""
+
+    count: int
+
+
+def count_tiles(play: Play[Race], action: CountTiles) -> None:
     """Only how many there are: enough for reserves and prey (monsterchase-2, monsterchase-5)."""
     is_keeper(play)
     at_step(play, "circuit")
     require(action.count >= LEAST_TILES, "monsterchase-2", count=action.count, least=LEAST_TILES)
     require(action.count <= MOST_TILES, "monsterchase-1")
-    play.happens(f.TilesLaid(tiles=(UNKNOWN_TILE,) * action.count))
+    play.happens(TilesLaid(tiles=(UNKNOWN_TILE,) * action.count))
     circuit_closed(play)
 
 
-def close_circuit(play: Play[Race], action: a.CloseCircuit) -> None:
+class CloseCircuit(Action, frozen=True, tag="close-circuit"):
+    """The ring is closed: reserves and prey can be placed."""
+
+
+def close_circuit(play: Play[Race], action: CloseCircuit) -> None:
     """A ring of six tiles or more (monsterchase-2)."""
     is_keeper(play)
     at_step(play, "circuit")
@@ -105,19 +139,25 @@ def circuit_closed(play: Play[Race]) -> None:
     count = len(play.state.circuit)
     boss = play.state.boss
     if boss is None:
-        play.happens(f.CircuitClosed(tiles=count, reserves=(), prey=()))
-        play.happens(f.StepReached(step="sides"))
+        play.happens(CircuitClosed(tiles=count, reserves=(), prey=()))
+        play.happens(StepReached(step="sides"))
         return
     stack = prey_stack(play.state.box, len(play.state.seats))
-    play.happens(f.CircuitClosed(tiles=count, reserves=reserves(count), prey=stack))
+    play.happens(CircuitClosed(tiles=count, reserves=reserves(count), prey=stack))
     points = boss_points(play.state.box, boss.kind, counted(play.state))
-    play.happens(f.BossReady(points=points) if points else f.StepReached(step="points"))
+    play.happens(BossReady(points=points) if points else StepReached(step="points"))
 
 
 # --- the boss ---------------------------------------------------------------------------------------------------------
 
 
-def copy_points(play: Play[Race], action: a.CopyPoints) -> None:
+class CopyPoints(Action, frozen=True, tag="copy-points"):
+    """The boss's points for so many players, as its board says."""
+
+    points: Points
+
+
+def copy_points(play: Play[Race], action: CopyPoints) -> None:
     """The number on the boss's board for so many players is its start and its maximum (monsterchase-9,
     monsterchase-9b)."""
     is_keeper(play)
@@ -127,13 +167,19 @@ def copy_points(play: Play[Race], action: a.CopyPoints) -> None:
     require(fits, "monsterchase-9b", value=action.points, count=counted(at), least=LEAST_POINTS)
     assert at.boss is not None
     play.happens(Learned(entry=f"points/{at.boss.kind}/{counted(at)}", value=action.points, remember=True))
-    play.happens(f.BossReady(points=action.points))
+    play.happens(BossReady(points=action.points))
 
 
 # --- the prey ---------------------------------------------------------------------------------------------------------
 
 
-def change_prey(play: Play[Race], action: a.ChangePrey) -> None:
+class ChangePrey(Action, frozen=True, tag="change-prey"):
+    """Another difficulty: a token of the stack for another, or one more."""
+
+    change: str
+
+
+def change_prey(play: Play[Race], action: ChangePrey) -> None:
     """Easier, harder, hardest (monsterchase-141, monsterchase-142, monsterchase-143): before the race, with tokens that
     are there (monsterchase-144)."""
     is_keeper(play)
@@ -146,15 +192,19 @@ def change_prey(play: Play[Race], action: a.ChangePrey) -> None:
     assert change is not None
     fault = change_fault(at.box, at.exposed, change)
     require(not fault, fault, token=change.into if fault == "monsterchase-144c" else change.out, count=len(at.seats))
-    play.happens(f.PreyChanged(change=change.id, prey=changed(at.exposed, change)))
+    play.happens(PreyChanged(change=change.id, prey=changed(at.exposed, change)))
 
 
-def ready_prey(play: Play[Race], action: a.ReadyPrey) -> None:
+class ReadyPrey(Action, frozen=True, tag="ready-prey"):
+    """The stack lies on the third tile."""
+
+
+def ready_prey(play: Play[Race], action: ReadyPrey) -> None:
     """The stack goes on the third tile (monsterchase-12); then the helmets (monsterchase-14)."""
     is_keeper(play)
     at_step(play, "prey")
-    play.happens(f.PreyReady(tile=PREY_TILE))
-    play.happens(f.StepReached(step="ranking"))
+    play.happens(PreyReady(tile=PREY_TILE))
+    play.happens(StepReached(step="ranking"))
     if rounds.with_boss(play.state, ()):
         rounds.placed(play, ())
 
@@ -162,7 +212,14 @@ def ready_prey(play: Play[Race], action: a.ReadyPrey) -> None:
 # --- the pilots -------------------------------------------------------------------------------------------------------
 
 
-def take_sheet(play: Play[Race], action: a.TakeSheet) -> None:
+class TakeSheet(Action, frozen=True, tag="take-sheet"):
+    """Which pilot sheet a car drives with."""
+
+    car: str
+    sheet: str
+
+
+def take_sheet(play: Play[Race], action: TakeSheet) -> None:
     """A pilot sheet each, all different (monsterchase-7, monsterchase-7b); with two players one for the drone
     (monsterchase-121b, monsterchase-121c)."""
     at = play.state
@@ -175,7 +232,7 @@ def take_sheet(play: Play[Race], action: a.TakeSheet) -> None:
     holder = next((car for car, sheet in at.sheets.items() if sheet == action.sheet), "")
     require(not (holder and is_drone), "monsterchase-121c", seat=holder)
     require(not holder, "monsterchase-7b", other=holder)
-    play.happens(f.SheetTaken(car=action.car, sheet=action.sheet))
+    play.happens(SheetTaken(car=action.car, sheet=action.sheet))
 
 
 def strip_for(at: Race) -> str:

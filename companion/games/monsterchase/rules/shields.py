@@ -3,8 +3,8 @@ after the blow."""
 
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS
+from companion.games.monsterchase.facts.hits import BlowTold, DamageKeptOff, DealerNamed, ShieldBack, ShieldSpent
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.state import Blow, Race
 
@@ -64,14 +64,14 @@ def strengthen(play: Play[Race], car: str) -> None:
     other = dealer(at) if at.turn.more else movers(at)[0]
     require(car in movers(at) and is_free, "monsterchase-111", seat=car, other=other)
     if dealer(at) != car:
-        play.happens(f.DealerNamed(car=car))
-    play.happens(f.ShieldSpent(car=car, use="more"))
+        play.happens(DealerNamed(car=car))
+    play.happens(ShieldSpent(car=car, use="more"))
 
 
 def add_to(play: Play[Race], blow: Blow, car: str) -> None:
     """The blow again, one greater: what bots keep off goes by the whole of it (monsterchase-117b)."""
     before = play.state
-    play.happens(f.ShieldSpent(car=car, use="more"))
+    play.happens(ShieldSpent(car=car, use="more"))
     kept = 0 if blow.is_top else kept_of(play.state, blow)
     if blow.target == BOSS:
         hits.hurt_boss(play, 1, guarded=kept)
@@ -101,9 +101,9 @@ def lessen(play: Play[Race], car: str) -> None:
         require(not blow.is_top, "monsterchase-113", seat=car)
         if blow.ended:
             raise Refusal("monsterchase-112c", {"seat": car})
-    play.happens(f.ShieldSpent(car=car, use="less"))
+    play.happens(ShieldSpent(car=car, use="less"))
     if blow and is_told:
-        play.happens(f.DamageKeptOff(car=car))
+        play.happens(DamageKeptOff(car=car))
         tell(play, at, Blow(car, blow.by, blow.count, blow.guarded + 1))
 
 
@@ -114,7 +114,7 @@ def take_back(play: Play[Race], target: str) -> None:
     """Shields that wait for a blow do not go into one at their own car: they are not spent (monsterchase-111)."""
     at = play.state
     if at.turn.more and dealer(at) == target:
-        play.happens(f.ShieldBack(car=target, count=at.turn.more))
+        play.happens(ShieldBack(car=target, count=at.turn.more))
 
 
 def tell(play: Play[Race], before: Race, blow: Blow) -> None:
@@ -122,7 +122,7 @@ def tell(play: Play[Race], before: Race, blow: Blow) -> None:
     ended = consequence(before, play.state, blow.target) or blow.ended
     if play.state.turn.blows or any(holds(play.state, car) for car in play.state.pilots):
         play.happens(
-            f.BlowTold(
+            BlowTold(
                 target=blow.target,
                 by=blow.by,
                 count=blow.count,

@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
+from companion.games.monsterchase.facts.rounds import RankingSet, StepReached
+from companion.games.monsterchase.facts.setup import HandsDealt, SheetTaken
+from companion.games.monsterchase.facts.teams import GridPicked, SheetPicked, TeamDrawn, TeamsSet
 from companion.games.monsterchase.rules import rounds
 from companion.games.monsterchase.rules.timing import at_step
 from companion.games.monsterchase.state import Race, team_of
@@ -33,17 +35,29 @@ def passes(at: Race) -> int:
     return max(Counter(at.teams.values()).values())
 
 
-def join_team(play: Play[Race], action: a.JoinTeam) -> None:
+class JoinTeam(Action, frozen=True, tag="join-team"):
+    """Another team for whoever asks."""
+
+    team: str
+
+
+def join_team(play: Play[Race], action: JoinTeam) -> None:
     """Another team for whoever asks; an added pilot has to be added anew (monsterchase-127)."""
     at_step(play, "sides")
     at = play.state
     is_team = play.seat in at.seats and action.team in TEAMS
     require(is_team, "monsterchase-127c", count=len(sides(at)), least=LEAST_TEAMS)
     people = {seat: at.teams[seat] for seat in at.seats}
-    play.happens(f.TeamsSet(teams={**people, play.seat: action.team}))
+    play.happens(TeamsSet(teams={**people, play.seat: action.team}))
 
 
-def split_teams(play: Play[Race], action: a.SplitTeams) -> None:
+class SplitTeams(Action, frozen=True, tag="split-teams"):
+    """Neighbours together, in so many teams."""
+
+    count: int
+
+
+def split_teams(play: Play[Race], action: SplitTeams) -> None:
     """Neighbours together (monsterchase-130), teams of one size; one that is one person short gets a pilot
     (monsterchase-127, monsterchase-128)."""
     at_step(play, "sides")
@@ -54,7 +68,7 @@ def split_teams(play: Play[Race], action: a.SplitTeams) -> None:
     require(most >= LEAST_PILOTS, "monsterchase-127", seat=seats[-1], count=most, least=LEAST_PILOTS)
     require(more in (0, action.count - 1), "monsterchase-127b", least=fewest, most=most)
     require_sheets(most * action.count)
-    play.happens(f.TeamsSet(teams=neighbours(seats, action.count)))
+    play.happens(TeamsSet(teams=neighbours(seats, action.count)))
 
 
 def neighbours(seats: Sequence[str], count: int) -> dict[str, str]:
@@ -70,7 +84,13 @@ def require_sheets(pilots: int) -> None:
     require(pilots <= len(SHEETS), "monsterchase-128c", count=pilots, most=len(SHEETS))
 
 
-def add_pilot(play: Play[Race], action: a.AddPilot) -> None:
+class AddPilot(Action, frozen=True, tag="add-pilot"):
+    """One more car for the team that is short."""
+
+    team: str
+
+
+def add_pilot(play: Play[Race], action: AddPilot) -> None:
     """One more car for the team with fewer people; its hand lies open to all (monsterchase-128, monsterchase-128b)."""
     at_step(play, "sides")
     at = play.state
@@ -79,10 +99,14 @@ def add_pilot(play: Play[Race], action: a.AddPilot) -> None:
     is_short = 0 < sizes[action.team] < max(sizes.values()) and sizes[action.team] == min(sizes.values())
     require(is_short, "monsterchase-128", seat=voice(at, action.team))
     require_sheets(len(people) + 1)
-    play.happens(f.TeamsSet(teams={**people, EXTRA: action.team}))
+    play.happens(TeamsSet(teams={**people, EXTRA: action.team}))
 
 
-def ready_teams(play: Play[Race], action: a.ReadyTeams) -> None:
+class ReadyTeams(Action, frozen=True, tag="ready-teams"):
+    """The teams are made."""
+
+
+def ready_teams(play: Play[Race], action: ReadyTeams) -> None:
     """Two teams or more (monsterchase-127c), of two pilots or more (monsterchase-127), all equal (monsterchase-127b),
     side by side (monsterchase-130)."""
     at_step(play, "sides")
@@ -95,7 +119,7 @@ def ready_teams(play: Play[Race], action: a.ReadyTeams) -> None:
     require(len(set(sizes.values())) == 1, "monsterchase-127b", least=sizes[small], most=max(sizes.values()))
     apart = sits_apart(at)
     require(not apart, "monsterchase-130", seat=apart)
-    play.happens(f.StepReached(step="lot"))
+    play.happens(StepReached(step="lot"))
 
 
 def sits_apart(at: Race) -> str:
@@ -139,33 +163,47 @@ def is_by_lot(at: Race) -> bool:
     return at.chose("team-draft") == "random"
 
 
-def name_first_team(play: Play[Race], action: a.NameFirstTeam) -> None:
+class NameFirstTeam(Action, frozen=True, tag="name-first-team"):
+    """The team that was drawn at the table begins."""
+
+    team: str
+
+
+def name_first_team(play: Play[Race], action: NameFirstTeam) -> None:
     """The team that was drawn begins (monsterchase-129)."""
     at_step(play, "lot")
     require(action.team in sides(play.state), "monsterchase-129")
     first_drawn(play, action.team)
 
 
-def draw_first_team(play: Play[Race], action: a.DrawFirstTeam) -> None:
+class DrawFirstTeam(Action, frozen=True, tag="draw-first-team"):
+    """Let the app draw the team that begins."""
+
+
+def draw_first_team(play: Play[Race], action: DrawFirstTeam) -> None:
     """The app draws the team that begins (monsterchase-129)."""
     at_step(play, "lot")
     first_drawn(play, play.chance.pick(sides(play.state), "first team"))
 
 
 def first_drawn(play: Play[Race], team: str) -> None:
-    play.happens(f.TeamDrawn(team=team))
-    play.happens(f.StepReached(step="draft"))
+    play.happens(TeamDrawn(team=team))
+    play.happens(StepReached(step="draft"))
 
 
-def draw_lots(play: Play[Race], action: a.DrawLots) -> None:
+class DrawLots(Action, frozen=True, tag="draw-lots"):
+    """Let the app draw sheets and places."""
+
+
+def draw_lots(play: Play[Race], action: DrawLots) -> None:
     """Chance gives out the sheets, then the helmets from the last place to the first (monsterchase-133)."""
     at_step(play, "lot")
     require(is_by_lot(play.state), "monsterchase-133")
     pilots = tuple(play.state.pilots)
     for car, sheet in zip(pilots, play.chance.shuffled(SHEETS, "sheets"), strict=False):
-        play.happens(f.SheetTaken(car=car, sheet=sheet))
+        play.happens(SheetTaken(car=car, sheet=sheet))
     for place, car in enumerate(play.chance.shuffled(pilots, "grid")):
-        play.happens(f.GridPicked(car=car, position=len(pilots) - place))
+        play.happens(GridPicked(car=car, position=len(pilots) - place))
     line_up(play)
 
 
@@ -176,19 +214,32 @@ def is_go(play: Play[Race]) -> None:
     require(is_own or is_by_lot(play.state), "monsterchase-129c", seat=voice(play.state, team))
 
 
-def pick_sheet(play: Play[Race], action: a.PickSheet) -> None:
+class PickSheet(Action, frozen=True, tag="pick-sheet"):
+    """The team whose go it is takes a sheet."""
+
+    sheet: str
+
+
+def pick_sheet(play: Play[Race], action: PickSheet) -> None:
     """The team whose go it is takes a sheet nobody has (monsterchase-129b)."""
     at_step(play, "draft")
     is_go(play)
     at = play.state
     taken = at.picked.get(action.sheet, "")
     require(action.sheet in SHEETS and not taken, "monsterchase-129b", card=action.sheet, other=voice(at, taken))
-    play.happens(f.SheetPicked(team=whose_go(at), sheet=action.sheet))
+    play.happens(SheetPicked(team=whose_go(at), sheet=action.sheet))
     if len(play.state.picked) == len(at.pilots):
-        play.happens(f.StepReached(step="share"))
+        play.happens(StepReached(step="share"))
 
 
-def give_sheet(play: Play[Race], action: a.GiveSheet) -> None:
+class GiveSheet(Action, frozen=True, tag="give-sheet"):
+    """A sheet of the team goes to one of its cars."""
+
+    car: str
+    sheet: str
+
+
+def give_sheet(play: Play[Race], action: GiveSheet) -> None:
     """Each team shares out its own sheets among its own cars, each to one (monsterchase-130b, monsterchase-7b)."""
     at_step(play, "share")
     at = play.state
@@ -197,10 +248,10 @@ def give_sheet(play: Play[Race], action: a.GiveSheet) -> None:
     require(is_own, "monsterchase-130b", card=action.sheet, seat=play.seat)
     holder = next((car for car, sheet in at.sheets.items() if sheet == action.sheet), "")
     require(not holder, "monsterchase-7b", other=holder)
-    play.happens(f.SheetTaken(car=action.car, sheet=action.sheet))
+    play.happens(SheetTaken(car=action.car, sheet=action.sheet))
     share_last(play, team)
     if len(play.state.sheets) == len(at.pilots):
-        play.happens(f.StepReached(step="grid"))
+        play.happens(StepReached(step="grid"))
 
 
 def share_last(play: Play[Race], team: str) -> None:
@@ -208,7 +259,7 @@ def share_last(play: Play[Race], team: str) -> None:
     cars = cars_without(play.state, team)
     sheets = sheets_left(play.state, team)
     if len(cars) == len(sheets) == 1:
-        play.happens(f.SheetTaken(car=cars[0], sheet=sheets[0]))
+        play.happens(SheetTaken(car=cars[0], sheet=sheets[0]))
 
 
 def cars_without(at: Race, team: str) -> tuple[str, ...]:
@@ -221,7 +272,14 @@ def sheets_left(at: Race, team: str) -> tuple[str, ...]:
     return tuple(sheet for sheet, of in at.picked.items() if of == team and sheet not in at.sheets.values())
 
 
-def pick_grid(play: Play[Race], action: a.PickGrid) -> None:
+class PickGrid(Action, frozen=True, tag="pick-grid"):
+    """An own helmet goes on a free place of the grid."""
+
+    car: str
+    position: str
+
+
+def pick_grid(play: Play[Race], action: PickGrid) -> None:
     """A helmet of one's own, once, on any free place of the grid (monsterchase-132, monsterchase-132b); lots fill it
     from its end (monsterchase-133)."""
     at_step(play, "grid")
@@ -232,10 +290,10 @@ def pick_grid(play: Play[Race], action: a.PickGrid) -> None:
     holder = next((car for car, place in at.grid.items() if str(place) == action.position), action.car)
     free = places_left(at)[-1:] if is_by_lot(at) else places_left(at)
     require(action.position in free, "monsterchase-132", position=action.position, other=holder)
-    play.happens(f.GridPicked(car=action.car, position=int(action.position)))
+    play.happens(GridPicked(car=action.car, position=int(action.position)))
     if len(at.pilots) - len(play.state.grid) == 1:
         car = next(car for car in at.pilots if car not in play.state.grid)
-        play.happens(f.GridPicked(car=car, position=int(places_left(play.state)[0])))
+        play.happens(GridPicked(car=car, position=int(places_left(play.state)[0])))
         line_up(play)
 
 
@@ -247,8 +305,8 @@ def places_left(at: Race) -> tuple[str, ...]:
 def line_up(play: Play[Race]) -> None:
     """The grid is the first ranking; hands are dealt and the race begins (monsterchase-131)."""
     grid = play.state.grid
-    play.happens(f.RankingSet(ranking=tuple(sorted(grid, key=lambda car: grid[car]))))
-    play.happens(f.HandsDealt())
+    play.happens(RankingSet(ranking=tuple(sorted(grid, key=lambda car: grid[car]))))
+    play.happens(HandsDealt())
     rounds.begin_turns(play)
 
 

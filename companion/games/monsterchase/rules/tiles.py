@@ -1,9 +1,12 @@
 """What the special sides of tiles ask for: dice, tucked cards, rocks and beasts; what they do is done on the table."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import (
     BEASTS,
     BOSS,
@@ -16,6 +19,16 @@ from companion.games.monsterchase.components import (
     YETIS,
 )
 from companion.games.monsterchase.driver import rocks_on_table, strip
+from companion.games.monsterchase.facts.boss import StripDrawn
+from companion.games.monsterchase.facts.tiles import (
+    BoulderRolled,
+    DieRolled,
+    PlaceAsked,
+    RocksWoken,
+    SpiritTucked,
+    SpiritUsed,
+    TileWoken,
+)
 from companion.games.monsterchase.rules import enact, hits
 from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
 from companion.games.monsterchase.rules.prey import has_leapt
@@ -23,6 +36,10 @@ from companion.games.monsterchase.rules.reports import may_tell
 from companion.games.monsterchase.rules.timing import in_action, in_turn, last_human, may_drive, shares
 from companion.games.monsterchase.state import Race
 from companion.kit.luck import as_agreed, rolled
+
+OneToFive = Annotated[int, Meta(ge=1, le=5)]
+# A track die; 0 lets the app roll it.
+Die = Annotated[int, Meta(ge=0, le=6)]
 
 FACES = 6
 # A die that scares the yetis' victims is at most this (monsterchase-146).
@@ -74,7 +91,14 @@ def told_or_rolled(play: Play[Race], told: int) -> int:
     return rolled(play, told, FACES, f"die {play.state.round}.{play.state.dice + 1}")
 
 
-def yetis(play: Play[Race], action: a.Yetis) -> None:
+class Yetis(Action, frozen=True, tag="yetis"):
+    """17B: the die of a car that passed a lightning space."""
+
+    car: str
+    die: Die
+
+
+def yetis(play: Play[Race], action: Yetis) -> None:
     """4 or less: the whole hand goes at once (monsterchase-146), and in the own turn no card is drawn at its end
     (monsterchase-147); by house ruling not after any roll (monsterchase-147b).
 
@@ -89,30 +113,44 @@ def yetis(play: Play[Race], action: a.Yetis) -> None:
     is_own = at.step == "turn" and at.turn.car == action.car
     draws = not (is_own and (is_lost or at.chose("yeti-draw") == "always"))
     follows = {(True, True): "hand", (True, False): "hand-no-draw", (False, True): "nothing", (False, False): "no-draw"}
-    play.happens(f.DieRolled(tile=YETIS, car=action.car, die=die, follows=follows[is_lost, draws]))
+    play.happens(DieRolled(tile=YETIS, car=action.car, die=die, follows=follows[is_lost, draws]))
     if is_lost:
         drop_hand(play, action.car)
 
 
-def mirrors(play: Play[Race], action: a.Mirrors) -> None:
+class Mirrors(Action, frozen=True, tag="mirrors"):
+    """18B: the die of a car that left a lightning space."""
+
+    car: str
+    die: Die
+
+
+def mirrors(play: Play[Race], action: Mirrors) -> None:
     """To the mirror of that number, and on from there (monsterchase-150); nothing exempts the boss
     (monsterchase-150b)."""
     may_roll(play, action.car)
     lies(play, MIRRORS, "monsterchase-150")
-    play.happens(f.DieRolled(tile=MIRRORS, car=action.car, die=told_or_rolled(play, action.die), follows="mirror"))
+    play.happens(DieRolled(tile=MIRRORS, car=action.car, die=told_or_rolled(play, action.die), follows="mirror"))
 
 
 # --- rolling rocks ----------------------------------------------------------------------------------------------------
 
 
-def roll_rocks(play: Play[Race], action: a.RollRocks) -> None:
+class RollRocks(Action, frozen=True, tag="roll-rocks"):
+    """20B: the die of a car that passed a lightning space."""
+
+    car: str
+    die: Die
+
+
+def roll_rocks(play: Play[Race], action: RollRocks) -> None:
     """One roll an action (monsterchase-154), and what it wakes; where nobody drew the track, the table puts the missing
     rock (monsterchase-155) and rolls the one that wakes (monsterchase-158)."""
     may_roll(play, action.car)
     lies(play, ROLLING, "monsterchase-154")
     passes(play, action.car)
     die = told_or_rolled(play, action.die)
-    play.happens(f.DieRolled(tile=ROLLING, car=action.car, die=die, follows=waking(die)))
+    play.happens(DieRolled(tile=ROLLING, car=action.car, die=die, follows=waking(die)))
     if play.state.strip and rocks_on_table.is_drawn(play.state, action.car):
         wake(play, action.car, die)
 
@@ -127,27 +165,40 @@ def wake(play: Play[Race], car: str, die: int) -> None:
     several to choose among."""
     laid = rocks_on_table.with_missing(play.state, car)
     if laid:
-        play.happens(f.StripDrawn(strip=strip.notation(laid)))
+        play.happens(StripDrawn(strip=strip.notation(laid)))
     found = rocks_on_table.awake(play.state, car, die)
     if found:
-        play.happens(f.RocksWoken(rocks=tuple(map(str, found))))
+        play.happens(RocksWoken(rocks=tuple(map(str, found))))
 
 
-def roll_boulder(play: Play[Race], action: a.RollBoulder) -> None:
+class RollBoulder(Action, frozen=True, tag="roll-boulder"):
+    """20B: the rock that woke rolls on the drawn track, as many spaces as the Rush card shows."""
+
+    rock: str
+    value: OneToFive
+
+
+def roll_boulder(play: Play[Race], action: RollBoulder) -> None:
     """The rock that woke, and no other (monsterchase-156b), as far as the Rush card says (monsterchase-158): bombs and
     rocks end it (monsterchase-159), cars are hurt and let it by (monsterchase-160)."""
     may_tell(play)
     at = play.state
     require(action.rock in at.turn.awake and rocks_on_table.is_on_track(at, action.rock), "monsterchase-156b")
     found = rocks_on_table.rolled(at, strip.read_cell(action.rock), action.value)
-    play.happens(f.BoulderRolled(rock=action.rock, value=action.value, strip=strip.notation(found.after)))
+    play.happens(BoulderRolled(rock=action.rock, value=action.value, strip=strip.notation(found.after)))
     enact.enact(play, found.trace)
 
 
 # --- the playful spirits ----------------------------------------------------------------------------------------------
 
 
-def spirits(play: Play[Race], action: a.Spirits) -> None:
+class Spirits(Action, frozen=True, tag="spirits"):
+    """19B: the card tucked under the sheet at the end of the turn; only its effect shows."""
+
+    card: str
+
+
+def spirits(play: Play[Race], action: Spirits) -> None:
     """The own turn closes on a lightning space (monsterchase-151), never the boss's (monsterchase-153b); one card at a
     time unless the table says more (monsterchase-151b)."""
     car = in_turn(play)
@@ -159,17 +210,23 @@ def spirits(play: Play[Race], action: a.Spirits) -> None:
     require(not is_full, "monsterchase-151b", seat=car, card=tucked)
     require(not at.turn.is_tucked and action.card in CARD_EFFECTS, "monsterchase-151")
     hits.in_the_box(play, action.card)
-    play.happens(f.SpiritTucked(car=car, card=action.card))
+    play.happens(SpiritTucked(car=car, card=action.card))
 
 
-def use_spirit(play: Play[Race], action: a.UseSpirit) -> None:
+class UseSpirit(Action, frozen=True, tag="use-spirit"):
+    """19B: give up a tucked card for its effect."""
+
+    card: str
+
+
+def use_spirit(play: Play[Race], action: UseSpirit) -> None:
     """In the own turn, even inside an action (monsterchase-152), but not once it closes with another
     (monsterchase-151); only a card that lies there (monsterchase-152b)."""
     at, car = play.state, user_of_spirit(play.state, play.seat)
     require(at.step == "turn" and at.turn.car == car, "monsterchase-152", seat=at.turn.car or BOSS)
     require(not at.turn.is_tucked, "monsterchase-20b", phase="to-close-turn")
     require(action.card in at.pilots[car].tucked, "monsterchase-152b", seat=car, card=action.card)
-    play.happens(f.SpiritUsed(car=car, card=action.card))
+    play.happens(SpiritUsed(car=car, card=action.card))
     carry_out(play, car, action.card)
 
 
@@ -181,7 +238,14 @@ def user_of_spirit(at: Race, seat: str) -> str:
 # --- what the boss does, and pilots do not ----------------------------------------------------------------------------
 
 
-def wake_tile(play: Play[Race], action: a.WakeTile) -> None:
+class WakeTile(Action, frozen=True, tag="wake-tile"):
+    """A car sets off what this side of a tile has of its own."""
+
+    car: str
+    tile: str
+
+
+def wake_tile(play: Play[Race], action: WakeTile) -> None:
     """Against the boss pilots leave the beast alone (monsterchase-161), and no snow falls for the boss
     (monsterchase-164).
 
@@ -196,8 +260,8 @@ def wake_tile(play: Play[Race], action: a.WakeTile) -> None:
     require(not is_boss or action.tile != SNOW, "monsterchase-164")
     rule = BOSS_TILES[action.tile] if is_boss else OWN_RULEBOOK
     places = tuple(map(str, rocks_on_table.places(at, action.tile))) if is_boss else ()
-    play.happens(f.TileWoken(tile=action.tile, car=action.car, rule=rule, places=places))
+    play.happens(TileWoken(tile=action.tile, car=action.car, rule=rule, places=places))
     if is_boss and not places:
-        play.happens(f.PlaceAsked(tile=action.tile, by=KEEPER, rule=rule))
+        play.happens(PlaceAsked(tile=action.tile, by=KEEPER, rule=rule))
     elif len(places) > 1 and action.tile in BEASTS:
-        play.happens(f.PlaceAsked(tile=action.tile, by=last_human(at), rule=rule))
+        play.happens(PlaceAsked(tile=action.tile, by=last_human(at), rule=rule))

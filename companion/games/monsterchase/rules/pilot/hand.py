@@ -1,9 +1,8 @@
 """A hand of cards: what it may hold, who speaks for it, drawing, and what a card does that the app keeps itself."""
 
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import (
     DRONE,
     DRONE_HAND,
@@ -12,6 +11,8 @@ from companion.games.monsterchase.components import (
     UNKNOWN,
     Card,
 )
+from companion.games.monsterchase.facts.hand import CardDrawn, CardsNamed, HandDropped
+from companion.games.monsterchase.facts.pilot import EffectTaken
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.timing import due
 from companion.games.monsterchase.state import Race, colour_of, hand_size, is_secret, kinds
@@ -59,7 +60,7 @@ def owed(at: Race, car: str) -> int:
 def draw(play: Play[Race], car: str, count: int, *, closes: bool = False) -> None:
     """Cards of the colour of the car's position (monsterchase-44); nothing happens for none."""
     if count > 0:
-        play.happens(f.CardDrawn(car=car, count=count, colour=colour_of(play.state, car), closes=closes))
+        play.happens(CardDrawn(car=car, count=count, colour=colour_of(play.state, car), closes=closes))
 
 
 def open_turn(play: Play[Race]) -> None:
@@ -72,7 +73,7 @@ def open_turn(play: Play[Race]) -> None:
 def drop_hand(play: Play[Race], car: str) -> None:
     """The whole hand goes (monsterchase-74, monsterchase-146)."""
     if play.state.pilots[car].hand:
-        play.happens(f.HandDropped(car=car))
+        play.happens(HandDropped(car=car))
 
 
 def position(at: Race, car: str) -> int:
@@ -102,13 +103,24 @@ def drone_star(play: Play[Race]) -> None:
     """The drone has no stars to raise: it goes two spaces further, as a bot does, or nothing happens
     (monsterchase-124b)."""
     if play.state.chose("drone-star") == "spaces":
-        play.happens(f.EffectTaken(car=DRONE, what="spaces", now=STAR_SPACES))
+        play.happens(EffectTaken(car=DRONE, what="spaces", now=STAR_SPACES))
 
 
 # --- the hand on the phone --------------------------------------------------------------------------------------------
 
 
-def name_cards(play: Play[Race], action: a.NameCards) -> None:
+class NameCards(Action, frozen=True, tag="name-cards"):
+    """Tell one's own phone which cards one holds; open hands may be named by everybody."""
+
+    car: str
+    cards: tuple[Card, ...]
+
+    def is_beside(self, seat: str) -> bool:
+        # An open hand is nobody's own: two who name it at once would name it twice.
+        return self.car == seat
+
+
+def name_cards(play: Play[Race], action: NameCards) -> None:
     """Name as many cards of the hand as the phone does not know yet: those that were drawn (monsterchase-44b,
     monsterchase-123)."""
     at = play.state
@@ -121,4 +133,4 @@ def name_cards(play: Play[Race], action: a.NameCards) -> None:
     require(1 <= named <= unknown, "monsterchase-44b", count=unknown, position=position(at, action.car))
     for card in action.cards:
         require(card in kinds(at), "monsterchase-42c", card=card, have=unknown)
-    play.happens(f.CardsNamed(car=action.car, cards=action.cards))
+    play.happens(CardsNamed(car=action.car, cards=action.cards))

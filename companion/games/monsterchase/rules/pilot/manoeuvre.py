@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import CARD_EFFECTS, DRONE, MOST_SHIELDS, UNKNOWN, Card, spin_out, value_of
+from companion.games.monsterchase.facts.pilot import CarSpun, ManoeuvreDone
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.pilot.hand import carry_out, speaks_for_hand
 from companion.games.monsterchase.rules.pilot.turn import require_open
@@ -20,7 +20,14 @@ CHOICES = (*(effect.id for effect in CARD_EFFECTS.values() if effect.in_manoeuvr
 WITHOUT_STAR = tuple(effect for effect in CHOICES if effect != "star")
 
 
-def manoeuvre(play: Play[Race], action: a.Manoeuvre) -> None:
+class Manoeuvre(Action, frozen=True, tag="manoeuvre"):
+    """Two cards given up for any effect or two shields, and the lower movement."""
+
+    cards: tuple[Card, ...]
+    effect: str
+
+
+def manoeuvre(play: Play[Race], action: Manoeuvre) -> None:
     """Two cards of the hand (monsterchase-50) for an effect, the lower movement (monsterchase-53) and no draw
     (monsterchase-55)."""
     car = in_turn(play)
@@ -33,7 +40,7 @@ def manoeuvre(play: Play[Race], action: a.Manoeuvre) -> None:
     require_effect(at, action.effect)
     first, second = action.cards
     play.happens(
-        f.ManoeuvreDone(car=car, first=first, second=second, effect=action.effect, moves=lower(action.cards))
+        ManoeuvreDone(car=car, first=first, second=second, effect=action.effect, moves=lower(action.cards))
     )
     take(play, car, action.effect)
 
@@ -83,4 +90,4 @@ def take(play: Play[Race], car: str, effect: str) -> None:
     else:
         carry_out(play, car, effect)
     if effect == "star":
-        play.happens(f.CarSpun(car=car))
+        play.happens(CarSpun(car=car))

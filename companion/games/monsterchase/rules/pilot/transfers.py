@@ -1,14 +1,24 @@
 """What goes through a spiritual connection: an effect, movement, or a card."""
 
-from typing import Never
+from typing import Annotated, Never
 
+from msgspec import Meta
+
+from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.engine.words import Value
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, Card, effect_of, value_of
 from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit, nearest
+from companion.games.monsterchase.facts.pilot import (
+    AstralDone,
+    CardLent,
+    CardShown,
+    CognitiveDone,
+    DistanceSet,
+    GuestActs,
+    KineticDone,
+)
 from companion.games.monsterchase.rules.pilot.hand import (
     ON_SHEETS,
     carry_out,
@@ -19,6 +29,9 @@ from companion.games.monsterchase.rules.pilot.hand import (
 from companion.games.monsterchase.rules.pilot.turn import require_open
 from companion.games.monsterchase.rules.timing import at_step, in_turn, may_act_for, shares
 from companion.games.monsterchase.state import Race, are_mates, is_secret, kinds
+
+Leap = Annotated[int, Meta(ge=-5, le=5)]
+Spaces = Annotated[int, Meta(ge=0, le=12)]
 
 # --- who with whom ----------------------------------------------------------------------------------------------------
 
@@ -78,7 +91,15 @@ def decider(at: Race, car: str, to: str) -> str:
 # --- distances --------------------------------------------------------------------------------------------------------
 
 
-def set_distance(play: Play[Race], action: a.SetDistance) -> None:
+class SetDistance(Action, frozen=True, tag="set-distance"):
+    """How many spaces lie between two cars, one of them connected with the car in turn; 0 where there is no way."""
+
+    one: str
+    other: str
+    spaces: Spaces
+
+
+def set_distance(play: Play[Race], action: SetDistance) -> None:
     """Counted on the track over touching spaces (monsterchase-58, monsterchase-58b), 0 without a way (monsterchase-59):
     from the car in turn, or on from a car that is connected with it already (monsterchase-60)."""
     car = in_turn(play)
@@ -91,13 +112,19 @@ def set_distance(play: Play[Race], action: a.SetDistance) -> None:
     if other not in at.pilots:
         raise Refusal("monsterchase-57b", {"other": other, "distance": told(None), "limit": limit(at, one, other)})
     require(one == car or other not in near, "monsterchase-62b")
-    play.happens(f.DistanceSet(one=one, other=other, spaces=action.spaces))
+    play.happens(DistanceSet(one=one, other=other, spaces=action.spaces))
 
 
 # --- a card laid open -------------------------------------------------------------------------------------------------
 
 
-def show_card(play: Play[Race], action: a.ShowCard) -> None:
+class ShowCard(Action, frozen=True, tag="show-card"):
+    """Lay the card of the turn open, to say what of it goes to a connected car."""
+
+    card: Card
+
+
+def show_card(play: Play[Race], action: ShowCard) -> None:
     """The card of the turn, before it is said who gets what of it; only for who is connected (monsterchase-57b): the
     nearest says why not."""
     car = in_turn(play)
@@ -108,7 +135,7 @@ def show_card(play: Play[Race], action: a.ShowCard) -> None:
     if len(group(at, car)) < 2:
         not_connected(at, car, next(iter(nearest(at, car)), car))
     require_held(play, car, action.card)
-    play.happens(f.CardShown(car=car, card=action.card))
+    play.happens(CardShown(car=car, card=action.card))
 
 
 def require_shown(play: Play[Race], car: str, card: Card) -> None:
@@ -123,7 +150,15 @@ def reach_of(card: Card) -> int:
     return value_of(card) if card.rpartition("-")[2].isdecimal() else 0
 
 
-def cognitive(play: Play[Race], action: a.Cognitive) -> None:
+class Cognitive(Action, frozen=True, tag="cognitive"):
+    """A connected car carries out the effect of the card shown; the own car moves."""
+
+    car: str
+    to: str
+    card: Card
+
+
+def cognitive(play: Play[Race], action: Cognitive) -> None:
     """A connected car carries out the effect from where it stands (monsterchase-67), Power Up too (monsterchase-119b),
     all of it at once (monsterchase-63); then the own car moves the whole value (monsterchase-66)."""
     car, to = action.car, action.to
@@ -132,13 +167,22 @@ def cognitive(play: Play[Race], action: a.Cognitive) -> None:
     require_connected(play, car, to, reach_of(action.card))
     require_shown(play, car, action.card)
     decides = decider(play.state, car, to)
-    play.happens(f.CognitiveDone(car=car, to=to, card=action.card, moves=value_of(action.card), decides=decides))
+    play.happens(CognitiveDone(car=car, to=to, card=action.card, moves=value_of(action.card), decides=decides))
     if effect_of(action.card) not in ON_SHEETS:
-        play.happens(f.GuestActs(car=to))
+        play.happens(GuestActs(car=to))
     carry_out(play, to, effect_of(action.card))
 
 
-def kinetic(play: Play[Race], action: a.Kinetic) -> None:
+class Kinetic(Action, frozen=True, tag="kinetic"):
+    """A connected car gets part of the movement of the card shown."""
+
+    car: str
+    to: str
+    card: Card
+    given: Spaces
+
+
+def kinetic(play: Play[Race], action: Kinetic) -> None:
     """A connected car moves first (monsterchase-68, monsterchase-69); what it did not get, the own car moves
     (monsterchase-70)."""
     car, to, given = action.car, action.to, action.given
@@ -148,15 +192,22 @@ def kinetic(play: Play[Race], action: a.Kinetic) -> None:
     require_shown(play, car, action.card)
     value = value_of(action.card)
     require(1 <= given <= value, "monsterchase-68", value=given, least=1, most=value)
-    play.happens(f.KineticDone(car=car, to=to, card=action.card, given=given, moves=value - given))
-    play.happens(f.GuestActs(car=to))
+    play.happens(KineticDone(car=car, to=to, card=action.card, given=given, moves=value - given))
+    play.happens(GuestActs(car=to))
     carry_out(play, car, effect_of(action.card))
 
 
 # --- a card from another hand -----------------------------------------------------------------------------------------
 
 
-def lend_card(play: Play[Race], action: a.LendCard) -> None:
+class LendCard(Action, frozen=True, tag="lend-card"):
+    """A connected player agrees to hand over this card of the own hand."""
+
+    giver: str
+    card: Card
+
+
+def lend_card(play: Play[Race], action: LendCard) -> None:
     """Who holds the card agrees and says which (monsterchase-71b); the table may let the asker take it."""
     at_step(play, "turn")
     at, giver, card = play.state, action.giver, action.card
@@ -172,7 +223,7 @@ def lend_card(play: Play[Race], action: a.LendCard) -> None:
     else:
         # What the hand really holds is its owner's secret: the asker may name any card.
         require(card in kinds(at), "monsterchase-42c", card=card, have=len(at.pilots[giver].hand))
-    play.happens(f.CardLent(giver=giver, card=card))
+    play.happens(CardLent(giver=giver, card=card))
 
 
 def may_lend_as(at: Race, seat: str, giver: str) -> bool:
@@ -185,7 +236,16 @@ def may_lend_as(at: Race, seat: str, giver: str) -> bool:
     return seat == at.turn.car and at.chose("astral-consent") == "no"
 
 
-def astral(play: Play[Race], action: a.Astral) -> None:
+class Astral(Action, frozen=True, tag="astral"):
+    """Play the card that was handed over; the own car leaps so many spaces, backwards below zero."""
+
+    car: str
+    giver: str
+    card: Card
+    leap: Leap
+
+
+def astral(play: Play[Race], action: Astral) -> None:
     """The card received is played (monsterchase-72) and the car leaps (monsterchase-73); no draw, and the hand will go
     (monsterchase-74). Its giver draws at the end of the own turn, or by house ruling at once (monsterchase-71c)."""
     car, giver, card = action.car, action.giver, action.card
@@ -198,7 +258,7 @@ def astral(play: Play[Race], action: a.Astral) -> None:
     require(at.turn.lender == giver, "monsterchase-71b", other=giver)
     require(card == at.turn.lent, "monsterchase-72", card=card, other=giver)
     require_leap(at, value_of(card), action.leap)
-    play.happens(f.AstralDone(car=car, giver=giver, card=card, leap=action.leap))
+    play.happens(AstralDone(car=car, giver=giver, card=card, leap=action.leap))
     carry_out(play, car, effect_of(card))
     if at.chose("astral-refill") == "at-once":
         draw(play, giver, 1)

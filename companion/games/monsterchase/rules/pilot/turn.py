@@ -1,9 +1,12 @@
 """The turn itself: a card, the star power, the draw, and the shield that does not stay."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
+from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.monsterchase import actions as a
-from companion.games.monsterchase import facts as f
 from companion.games.monsterchase.components import (
     DRONE,
     DRONE_HAND,
@@ -13,6 +16,9 @@ from companion.games.monsterchase.components import (
     value_of,
 )
 from companion.games.monsterchase.connection import are_connected
+from companion.games.monsterchase.facts.hand import CardGiven
+from companion.games.monsterchase.facts.hits import ShieldLost
+from companion.games.monsterchase.facts.pilot import CardPlayed, StarUsed, TopPowerUsed
 from companion.games.monsterchase.rules import hits, prey, rounds
 from companion.games.monsterchase.rules.pilot.hand import (
     carry_out,
@@ -26,6 +32,9 @@ from companion.games.monsterchase.rules.pilot.hand import (
 from companion.games.monsterchase.rules.timing import in_turn
 from companion.games.monsterchase.state import Race
 from companion.kit.hands import unknown
+
+OneToThree = Annotated[int, Meta(ge=1, le=3)]
+Stars = Annotated[int, Meta(ge=0, le=3)]
 
 # Each kind, and laying a card open for one.
 TRANSFERS = ("cognitive", "kinetic", "astral", "show")
@@ -48,7 +57,20 @@ def require_open(play: Play[Race], kind: str) -> None:
 # --- 2. and 4. the star power -----------------------------------------------------------------------------------------
 
 
-def use_star(play: Play[Race], action: a.UseStar) -> None:
+class UseStar(Action, frozen=True, tag="use-star"):
+    """The star power, once in a turn: so many stars are left after it, and it may grant a card more.
+
+    The drone's is paid by a connected pilot. For whom else it might work is a question with one answer
+    (monsterchase-64).
+    """
+
+    left: Stars
+    extra: Flag = 0
+    payer: str = ""
+    to: str = ""
+
+
+def use_star(play: Play[Race], action: UseStar) -> None:
     """Once, before or after the main choice (monsterchase-41), for the own car only (monsterchase-64); all three stars,
     and no card more for them, are a power of level three (monsterchase-113)."""
     car = in_turn(play)
@@ -59,12 +81,12 @@ def use_star(play: Play[Race], action: a.UseStar) -> None:
     require(action.to == "", "monsterchase-64", other=action.to)
     require_stars(play, car, action)
     paid = play.state.pilots[action.payer or car].stars - action.left
-    play.happens(f.StarUsed(car=car, left=action.left, payer=action.payer, extra=action.extra))
+    play.happens(StarUsed(car=car, left=action.left, payer=action.payer, extra=action.extra))
     if paid == MOST_STARS and not action.extra:
-        play.happens(f.TopPowerUsed(car=car))
+        play.happens(TopPowerUsed(car=car))
 
 
-def require_stars(play: Play[Race], car: str, action: a.UseStar) -> None:
+def require_stars(play: Play[Race], car: str, action: UseStar) -> None:
     """Stars enough of its own (monsterchase-41b); the drone's power is paid by a pilot connected to it
     (monsterchase-126, monsterchase-126b)."""
     at = play.state
@@ -82,7 +104,13 @@ def require_stars(play: Play[Race], car: str, action: a.UseStar) -> None:
 # --- 3. a card --------------------------------------------------------------------------------------------------------
 
 
-def play_card(play: Play[Race], action: a.PlayCard) -> None:
+class PlayCard(Action, frozen=True, tag="play-card"):
+    """The main card of the turn, or the one more a star power grants."""
+
+    card: Card
+
+
+def play_card(play: Play[Race], action: PlayCard) -> None:
     """The main card, or the one more that a star power grants (monsterchase-42, monsterchase-42c, monsterchase-43); the
     drone turns none over, but plays its own like anybody (monsterchase-122, monsterchase-122d)."""
     car = in_turn(play)
@@ -95,7 +123,7 @@ def play_card(play: Play[Race], action: a.PlayCard) -> None:
         require_open(play, "card")
     require(turn.shown in ("", action.card), "monsterchase-42c", card=action.card, have=(turn.shown,))
     require_held(play, car, action.card)
-    play.happens(f.CardPlayed(car=car, card=action.card, moves=value_of(action.card), is_extra=is_extra))
+    play.happens(CardPlayed(car=car, card=action.card, moves=value_of(action.card), is_extra=is_extra))
     carry_out(play, car, effect_of(action.card))
 
 
@@ -108,7 +136,13 @@ def require_chosen(play: Play[Race], car: str) -> None:
     require(turn.main != "" or turn.is_drawn or not play.state.pilots[car].hand, "monsterchase-42b")
 
 
-def draw_cards(play: Play[Race], action: a.DrawCards) -> None:
+class DrawCards(Action, frozen=True, tag="draw-cards"):
+    """The cards at the end of the turn, before a shield or a card is given up."""
+
+    count: OneToThree
+
+
+def draw_cards(play: Play[Race], action: DrawCards) -> None:
     """What is missing from three, no more and no fewer (monsterchase-44b); the drone never holds two
     (monsterchase-123)."""
     car = in_turn(play)
@@ -146,7 +180,13 @@ def gives_as_bot(at: Race, car: str) -> bool:
     return car == DRONE and at.chose("drone-shields") == "bot"
 
 
-def end_turn(play: Play[Race], action: a.EndTurn) -> None:
+class EndTurn(Action, frozen=True, tag="end-turn"):
+    """The turn is over; a shield or a card goes where one has to."""
+
+    give: str = ""
+
+
+def end_turn(play: Play[Race], action: EndTurn) -> None:
     """Prey first (monsterchase-87c), then draw, give up a shield or a card, and pass on (monsterchase-44,
     monsterchase-47, monsterchase-115)."""
     car = in_turn(play)
@@ -157,9 +197,9 @@ def end_turn(play: Play[Race], action: a.EndTurn) -> None:
     if drops_hand(play.state) and is_hand_first(play.state):
         drop_hand(play, car)
     if action.give == "shield":
-        play.happens(f.ShieldLost(car=car))
+        play.happens(ShieldLost(car=car))
     elif action.give:
-        play.happens(f.CardGiven(car=car, card=action.give))
+        play.happens(CardGiven(car=car, card=action.give))
     hits.drop_leftover(play, car)
     if drops_hand(play.state):
         drop_hand(play, car)

@@ -1,0 +1,90 @@
+"""Mano: swapped, sent, kept, looked at after a ruling."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.engine.facts import Fact, Told
+from companion.engine.words import Line
+from companion.games.hyde.components import UNKNOWN, Card
+from companion.games.hyde.facts.lines import has_cards, line
+from companion.games.hyde.state import Position
+from companion.kit.hands import without
+
+
+class ManoSwapped(Fact, frozen=True, tag="mano-swapped"):
+    """A card of the hand and Mano's changed places."""
+
+    told: ClassVar[Told] = Told("hyde-19", line=("seat",), secret={"gave": "seat", "took": "seat"})
+    seat: str
+    gave: Card
+    took: Card
+
+    def after(self, at: Position) -> Position:
+        hand = (*without(at.hands[self.seat], self.gave), self.took)
+        return replace(at, hands={**at.hands, self.seat: hand}, mano=self.gave)
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        if has_cards(at):
+            yield line("mano-swapped", "hyde-19", seat=self.seat)
+
+
+class ManoGiven(Fact, frozen=True, tag="mano-given"):
+    """Nothing was left to draw for Mano: he got a card of the hand."""
+
+    told: ClassVar[Told] = Told("hyde-40b", line=("seat",), secret={"card": "seat"})
+    seat: str
+    card: Card
+
+    def after(self, at: Position) -> Position:
+        return replace(at, hands={**at.hands, self.seat: without(at.hands[self.seat], self.card)}, mano=self.card)
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        if has_cards(at):
+            yield line("mano-given", "hyde-40b", seat=self.seat)
+
+
+class ManoSent(Fact, frozen=True, tag="mano-sent"):
+    told: ClassVar[Told] = Told("hyde-19", line=("seat", "to"))
+    seat: str
+    to: str
+
+    def after(self, at: Position) -> Position:
+        return replace(at, mano_at=self.to, veiled=False)
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("mano-sent", "hyde-19b", to=self.to)
+
+
+class ManoKept(Fact, frozen=True, tag="mano-kept"):
+    """Mano stays where he is."""
+
+    told: ClassVar[Told] = Told("hyde-19", line=("seat",), moves_nothing=True)
+    seat: str
+
+    def after(self, at: Position) -> Position:
+        return at
+
+
+class ManoVeiled(Fact, frozen=True, tag="mano-veiled"):
+    """A ruling moved him: his card stays covered to whoever has him now, until it is named or looked at."""
+
+    # The ruling has moved the card already.
+    told: ClassVar[Told] = Told("hyde-39b", moves_nothing=True)
+
+    def after(self, at: Position) -> Position:
+        # Who holds real cards names it from the card; where the app deals, only the app has it.
+        return replace(at, veiled=True) if at.options["keep"] == "all" else replace(at, mano=UNKNOWN)
+
+
+class ManoSeen(Fact, frozen=True, tag="mano-seen"):
+    """Whoever has Mano since a ruling looked at his card."""
+
+    reveals: ClassVar[bool] = True
+    # Looking at it moves nothing.
+    told: ClassVar[Told] = Told("hyde-39b", line=("seat",), moves_nothing=True)
+    seat: str
+
+    def after(self, at: Position) -> Position:
+        return replace(at, veiled=False)

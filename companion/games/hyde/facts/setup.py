@@ -1,0 +1,99 @@
+"""Preparation: the table open, the ring and its targets laid, who starts."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.engine.facts import Fact, Told
+from companion.engine.narration import narrated, retold
+from companion.engine.shapes import BoxValue
+from companion.engine.words import Line
+from companion.games.hyde.components import NEVERMORE, OUTER, SIXES
+from companion.games.hyde.facts.lines import line
+from companion.games.hyde.state import Position
+
+
+class Opened(Fact, frozen=True, tag="opened"):
+    """The table is open: who sits in which order with which outcast, under which options, with which box."""
+
+    told: ClassVar[Told] = Told(line=("seats",), public=("outcasts", "options", "box"))
+    seats: tuple[str, ...]
+    outcasts: dict[str, str]
+    options: dict[str, str]
+    box: dict[str, BoxValue]
+
+    def after(self, at: Position) -> Position:
+        return replace(
+            at,
+            seats=self.seats,
+            outcasts=self.outcasts,
+            options=self.options,
+            box=self.box,
+            pawns=dict.fromkeys(self.seats, NEVERMORE),
+            hands=dict.fromkeys(self.seats, ()),
+            sixes=SIXES if "bianca" in self.outcasts.values() else 0,
+        )
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("opened", "hyde-3")
+        yield line("pawns-out", "hyde-4", seats=self.seats)
+        if "bianca" in self.outcasts.values():
+            yield line("sixes-out", "hyde-4", seat=next(seat for seat, who in self.outcasts.items() if who == "bianca"))
+        yield line("bag", "hyde-6", count=len(OUTER))
+
+
+class DealtBySeat(Fact, frozen=True, tag="dealt-by-seat"):
+    """Each seat draws cards of its own from the app; at older tables whoever came first had the next one."""
+
+    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True)
+
+    def after(self, at: Position) -> Position:
+        return replace(at, by_seat=True)
+
+
+class RingLaid(Fact, frozen=True, tag="ring-laid"):
+    """The locations lie in this order, clockwise."""
+
+    told: ClassVar[Told] = Told("hyde-3", line=("places",))
+    places: tuple[str, ...]
+
+    def after(self, at: Position) -> Position:
+        return replace(at, ring=self.places, step="targets" if len(self.places) == len(OUTER) else "ring")
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        """Location by location as they are named, or the whole ring at once."""
+        new = self.places[len(at.ring) :]
+        yield line("ring" if len(new) > 1 else "location", "hyde-3", places=new)
+
+
+class TargetsLaid(Fact, frozen=True, tag="targets-laid"):
+    """These targets lie on these locations."""
+
+    told: ClassVar[Told] = Told("hyde-3b", public=("targets",))
+    targets: dict[str, str]
+
+    def after(self, at: Position) -> Position:
+        return replace(at, targets=self.targets, step="first" if len(self.targets) == len(OUTER) else "targets")
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        for place, target in self.targets.items():
+            if place not in at.targets:
+                yield line("target", "hyde-3b", place=place, target=target)
+
+    def story(self, viewer: str | None) -> Line | None:
+        return retold(narrated(self, viewer), targets=tuple(self.targets.values()))
+
+
+class FirstChosen(Fact, frozen=True, tag="first-chosen"):
+    """This seat starts; Mano stands before the last one."""
+
+    told: ClassVar[Told] = Told("hyde-7b", line=("first", "mano_at"))
+    first: str
+    mano_at: str
+
+    def after(self, at: Position) -> Position:
+        return replace(at, first=self.first, turn=self.first, mano_at=self.mano_at, step="move")
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("mano-sent", "hyde-7b", to=self.mano_at)

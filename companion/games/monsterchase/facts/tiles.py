@@ -1,0 +1,155 @@
+"""What tiles of their own do: dice, mirrors, spirits, rolling rocks."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.engine.facts import Fact, Told
+from companion.engine.words import Line, Value
+from companion.games.monsterchase.components import EITHER, RED, UNKNOWN
+from companion.games.monsterchase.connection import moved
+from companion.games.monsterchase.facts.lines import line
+from companion.games.monsterchase.state import Race, with_pilot, with_seen, with_turn
+
+# What follows from a die on a tile; among the yetis and the rocks it may be nothing.
+DICE_LINES = {
+    "hand": "tell.die-hand",
+    "hand-no-draw": "tell.die-hand-no-draw",
+    "no-draw": "tell.die-no-draw",
+    "mirror": "tell.die-mirror",
+    "next-rock": "tell.die-next-rock",
+    "any-rock": "tell.die-any-rock",
+}
+
+
+DICE_RULES = {"17-B": "monsterchase-146", "18-B": "monsterchase-150", "20-B": "monsterchase-156"}
+
+
+class DieRolled(Fact, frozen=True, tag="die-rolled"):
+    """A die for a car on a tile, and what follows."""
+
+    reveals: ClassVar[bool] = True
+    told: ClassVar[Told] = Told(public=("tile", "car", "die", "follows"))
+    tile: str
+    car: str
+    die: int
+    follows: str
+
+    def after(self, at: Race) -> Race:
+        """Each die is counted; among the mirrors a car is somewhere else at once."""
+        counted = replace(at, dice=at.dice + 1)
+        if self.follows == "mirror":
+            return moved(counted, self.car)
+        return with_turn(counted, draws=False) if self.follows.endswith("no-draw") else counted
+
+    def hands(self, at: Race) -> Iterator[Line]:
+        if self.follows == "mirror":
+            yield line("mirror", "150", car=self.car, die=self.die)
+        elif self.follows in ("next-rock", "any-rock"):
+            yield line("rock-rolls", "154", car=self.car)
+
+    def story(self, viewer: str | None) -> Line:
+        values: dict[str, Value] = {"tile": self.tile, "car": self.car, "die": self.die}
+        return Line(DICE_LINES.get(self.follows, "tell.die-nothing"), values, DICE_RULES.get(self.tile))
+
+
+class SpiritTucked(Fact, frozen=True, tag="spirit-tucked"):
+    reveals: ClassVar[bool] = True
+    told: ClassVar[Told] = Told("monsterchase-151", line=("car", "card"))
+    car: str
+    card: str
+
+    def after(self, at: Race) -> Race:
+        """Only its effect is in sight, and it may have come from either deck."""
+        tucked = (*at.pilots[self.car].tucked, self.card)
+        seen = with_seen(at, EITHER, UNKNOWN)
+        return with_turn(with_pilot(seen, self.car, tucked=tucked), is_tucked=True)
+
+    def hands(self, at: Race) -> Iterator[Line]:
+        yield line("spirit", "151", car=self.car, card=self.card)
+
+
+class SpiritUsed(Fact, frozen=True, tag="spirit-used"):
+    told: ClassVar[Told] = Told("monsterchase-152", line=("car", "card"))
+    car: str
+    card: str
+
+    def after(self, at: Race) -> Race:
+        """A Steer moves the car."""
+        tucked = list(at.pilots[self.car].tucked)
+        tucked.remove(self.card)
+        used = with_pilot(at, self.car, tucked=tuple(tucked))
+        return moved(used, self.car) if self.card == "steer" else used
+
+    def hands(self, at: Race) -> Iterator[Line]:
+        yield line("spirit-away", "152", car=self.car, card=self.card)
+
+
+class RocksWoken(Fact, frozen=True, tag="rocks-woken"):
+    """20B: one of these rocks rolls, by its lane and space on the drawn track."""
+
+    told: ClassVar[Told] = Told("monsterchase-156", line=("rocks",), moves_nothing=True)
+    rocks: tuple[str, ...]
+
+    def after(self, at: Race) -> Race:
+        return with_turn(at, awake=self.rocks)
+
+
+class BoulderRolled(Fact, frozen=True, tag="boulder-rolled"):
+    """20B: a rock rolled so many spaces; the track after it."""
+
+    told: ClassVar[Told] = Told("monsterchase-158", line=("rock", "value"), public=("strip",))
+    rock: str
+    value: int
+    strip: str
+
+    def after(self, at: Race) -> Race:
+        """The Rush card that was turned over for it is told by its value only."""
+        seen = with_seen(at, RED, UNKNOWN)
+        return with_turn(replace(seen, strip=self.strip), awake=())
+
+    def hands(self, at: Race) -> Iterator[Line]:
+        yield line("boulder", "158", rock=self.rock, value=self.value)
+
+
+class TileWoken(Fact, frozen=True, tag="tile-woken"):
+    """A car set off what this side of a tile has of its own; the boss by the rule named here, at one of these
+    places."""
+
+    told: ClassVar[Told] = Told(public=("tile", "car", "rule", "places"))
+    tile: str
+    car: str
+    rule: str
+    places: tuple[str, ...] = ()
+
+    def after(self, at: Race) -> Race:
+        """What follows is done on the track."""
+        return at
+
+    def hands(self, at: Race) -> Iterator[Line]:
+        """By the rule of its side; where the drawing shows the places, at one of these."""
+        for place in self.places:
+            yield line("tile-place", self.rule.removeprefix("monsterchase-"), tile=self.tile, place=place)
+
+    def story(self, viewer: str | None) -> Line:
+        values: dict[str, Value] = {"car": self.car, "tile": self.tile}
+        if self.places:
+            return Line("tell.tile-woken-at", {**values, "places": self.places}, self.rule)
+        return Line("tell.tile-woken", values, self.rule)
+
+
+class PlaceAsked(Fact, frozen=True, tag="place-asked"):
+    """Where the boss's tile puts something the table has to say: nobody drew the track, or the last pilot decides among
+    equal places."""
+
+    told: ClassVar[Told] = Told(public=("tile", "by", "rule"), moves_nothing=True)
+    tile: str
+    by: str
+    rule: str
+
+    def after(self, at: Race) -> Race:
+        return at
+
+    def story(self, viewer: str | None) -> Line:
+        return Line("tell.place-asked", {"tile": self.tile, "by": self.by}, self.rule)
