@@ -19,9 +19,11 @@ NAMES: dict[str, Words | str] = {
 @pytest.mark.parametrize(
     ("name", "it", "en"),
     [
-        ("cripta", "la Cripta|alla Cripta|della Cripta|dalla Cripta|nella Cripta|sulla Cripta|alla Cripta", "the Crypt"),
+        ("cripta", "la Cripta|alla Cripta|della Cripta|dalla Cripta|nella Cripta|sulla Cripta|alla Cripta",
+         "the Crypt"),
         ("bosco", "il Bosco|al Bosco|del Bosco|dal Bosco|nel Bosco|sul Bosco|nel Bosco", "the Wood"),
-        ("assalto", "l'Assalto|all'Assalto|dell'Assalto|dall'Assalto|nell'Assalto|sull'Assalto|all'Assalto", "the assault"),
+        ("assalto", "l'Assalto|all'Assalto|dell'Assalto|dall'Assalto|nell'Assalto|sull'Assalto|all'Assalto",
+         "the assault"),
         ("scudo", "lo scudo|allo scudo|dello scudo|dallo scudo|nello scudo|sullo scudo|allo scudo", "the shield"),
         ("yeti", "gli yeti|agli yeti|degli yeti|dagli yeti|negli yeti|sugli yeti|agli yeti", "the yetis"),
         ("jericho", "Jericho|a Jericho|di Jericho|da Jericho|in Jericho|su Jericho|a Jericho", "Jericho"),
