@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from typing import NamedTuple
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -68,7 +69,7 @@ def listed() -> list[Card]:
     """Every card that is up, without a packet and without a default route; Windows lists its own by its name."""
     if sys.platform == "win32":
         return []
-    system = ctypes.CDLL(ctypes.util.find_library("c"), use_errno=True)
+    system = c_library()
     first = ctypes.POINTER(Listed)()
     if system.getifaddrs(ctypes.byref(first)):
         raise OSError(ctypes.get_errno(), "the network cards cannot be listed")
@@ -76,6 +77,12 @@ def listed() -> list[Card]:
         return list(read(first))
     finally:
         system.freeifaddrs(first)
+
+
+@cache
+def c_library() -> ctypes.CDLL:
+    """Looked for once: Python starts a program to find it, and every page asks for the addresses of now."""
+    return ctypes.CDLL(ctypes.util.find_library("c"), use_errno=True)
 
 
 def read(entry: "ctypes._Pointer[Listed]") -> Iterator[Card]:

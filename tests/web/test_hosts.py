@@ -80,6 +80,13 @@ def test_an_address_that_came_later(phone: Phone, cards: set[str]) -> None:
     assert phone.get("/", Host="10.42.0.1:8000").status_code == 400
 
 
+def test_a_page_starts_no_program_to_find_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python looks for the C library by starting others: once, and not for every page."""
+    whereabouts.listed()
+    monkeypatch.setattr("subprocess.Popen", None)
+    assert whereabouts.listed() == whereabouts.listed()
+
+
 def test_an_address_of_one_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """A link-local address is bound with the card it belongs to; phones do not say which."""
     monkeypatch.setattr(whereabouts, "binds", lambda family, place: place == ("fe80::5", 0, 0, 3))
