@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Literal
@@ -25,6 +25,8 @@ LEADING, CAPITAL = 1.22, 0.73
 # Below this part of its size a shrunk line looks like a mistake, and wrapping is tried.
 LOOKS_EVEN = 0.85
 
+# A sheet is laid out at several sizes before one fits, and says the same sentences each time.
+MOST_KEPT = 4096
 ELLIPSIS = "…"
 UNPRINTABLE = "\ufffd"
 CHARACTERS = frozenset(chr(code) for first, last in RANGES for code in range(first, last + 1))
@@ -59,6 +61,7 @@ def advances(weight: Weight) -> dict[str, float]:
     return {character: float(widths[ord(character)]) for character in CHARACTERS}
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def printable(text: str) -> str:
     """The text with what cannot be printed shown as such: control characters, emoji, lone surrogates, other scripts."""
     composed = unicodedata.normalize("NFC", text.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
@@ -76,7 +79,7 @@ def printable(text: str) -> str:
 def width(text: str, size: float, weight: Weight = "regular") -> float:
     """How wide a printable text is at a size in points, in millimetres."""
     table = advances(weight)
-    return sum(table[character] for character in text) * size / 1000 * MM_PER_POINT
+    return sum(map(table.__getitem__, text)) * size / 1000 * MM_PER_POINT
 
 
 def height(lines: int, size: float) -> float:
