@@ -1,7 +1,22 @@
-"""The order of the run: what takes longest begins first, so that no worker is left alone with it at the end."""
+"""The order of the run, and what is prepared once for all of it.
+
+What takes longest begins first, so that no worker is left alone with it at the end. Servers in processes of their own
+find the program compiled, and of numpy nothing; servers in memory share their compiled templates.
+"""
+
+import compileall
+import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from flask import Flask
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 
+TESTS = Path(__file__).parent
+# What a server of the tests loads of them and of the program.
+LOADED = (TESTS.parent / "companion", TESTS.parent / "printables", TESTS / "promises", TESTS / "browser")
 # Drills of whole servers and evenings on phones; the others fill what room they leave.
 LONG = (
     "promises/test_kill", "promises/test_secrets", "promises/test_ground", "promises/test_one_history",
@@ -10,5 +25,35 @@ LONG = (
 )
 
 
+class Compiled(BytecodeCache):
+    """Templates compiled once in this process: the tests make a thousand servers of the same ones."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    Flask.jinja_options = {"bytecode_cache": Compiled()}
+    if not hasattr(config, "workerinput"):
+        # Also where the surroundings forbid Python to write what it compiles: a hundred servers would do it again.
+        for folder in LOADED:
+            compileall.compile_dir(folder, quiet=2)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: next((place for place, name in enumerate(LONG) if name in item.nodeid), len(LONG)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def bare() -> Iterator[None]:
+    """Every process that a test starts finds what a player's machine has (tests/bare)."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(TESTS / "bare"), prepend=os.pathsep)
+        yield
