@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.engine.chance import Chance
+from companion.engine.chance import Chance, Undrawn
 from companion.engine.facts import Action, Lock
 from companion.engine.game import Game, State
 from companion.engine.play import Misfit, Trial, judge
@@ -23,8 +23,8 @@ S = TypeVar("S", bound=State)
 
 # Legality never depends on luck, so asking about it needs no seed.
 NO_LUCK = Chance(b"")
-# What is filled in where there is no hole.
-NOTHING: dict[str, Filling] = {}
+# Nor is any drawn: the first of everything does.
+UNDRAWN = Undrawn(b"")
 # What stands in a hole for words when nobody writes them.
 SOME_WORDS = "…"
 # How many of the other acts are tried in search of one that opens what is closed.
@@ -33,17 +33,28 @@ REMEDIES_TRIED = 60
 
 def offers(game: Game[S], state: S, seat: str) -> Offers:
     """Everything open to a seat, and for what is closed the rule that closes it."""
-    opened: list[Offer] = []
+    found: list[Offer] = []
     refused: dict[str, tuple[Offer, Refusal]] = {}
-    trial = Trial(game, state, seat, NO_LUCK)
+    trial = Trial(game, state, seat, UNDRAWN)
     for proposal in game.proposals(state, seat):
         kept, refusal = narrowed(trial, proposal)
-        opened += kept
-        if refusal is not None and not kept:
-            refused.setdefault(proposal.action, (proposal, refusal))
-    for offer in opened:
-        refused.pop(offer.action, None)
-    return Offers(tuple(opened), tuple(closed(proposal, refusal) for proposal, refusal in refused.values()))
+        if kept:
+            found += kept
+        elif refusal is not None and proposal.action not in refused:
+            refused[proposal.action] = proposal, refusal
+    if refused:
+        for offer in found:
+            refused.pop(offer.action, None)
+    return Offers(tuple(found), tuple([closed(proposal, refusal) for proposal, refusal in refused.values()]))
+
+
+def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
+    """Only what is open to a seat, each proposal judged as above: for whoever does not ask why others are closed."""
+    trial = Trial(game, state, seat, UNDRAWN)
+    found: list[Offer] = []
+    for proposal in game.proposals(state, seat):
+        found += narrowed(trial, proposal)[0]
+    return found
 
 
 def closed(proposal: Offer, refusal: Refusal) -> Closed:
@@ -52,19 +63,24 @@ def closed(proposal: Offer, refusal: Refusal) -> Closed:
     return Closed(action=proposal.action, given=proposal.given, line=line, after=proposal.after)
 
 
-Narrowed = tuple[list[Offer], Refusal | None]
+# What is left of a proposal, and the first refusal it met.
+Narrowed = tuple[Sequence[Offer], Refusal | None]
 
 
 def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
     """The proposal with its domains cut down to what `decide` accepts, one offer for each way the first hole goes."""
     holes = proposal.holes
     if not holes:
-        return whole(trial, proposal, NOTHING)
+        refusal = trial.refusal(trial.offered[proposal.action](**proposal.given))
+        return ((proposal,) if refusal is None else ()), refusal
     if len(holes) == 1:
         (hole,) = holes
-        if isinstance(hole, Pick) and not hole.many:
+        # By its very type: `isinstance` asks a record that is of another kind three times as long.
+        if type(hole) is Pick and not hole.many:
+            if hole.alike and hole.options:
+                return whole(trial, proposal, {hole.name: hole.options[0]})
             return narrowed_pick(trial, proposal, hole)
-        if isinstance(hole, Span):
+        if type(hole) is Span:
             return narrowed_span(trial, proposal, hole)
     if not any(map(is_enumerable, holes)):
         # Lists, words and drawings are the game's own promise, kept by a test: one filling of them is tried.
@@ -76,13 +92,11 @@ def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
 def whole(trial: Trial[S], proposal: Offer, values: Mapping[str, Filling]) -> Narrowed:
     """The proposal as it is, if it is open with these values."""
     refusal = trial.refusal(trial.offered[proposal.action](**proposal.given, **values))
-    return ([] if refusal else [proposal]), refusal
+    return ((proposal,) if refusal is None else ()), refusal
 
 
 def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Pick) -> Narrowed:
     """The options that are open, tried one by one."""
-    if hole.alike and hole.options:
-        return whole(trial, proposal, {hole.name: hole.options[0]})
     kind, values, name = trial.offered[proposal.action], dict(proposal.given), hole.name
     kept: list[str] = []
     refusal = None
@@ -93,9 +107,9 @@ def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Pick) -> Narrowed:
             kept.append(option)
         else:
             refusal = refusal or refused
-    if len(kept) == len(hole.options):
-        return ([proposal] if kept else []), refusal
-    return ([with_hole(proposal, cut(hole, kept))] if kept else []), refusal
+    if not kept:
+        return (), refusal
+    return (proposal if len(kept) == len(hole.options) else with_hole(proposal, cut(hole, kept)),), refusal
 
 
 def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
@@ -111,8 +125,8 @@ def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
     while low < high and trial.refusal(kind(**given, **{name: high})) is not None:
         high -= 1
     if low > high:
-        return [], refusal
-    return [with_hole(proposal, msgspec.structs.replace(hole, low=low, high=high))], refusal
+        return (), refusal
+    return (with_hole(proposal, msgspec.structs.replace(hole, low=low, high=high)),), refusal
 
 
 def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ...]) -> Narrowed:
@@ -202,7 +216,7 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
     if closed.after and not is_open(game, state, seat, closed.after):
         wanted.append(closed.after)
     for other in seats:
-        for offer in offers(game, state, other).open:
+        for offer in opened(game, state, other):
             if offer.action in wanted and other == seat:
                 continue
             # The last lock shows what nobody may know yet: what it would open is not asked.
@@ -226,5 +240,5 @@ def step(offer: Offer, values: Mapping[str, Filling]) -> int:
 
 def is_open(game: Game[S], state: S, seat: str, action: str) -> bool:
     """Whether this seat may do this at all; the rest of what it may do is not asked."""
-    trial = Trial(game, state, seat, NO_LUCK)
+    trial = Trial(game, state, seat, UNDRAWN)
     return any(narrowed(trial, each)[0] for each in game.proposals(state, seat) if each.action == action)

@@ -4,6 +4,7 @@ Italian terms of the rulebook: luogo (location), bersaglio (target), reietto (ou
 segnalino Hyde (Hyde token), Mano (Thing, the hand that carries one card).
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
@@ -89,6 +90,12 @@ Box = Mapping[str, BoxValue]
 def deck(box: Box) -> tuple[Card, ...]:
     """Every card of the deck, by the box's own count."""
     return dealt_from(KINDS, numbers(box["deck"]))
+
+
+@remembered
+def copies(box: Box) -> dict[Card, int]:
+    """How often each card is in the deck."""
+    return Counter(deck(box))
 
 
 @remembered

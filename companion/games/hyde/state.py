@@ -15,7 +15,7 @@ from companion.games.hyde.components import (
     SIX,
     UNKNOWN,
     Card,
-    deck,
+    copies,
     deck_total,
     threshold,
 )
@@ -108,7 +108,7 @@ def attack_number(at: Position) -> int:
 
 def bag(at: Position) -> tuple[str, ...]:
     """The tokens still in the bag (hyde-42)."""
-    return tuple(place for place in OUTER if place not in at.fates and place not in at.seen)
+    return tuple([place for place in OUTER if place not in at.fates and place not in at.seen])
 
 
 def losses(at: Position) -> int:
@@ -139,7 +139,10 @@ def laid_at(at: Position, place: str) -> tuple[Laid, ...]:
 
 def seat_of(at: Position, outcast: str) -> str | None:
     """Who plays this outcast, if anybody."""
-    return next((seat for seat, chosen in at.outcasts.items() if chosen == outcast), None)
+    for seat, chosen in at.outcasts.items():
+        if chosen == outcast:
+            return seat
+    return None
 
 
 def neighbours(at: Position, place: str) -> tuple[str, ...]:
@@ -176,9 +179,13 @@ def lying(at: Position) -> list[Card]:
 
 def deck_size(at: Position) -> int:
     """How many cards are left to draw, from public counts alone (hyde-44)."""
-    plain = sum(len(cards) - cards.count(SIX) for cards in (at.discards, at.revealed, *at.hands.values()))
-    laid = sum(each.card != SIX for pile in at.laid.values() for each in pile)
-    return deck_total(at.box) - plain - laid - (at.mano not in ("", SIX))
+    left = deck_total(at.box) - (at.mano not in ("", SIX))
+    for cards in (at.discards, at.revealed, *at.hands.values()):
+        left -= len(cards) - cards.count(SIX)
+    for pile in at.laid.values():
+        for each in pile:
+            left -= each.card != SIX
+    return left
 
 
 def undrawn(at: Position) -> list[Card]:
@@ -186,13 +193,10 @@ def undrawn(at: Position) -> list[Card]:
 
     A ruling may have laid cards the app cannot name, or more of a kind than there are: those take nothing away.
     """
-    rest = []
+    rest: list[Card] = []
     gone = Counter(lying(at))
-    for card in deck(at.box):
-        if gone[card] > 0:
-            gone[card] -= 1
-        else:
-            rest.append(card)
+    for card, count in copies(at.box).items():
+        rest += [card] * (count - gone.get(card, 0))
     return rest
 
 

@@ -47,9 +47,10 @@ class PullToken(Action, frozen=True, tag="pull-token"):
 def pull_token(play: Play[Position], _action: PullToken) -> None:
     """The app draws: the same token however often it is undone (custode-luck)."""
     when_all_have_played(play)
-    require(bool(bag(play.state)), "hyde-20", place=OUTER)
+    left = bag(play.state)
+    require(bool(left), "hyde-20", place=OUTER)
     draw = f"token {attack_number(play.state)}.{len(play.state.seen) + 1}"
-    token_drawn(play, play.chance.pick(bag(play.state), draw))
+    token_drawn(play, play.chance.pick(left, draw))
 
 
 def token_drawn(play: Play[Position], place: str) -> None:

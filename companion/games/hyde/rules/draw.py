@@ -9,29 +9,32 @@ from companion.games.hyde.state import Position, chosen, deck_size, undrawn
 def deal(play: Play[Position], seat: str, count: int) -> None:
     """So many cards to a hand (hyde-5, hyde-17); the discards are reshuffled where the deck runs out (hyde-18)."""
     cards: tuple[Card, ...] = ()
+    left = deck_size(play.state)
     for _ in range(count):
-        card = next_card(play, seat, len(cards), cards)
-        if card is None and play.state.discards:
+        if left <= len(cards) and play.state.discards:
             if cards:
                 play.happens(Drawn(seat=seat, cards=cards))
                 cards = ()
             play.happens(Reshuffled())
-            card = next_card(play, seat, 0, ())
-        if card is None:
+            left = deck_size(play.state)
+        if left <= len(cards):
             play.happens(DeckEmpty(seat=seat))
             break
-        cards = (*cards, card)
+        cards = (*cards, top_card(play, seat, cards))
     play.happens(Drawn(seat=seat, cards=cards))
     shuffle_at_once(play)
 
 
 def deal_mano(play: Play[Position], seat: str) -> None:
     """One card for Mano (hyde-40)."""
-    card = next_card(play, seat, 0, ())
-    if card is None and play.state.discards:
+    left = deck_size(play.state)
+    if left <= 0 and play.state.discards:
         play.happens(Reshuffled())
-        card = next_card(play, seat, 0, ())
-    play.happens(DeckEmpty(seat=seat) if card is None else ManoDrew(seat=seat, card=card))
+        left = deck_size(play.state)
+    if left <= 0:
+        play.happens(DeckEmpty(seat=seat))
+    else:
+        play.happens(ManoDrew(seat=seat, card=top_card(play, seat, ())))
     shuffle_at_once(play)
 
 
@@ -42,17 +45,15 @@ def shuffle_at_once(play: Play[Position]) -> None:
         play.happens(Reshuffled())
 
 
-def next_card(play: Play[Position], seat: str, held: int, pending: tuple[Card, ...]) -> Card | None:
-    """The top card: named only where the app deals; None when the deck is empty (hyde-17c).
+def top_card(play: Play[Position], seat: str, pending: tuple[Card, ...]) -> Card:
+    """The top card of a deck that has one (hyde-17c) under those already in hand: named only where the app deals.
 
     Its draw is called after the seat too: whoever undid another's draw and drew instead would see that card.
     """
-    if deck_size(play.state) - held <= 0:
-        return None
     if play.state.options["keep"] != "all":
         return UNKNOWN
     rest = undrawn(play.state)
     for card in pending:
         rest.remove(card)
     own = f" {seat}" * play.state.by_seat
-    return play.chance.pick(rest, f"card {play.state.drawn + held}{own}")
+    return play.chance.pick(rest, f"card {play.state.drawn + len(pending)}{own}")

@@ -2,7 +2,7 @@
 
 from companion.engine.facts import Action
 from companion.engine.play import Play
-from companion.engine.rulebook import require
+from companion.engine.rulebook import Refusal, require
 from companion.games.hyde.components import SIX, Card
 from companion.games.hyde.facts.mano import ManoGiven, ManoKept, ManoSeen, ManoSent, ManoSwapped
 from companion.games.hyde.rules.timing import in_turn
@@ -12,7 +12,8 @@ from companion.games.hyde.state import Position
 
 def require_at_seat(play: Play[Position]) -> None:
     """Only who Mano stands before may use him (hyde-19)."""
-    require(play.state.mano_at == play.seat, "hyde-19", seat=play.state.mano_at)
+    if play.state.mano_at != play.seat:
+        raise Refusal("hyde-19", {"seat": play.state.mano_at})
 
 
 class SwapMano(Action, frozen=True, tag="swap-mano"):

@@ -8,14 +8,17 @@ from companion.games.hyde.state import Position, losses, seat_of
 
 def at_step(play: Play[Position], *steps: str, rule: str = "hyde-10b") -> None:
     """Only now, and not at another point of the game (hyde-10b)."""
+    step = play.state.step
     require_going_on(play.state)
-    require(play.state.step in steps, rule, step=play.state.step)
+    if step not in steps:
+        raise Refusal(rule, {"step": step})
 
 
 def require_going_on(at: Position) -> None:
     """Nothing any more once the third target is lost (hyde-33), or all is over (hyde-10b)."""
-    require(at.step != "over" or losses(at) < LOST_ENDS_IT, "hyde-33", count=losses(at))
-    require(at.step != "over", "hyde-10b", step=at.step)
+    if at.step == "over":
+        require(losses(at) < LOST_ENDS_IT, "hyde-33", count=losses(at))
+        raise Refusal("hyde-10b", {"step": at.step})
 
 
 def in_turn(play: Play[Position], *steps: str) -> None:
