@@ -4,6 +4,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -12,7 +13,7 @@ from msgspec import Struct
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
 from companion.engine.game import SEATS, Game, State
-from companion.engine.offers import fill, offers
+from companion.engine.offers import fill, opened
 from companion.engine.play import Act, Misfit, Play, fold, settle
 from companion.engine.random_play import any_filling, any_move
 from companion.engine.rulebook import Refusal
@@ -126,9 +127,16 @@ def one_of(option: Option, seed: str, number: int) -> str:
 def turned(choices: Sequence[T], name: str, number: int) -> list[T]:
     """The choices in an order of luck that is turned by one from game to game, and shuffled anew after a full turn."""
     lap, place = divmod(number, len(choices))
+    order = shuffled(tuple(choices), f"{name} {lap}")
+    return [*order[place:], *order[:place]]
+
+
+@lru_cache(maxsize=256)
+def shuffled(choices: tuple[T, ...], name: str) -> tuple[T, ...]:
+    """One order for every game of a lap: to seed a generator takes longer than to shuffle."""
     order = list(choices)
-    random.Random(f"{name} {lap}").shuffle(order)
-    return order[place:] + order[:place]
+    random.Random(name).shuffle(order)
+    return tuple(order)
 
 
 # --- one game ---------------------------------------------------------------------------------------------------------
@@ -185,7 +193,7 @@ class Match:
 
     def chosen(self, acting: Sequence[str]) -> tuple[str, Offer]:
         """One of the seats that have something to do, and one of the offers open to it."""
-        found = any_move(acting, lambda seat: offers(self.game, self.state, seat).open, self.below)
+        found = any_move(acting, lambda seat: opened(self.game, self.state, seat), self.below)
         if found is None:
             raise Broken("stuck", f"nothing is open to {', '.join(acting)}")
         return found

@@ -130,7 +130,7 @@ class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
         cells, marks = [cell for cell, _ in drawn], [mark for _, mark in drawn]
         return (
             len(set(cells)) == len(cells)
-            and set(cells) <= set(self.cells)
+            and (not cells or set(cells) <= set(self.cells))
             and set(marks) <= set(self.marks)
             and all(marks.count(mark) < 2 for mark in self.once)
         )

@@ -74,12 +74,13 @@ def group(at: Race, car: str) -> tuple[str, ...]:
 def groups(at: Race) -> dict[str, tuple[str, ...]]:
     """The group of every car people drive."""
     direct: dict[str, list[str]] = {car: [] for car in at.pilots}
-    for one, other in (key.split("-") for key in at.distances):
-        if is_direct(at, one, other):
+    for key, spaces in at.distances.items():
+        one, other = key.split("-")
+        if NO_WAY < spaces <= limit(at, one, other) and may_link(at, one, other):
             direct[one].append(other)
             direct[other].append(one)
     found = {car: reached(direct, car) for car in at.pilots}
-    return {car: tuple(other for other in at.pilots if other in near) for car, near in found.items()}
+    return {car: tuple([other for other in at.pilots if other in near]) for car, near in found.items()}
 
 
 def reached(direct: Mapping[str, Sequence[str]], car: str) -> list[str]:

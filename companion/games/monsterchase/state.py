@@ -206,11 +206,12 @@ class Race(State, frozen=True, kw_only=True):
 
     @property
     def mode(self) -> str:
-        return self.chose("mode")
+        return self.options.get("mode") or DEFAULTS["mode"]
 
     def chose(self, option: str) -> str:
         """What the table decided; a table older than an option goes by its default."""
-        return self.options.get(option, DEFAULTS[option])
+        chosen = self.options.get(option)
+        return DEFAULTS[option] if chosen is None else chosen
 
 
 # --- counted from the rest --------------------------------------------------------------------------------------------
@@ -280,7 +281,7 @@ def team_of(at: Race, car: str) -> str:
 
 def are_mates(at: Race, one: str, other: str) -> bool:
     """Of one team; against the boss everybody is (monsterchase-135)."""
-    return team_of(at, one) == team_of(at, other)
+    return not at.teams or team_of(at, one) == team_of(at, other)
 
 
 # --- changed in one place ---------------------------------------------------------------------------------------------

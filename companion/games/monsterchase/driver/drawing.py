@@ -15,6 +15,7 @@ from companion.games.monsterchase.driver.strip import Border, Car, Cell, Spark, 
 from companion.games.monsterchase.state import Race
 
 SPACES = 12
+ROWS = tuple(str(space) for space in range(SPACES, 0, -1))
 # Where the boss stands on an empty drawing: two spaces behind it, nine ahead.
 BOSS_SPACE = 3
 LINE = "line"
@@ -32,7 +33,7 @@ def canvas(at: Race) -> Drawing:
     columns = tuple(str(lane) for lane in range(1, lanes(at.box) + 1))
     return Drawing(
         name="cells",
-        rows=tuple(str(space) for space in range(SPACES, 0, -1)),
+        rows=ROWS,
         columns=(*columns, LINE),
         marks=marks(at),
         once=(BOSS, FINISH, *at.pilots),

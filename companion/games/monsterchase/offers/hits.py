@@ -39,19 +39,19 @@ def tells(at: Race, seat: str) -> bool:
 
 def cars_of(at: Race, seat: str) -> tuple[str, ...]:
     """The cars this seat may act for."""
-    return tuple(car for car in at.pilots if may_drive(at, seat, car))
+    return tuple([car for car in at.pilots if may_drive(at, seat, car)])
 
 
 def shield_proposals(at: Race, seat: str) -> Iterator[Offer]:
-    for car in at.pilots:
-        if shares(at, seat, car) and at.pilots[car].shields and not is_bot(at, car):
+    for car, pilot in at.pilots.items():
+        if pilot.shields and shares(at, seat, car) and not is_bot(at, car):
             yield Offer(action="spend-shield", given={"car": car}, holes=(Pick(name="use", options=("less", "more")),))
 
 
 def mend_proposals(at: Race, seat: str) -> Iterator[Offer]:
     """For the cars of this seat, and by the keeper for the boss."""
-    cars = (*(BOSS,) * (seat == KEEPER and at.boss is not None), *cars_of(at, seat))
+    cars = cars_of(at, seat)
     for what in ("life", "star", "shield"):
-        mended = tuple(car for car in cars if car != BOSS or what == "life")
+        mended = (BOSS, *cars) if what == "life" and seat == KEEPER and at.boss is not None else cars
         if mended:
             yield Offer(action="mend", given={"what": what}, holes=(Pick(name="car", options=mended),))

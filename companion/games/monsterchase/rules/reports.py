@@ -144,7 +144,8 @@ def mend(play: Play[Race], action: Mend) -> None:
     else:
         require(action.what == "life" or action.car != DRONE, "monsterchase-124")
         have, most = hits.on_sheet(play.state, action.car, action.what)
-        require(have < most, "monsterchase-7c", seat=action.car, most=most)
+        if have >= most:
+            raise Refusal("monsterchase-7c", {"seat": action.car, "most": most})
         hits.gain(play, action.car, action.what)
 
 

@@ -30,7 +30,7 @@ def is_keeper(play: Play[Race]) -> None:
 
 def may_act_for(play: Play[Race], car: str) -> None:
     """Its pilot, the keeper beside it, everybody for the drone, its team for an added pilot (monsterchase-31b)."""
-    if not may_drive(play.state, play.seat, car):
+    if play.seat != KEEPER and not shares(play.state, play.seat, car):
         raise Refusal("monsterchase-31b", {"seat": car})
 
 

@@ -69,7 +69,7 @@ def require_connected(play: Play[Race], car: str, to: str, reach: int) -> None:
     spaces, most = distance(at, car, to), limit(at, car, to)
     comes_near = spaces is not None and spaces != NO_WAY and spaces - reach <= most
     require(not comes_near, "monsterchase-61", seat=car, other=to)
-    not_connected(at, car, to)
+    raise Refusal("monsterchase-57b", {"other": to, "distance": told(spaces), "limit": most})
 
 
 def not_connected(at: Race, car: str, to: str) -> Never:
