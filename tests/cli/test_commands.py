@@ -153,13 +153,15 @@ def test_bench_goes_on_after_what_cannot_be_measured(monkeypatch: pytest.MonkeyP
         raise bench.Missing("no server")
 
     monkeypatch.setattr("companion.bench.games", dict)
+    monkeypatch.setattr("companion.bench.evenings.games", dict)
     monkeypatch.setattr("companion.bench.web_rows", broken)
-    monkeypatch.setattr("companion.bench.COMMITS", 5)
+    monkeypatch.setattr("companion.bench.evenings.COMMITS", 5)
     found = {row.name: row for row in bench.rows()}
     assert found["web"].note == "not measured: Missing: no server"
     commit = found["store: commit p50"]
     assert commit.figure is not None
     assert commit.ratio is not None
+    assert found["command: --version"].figure is not None
 
 
 @pytest.mark.parametrize(

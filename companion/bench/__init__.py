@@ -1,0 +1,56 @@
+"""The benchmark: what the promises cost on this machine, each figure beside a reference loop of the same run.
+
+`row` is one figure and how it is taken; `engine`, `evenings`, `web` and `paper` measure what they are called after.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from companion.bench.engine import fold_rows, peer_rows, play_rows, round_rows
+from companion.bench.evenings import commit_rows, long_rows
+from companion.bench.paper import paper_rows
+from companion.bench.row import Missing, Row, timed
+from companion.bench.web import command_rows, web_rows
+from companion.games import games
+
+__all__ = ["Missing", "Row", "compared", "line", "peer_rows", "round_rows", "rows"]
+
+
+def rows() -> Iterator[Row]:
+    """Every figure as soon as it is there; what cannot be measured says so in its place."""
+    loop = reference()
+    yield Row("reference loop", round(loop * 1000, 2), "ms", 1.0)
+    parts: list[tuple[str, Callable[[], Iterator[Row]]]] = [
+        *((f"{game.id}: random play", partial(play_rows, game)) for game in games().values()),
+        *((f"{game.id}: fold", partial(fold_rows, game)) for game in games().values()),
+        *((f"{game.id}: taps a round", partial(round_rows, game)) for game in games().values()),
+        ("commit", commit_rows),
+        ("long evenings", long_rows),
+        ("command", command_rows),
+        ("web", web_rows),
+        *((f"{game.id}: paper", partial(paper_rows, game)) for game in games().values()),
+    ]
+    for name, part in parts:
+        try:
+            for row in part():
+                yield compared(row, loop)
+        except Exception as error:
+            yield Row(name, None, "", note=f"not measured: {type(error).__name__}: {error}")
+
+
+def reference() -> float:
+    """Seconds a plain loop takes now: machines are shared, so every other figure is read beside it."""
+    return min(timed(lambda: sum(number * number for number in range(200_000))) for _ in range(5))
+
+
+def compared(row: Row, loop: float) -> Row:
+    if row.figure is None or row.unit not in ("ms", "/s"):
+        return row
+    ratio = row.figure / 1000 / loop if row.unit == "ms" else row.figure * loop
+    return Row(row.name, row.figure, row.unit, float(f"{ratio:.3g}"), row.note)
+
+
+def line(row: Row) -> str:
+    figure = "-" if row.figure is None else f"{row.figure:g}"
+    ratio = "" if row.ratio is None else f"{row.ratio:g}×"
+    return f"{row.name:<44}{figure:>10} {row.unit:<9}{ratio:>10}  {row.note}".rstrip()

@@ -1,0 +1,193 @@
+"""What the command and its pages take over real HTTP: the start, a page, its weight, from a tap to saved."""
+
+import gzip
+import http.client
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.bench.evenings import turnable
+from companion.bench.row import Missing, Row, spread, timed
+from companion.engine.game import Game, State
+from companion.engine.shapes import Dial, Span
+from companion.games import games
+from companion.network import LOOPBACK
+
+PAGES = 60
+# The evening of promise P9, for a few seconds of it.
+PHONES, STREAMS, SECONDS = 8, 40, 2.5
+SEATED = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"}
+JSON = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json", "Accept": "application/json"}
+# A server that has not answered by then never will.
+START_PATIENCE = 20.0
+# The command is called so often only to say its version.
+CALLS = 5
+
+
+class Phone:
+    """A browser with one connection and its cookies."""
+
+    def __init__(self, port: int) -> None:
+        self.link = http.client.HTTPConnection(LOOPBACK, port, timeout=START_PATIENCE)
+        self.cookies: dict[str, str] = {}
+
+    def ask(self, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None) -> bytes:
+        """The body of the answer as it travels, compressed; raises Missing when it is not a good one."""
+        status, found, _ = self.answered(method, path, body, headers or {})
+        if status >= 400:
+            raise Missing(f"{method} {path}: {status}")
+        return found
+
+    def answered(
+        self, method: str, path: str, body: str | None, headers: dict[str, str]
+    ) -> tuple[int, bytes, http.client.HTTPMessage]:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        self.link.request(method, path, body, {"Accept-Encoding": "gzip", "Cookie": cookie, **headers})
+        response = self.link.getresponse()
+        found = response.read()
+        for each in response.headers.get_all("Set-Cookie") or ():
+            name, _, value = each.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        return response.status, found, response.headers
+
+    def open_table(self, game: Game[State]) -> str:
+        """A table with this phone in every seat; its path."""
+        status, _, headers = self.answered("POST", f"/new/{game.id}", "sit=all", SEATED)
+        if status != 303:
+            raise Missing(f"no table could be opened: {status}")
+        return headers["Location"]
+
+
+@contextmanager
+def served(folder: str) -> Iterator[tuple[int, float]]:
+    """The command itself, as its own process: its port, and the seconds to its first page."""
+    from companion.web import rates
+
+    with socket.socket() as probe:
+        probe.bind((LOOPBACK, 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "companion.cli", "--host", LOOPBACK, "--port", str(port), "--data-dir", folder]
+    begun = time.perf_counter()
+    quick = {**os.environ, rates.RATES_VARIABLE: "off"}
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=HOME, env=quick)
+    try:
+        first_page(process, port, begun)
+        yield port, time.perf_counter() - begun
+    finally:
+        process.terminate()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+# Where the package is importable from, whatever folder the command was called in.
+HOME = Path(__file__).parent.parent.parent
+
+
+def first_page(process: "subprocess.Popen[bytes]", port: int, begun: float) -> None:
+    while True:
+        with suppress(OSError):
+            phone = Phone(port)
+            phone.ask("GET", "/")
+            phone.link.close()
+            return
+        if process.poll() is not None or time.perf_counter() - begun > START_PATIENCE:
+            raise Missing("the server does not answer")
+        time.sleep(0.002)
+
+
+def command_rows() -> Iterator[Row]:
+    """What the shortest of all commands takes, from the call to its end."""
+    command = [sys.executable, "-m", "companion.cli", "--version"]
+    best = min(
+        timed(lambda: subprocess.run(command, cwd=HOME, stdout=subprocess.DEVNULL, check=True)) for _ in range(CALLS)
+    )
+    yield Row("command: --version", round(best * 1000), "ms")
+
+
+def web_rows() -> Iterator[Row]:
+    game = next(iter(games().values()), None)
+    if game is None:
+        raise Missing("no game is here")
+    with TemporaryDirectory(prefix="custode-") as folder, served(folder) as (port, seconds):
+        yield Row("web: first page after the command", round(seconds * 1000), "ms")
+        host = Phone(port)
+        path = host.open_table(game)
+        # The first one compiles its templates.
+        first, *found = [timed(lambda: host.ask("GET", path)) for _ in range(PAGES + 1)]
+        yield from spread("web: page of a seat", found, f"{game.id}; the first ever {first * 1000:.0f} ms")
+        yield from weight_rows(host, path)
+        yield from tap_rows(port, game)
+
+
+def weight_rows(host: Phone, path: str) -> Iterator[Row]:
+    """What a first look costs: the page, its stylesheet, its script."""
+    page = host.ask("GET", path)
+    html = gzip.decompress(page) if page.startswith(b"\x1f\x8b") else page
+    linked = list(dict.fromkeys(re.findall(r'(?:src|href)="(/static/[^"]+)"', html.decode())))
+    total = len(page) + sum(len(host.ask("GET", each)) for each in linked)
+    note = f"{1 + len(linked)} requests, compressed"
+    yield Row("web: first look at a table", round(total / 1000, 1), "kB", note=note)
+
+
+def tap_rows(port: int, game: Game[State]) -> Iterator[Row]:
+    """Phones that tap without a pause, each at its own table, while others only listen."""
+    phones = [Phone(port) for _ in range(PHONES)]
+    paths = [phone.open_table(game) for phone in phones]
+    dial = turnable(game)
+    taps: list[float] = []
+    troubles: list[BaseException] = []
+    with ExitStack() as streams:
+        for number in range(STREAMS):
+            streams.enter_context(stream(port, paths[number % PHONES], phones[number % PHONES]))
+        until = time.perf_counter() + SECONDS
+        threads = [
+            threading.Thread(target=tap, args=(phone, path, dial, until, taps, troubles))
+            for phone, path in zip(phones, paths, strict=True)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    if troubles:
+        raise troubles[0]
+    yield from spread("web: tap to saved", taps, f"{PHONES} phones, {STREAMS} idle streams")
+    yield Row("web: taps saved", round(len(taps) / SECONDS), "/s")
+
+
+def tap(
+    phone: Phone, path: str, dial: Dial, until: float, taps: list[float], troubles: list[BaseException]
+) -> None:
+    assert isinstance(dial.domain, Span)
+    seq = 1
+    try:
+        while time.perf_counter() < until:
+            action = {"type": "adjust", "dial": dial.id, "value": dial.domain.low + seq % 2}
+            wish = json.dumps({"seq": seq, "key": f"bench-{seq}", "action": action})
+            taps.append(timed(lambda body=wish: phone.ask("POST", f"{path}/act", body, JSON)))  # type: ignore[misc]  # the loop's own wish
+            seq += 1
+    except (Missing, OSError, http.client.HTTPException) as error:
+        troubles.append(error)
+
+
+@contextmanager
+def stream(port: int, path: str, phone: Phone) -> Iterator[None]:
+    """A phone that listens and is told nothing it reads."""
+    cookie = "; ".join(f"{name}={value}" for name, value in phone.cookies.items())
+    with socket.create_connection((LOOPBACK, port), START_PATIENCE) as link:
+        request = f"GET {path}/stream HTTP/1.1\r\nHost: {LOOPBACK}:{port}\r\nCookie: {cookie}\r\n\r\n"
+        link.sendall(request.encode())
+        if b" 200 " not in link.recv(64):
+            raise Missing("a stream was refused")
+        yield
