@@ -29,7 +29,7 @@ from companion.engine.facts import (
     Undone,
 )
 from companion.engine.game import SEATS, Game, State, tag, union
-from companion.engine.offers import fill, fillings, offers
+from companion.engine.offers import fill, fillings, offers, opened
 from companion.engine.play import Act, Misfit, closed_by, fold, judge, rejudge
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Drawing, Hole, Offer, Offers, Pick, Span, Text, View
@@ -459,3 +459,23 @@ def test_looking_at_offers_changes_nothing(name: str) -> None:
     for moment in islice(played(GAMES[name], 1), 60):
         for seat in moment.seats:
             assert offers(moment.game, moment.state, seat) == offers(moment.game, moment.state, seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_open_is_listed_alike_without_the_reasons_of_the_rest(name: str) -> None:
+    for moment in islice(played(GAMES[name], 1), 60):
+        for seat in moment.seats:
+            assert tuple(opened(moment.game, moment.state, seat)) == moment.offers(seat).open
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_asking_what_is_legal_draws_no_luck(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = list(islice(played(GAMES[name], 1), 60))
+
+    def below(self: Chance, bound: int, draw: str) -> int:
+        raise AssertionError(draw)
+
+    monkeypatch.setattr(Chance, "below", below)
+    for moment in moments:
+        for seat in moment.seats:
+            offers(moment.game, moment.state, seat)

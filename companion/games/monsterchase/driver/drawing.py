@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.engine.memo import remembered
 from companion.engine.shapes import Drawing
 from companion.games.monsterchase.components import BOSS, SPARKS, TILES, UNKNOWN_TILE, lanes
 from companion.games.monsterchase.driver import strip as on
@@ -28,6 +29,7 @@ WATER_TILE = "16-A"
 # --- the grid ---------------------------------------------------------------------------------------------------------
 
 
+@remembered
 def canvas(at: Race) -> Drawing:
     """An empty track around the boss, or the one that was drawn, for the keeper to tap on."""
     columns = tuple(str(lane) for lane in range(1, lanes(at.box) + 1))

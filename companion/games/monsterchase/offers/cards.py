@@ -53,9 +53,10 @@ def aura_proposals(at: Race, seat: str) -> Iterator[Offer]:
     """To the car whose turn it is; in the turn of the boss, or of a drone that feels none, one of them, because that is
     soon forgotten (monsterchase-27, monsterchase-122b)."""
     car = at.turn.car
-    auras = tuple(dict.fromkeys(map(card_word, in_play(at, "aura"))))
-    if not auras:
+    lying = in_play(at, "aura")
+    if not lying:
         return
+    auras = tuple(dict.fromkeys(map(card_word, lying)))
     if at.step == "turn":
         yield one_card(at, "apply-aura", auras if active_auras(at, car) else auras[:1], car=car)
     elif at.step == "flip" and seat == KEEPER:

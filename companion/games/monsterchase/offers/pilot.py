@@ -18,7 +18,7 @@ from companion.games.monsterchase.components import (
     Card,
     value_of,
 )
-from companion.games.monsterchase.connection import MOST_ASKED, distance, group, nearest
+from companion.games.monsterchase.connection import MOST_ASKED, distance, group, nearest_in_turn
 from companion.games.monsterchase.rules.pilot.hand import owed, playable
 from companion.games.monsterchase.rules.pilot.manoeuvre import PRICE, are_unknown, choices
 from companion.games.monsterchase.rules.pilot.transfers import may_lend_as
@@ -105,8 +105,8 @@ def star_proposals(at: Race, car: str) -> Iterator[Offer]:
 
 
 def transfer_proposals(at: Race, car: str, hidden: bool) -> Iterator[Offer]:
-    near = tuple(other for other in group(at, car) if other != car)
-    others = near or nearest(at, car)[:1]
+    near = tuple([other for other in group(at, car) if other != car])
+    others = near or tuple(filter(None, (nearest_in_turn(at),)))
     shown = at.turn.shown
     for to in others if shown else others[:1]:
         given: dict[str, Filling] = {"car": car, "to": to, "card": shown or UNKNOWN}

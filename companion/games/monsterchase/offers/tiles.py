@@ -31,8 +31,8 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         return
     yield from rock_proposals(at, seat)
     dice = [action for action, tile in DICE.items() if tile in at.circuit]
-    for_boss = tuple(each for each in at.circuit if each in BOSS_TILES)
-    for_cars = tuple(each for each in for_boss if each in PILOT_TILES)
+    for_boss = tuple([each for each in at.circuit if each in BOSS_TILES])
+    for_cars = tuple([each for each in for_boss if each in PILOT_TILES])
     for car in rolling(at, seat) if dice or for_boss else ():
         for action in dice:
             yield die_proposal(at, action, car)

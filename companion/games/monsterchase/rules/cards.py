@@ -60,7 +60,7 @@ def pile_at(at: Race) -> str:
 def in_play(at: Race, pile: str) -> tuple[int, ...]:
     """Cards of a pile that lie on the table, and so cannot be drawn."""
     lying = (at.assault,) if pile == "assault" else (at.aura, *at.auras)
-    return tuple(card for card in lying if card != NONE)
+    return tuple([card for card in lying if card != NONE])
 
 
 def drawable(at: Race, pile: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.engine.facts import Action
 from companion.engine.play import Play
-from companion.engine.rulebook import require
+from companion.engine.rulebook import Refusal, require
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
 from companion.games.monsterchase.facts.rounds import RankingSet, StepReached
 from companion.games.monsterchase.facts.setup import HandsDealt, SheetTaken
@@ -211,7 +211,8 @@ def is_go(play: Play[Race]) -> None:
     """Teams choose one at a time; lots drawn at the table are told by anybody (monsterchase-129c, monsterchase-133)."""
     team = whose_go(play.state)
     is_own = team_of(play.state, play.seat) == team
-    require(is_own or is_by_lot(play.state), "monsterchase-129c", seat=voice(play.state, team))
+    if not is_own and not is_by_lot(play.state):
+        raise Refusal("monsterchase-129c", {"seat": voice(play.state, team)})
 
 
 class PickSheet(Action, frozen=True, tag="pick-sheet"):

@@ -9,7 +9,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.engine.words import Value
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, Card, effect_of, value_of
-from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit, nearest
+from companion.games.monsterchase.connection import NO_WAY, are_connected, distance, group, limit, nearest_in_turn
 from companion.games.monsterchase.facts.pilot import (
     AstralDone,
     CardLent,
@@ -111,7 +111,8 @@ def set_distance(play: Play[Race], action: SetDistance) -> None:
     require_named(play, one, other)
     if other not in at.pilots:
         raise Refusal("monsterchase-57b", {"other": other, "distance": told(None), "limit": limit(at, one, other)})
-    require(one == car or other not in near, "monsterchase-62b")
+    if one != car and other in near:
+        raise Refusal("monsterchase-62b", {})
     play.happens(DistanceSet(one=one, other=other, spaces=action.spaces))
 
 
@@ -133,7 +134,7 @@ def show_card(play: Play[Race], action: ShowCard) -> None:
     speaks_for_hand(play, car)
     require(not at.turn.shown, "monsterchase-42")
     if len(group(at, car)) < 2:
-        not_connected(at, car, next(iter(nearest(at, car)), car))
+        not_connected(at, car, nearest_in_turn(at) or car)
     require_held(play, car, action.card)
     play.happens(CardShown(car=car, card=action.card))
 
