@@ -19,6 +19,7 @@ from companion.games.hyde import GAME
 from companion.games.hyde.facts.turn import CardPlayed
 from companion.games.hyde.rules.turn import PlayCard
 from companion.games.hyde.state import Position
+from tests.contract.pasts import PASTS
 from tests.contract.test_contract import looked_at, secretive
 
 Hyde = Game[Any]
@@ -104,6 +105,7 @@ PLANTED = {
 }
 
 
+@pytest.mark.parametrize("past", PASTS)
 @pytest.mark.parametrize("where", PLANTED)
-def test_a_leak_is_found_where_it_was_planted(where: str) -> None:
-    assert any(looked_at(PLANTED[where](), secretive("hyde"), where))
+def test_a_leak_is_found_where_it_was_planted(where: str, past: str) -> None:
+    assert any(looked_at(PLANTED[where](), secretive("hyde"), where, PASTS[past]))

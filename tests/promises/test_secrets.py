@@ -27,7 +27,7 @@ from companion.games.monsterchase.facts.hand import CardsNamed
 from companion.web.policy import at_table
 from companion.web.seats import Visit
 from companion.web.services import services
-from tests.contract.pasts import PASTS
+from tests.contract.pasts import old_facts
 from tests.promises import note, worlds
 from tests.promises.exits import Exit, exits
 from tests.promises.hidden import with_other_cards
@@ -268,7 +268,7 @@ def test_resampled_as_the_game_does() -> None:
         known = worlds.seen(standing, viewer)
         exchange = worlds.exchanged(standing, viewer, "any")
         again = tuple(fact for act in worlds.rewritten(standing, exchange) for fact in act.facts)
-        assert PASTS[GAME.id](facts, viewer, Chance(b"any")) == again
+        assert old_facts(GAME, facts, viewer, Chance(b"any")) == again
         assert not known & {card for card, to in exchange.items() if card != to}
 
 
@@ -283,7 +283,7 @@ def test_hands_are_resampled_as_the_game_does(tables: Tables) -> None:
         facts = [fact for act in acts for fact in act.facts]
         for viewer in (*tables.places, None):
             again = tuple(fact for act in tables.another(acts, viewer, "any") for fact in act.facts)
-            assert PASTS[tables.game.id](facts, viewer, Chance(b"any")) == again
+            assert old_facts(tables.game, facts, viewer, Chance(b"any")) == again
             changed += again != tuple(facts)
     assert changed >= len(tables.seats)
 

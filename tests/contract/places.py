@@ -1,0 +1,73 @@
+"""Where hidden things lie at the tables of each game, whose eyes each place is for, and what may stand for what there.
+
+The other past of the leak tests (`pasts`) knows nothing else of a game but what its facts declare: this is data.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from companion.games.hyde.components import KINDS
+from companion.games.hyde.state import Position
+from companion.games.monsterchase.state import Race, is_secret, kinds
+from tests.web.counter import SECRETS, Sum
+
+# Whose eyes a place or a field may be for, beside a seat's.
+ALL, NOBODY = "*", ""
+
+
+class Place(NamedTuple):
+    """The things that lie at one place of a table.
+
+    Its name is what the dials that set them begin with, and ends in what a fact names that is about it.
+    """
+
+    name: str
+    things: tuple[str, ...]
+    eyes: str = NOBODY
+    # What everybody knows these things to be among, where that is less than what may stand for them.
+    among: tuple[str, ...] = ()
+    # What lies here is dealt again one day, where the app deals.
+    is_stock: bool = False
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What may be hidden at the tables of a game, asked of a state."""
+
+    # Things of one group may stand for each other.
+    groups: Callable[[Any], tuple[tuple[str, ...], ...]]
+    places: Callable[[Any], Iterator[Place]]
+    # The app deals them: there are as many of each as the box has. What people tell it may be anything.
+    is_dealt: Callable[[Any], bool] = lambda _at: False
+
+
+ONES = tuple(card for card in KINDS if card.endswith("-1"))
+
+
+def places_of_hyde(at: Position) -> Iterator[Place]:
+    for seat, hand in at.hands.items():
+        yield Place(f"card.{seat}", hand, seat)
+    yield Place("card.mano", (at.mano,) if at.mano else (), NOBODY if at.veiled else at.mano_at)
+    for where, pile in at.laid.items():
+        yield Place(f"laid.{where}", tuple(each.card for each in pile if not each.one))
+        yield Place(f"ones.{where}", tuple(each.card for each in pile if each.one), among=ONES)
+    yield Place("revealed", at.revealed, ALL)
+    yield Place("discards", at.discards, is_stock=True)
+
+
+def places_of_monsterchase(at: Race) -> Iterator[Place]:
+    for car, pilot in at.pilots.items():
+        yield Place(f"card.{car}", pilot.hand, car if is_secret(at, car) else ALL)
+
+
+def places_of_counter(at: Sum) -> Iterator[Place]:
+    for seat, secret in at.secrets.items():
+        yield Place(f"secret.{seat}", (secret,), seat)
+
+
+HIDDEN = {
+    "hyde": Hidden(lambda _at: (KINDS,), places_of_hyde, lambda at: at.options["keep"] == "all"),
+    "monsterchase": Hidden(lambda at: (kinds(at),), places_of_monsterchase),
+    "counter": Hidden(lambda _at: (SECRETS,), places_of_counter),
+}
