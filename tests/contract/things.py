@@ -121,6 +121,8 @@ class Followed:
         # they do not say that they reveal.
         self.unwritten: set[Thing] = set()
         self.let_out: list[Fact] = []
+        # What facts call things, by whose eyes that is for.
+        self.read: dict[str, set[str]] = {}
         self.group: dict[str, frozenset[str]] = {}
         self.last = walked(acts, Checkpoint(game.blank, {}, {}), self.follow)
 
@@ -152,6 +154,7 @@ class Followed:
                 if value not in self.group:
                     continue
                 eyes = eyes_of(fact, field)
+                self.read.setdefault(eyes, set()).add(value)
                 # What everybody reads in a fact that reveals nothing is about no hidden thing, unless one moved.
                 near = near_of(fact, moves.lying) if eyes != ALL or fact.reveals else []
                 thing = self.meant(value, (*moves.touched, *near), claimed)
@@ -204,6 +207,12 @@ class Followed:
         """What this viewer was ever shown, and what nothing tells apart from it."""
         eyes = {ALL, viewer or ALL}
         return {self.root(thing) for thing, shown in self.shown.items() if shown & eyes}
+
+    def read_by(self, viewer: str | None) -> set[str]:
+        """What the things are called that this viewer was ever shown."""
+        known = self.known(viewer)
+        things = {value for thing, value in self.values.items() if self.root(thing) in known}
+        return things | self.read.get(ALL, set()) | self.read.get(viewer or ALL, set())
 
     def free(self, viewer: str | None) -> list[Thing]:
         """What could be another one to this viewer; of things that are tied one."""

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,20 +17,18 @@ from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxEntry, Dial, Pick, Span
+from tests.contract.pasts import another_past
 from tests.promises.worlds import SEED
 
-# The same acts as a viewer might imagine them, by a seed: a function of log and viewer.
-Exchange = Callable[[Sequence[Act], str | None, str], list[Act]]
 # Where an act was taken that shows a difference to its maker.
 Fault = str
 
 
 @dataclass
 class Attack:
-    """One game, how its secrets are exchanged, what was tried and what was found."""
+    """One game, what was tried and what was found."""
 
     game: Game[Any]
-    exchange: Exchange
     made: Counter[str] = field(default_factory=Counter)
     faults: list[Fault] = field(default_factory=list)
 
@@ -63,7 +61,7 @@ class Attack:
     def another(self, acts: Sequence[Act], viewer: str, seed: str) -> list[Act] | None:
         """Another past; None where this viewer knows everything there is to know."""
         for number in range(5):
-            past = self.exchange(acts, viewer, f"{seed} {number}")
+            past = another_past(self.game, acts, viewer, Chance(f"{seed} {number}".encode()))
             if past != list(acts):
                 return past
         return None

@@ -17,27 +17,24 @@ from companion.engine.rulebook import Refusal
 from companion.games.hyde.facts.turn import CardPlayed
 from companion.web.routes import story
 from tests.promises import note, worlds
-from tests.promises.attacker import Attack, Exchange, done
+from tests.promises.attacker import Attack, done
 from tests.promises.exits import Exit
-from tests.promises.hidden import with_other_cards
 from tests.promises.test_secrets import CHASE, HYDE, TEAMS, asked, difference
 from tests.promises.worlds import GAME, SEED, Kind, Log, Tables, World, table_path
 
 # Tables, and acts of each viewer at each of them.
 EVENINGS, TRIES = 2, 40
-EXCHANGES: dict[str, tuple[Tables, str, Exchange]] = {
-    "hyde dealt by the app": (HYDE, "all", with_other_cards),
-    "hyde own hands": (HYDE, "hands", with_other_cards),
-    "chase": (CHASE, "hands", CHASE.another),
-    "teams": (TEAMS, "hands", TEAMS.another),
+ATTACKED: dict[str, tuple[Tables, str]] = {
+    "hyde dealt by the app": (HYDE, "all"),
+    "hyde own hands": (HYDE, "hands"),
+    "chase": (CHASE, "hands"),
+    "teams": (TEAMS, "hands"),
 }
 
 
-def attacked(
-    seed: str, tables: Tables, keep: str, exchange: Exchange, evenings: int, game: Game[Any] | None = None
-) -> Attack:
+def attacked(seed: str, tables: Tables, keep: str, evenings: int, game: Game[Any] | None = None) -> Attack:
     """Every viewer of so many tables acts at each of them."""
-    attack, rng = Attack(game or tables.game, exchange), random.Random(seed)
+    attack, rng = Attack(game or tables.game), random.Random(seed)
     for number in range(evenings):
         if game is not None and attack.faults:
             # A planted fault is found.
@@ -50,9 +47,9 @@ def attacked(
     return attack
 
 
-@pytest.mark.parametrize("name", EXCHANGES)
+@pytest.mark.parametrize("name", ATTACKED)
 def test_acting_shows_nothing(name: str) -> None:
-    attack = attacked(f"acting {name}", *EXCHANGES[name], EVENINGS)
+    attack = attacked(f"acting {name}", *ATTACKED[name], EVENINGS)
     assert attack.faults == []
     assert attack.made.total() >= 120
     assert {"undo", "redo", "close", "put-away"} <= set(attack.made)
@@ -62,10 +59,10 @@ def test_acting_shows_nothing(name: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(10))
-@pytest.mark.parametrize("name", EXCHANGES)
+@pytest.mark.parametrize("name", ATTACKED)
 def test_acting_shows_nothing_long(name: str, number: int) -> None:
     """A hundred thousand acts in all."""
-    assert attacked(f"acting long {name} {number}", *EXCHANGES[name], 25).faults == []
+    assert attacked(f"acting long {name} {number}", *ATTACKED[name], 25).faults == []
 
 
 # --- the exchange itself ----------------------------------------------------------------------------------------------
@@ -77,7 +74,7 @@ def test_the_exchange_takes_each_card_by_itself() -> None:
     for number in range(8):
         acts = worlds.evening(f"exchange {number}", HYDE.seats, "all", 30)
         for viewer in HYDE.seats:
-            past = with_other_cards(acts, viewer, f"{number}")
+            past = worlds.another(HYDE, acts, viewer, f"{number}")
             if past == acts:
                 continue
             before, after = (lying(play.fold(GAME, each)) for each in (acts, past))
@@ -166,8 +163,8 @@ ACT = Exit("table.act", "POST", f"{table_path()}/act")
 
 def served(seed: str, name: str, evenings: int, game: Game[Any] | None = None, *, is_planted: bool = False) -> Server:
     """Rulings, undo, the end and every way to take a seat, by every viewer of so many tables."""
-    tables, keep, exchange = EXCHANGES[name]
-    attack, rng = Attack(game or tables.game, exchange), random.Random(seed)
+    tables, keep = ATTACKED[name]
+    attack, rng = Attack(game or tables.game), random.Random(seed)
     with server(tables, game) as found:
         for number in range(evenings):
             length = rng.randint(60, 120) if tables.is_long else rng.randint(20, 70)
@@ -209,7 +206,7 @@ def test_acting_over_the_server_shows_nothing(name: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(5))
-@pytest.mark.parametrize("name", EXCHANGES)
+@pytest.mark.parametrize("name", ATTACKED)
 def test_acting_over_the_server_shows_nothing_long(name: str, number: int) -> None:
     assert served(f"served long {name} {number}", name, 15).faults == []
 
@@ -260,7 +257,7 @@ PLANTED: dict[str, Callable[[], Game[Any]]] = {
 
 @pytest.mark.parametrize("fault", PLANTED)
 def test_a_planted_fault_is_found(fault: str) -> None:
-    attack = attacked(f"planted {fault}", *EXCHANGES["hyde dealt by the app"], 6 * EVENINGS, PLANTED[fault]())
+    attack = attacked(f"planted {fault}", *ATTACKED["hyde dealt by the app"], 6 * EVENINGS, PLANTED[fault]())
     assert attack.faults
     assert all("Adjust(" in each for each in attack.faults)
 

@@ -2,9 +2,8 @@
 
 import logging
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from flask.testing import FlaskClient
 from companion import games as shelf
 from companion.engine import play
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Adjusted, Fact, Redo, Undo
+from companion.engine.facts import Action, Adjust, Fact, Redo, Undo
 from companion.engine.game import Game
 from companion.engine.offers import fill, offers
 from companion.engine.play import Act, Misfit
@@ -22,18 +21,15 @@ from companion.engine.random_play import any_filling, any_offer, any_ruling, rul
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Dial, Opening
 from companion.games import hyde, monsterchase
-from companion.games.hyde.components import KINDS, UNKNOWN
-from companion.games.monsterchase.components import DRONE, EXTRA
-from companion.games.monsterchase.facts.hand import CardsNamed
-from companion.games.monsterchase.state import kinds as kinds_at
+from companion.games.hyde.components import KINDS
 from companion.store import Store
 from companion.web import create_app
 from companion.web.hub import Limits
 from companion.web.recent_tables import mark
 from companion.web.seats import hashed
 from companion.web.services import Services
-from tests.games.hyde.resampling import alike, renamed, seen_by
-from tests.games.monsterchase.resampling import Hands, Telling
+from tests.contract.pasts import another_past, followed
+from tests.contract.things import threaded, with_words, words_in
 
 GAME: Game[Any] = hyde.GAME
 CODE, NOW, SEED = "7TAB1", 1_700_000_000, b"the seed of these tests, 32 byte"
@@ -50,10 +46,6 @@ def table_path() -> str:
 
 # --- the games played here --------------------------------------------------------------------------------------------
 
-# The same acts as this viewer might imagine them, by a seed.
-Another = Callable[[Sequence[Act], str | None, str], list[Act]]
-
-
 @dataclass(frozen=True)
 class Tables:
     """How the tables of one game are set and played."""
@@ -65,7 +57,6 @@ class Tables:
     # What phones keep, from one table to the next; what else is chosen, where it is not as usual.
     keeps: tuple[str, ...]
     options: Mapping[str, str]
-    another: Another
     # Whether it has hardly begun before its fortieth act.
     is_long: bool = False
 
@@ -76,14 +67,14 @@ class Tables:
 
 def attacks() -> Tables:
     """Of hyde."""
-    return Tables(GAME, "ABC", "", ("all", "hands"), {"bag": "app"}, with_other_kinds)
+    return Tables(GAME, "ABC", "", ("all", "hands"), {"bag": "app"})
 
 
 def chases(**options: str) -> Tables:
     """Of monsterchase: with a keeper, or without one when teams race."""
     game = monsterchase.GAME
     chosen = {"luck": "app", **options}
-    return Tables(game, "ABC", "".join(game.posts(chosen)), ("hands",), chosen, with_other_hands, is_long=True)
+    return Tables(game, "ABC", "".join(game.posts(chosen)), ("hands",), chosen, is_long=True)
 
 
 # --- a table played by luck -------------------------------------------------------------------------------------------
@@ -163,109 +154,9 @@ def wished(
 # --- another past that a viewer could not tell from the real one ------------------------------------------------------
 
 
-def tables_stood(acts: Sequence[Act]) -> Iterator[list[Act]]:
-    """The acts that counted at every table there ever was: where something is undone it is another one."""
-    for end in range(1, len(acts) + 1):
-        # In between it only grows.
-        if end == len(acts) or play.is_undo(acts[end]) or play.is_undo(acts[end - 1]):
-            yield play.standing(acts[:end])
-
-
-def seen(acts: Sequence[Act], viewer: str | None) -> set[str]:
-    """Every card of hyde this viewer has been shown at any moment, of what was undone later too."""
-    found: set[str] = set()
-    for stood in tables_stood(acts):
-        found |= seen_by([fact for act in stood for fact in act.facts], viewer)
-    return found
-
-
-def with_other_kinds(acts: Sequence[Act], viewer: str | None, seed: str) -> list[Act]:
-    """Of hyde: kinds of cards never shown to this viewer in each other's place."""
-    return rewritten(acts, exchanged(acts, viewer, seed))
-
-
-def exchanged(acts: Sequence[Act], viewer: str | None, seed: str) -> dict[str, str]:
-    """Which kinds of cards take whose place: only those never shown to this viewer, like with like."""
-    known = seen(acts, viewer)
-    exchange: dict[str, str] = {}
-    for group in alike(acts[0].facts).values():
-        unseen = sorted(set(group) - known)
-        exchange |= dict(zip(unseen, Chance(seed.encode()).shuffled(unseen, f"resample {unseen}"), strict=True))
-    return exchange
-
-
-def rewritten(acts: Sequence[Act], exchange: Mapping[str, str]) -> list[Act]:
-    """The same acts with other cards, in what was asked as well as in what happened."""
-    return [
-        msgspec.structs.replace(
-            act,
-            # The first request opened the table: it names no card.
-            request=act.request if act.seq == 1 else asked_otherwise(act.request, exchange),
-            facts=tuple(fact if is_undo(fact) else renamed(fact, exchange) for fact in act.facts),
-        )
-        for act in acts
-    ]
-
-
-def asked_otherwise(request: bytes, exchange: Mapping[str, str]) -> bytes:
-    return msgspec.json.encode(swapped(msgspec.json.decode(request), exchange))
-
-
-def is_undo(fact: Fact) -> bool:
-    return type(fact) not in GAME.facts
-
-
-def swapped(value: object, exchange: Mapping[str, str]) -> object:
-    match value:
-        case str():
-            return exchange.get(value, value)
-        case list():
-            return [swapped(each, exchange) for each in value]
-        case dict():
-            return {key: swapped(each, exchange) for key, each in value.items()}
-    return value
-
-
-def with_other_hands(acts: Sequence[Act], viewer: str | None, seed: str) -> list[Act]:
-    """Of monsterchase: other cards wherever pilots told their phones what this viewer was never shown."""
-    game, chance = monsterchase.GAME, Chance(seed.encode())
-    starts = list(accumulate((len(act.facts) for act in acts), initial=0))
-    told: dict[Telling, str] = {}
-    shown: set[Telling] = set()
-    for stood in tables_stood(acts):
-        hands, at = Hands(), game.blank
-        for act in stood:
-            for place, fact in enumerate(act.facts, starts[act.seq - 1]):
-                hands.follow(at, place, fact)
-                at = game.evolve(at, fact)
-        told |= hands.told
-        shown |= hands.shown
-    unseen = sorted(telling for telling, car in told.items() if car not in (viewer, DRONE, EXTRA))
-    kinds = kinds_at(play.fold(game, acts))
-    other = {telling: chance.pick(kinds, f"resample {telling}") for telling in unseen if telling not in shown}
-    past: list[Act] = []
-    for act, start in zip(acts, starts, strict=False):
-        past.append(told_otherwise(act, start, past, other))
-    return past
-
-
-def told_otherwise(act: Act, start: int, past: Sequence[Act], other: Mapping[Telling, str]) -> Act:
-    """One act with other cards in what was asked and in what happened; a ruling finds what this past had put there."""
-    match act.facts:
-        case (CardsNamed(cards=cards) as fact,):
-            told = tuple(other.get((start, number), card) for number, card in enumerate(cards))
-            return asked_so(act, msgspec.structs.replace(fact, cards=told), cards=told)
-        case (Adjusted(dial=dial, value=value) as fact,) if dial.startswith("card."):
-            _, car, number = dial.split(".")
-            was = play.fold(monsterchase.GAME, past).pilots[car].hand[int(number) - 1]
-            card = other.get((start, 0), value)
-            return asked_so(act, msgspec.structs.replace(fact, value=card, was=was), value=card)
-    return act
-
-
-def asked_so(act: Act, fact: Fact, **fields: object) -> Act:
-    request = msgspec.json.encode({**msgspec.json.decode(act.request), **fields})
-    return msgspec.structs.replace(act, request=request, facts=(fact,))
+def another(tables: Tables, acts: Sequence[Act], viewer: str | None, seed: str) -> list[Act]:
+    """The same acts as this viewer might imagine them, by a seed."""
+    return another_past(tables.game, acts, viewer, Chance(seed.encode()))
 
 
 # One marker a kind of card of hyde, with the number the rules ask for: a word found nowhere else.
@@ -273,11 +164,26 @@ MARKERS = {kind: f"zqx{place:02}-{kind.rpartition('-')[2]}" for place, kind in e
 
 
 def marked(acts: Sequence[Act]) -> list[Act]:
-    return rewritten(acts, MARKERS)
+    """The same acts with a marker for each card, in what was asked as well as in what happened."""
+    return [
+        msgspec.structs.replace(act, request=request_marked(act.request), facts=tuple(map(fact_marked, act.facts)))
+        for act in acts
+    ]
+
+
+def request_marked(request: bytes) -> bytes:
+    fields = msgspec.json.decode(request)
+    return msgspec.json.encode(threaded(fields, (MARKERS.get(word, word) for word in words_in(fields))))
+
+
+def fact_marked(fact: Fact) -> Fact:
+    words = {(field, n): word for field in fact.told.fields for n, word in enumerate(words_in(getattr(fact, field)))}
+    return with_words(fact, {place: MARKERS[word] for place, word in words.items() if word in MARKERS})
 
 
 def markers_seen(acts: Sequence[Act], viewer: str | None) -> set[str]:
-    return {MARKERS[card] for card in seen(acts, viewer) if card in MARKERS and card != UNKNOWN}
+    """Of every card this viewer has been shown at any moment, of what was undone later too."""
+    return {MARKERS[word] for word in followed(GAME, acts).read_by(viewer) if word in MARKERS}
 
 
 # --- servers ----------------------------------------------------------------------------------------------------------
