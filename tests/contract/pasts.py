@@ -15,7 +15,6 @@ from companion.engine.game import Game
 from companion.engine.play import Act
 from companion.engine.random_play import any_value, lucky
 from tests.contract.things import Followed, Lying, Thing, as_acts, threaded, walked, with_words, words_in
-from tests.games.hyde import resampling as hyde
 from tests.web import counter
 
 Past = Callable[[Game[Any], Sequence[Fact], str | None, Chance], tuple[Fact, ...]]
@@ -179,7 +178,7 @@ class Impossible(Exception):
 
 # --- as each game had it ----------------------------------------------------------------------------------------------
 
-OLD = {"hyde": hyde.resample, "counter": counter.resample}
+OLD = {"counter": counter.resample}
 
 
 def old_facts(game: Game[Any], facts: Sequence[Fact], viewer: str | None, chance: Chance) -> tuple[Fact, ...]:
