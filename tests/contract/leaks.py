@@ -12,7 +12,7 @@ from companion.engine.handwork import handwork
 from companion.engine.offers import offers, remedy
 from companion.engine.voice import Voice
 from companion.web.secret import secret_page
-from tests.contract.pasts import Past, other_facts
+from tests.contract.pasts import other_facts
 
 
 def folded(game: Game[State], facts: Sequence[Fact]) -> State:
@@ -48,13 +48,8 @@ def look(game: Game[State], facts: Sequence[Fact], viewer: str | None, only: str
 
 
 def leaks(
-    game: Game[State],
-    facts: Sequence[Fact],
-    viewer: str | None,
-    chance: Chance,
-    only: str | None = None,
-    past: Past = other_facts,
+    game: Game[State], facts: Sequence[Fact], viewer: str | None, chance: Chance, only: str | None = None
 ) -> set[str]:
     """Where something shows that should not."""
-    real, twin = (look(game, each, viewer, only) for each in (facts, past(game, facts, viewer, chance)))
+    real, twin = (look(game, past, viewer, only) for past in (facts, other_facts(game, facts, viewer, chance)))
     return {name for name in real if real[name] != twin[name]}

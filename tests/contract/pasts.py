@@ -4,7 +4,7 @@ Nothing here knows a game: facts declare whose eyes their fields are for, `place
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,9 +15,6 @@ from companion.engine.game import Game
 from companion.engine.play import Act
 from companion.engine.random_play import any_value, lucky
 from tests.contract.things import Followed, Lying, Thing, as_acts, threaded, walked, with_words, words_in
-from tests.web import counter
-
-Past = Callable[[Game[Any], Sequence[Fact], str | None, Chance], tuple[Fact, ...]]
 
 # Two things of a kind may be taken for each other in a past where they are not; then it is drawn again.
 TRIES = 5
@@ -174,16 +171,3 @@ def renamed(
 
 class Impossible(Exception):
     """Something lies elsewhere than it did."""
-
-
-# --- as each game had it ----------------------------------------------------------------------------------------------
-
-OLD = {"counter": counter.resample}
-
-
-def old_facts(game: Game[Any], facts: Sequence[Fact], viewer: str | None, chance: Chance) -> tuple[Fact, ...]:
-    return OLD[game.id](facts, viewer, chance) if game.id in OLD else other_facts(game, facts, viewer, chance)
-
-
-# The function of each game of its own, beside the one for all, until both find the same.
-PASTS: dict[str, Past] = {"old": old_facts, "new": other_facts}

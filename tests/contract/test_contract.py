@@ -38,7 +38,7 @@ from companion.games import games
 from printables.icons import ICONS
 from tests.contract.budget import LEAST, rounds
 from tests.contract.leaks import leaks
-from tests.contract.pasts import PASTS, Past, other_facts
+from tests.contract.pasts import other_facts
 from tests.contract.playing import MOST_ACTS, Moment, open_now, played
 from tests.web.counter import GAME as COUNTER
 
@@ -332,13 +332,11 @@ def test_no_ruling_breaks_a_table(name: str, seed: int) -> None:
 # --- secrets ----------------------------------------------------------------------------------------------------------
 
 
-def looked_at(
-    game: Game[State], moments: Iterable[Moment], only: str | None = None, past: Past = other_facts
-) -> Iterator[set[str]]:
+def looked_at(game: Game[State], moments: Iterable[Moment], only: str | None = None) -> Iterator[set[str]]:
     """Where anything leaks to anybody in these games, look by look."""
     for moment in moments:
         for viewer in eyes(moment):
-            yield leaks(game, moment.facts, viewer, luck(moment, viewer), only, past)
+            yield leaks(game, moment.facts, viewer, luck(moment, viewer), only)
 
 
 def luck(moment: Moment, viewer: str | None) -> Chance:
@@ -356,10 +354,9 @@ def sampled(name: str, seed: int, rulings: bool) -> list[Moment]:
 
 
 @pytest.mark.parametrize("rulings", [False, True], ids=["played", "ruled"])
-@pytest.mark.parametrize("past", PASTS)
 @rounds(GAMES)
-def test_nobody_learns_what_others_hold(name: str, seed: int, rulings: bool, past: str) -> None:
-    for leaked in looked_at(GAMES[name], sampled(name, seed, rulings), past=PASTS[past]):
+def test_nobody_learns_what_others_hold(name: str, seed: int, rulings: bool) -> None:
+    for leaked in looked_at(GAMES[name], sampled(name, seed, rulings)):
         assert leaked == set()
 
 
@@ -368,12 +365,11 @@ def secretive(name: str) -> Iterator[Moment]:
     return (moment for seed in range(16) for moment in sampled(name, seed, rulings=False))
 
 
-@pytest.mark.parametrize("past", PASTS)
 @pytest.mark.parametrize("name", GAMES)
-def test_the_other_past_is_another_one(name: str, past: str) -> None:
+def test_the_other_past_is_another_one(name: str) -> None:
     """Were nothing exchanged, the leak test would prove nothing."""
     looks = ((moment, viewer) for moment in secretive(name) for viewer in eyes(moment))
-    pasts = ((each.facts, PASTS[past](GAMES[name], each.facts, eye, luck(each, eye))) for each, eye in looks)
+    pasts = ((each.facts, other_facts(GAMES[name], each.facts, eye, luck(each, eye))) for each, eye in looks)
     assert len(list(islice((real for real, other in pasts if real != other), ENOUGH))) == ENOUGH
 
 
@@ -404,10 +400,9 @@ def hands_name_what_they_move(game: Game[State]) -> Game[State]:
         (hands_name_what_they_move, "handwork"),
     ],
 )
-@pytest.mark.parametrize("past", PASTS)
-def test_a_planted_leak_is_found(name: str, plant: object, where: str, past: str) -> None:
+def test_a_planted_leak_is_found(name: str, plant: object, where: str) -> None:
     assert callable(plant)
-    assert any(looked_at(plant(GAMES[name]), secretive(name), where, PASTS[past]))
+    assert any(looked_at(plant(GAMES[name]), secretive(name), where))
 
 
 # --- the seats of the game itself -------------------------------------------------------------------------------------
