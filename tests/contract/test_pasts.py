@@ -1,0 +1,145 @@
+"""What other pasts are made of: things followed through a log, and choices that were locked (imagined pasts)."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.chance import Chance
+from companion.engine.facts import Committed, Fact, Revealed, Told
+from companion.games.hyde import GAME as HYDE
+from companion.games.hyde import facts as f
+from tests.contract.pasts import other_facts
+from tests.contract.test_contract import GAMES, evening
+from tests.contract.test_declared import SECRETS
+from tests.contract.things import Followed, as_acts
+from tests.web import counter
+
+DEALT = HYDE.opening("AB", {"keep": "all"})
+OPENED = f.Opened(seats=DEALT.seats, outcasts={"A": "enid", "B": "ajax"}, options=DEALT.options, box=DEALT.box)
+HANDS = (
+    OPENED,
+    f.Drawn(seat="A", cards=("eye-1", "bat-1", "eye-4")),
+    f.Drawn(seat="B", cards=("eye-2", "bat-3", "eye-2")),
+    f.FirstChosen(first="A", mano_at="B"),
+    f.ManoDrew(seat="B", card="eye-2"),
+)
+
+
+def imagined(log: tuple[Fact, ...], viewer: str | None, game: Any = HYDE) -> list[tuple[Fact, ...]]:
+    return [other_facts(game, log, viewer, Chance(str(draw).encode())) for draw in range(60)]
+
+
+# --- what was let out -------------------------------------------------------------------------------------------------
+
+
+def let_out(name: str) -> Iterator[Fact]:
+    """Facts that are the first to name a thing to everybody, and do not say that they reveal."""
+    ends = (list(evening(name, seed, rulings))[-1] for rulings in (False, True) for seed in range(6))
+    return chain.from_iterable(Followed(end.game, end.acts).let_out for end in ends)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_all_read_for_the_first_time_is_revealed(name: str) -> None:
+    """A field that is said to be public and shows what was hidden contradicts a fact that reveals nothing."""
+    assert not list(let_out(name))
+
+
+def said_public(kind: type[Fact], field: str) -> Told:
+    """What a fact would say if somebody took this field for public."""
+    told = kind.told
+    rest = {name: whose for name, whose in told.secret.items() if name != field}
+    return replace(told, public=(*told.public, field), secret=rest)
+
+
+# What luck comes to in few games, and at no table any more, by itself.
+SELDOM: dict[str, tuple[Fact, ...]] = {
+    "OnesPlayed.cards": (f.OnesPlayed(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
+    "OnesPlayed.mano": (f.OnesPlayed(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
+    "OnesLaid.cards": (f.OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
+    "OnesLaid.mano": (f.OnesLaid(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
+    "ManoGiven.card": (f.ManoPlayed(seat="B", place="bosco", card="eye-2"), f.ManoGiven(seat="B", card="bat-3")),
+}
+# A choice that is locked is imagined otherwise whatever its fact says of it: nothing would hide.
+WRONG = [(name, said) for name, secrets in SECRETS.items() for said in secrets if said != "Committed.choice"]
+
+
+@pytest.mark.parametrize(("name", "said"), WRONG)
+def test_a_secret_said_to_be_public_is_found(name: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind, _, field = said.partition(".")
+    fact = next(each for each in GAMES[name].facts if each.__name__ == kind)
+    seldom = SELDOM.get(said)
+    assert not seldom or not Followed(HYDE, as_acts((*HANDS, *seldom))).let_out
+    monkeypatch.setattr(fact, "told", said_public(fact, field))
+    found = Followed(HYDE, as_acts((*HANDS, *seldom))).let_out if seldom else let_out(name)
+    assert any(isinstance(each, fact) for each in found)
+
+
+# --- what stays, and what may be another ------------------------------------------------------------------------------
+
+
+def cards(past: tuple[Fact, ...], place: int) -> tuple[str, ...]:
+    drawn = past[place]
+    assert isinstance(drawn, f.Drawn)
+    return drawn.cards
+
+
+def test_what_the_app_deals_is_exchanged_among_what_lies_hidden() -> None:
+    """To whoever holds nothing all of it, each card by itself: the deck holds what it held."""
+    found = imagined(HANDS, None)
+    lies = [sorted((*cards(past, 1), *cards(past, 2), past[4].card)) for past in found]  # type: ignore[attr-defined]
+    assert lies == [sorted(("eye-1", "bat-1", "eye-4", "eye-2", "bat-3", "eye-2", "eye-2"))] * len(found)
+    assert len({cards(past, 2) for past in found}) > 10
+    assert any(cards(past, 2)[0] != cards(past, 2)[2] for past in found), "copies part"
+
+
+@pytest.mark.parametrize(("viewer", "drawn", "stays"), [("A", 1, True), ("A", 2, False), ("B", 2, True)])
+def test_one_s_own_hand_stays(viewer: str, drawn: int, stays: bool) -> None:
+    assert ({cards(past, drawn) for past in imagined(HANDS, viewer)} == {cards(HANDS, drawn)}) is stays
+
+
+def test_what_is_seen_later_was_so_before() -> None:
+    """A card that comes to the viewer, or lies open, is the one that another drew."""
+    sent = (*HANDS, f.ManoSent(seat="B", to="A"), f.CardPlayed(seat="B", place="bosco", card="bat-3"))
+    found = imagined((*sent, f.CardsRevealed(place="bosco", cards=("bat-3",))), "A")
+    assert {(past[4].card, cards(past, 2)[1]) for past in found} == {("eye-2", "bat-3")}  # type: ignore[attr-defined]
+    veiled = imagined((*HANDS, f.ManoSent(seat="B", to="A"), f.ManoVeiled()), "A")
+    assert {past[4].card for past in veiled} == {"eye-2"}  # type: ignore[attr-defined]
+
+
+def test_what_everybody_knows_of_hidden_things_holds() -> None:
+    """What was laid as ones is ones in every past (hyde-29)."""
+    laid = (*HANDS, f.OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")))
+    found = imagined(laid, "B")
+    assert {card for past in found for card in past[5].cards} == {"eye-1", "bat-1"}  # type: ignore[attr-defined]
+    assert {cards(past, 1)[:2] for past in found} == {("eye-1", "bat-1"), ("bat-1", "eye-1")}
+
+
+def test_two_that_nothing_tells_apart_are_one_kind_in_every_past() -> None:
+    swapped = (*HANDS, f.ManoSwapped(seat="B", gave="eye-2", took="eye-2"))
+    for past in imagined(swapped, None):
+        given = past[5]
+        assert isinstance(given, f.ManoSwapped)
+        assert given.gave == given.took
+
+
+LOCKED = (
+    counter.Opened(seats=("A", "B", "C"), goal=30, has_bids=True),
+    Committed(seat="A", question="bid.0", digest="a", attempt=1, choice={"animal": "owl", "by": 1}),
+)
+
+
+def choices(viewer: str | None, *then: Fact) -> set[tuple[object, ...]]:
+    found = imagined((*LOCKED, *then), viewer, counter.GAME)
+    return {tuple(past[1].choice.values()) for past in found}  # type: ignore[attr-defined]
+
+
+def test_a_locked_choice_might_be_any_of_its_domain() -> None:
+    """Under the same digest; to its own seat, and once it is revealed, it is the one that was made."""
+    every = {(animal, by) for animal in counter.SECRETS for by in range(1, counter.MOST + 1)}
+    assert choices("B") == choices(None) == every
+    assert choices("A") == {("owl", 1)}
+    shown = Revealed(question="bid.0", choices={"A": {"animal": "owl", "by": 1}}, nonces={})
+    assert choices("B", shown) == {("owl", 1)}
