@@ -4,14 +4,17 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Committed, Fact, Revealed, Told
+from companion.engine.play import Act
 from companion.games.hyde import GAME as HYDE
 from companion.games.hyde import facts as f
-from tests.contract.pasts import other_facts
+from companion.games.hyde.state import lying
+from tests.contract.pasts import another_past, other_facts
 from tests.contract.test_contract import GAMES, evening
 from tests.contract.test_declared import SECRETS
 from tests.contract.things import Followed, as_acts
@@ -117,12 +120,33 @@ def test_what_everybody_knows_of_hidden_things_holds() -> None:
     assert {cards(past, 1)[:2] for past in found} == {("eye-1", "bat-1"), ("bat-1", "eye-1")}
 
 
+SWAPPED = f.ManoSwapped(seat="B", gave="eye-2", took="eye-2")
+TOLD = (
+    replace(OPENED, options={**DEALT.options, "keep": "hands"}),
+    f.Drawn(seat="B", cards=("?", "?", "?")),
+    f.FirstChosen(first="A", mano_at="B"),
+    f.ManoDrew(seat="B", card="?"),
+    f.CardsNamed(seat="B", cards=("eye-2",)),
+    f.ManoNamed(seat="B", card="eye-2"),
+)
+
+
 def test_two_that_nothing_tells_apart_are_one_kind_in_every_past() -> None:
-    swapped = (*HANDS, f.ManoSwapped(seat="B", gave="eye-2", took="eye-2"))
-    for past in imagined(swapped, None):
-        given = past[5]
-        assert isinstance(given, f.ManoSwapped)
-        assert given.gave == given.took
+    found = [past[-1] for past in imagined((*TOLD, SWAPPED), "A")]
+    assert all(isinstance(each, f.ManoSwapped) and each.gave == each.took for each in found)
+    assert len(set(found)) > 10
+    for past in imagined((*HANDS, SWAPPED), None):
+        at = HYDE.folded(HYDE.blank, past)
+        assert sorted(lying(at)) == sorted(lying(HYDE.folded(HYDE.blank, HANDS))), "the deck holds what it held"
+
+
+def test_what_was_asked_is_another_too() -> None:
+    """The first that was asked for is the first that is named, of one kind or not."""
+    asked = b'{"type":"name-cards","cards":["eye-1","eye-1"]}'
+    acts = [*as_acts(TOLD[:4]), Act(5, "B", asked, (f.CardsNamed(seat="B", cards=("eye-1", "eye-1")),))]
+    found = [another_past(HYDE, acts, "A", Chance(str(draw).encode()))[-1] for draw in range(20)]
+    assert all(tuple(msgspec.json.decode(act.request)["cards"]) == act.facts[0].cards for act in found)  # type: ignore[attr-defined]
+    assert any(len(set(act.facts[0].cards)) == 2 for act in found)  # type: ignore[attr-defined]
 
 
 LOCKED = (

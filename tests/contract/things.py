@@ -117,9 +117,7 @@ class Followed:
         self.revealed: set[tuple[int, int]] = set()
         # What lay where after each fact, in the order of the walk.
         self.steps: list[Mapping[str, Lying]] = []
-        # Things that turned up although no fact named them, and facts that name one to all for the first time although
-        # they do not say that they reveal.
-        self.unwritten: set[Thing] = set()
+        # Facts that are the first to name a thing to all, although they do not say that they reveal.
         self.let_out: list[Fact] = []
         # What facts call things, by whose eyes that is for.
         self.read: dict[str, set[str]] = {}
@@ -141,12 +139,12 @@ class Followed:
         self.group = {value: frozenset(group) for group in self.hidden.groups(state) for value in group}
         places = tuple(self.hidden.places(state))
         moves = Moves(self, (seq, place), at.lying, places)
-        self.name(fact, (seq, place), moves)
+        self.name(fact, (seq, place), places, moves)
         self.look(places, moves.lying)
         self.steps.append(moves.lying)
         return Checkpoint(state, moves.lying, self.choose(at, (seq, place), fact))
 
-    def name(self, fact: Fact, where: tuple[int, int], moves: "Moves") -> None:
+    def name(self, fact: Fact, where: tuple[int, int], places: Sequence[Place], moves: "Moves") -> None:
         """Which things a fact names, and who may read it."""
         claimed: dict[Thing, str] = {}
         for field in fact.told.fields:
@@ -156,22 +154,18 @@ class Followed:
                 eyes = eyes_of(fact, field)
                 self.read.setdefault(eyes, set()).add(value)
                 # What everybody reads in a fact that reveals nothing is about no hidden thing, unless one moved.
-                near = near_of(fact, moves.lying) if eyes != ALL or fact.reveals else []
-                thing = self.meant(value, (*moves.touched, *near), claimed)
-                if thing is None:
+                near = near_of(fact, places, moves.lying) if eyes != ALL or fact.reveals else []
+                found = [each for each in (*moves.touched, *near) if self.values[each] == value]
+                if not found:
                     continue
-                for other, of in claimed.items():
-                    if of != field and self.values[other] == value:
-                        self.tie(thing, other)
+                # One after the other, where it can be.
+                thing = next((each for each in found if each not in claimed), found[0])
+                if any(claimed.get(each, field) != field for each in found):
+                    for each in found:
+                        self.tie(thing, each)
                 claimed.setdefault(thing, field)
                 self.written[(*where, field, number)] = thing
                 self.show(thing, eyes, fact)
-        self.unwritten |= set(moves.new) - set(claimed)
-
-    def meant(self, value: str, of: Iterable[Thing], claimed: Mapping[Thing, str]) -> Thing | None:
-        """Which of these a word means: one after the other, where it can be."""
-        found = [thing for thing in of if self.values[thing] == value]
-        return next((thing for thing in found if thing not in claimed), found[0] if found else None)
 
     def show(self, thing: Thing, eyes: str, fact: Fact) -> None:
         shown = self.shown.setdefault(thing, set())
@@ -216,8 +210,7 @@ class Followed:
 
     def free(self, viewer: str | None) -> list[Thing]:
         """What could be another one to this viewer; of things that are tied one."""
-        fixed = self.known(viewer) | {self.root(thing) for thing in self.unwritten}
-        return sorted({self.root(thing) for thing in self.values} - fixed)
+        return sorted({self.root(thing) for thing in self.values} - self.known(viewer))
 
 
 class Moves:
@@ -279,16 +272,16 @@ def eyes_of(fact: Fact, field: str) -> str:
     return NOBODY if isinstance(fact, Adjusted) else str(getattr(fact, whose))
 
 
-def near_of(fact: Fact, lying: Mapping[str, Lying]) -> list[Thing]:
-    """What lies where this fact is about."""
+def near_of(fact: Fact, places: Iterable[Place], lying: Mapping[str, Lying]) -> list[Thing]:
+    """What lies where this fact is about, or for the eyes of whom it is about."""
     words = {word for field in (*fact.told.line, *fact.told.public) for word in words_in(getattr(fact, field))}
 
-    def is_about(place: str) -> bool:
+    def is_about(place: Place) -> bool:
         if isinstance(fact, Adjusted):
-            return f"{fact.dial}.".startswith(f"{place}.")
-        return place.rpartition(".")[2] in words
+            return f"{fact.dial}.".startswith(f"{place.name}.")
+        return place.eyes in words or place.name.rpartition(".")[2] in words
 
-    return [thing for name, (_, things) in lying.items() if is_about(name) for thing in things if thing]
+    return [thing for place in places if is_about(place) for thing in lying[place.name][1] if thing]
 
 
 def as_acts(facts: Sequence[Fact]) -> list[Act]:

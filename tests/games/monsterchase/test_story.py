@@ -11,7 +11,7 @@ from companion.engine.shapes import BAR
 from companion.engine.words import LANGUAGES, Line
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase import facts as f
-from companion.games.monsterchase.components import BOX, KINDS
+from companion.games.monsterchase.components import BOX, KINDS, kinds_with
 from companion.games.monsterchase.options import DEFAULTS
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.story import SAID, tell
@@ -225,6 +225,13 @@ def test_what_others_never_saw_may_be_anything(then: tuple[Fact, ...], stays: se
     assert kept == stays
     assert {past[1:] for past in found} == {then}
     assert {card for past in found for card in cards_told(past)} <= set(KINDS)
+
+
+def test_a_past_that_would_have_gone_on_otherwise_is_not_imagined() -> None:
+    """Had the told card been the one that was played, it would have left the hand in place of one nobody told."""
+    facts = (f.CardsNamed(car="A", cards=("bomb-1",)), f.CardPlayed(car="A", card="star-2", moves=2))
+    found = {cards_told(another(facts, "B", str(draw)))[0] for draw in range(200)}
+    assert found == set(kinds_with(False)) - {"star-2"}
 
 
 @pytest.mark.parametrize(
