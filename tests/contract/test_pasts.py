@@ -12,7 +12,11 @@ from companion.engine.chance import Chance
 from companion.engine.facts import Committed, Fact, Revealed, Told
 from companion.engine.play import Act
 from companion.games.hyde import GAME as HYDE
-from companion.games.hyde import facts as f
+from companion.games.hyde.facts.attack import CardsRevealed
+from companion.games.hyde.facts.draw import CardsNamed, Drawn, ManoDrew, ManoNamed
+from companion.games.hyde.facts.mano import ManoGiven, ManoSent, ManoSwapped, ManoVeiled
+from companion.games.hyde.facts.setup import FirstChosen, Opened
+from companion.games.hyde.facts.turn import CardPlayed, ManoPlayed, OnesLaid, OnesPlayed
 from companion.games.hyde.state import lying
 from tests.contract.pasts import another_past, other_facts
 from tests.contract.test_contract import GAMES, evening
@@ -21,13 +25,13 @@ from tests.contract.things import Followed, as_acts
 from tests.web import counter
 
 DEALT = HYDE.opening("AB", {"keep": "all"})
-OPENED = f.Opened(seats=DEALT.seats, outcasts={"A": "enid", "B": "ajax"}, options=DEALT.options, box=DEALT.box)
+OPENED = Opened(seats=DEALT.seats, outcasts={"A": "enid", "B": "ajax"}, options=DEALT.options, box=DEALT.box)
 HANDS = (
     OPENED,
-    f.Drawn(seat="A", cards=("eye-1", "bat-1", "eye-4")),
-    f.Drawn(seat="B", cards=("eye-2", "bat-3", "eye-2")),
-    f.FirstChosen(first="A", mano_at="B"),
-    f.ManoDrew(seat="B", card="eye-2"),
+    Drawn(seat="A", cards=("eye-1", "bat-1", "eye-4")),
+    Drawn(seat="B", cards=("eye-2", "bat-3", "eye-2")),
+    FirstChosen(first="A", mano_at="B"),
+    ManoDrew(seat="B", card="eye-2"),
 )
 
 
@@ -59,11 +63,11 @@ def said_public(kind: type[Fact], field: str) -> Told:
 
 # What luck comes to in few games, and at no table any more, by itself.
 SELDOM: dict[str, tuple[Fact, ...]] = {
-    "OnesPlayed.cards": (f.OnesPlayed(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
-    "OnesPlayed.mano": (f.OnesPlayed(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
-    "OnesLaid.cards": (f.OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
-    "OnesLaid.mano": (f.OnesLaid(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
-    "ManoGiven.card": (f.ManoPlayed(seat="B", place="bosco", card="eye-2"), f.ManoGiven(seat="B", card="bat-3")),
+    "OnesPlayed.cards": (OnesPlayed(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
+    "OnesPlayed.mano": (OnesPlayed(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
+    "OnesLaid.cards": (OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
+    "OnesLaid.mano": (OnesLaid(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
+    "ManoGiven.card": (ManoPlayed(seat="B", place="bosco", card="eye-2"), ManoGiven(seat="B", card="bat-3")),
 }
 # A choice that is locked is imagined otherwise whatever its fact says of it: nothing would hide.
 WRONG = [(name, said) for name, secrets in SECRETS.items() for said in secrets if said != "Committed.choice"]
@@ -85,7 +89,7 @@ def test_a_secret_said_to_be_public_is_found(name: str, said: str, monkeypatch: 
 
 def cards(past: tuple[Fact, ...], place: int) -> tuple[str, ...]:
     drawn = past[place]
-    assert isinstance(drawn, f.Drawn)
+    assert isinstance(drawn, Drawn)
     return drawn.cards
 
 
@@ -105,35 +109,35 @@ def test_one_s_own_hand_stays(viewer: str, drawn: int, stays: bool) -> None:
 
 def test_what_is_seen_later_was_so_before() -> None:
     """A card that comes to the viewer, or lies open, is the one that another drew."""
-    sent = (*HANDS, f.ManoSent(seat="B", to="A"), f.CardPlayed(seat="B", place="bosco", card="bat-3"))
-    found = imagined((*sent, f.CardsRevealed(place="bosco", cards=("bat-3",))), "A")
+    sent = (*HANDS, ManoSent(seat="B", to="A"), CardPlayed(seat="B", place="bosco", card="bat-3"))
+    found = imagined((*sent, CardsRevealed(place="bosco", cards=("bat-3",))), "A")
     assert {(past[4].card, cards(past, 2)[1]) for past in found} == {("eye-2", "bat-3")}  # type: ignore[attr-defined]
-    veiled = imagined((*HANDS, f.ManoSent(seat="B", to="A"), f.ManoVeiled()), "A")
+    veiled = imagined((*HANDS, ManoSent(seat="B", to="A"), ManoVeiled()), "A")
     assert {past[4].card for past in veiled} == {"eye-2"}  # type: ignore[attr-defined]
 
 
 def test_what_everybody_knows_of_hidden_things_holds() -> None:
     """What was laid as ones is ones in every past (hyde-29)."""
-    laid = (*HANDS, f.OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")))
+    laid = (*HANDS, OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")))
     found = imagined(laid, "B")
     assert {card for past in found for card in past[5].cards} == {"eye-1", "bat-1"}  # type: ignore[attr-defined]
     assert {cards(past, 1)[:2] for past in found} == {("eye-1", "bat-1"), ("bat-1", "eye-1")}
 
 
-SWAPPED = f.ManoSwapped(seat="B", gave="eye-2", took="eye-2")
+SWAPPED = ManoSwapped(seat="B", gave="eye-2", took="eye-2")
 TOLD = (
     replace(OPENED, options={**DEALT.options, "keep": "hands"}),
-    f.Drawn(seat="B", cards=("?", "?", "?")),
-    f.FirstChosen(first="A", mano_at="B"),
-    f.ManoDrew(seat="B", card="?"),
-    f.CardsNamed(seat="B", cards=("eye-2",)),
-    f.ManoNamed(seat="B", card="eye-2"),
+    Drawn(seat="B", cards=("?", "?", "?")),
+    FirstChosen(first="A", mano_at="B"),
+    ManoDrew(seat="B", card="?"),
+    CardsNamed(seat="B", cards=("eye-2",)),
+    ManoNamed(seat="B", card="eye-2"),
 )
 
 
 def test_two_that_nothing_tells_apart_are_one_kind_in_every_past() -> None:
     found = [past[-1] for past in imagined((*TOLD, SWAPPED), "A")]
-    assert all(isinstance(each, f.ManoSwapped) and each.gave == each.took for each in found)
+    assert all(isinstance(each, ManoSwapped) and each.gave == each.took for each in found)
     assert len(set(found)) > 10
     for past in imagined((*HANDS, SWAPPED), None):
         at = HYDE.folded(HYDE.blank, past)
@@ -143,7 +147,7 @@ def test_two_that_nothing_tells_apart_are_one_kind_in_every_past() -> None:
 def test_what_was_asked_is_another_too() -> None:
     """The first that was asked for is the first that is named, of one kind or not."""
     asked = b'{"type":"name-cards","cards":["eye-1","eye-1"]}'
-    acts = [*as_acts(TOLD[:4]), Act(5, "B", asked, (f.CardsNamed(seat="B", cards=("eye-1", "eye-1")),))]
+    acts = [*as_acts(TOLD[:4]), Act(5, "B", asked, (CardsNamed(seat="B", cards=("eye-1", "eye-1")),))]
     found = [another_past(HYDE, acts, "A", Chance(str(draw).encode()))[-1] for draw in range(20)]
     assert all(tuple(msgspec.json.decode(act.request)["cards"]) == act.facts[0].cards for act in found)  # type: ignore[attr-defined]
     assert any(len(set(act.facts[0].cards)) == 2 for act in found)  # type: ignore[attr-defined]

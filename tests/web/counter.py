@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from companion import box
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjusted, Fact, Learned, Lock, Revealed, Told
+from companion.engine.dispatch import folding, rules_of
+from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Told
 from companion.engine.game import Game, State
-from companion.engine.handwork import no_handwork
-from companion.engine.locks import Question, locked, waiting
+from companion.engine.handwork import handwork_of, no_handwork
+from companion.engine.locks import Question, waiting
 from companion.engine.locks import proposals as lock_offers
-from companion.engine.narration import narrated, ruled
+from companion.engine.narration import ruled, told
 from companion.engine.play import Play
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.shapes import (
@@ -21,6 +22,7 @@ from companion.engine.shapes import (
     Dial,
     Drawing,
     Mark,
+    Now,
     Offer,
     Opening,
     Option,
@@ -44,125 +46,6 @@ MOST = 3
 KEEPER = "K"
 WORDS = Text(name="words", most=40)
 TRACK = Drawing(name="track", rows=("red", "blue"), columns=("1", "2", "3"), marks=("rock", "A", "owl"))
-
-
-class Add(Action, tag="add"):
-    by: int
-
-
-class Lay(Action, tag="lay"):
-    gems: tuple[str, ...]
-
-
-class Point(Action, tag="point"):
-    gem: str
-
-
-class Choose(Action, tag="choose"):
-    kept: tuple[str, ...]
-
-
-class Hide(Action, tag="hide"):
-    secret: str
-
-
-class Show(Action, tag="show"):
-    pass
-
-
-class Call(Action, tag="call"):
-    pass
-
-
-class Note(Action, tag="note"):
-    by_hand: ClassVar[bool] = True
-    gem: str
-    words: str
-
-
-class Draw(Action, tag="draw"):
-    by_hand: ClassVar[bool] = True
-    by: int
-    track: tuple[str, ...]
-
-
-class Bid(Lock, tag="bid"):
-    animal: str
-    by: int
-
-
-class Opened(Fact, tag="opened"):
-    told: ClassVar[Told] = Told(public=("seats", "goal", "posts", "has_bids"))
-    seats: tuple[str, ...]
-    goal: int
-    posts: tuple[str, ...] = ()
-    has_bids: bool = False
-
-
-class Called(Fact, tag="called"):
-    told: ClassVar[Told] = Told()
-
-
-class Noted(Fact, tag="noted"):
-    told: ClassVar[Told] = Told(line=("words",), public=("gem",))
-    gem: str
-    words: str
-
-
-class Drawn(Fact, tag="drawn"):
-    told: ClassVar[Told] = Told(public=("by", "track"))
-    by: int
-    track: tuple[str, ...]
-
-
-class Added(Fact, tag="added"):
-    told: ClassVar[Told] = Told("counter-2", line=("by",), public=("seat",))
-    seat: str
-    by: int
-
-
-class Laid(Fact, tag="laid"):
-    told: ClassVar[Told] = Told(line=("gems",), public=("seat",))
-    seat: str
-    gems: tuple[str, ...]
-
-
-class Hidden(Fact, tag="hidden"):
-    told: ClassVar[Told] = Told(public=("seat",), secret={"secret": "seat"}, has_own=True)
-    seat: str
-    secret: str
-
-
-class Shown(Fact, tag="shown"):
-    reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told(line=("secret",), public=("seat",))
-    seat: str
-    secret: str
-
-
-class Sum(State, frozen=True):
-    seats: tuple[str, ...] = ()
-    goal: int = 0
-    total: int = 0
-    turn: str = ""
-    gems: dict[str, tuple[str, ...]] = {}
-    secrets: dict[str, str] = {}
-    learned: str | int = 0
-    posts: tuple[str, ...] = ()
-    is_called: bool = False
-    words: str = ""
-    track: tuple[str, ...] = ()
-    # What everybody bid on last, and how many times there was bidding.
-    has_bids: bool = False
-    bids: dict[str, str] = {}
-    biddings: int = 0
-
-
-class SumView(View, frozen=True, kw_only=True):
-    total: int
-    cards: tuple[tuple[str, int], ...]
-    mine: str
-    bids: tuple[tuple[str, str], ...]
 
 
 def w(it: str, en: str) -> Words:
@@ -264,6 +147,7 @@ SAYS = {
     "option.goal.30": w("trenta", "thirty"),
     "option.goal.90": w("novanta", "ninety"),
     "option.colour": w("Colore", "Colour"),
+    "hands.laid": w("Metti davanti a {seat}: {gems}", "Put before {seat}: {gems}"),
     "zone.table": w("Tavolo", "Table"),
     "count.total": w("somma", "sum"),
     "score.gems": w("gemme", "gems"),
@@ -278,57 +162,291 @@ SAYS = {
 }
 
 
+BOX = (
+    BoxEntry(id="size", title=w("Quante gemme", "How many gems"), why=w("Serve a poco.", "Of little use."),
+             shape="number", value=12, most=50),
+    BoxEntry(id="back", title=w("Il dorso", "The back"), why=w("Si vede.", "You see it."), shape="choice",
+             value="red", choices=("red", "blue")),
+    BoxEntry(id="values", title=w("I valori", "The values"), why=w("Stanno sulle gemme.", "They are on the gems."),
+             shape="grid", value=[[1, 2], [3, None]], rows=("red", "blue"), columns=("1", "2"), most=9),
+    BoxEntry(id="cards", title=w("Le carte", "The cards"), why=w("Si scoprono giocando.", "They appear in play."),
+             shape="cards", value=[], columns=("front", "back"), most=3),
+    BoxEntry(id="pile", title=w("Il mazzo", "The pile"), why=w("Di due colori.", "Of two colours."),
+             shape="cards", value=[], columns=("front", "total"), among={"total": ("red", "blue")}),
+    BoxEntry(id="tiles", title=w("Le tessere", "The tiles"), why=w("Sono molte.", "They are many."),
+             shape="cards", value=[], columns=("front", "back", "red", "blue", "rock", "owl", "fox"), most=81,
+             among={"back": ("red", "blue")},
+             between={"red": (0, 9), "blue": (0, 9), "rock": (-3, 3), "owl": (0, 9), "fox": (0, 9)}),
+    BoxEntry(id="motto", title=w("Il motto", "The motto"), why=w("Sta sul coperchio.", "It is on the lid."),
+             shape="text", value=""),
+)
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+class Sum(State, frozen=True):
+    seats: tuple[str, ...] = ()
+    goal: int = 0
+    total: int = 0
+    turn: str = ""
+    gems: dict[str, tuple[str, ...]] = {}
+    secrets: dict[str, str] = {}
+    posts: tuple[str, ...] = ()
+    is_called: bool = False
+    words: str = ""
+    track: tuple[str, ...] = ()
+    # What everybody bid on last, and how many times there was bidding.
+    has_bids: bool = False
+    bids: dict[str, str] = {}
+    biddings: int = 0
+
+
+# --- what has happened ------------------------------------------------------------------------------------------------
+
+
+class Opened(Fact, tag="opened"):
+    told: ClassVar[Told] = Told(public=("seats", "goal", "posts", "has_bids"), moves_nothing=True)
+    seats: tuple[str, ...]
+    goal: int
+    posts: tuple[str, ...] = ()
+    has_bids: bool = False
+
+    def after(self, at: Sum) -> Sum:
+        """This one is played by the box as it ships; a real game is told its own as `Opening.box`."""
+        return Sum(
+            seats=self.seats,
+            posts=self.posts,
+            goal=self.goal,
+            turn=self.seats[0],
+            is_called=not self.posts,
+            has_bids=self.has_bids,
+            box={entry.id: entry.value for entry in BOX},
+        )
+
+
+class Called(Fact, tag="called"):
+    told: ClassVar[Told] = Told(moves_nothing=True)
+
+    def after(self, at: Sum) -> Sum:
+        return replace(at, is_called=True)
+
+
+class Noted(Fact, tag="noted"):
+    told: ClassVar[Told] = Told(line=("words",), public=("gem",), moves_nothing=True)
+    gem: str
+    words: str
+
+    def after(self, at: Sum) -> Sum:
+        return replace(at, words=self.words)
+
+
+class Drawn(Fact, tag="drawn"):
+    told: ClassVar[Told] = Told(public=("by", "track"), moves_nothing=True)
+    by: int
+    track: tuple[str, ...]
+
+    def after(self, at: Sum) -> Sum:
+        return replace(at, track=self.track)
+
+
+class Added(Fact, tag="added"):
+    told: ClassVar[Told] = Told("counter-2", line=("by",), public=("seat",), moves_nothing=True)
+    seat: str
+    by: int
+
+    def after(self, at: Sum) -> Sum:
+        return replace(at, total=at.total + self.by, turn=next_to(at, self.seat))
+
+
+class Laid(Fact, tag="laid"):
+    told: ClassVar[Told] = Told(line=("gems",), public=("seat",))
+    seat: str
+    gems: tuple[str, ...]
+
+    def after(self, at: Sum) -> Sum:
+        gems = {**at.gems, self.seat: at.gems.get(self.seat, ()) + self.gems}
+        return replace(at, gems=gems, turn=next_to(at, self.seat))
+
+    def hands(self, at: Sum) -> Iterable[Line]:
+        if self.gems:
+            yield Line("hands.laid", {"seat": self.seat, "gems": self.gems}, "counter-2")
+
+
+class Hidden(Fact, tag="hidden"):
+    told: ClassVar[Told] = Told(public=("seat",), secret={"secret": "seat"}, has_own=True, moves_nothing=True)
+    seat: str
+    secret: str
+
+    def after(self, at: Sum) -> Sum:
+        return replace(at, secrets={**at.secrets, self.seat: self.secret})
+
+
+class Shown(Fact, tag="shown"):
+    reveals: ClassVar[bool] = True
+    told: ClassVar[Told] = Told(line=("secret",), public=("seat",), moves_nothing=True)
+    seat: str
+    secret: str
+
+    def after(self, at: Sum) -> Sum:
+        return replace(at, secrets={each: kept for each, kept in at.secrets.items() if each != self.seat})
+
+
+def next_to(at: Sum, seat: str) -> str:
+    return at.seats[(at.seats.index(seat) + 1) % len(at.seats)]
+
+
+def revealed(fact: Revealed, at: Sum) -> Sum:
+    """What the engine's own fact does to this table, beside its locks."""
+    bids = {seat: str(choice["animal"]) for seat, choice in fact.choices.items()}
+    return replace(at, bids=bids, biddings=at.biddings + 1)
+
+
+def ruled_to(at: Sum, dial: str, value: str | int) -> Sum:
+    """The table after a ruling."""
+    kind, _, of = dial.partition(".")
+    match kind:
+        case "total":
+            return replace(at, total=int(value))
+        case "words":
+            return replace(at, words=str(value))
+        case "bid":
+            return replace(at, bids={**at.bids, of: str(value)})
+        case "turn":
+            return replace(at, turn=str(value))
+        case _:
+            return replace(at, secrets={**at.secrets, of: str(value)})
+
+
 def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     chosen = opening.options
     has_bids = chosen.get("bids") == "yes"
     return (Opened(seats=opening.seats, posts=opening.posts, goal=int(chosen["goal"]), has_bids=has_bids),)
 
 
-def decide(play: Play[Sum], action: Action) -> None:
-    at, seat = play.state, play.seat
-    require(at.total < at.goal, "counter-5")
-    match action:
-        case Call() | Note() | Draw():
-            require(seat == KEEPER, "counter-6")
-            keeps(play, action)
-        case Hide(secret=secret):
-            require(seat not in at.secrets, "counter-3")
-            require(secret in SECRETS, "counter-3")
-            play.happens(Hidden(seat=seat, secret=secret))
-        case Show():
-            require(seat in at.secrets, "counter-4")
-            play.happens(Shown(seat=seat, secret=at.secrets[seat]))
-        case Add(by=by):
-            require(at.turn == seat, "counter-1", turn=at.turn)
-            require(1 <= by <= MOST, "counter-2", by=by, most=MOST)
-            play.happens(Added(seat=seat, by=by))
-        case Lay(gems=gems):
-            require(at.turn == seat, "counter-1", turn=at.turn)
-            require(len(gems) <= MOST and set(gems) <= set(GEMS), "counter-2", by=len(gems), most=MOST)
-            play.happens(Laid(seat=seat, gems=gems))
-        case Point(gem=gem):
-            require(at.turn == seat, "counter-1", turn=at.turn)
-            require(gem in GEMS, "counter-2", by=gem, most=MOST)
-            play.happens(Laid(seat=seat, gems=(gem,)))
-        case Choose(kept=kept):
-            require(at.turn == seat, "counter-1", turn=at.turn)
-            is_once = len(set(kept)) == len(kept) <= 2
-            require(is_once and set(kept) <= set(SECRETS), "counter-2", by=len(kept), most=2)
-            play.happens(Laid(seat=seat, gems=kept))
+# --- what may be asked, each with its rule ----------------------------------------------------------------------------
 
 
-def keeps(play: Play[Sum], action: Action) -> None:
-    match action:
-        case Call():
-            require(not play.state.is_called, "counter-8")
-            play.happens(Called())
-        case Note(gem=gem, words=words):
-            require(gem in GEMS[:4] and WORDS.fits(words), "counter-2", by=gem, most=WORDS.most)
-            play.happens(Noted(gem=gem, words=words))
-        case Draw(by=by, track=track):
-            require(1 <= by <= MOST, "counter-2", by=by, most=MOST)
-            require(TRACK.fits(track), "counter-7")
-            play.happens(Drawn(by=by, track=track))
+def goes_on(play: Play[Sum]) -> None:
+    require(play.state.total < play.state.goal, "counter-5")
+
+
+def in_turn(play: Play[Sum]) -> None:
+    goes_on(play)
+    require(play.state.turn == play.seat, "counter-1", turn=play.state.turn)
+
+
+def keeps(play: Play[Sum]) -> None:
+    goes_on(play)
+    require(play.seat == KEEPER, "counter-6")
+
+
+class Add(Action, tag="add"):
+    by: int
+
+
+def add(play: Play[Sum], action: Add) -> None:
+    in_turn(play)
+    require(1 <= action.by <= MOST, "counter-2", by=action.by, most=MOST)
+    play.happens(Added(seat=play.seat, by=action.by))
+
+
+class Lay(Action, tag="lay"):
+    gems: tuple[str, ...]
+
+
+def lay(play: Play[Sum], action: Lay) -> None:
+    in_turn(play)
+    fits = len(action.gems) <= MOST and set(action.gems) <= set(GEMS)
+    require(fits, "counter-2", by=len(action.gems), most=MOST)
+    play.happens(Laid(seat=play.seat, gems=action.gems))
+
+
+class Point(Action, tag="point"):
+    gem: str
+
+
+def point(play: Play[Sum], action: Point) -> None:
+    in_turn(play)
+    require(action.gem in GEMS, "counter-2", by=action.gem, most=MOST)
+    play.happens(Laid(seat=play.seat, gems=(action.gem,)))
+
+
+class Choose(Action, tag="choose"):
+    kept: tuple[str, ...]
+
+
+def choose(play: Play[Sum], action: Choose) -> None:
+    in_turn(play)
+    is_once = len(set(action.kept)) == len(action.kept) <= 2
+    require(is_once and set(action.kept) <= set(SECRETS), "counter-2", by=len(action.kept), most=2)
+    play.happens(Laid(seat=play.seat, gems=action.kept))
+
+
+class Hide(Action, tag="hide"):
+    secret: str
+
+
+def hide(play: Play[Sum], action: Hide) -> None:
+    goes_on(play)
+    require(play.seat not in play.state.secrets, "counter-3")
+    require(action.secret in SECRETS, "counter-3")
+    play.happens(Hidden(seat=play.seat, secret=action.secret))
+
+
+class Show(Action, tag="show"):
+    pass
+
+
+def show(play: Play[Sum], action: Show) -> None:
+    goes_on(play)
+    require(play.seat in play.state.secrets, "counter-4")
+    play.happens(Shown(seat=play.seat, secret=play.state.secrets[play.seat]))
+
+
+class Call(Action, tag="call"):
+    pass
+
+
+def call(play: Play[Sum], action: Call) -> None:
+    keeps(play)
+    require(not play.state.is_called, "counter-8")
+    play.happens(Called())
+
+
+class Note(Action, tag="note"):
+    by_hand: ClassVar[bool] = True
+    gem: str
+    words: str
+
+
+def note(play: Play[Sum], action: Note) -> None:
+    keeps(play)
+    require(action.gem in GEMS[:4] and WORDS.fits(action.words), "counter-2", by=action.gem, most=WORDS.most)
+    play.happens(Noted(gem=action.gem, words=action.words))
+
+
+class Draw(Action, tag="draw"):
+    by_hand: ClassVar[bool] = True
+    by: int
+    track: tuple[str, ...]
+
+
+def draw(play: Play[Sum], action: Draw) -> None:
+    keeps(play)
+    require(1 <= action.by <= MOST, "counter-2", by=action.by, most=MOST)
+    require(TRACK.fits(action.track), "counter-7")
+    play.happens(Drawn(by=action.by, track=action.track))
+
+
+class Bid(Lock, tag="bid"):
+    animal: str
+    by: int
+
+
+def bid(play: Play[Sum], action: Bid) -> None:
+    """The engine has judged the lock itself."""
+    goes_on(play)
 
 
 def question(at: Sum) -> Question | None:
@@ -345,49 +463,7 @@ def after_reveal(play: Play[Sum], fact: Revealed) -> None:
     play.happens(Added(seat=seat, by=int(str(fact.choices[seat]["by"]))))
 
 
-def evolve(at: Sum, fact: Fact) -> Sum:
-    at = locked(at, fact)
-    match fact:
-        case Opened(seats=seats, posts=posts, goal=goal, has_bids=has_bids):
-            return Sum(seats=seats, posts=posts, goal=goal, turn=seats[0], is_called=not posts, has_bids=has_bids)
-        case Revealed(choices=choices):
-            bids = {seat: str(choice["animal"]) for seat, choice in choices.items()}
-            return replace(at, bids=bids, biddings=at.biddings + 1)
-        case Called():
-            return replace(at, is_called=True)
-        case Noted(words=words):
-            return replace(at, words=words)
-        case Drawn(track=track):
-            return replace(at, track=track)
-        case Added(seat=seat, by=by):
-            return replace(at, total=at.total + by, turn=after(at, seat))
-        case Laid(seat=seat, gems=gems):
-            return replace(at, gems={**at.gems, seat: at.gems.get(seat, ()) + gems}, turn=after(at, seat))
-        case Hidden(seat=seat, secret=secret):
-            return replace(at, secrets={**at.secrets, seat: secret})
-        case Shown(seat=seat):
-            return replace(at, secrets={each: kept for each, kept in at.secrets.items() if each != seat})
-        case Learned(value=value):
-            return replace(at, learned=value)
-        case Adjusted(dial=dial, value=value):
-            return adjusted(at, dial, value)
-    return at
-
-
-def adjusted(at: Sum, dial: str, value: str | int) -> Sum:
-    if dial == "total":
-        return replace(at, total=int(value))
-    if dial == "words":
-        return replace(at, words=str(value))
-    if dial.startswith("bid."):
-        return replace(at, bids={**at.bids, dial.partition(".")[2]: str(value)})
-    if dial == "turn":
-        return replace(at, turn=str(value))
-    return replace(at, secrets={**at.secrets, dial.partition(".")[2]: str(value)})
-
-
-def after(at: Sum, seat: str) -> str:
-    return at.seats[(at.seats.index(seat) + 1) % len(at.seats)]
+# --- what could be asked, and what is shown ---------------------------------------------------------------------------
 
 
 def proposals(at: Sum, seat: str) -> Iterable[Offer]:
@@ -409,12 +485,19 @@ def proposals(at: Sum, seat: str) -> Iterable[Offer]:
     yield from lock_offers(question(at), at.locks, seat)
 
 
+class SumView(View, frozen=True, kw_only=True):
+    total: int
+    cards: tuple[tuple[str, int], ...]
+    mine: str
+    bids: tuple[tuple[str, str], ...]
+
+
 def view(at: Sum, viewer: str | None) -> SumView:
     is_over = at.total >= at.goal
     return SumView(
         acting=acting(at),
         title=Line("title.now", {"total": at.total, "goal": at.goal}),
-        instruction=Line("now.call", {}, "counter-8") if viewer in (None, KEEPER) and not at.is_called else None,
+        now=Now(line=Line("now.call", {}, "counter-8")) if viewer in (None, KEEPER) and not at.is_called else None,
         rail=(Step("play", "counter-1", not is_over), Step("end", "counter-5", is_over)),
         gate=(Line("gate.remember", {}, "counter-2"),),
         broken=broken(at),
@@ -437,7 +520,7 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
     """Only what each fact does not say of itself."""
     if isinstance(fact, Adjusted):
         return ruled(fact, "", is_secret=fact.dial.startswith("secret"))
-    return narrated(fact, viewer)
+    return told(fact, viewer)
 
 
 def dials(at: Sum) -> tuple[Dial, ...]:
@@ -470,6 +553,9 @@ def scores(at: Sum) -> Scores:
     return {(seat, "gems"): len(at.gems.get(seat, ())) for seat in at.seats} | {("total", "total"): at.total}
 
 
+HERE = sys.modules[__name__]
+EFFECTS: dict[type[Fact], Callable[..., Sum]] = {**effects_of(Sum, HERE), Revealed: revealed}
+
 GAME: Game[Sum] = Game(
     id="counter",
     title=w("Il conto", "The count"),
@@ -488,30 +574,13 @@ GAME: Game[Sum] = Game(
         {each.id: each for each in (*RULES, *box.rows(box.DATA / "custode" / "rulebook.toml", "rule", Rule))},
     ),
     words=SAYS,
-    box=(
-        BoxEntry(id="size", title=w("Quante gemme", "How many gems"), why=w("Serve a poco.", "Of little use."),
-                 shape="number", value=12, most=50),
-        BoxEntry(id="back", title=w("Il dorso", "The back"), why=w("Si vede.", "You see it."), shape="choice",
-                 value="red", choices=("red", "blue")),
-        BoxEntry(id="values", title=w("I valori", "The values"), why=w("Stanno sulle gemme.", "They are on the gems."),
-                 shape="grid", value=[[1, 2], [3, None]], rows=("red", "blue"), columns=("1", "2"), most=9),
-        BoxEntry(id="cards", title=w("Le carte", "The cards"), why=w("Si scoprono giocando.", "They appear in play."),
-                 shape="cards", value=[], columns=("front", "back"), most=3),
-        BoxEntry(id="pile", title=w("Il mazzo", "The pile"), why=w("Di due colori.", "Of two colours."),
-                 shape="cards", value=[], columns=("front", "total"), among={"total": ("red", "blue")}),
-        BoxEntry(id="tiles", title=w("Le tessere", "The tiles"), why=w("Sono molte.", "They are many."),
-                 shape="cards", value=[], columns=("front", "back", "red", "blue", "rock", "owl", "fox"), most=81,
-                 among={"back": ("red", "blue")},
-                 between={"red": (0, 9), "blue": (0, 9), "rock": (-3, 3), "owl": (0, 9), "fox": (0, 9)}),
-        BoxEntry(id="motto", title=w("Il motto", "The motto"), why=w("Sta sul coperchio.", "It is on the lid."),
-                 shape="text", value=""),
-    ),
-    rules=dict.fromkeys((Add, Lay, Point, Choose, Hide, Show, Call, Note, Draw, Bid), decide),
-    effects=dict.fromkeys((Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown, Revealed), evolve),
+    box=BOX,
+    rules=rules_of(HERE),
+    effects=EFFECTS,
     setup=setup,
     blank=Sum(),
-    evolve=evolve,
-    handwork=dict.fromkeys((Opened, Called, Noted, Drawn, Added, Laid, Hidden, Shown, Revealed), no_handwork),
+    evolve=folding(EFFECTS, ruled_to, BOX),
+    handwork={**handwork_of(HERE), Revealed: no_handwork},
     question=question,
     after_reveal=after_reveal,
     proposals=proposals,
