@@ -261,8 +261,19 @@ class Climax(Struct, frozen=True, kw_only=True):
     against: str = ""
 
 
+class Tap(Struct, frozen=True):
+    """What a tap on a thing of the board fills in: a hole of an action, and with what; or the action as it is."""
+
+    action: str
+    hole: str = ""
+    value: str = ""
+
+
 class View(Struct, frozen=True, kw_only=True):
-    """What one viewer may see, built field by field; every game adds its own fields."""
+    """What one viewer may see, built field by field; every game adds its own fields.
+
+    How its board is drawn follows from these fields alone: as properties, which nothing but a template asks for.
+    """
 
     # Who has something to do now.
     acting: tuple[str, ...]
@@ -271,8 +282,6 @@ class View(Struct, frozen=True, kw_only=True):
     # The one thing to do now, said very large above the board, to be read aloud.
     now: Now | None = None
     event: Climax | None = None
-    # The kinds of acts that are done by touching things of the board: they stand nowhere else.
-    tapped: tuple[str, ...] = ()
     # What everybody keeps an eye on, in sight from everywhere on the page.
     figures: tuple[Figure, ...] = ()
     rail: tuple[Step, ...]
@@ -282,6 +291,11 @@ class View(Struct, frozen=True, kw_only=True):
     broken: tuple[Line, ...] = ()
     # Why the game is over, most important first; empty while it goes on.
     outcome: tuple[Line, ...] = ()
+
+    @property
+    def on_board(self) -> tuple[Tap, ...]:
+        """The holes that are filled by tapping things of the board: those acts are offered nowhere else."""
+        return ()
 
 
 # --- the box --------------------------------------------------------------------------------------------------------

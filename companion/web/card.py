@@ -127,11 +127,8 @@ def marked(*what: object) -> str:
     return hashlib.sha256(repr(what).encode()).hexdigest()[:8]
 
 
-def dealt(
-    shown: MomentCard, found: Sequence[Group], say: Voice, tapped: tuple[str, ...]
-) -> tuple[MomentCard, tuple[Group, ...]]:
-    """The card with the likely act and the answers to what was raised, and the groups that are left below the board:
-    what is tapped on the board stands only there."""
+def dealt(shown: MomentCard, found: Sequence[Group], say: Voice) -> tuple[MomentCard, tuple[Group, ...]]:
+    """The card with the likely act and the answers to what was raised, and the groups that are left below the board."""
     questions = tuple(dict.fromkeys(form.question for group in found for form in group.offers if form.question))
     asked = tuple(
         Raised(each, say.words(f"ask.{each}"), tuple(f for group in found for f in group.offers if f.question == each))
@@ -142,7 +139,6 @@ def dealt(
     rest = (
         structs.replace(group, offers=tuple(form for form in group.offers if form is not lead and not form.question))
         for group in found
-        if group.tag not in tapped
     )
     moment = marked(shown.moment, questions) if questions else shown.moment
     return structs.replace(shown, asked=asked, lead=lead, moment=moment), tuple(one for one in rest if one.offers)

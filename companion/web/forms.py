@@ -1,13 +1,13 @@
 """View models of forms: what a seat may do now, how each hole of an offer is entered, with or without script."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, TypeGuard
 
 from msgspec import Struct, structs
 
 from companion.engine.facts import Learn
 from companion.engine.game import tag
-from companion.engine.shapes import Drawing, Filling, Hole, Offer, Pick, Span, Text
+from companion.engine.shapes import Drawing, Filling, Hole, Offer, Pick, Span, Tap, Text
 from companion.engine.voice import Voice
 
 # How a hole is entered: one tap, a grid of taps, a table of counts, a number, a choice among several, some of several,
@@ -76,6 +76,11 @@ class OfferForm(Struct, frozen=True, kw_only=True):
         """Whether choosing already acts."""
         return len(self.fields) == 1 and self.fields[0].form in ONE_TAP
 
+    def choosable(self, hole: str) -> tuple[str, ...]:
+        """What may stand in a hole, settled or chosen."""
+        chosen = (choice.value for field in self.fields if field.name == hole for choice in field.choices)
+        return (*(value for name, value in self.given if name == hole), *chosen)
+
 
 class Group(Struct, frozen=True):
     """The offers of one kind, under one heading."""
@@ -97,6 +102,12 @@ class Group(Struct, frozen=True):
     def draws(self) -> bool:
         """Whether it is a drawing, which weighs as much as the rest of a page."""
         return any(field.form == "sketch" for offer in self.offers for field in offer.fields)
+
+
+def open_to(groups: Iterable[Group], lead: OfferForm | None, tap: Tap) -> tuple[str, ...]:
+    """What may be chosen for this hole now."""
+    forms = (*(form for group in groups for form in group.offers), *filter(None, (lead,)))
+    return tuple(value for form in forms if form.tag == tap.action for value in form.choosable(tap.hole))
 
 
 # --- offers -----------------------------------------------------------------------------------------------------------

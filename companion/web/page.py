@@ -13,7 +13,7 @@ from companion.engine.facts import ClockStarted, ClockStopped, Fact, Redone, Tab
 from companion.engine.game import tag
 from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, View
+from companion.engine.shapes import Closed, Tap, View
 from companion.engine.voice import Voice
 from companion.web.card import (
     MOST_ALIKE,
@@ -30,7 +30,7 @@ from companion.web.card import (
     turn_told,
 )
 from companion.web.ending import Ending, ending
-from companion.web.forms import Group, groups
+from companion.web.forms import Group, OfferForm, groups, open_to
 from companion.web.said import RuleLink, Said, lines, link, said
 from companion.web.seats import Visit
 from companion.web.secret import SecretPage, secret_page
@@ -162,27 +162,38 @@ class TablePage(Struct, frozen=True, kw_only=True):
     vacant: Chip | None = None
 
     @property
+    def lead(self) -> OfferForm | None:
+        """The likely act, unless it is made on the board."""
+        lead = self.card.lead
+        return None if lead and any(tap.action == lead.tag for tap in self.on_board) else lead
+
+    @property
     def often(self) -> tuple[Group, ...]:
-        return tuple(group for group in self.groups if group.tag in self.usual)
+        return tuple(group for group in self.listed if group.tag in self.usual)
 
     @property
     def seldom(self) -> tuple[Group, ...]:
-        return tuple(group for group in self.groups if group.tag not in self.usual)
+        return tuple(group for group in self.listed if group.tag not in self.usual)
 
     @property
     def is_busy(self) -> bool:
         """Whether so much may be told that what is seldom needed comes when it is asked for."""
         return len(self.groups) > BUSY
 
-    def open_to(self, tag: str, name: str) -> tuple[str, ...]:
-        """What may be chosen for a hole of this action now: for boards on which it is tapped."""
-        found: list[str] = []
-        offers = [offer for group in self.groups for offer in group.offers]
-        offers += [self.card.lead] if self.card.lead else []
-        for offer in (offer for offer in offers if offer.tag == tag):
-            found += [value for key, value in offer.given if key == name]
-            found += [choice.value for field in offer.fields if field.name == name for choice in field.choices]
-        return tuple(found)
+    @property
+    def on_board(self) -> tuple[Tap, ...]:
+        """The holes that are open now and are filled on the board."""
+        return tuple(tap for tap in self.view.on_board if open_to(self.groups, self.card.lead, tap))
+
+    @property
+    def listed(self) -> tuple[Group, ...]:
+        """What is offered below the board: everything else."""
+        return tuple(group for group in self.groups if all(tap.action != group.tag for tap in self.on_board))
+
+    def tapped(self, taps: Sequence[Tap]) -> tuple[Tap, ...]:
+        """Of all that a thing of the board stands for, what a tap on it does now."""
+        possible = (tap for tap in taps if tap.value in open_to(self.groups, self.card.lead, tap))
+        return tuple(tap for tap in possible if Tap(tap.action, tap.hole) in self.view.on_board)
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
@@ -206,7 +217,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
     if viewer is None:
         return shown
     offers = table.offers(viewer)
-    shown_card, rest = dealt(shown.card, groups(say, offers.open), say, shown.view.tapped)
+    shown_card, rest = dealt(shown.card, groups(say, offers.open), say)
     hands = lines(say, foretold(table, viewer, offers.open))
     vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)

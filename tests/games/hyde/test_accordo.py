@@ -11,7 +11,8 @@ from companion.engine.shapes import Offer, Scores
 from companion.games import games
 from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import Position, bag
-from companion.games.hyde.view import HydeView, Valued, view
+from companion.games.hyde.view import HydeView, view
+from companion.games.hyde.view.attack import Valued
 from tests.contract.test_rulings_agree import follows_nothing, is_found
 
 

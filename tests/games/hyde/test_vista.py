@@ -2,11 +2,12 @@
 
 import pytest
 
+from companion.engine.game import tag
 from companion.engine.offers import offers
 from companion.engine.shapes import Offer, Pick, Span
 from companion.games.hyde import GAME
 from companion.games.hyde.components import LOCATIONS
-from companion.games.hyde.view import audit, view
+from companion.games.hyde.view import HydeView, audit, view
 from tests.games.hyde.table import after, at
 
 KNOWN = "hand.A=bee-4,eye-1,eye-2"
@@ -375,3 +376,68 @@ def test_a_position_in_one_line_and_back(words: str) -> None:
 def test_a_line_that_cannot_be_read_says_so(line: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         GAME.position(f"seats=A:enid {line}")
+
+
+# --- how it is drawn --------------------------------------------------------------------------------------------------
+
+
+def drawn(words: str, viewer: str | None = "A") -> HydeView:
+    return view(at(words), viewer)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        pytest.param(
+            "ring=cripta:twos,jericho,pilgrim-world,capanno,bosco step=targets first=", "jericho", id="hyde-3b first"
+        ),
+        pytest.param("step=move:A", "", id="hyde-3b none once all lie there"),
+    ],
+)
+def test_the_next_place_for_a_target_is_marked(words: str, expected: str) -> None:
+    assert [place.id for place in drawn(words).ring if place.state == "struck"] == [expected] * bool(expected)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        pytest.param("step=move:A", ("open", "", "1/5", False), id="hyde-41 open"),
+        pytest.param("step=move:A seen=cripta", ("seen", "seen", "", False), id="hyde-20 its token was drawn"),
+        pytest.param("step=move:A lost=cripta", ("lost", "lost", "", False), id="hyde-32 lost"),
+        pytest.param(
+            "step=move:A seen=bosco,jericho,capanno,pilgrim-world", ("open", "", "1", True), id="hyde-41 certain"
+        ),
+    ],
+)
+def test_a_place_says_what_became_of_it(words: str, expected: tuple[str, str, str, bool]) -> None:
+    place = next(place for place in drawn(words).ring if place.id == "cripta")
+    assert (place.state, place.fate, place.chance, place.is_certain) == expected
+
+
+def test_hyde_18_the_middle_shows_the_deck_and_no_fate() -> None:
+    centre = drawn("step=move:A").ring[-1]
+    assert (centre.area, centre.is_centre, centre.state, centre.rule, centre.chance) == ("centre", True, "", "", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "viewer", "expected"),
+    [
+        pytest.param(f"{KNOWN} keep=hands", "A", ["bee-4", "eye-1", "eye-2"], id="custode-truth one's own"),
+        pytest.param(f"{KNOWN} keep=hands", "B", None, id="custode-truth nobody else's, and none known"),
+        pytest.param(f"{KNOWN} keep=hands", None, None, id="custode-truth no onlooker"),
+    ],
+)
+def test_own_cards_are_drawn_where_one_is_known(words: str, viewer: str | None, expected: list[str] | None) -> None:
+    mine = drawn(f"step=move:A {words}", viewer).mine
+    assert (mine and [each.card for each in mine.cards]) == expected
+
+
+def test_what_a_tap_fills_in_is_a_hole_of_an_action() -> None:
+    found = drawn(f"step=move:A {KNOWN} mano=A:? keep=hands")
+    assert found.mine is not None
+    assert found.mine.mano is not None
+    things = [*found.ring, *found.mine.cards, found.mine.mano]
+    taps = {*found.on_board, *(tap for thing in things for tap in thing.taps)}
+    assert {tap.hole for tap in taps if tap.hole} == {"place", "card", "discard"}
+    fields = {tag(action): action.__struct_fields__ for action in GAME.actions}
+    assert [tap for tap in taps if tap.action not in fields or (tap.hole and tap.hole not in fields[tap.action])] == []
