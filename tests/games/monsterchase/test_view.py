@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.game import tag
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES
 from companion.games import monsterchase
 from companion.games.monsterchase import GAME
-from companion.games.monsterchase.components import BOSSES, BOX, CARD_EFFECTS, CHANGES, KINDS, PREY, SHEETS, TILES
+from companion.games.monsterchase.components import BOSS, BOSSES, BOX, CARD_EFFECTS, CHANGES, KINDS, PREY, SHEETS, TILES
 from companion.games.monsterchase.driver.drawing import marks
 from companion.games.monsterchase.state import PHASE, SETUP_STEPS, Race
 from companion.games.monsterchase.view import RaceView, audit, broken, outcome, view
@@ -569,14 +570,35 @@ def test_monsterchase_139b_d23_of_equal_teams_the_one_whose_last_pilot_is_ahead(
     assert first.values == {"team": "2", "count": 5}
 
 
+# --- how it is drawn --------------------------------------------------------------------------------------------------
+
+
+def test_what_a_tap_on_a_card_fills_in_is_a_hole_of_an_action() -> None:
+    found = seen("keep=hands car.A=3/0/0/0:bomb-1,?", "A")
+    assert [(each.card, each.is_known) for each in found.mine] == [("?", False), ("bomb-1", True)]
+    fields = {tag(action): action.__struct_fields__ for action in GAME.actions}
+    assert {tap.hole in fields[tap.action] for each in found.mine for tap in each.taps} == {True}
+    assert seen("keep=hands car.A=3/0/0/0:?,?", "A").mine == ()
+
+
+def test_a_colour_of_the_ranking_is_said_where_it_begins() -> None:
+    colours = [place.colour for place in seen().ranking]
+    expected = [colour if colour != before else "" for before, colour in zip(["", *colours], colours, strict=False)]
+    assert [rank.colour for rank in seen().ranks] == expected
+    assert [rank.sheet.car if rank.sheet else "" for rank in seen().ranks] == [
+        place.car if place.car != BOSS else "" for place in seen().ranking
+    ]
+
+
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
 def asked_for() -> set[str]:
-    """`w('points')` asks for board.points; `w('bonus-' ~ …)` for one word of each area."""
+    """`w('points')` asks for board.points; `w('bonus-' ~ …)` for one word of each area, `w(ways.best)` for its own."""
     text = "\n".join(file.read_text(encoding="utf-8") for file in TEMPLATES.rglob("*.html"))
     keys = {f"board.{key}" for key in re.findall(r"\bw\(['\"]([a-z-]+[a-z])['\"]\)", text)}
-    keys |= {key for key in re.findall(r"'(board\.[a-z-]+)'", text) if not key.endswith(("-", "."))}
+    keys |= {f"board.{key}" for key in re.findall(r"\bcolumn\('[a-z]+', '([a-z]+)'\)", text)}
+    keys |= {"board.best", "board.best-open", "board.unsure", "board.odds-seen"}
     kinds = {"place": ("green", "red"), "half": ("green", "red"), "bonus": ("always", "normal", "furious")}
     kinds |= {"decided": tuple("01234"), "link": ("direct", "bridge", "apart", "untold", "no-way")}
     triggers = next(entry.choices for entry in BOX if entry.id == "truck-furious-when")

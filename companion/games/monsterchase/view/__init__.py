@@ -1,7 +1,12 @@
-"""What one viewer may see of the table, built field by field."""
+"""What one viewer may see of the table (the view model), built field by field.
+
+What is seen are fields; how it is drawn follows from them, as properties the board asks for.
+"""
+
+from collections.abc import Mapping
 
 from companion.engine.shapes import View
-from companion.games.monsterchase.components import Card
+from companion.games.monsterchase.components import BOSS, Card
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import ahead, boss, pilots, track
@@ -9,10 +14,11 @@ from companion.games.monsterchase.view.ahead import OddsShown, Track, WaysShown
 from companion.games.monsterchase.view.boss import Assault, Aura, BossPanel, Known
 from companion.games.monsterchase.view.counts import audit, broken, outcome
 from companion.games.monsterchase.view.gates import gate
+from companion.games.monsterchase.view.hand import OwnCard, own_cards
 from companion.games.monsterchase.view.headline import is_setup, phase, rail, title
 from companion.games.monsterchase.view.now import now
-from companion.games.monsterchase.view.pilots import Graph, Sheet
-from companion.games.monsterchase.view.track import Place, Spot, Stack
+from companion.games.monsterchase.view.pilots import Graph, Sheet, Unmeasured
+from companion.games.monsterchase.view.track import SIGNS, Place, Rank, Spot, Stack
 
 __all__ = ["RaceView", "audit", "broken", "outcome", "view"]
 
@@ -42,6 +48,47 @@ class RaceView(View, frozen=True, kw_only=True):
     keep: str
     # This viewer's own cards, where the phone keeps them.
     hand: tuple[Card, ...]
+
+    @property
+    def signs(self) -> Mapping[str, str]:
+        """The icon of each car."""
+        return SIGNS
+
+    @property
+    def now(self) -> str:
+        """The car in turn."""
+        return next((place.car for place in self.ranking if place.state == "now"), "")
+
+    @property
+    def panel(self) -> BossPanel | None:
+        """The boss once its board has been told."""
+        return self.boss if self.boss and self.boss.most else None
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        return tuple(track.ranks(self.ranking, self.cars))
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether any card is in force."""
+        return bool(self.assault or self.negative or self.positive)
+
+    @property
+    def mine(self) -> tuple[OwnCard, ...]:
+        return own_cards(self.hand)
+
+    @property
+    def friends(self) -> Graph | None:
+        """Who is connected with whom; in the boss's turn nobody asks."""
+        return None if self.now == BOSS else self.graph
+
+    @property
+    def unmeasured(self) -> tuple[Unmeasured, ...]:
+        return tuple(pilots.unmeasured(self.graph.ties, self.now)) if self.graph else ()
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        return tuple(spot for spot in self.circuit if spot.is_told)
 
 
 def view(at: Race, viewer: str | None) -> RaceView:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, Card, effect_of
 from companion.games.monsterchase.driver import choosing, drawing, odds, strip
 from companion.games.monsterchase.driver.chooser import PRIORITIES
@@ -14,6 +15,18 @@ from companion.games.monsterchase.driver.strip import Cell, Strip
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import Race, with_turn
 
+# What is drawn with our icon of its name, and what in three letters, as the marks of lightning are.
+PICTURED = ("rock", "bomb", "ice")
+LETTERED = ("water", "void", "wall")
+
+
+class DrawnMark(Struct, frozen=True):
+    """What stands in a cell of the drawing: a thing, a ground or a lightning space by its letters, or else a car."""
+
+    name: str
+    is_pictured: bool
+    is_lettered: bool
+
 
 class Track(Struct, frozen=True):
     """The drawing, as the boss looks along it: a row a lane, from its left, and a column a space."""
@@ -23,6 +36,11 @@ class Track(Struct, frozen=True):
     # The lines across the track, each before its space.
     lines: tuple[str, ...]
     lanes: tuple[tuple[tuple[str, ...], ...], ...]
+
+    @property
+    def rows(self) -> tuple[tuple[tuple[DrawnMark, ...], ...], ...]:
+        """The lanes with how each of their marks is drawn."""
+        return tuple(tuple(tuple(map(drawn_mark, cell)) for cell in lane) for lane in self.lanes)
 
 
 class WayShown(Struct, frozen=True, kw_only=True):
@@ -55,6 +73,16 @@ class WaysShown(Struct, frozen=True, kw_only=True):
     is_unsure: bool
     chosen: str
 
+    @property
+    def best(self) -> str:
+        """What the best is called: one of several, as long as nobody has chosen among them."""
+        return "best-open" if self.left_open and not self.chosen else "best"
+
+    @property
+    def verdict(self) -> str:
+        """By what it was decided, or that it was not."""
+        return "unsure" if self.is_unsure else f"decided-{self.decided}"
+
 
 class Odd(Struct, frozen=True):
     """A card that may come: how likely, what the boss would do, and whom it would hit; nothing where nobody can say."""
@@ -73,6 +101,10 @@ class OddsShown(Struct, frozen=True):
     seen: int
     is_exact: bool
     rows: tuple[Odd, ...]
+
+    @property
+    def said(self) -> Line:
+        return Line("board.odds-seen", {"count": self.seen})
 
 
 def track(at: Race) -> Track | None:
@@ -101,6 +133,10 @@ def on(drawn: Strip, cell: Cell) -> Iterator[str]:
     yield from strip.standing(drawn, cell)
     found = (strip.ground(drawn, cell), strip.spark(drawn, cell))
     yield from filter(None, found)
+
+
+def drawn_mark(name: str) -> DrawnMark:
+    return DrawnMark(name, name in PICTURED, name in LETTERED or "-" in name)
 
 
 def options(at: Race) -> WaysShown | None:

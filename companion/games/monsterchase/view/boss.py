@@ -94,6 +94,10 @@ class Known(Struct, frozen=True):
     number: str
     halves: tuple[str, ...]
 
+    @property
+    def text(self) -> str:
+        return " / ".join(self.halves)
+
 
 # --- the board --------------------------------------------------------------------------------------------------------
 

@@ -1,11 +1,11 @@
 """What everybody sees of the cars: their sheets, and who is connected with whom."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from companion.games.monsterchase import connection
-from companion.games.monsterchase.components import Card
+from companion.games.monsterchase.components import UNKNOWN, Card
 from companion.games.monsterchase.connection import NO_WAY, Link, group
 from companion.games.monsterchase.state import Race, is_secret
 
@@ -20,6 +20,9 @@ CIRCLES = {
     8: ((50, 9), (79, 21), (91, 50), (79, 79), (50, 91), (21, 79), (9, 50), (21, 21)),
     9: ((50, 9), (76, 18), (90, 43), (86, 70), (64, 88), (36, 88), (14, 70), (10, 43), (24, 18)),
 }
+
+# A car of the drawing is sixteen wide and high.
+HALF_A_SIGN = 8
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -43,6 +46,11 @@ class Sheet(Struct, frozen=True, kw_only=True):
     # A hand that lies open to all, where phones keep hands (monsterchase-128b).
     open_hand: tuple[Card, ...]
 
+    @property
+    def open_cards(self) -> tuple[Card, ...]:
+        """Of that hand, what is known."""
+        return tuple(card for card in self.open_hand if card != UNKNOWN)
+
 
 class Tie(Struct, frozen=True):
     """A pair of cars: limit, distance and what follows (monsterchase-65).
@@ -56,6 +64,17 @@ class Tie(Struct, frozen=True):
     limit: int
     state: str
 
+    @property
+    def cars(self) -> tuple[str, str]:
+        return self.one, self.other
+
+    @property
+    def spaces(self) -> str:
+        """The distance as it is written: not told, or no way."""
+        if self.distance is None:
+            return "?"
+        return "–" if self.distance == NO_WAY else str(self.distance)
+
 
 class DrawnCar(Struct, frozen=True):
     """A car in the drawing."""
@@ -63,6 +82,14 @@ class DrawnCar(Struct, frozen=True):
     car: str
     x: int
     y: int
+
+    @property
+    def left(self) -> int:
+        return self.x - HALF_A_SIGN
+
+    @property
+    def top(self) -> int:
+        return self.y - HALF_A_SIGN
 
 
 class DrawnLink(Struct, frozen=True):
@@ -83,6 +110,17 @@ class Graph(Struct, frozen=True):
     ties: tuple[Tie, ...]
     # Cars that are connected with each other, only where there are two or more (monsterchase-60).
     groups: tuple[tuple[str, ...], ...]
+
+    @property
+    def told(self) -> tuple[Tie, ...]:
+        return tuple(tie for tie in self.ties if tie.state != "untold")
+
+
+class Unmeasured(Struct, frozen=True):
+    """A car, those nobody has measured from it, and the limit it has with all of them."""
+
+    cars: tuple[str, ...]
+    limit: int
 
 
 def sheets(at: Race) -> Iterator[Sheet]:
@@ -119,6 +157,14 @@ def graph(at: Race) -> Graph | None:
         ties,
         tuple(each for each in groups if len(each) > 1),
     )
+
+
+def unmeasured(ties: Sequence[Tie], car: str) -> Iterator[Unmeasured]:
+    """From the car in turn, in one line for each limit."""
+    untold = [tie for tie in ties if tie.state == "untold" and car in tie.cars]
+    for limit in sorted({tie.limit for tie in untold}):
+        others = (tie.other if tie.one == car else tie.one for tie in untold if tie.limit == limit)
+        yield Unmeasured((car, *others), limit)
 
 
 def line(one: DrawnCar, other: DrawnCar, is_direct: bool) -> DrawnLink:

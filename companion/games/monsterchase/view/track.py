@@ -4,8 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.games.monsterchase.components import BOSS, PREY, TILES, UNKNOWN_TILE, colour_at
+from companion.engine.game import SEATS
+from companion.games.monsterchase.components import BOSS, DRONE, EXTRA, PREY, TILES, UNKNOWN_TILE, colour_at
 from companion.games.monsterchase.state import SETUP_STEPS, Race, entrants, red_from
+from companion.games.monsterchase.view.pilots import Sheet
+
+# Our icon of each car: a seat's own shape, or what stands for it.
+SIGNS = {BOSS: "boss", DRONE: "drone", EXTRA: "car"} | {seat: f"seat-{seat}" for seat in SEATS}
 
 
 class Place(Struct, frozen=True):
@@ -18,6 +23,18 @@ class Place(Struct, frozen=True):
     state: str
 
 
+class Rank(Struct, frozen=True, kw_only=True):
+    """A position of the ranking as it is drawn, with the sheet of the car that has it."""
+
+    position: int
+    # Its colour, where it is another than that of the position before.
+    colour: str
+    car: str
+    is_now: bool
+    has_played: bool
+    sheet: Sheet | None
+
+
 class Spot(Struct, frozen=True):
     """A tile of the circuit, and what lies there."""
 
@@ -27,6 +44,20 @@ class Spot(Struct, frozen=True):
     rule: str
     has_reserve: bool
     has_prey: bool
+
+    @property
+    def name(self) -> str:
+        """Its tile as it is printed on it."""
+        return self.tile.replace("-", "")
+
+    @property
+    def is_start(self) -> bool:
+        return self.place == 1
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is anything to say of it."""
+        return bool(self.tile) or self.has_reserve or self.has_prey
 
 
 class Tokens(Struct, frozen=True):
@@ -72,6 +103,20 @@ def places(at: Race, helmets: Sequence[str]) -> Iterator[Place]:
         colour = colour_at(at.box, len(helmets), position)
         state = "now" if car and car == at.turn.car else "played" if car in at.acted else ""
         yield Place(position, car, colour, state)
+
+
+def ranks(ranking: Sequence[Place], sheets: Sequence[Sheet]) -> Iterator[Rank]:
+    of, colour = {sheet.car: sheet for sheet in sheets}, ""
+    for place in ranking:
+        yield Rank(
+            position=place.position,
+            colour=place.colour if place.colour != colour else "",
+            car=place.car,
+            is_now=place.state == "now",
+            has_played=place.state == "played",
+            sheet=of.get(place.car),
+        )
+        colour = place.colour
 
 
 def circuit(at: Race) -> tuple[Spot, ...]:
