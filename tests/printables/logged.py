@@ -69,15 +69,9 @@ class Logged(Ink):
         return min(a, c), min(b, d), max(a, c), max(b, d)
 
     def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        weight: letters.Weight = "regular",
-        align: Align = "left",
-        grey: float = 0,
-    ) -> None:
+        self, x: float, y: float, text: str, size: float, weight: letters.Weight = "regular",
+        align: Align = "left", grey: float = 0,
+    ) -> None:  # fmt: skip
         super().text(x, y, text, size, weight, align, grey)
         wide, em = letters.width(text, size, weight), size * letters.MM_PER_POINT
         left = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
