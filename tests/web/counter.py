@@ -1,13 +1,14 @@
 """A game that is on no shelf: everybody adds to one number. It keeps the whole contract, so web knows no game."""
 
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from companion import box
 from companion.engine.chance import Chance
-from companion.engine.dispatch import folding, rules_of
+from companion.engine.dispatch import effects_of, folding, rules_of
 from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Told
 from companion.engine.game import Game, State
 from companion.engine.handwork import handwork_of, no_handwork

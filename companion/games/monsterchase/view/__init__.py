@@ -55,7 +55,7 @@ class RaceView(View, frozen=True, kw_only=True):
         return SIGNS
 
     @property
-    def now(self) -> str:
+    def in_turn(self) -> str:
         """The car in turn."""
         return next((place.car for place in self.ranking if place.state == "now"), "")
 
@@ -80,11 +80,11 @@ class RaceView(View, frozen=True, kw_only=True):
     @property
     def friends(self) -> Graph | None:
         """Who is connected with whom; in the boss's turn nobody asks."""
-        return None if self.now == BOSS else self.graph
+        return None if self.in_turn == BOSS else self.graph
 
     @property
     def unmeasured(self) -> tuple[Unmeasured, ...]:
-        return tuple(pilots.unmeasured(self.graph.ties, self.now)) if self.graph else ()
+        return tuple(pilots.unmeasured(self.graph.ties, self.in_turn)) if self.graph else ()
 
     @property
     def spots(self) -> tuple[Spot, ...]:
