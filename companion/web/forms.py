@@ -62,7 +62,7 @@ class OfferForm(Struct, frozen=True, kw_only=True):
     verb: str
     is_primary: bool
     # The question it answers, where the last act raised one.
-    question: str
+    question: str = ""
     given: tuple[tuple[str, str], ...]
     fields: tuple[Field, ...]
 
