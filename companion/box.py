@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.engine.memo import remembered
 from companion.engine.rulebook import Rule, Rulebook
-from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
+from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue, DialGroup
 from companion.engine.words import Words
 
 T = TypeVar("T")
@@ -165,6 +165,11 @@ def titles() -> tuple[Title, ...]:
 def title(game: str) -> Words:
     """What a game is called."""
     return next(each.title for each in titles() if each.id == game)
+
+
+def dial_groups(game: str) -> tuple[DialGroup, ...]:
+    """How the dials of a game lie on the table."""
+    return rows(DATA / game / "dials.toml", "group", DialGroup)
 
 
 def words(game: str) -> dict[str, Words]:

@@ -1,6 +1,6 @@
 """What is asked and what has happened, and the few actions and facts that every game shares."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -45,6 +45,10 @@ class Told(Struct, frozen=True):
         return (*self.line, *self.public, *self.secret)
 
 
+# The parts of a match that a fact may bring to an end.
+Stretch = Literal["", "setup", "round"]
+
+
 class Fact(Struct, frozen=True, tag_field="type", omit_defaults=True):
     """What has happened. A fact is never edited: a wrong effect gets a new fact with a new tag.
 
@@ -58,12 +62,21 @@ class Fact(Struct, frozen=True, tag_field="type", omit_defaults=True):
     # True when the fact showed something that had been hidden: undoing it cannot make anyone forget.
     reveals: ClassVar[bool] = False
 
+    # What is over with it, for a story that is told round by round.
+    ends_part: ClassVar[Stretch] = ""
+
 
 class Adjust(Action, frozen=True, tag="adjust"):
     """Abbiamo fatto diversamente: set one tracked value to what lies on the table."""
 
     dial: str
     value: str | int
+
+
+class AdjustAll(Action, frozen=True, tag="adjust-all"):
+    """Several values at once, in this order: one act, of which all is kept or nothing."""
+
+    dials: dict[str, str | int]
 
 
 class Adjusted(Fact, frozen=True, tag="adjusted"):

@@ -15,6 +15,7 @@ from companion.engine.facts import (
     LOCKING,
     Action,
     Adjust,
+    AdjustAll,
     Adjusted,
     ClockStarted,
     ClockStopped,
@@ -44,6 +45,7 @@ from companion.engine.shapes import (
     BoxEntry,
     BoxValue,
     Dial,
+    DialGroup,
     Offer,
     Opening,
     Option,
@@ -120,6 +122,8 @@ class Game(Generic[S]):
     tell: Callable[[Fact, str | None], Line | None] = told
     audit: Callable[[S], tuple[Zone, ...]]
     dials: Callable[[S], tuple[Dial, ...]]
+    # How they lie on the table, for the page on which they are set (data/<game>/dials.toml).
+    dial_groups: tuple[DialGroup, ...] = ()
     # Counts that the box makes impossible.
     broken: Callable[[S], tuple[Line, ...]]
     outcome: Callable[[S], tuple[Line, ...]]
@@ -215,7 +219,7 @@ class Game(Generic[S]):
     def kinds(self) -> dict[str, type[Action]]:
         """Everything that may be asked at a table of this game, by its tag: rulings, undo and closing included."""
         clock = (StartClock, StopClock) if self.clock else ()
-        return {**self.offered, **{tag(kind): kind for kind in (Undo, Redo, Close, PutAway, *clock)}}
+        return {**self.offered, **{tag(kind): kind for kind in (AdjustAll, Undo, Redo, Close, PutAway, *clock)}}
 
     def action_type(self) -> type[Action]:
         """The union of everything that may be asked, for decoding."""

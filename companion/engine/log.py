@@ -41,7 +41,7 @@ class Act(Struct, frozen=True):
 class Standing:
     """An act that stands, and the pile it lies on."""
 
-    __slots__ = ("act", "below", "clock", "height", "state")
+    __slots__ = ("act", "below", "clock", "closing", "height", "rounds", "state")
 
     def __init__(self, act: Act, below: "Standing | None") -> None:
         self.act = act
@@ -49,6 +49,10 @@ class Standing:
         self.height: int = 1 if below is None else below.height + 1
         # The last act that stands here and started a clock, or stopped it.
         self.clock: Act | None = act if tells_the_time(act) else below.clock if below else None
+        # The last act that stands here and closed the setup or a round, and how many rounds are over with it.
+        closes = {fact.ends_part for fact in act.facts} - {""}
+        self.closing: Standing | None = self if closes else below.closing if below else None
+        self.rounds: int = (below.rounds if below else 0) + ("round" in closes)
         # What lay on the table after it, where somebody has folded that far.
         self.state: object = None
 

@@ -11,6 +11,7 @@ from companion.engine.chance import Chance
 from companion.engine.facts import (
     Action,
     Adjust,
+    AdjustAll,
     Adjusted,
     Close,
     Fact,
@@ -121,9 +122,9 @@ def judge(game: Game[S], state: S, seat: str, action: Action, chance: Chance, se
 def settle(play: Play[S], action: Action) -> None:
     """Rulings, box values and locks are the same for every game; everything else is for the game to decide."""
     if isinstance(action, Adjust):
-        ruling = adjusted(play.game.dials(play.state), play.seat, action)
-        play.happens(ruling)
-        play.game.after_ruling(play, ruling)
+        rule_on(play, action)
+    elif isinstance(action, AdjustAll):
+        rule_on_all(play, action)
     elif isinstance(action, Learn):
         play.happens(learned(play.game, action))
     elif isinstance(action, Lock):
@@ -134,6 +135,29 @@ def settle(play: Play[S], action: Action) -> None:
         lose_locks(play, action)
     else:
         play.game.decide(play, action)
+
+
+def rule_on(play: Play[S], action: Adjust) -> None:
+    """The ruling, and what follows from it."""
+    ruling = adjusted(play.game.dials(play.state), play.seat, action)
+    play.happens(ruling)
+    play.game.after_ruling(play, ruling)
+
+
+def rule_on_all(play: Play[S], action: AdjustAll) -> None:
+    """One after the other; what already follows from those before is not said again, as who had the place that
+    somebody else takes. Raises Misfit where nothing is left to set."""
+    for dial, value in action.dials.items():
+        if not is_so(play, dial, value):
+            rule_on(play, Adjust(dial, value))
+    if not play.facts:
+        raise Misfit("it is so already")
+
+
+def is_so(play: Play[S], dial: str, value: str | int) -> bool:
+    """Whether a dial that this seat may see says this already."""
+    dials = play.game.dials(play.state)
+    return any((each.id, each.now) == (dial, value) and each.secret_to in (None, play.seat) for each in dials)
 
 
 def closed_by(game: Game[S], state: S, seat: str, action: Action, chance: Chance) -> Refusal | None:

@@ -196,6 +196,17 @@ class Dial(Struct, frozen=True, kw_only=True):
     secret_to: str | None = None
 
 
+class DialGroup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Dials that lie together on the table, by their kinds, in this order. Its words are `dials.<id>`."""
+
+    id: str
+    kinds: tuple[str, ...]
+    # A line for each kind, or for each thing they are about.
+    by: Literal["kind", "thing"] = "kind"
+    # Seldom needed: folded, with its values in the heading.
+    is_folded: bool = False
+
+
 class Count(Struct, frozen=True):
     """One line of the audit: what should lie there, and how many. Its words are `count.<what>` with {of}."""
 

@@ -4,10 +4,11 @@ In reading order: `services` what every page has at hand; `hosts` under which ad
 may ask what, and how often; `seats` who is asking, `presence` who is still there, `cookies` and `recent_tables` what a
 phone keeps for us; `tables` the table, `ending` its end; `act_request` a request to act; `page` what a viewer is
 shown, `card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do; `records` what a table
-keeps; `language` in which words; `responses` and `errors` how it is answered; `assets` the stylesheets and the script;
-`hub` who is listening; `complaints` what a box page says is wrong, `openings` what one form opens twice. Then, in
-`routes/`, whatever answers an address: `shelf`, `table`, `live`, `story`, `rules`, `box` and `box_rows`, `print`,
-`links`, `settings`. `hosted` is all of it for a WSGI server.
+keeps, `rulings` what may be corrected, `chronicle` the story by rounds, `retelling` an act once more; `language` in
+which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and
+the script; `hub` who is listening; `complaints` what a box page says is wrong, `openings` what one form opens twice.
+Then, in `routes/`, whatever answers an address: `shelf`, `table`, `live`, `rulings`, `story`, `rules`, `box` and
+`box_rows`, `print`, `links`, `settings`. `hosted` is all of it for a WSGI server.
 """
 
 import time
@@ -31,12 +32,12 @@ from companion.web.hub import Hub, Limits
 from companion.web.openings import Openings, fresh_key
 from companion.web.presence import Presence
 from companion.web.rates import are_counted, limiter
-from companion.web.routes import box, box_rows, links, live, print, rules, settings, shelf, story, table
+from companion.web.routes import box, box_rows, links, live, print, rules, rulings, settings, shelf, story, table
 from companion.web.services import Services, wall_clock
 from companion.web.tables import Tables
 
 HERE = Path(__file__).parent
-BLUEPRINTS = (shelf, table, live, story, rules, box, box_rows, print, links, settings)
+BLUEPRINTS = (shelf, table, live, rulings, story, rules, box, box_rows, print, links, settings)
 
 
 def create_app(
@@ -98,10 +99,16 @@ def create_app(
 
 
 def lower() -> ResponseReturnValue | None:
-    """Codes are printed in upper case, which makes them smaller; addresses are lower case. A key stays as it is."""
+    """Codes are printed in upper case, which makes them smaller; addresses are lower case. A key stays as it is.
+
+    A code may be typed with a space or a hyphen in it, and with a slash behind it.
+    """
     # Werkzeug has made one slash of any number at the front, so this never names another host.
     head, slash, rest = request.path[1:].partition("/")
     wanted = f"/{head.lower()}{slash}{rest if head.lower() == 'q' else rest.lower()}"
+    if head.lower() == "t" and rest.strip("/") and rest.isascii():
+        code, _, page = rest.partition("/")
+        wanted = f"/t/{links.read_letters(code)}/{page}".lower().rstrip("/")
     if wanted == request.path or request.method not in ("GET", "HEAD"):
         return None
     query = "?" + request.query_string.decode("ascii", "ignore") if request.query_string else ""

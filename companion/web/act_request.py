@@ -9,7 +9,7 @@ from msgspec import Struct, inspect
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest
 
-from companion.engine.facts import Action, Adjust, Learn
+from companion.engine.facts import Action, Adjust, AdjustAll, Learn
 from companion.engine.game import Game, State, tag
 from companion.engine.play import Misfit, read_action
 from companion.engine.shapes import BoxEntry, Dial, Pick, Text
@@ -35,9 +35,15 @@ def asked(game: Game[State]) -> ActRequest:
     """The request as it came; its action is not judged, only read."""
     found = from_json() if request.is_json else from_form(game)
     g.since = found.seq
-    if not (0 < len(found.key) <= 64 and found.key.isascii() and found.key.replace("-", "").replace("_", "").isalnum()):
-        raise BadRequest
+    must_be_key(found.key)
     return found
+
+
+def must_be_key(key: str) -> str:
+    """As our pages write them; raises BadRequest."""
+    if not (0 < len(key) <= 64 and key.isascii() and key.replace("-", "").replace("_", "").isalnum()):
+        raise BadRequest
+    return key
 
 
 def from_json() -> ActRequest:
@@ -126,6 +132,10 @@ def action(game: Game[State], state: State, fields: dict[str, Any]) -> Action:
     match found:
         case Adjust(dial=name, value=int(value)):
             about: Dial | BoxEntry | None = next((dial for dial in game.dials(state) if dial.id == name), None)
+        case AdjustAll(dials=values):
+            worded = {dial.id for dial in game.dials(state) if is_worded(dial)}
+            fitting = {dial: str(each) if dial in worded else each for dial, each in values.items()}
+            return msgspec.structs.replace(found, dials=fitting)
         case Learn(entry=name, value=int(value)):
             about = game.entry(name)
         case _:

@@ -131,7 +131,7 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
             return Trouble(422, error.rule)
         case Stale() | KeyReused():
             sentence = gettext("The table moved on while you were choosing: look again and choose again.")
-            return Trouble(409, " ".join((sentence, *meanwhile(looking))), seq=seq)
+            return Trouble(409, "\n".join((sentence, *meanwhile(looking))), seq=seq)
         case Clash():
             return Trouble(409, error.sentence, seq=seq)
         case SeatTaken():

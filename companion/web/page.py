@@ -15,6 +15,7 @@ from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Closed, Tap, View
 from companion.engine.voice import Voice
+from companion.web import retelling
 from companion.web.card import (
     MOST_ALIKE,
     ClimaxShown,
@@ -47,8 +48,6 @@ HEAVIEST = 42_000
 ACT, LINE = 700, 200
 # No page carries more acts.
 MOST_TOLD = 1 + HEAVIEST // ACT
-# One line of the story names no more acts than these.
-MOST_NUMBERS = 100
 # With more kinds of acts than these a page folds up what asks for more than a tap.
 BUSY = 6
 # So many changes of seats are told after one act.
@@ -343,7 +342,7 @@ def told(
 ) -> tuple[ToldAct, ...]:
     """The acts after one as this viewer may read them, what was undone included."""
     standing = acts.standing_from(after + 1, len(acts) if until is None else until)
-    return tuple(act_told(act, standing, viewer, say, seats) for act in acts[after:until])
+    return tuple(act_told(acts, act, standing, viewer, say, seats) for act in acts[after:until])
 
 
 def page_of(
@@ -354,7 +353,7 @@ def page_of(
     standing = acts.standing_from(min(places, default=0) + 1, max(places, default=0) + 1)
     found, weight = list[ToldAct](), 0
     for place in places:
-        act = act_told(acts[place], standing, viewer, say, seats)
+        act = act_told(acts, acts[place], standing, viewer, say, seats)
         weight += ACT + sum(LINE + len(line.text.encode()) for line in act.lines)
         weight += sum(LINE + len(line.encode()) for line in act.seats)
         if weight > HEAVIEST and found:
@@ -382,25 +381,30 @@ def seats_told(visit: Visit, say: Voice) -> Seats:
     return {after: tuple(lines[-SEATINGS:]) for after, lines in found.items()}
 
 
-def act_told(act: Act, standing: Set[int], viewer: str | None, say: Voice, seats: Seats) -> ToldAct:
+def act_told(acts: Log, act: Act, standing: Set[int], viewer: str | None, say: Voice, seats: Seats) -> ToldAct:
     return ToldAct(
         seq=act.seq,
         seat=act.seat,
         who=say.name(act.seat) if act.seat else "",
-        lines=tuple(line for fact in act.facts if (line := fact_told(fact, viewer, say)) is not None),
+        lines=lines_of(acts, act, viewer, say),
         is_gone=act.seq not in standing and not is_undo(act) and not is_last(act),
         can_return=act.seq in standing and act.seq > 1,
         seats=seats.get(act.seq, ()),
     )
 
 
-def fact_told(fact: Fact, viewer: str | None, say: Voice) -> Said | None:
+def lines_of(acts: Log, act: Act, viewer: str | None, say: Voice) -> tuple[Said, ...]:
+    return tuple(line for fact in act.facts if (line := fact_told(acts, act, fact, viewer, say)) is not None)
+
+
+def fact_told(acts: Log, act: Act, fact: Fact, viewer: str | None, say: Voice) -> Said | None:
     match fact:
-        case Undone(acts, shown):
-            key = "tell.undone-shown" if shown else "tell.undone"
-            return Said(say.words(key, {"acts": numbered(acts), "shown": numbered(shown)}))
-        case Redone(acts):
-            return Said(say.words("tell.redone", {"acts": numbered(acts)}))
+        case Undone() | Redone():
+            key = "undone-shown" if isinstance(fact, Undone) and fact.shown else tag(type(fact))
+            first = acts[fact.acts[0] - 1]
+            texts = [line.text for line in lines_of(acts, first, viewer, say)]
+            what = retelling.in_short(first, texts, len(fact.acts) - 1, say)
+            return Said(say.words(f"tell.{key}", {"who": say.name(act.seat), "what": what}))
         case TableClosed() | TablePutAway():
             return Said(say.words(f"tell.{tag(type(fact))}"), link(say.game, f"custode-{LAST[type(fact)]}"))
         case ClockStarted(minutes):
@@ -409,10 +413,3 @@ def fact_told(fact: Fact, viewer: str | None, say: Voice) -> Said | None:
             return Said(say.words("tell.clock-stopped"))
     line = locks.told(fact) or say.game.tell(fact, viewer)
     return None if line is None else said(say, line)
-
-
-def numbered(acts: tuple[int, ...]) -> tuple[str, ...]:
-    """The numbers of acts, the first and the last where they are many: an undo may take back a whole evening."""
-    if len(acts) <= MOST_NUMBERS:
-        return tuple(map(str, acts))
-    return (*map(str, acts[: MOST_NUMBERS - 1]), "…", str(acts[-1]))

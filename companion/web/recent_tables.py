@@ -1,10 +1,13 @@
 """The tables this phone sat at, in a signed cookie: so that a closed tab is found again on the shelf."""
 
 from collections.abc import Iterable
+from datetime import date
+from typing import Literal
 
 from flask import Response
 from msgspec import Struct
 
+from companion.store import NoTable, Spoilt, Unreadable
 from companion.web import cookies
 from companion.web.language import settings
 from companion.web.services import services
@@ -13,12 +16,17 @@ TABLES_COOKIE = "tables"
 MOST_TABLES = 6
 
 
+# When it was last touched, by the days of this machine.
+Day = Literal["today", "yesterday", "before"]
+
+
 class Recent(Struct, frozen=True):
     """A table on the shelf."""
 
     code: str
     game: str
     title: str
+    day: Day = "before"
 
 
 def codes() -> dict[str, list[str]]:
@@ -58,5 +66,22 @@ def tables() -> tuple[Recent, ...]:
     for code in codes():
         row = services().store.table(code)
         if row is not None and row.game in games:
-            found.append(Recent(code, row.game, games[row.game].title.of(language)))
+            found.append(Recent(code, row.game, games[row.game].title.of(language), day_of(row.touched)))
     return tuple(found)
+
+
+def going(found: Iterable[Recent]) -> Recent | None:
+    """The last of them whose match is not over."""
+    return next((each for each in found if is_going(each.code)), None)
+
+
+def is_going(code: str) -> bool:
+    try:
+        return services().tables.load(code).phase == "open"
+    except (NoTable, Spoilt, Unreadable):
+        return False
+
+
+def day_of(touched: int) -> Day:
+    days = (date.fromtimestamp(services().clock()) - date.fromtimestamp(touched)).days
+    return "today" if days <= 0 else "yesterday" if days == 1 else "before"

@@ -1,61 +1,12 @@
-"""View models of the records: what may be corrected, what should lie on the table, the score, for one viewer."""
+"""View models of the records: what should lie on the table, the score, for one viewer."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.engine.game import Game, State
-from companion.engine.shapes import Count, Dial, Pick, Span, Text, Zone
+from companion.engine.shapes import Count, Zone
 from companion.engine.voice import Voice
-from companion.web.forms import Choice, Field, Form
 from companion.web.tables import Table
-
-# So many choices fit under a thumb as buttons, which set at one tap; more of them are a list.
-ONE_TAP_CHOICES = 12
-
-
-class DialForm(Struct, frozen=True):
-    """One tracked value and how it is set."""
-
-    id: str
-    text: str
-    now: str
-    field: Field
-
-
-class DialGroup(Struct, frozen=True):
-    """The dials of one kind."""
-
-    text: str
-    dials: tuple[DialForm, ...]
-
-
-def dial_groups(game: Game[State], dials: Sequence[Dial], seat: str, say: Voice) -> tuple[DialGroup, ...]:
-    """What this seat may set, by kind."""
-    mine = [dial for dial in dials if dial.secret_to in (None, seat)]
-    kinds = dict.fromkeys(dial.kind for dial in mine)
-    return tuple(
-        DialGroup(
-            say.words(f"dial.{kind}", {"of": ""}).strip(" :,·"),
-            tuple(dial_form(say, dial) for dial in mine if dial.kind == kind),
-        )
-        for kind in kinds
-    )
-
-
-def dial_form(say: Voice, dial: Dial) -> DialForm:
-    hole = dial.domain
-    text = say.words(f"dial.{dial.kind}", {"of": dial.of})
-    if isinstance(hole, Span):
-        field = Field(name="value", prompt=text, form="counter", least=hole.low, most=hole.high)
-    elif isinstance(hole, Text):
-        field = Field(name="value", prompt=text, form="text", most=hole.most)
-    else:
-        assert isinstance(hole, Pick), "a drawing is no single value"
-        choices = tuple(Choice(option, say.name(option)) for option in hole.options)
-        form: Form = "buttons" if len(choices) <= ONE_TAP_CHOICES else "radios"
-        field = Field(name="value", prompt=text, form=form, choices=choices)
-    return DialForm(dial.id, text, str(dial.now), field)
 
 
 class CountLine(Struct, frozen=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from werkzeug.utils import redirect
 
 from companion.engine.words import Words
-from companion.web import assets, security
+from companion.web import assets, security, ways
 from companion.web.language import settings
 from companion.web.seats import Visit
 from companion.web.services import services
@@ -40,7 +40,7 @@ def rendered(template: str, page: Struct, visit: Visit | None = None, status: in
     """A page, as HTML or as the JSON of what it would show."""
     if wants_json():
         return json_answer(page, visit, status)
-    body = render_template(template, page=page, visit=visit, **more)
+    body = render_template(template, page=page, visit=visit, where=ways.where(page, visit), **more)
     return for_viewer(make_response(body, status), visit)
 
 

@@ -71,9 +71,8 @@ def test_a_counter_goes_by_five_when_held(phone: NewPhone, gallery: Gallery) -> 
     own = phone()
     own.at(gallery.playing)
     own.go(gallery.playing.path + "/adjust")
-    dial = own.page.locator("form[data-key='hand.A']")
-    own.page.locator("details", has=dial).locator("summary").tap()
-    value = dial.locator("input[name=value]")
+    dial = own.page.locator("[data-dial='hand.A']")
+    value = dial.locator("input")
     more = dial.locator("[data-up]")
     more.tap()
     assert value.input_value() == "4"
@@ -82,7 +81,7 @@ def test_a_counter_goes_by_five_when_held(phone: NewPhone, gallery: Gallery) -> 
     assert box
     own.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     own.page.mouse.down()
-    own.awaits("() => document.querySelector(\"[data-key='hand.A'] [name=value]\").value === '8'")
+    own.awaits("() => document.querySelector(\"[data-dial='hand.A'] input\").value === '8'")
     own.page.mouse.up()
     assert value.input_value() == "8"
     dial.locator("[data-down]").tap()

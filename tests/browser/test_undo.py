@@ -38,6 +38,8 @@ def test_undo_down_to_here(phone: NewPhone, house: House) -> None:
     own = phone()
     table = laid(own, house)
     own.page.locator(".always").get_by_role("link", name="Storia").tap()
+    # It happened in the part that is folded.
+    own.page.get_by_role("heading", name="Preparazione").tap()
     own.page.locator(".acts li[value='3'] form button").tap()
     own.page.wait_for_selector("#table")
     assert own.seq == table.seq == 5
@@ -54,21 +56,19 @@ def test_a_ruling_sets_what_lies_on_the_table(phone: NewPhone, house: House) -> 
     own = phone()
     table = laid(own, house)
     own.page.locator(".always").get_by_role("link", name="Rettifica").tap()
-    dial = own.page.locator("form[data-key='pawn.B']")
-    own.page.locator("details", has=dial).locator("summary").tap()
-    dial.locator("[value=bosco]").tap()
+    own.page.locator("[name='set.pawn.B']").select_option("bosco")
+    own.page.locator(".save button").tap()
     own.page.wait_for_selector("#table")
     assert own.seq == table.seq == 5
     assert own.page.locator("[data-place=bosco] .pawns li").count() == 1
     assert "Bosco" in own.page.locator(".story li").last.inner_text()
 
     own.go(table.path + "/adjust")
-    dial = own.page.locator("form[data-key='discards']")
-    own.page.locator("details", has=dial).locator("summary").tap()
+    dial = own.page.locator("[data-dial=discards]")
     for _ in range(3):
         dial.locator("[data-up]").tap()
     dial.locator("[data-down]").tap()
-    dial.locator("button:not([type=button])").tap()
+    own.page.locator(".save button").tap()
     own.page.wait_for_selector("#table")
     assert own.seq == table.seq == 6
     assert "Scarti 2" in own.page.locator("[data-slot=centre]").inner_text()

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from companion.engine.facts import Action, Adjust, Adjusted, Fact, Learn, Learned
-from companion.engine.play import Misfit, closed_by, judge
+from companion.engine.facts import Action, Adjust, AdjustAll, Adjusted, Fact, Learn, Learned
+from companion.engine.play import Misfit, Play, closed_by, judge
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Option
 from tests.engine.counting import GAME, LUCK, Add, Added, Count
@@ -107,3 +107,43 @@ def test_what_follows_from_a_ruling_is_a_fact_of_the_same_act() -> None:
 @pytest.mark.parametrize(("before", "carried", "means"), [(None, {}, "a"), ("b", {}, "b"), ("b", {"x": "a"}, "a")])
 def test_an_option_that_a_table_does_not_carry(before: str | None, carried: dict[str, str], means: str) -> None:
     assert Option(id="x", choices=("a", "b"), default="a", before=before).chosen(carried) == means
+
+
+# --- several at once --------------------------------------------------------------------------------------------------
+
+
+def test_several_rulings_are_the_facts_they_would_be_one_by_one() -> None:
+    both = AdjustAll({"number": 7, "words": "nine mark"})
+    facts = (Adjusted("number", 7, 3), Adjusted("words", "nine mark", ""))
+    assert judge(GAME, Count(3), "A", both, LUCK) == facts
+
+
+def test_what_is_so_already_is_not_said_again() -> None:
+    assert judge(GAME, Count(3), "A", AdjustAll({"number": 3, "words": "x"}), LUCK) == (Adjusted("words", "x", ""),)
+
+
+@pytest.mark.parametrize(
+    "dials",
+    [
+        pytest.param({}, id="none"),
+        pytest.param({"number": 3}, id="it is so"),
+        pytest.param({"number": 7, "weather": 1}, id="no dial"),
+        pytest.param({"number": 7, "words": 9}, id="no word"),
+        pytest.param({"number": 7, "secret": "y"}, id="another's secret"),
+        pytest.param({"secret": "x"}, id="another's secret as it is"),
+    ],
+)
+def test_one_that_does_not_fit_refuses_all(dials: dict[str, str | int]) -> None:
+    with pytest.raises(Misfit):
+        judge(GAME, Count(3), "A", AdjustAll(dials), LUCK)
+
+
+def test_what_follows_from_each_follows_before_the_next() -> None:
+    """Whatever a game makes of a ruling stands between the two, as where they are made one by one."""
+    def noted(play: Play[Count], ruling: Adjusted) -> None:
+        if ruling.dial == "number":
+            play.happens(Added(by=1))
+
+    game = replace(GAME, after_ruling=noted)
+    found = judge(game, Count(3), "A", AdjustAll({"number": 7, "words": "x"}), LUCK)
+    assert found == (Adjusted("number", 7, 3), Added(by=1), Adjusted("words", "x", ""))

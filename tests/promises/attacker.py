@@ -10,7 +10,7 @@ import msgspec
 
 from companion.engine import play
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Close, Fact, Learn, PutAway, Redo, Undo
+from companion.engine.facts import Action, Adjust, AdjustAll, Close, Fact, Learn, PutAway, Redo, Undo
 from companion.engine.game import Game, tag
 from companion.engine.offers import fill, offers
 from companion.engine.play import Act, Misfit
@@ -20,6 +20,8 @@ from companion.engine.shapes import BoxEntry, Dial, Pick, Span
 from tests.contract.pasts import another_past
 from tests.promises.worlds import SEED
 
+# So many times two rulings at once are tried.
+RULED_TOGETHER = 6
 # Where an act was taken that shows a difference to its maker.
 Fault = str
 
@@ -74,9 +76,10 @@ def acts_of(
     game: Game[Any], state: Any, acts: Sequence[Act], viewer: str, rng: random.Random
 ) -> Iterator[Action]:
     """Every ruling of every dial this viewer has, every undo, and one of each other kind."""
-    for dial in game.dials(state):
-        if dial.secret_to in (None, viewer):
-            yield from (Adjust(dial.id, value) for value in values(dial))
+    dials = [dial for dial in game.dials(state) if dial.secret_to in (None, viewer) and values(dial)]
+    yield from (Adjust(dial.id, value) for dial in dials for value in values(dial))
+    for _ in range(min(RULED_TOGETHER, len(dials) - 1)):
+        yield AdjustAll({dial.id: rng.choice(values(dial)) for dial in rng.sample(dials, 2)})
     yield from (Undo(), Redo(), Close(), PutAway())
     yield from (Undo(act.seq) for act in play.standing(acts)[1:][-6:])
     for entry in game.box:

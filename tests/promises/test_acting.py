@@ -52,7 +52,7 @@ def test_acting_shows_nothing(name: str) -> None:
     attack = attacked(f"acting {name}", *ATTACKED[name], EVENINGS)
     assert attack.faults == []
     assert attack.made.total() >= 120
-    assert {"undo", "redo", "close", "put-away"} <= set(attack.made)
+    assert {"adjust-all", "undo", "redo", "close", "put-away"} <= set(attack.made)
     rulings = {kind for kind in attack.made if kind.startswith("adjust ")}
     assert len(rulings) >= 10
 
@@ -259,7 +259,7 @@ PLANTED: dict[str, Callable[[], Game[Any]]] = {
 def test_a_planted_fault_is_found(fault: str) -> None:
     attack = attacked(f"planted {fault}", *ATTACKED["hyde dealt by the app"], 6 * EVENINGS, PLANTED[fault]())
     assert attack.faults
-    assert all("Adjust(" in each for each in attack.faults)
+    assert all("Adjust(" in each or "AdjustAll(" in each for each in attack.faults)
 
 
 def test_mano_s_dial_is_found_over_the_server() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion import box
 from companion.engine.chance import Chance
 from companion.engine.dispatch import effects_of, folding, rules_of
-from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Told
+from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Stretch, Told
 from companion.engine.game import Game, State
 from companion.engine.handwork import handwork_of, no_handwork
 from companion.engine.locks import Question, waiting
@@ -227,6 +227,7 @@ class Opened(Fact, tag="opened"):
 
 
 class Called(Fact, tag="called"):
+    ends_part: ClassVar[Stretch] = "setup"
     told: ClassVar[Told] = Told(moves_nothing=True)
 
     def after(self, at: Sum) -> Sum:
@@ -285,6 +286,7 @@ class Hidden(Fact, tag="hidden"):
 
 class Shown(Fact, tag="shown"):
     reveals: ClassVar[bool] = True
+    ends_part: ClassVar[Stretch] = "round"
     told: ClassVar[Told] = Told(line=("secret",), public=("seat",), moves_nothing=True)
     seat: str
     secret: str

@@ -237,7 +237,7 @@ def test_a_mark_shows_its_icon_or_its_seat_or_its_word(phone: Phone) -> None:
 def test_words_may_be_corrected(phone: Phone, table: str) -> None:
     phone.post(f"{table}/act", {"type": "adjust", "dial": "words", "value": "due <b>", "seq": "1", "seat": "A"})
     page = text(phone, f"{table}/adjust")
-    assert '<input name="value" maxlength="40" value="due &lt;b&gt;" autocomplete="off">' in page
+    assert '<input name="set.words" maxlength="40" value="due &lt;b&gt;"' in page
 
 
 def test_a_house_ruling_is_shown_with_its_reason(phone: Phone) -> None:

@@ -22,7 +22,7 @@ How to read it: `components` and `state` say what there is, `rules/` which actio
 Left to the table: table talk (hyde-16), the look of the cards, and whether what was typed lies there.
 """
 
-from companion.box import rulebook, title, words
+from companion.box import dial_groups, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.games.hyde import dials, facts, offers, scoring, state, story, view
@@ -55,6 +55,7 @@ GAME = Game(
     tell=story.tell,
     audit=view.audit,
     dials=dials.dials,
+    dial_groups=dial_groups("hyde"),
     broken=view.broken,
     outcome=view.outcome,
     score_sheet=scoring.score_sheet,

@@ -17,7 +17,7 @@ Left to the table: where the cars stand (but for the track ahead of the boss, wh
 of auras, assaults and star powers do, and the rules of the other boxes.
 """
 
-from companion.box import rulebook, title, words
+from companion.box import dial_groups, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.games.monsterchase.components import BOX, card_names, tile_names
@@ -64,6 +64,7 @@ GAME = Game(
     tell=tell,
     audit=audit,
     dials=dials,
+    dial_groups=dial_groups("monsterchase"),
     broken=broken,
     outcome=outcome,
     score_sheet=score_sheet,

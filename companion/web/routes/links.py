@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import re
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
@@ -27,6 +28,8 @@ routes = Blueprint("links", __name__)
 ID_BITS, PROOF_LENGTH = 25, 13
 # What a hand writes for what it reads.
 MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1"})
+# What a hand puts between letters that are read out.
+BETWEEN = re.compile(r"[\s.-]+")
 # pad: a printed sheet; join: a table, by its code; start: a game, for paper that belongs to no table.
 CODE_KINDS = ("pad", "join", "start")
 
@@ -81,8 +84,8 @@ def read_key(text: str) -> tuple[str, str] | None:
 
 
 def read_letters(text: str) -> str:
-    """A code as it was meant: any case, with the letters that are easily misread put right."""
-    return text.strip().upper().translate(MISREAD)
+    """A code as it was meant: any case, spaced or hyphenated, with the letters that are easily misread put right."""
+    return BETWEEN.sub("", text).upper().translate(MISREAD)
 
 
 def printed(link: str) -> str:
@@ -94,11 +97,13 @@ def printed(link: str) -> str:
 
 
 class PadPage(Struct, frozen=True):
-    """A sheet that belongs to no table yet."""
+    """A sheet that belongs to no table yet; `error` says that the code was no table's."""
 
     key: str
     game: str
     title: str
+    code: str = ""
+    error: str | None = None
 
 
 @routes.get("/q/<link>")
@@ -118,7 +123,7 @@ def land(link: str) -> ResponseReturnValue:
             game = services().games.get(pad.game)
             if game is None:
                 raise NotFound
-            return rendered("pad.html", PadPage(pad_key(pad), pad.game, game.title.of(settings().language)))
+            return rendered("pad.html", pad_page(pad, game))
     raise NotFound
 
 
@@ -129,12 +134,24 @@ def bind(link: str) -> ResponseReturnValue:
     """Give a blank sheet to the table whose code is typed."""
     match read_key(link):
         case "pad", number:
-            pad, table = pad_here(number), services().tables.load(read_letters(security.field("code")))
+            pad, code = pad_here(number), read_letters(security.field("code"))
+            try:
+                table = services().tables.load(code)
+            except NoTable:
+                if pad.game not in services().games:
+                    raise
+                page = pad_page(pad, services().games[pad.game], code[:CODE_LENGTH])
+                return rendered("pad.html", page, status=404)
             if pad.code not in (None, table.code) or pad.game != table.game.id:
                 raise Clash(gettext("This sheet belongs to another table or to another game."))
             services().store.bind_pad(pad.id, table.code)
             return see(path(table.code))
     raise NotFound
+
+
+def pad_page(pad: PadRow, game: Game[State], code: str = "") -> PadPage:
+    error = gettext("There is no table with this code.") if code else None
+    return PadPage(pad_key(pad), pad.game, game.title.of(settings().language), code, error)
 
 
 def pad_here(number: str) -> PadRow:

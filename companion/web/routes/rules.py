@@ -1,18 +1,38 @@
 """Routes of the rules of a game as records: what refuses, is computed, follows, and what only the table can see."""
 
-from flask import Blueprint
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
 from companion.engine.game import Game, State
 from companion.engine.rulebook import Kind, Rule
+from companion.web import security
 from companion.web.language import settings
 from companion.web.policy import anyone
 from companion.web.responses import rendered
 from companion.web.services import services
 
 routes = Blueprint("rules", __name__)
+
+LONGEST_SEARCH, MOST_FOUND = 80, 20
+# Of words as long as this the last letter is left open.
+LEAST_STEM = 3
+# What a question is made of and no rule is about, in the languages there are.
+EMPTY_WORDS = frozenset(
+    re.findall(
+        r"[a-z]+",
+        """a ad al alla allo ai agli alle che chi come con cosa cui da dal dalla del della dei degli delle di do dopo
+        dove e ed faccio fa fare gli ho i il in io la le lo mi mio ne nel nella non o per perche poi posso puo quale
+        quali quando quanti quante quanto se si sono su sul sulla ti tra tu un una uno va vado the an and are can did
+        does for from have how if is it my of on or that this to what when where which who why with you your""",
+    )
+)
 
 
 class RuleText(Struct, frozen=True):
@@ -43,6 +63,9 @@ class RulesPage(Struct, frozen=True):
     title: str
     edition: str
     chapters: tuple[Chapter, ...]
+    # What was looked for, and the rules that speak of it, the nearest first.
+    asked: str = ""
+    found: tuple[RuleText, ...] = ()
 
 
 class RulePage(Struct, frozen=True):
@@ -63,15 +86,18 @@ def game_here(game: str) -> Game[State]:
 @routes.get("/rules/<game>")
 @anyone
 def rulebook(game: str) -> ResponseReturnValue:
-    """Every rule of a game, chapter by chapter."""
+    """Every rule of a game, chapter by chapter, or those that speak of what is asked."""
     found, language = game_here(game), settings().language
     rules = found.rulebook.rules.values()
+    asked = " ".join(security.word(request.args.get("q", ""), LONGEST_SEARCH).split())
     chapters = tuple(
         Chapter(chapter_title(found, each), tuple(rule_text(found, rule) for rule in rules if rule.chapter == each))
         for each in dict.fromkeys(rule.chapter for rule in rules)
     )
     title = found.title.of(language)
-    return rendered("rules.html", RulesPage(game, title, found.rulebook.edition.of(language), chapters))
+    texts = [text for chapter in chapters for text in chapter.rules]
+    page = RulesPage(game, title, found.rulebook.edition.of(language), chapters, asked, speaking_of(asked, texts))
+    return rendered("rules.html", page)
 
 
 @routes.get("/rules/<game>/<rule>")
@@ -83,6 +109,45 @@ def rule(game: str, rule: str) -> ResponseReturnValue:
         raise NotFound
     text = rule_text(found, found.rulebook.rules[rule])
     return rendered("rule.html", RulePage(game, found.title.of(settings().language), text))
+
+
+# --- searching --------------------------------------------------------------------------------------------------------
+
+
+def speaking_of(asked: str, texts: Sequence[RuleText]) -> tuple[RuleText, ...]:
+    """The rules that hold what was asked for: a word that few rules have says more, one in a title most of all."""
+    # A title says thrice what it says, its text once; only a word's beginning counts, for "carte" and "carta" alike.
+    stems = [stem(word) for word in words_of(asked) if word not in EMPTY_WORDS]
+    known = [(text, words_of(text.title), words_of(f"{text.text} {text.refusal or ''} {text.id}")) for text in texts]
+    weighed: Counter[int] = Counter()
+    for each in dict.fromkeys(stems):
+        hits = {
+            place: 3 * starts(each, title) + starts(each, body)
+            for place, (_, title, body) in enumerate(known)
+            if starts(each, title) or starts(each, body)
+        }
+        for place, hit in hits.items():
+            # Of a word that half of the rules have little can be learned.
+            weighed[place] += hit * (1 + 4 * len(texts) // (len(hits) + 1))
+    best = weighed.most_common(MOST_FOUND)
+    return tuple(texts[place] for place, weight in best if weight * 4 >= best[0][1])
+
+
+def words_of(text: str) -> list[str]:
+    """In small letters, without accents."""
+    plain = "".join(mark for mark in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(mark))
+    return re.findall(r"[a-z0-9]+", plain)
+
+
+def stem(word: str) -> str:
+    return word[:-1] if len(word) > LEAST_STEM else word
+
+
+def starts(stem: str, words: Sequence[str]) -> bool:
+    return any(word.startswith(stem) for word in words)
+
+
+# --- one rule ---------------------------------------------------------------------------------------------------------
 
 
 def rule_text(game: Game[State], rule: Rule) -> RuleText:

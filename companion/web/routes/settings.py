@@ -1,7 +1,5 @@
 """Routes of what one phone prefers, kept in a cookie: language, text size, keep awake, sound, left hand."""
 
-import re
-
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
@@ -11,6 +9,7 @@ from companion.web import cookies, security
 from companion.web.language import SETTINGS_COOKIE, Settings, settings, unpacked
 from companion.web.policy import anyone
 from companion.web.responses import rendered, see
+from companion.web.ways import local
 
 routes = Blueprint("settings", __name__)
 
@@ -50,7 +49,3 @@ def change() -> ResponseReturnValue:
     cookies.keep(response, SETTINGS_COOKIE, chosen.packed(), age=AGE)
     return response
 
-
-def local(path: str) -> str:
-    """A page of ours to go back to; anything else is the shelf."""
-    return path if re.fullmatch(r"/(?:[A-Za-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)*)?", path) else "/"

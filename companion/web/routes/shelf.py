@@ -49,13 +49,16 @@ class Shelf(Struct, frozen=True):
     games: tuple[ShelfGame, ...]
     # Where this phone sits already.
     tables: tuple[Recent, ...]
+    # The one to go on with.
+    going: Recent | None = None
 
 
 @routes.get("/")
 @anyone
 def shelf() -> ResponseReturnValue:
     """The games, and where to type a table's code."""
-    return rendered("shelf.html", Shelf(tuple(shelf_games()), recent_tables.tables()))
+    tables = recent_tables.tables()
+    return rendered("shelf.html", Shelf(tuple(shelf_games()), tables, recent_tables.going(tables)))
 
 
 def shelf_games() -> list[ShelfGame]:

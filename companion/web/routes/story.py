@@ -1,4 +1,4 @@
-"""Routes of the table's past and its records: story, replay, corrections, audit, recap."""
+"""Routes of the table's past and its records: story, replay, audit, recap."""
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
@@ -6,14 +6,16 @@ from msgspec import Struct
 
 from companion.engine.chance import commitment
 from companion.engine.ending import Redrawn
-from companion.web import page, records, seats, security
+from companion.web import chronicle, page, records, security
+from companion.web.act_request import MOST_NUMBER
+from companion.web.chronicle import MatchPart, Reader
 from companion.web.ending import Ending, ending, seed_shown
 from companion.web.errors import voice
 from companion.web.language import settings
 from companion.web.page import TablePage, ToldAct
 from companion.web.policy import at_table
-from companion.web.records import DialGroup, ScoreTable, ZoneList
-from companion.web.responses import rendered, see
+from companion.web.records import ScoreTable, ZoneList
+from companion.web.responses import rendered
 from companion.web.said import Said, lines
 from companion.web.seats import Visit
 
@@ -31,6 +33,8 @@ class StoryPage(Struct, frozen=True):
     # Where the pages beside this one begin: acts before this one, acts after that one.
     older: int | None = None
     newer: int | None = None
+    # The rounds there are, each to be jumped to.
+    rounds: tuple[MatchPart, ...] = ()
 
 
 class ReplayPage(Struct, frozen=True):
@@ -42,16 +46,6 @@ class ReplayPage(Struct, frozen=True):
     last: int
     act: ToldAct
     table: TablePage
-
-
-class AdjustPage(Struct, frozen=True):
-    """Everything this seat may correct."""
-
-    code: str
-    game: str
-    seq: int
-    seat: str
-    groups: tuple[DialGroup, ...]
 
 
 class AuditPage(Struct, frozen=True):
@@ -84,7 +78,10 @@ class RecapPage(Struct, frozen=True):
 def story(visit: Visit) -> ResponseReturnValue:
     """What has happened as this viewer may read it, page by page, the newest first."""
     table, say = visit.table, voice(visit)
-    before = security.argument("before", 2, table.seq + 1, table.seq + 1)
+    rounds = chronicle.rounds_of(table)
+    asked = security.argument("round", 0, MOST_NUMBER, -1)
+    end = next((each.last for each in rounds if each.number == asked), table.seq)
+    before = security.argument("before", 2, table.seq + 1, end + 1)
     after = security.argument("after", 0, table.seq - 1, -1)
     is_back = after < 0
     places = range(before - 2, -1, -1) if is_back else range(after, table.seq)
@@ -93,8 +90,9 @@ def story(visit: Visit) -> ResponseReturnValue:
     older = acts[0].seq if acts[0].seq > 1 else None
     newer = acts[-1].seq if acts[-1].seq < table.seq else None
     undoes = "" if table.is_final else visit.viewer or ""
-    found = StoryPage(table.code, table.game.id, table.seq, undoes, acts, older, newer)
-    return rendered("story.html", found, visit)
+    found = StoryPage(table.code, table.game.id, table.seq, undoes, acts, older, newer, rounds)
+    parts = chronicle.sections(rounds, acts, Reader(table.acts, visit.viewer, say))
+    return rendered("story.html", found, visit, sections=parts)
 
 
 @routes.get("/t/<code>/replay")
@@ -109,17 +107,6 @@ def replay(visit: Visit) -> ResponseReturnValue:
     shown = page.past_page(visit, then, settings().language)
     found = ReplayPage(table.code, table.game.id, at, table.seq, act, shown)
     return rendered("replay.html", found, visit, say=say)
-
-
-@routes.get("/t/<code>/adjust")
-@at_table("seat")
-def adjust(visit: Visit) -> ResponseReturnValue:
-    """Everything this seat may set to what lies on the table."""
-    if visit.viewer is None or visit.table.is_final:
-        return see(seats.path(visit.table.code))
-    table = visit.table
-    groups = records.dial_groups(table.game, table.game.dials(table.state), visit.viewer, voice(visit))
-    return rendered("adjust.html", AdjustPage(table.code, table.game.id, table.seq, visit.viewer, groups), visit)
 
 
 @routes.get("/t/<code>/audit")

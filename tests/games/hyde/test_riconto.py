@@ -221,6 +221,7 @@ def test_custode_truth_the_audit_is_the_recount(seed: int) -> None:
             token = place in book.out or place in {each for each, _ in book.fates}
             expected = {("laid", seat): count for seat, count in book.at(place).items()}
             expected |= {("pawn", seat): 1 for seat, where in book.pawns.items() if where == place}
+            expected["spot", ""] = state.ring.index(place) + 1
             if place in state.targets:
                 expected["wounded" if (place, False) in book.fates else "target", state.targets[place]] = 1
             assert zones[place] == Counter(expected | {("token", place): 1} if token else expected)

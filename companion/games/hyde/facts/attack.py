@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, SIX, Card
@@ -105,6 +105,7 @@ class LevelAsked(Fact, frozen=True, tag="level-asked"):
 class AttackScored(Fact, frozen=True, tag="attack-scored"):
     """The attack was counted; everything goes back to its place and a new round begins."""
 
+    ends_part: ClassVar[Stretch] = "round"
     told: ClassVar[Told] = Told(
         "hyde-25", line=("place", "total", "threshold"), public=("cards", "saved", "enid", "next")
     )

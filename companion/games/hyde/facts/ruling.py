@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.words import Line
 from companion.games.hyde.components import OUTER, Card
 from companion.games.hyde.facts.attack import tidied, tidying
@@ -15,6 +15,7 @@ from companion.games.hyde.state import Position, laid_at, reckoned
 class AttackSettled(Fact, frozen=True, tag="attack-settled"):
     """The table says how the attack under way ends: nothing is counted, everything goes back to its place."""
 
+    ends_part: ClassVar[Stretch] = "round"
     told: ClassVar[Told] = Told("hyde-32", line=("place",))
     place: str
 

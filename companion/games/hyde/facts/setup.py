@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
@@ -88,6 +88,7 @@ class TargetsLaid(Fact, frozen=True, tag="targets-laid"):
 class FirstChosen(Fact, frozen=True, tag="first-chosen"):
     """This seat starts; Mano stands before the last one."""
 
+    ends_part: ClassVar[Stretch] = "setup"
     told: ClassVar[Told] = Told("hyde-7b", line=("first", "mano_at"))
     first: str
     mano_at: str

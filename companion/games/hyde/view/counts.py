@@ -14,10 +14,10 @@ def audit(at: Position) -> tuple[Zone, ...]:
         Zone("deck", (Count("cards", deck_size(at)), Count("discards", len(at.discards)), *pawns_at(at, NEVERMORE))),
         Zone("bag", tuple(Count("token", 1, place) for place in bag(at))),
     ]
-    for place in at.ring:
+    for spot, place in enumerate(at.ring, 1):
         laid = tuple(Count("laid", pile.count, pile.seat) for pile in piles(at, place))
         token = (Count("token", 1, place),) if place in (*at.seen, *at.fates) else ()
-        zones.append(Zone(place, (*target_at(at, place), *laid, *pawns_at(at, place), *token)))
+        zones.append(Zone(place, (Count("spot", spot), *target_at(at, place), *laid, *pawns_at(at, place), *token)))
     for seat in at.seats:
         sixes = (Count("sixes", at.sixes),) if at.outcasts[seat] == "bianca" else ()
         mano = (Count("mano", 1),) if at.mano_at == seat else ()

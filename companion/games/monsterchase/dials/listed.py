@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.engine.shapes import Dial
+from msgspec.structs import replace
+
+from companion.engine.shapes import Dial, Pick
 from companion.games.monsterchase.components import (
     BOSS,
     CARD_EFFECTS,
@@ -111,24 +113,28 @@ def hurt_so_far(at: Race) -> int:
 
 
 def card_dials(at: Race) -> Iterator[Dial]:
-    """Assault and auras by their numbers in the lists of the box; what Caos would bring back; the app's own decks."""
+    """Assault and auras as the table wrote them down; what Caos would bring back; the app's own decks."""
     if at.boss is None or not at.ranking:
         return
-    assaults, auras = known(at, "assault"), known(at, "aura")
-    yield words("assault", word_of(at.assault), "none", *assaults)
-    yield words("aura", word_of(at.aura), "none", *auras)
+    yield card_dial(at, "assault", at.assault, "assault", "none")
+    yield card_dial(at, "aura", at.aura, "aura", "none")
     yield number("auras", len(at.auras), 6)
     for place, card in enumerate(at.auras, 1):
-        yield words(f"positive.{place}", word_of(card), *auras)
-    yield words("last-assault", word_of(at.last_assault), "none", *assaults)
-    yield words("last-aura", word_of(at.last_aura), "none", *auras)
+        yield card_dial(at, f"positive.{place}", card, "aura")
+    yield card_dial(at, "last-assault", at.last_assault, "assault", "none")
+    yield card_dial(at, "last-aura", at.last_aura, "aura", "none")
     for id, dealt in (("dealt-assault", at.dealt_assaults), ("dealt-aura", at.dealt_auras)):
         if dealt and at.chose("luck") == "app":
             yield number(id, len(dealt), 0)
 
 
-def known(at: Race, pile: str) -> tuple[str, ...]:
-    return (*map(word_of, range(len(written(at.box, pile)))), "unread")
+def card_dial(at: Race, id: str, now: int, pile: str, *first: str) -> Dial:
+    """A card by its number in the list of the box, said with the words that stand there."""
+    texts = {word_of(place): " / ".join(halves) for place, halves in enumerate(written(at.box, pile))}
+    dial = words(id, word_of(now), *first, *texts, "unread")
+    assert isinstance(dial.domain, Pick), "words are picked"
+    says = tuple(texts.get(option, "") for option in dial.domain.options)
+    return replace(dial, domain=replace(dial.domain, says=says))
 
 
 # --- the circuit ------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, DRONE, EXTRA
 from companion.games.monsterchase.facts.lines import line
@@ -54,6 +54,7 @@ class StepReached(Fact, frozen=True, tag="step-reached"):
 
 
 class RoundBegun(Fact, frozen=True, tag="round-begun"):
+    ends_part: ClassVar[Stretch] = "round"
     told: ClassVar[Told] = Told("monsterchase-38", line=("round",), moves_nothing=True)
     round: int
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
 from companion.games.monsterchase.components import DRONE, UNKNOWN, UNKNOWN_TILE
@@ -144,6 +144,7 @@ class SheetTaken(Fact, frozen=True, tag="sheet-taken"):
 class HandsDealt(Fact, frozen=True, tag="hands-dealt"):
     """Every car has its first cards."""
 
+    ends_part: ClassVar[Stretch] = "setup"
     told: ClassVar[Told] = Told("monsterchase-17")
 
     def after(self, at: Race) -> Race:

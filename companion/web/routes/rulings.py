@@ -1,0 +1,160 @@
+"""Routes of corrections (rettifica): every dial on one page and one save, one dial under a thumb."""
+
+from flask import Blueprint, g, request
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from werkzeug.datastructures import MultiDict
+
+from companion.engine.facts import Action, Adjust, AdjustAll
+from companion.engine.play import Misfit
+from companion.engine.rulebook import Refusal
+from companion.engine.shapes import Dial, Span
+from companion.store import KeyReused, Stale
+from companion.web import errors, rates, rulings, seats, security
+from companion.web.act_request import MOST_NUMBER, must_be_key, tidy
+from companion.web.language import gettext
+from companion.web.policy import at_table
+from companion.web.responses import rendered, see
+from companion.web.routes.table import in_hand
+from companion.web.rulings import DialForm, DialGroupForm, Typed
+from companion.web.seats import Visit
+from companion.web.services import services
+from companion.web.tables import Table
+
+routes = Blueprint("rulings", __name__)
+
+# A field of the page is named `set.<dial>`.
+FIELD = "set."
+
+
+class AdjustPage(Struct, frozen=True, kw_only=True):
+    """Everything this seat may correct; `faults` say why nothing was."""
+
+    code: str
+    game: str
+    seq: int
+    seat: str
+    groups: tuple[DialGroupForm, ...]
+    faults: tuple[str, ...] = ()
+
+
+class DialPage(Struct, frozen=True, kw_only=True):
+    """One dial by itself, with the values that are one tap away."""
+
+    code: str
+    game: str
+    seq: int
+    seat: str
+    dial: DialForm
+    less: int | None
+    more: int | None
+
+
+@routes.get("/t/<code>/adjust")
+@at_table("seat")
+def adjust(visit: Visit) -> ResponseReturnValue:
+    """Everything this seat may set to what lies on the table."""
+    if visit.viewer is None or visit.table.is_final:
+        return see(seats.path(visit.table.code))
+    if dial := security.word(request.args.get("dial", ""), security.LONGEST):
+        return adjust_one(visit, dial)
+    return rendered("adjust.html", adjust_page(visit), visit)
+
+
+@routes.post("/t/<code>/adjust")
+@at_table("seat")
+def adjust_all(visit: Visit) -> ResponseReturnValue:
+    """Keep everything that was changed as one act, or nothing of it: then it stands there again, with the reason."""
+    seat = in_hand(visit, security.field("seat"))
+    rates.acts(visit.table.code, seat)
+    form, code = security.form(), visit.table.code
+    g.since = seq = security.number(form.get("seq", ""), 0, MOST_NUMBER)
+    key = must_be_key(form.get("key") or f"{seat}-{seq}")
+    then = as_shown(visit.table, seq)
+    typed = changed(then, seat, typed_in(form))
+    if not typed:
+        return see(seats.path(code))
+    if faults := misfits(visit, then, typed):
+        return rendered("adjust.html", adjust_page(visit, typed, faults), visit, 422)
+    try:
+        services().tables.act(code, seat, ruling(then, typed), key, seq, services().clock())
+    except (Refusal, Stale, KeyReused, Misfit) as error:
+        looking = seats.visited(code)
+        trouble = errors.explained(error, looking)
+        why = gettext("These do not go together.") if isinstance(error, Misfit) else trouble.error
+        return rendered("adjust.html", adjust_page(looking, typed, (why,)), looking, max(trouble.status, 409))
+    return see(seats.path(code))
+
+
+def adjust_one(visit: Visit, id: str) -> ResponseReturnValue:
+    """One figure: one tap for one less or one more, and a field for everything else."""
+    table, seat = visit.table, visit.viewer or ""
+    found = next((each for each in rulings.open_to(table, seat) if each.id == id), None)
+    if found is None:
+        # It is gone since the page was looked at: the others are still there.
+        return see(f"{seats.path(table.code)}/adjust")
+    less, more = beside(found)
+    dial = rulings.dial_form(table, errors.voice(visit), found)
+    shown = DialPage(
+        code=table.code, game=table.game.id, seq=table.seq, seat=seat, dial=dial, less=less, more=more
+    )
+    return rendered("adjust_one.html", shown, visit)
+
+
+def adjust_page(visit: Visit, typed: Typed | None = None, faults: tuple[str, ...] = ()) -> AdjustPage:
+    table, seat = visit.table, visit.viewer or ""
+    groups = rulings.dial_groups(table, seat, errors.voice(visit), typed)
+    said = (gettext("Nothing was changed:"), *faults) if faults else ()
+    return AdjustPage(code=table.code, game=table.game.id, seq=table.seq, seat=seat, groups=groups, faults=said)
+
+
+def beside(dial: Dial) -> tuple[int | None, int | None]:
+    """One less and one more, within what the dial may be."""
+    if not isinstance(dial.domain, Span):
+        return None, None
+    now = int(dial.now)
+    return (now - 1 if now > dial.domain.low else None), (now + 1 if now < dial.domain.high else None)
+
+
+# --- what was typed ---------------------------------------------------------------------------------------------------
+
+
+def typed_in(form: "MultiDict[str, str]") -> dict[str, str]:
+    """By dial; a tick that is set says so after the field that stands for one that is not."""
+    names = [name for name in form if name.startswith(FIELD)]
+    return {name.removeprefix(FIELD): tidy(form.getlist(name)[-1]) for name in names}
+
+
+def as_shown(table: Table, seq: int) -> Table:
+    """The table the form was made for: what was left as it stood there is no correction."""
+    return table if not 0 < seq < table.seq else table.at(seq)
+
+
+def changed(then: Table, seat: str, typed: Typed) -> dict[str, str]:
+    """What is not as it was shown; a dial that nobody may see here is nothing that was typed."""
+    was = {dial.id: str(dial.now) for dial in rulings.open_to(then, seat)}
+    return {dial: text for dial, text in typed.items() if dial in was and text != was[dial]}
+
+
+def value_of(dial: Dial, text: str) -> str | int:
+    """A number where the dial wants one and one is written."""
+    is_number = isinstance(dial.domain, Span) and text.lstrip("-").isdigit() and text.isascii() and len(text) < 10
+    return int(text) if is_number else text
+
+
+def values(then: Table, typed: Typed) -> list[tuple[Dial, str | int]]:
+    return [(dial, value_of(dial, typed[dial.id])) for dial in then.game.dials(then.state) if dial.id in typed]
+
+
+def misfits(visit: Visit, then: Table, typed: Typed) -> tuple[str, ...]:
+    say = errors.voice(visit)
+    found = (rulings.misfit(dial, value, say) for dial, value in values(then, typed))
+    return tuple(fault for fault in found if fault)
+
+
+def ruling(then: Table, typed: Typed) -> Action:
+    """One value is a ruling as it always was, several are one act together."""
+    found = {dial.id: value for dial, value in values(then, typed)}
+    if len(found) == 1:
+        return Adjust(*next(iter(found.items())))
+    return AdjustAll(found)

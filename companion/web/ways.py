@@ -1,0 +1,62 @@
+"""Breadcrumbs: of which game and table a page is, and where it leads back to, with or without script."""
+
+import re
+from urllib.parse import urlsplit
+
+from flask import request
+from msgspec import Struct
+
+from companion.web import recent_tables
+from companion.web.language import settings
+from companion.web.seats import Visit, path
+from companion.web.services import services
+
+# A page of ours: no name of another host, no query.
+OURS = re.compile(r"/(?:[A-Za-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)*)?")
+OF_A_TABLE = re.compile(r"/t/[a-z0-9]+")
+
+
+class Where(Struct, frozen=True):
+    """Where a page stands: the game and the code of its table, if any; its own address; and where it leads back to."""
+
+    title: str
+    code: str
+    here: str
+    back: str
+    # Whether that is the table itself, or one of its pages.
+    is_to_table: bool
+
+
+def where(page: Struct, visit: Visit | None) -> Where:
+    game = visit.table.game.id if visit else getattr(page, "game", "")
+    found = services().games.get(game)
+    back = way_back(visit)
+    return Where(
+        title=found.title.of(settings().language) if found else "",
+        code=visit.table.code if visit else "",
+        here=local(request.path) if request.method == "GET" else back or "/",
+        back=back,
+        is_to_table=bool(OF_A_TABLE.fullmatch(back)),
+    )
+
+
+def way_back(visit: Visit | None) -> str:
+    """A page of a table leads to it; any other to where one came from, else to the last table of this phone."""
+    if visit is not None:
+        return path(visit.table.code)
+    for told in (request.args.get("back", ""), came_from()):
+        if told and local(told) != "/":
+            return told
+    code = next(iter(recent_tables.codes()), None)
+    return path(code) if code and services().store.table(code) is not None else ""
+
+
+def came_from() -> str:
+    """The page of a table whose link was followed; a browser says so to its own site."""
+    told = urlsplit(request.headers.get("Referer", ""))
+    return told.path if told.netloc == request.host and told.path.startswith("/t/") else ""
+
+
+def local(told: str) -> str:
+    """A page of ours to go back to; anything else is the shelf."""
+    return told if OURS.fullmatch(told) else "/"

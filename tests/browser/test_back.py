@@ -1,0 +1,132 @@
+"""Pages that are no table: they fit any phone, name their table, lead back, and one save keeps several corrections."""
+
+from itertools import product
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.gallery import Gallery
+from tests.browser.house import House
+from tests.browser.phone import NARROW, Phone
+from tests.browser.test_pages import FITS
+from tests.sampling import by_turns
+
+# Where a table's own pages lie, and those that belong to none.
+OWN = ("/adjust", "/adjust?dial=hand.A", "/story", "/audit", "/recap", "/print")
+PLAIN = ("/", "/rules/hyde", "/rules/hyde?q=mano", "/rules/hyde/hyde-12", "/help", "/settings", "/box/hyde", "/join")
+# 195 is a phone of 390 at 200 %.
+WIDTHS = (390, 360, 320)
+SIZES = [*product(WIDTHS, ("normal", "huge")), (195, "normal")]
+
+
+def undone(gallery: Gallery) -> None:
+    """The table of these pages after an undo, which stands there put back again."""
+    table = gallery.moving
+    if not table.page()["can_redo"]:
+        table.act("undo")
+
+
+@pytest.mark.parametrize(("path", "size"), by_turns((*OWN, *PLAIN), SIZES))
+def test_nothing_overflows(phone: NewPhone, gallery: Gallery, path: str, size: tuple[int, str]) -> None:
+    """In Italian, after an undo, on a phone of this width with text of this size."""
+    width, text = size
+    undone(gallery)
+    own = phone()
+    own.prefer("it", text)
+    own.page.set_viewport_size({"width": width, "height": 640})
+    own.hold(gallery.moving)
+    own.go(gallery.moving.path + path if path in OWN else path)
+    wide = own.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= width
+    if width >= 320:
+        assert own.page.evaluate(FITS, width) == []
+
+
+@pytest.mark.parametrize("path", OWN)
+def test_a_page_of_a_table_says_which_and_leads_back(phone: NewPhone, gallery: Gallery, path: str) -> None:
+    table = gallery.moving
+    own = phone()
+    own.hold(table)
+    own.go(table.path + path)
+    code = table.code.upper()
+    assert code in own.page.title()
+    assert code in own.page.locator("h1").inner_text()
+    assert "Mercoledì" in own.page.locator("h1").inner_text()
+    own.page.locator(f"header a[href='{table.path}']").tap()
+    own.page.wait_for_selector("#table")
+
+
+def test_a_rule_leads_back_to_the_table(phone: NewPhone, gallery: Gallery) -> None:
+    """From a rule to all rules, through a search, and back to the moment, without script."""
+    table = gallery.moving
+    own = phone(java_script_enabled=False)
+    own.at(table)
+    own.page.locator("#table a[href*='/rules/hyde/']").first.click()
+    own.page.get_by_role("link", name="Tutte le regole").click()
+    own.page.locator("#q").fill("mano")
+    own.page.locator(".find button").click()
+    assert own.page.locator(".law").count() > 3
+    own.page.locator(".law a").first.click()
+    own.page.get_by_role("link", name="Torna al tavolo").click()
+    assert own.page.locator("#table").count() == 1
+
+
+def test_one_save_keeps_several_corrections(phone: NewPhone, house: House) -> None:
+    """Two counters and a choice, one tap on the button that is always in sight, one act."""
+    table = Gallery(house).playing
+    was = table.seq
+    own = phone(**NARROW)
+    own.hold(table)
+    own.go(table.path + "/adjust")
+    for dial in ("hand.A", "discards"):
+        own.page.locator(f"[data-dial='{dial}'] [data-up]").tap()
+    own.page.locator("[name='set.pawn.B']").select_option("bosco")
+    button = own.page.locator(".save button")
+    box = button.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 640
+    button.tap()
+    own.page.wait_for_selector("#table")
+    assert table.seq == was + 1
+    told = table.page("/story")["acts"][-1]["lines"]
+    assert len(told) == 3
+
+
+def test_a_figure_is_corrected_with_one_more_tap(phone: NewPhone, house: House) -> None:
+    table = Gallery(house).playing
+    own = phone()
+    own.hold(table)
+    own.go(table.path + "/adjust?dial=hand.A")
+    own.page.locator(".one-tap button").last.tap()
+    own.page.wait_for_selector("#table")
+    assert table.page()["view"]["players"][0]["hand"] == 4
+
+
+def noticed(own: Phone) -> float:
+    """How much of the window the notices cover."""
+    box = own.page.locator(".notices").bounding_box()
+    assert box
+    return box["height"] / 640
+
+
+def test_a_notice_leaves_four_fifths_of_a_small_phone(phone: NewPhone, house: House) -> None:
+    """However much it has to tell, line by line."""
+    table = Gallery(house).playing
+    own = phone(**NARROW)
+    own.foresees("status of 409")
+    own.at(table)
+    own.page.locator("form[data-offer=play-card] [name=seq]").first.evaluate("one => { one.value = 1; }")
+    own.page.locator("form[data-offer=play-card] button").first.evaluate("one => one.click()")
+    own.page.wait_for_selector(".notices .notice[role=alert]")
+    assert noticed(own) <= 0.2
+    lines = own.page.locator(".notices [role=alert]").inner_text()
+    assert lines.count("\n") >= 2
+
+
+def test_the_size_of_the_text_is_seen_before_it_is_kept(phone: NewPhone) -> None:
+    own = phone()
+    own.go("/settings")
+    size = "getComputedStyle(document.documentElement).fontSize"
+    before = own.page.evaluate(size)
+    own.page.locator("[name=text][value=huge]").check()
+    assert float(own.page.evaluate(size)[:-2]) > 1.4 * float(before[:-2])

@@ -1,0 +1,144 @@
+"""Corrections: everything on one page, several at once as one act, nothing kept of what does not fit."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.games import games
+from tests.web.conftest import JSON, Phone, opened
+
+
+def corrected(phone: Phone, table: str, seq: int = 1, seat: str = "A", **dials: str) -> tuple[int, str]:
+    """What comes of setting these dials on the page that was made for this act."""
+    form = {f"set.{name.replace('_', '.')}": value for name, value in dials.items()}
+    answer = phone.post(f"{table}/adjust", {**form, "seq": str(seq), "key": f"{seat}-{seq}", "seat": seat})
+    return answer.status_code, answer.get_data(as_text=True)
+
+
+def dials_of(phone: Phone, table: str) -> dict[str, str]:
+    page = phone.get(f"{table}/adjust", **JSON).json
+    return {dial["id"]: dial["now"] for group in page["groups"] for dial in group["dials"]}
+
+
+def lines(phone: Phone, table: str) -> list[list[str]]:
+    return [[line["text"] for line in act["lines"]] for act in phone.get(f"{table}/story", **JSON).json["acts"]]
+
+
+def test_several_values_are_one_act(phone: Phone, table: str) -> None:
+    """One line of the story for each, one number for all, one undo."""
+    was = dials_of(phone, table)
+    assert corrected(phone, table, total="2", turn="B", words=was["words"])[0] == 303
+    assert dials_of(phone, table) == {**was, "total": "2", "turn": "B"}
+    told = lines(phone, table)
+    assert (len(told), len(told[-1])) == (2, 2)
+    phone.post(f"{table}/act", {"type": "undo", "seq": "2", "seat": "A"})
+    assert dials_of(phone, table) == was
+
+
+def test_what_was_left_as_it_was_is_no_correction(phone: Phone, table: str) -> None:
+    was = dials_of(phone, table)
+    assert corrected(phone, table, **{name: value for name, value in was.items() if "." not in name})[0] == 303
+    assert len(lines(phone, table)) == 1
+
+
+def test_one_value_is_the_ruling_it_always_was(phone: Phone, table: str) -> None:
+    corrected(phone, table, total="2", turn="A")
+    by_itself = opened(phone)
+    phone.post(f"{by_itself}/act", {"type": "adjust", "dial": "total", "value": "2", "seq": "1", "seat": "A"})
+    assert lines(phone, table)[-1] == lines(phone, by_itself)[-1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        pytest.param({"total": "100"}, "un numero da", id="too much"),
+        pytest.param({"total": "molti"}, "un numero da", id="no number"),
+        pytest.param({"turn": "Z"}, "nessuno dei suoi valori", id="no value"),
+        pytest.param({"words": "x" * 60}, "al massimo 40 caratteri", id="too long"),
+    ],
+)
+def test_what_does_not_fit_keeps_all_that_was_typed(
+    phone: Phone, table: str, typed: dict[str, str], why: str
+) -> None:
+    """One refusal refuses all, says which and why, and nothing has to be typed again."""
+    was = dials_of(phone, table)
+    status, page = corrected(phone, table, **{"total": "2", "words": "due", **typed})
+    assert (status, why in page) == (422, True)
+    field = next(iter(typed))
+    shown = f'<option value="{typed[field]}"' if field == "turn" else f'value="{typed[field]}"'
+    assert field == "turn" or shown in page
+    assert f'value="{"due" if field != "words" else 2}"' in page
+    assert dials_of(phone, table) == was
+
+
+def test_whoever_was_quicker_does_not_cost_what_was_typed(phone: Phone, other: Phone, table: str) -> None:
+    """Refused with what happened meanwhile; the next save keeps it, and takes nothing else back."""
+    other.post(f"{table}/sit", {"seat": "B"})
+    other.post(f"{table}/act", {"type": "adjust", "dial": "words", "value": "nuovo", "seq": "1", "seat": "B"})
+    status, page = corrected(phone, table, total="2", words="")
+    assert status == 409
+    fields = dict(re.findall(r'name="(set\.[\w.]+)"[^>]*? value="([^"]*)"', page))
+    assert (fields["set.total"], fields["set.words"]) == ("2", "nuovo")
+    again = {name.removeprefix("set."): value for name, value in fields.items() if name.count(".") == 1}
+    assert corrected(phone, table, seq=2, **again)[0] == 303
+    assert (dials_of(phone, table)["total"], dials_of(phone, table)["words"]) == ("2", "nuovo")
+
+
+def test_sent_twice_it_counts_once(phone: Phone, table: str) -> None:
+    for _ in range(2):
+        assert corrected(phone, table, total="2", turn="B")[0] == 303
+    assert len(lines(phone, table)) == 2
+
+
+def test_nobody_sets_what_is_hidden_from_them(phone: Phone, other: Phone, table: str) -> None:
+    other.post(f"{table}/sit", {"seat": "B"})
+    other.post(f"{table}/act", {"type": "hide", "secret": "owl", "seq": "1", "seat": "B"})
+    assert "secret.B" not in phone.get(f"{table}/adjust").get_data(as_text=True)
+    assert corrected(phone, table, seq=2, secret_B="fox")[0] == 303
+    assert phone.get(f"{table}/adjust?dial=secret.B").status_code == 303
+    assert len(lines(phone, table)) == 2
+    both = {"type": "adjust-all", "dials": {"total": 2, "secret.B": "fox"}}
+    sent = {"action": both, "seq": 2, "key": "k", "seat": "A"}
+    assert phone.ask(f"{table}/act", sent).status_code == 400
+    assert dials_of(phone, table)["total"] != "2"
+
+
+def test_a_program_sets_several_at_once(phone: Phone, table: str) -> None:
+    sent = {"action": {"type": "adjust-all", "dials": {"total": 2, "words": 12}}, "seq": 1, "key": "k", "seat": "A"}
+    assert phone.ask(f"{table}/act", sent).status_code == 200
+    assert (dials_of(phone, table)["total"], dials_of(phone, table)["words"]) == ("2", "12")
+    assert phone.ask(f"{table}/act", {**sent, "seq": 2, "key": "l"}).status_code == 400
+
+
+def test_a_figure_is_one_tap_from_one_more(phone: Phone, table: str) -> None:
+    """From the strip of figures: the first tap opens it, the second sets it."""
+    page = phone.get(f"{table}/adjust?dial=total", **JSON).json
+    assert (page["dial"]["id"], page["less"], page["more"]) == ("total", None, 1)
+    text = phone.get(f"{table}/adjust?dial=total").get_data(as_text=True)
+    fields = dict(re.findall(r'name="(type|dial|seq|seat|key)" value="([^"]*)"', text))
+    value = re.search(r'<button[^>]* name="value" value="(\d+)"', text)
+    assert value
+    assert phone.post(f"{table}/act", {**fields, "value": value.group(1)}).status_code == 303
+    assert dials_of(phone, table)["total"] == "1"
+
+
+def test_a_figure_that_is_gone_leads_to_the_others(phone: Phone, table: str) -> None:
+    answer = phone.get(f"{table}/adjust?dial=nonsense")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{table}/adjust")
+
+
+def test_a_passed_phone_corrects_nothing(app: Flask, phone: Phone) -> None:
+    table = opened(phone, sit="all")
+    phone.post(f"{table}/hold", {"seat": "B"})
+    assert phone.get(f"{table}/adjust").status_code == 303
+    assert corrected(phone, table, total="2")[0] == 409
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_dial_lies_somewhere(game: str) -> None:
+    """Each kind in one group of its game, and each group with a name in both languages."""
+    found = games()[game]
+    kinds = [kind for group in found.dial_groups for kind in group.kinds]
+    assert sorted(kinds) == sorted(key.removeprefix("dial.") for key in found.words if key.startswith("dial."))
+    assert [group.id for group in found.dial_groups if f"dials.{group.id}" not in found.words] == []
