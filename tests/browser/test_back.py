@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
-from tests.browser.house import House
+from tests.browser.house import House, Table
 from tests.browser.phone import NARROW, Phone
 from tests.browser.test_pages import FITS
 from tests.sampling import by_turns
@@ -19,23 +19,24 @@ WIDTHS = (390, 360, 320)
 SIZES = [*product(WIDTHS, ("normal", "huge")), (195, "normal")]
 
 
-def undone(gallery: Gallery) -> None:
-    """The table of these pages after an undo, which stands there put back again."""
-    table = gallery.moving
-    if not table.page()["can_redo"]:
-        table.act("undo")
+@pytest.fixture(scope="module")
+def undone(house: House) -> Table:
+    """A table after an undo, which can be put back."""
+    found = Gallery(house).playing
+    found.act("adjust", dial="discards", value=2)
+    found.act("undo")
+    return found
 
 
 @pytest.mark.parametrize(("path", "size"), by_turns((*OWN, *PLAIN), SIZES))
-def test_nothing_overflows(phone: NewPhone, gallery: Gallery, path: str, size: tuple[int, str]) -> None:
+def test_nothing_overflows(phone: NewPhone, undone: Table, path: str, size: tuple[int, str]) -> None:
     """In Italian, after an undo, on a phone of this width with text of this size."""
     width, text = size
-    undone(gallery)
     own = phone()
     own.prefer("it", text)
     own.page.set_viewport_size({"width": width, "height": 640})
-    own.hold(gallery.moving)
-    own.go(gallery.moving.path + path if path in OWN else path)
+    own.hold(undone)
+    own.go(undone.path + path if path in OWN else path)
     wide = own.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= width
     if width >= 320:
@@ -43,8 +44,8 @@ def test_nothing_overflows(phone: NewPhone, gallery: Gallery, path: str, size: t
 
 
 @pytest.mark.parametrize("path", OWN)
-def test_a_page_of_a_table_says_which_and_leads_back(phone: NewPhone, gallery: Gallery, path: str) -> None:
-    table = gallery.moving
+def test_a_page_of_a_table_says_which_and_leads_back(phone: NewPhone, undone: Table, path: str) -> None:
+    table = undone
     own = phone()
     own.hold(table)
     own.go(table.path + path)
@@ -56,9 +57,9 @@ def test_a_page_of_a_table_says_which_and_leads_back(phone: NewPhone, gallery: G
     own.page.wait_for_selector("#table")
 
 
-def test_a_rule_leads_back_to_the_table(phone: NewPhone, gallery: Gallery) -> None:
+def test_a_rule_leads_back_to_the_table(phone: NewPhone, undone: Table) -> None:
     """From a rule to all rules, through a search, and back to the moment, without script."""
-    table = gallery.moving
+    table = undone
     own = phone(java_script_enabled=False)
     own.at(table)
     own.page.locator("#table a[href*='/rules/hyde/']").first.click()
