@@ -235,7 +235,8 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         can_undo=table.acts.top is not None and table.acts.top.height > 1,
         can_redo=can_redo(table.acts),
         clocks=() if shown.clock else table.game.clock,
-        pass_to=None if viewer in shown.view.acting else next(waiting, None),
+        # Somebody is waited for on this phone, and the seat in hand is not; or is among many and has nothing to do.
+        pass_to=None if viewer in shown.view.acting and (lead or found) else next(waiting, None),
         vacant=next(vacant, None),
     )
 

@@ -51,6 +51,7 @@ GAME = Game(
     handwork=facts.HANDWORK,
     proposals=offers.proposals,
     acting=timing.acting,
+    hides=state.hides,
     view=view.view,
     tell=story.tell,
     audit=view.audit,

@@ -1,6 +1,7 @@
 """What lies on the table, and a position in one line."""
 
 from collections import Counter
+from itertools import chain
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -198,6 +199,13 @@ def undrawn(at: Position) -> list[Card]:
     for card, count in copies(at.box).items():
         rest += [card] * (count - gone.get(card, 0))
     return rest
+
+
+def hides(at: Position) -> bool:
+    """Whether phones keep cards from one another (hyde-16c); at a table that keeps none a ruling may still name one."""
+    laid = (each.card for pile in at.laid.values() for each in pile)
+    face_down = chain(*at.hands.values(), laid, (at.mano,))
+    return chosen(at, "keep") != "nothing" or any(card not in ("", UNKNOWN, SIX) for card in face_down)
 
 
 def mano_as_known(at: Position) -> Card:

@@ -30,9 +30,9 @@ from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import weigh_anew
 from companion.games.monsterchase.rules.ruling import after_ruling
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, posts, setup
-from companion.games.monsterchase.rules.timing import acting
+from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.scoring import score_sheet, scores
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.state import Race, hides
 from companion.games.monsterchase.story import tell
 from companion.games.monsterchase.view import audit, broken, outcome, view
 
@@ -60,6 +60,7 @@ GAME = Game(
     handwork=HANDWORK,
     proposals=proposals,
     acting=acting,
+    hides=hides,
     view=view,
     tell=tell,
     audit=audit,

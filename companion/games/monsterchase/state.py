@@ -270,6 +270,11 @@ def is_secret(at: Race, car: str) -> bool:
     return at.chose("keep") == "hands" and car not in (DRONE, EXTRA)
 
 
+def hides(at: Race) -> bool:
+    """Whether any hand is kept from the others."""
+    return any(is_secret(at, car) for car in at.seats)
+
+
 def pair(one: str, other: str) -> str:
     """The name of two cars, whichever is named first."""
     return f"{one}-{other}" if one <= other else f"{other}-{one}"

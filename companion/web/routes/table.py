@@ -116,7 +116,8 @@ def hold(visit: Visit) -> ResponseReturnValue:
     if seat not in visit.tokens:
         raise Clash(gettext("This seat is not in your hands."))
     is_ready, is_passed_on = security.field("ready") == "1", visit.is_covered or not visit.is_same_person(seat)
-    return settled(visit, visit.tokens, seat, covered=is_passed_on and not is_ready)
+    covered = visit.hides and is_passed_on and not is_ready
+    return settled(visit, visit.tokens, seat, covered, chosen_at=visit.table.seq)
 
 
 def seat_named(visit: Visit, seat: str) -> str:
@@ -129,12 +130,14 @@ def nickname(name: str) -> str:
     return " ".join(security.field(name, most=LONGEST_NAME).split())
 
 
-def settled(visit: Visit, tokens: dict[str, str], hand: str | None, covered: bool = False) -> Response:
+def settled(
+    visit: Visit, tokens: dict[str, str], hand: str | None, covered: bool = False, chosen_at: int = 0
+) -> Response:
     if wants_json():
         response = json_answer({"seats": sorted(tokens), "hand": hand, "covered": covered}, visit)
     else:
         response = see(seats.path(visit.table.code))
-    return seats.keep(response, visit.table.code, tokens, hand, covered)
+    return seats.keep(response, visit.table.code, tokens, hand, covered, chosen_at)
 
 
 # --- acting -----------------------------------------------------------------------------------------------------------
@@ -173,6 +176,9 @@ def in_hand(visit: Visit, made_for: str) -> str:
     """The seat that acts; the form only says which one it was made for."""
     if visit.viewer is None:
         raise Clash(gettext("The phone is being passed on: first say who you are."))
+    if made_for in visit.tokens and not visit.hides:
+        # The phone goes round and has nothing to hide: whoever the page was made for has tapped.
+        return made_for
     if made_for and made_for != visit.viewer:
         raise Clash(gettext("Another seat is in hand now: look again and choose again."))
     return visit.viewer
