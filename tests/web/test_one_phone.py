@@ -1,4 +1,4 @@
-"""One phone that goes round: where nothing is hidden it follows whoever is waited for, and never leaves them without."""
+"""One phone that goes round: where nothing is hidden it follows whoever is waited for, and leaves nobody waiting."""
 
 from dataclasses import replace
 from typing import Any

@@ -22,7 +22,7 @@ How to read it: `components` and `state` say what there is, `rules/` which actio
 Left to the table: table talk (hyde-16), the look of the cards, and whether what was typed lies there.
 """
 
-from companion.box import rulebook, title, words
+from companion.box import presets, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.games.hyde import dials, facts, offers, scoring, state, story, view
@@ -52,6 +52,9 @@ GAME = Game(
     proposals=offers.proposals,
     acting=timing.acting,
     hides=state.hides,
+    own=(setup.ChooseOutcast,),
+    again=setup.again,
+    presets=presets("hyde"),
     view=view.view,
     tell=story.tell,
     audit=view.audit,
