@@ -1,7 +1,7 @@
 """The contract every game keeps, as one frozen record."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import GenericAlias
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -138,8 +138,9 @@ class Game(Generic[S]):
 
     # The ways to play that a table is opened with, the first one proposed.
     presets: tuple[Preset, ...] = ()
-    # The acts by which whoever sits down says who they are at this table, as long as the rules let them.
-    own: tuple[type[Action], ...] = ()
+    # The acts by which whoever sits down says who they are at this table, as long as the rules let them: each is an
+    # offer with one choice. With each, who has chosen what by now.
+    own: Mapping[type[Action], Callable[[S], Mapping[str, str]]] = field(default_factory=dict)
     # Whether phones keep anything of one seat from another here: where they keep nothing, one that goes round covers
     # nothing. Held to it by the contract; a secret choice that is open hides by itself.
     hides: Callable[[S], bool] = lambda _state: True

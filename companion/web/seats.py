@@ -37,6 +37,8 @@ class Visit:
     is_covered: bool
     # Whether pages of this table show one seat what another must not see.
     hides: bool
+    # The seats this phone held until somebody freed them.
+    lost: tuple[str, ...]
     # Nothing was heard of the host's phone for a while: whoever has a seat may stand in.
     host_is_away: bool
 
@@ -132,7 +134,8 @@ def visit(table: Table) -> Visit:
     host = next((row.seat for row in rows if row.is_host), None)
     away = host is None or presence.is_away(table.code, host)
     covered = cookie.is_covered and len(tokens) > 1 and hides
-    return Visit(table, rows, version, tokens, in_hand, covered, hides, away)
+    lost = tuple(seat for seat in cookie.seats if seat not in tokens and seat in good)
+    return Visit(table, rows, version, tokens, in_hand, covered, hides, lost, away)
 
 
 def on_turn(table: Table, tokens: Collection[str], hand: str | None) -> str | None:
@@ -143,7 +146,7 @@ def on_turn(table: Table, tokens: Collection[str], hand: str | None) -> str | No
 
 def bare(found: Visit) -> Visit:
     """The same table as somebody without a seat sees it."""
-    return replace(found, tokens={}, hand=None, is_covered=False)
+    return replace(found, tokens={}, hand=None, is_covered=False, lost=())
 
 
 class Held(NamedTuple):

@@ -17,7 +17,7 @@ Left to the table: where the cars stand (but for the track ahead of the boss, wh
 of auras, assaults and star powers do, and the rules of the other boxes.
 """
 
-from companion.box import rulebook, title, words
+from companion.box import presets, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.games.monsterchase.components import BOX, card_names, tile_names
@@ -61,6 +61,7 @@ GAME = Game(
     proposals=proposals,
     acting=acting,
     hides=hides,
+    presets=presets("monsterchase"),
     view=view,
     tell=tell,
     audit=audit,

@@ -1,4 +1,4 @@
-"""The route of playing once more: the same people, options and box at a table of its own, seats and phones with them."""
+"""The route of playing once more: the same people, options and box at another table, seats and phones with them."""
 
 import secrets
 
