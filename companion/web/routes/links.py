@@ -190,6 +190,8 @@ class InvitePage(Struct, frozen=True):
     trouble: str | None = None
     # Whether the code of the network is asked for too: that form is not fetched again under who fills it in.
     asks_wifi: bool = False
+    # Whether nothing has been played yet: people only sat down and said who they are.
+    is_new: bool = False
 
 
 @routes.get("/t/<code>/invite")
@@ -215,12 +217,20 @@ def network_named() -> str | None:
 def invitation(visit: Visit, wifi: str | None, *, asks_wifi: bool) -> ResponseReturnValue:
     code = visit.table.code
     link = printed(key("join", code))
-    page = InvitePage(code, f"{request.scheme}://{hosts.here()}{path(code)}", link, wifi, alone(), asks_wifi)
+    page = InvitePage(code, f"{request.scheme}://{hosts.here()}{path(code)}", link, wifi, alone(), asks_wifi, is_new(visit))
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
     response = rendered("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)
     if wifi:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def is_new(visit: Visit) -> bool:
+    """No more acts than everybody saying a few times who they are, and no other."""
+    table, own = visit.table, tuple(visit.table.game.own)
+    if table.seq > 1 + 3 * len(table.opening.places):
+        return False
+    return all(isinstance(table.game.request_decoder.decode(act.request), own) for act in table.acts[1:])
 
 
 def alone() -> str | None:
