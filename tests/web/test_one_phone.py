@@ -78,7 +78,8 @@ def opened(phone: Phone, game: str, **form: str) -> str:
 def likely(phone: Phone, table: str) -> tuple[str, str]:
     """The likeliest act of the page, done with its first choices: its seat and its tag."""
     now = page(phone, table)
-    form = now["lead"] or next(one for group in now["groups"] for one in group["offers"] if group["offers"])
+    asked = [one for group in (*now["card"]["asked"], *now["groups"]) for one in group["offers"]]
+    form = now["card"]["lead"] or asked[0]
     fields = dict(form["given"])
     for field in form["fields"]:
         fields[field["name"]] = field["choices"][0]["value"] if field["choices"] else str(field["least"])

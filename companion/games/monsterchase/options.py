@@ -4,12 +4,12 @@ from companion.engine.shapes import Option
 from companion.games.monsterchase.components import BOSSES
 
 Only = dict[str, tuple[str, ...]]
-CHASE: Only = {"mode": ("chase",)}
-TEAMS: Only = {"mode": ("teams",)}
+WITH_BOSS: Only = {"mode": ("chase",)}
+IN_TEAMS: Only = {"mode": ("teams",)}
 # With two the drone drives along; some of the boss's ways are one boss's alone.
-DRONE: Only = {**CHASE, "seats": ("2",)}
-TRUCK: Only = {**CHASE, "boss": ("truck",)}
-SNOW: Only = {"winter": ("yes",)}
+IN_TWOS: Only = {**WITH_BOSS, "seats": ("2",)}
+AGAINST_TRUCK: Only = {**WITH_BOSS, "boss": ("truck",)}
+IN_WINTER: Only = {"winter": ("yes",)}
 
 
 def house(id: str, default: str, other: str, rule: str, group: str, only: Only | None = None) -> Option:
@@ -19,7 +19,7 @@ def house(id: str, default: str, other: str, rule: str, group: str, only: Only |
 
 OPTIONS = (
     Option(id="mode", choices=("chase", "teams"), default="chase"),
-    Option(id="boss", choices=tuple(BOSSES), default="truck", only=CHASE),
+    Option(id="boss", choices=tuple(BOSSES), default="truck", only=WITH_BOSS),
     Option(id="winter", choices=("no", "yes"), default="no"),
     Option(id="keep", choices=("nothing", "hands"), default="nothing"),
     Option(id="luck", choices=("table", "app"), default="table"),
@@ -27,23 +27,23 @@ OPTIONS = (
     house("astral-consent", "yes", "no", "monsterchase-71b", "transfers"),
     house("astral-refill", "own-turn", "at-once", "monsterchase-71c", "transfers"),
     house("astral-back", "no", "yes", "monsterchase-73b", "transfers"),
-    house("astral-prey", "yes", "no", "monsterchase-73c", "transfers", CHASE),
+    house("astral-prey", "yes", "no", "monsterchase-73c", "transfers", WITH_BOSS),
     house("astral-lightning", "no", "yes", "monsterchase-73d", "transfers"),
     house("astral-shield", "hand-first", "shield-first", "monsterchase-74b", "transfers"),
-    house("overkill", "dealt", "lives", "monsterchase-75c", "boss", CHASE),
-    house("boss-repair", "heals", "nothing", "monsterchase-84b", "boss", CHASE),
-    house("two-damages", "turn", "round", "monsterchase-99c", "boss", TRUCK),
-    house("truck-two", "all", "anew", "monsterchase-99d", "boss", TRUCK),
-    house("blow-mood", "before", "after", "monsterchase-98d", "boss", CHASE),
-    house("boss-power-up", "yes", "no", "monsterchase-116c", "boss", {**CHASE, **SNOW}),
-    house("boss-shields", "one", "all", "monsterchase-117b", "boss", CHASE),
-    house("drone-count", "people", "with-drone", "monsterchase-106b", "drone", DRONE),
-    house("drone-auras", "no", "yes", "monsterchase-122b", "drone", DRONE),
-    house("drone-shields", "bot", "pilot", "monsterchase-122c", "drone", DRONE),
-    house("drone-star", "spaces", "nothing", "monsterchase-124b", "drone", DRONE),
-    house("team-draft", "draft", "random", "monsterchase-133", "teams", TEAMS),
-    house("team-manoeuvre", "yes", "no", "monsterchase-135b", "teams", TEAMS),
-    house("yeti-draw", "failed", "always", "monsterchase-147b", "tiles", SNOW),
+    house("overkill", "dealt", "lives", "monsterchase-75c", "boss", WITH_BOSS),
+    house("boss-repair", "heals", "nothing", "monsterchase-84b", "boss", WITH_BOSS),
+    house("two-damages", "turn", "round", "monsterchase-99c", "boss", AGAINST_TRUCK),
+    house("truck-two", "all", "anew", "monsterchase-99d", "boss", AGAINST_TRUCK),
+    house("blow-mood", "before", "after", "monsterchase-98d", "boss", WITH_BOSS),
+    house("boss-power-up", "yes", "no", "monsterchase-116c", "boss", {**WITH_BOSS, **IN_WINTER}),
+    house("boss-shields", "one", "all", "monsterchase-117b", "boss", WITH_BOSS),
+    house("drone-count", "people", "with-drone", "monsterchase-106b", "drone", IN_TWOS),
+    house("drone-auras", "no", "yes", "monsterchase-122b", "drone", IN_TWOS),
+    house("drone-shields", "bot", "pilot", "monsterchase-122c", "drone", IN_TWOS),
+    house("drone-star", "spaces", "nothing", "monsterchase-124b", "drone", IN_TWOS),
+    house("team-draft", "draft", "random", "monsterchase-133", "teams", IN_TEAMS),
+    house("team-manoeuvre", "yes", "no", "monsterchase-135b", "teams", IN_TEAMS),
+    house("yeti-draw", "failed", "always", "monsterchase-147b", "tiles", IN_WINTER),
     house("spirit-cards", "one", "any", "monsterchase-151b", "tiles"),
 )
 DEFAULTS = {option.id: option.default for option in OPTIONS}

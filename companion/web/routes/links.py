@@ -217,7 +217,8 @@ def network_named() -> str | None:
 def invitation(visit: Visit, wifi: str | None, *, asks_wifi: bool) -> ResponseReturnValue:
     code = visit.table.code
     link = printed(key("join", code))
-    page = InvitePage(code, f"{request.scheme}://{hosts.here()}{path(code)}", link, wifi, alone(), asks_wifi, is_new(visit))
+    url = f"{request.scheme}://{hosts.here()}{path(code)}"
+    page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit))
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
     response = rendered("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)
     if wifi:
