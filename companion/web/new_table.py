@@ -1,7 +1,5 @@
 """The view model of the form that opens a table: presets, how many play, and what else may be chosen, in folds."""
 
-from itertools import groupby
-
 from flask import request
 from msgspec import Struct
 
@@ -107,8 +105,11 @@ def new_page(game: Game[State], pad: str, key: str, longest_name: int, error: st
         options=tuple(forms[each.id] for each in game.options if not each.rule and each.id not in answered),
         preset_options=tuple(forms[each.id] for each in game.options if not each.rule and each.id in answered),
         rulings=tuple(
-            OptionGroup(say.words(f"options.{about}") if about else "", tuple(forms[each.id] for each in some))
-            for about, some in groupby(house, lambda option: option.group)
+            OptionGroup(
+                say.words(f"options.{about}") if about else "",
+                tuple(forms[each.id] for each in house if each.group == about),
+            )
+            for about in dict.fromkeys(each.group for each in house)
         ),
         posts=tuple(ChoiceRow(post, say.name(post), is_kept(post)) for post in posts_ever(game)),
         longest_name=longest_name,

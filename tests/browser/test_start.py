@@ -24,7 +24,9 @@ class Thumb:
 
     def acts(self, tag: str) -> None:
         self.taps += 1
-        self.phone.acts(tag)
+        before = self.phone.seq
+        self.phone.buttons(tag, ":not([type=button])").first.dispatch_event("click")
+        self.phone.sees(before + 1)
 
 
 def test_from_the_shelf_to_the_first_move_in_six_taps(phone: NewPhone, house: House) -> None:

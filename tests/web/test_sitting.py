@@ -121,3 +121,37 @@ def test_who_gets_up_takes_the_name_along(bo: Phone, hyde: str) -> None:
     page = bo.get(hyde).get_data(as_text=True)
     assert "Bruno" not in page
     assert "non è più tuo" not in page
+
+
+# --- what is driven ---------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_wears_the_colour_of_its_car(ada: Phone, bo: Phone) -> None:
+    """Chosen where one sits down, taken along when the same people play once more; others see it greyed out."""
+    answer = ada.post("/new/monsterchase", {"seats": "3", "preset": "each"})
+    table = answer.headers["Location"].removesuffix("/invite")
+    ada.post(f"{table}/me", {"seat": "A", "name": "Ada", "paint-car": "car-yellow"})
+    bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    page = bo.get(f"{table}/me").get_data(as_text=True)
+    assert 'value="car-yellow" disabled' in page
+    for path in ("", "/invite", "/story", "/screen"):
+        assert 'data-colour="car-yellow"><use href="#icon-seat-A"' in bo.get(table + path).get_data(as_text=True)
+    assert bo.post(f"{table}/me", {"seat": "B", "paint-car": "car-yellow"}).status_code == 422
+    ada.post(f"{table}/act", {"type": "put-away", "seq": 2, "key": "k2", "seat": "A"})
+    now = ada.post(f"{table}/again").headers["Location"]
+    assert 'data-colour="car-yellow"' in ada.get(now).get_data(as_text=True)
+
+
+def test_the_stylesheet_paints_the_cars(ada: Phone, bo: Phone) -> None:
+    """Of the game that has them, on its table and on the pages beside it; other games' tables are not sent them."""
+    painted = "svg[data-colour=car-yellow]"
+    for path, is_painted in (("/", True), ("/new/hyde", True)):
+        assert (painted in styles(ada, path)) is is_painted
+    for game in ("hyde", "monsterchase"):
+        table = ada.post(f"/new/{game}", {"seats": "3"}).headers["Location"]
+        assert (painted in styles(ada, table)) is (game == "monsterchase")
+
+
+def styles(phone: Phone, path: str) -> str:
+    sheet = phone.get(path).get_data(as_text=True).split('rel="stylesheet" href="')[1].split('"')[0]
+    return phone.get(sheet).get_data(as_text=True)

@@ -29,7 +29,7 @@ from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import weigh_anew
 from companion.games.monsterchase.rules.ruling import after_ruling
-from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, posts, setup
+from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, PaintCar, TakeSheet, again, posts, setup
 from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.scoring import score_sheet, scores
 from companion.games.monsterchase.state import Race, hides
@@ -61,6 +61,9 @@ GAME = Game(
     proposals=proposals,
     acting=acting,
     hides=hides,
+    own={TakeSheet: lambda at: at.sheets, PaintCar: lambda at: at.colours},
+    colours=lambda at: at.colours,
+    again=again,
     presets=presets("monsterchase"),
     view=view,
     tell=tell,

@@ -23,6 +23,7 @@ OPTIONS = (
     Option(id="winter", choices=("no", "yes"), default="no"),
     Option(id="keep", choices=("nothing", "hands"), default="nothing"),
     Option(id="luck", choices=("table", "app"), default="table"),
+    house("drone-count", "people", "with-drone", "monsterchase-106b", "drone", IN_TWOS),
     house("cognitive", "giver", "receiver", "monsterchase-66b", "transfers"),
     house("astral-consent", "yes", "no", "monsterchase-71b", "transfers"),
     house("astral-refill", "own-turn", "at-once", "monsterchase-71c", "transfers"),
@@ -37,13 +38,12 @@ OPTIONS = (
     house("blow-mood", "before", "after", "monsterchase-98d", "boss", WITH_BOSS),
     house("boss-power-up", "yes", "no", "monsterchase-116c", "boss", {**WITH_BOSS, **IN_WINTER}),
     house("boss-shields", "one", "all", "monsterchase-117b", "boss", WITH_BOSS),
-    house("drone-count", "people", "with-drone", "monsterchase-106b", "drone", IN_TWOS),
     house("drone-auras", "no", "yes", "monsterchase-122b", "drone", IN_TWOS),
     house("drone-shields", "bot", "pilot", "monsterchase-122c", "drone", IN_TWOS),
     house("drone-star", "spaces", "nothing", "monsterchase-124b", "drone", IN_TWOS),
-    house("team-draft", "draft", "random", "monsterchase-133", "teams", IN_TEAMS),
     house("team-manoeuvre", "yes", "no", "monsterchase-135b", "teams", IN_TEAMS),
     house("yeti-draw", "failed", "always", "monsterchase-147b", "tiles", IN_WINTER),
     house("spirit-cards", "one", "any", "monsterchase-151b", "tiles"),
+    house("team-draft", "draft", "random", "monsterchase-133", "teams", IN_TEAMS),
 )
 DEFAULTS = {option.id: option.default for option in OPTIONS}

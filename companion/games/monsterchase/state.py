@@ -158,6 +158,8 @@ class Race(State, frozen=True, kw_only=True):
     pilots: dict[str, Pilot] = {}
     boss: Beast | None = None
     sheets: dict[str, str] = {}
+    # What the cars really look like, as far as the table said.
+    colours: dict[str, str] = {}
     ranking: tuple[str, ...] = ()
     # The ranking while it is being made.
     placed: tuple[str, ...] = ()

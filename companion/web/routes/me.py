@@ -81,7 +81,7 @@ def change(visit: Visit) -> ResponseReturnValue:
             continue
         rates.acts(code, seat)
         table = services().tables.load(code)
-        action, key = offering.fill(table.game, offer, filled(offer, value)), f"me-{seat}-{table.seq}-{offer.action}"
+        action, key = offering.fill(table.game, offer, filled(visit.table, offer, value)), f"me-{seat}-{table.seq}-{offer.action}"
         services().tables.act(code, seat, action, key, table.seq, services().clock())
     return see(seats.path(code) + ("" if security.field("then") != "seats" else "/invite"))
 
@@ -121,12 +121,14 @@ def own_forms(table: Table, seat: str, say: Voice) -> Iterator[OwnForm]:
         open_now = is_open.get((offer.action, *offer.given.items()))
         free = options_of(open_now) if open_now is not None else ()
         mine, holders = now_of(table, offer, seat), held(table, offer.action)
+        # What is somebody's already is shown too, though a game need not propose it any more.
+        every = dict.fromkeys((*hole.options, *sorted(holders)))
         choices = tuple(
             OwnChoice(
-                option, (hole.says and hole.says[place]) or say.name(option), option == mine, option in free,
+                option, say.name(option), option == mine, option in free,
                 say.name(holders[option]) if option in holders and option != mine else "",
             )
-            for place, option in enumerate(hole.options)
+            for option in every
         )
         text = say.words(f"hole.{offer.action}.{hole.name}", offer.given)
         yield OwnForm(form_name(offer), text, say.name(mine) if mine else "", choices)
@@ -159,8 +161,8 @@ def now_of(table: Table, offer: Offer, seat: str) -> str:
     return chosen.get(about, "")
 
 
-def filled(offer: Offer, value: str) -> dict[str, Filling]:
-    hole = offer.holes[0]
-    if not isinstance(hole, Pick) or value not in hole.options:
+def filled(table: Table, offer: Offer, value: str) -> dict[str, Filling]:
+    """What was chosen; somebody may have been quicker, and then the rule says so."""
+    if value not in (*options_of(offer), *held(table, offer.action)):
         raise BadRequest
-    return {hole.name: value}
+    return {offer.holes[0].name: value}
