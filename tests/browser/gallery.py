@@ -90,7 +90,7 @@ class Gallery:
 
     @cached_property
     def covered(self) -> Table:
-        table = self.begun()
+        table = self.begun(**{"option.keep": "hands"})
         table.post("hold", {"seat": "B"})
         return table
 
@@ -233,8 +233,8 @@ PAGES: dict[str, Visit] = {
     "recap-over": table("over", "/recap"),
     "invite": table("empty", "/invite"),
     "invite-wifi": wifi,
-    "me": table("empty", "/me?seat=B"),
-    "me-begun": table("moving", "/me"),
+    "me": table("empty", "/me"),
+    "me-begun": table("naming", "/me"),
     "table-print": table("empty", "/print"),
     "print": plain("/print/hyde"),
     "box": plain("/box/hyde"),

@@ -81,7 +81,8 @@ def change(visit: Visit) -> ResponseReturnValue:
             continue
         rates.acts(code, seat)
         table = services().tables.load(code)
-        action, key = offering.fill(table.game, offer, filled(visit.table, offer, value)), f"me-{seat}-{table.seq}-{offer.action}"
+        action = offering.fill(table.game, offer, filled(visit.table, offer, value))
+        key = f"me-{seat}-{table.seq}-{offer.action}"
         services().tables.act(code, seat, action, key, table.seq, services().clock())
     return see(seats.path(code) + ("" if security.field("then") != "seats" else "/invite"))
 
