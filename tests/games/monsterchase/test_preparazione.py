@@ -78,6 +78,8 @@ def test_monsterchase_19_the_keeper_is_a_seat_of_the_chase_only() -> None:
          "refused monsterchase-7d"),
         ("monsterchase-7d another instead", "step=circuit colours=A:car-red", "A paint-car colour=car-blue",
          "car-painted A car-blue"),
+        ("monsterchase-7d two exchange theirs by a ruling", "step=turn colours=A:car-red,B:car-blue",
+         "B adjust dial=colour.A value=car-blue", "adjusted colour.A car-blue car-red"),
         ("monsterchase-7d no such car", "step=circuit", "A paint-car colour=golden", "refused monsterchase-7d"),
         ("monsterchase-7d not in the race", "step=turn", "A paint-car colour=car-red", "refused monsterchase-7d"),
         ("monsterchase-7d the keeper drives none", "step=circuit", "K paint-car colour=car-red",
