@@ -130,6 +130,9 @@ def test_a_seat_wears_the_colour_of_its_car(ada: Phone, bo: Phone) -> None:
     """Chosen where one sits down, taken along when the same people play once more; others see it greyed out."""
     answer = ada.post("/new/monsterchase", {"seats": "3", "preset": "each"})
     table = answer.headers["Location"].removesuffix("/invite")
+    # The keeper's seat is in hand now, and is nobody's name.
+    assert ada.get(table, **JSON).json["seat"] == "K"
+    assert ada.get(f"{table}/me", **JSON).json["seat"] == "A"
     ada.post(f"{table}/me", {"seat": "A", "name": "Ada", "paint-car": "car-yellow"})
     bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
     page = bo.get(f"{table}/me").get_data(as_text=True)

@@ -74,7 +74,8 @@ def me(visit: Visit) -> ResponseReturnValue:
 def change(visit: Visit) -> ResponseReturnValue:
     """Keep the name, and ask for whatever was chosen otherwise; then back to where people sit down."""
     seat, code = seat_of(visit, security.field("seat")), visit.table.code
-    services().store.rename(code, seat, nickname("name"))
+    if not visit.is_post(seat):
+        services().store.rename(code, seat, nickname("name"))
     for offer in own_offers(visit.table, seat):
         value = security.field(form_name(offer))
         if not value or value == now_of(visit.table, offer, seat):
@@ -88,8 +89,9 @@ def change(visit: Visit) -> ResponseReturnValue:
 
 
 def seat_of(visit: Visit, asked: str) -> str:
-    """A seat of this phone; the one in hand where none is named."""
-    seat = asked or visit.hand or ""
+    """A seat of this phone; where none is named the one in hand, if somebody drives it, or else the first such."""
+    people = sorted((each for each in visit.tokens if not visit.is_post(each)), key=lambda each: each != visit.hand)
+    seat = asked or next(iter(people), visit.hand or "")
     if seat not in visit.table.opening.places:
         raise BadRequest
     if seat not in visit.tokens:
