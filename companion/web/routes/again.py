@@ -6,12 +6,13 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from companion.engine.shapes import BoxValue, Opening
-from companion.web import seats
+from companion.web import seats, security
 from companion.web.errors import Clash
 from companion.web.language import gettext
 from companion.web.policy import at_table
 from companion.web.rates import OPENING, limiter
 from companion.web.responses import see
+from companion.web.routes.table import seat_named
 from companion.web.seats import Visit, hashed
 from companion.web.services import services
 from companion.web.tables import Table
@@ -25,15 +26,17 @@ routes = Blueprint("again", __name__)
 def again(visit: Visit) -> ResponseReturnValue:
     """Go to the table that follows this one, opened now unless it was; this phone sits there where it sat here.
 
-    However many phones ask, there is one. A seat that was given to somebody else there stays theirs.
+    However many phones ask, there is one; the form says which seat is in hand. A seat that was given to somebody else
+    there stays theirs.
     """
+    hand = seat_named(visit, security.field("seat") or visit.hand or "")
     code = services().store.sequel(visit.table.code) or opened(visit)
     rows = {row.seat: row.token_hash for row in services().store.seats(code)}
     tokens = {seat: token for seat, token in visit.tokens.items() if rows.get(seat) == hashed(token)}
     response = see(seats.path(code))
     if not tokens:
         return response
-    return seats.keep(response, code, tokens, visit.hand if visit.hand in tokens else next(iter(tokens)))
+    return seats.keep(response, code, tokens, hand if hand in tokens else next(iter(tokens)))
 
 
 def opened(visit: Visit) -> str:
