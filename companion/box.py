@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.engine.memo import remembered
 from companion.engine.rulebook import Rule, Rulebook
-from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue, DialGroup
+from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue, DialGroup, Preset
 from companion.engine.words import Words
 
 T = TypeVar("T")
@@ -141,19 +141,22 @@ class IconFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Accent(Struct, frozen=True, forbid_unknown_fields=True):
-    """The colour of what is now, on light paper and on dark."""
+    """A colour on light paper and on dark."""
 
     day: str
     night: str
 
 
 class Title(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game as it stands on the shelf, built or not: its place there, its title, its colour."""
+    """A game as it stands on the shelf, built or not: its place there, its title, its colour, and how it is opened."""
 
     id: str
     shelf: int
     title: Words
     accent: Accent
+    preset: tuple[Preset, ...] = ()
+    # The real colours of what its players play with, by their ids.
+    colour: dict[str, Accent] = {}
 
 
 def titles() -> tuple[Title, ...]:
@@ -170,6 +173,11 @@ def title(game: str) -> Words:
 def dial_groups(game: str) -> tuple[DialGroup, ...]:
     """How the dials of a game lie on the table."""
     return rows(DATA / game / "dials.toml", "group", DialGroup)
+
+
+def presets(game: str) -> tuple[Preset, ...]:
+    """The ways to play that a table of it is opened with."""
+    return next(each.preset for each in titles() if each.id == game)
 
 
 def words(game: str) -> dict[str, Words]:

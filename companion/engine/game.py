@@ -1,7 +1,7 @@
 """The contract every game keeps, as one frozen record."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import GenericAlias
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -49,6 +49,7 @@ from companion.engine.shapes import (
     Offer,
     Opening,
     Option,
+    Preset,
     Scores,
     ScoreSheet,
     View,
@@ -138,6 +139,20 @@ class Game(Generic[S]):
 
     # How many minutes a match may be played for, where people like a clock.
     clock: tuple[int, ...] = ()
+
+    # The ways to play that a table is opened with, the first one proposed.
+    presets: tuple[Preset, ...] = ()
+    # The acts by which whoever sits down says who they are at this table, as long as the rules let them: each is an
+    # offer with one choice. With each, who has chosen what by now.
+    own: Mapping[type[Action], Callable[[S], Mapping[str, str]]] = field(default_factory=dict)
+    # Whether phones keep anything of one seat from another here: where they keep nothing, one that goes round covers
+    # nothing. Held to it by the contract; a secret choice that is open hides by itself.
+    hides: Callable[[S], bool] = lambda _state: True
+    # What this table calls things whose names only its box knows, and the real colours of what seats play with.
+    called: Callable[[S], Mapping[str, str]] = lambda _state: {}
+    colours: Callable[[S], Mapping[str, str]] = lambda _state: {}
+    # How the same people play once more after a match that ended so.
+    again: Callable[[Opening, S], Opening] = lambda opening, _state: opening
 
     def __post_init__(self) -> None:
         if self.clock:
@@ -240,6 +255,10 @@ class Game(Generic[S]):
     def facts_decoder(self) -> "msgspec.json.Decoder[tuple[Fact, ...]]":
         """Reads the facts of one act as the log keeps them; made once, because a log has a thousand."""
         return msgspec.json.Decoder(GenericAlias(tuple, (self.log_type(), ...)))
+
+    def keeps_secrets(self, state: S) -> bool:
+        """Whether one seat's page may show now what another's must not."""
+        return self.hides(state) or self.question(state) is not None
 
     def entry(self, id: str) -> BoxEntry | None:
         """What this game asks of its box under this id."""

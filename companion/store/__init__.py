@@ -46,6 +46,7 @@ from companion.store.rows import (
 from companion.store.schema import MIGRATIONS
 from companion.store.starting import started
 from companion.store.statements import (
+    follow,
     has_pad,
     has_table,
     is_code,
@@ -56,6 +57,7 @@ from companion.store.statements import (
     must_have_seat,
     newest,
     seats_version,
+    sequel,
     touch,
     write_act,
     write_seating,
@@ -91,6 +93,7 @@ __all__ = [
 log = logging.getLogger(__name__)
 
 LARGEST = 2**63 - 1
+COLUMNS = ", ".join(TableRow.__struct_fields__)
 
 Row = TypeVar("Row", bound=Struct)
 
@@ -197,10 +200,16 @@ class Store:
 
     def open_table(
         self, game: str, seed: bytes, now: int, opening_request: bytes, opening_facts: bytes,
-        names: Mapping[str, str] | None = None, host: str | None = None,
+        names: Mapping[str, str] | None = None, host: str | None = None, after: str | None = None,
     ) -> TableRow:
-        """A table under a code nobody has, with its seats and its first act, which has the empty key."""
+        """A table under a code nobody has, with its seats and its first act, which has the empty key.
+
+        One that follows another takes over who sits there and how they are called; where one does already, it is that.
+        """
         with self._writing() as conn:
+            there = sequel(conn, after) if after is not None else None
+            if there is not None:
+                return TableRow(*conn.execute(f"SELECT {COLUMNS} FROM tables WHERE code = ?", (there,)).fetchone())
             code = ""
             while not code or has_table(conn, code):
                 code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
@@ -208,8 +217,21 @@ class Store:
             write_seats(conn, code, names or {}, host)
             write_act(conn, code, ActRow(1, host or "", "", opening_request, opening_facts, now))
             self._confirmed[code] = LastSeen(1)
+            if after is not None:
+                follow(conn, code, after)
+                last = newest(conn, after)
+                self._confirmed[after] = LastSeen(last, seats_version(conn, after))
         self._tell(code, 1)
+        if after is not None:
+            self._tell(after, last)
         return TableRow(code, game, seed, now, now)
+
+    def sequel(self, code: str) -> str | None:
+        """The table at which the people of this one play once more, if any."""
+        if not is_code(code):
+            return None
+        with self._reading() as db:
+            return sequel(db.conn, code)
 
     def table(self, code: str) -> TableRow | None:
         found = self._rows(TableRow, "tables", "code = ?", [code], "code") if is_code(code) else []

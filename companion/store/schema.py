@@ -38,8 +38,14 @@ def seats_told(db: Database) -> None:
     db.create_table("seatings", columns, pk=("code", "number"), not_null=list(columns), foreign_keys=keys)
 
 
+def sequels(db: Database) -> None:
+    """The table at which the same people play once more, of a table that is over."""
+    keys = [ForeignKey("sequels", "code", "tables", "code", on_delete="CASCADE")]
+    db.create_table("sequels", {"code": str, "next": str}, pk="code", not_null=["code", "next"], foreign_keys=keys)
+
+
 # The file's user_version counts how many of these it has been through. Never edit one: add one.
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (first_schema, seats_told)
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (first_schema, seats_told, sequels)
 
 
 def migrate(db: Database) -> None:

@@ -85,3 +85,21 @@ def latest(conn: sqlite3.Connection, code: str) -> int:
     """The time of the last act of a table: its acts are never older than those before them, whatever a clock says."""
     found = conn.execute("SELECT at FROM acts WHERE code = ? ORDER BY seq DESC LIMIT 1", (code,)).fetchone()
     return int(found[0]) if found else 0
+
+
+def sequel(conn: sqlite3.Connection, code: str) -> str | None:
+    """The table that follows this one, while it is there."""
+    found = conn.execute("SELECT next FROM sequels WHERE code = ?", (code,)).fetchone()
+    return found[0] if found and has_table(conn, found[0]) else None
+
+
+def follow(conn: sqlite3.Connection, code: str, after: str) -> None:
+    """This table follows that one: whoever holds a seat there holds it here, with the same token."""
+    conn.execute(
+        "UPDATE seats SET (name, token_hash, claimed) = (SELECT name, token_hash, claimed FROM seats AS old"
+        " WHERE old.code = ?2 AND old.seat = seats.seat)"
+        " WHERE code = ?1 AND seat IN (SELECT seat FROM seats WHERE code = ?2)",
+        (code, after),
+    )
+    conn.execute("INSERT OR REPLACE INTO sequels VALUES (?, ?)", (after, code))
+    conn.execute("UPDATE tables SET seats_version = seats_version + 1 WHERE code = ?", (after,))

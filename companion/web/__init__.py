@@ -6,9 +6,10 @@ phone keeps for us; `tables` the table, `ending` its end; `act_request` a reques
 shown, `card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do; `records` what a table
 keeps, `rulings` what may be corrected, `chronicle` the story by rounds, `retelling` an act once more; `language` in
 which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and
-the script; `hub` who is listening; `complaints` what a box page says is wrong, `openings` what one form opens twice.
-Then, in `routes/`, whatever answers an address: `shelf`, `table`, `live`, `rulings`, `story`, `rules`, `box` and
-`box_rows`, `print`, `links`, `settings`. `hosted` is all of it for a WSGI server.
+the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table,
+`openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`, `opening`, `table`, `me`,
+`again`, `live`, `rulings`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`. `hosted` is all of it
+for a WSGI server.
 """
 
 import time
@@ -32,12 +33,27 @@ from companion.web.hub import Hub, Limits
 from companion.web.openings import Openings, fresh_key
 from companion.web.presence import Presence
 from companion.web.rates import are_counted, limiter
-from companion.web.routes import box, box_rows, links, live, print, rules, rulings, settings, shelf, story, table
+from companion.web.routes import (
+    again,
+    box,
+    box_rows,
+    links,
+    live,
+    me,
+    opening,
+    print,
+    rules,
+    rulings,
+    settings,
+    shelf,
+    story,
+    table,
+)
 from companion.web.services import Services, wall_clock
 from companion.web.tables import Tables
 
 HERE = Path(__file__).parent
-BLUEPRINTS = (shelf, table, live, rulings, story, rules, box, box_rows, print, links, settings)
+BLUEPRINTS = (shelf, opening, table, me, again, live, rulings, story, rules, box, box_rows, print, links, settings)
 
 
 def create_app(

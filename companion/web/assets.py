@@ -36,19 +36,21 @@ class Files:
 
     def __init__(self, screens: Iterable[Path] = (), titles: Iterable[Title] = (), folder: Path = HERE) -> None:
         """`screens` are the folders of the games' templates, `titles` say the colour of each."""
-        names = ("style.css", "page.css", "screen.css", "script.js", "clock.js")
-        base, page, screen, script, clock = (lean((folder / name).read_bytes(), name) for name in names)
+        names = ("style.css", "page.css", "screen.css", "script.js", "clock.js", "new.js")
+        base, page, screen, script, clock, new = (lean((folder / name).read_bytes(), name) for name in names)
         accents = {title.id: accent(title) for title in titles}
-        bare, base = base, base + b"".join(accents.values())
+        painted = {title.id: colours(title) for title in titles}
+        bare, base = base, base + b"".join((*accents.values(), *dict.fromkeys(painted.values())))
         parts = {"style.css": base + page, "table.css": base, "screen.css": base + screen, "script.js": script}
         # The script of tables that have a clock: there is one script a page.
         parts["clock.js"] = script + clock
+        parts["new.js"] = script + new
         for path in (path for folder in screens for path in sorted(folder.glob("*/style.css"))):
             game, own = path.parent.name, lean(path.read_bytes(), path.name)
             large = path.with_name("screen.css")
             added = lean(large.read_bytes(), large.name) if large.exists() else b""
             # Of a table's own page only its own colour: 90 bytes of the first view.
-            mine = bare + accents.get(game, b"")
+            mine = bare + accents.get(game, b"") + painted.get(game, b"")
             parts |= {f"{game}.css": mine + own, f"{game}-screen.css": mine + screen + own + added}
         self._files = {name: made(name, body) for name, body in parts.items()}
 
@@ -75,6 +77,13 @@ NEEDLESS_SPACES = {
 def accent(title: Title) -> bytes:
     """The colour of what is now, on every page about this game."""
     return f"[data-game={title.id}]{{--day:{title.accent.day};--night:{title.accent.night}}}\n".encode()
+
+
+def colours(title: Title) -> bytes:
+    """The real colours of what is played with, worn by the shapes of the seats."""
+    return "".join(
+        f"svg[data-colour={id}]{{--light:{each.day};--dark:{each.night}}}\n" for id, each in title.colour.items()
+    ).encode()
 
 
 def made(name: str, body: bytes) -> File:

@@ -1,6 +1,7 @@
-"""How a table stands to its end, for one viewer: whether its seed is shown, and who may close it or put it away."""
+"""How a table stands to its end, for one viewer: whether its seed is shown, who may close it, put it away, play on."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.ending import FINAL, Phase
 from companion.web.seats import Visit
@@ -13,6 +14,9 @@ class Ending(Struct, frozen=True):
     phase: Phase = "open"
     may_close: bool = False
     may_put_away: bool = False
+    # Whether this seat may ask for a match more, or go to the one that was asked for, by its code.
+    may_play_again: bool = False
+    next: str = ""
 
     @property
     def is_final(self) -> bool:
@@ -22,11 +26,14 @@ class Ending(Struct, frozen=True):
 def ending(visit: Visit) -> Ending:
     """The table as it stands now; who only looks may do nothing."""
     table, phase = visit.table, visit.table.phase
+    if phase == "open":
+        return Ending(phase, may_put_away=visit.is_own_host and visit.viewer is not None)
+    found = Ending(phase, may_play_again=visit.viewer is not None, next=services().store.sequel(table.code) or "")
     if visit.viewer is None or table.is_final:
-        return Ending(phase)
+        return found
     if phase == "ended":
-        return Ending(phase, may_close=visit.is_own_host or table.is_a_day_over(services().clock()))
-    return Ending(phase, may_put_away=visit.is_own_host)
+        return replace(found, may_close=visit.is_own_host or table.is_a_day_over(services().clock()))
+    return replace(found, may_put_away=visit.is_own_host)
 
 
 def seed_shown(visit: Visit) -> str | None:

@@ -216,7 +216,9 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
     if viewer is None:
         return shown
     offers = table.offers(viewer)
-    shown_card, rest = dealt(shown.card, groups(say, offers.open), say)
+    own = {tag(kind) for kind in table.game.own}
+    every = tuple(group for group in groups(say, offers.open) if group.tag not in own)
+    shown_card, rest = dealt(shown.card, every, say)
     hands = lines(say, foretold(table, viewer, offers.open))
     vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
@@ -234,7 +236,8 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         can_undo=table.acts.top is not None and table.acts.top.height > 1,
         can_redo=can_redo(table.acts),
         clocks=() if shown.clock else table.game.clock,
-        pass_to=None if viewer in shown.view.acting else next(waiting, None),
+        # Somebody is waited for on this phone, and the seat in hand is not; or is among many and has nothing to do.
+        pass_to=None if viewer in shown.view.acting and every else next(waiting, None),
         vacant=next(vacant, None),
     )
 

@@ -40,6 +40,8 @@ def rendered(template: str, page: Struct, visit: Visit | None = None, status: in
     """A page, as HTML or as the JSON of what it would show."""
     if wants_json():
         return json_answer(page, visit, status)
+    # The shapes of the seats wear what the cars, or whatever is played with, really look like.
+    g.colours = visit.table.game.colours(visit.table.state) if visit is not None else {}
     body = render_template(template, page=page, visit=visit, where=ways.where(page, visit), **more)
     return for_viewer(make_response(body, status), visit)
 
@@ -71,7 +73,9 @@ def icon(name: str) -> Markup:
     if name not in icons.ICONS:
         return Markup("")
     g.setdefault("icons", {})[name] = None
-    return Markup('<svg class="icon" aria-hidden="true"><use href="#icon-{}"/></svg>').format(name)
+    colour = g.get("colours", {}).get(name.removeprefix("seat-")) if name.startswith("seat-") else None
+    worn = Markup(' data-colour="{}"').format(colour) if colour else ""
+    return Markup('<svg class="icon" aria-hidden="true"{}><use href="#icon-{}"/></svg>').format(worn, name)
 
 
 def sprite() -> Markup:

@@ -2,8 +2,9 @@
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from flask import Response
 
@@ -34,6 +35,10 @@ class Visit:
     hand: str | None
     # The phone is being passed on: nothing is shown until the next person says so.
     is_covered: bool
+    # Whether pages of this table show one seat what another must not see.
+    hides: bool
+    # The seats this phone held until somebody freed them.
+    lost: tuple[str, ...]
     # Nothing was heard of the host's phone for a while: whoever has a seat may stand in.
     host_is_away: bool
 
@@ -57,10 +62,12 @@ class Visit:
 
     @property
     def names(self) -> dict[str, str]:
-        """What places are called: by whoever sits there, or else a post by the game's own words."""
+        """What places are called: by whoever sits there, or else a post by the game's own words; and what else this
+        table has names of its own for."""
         game, language = self.table.game, settings().language
         words = {post: game.words[f"name.{post}"].of(language) for post in self.table.opening.posts}
-        return {seat: name or words.get(seat, "") for seat, name in self.nicknames.items()}
+        found = {seat: name or words.get(seat, "") for seat, name in self.nicknames.items()}
+        return {**game.called(self.table.state), **found}
 
     def is_post(self, seat: str) -> bool:
         return seat in self.table.opening.posts
@@ -89,8 +96,11 @@ class Visit:
     def is_same_person(self, seat: str) -> bool:
         """Whether who has this phone in hand may look from this place too, without passing the phone to anybody.
 
-        A post belongs to nobody in particular; from it the way back is only clear to the one player of a phone.
+        A post belongs to nobody in particular; from it the way back is only clear to the one player of a phone. Where
+        phones keep nothing, whoever has it in hand may be anybody.
         """
+        if not self.hides:
+            return True
         players = [each for each in self.tokens if not self.is_post(each)]
         return seat == self.hand or self.is_post(seat) or len(players) <= 1
 
@@ -112,28 +122,48 @@ def visit(table: Table) -> Visit:
     store = services().store
     version = store.seats_version(table.code)
     rows = tuple(store.seats(table.code))
-    held, hand, covered = opened(table.code)
+    cookie = opened(table.code)
     good = {row.seat: row.token_hash for row in rows}
-    tokens = {seat: token for seat, token in held.items() if good.get(seat) == hashed(token)}
-    in_hand = hand if hand in tokens else next(iter(tokens), None)
+    tokens = {seat: token for seat, token in cookie.seats.items() if good.get(seat) == hashed(token)}
+    hides = table.game.keeps_secrets(table.state)
+    in_hand = cookie.hand if cookie.hand in tokens else next(iter(tokens), None)
+    if not hides and cookie.chosen_at != table.seq:
+        in_hand = on_turn(table, tokens, in_hand)
     presence = services().presence
     presence.heard(table.code, tokens, services().ticks())
     host = next((row.seat for row in rows if row.is_host), None)
     away = host is None or presence.is_away(table.code, host)
-    return Visit(table, rows, version, tokens, in_hand, covered and len(tokens) > 1, away)
+    covered = cookie.is_covered and len(tokens) > 1 and hides
+    lost = tuple(seat for seat in cookie.seats if seat not in tokens and seat in good)
+    return Visit(table, rows, version, tokens, in_hand, covered, hides, lost, away)
+
+
+def on_turn(table: Table, tokens: Collection[str], hand: str | None) -> str | None:
+    """A phone that goes round where nothing is hidden is in the hands of whoever is waited for."""
+    acting = table.game.acting(table.state)
+    return hand if hand in acting else next((seat for seat in acting if seat in tokens), hand)
 
 
 def bare(found: Visit) -> Visit:
     """The same table as somebody without a seat sees it."""
-    return replace(found, tokens={}, hand=None, is_covered=False)
+    return replace(found, tokens={}, hand=None, is_covered=False, lost=())
 
 
-def opened(code: str) -> tuple[dict[str, str], str | None, bool]:
-    """What the cookie says: tokens by seat, the seat in hand, whether the phone is being passed on."""
+class Held(NamedTuple):
+    """What the cookie says: tokens by seat, the seat in hand, whether the phone is being passed on, and after which act
+    somebody took that seat in hand by a tap."""
+
+    seats: dict[str, str]
+    hand: str | None = None
+    is_covered: bool = False
+    chosen_at: int = 0
+
+
+def opened(code: str) -> Held:
     told = cookies.unsealed(SEAT_COOKIE, f"seat {code}")
     if not isinstance(told, dict):
-        return {}, None, False
-    return dict(told["seats"]), told["hand"], told["covered"]
+        return Held({})
+    return Held(dict(told["seats"]), told["hand"], told["covered"], told.get("at", 0))
 
 
 def hashed(token: str) -> bytes:
@@ -147,12 +177,14 @@ def claim(code: str, seat: str, name: str | None, now: int, *, is_told: bool = F
     return token
 
 
-def keep(response: Response, code: str, tokens: dict[str, str], hand: str | None, covered: bool = False) -> Response:
+def keep(
+    response: Response, code: str, tokens: dict[str, str], hand: str | None, covered: bool = False, chosen_at: int = 0
+) -> Response:
     """Put the seats into the phone's cookie for this table, or take the cookie away."""
     if not tokens:
         response.delete_cookie(SEAT_COOKIE, path=path(code))
         return response
-    held = {"seats": tokens, "hand": hand, "covered": covered}
+    held = {"seats": tokens, "hand": hand, "covered": covered} | ({"at": chosen_at} if chosen_at else {})
     cookies.keep_sealed(response, SEAT_COOKIE, f"seat {code}", held, path=path(code))
     recent_tables.remember(response, code, map(hashed, tokens.values()))
     return response

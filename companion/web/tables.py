@@ -199,13 +199,23 @@ class Tables:
             raise Spoilt(code, str(error)) from error
 
     def open(
-        self, game: Game[State], opening: Opening, seed: bytes, names: Mapping[str, str], host: str | None, now: int
+        self,
+        game: Game[State],
+        opening: Opening,
+        seed: bytes,
+        names: Mapping[str, str],
+        host: str | None,
+        now: int,
+        after: str | None = None,
     ) -> str:
-        """A new table with its first act, in which its seed is committed; its code."""
+        """A new table with its first act, in which its seed is committed; its code.
+
+        Of those that follow one there is only one: whoever comes second is given the first's.
+        """
         opening = msgspec.structs.replace(opening, commitment=commitment(seed))
         facts = tuple(game.setup(opening, Chance(seed)))
         request, kept = msgspec.json.encode(opening), msgspec.json.encode(facts)
-        return self.store.open_table(game.id, seed, now, request, kept, names, host).code
+        return self.store.open_table(game.id, seed, now, request, kept, names, host, after).code
 
     def act(
         self, code: str, seat: str, action: Action, key: str, expected: int, now: int, *, is_host: bool = False

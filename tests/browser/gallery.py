@@ -90,7 +90,7 @@ class Gallery:
 
     @cached_property
     def covered(self) -> Table:
-        table = self.begun()
+        table = self.begun(**{"option.keep": "hands"})
         table.post("hold", {"seat": "B"})
         return table
 
@@ -145,7 +145,7 @@ def own_tables(phone: Phone, _: Gallery) -> None:
     """The shelf of a phone that sits at two tables."""
     for _table in range(2):
         phone.go("/new/hyde")
-        phone.page.locator("form.new > button.primary").click()
+        phone.page.locator("form.new .go button").click()
         phone.page.wait_for_url("**/t/*")
     phone.go("/")
 
@@ -169,7 +169,7 @@ def counted(phone: Phone, gallery: Gallery) -> None:
 
 
 def wifi(phone: Phone, gallery: Gallery) -> None:
-    table("empty", "/invite")(phone, gallery)
+    table("empty", "/invite?wifi=1")(phone, gallery)
     phone.page.locator("[name=ssid]").fill("Casa")
     phone.page.locator("[name=password]").fill("una parola lunga")
     submitted(phone, ".wifi form")
@@ -178,7 +178,7 @@ def wifi(phone: Phone, gallery: Gallery) -> None:
 def twice(phone: Phone, gallery: Gallery) -> None:
     """Two seats that chose the same outcast."""
     phone.go("/new/hyde")
-    phone.page.locator("[name='B.outcast']").select_option("wednesday")
+    phone.page.locator("[name='B.outcast']").evaluate("one => { one.value = 'wednesday'; }")
     submitted(phone, "form.new")
 
 
@@ -207,6 +207,9 @@ PAGES: dict[str, Visit] = {
     "shelf": plain("/"),
     "shelf-tables": own_tables,
     "new": plain("/new/hyde"),
+    "new-open": opened(plain("/new/hyde")),
+    "new-chase": plain("/new/monsterchase"),
+    "new-chase-open": opened(plain("/new/monsterchase")),
     "new-refused": trouble(422, twice),
     "table-empty": table("empty"),
     "table-onlooker": onlooker("empty"),
@@ -231,6 +234,8 @@ PAGES: dict[str, Visit] = {
     "recap-over": table("over", "/recap"),
     "invite": table("empty", "/invite"),
     "invite-wifi": wifi,
+    "me": table("empty", "/me"),
+    "me-begun": table("naming", "/me"),
     "table-print": table("empty", "/print"),
     "print": plain("/print/hyde"),
     "box": plain("/box/hyde"),

@@ -122,6 +122,7 @@ def table_of(keeper: Phone) -> str:
     """Opened by whoever keeps the boss, who does not race; its path."""
     keeper.go("/new/monsterchase")
     keeper.page.locator("[name=seats][value='3']").check()
+    keeper.page.locator("details.custom > summary").tap()
     keeper.page.locator("[name=sit][value=none]").check()
     keeper.page.locator("[name='post.K']").check()
     with keeper.page.expect_navigation():

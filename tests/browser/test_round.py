@@ -15,9 +15,12 @@ def opened(phone: Phone) -> str:
     phone.go("/")
     assert phone.page.locator("html").get_attribute("lang") == "it"
     phone.page.get_by_role("link", name="Apri un tavolo").first.tap()
+    phone.page.locator("[name=preset][value=each]").check()
+    phone.page.locator("summary", has_text="Chi siede").tap()
     phone.page.locator("[name='name.A']").fill("Ada")
     phone.page.get_by_role("button", name="Apri il tavolo").tap()
-    phone.page.wait_for_selector("#table")
+    phone.page.get_by_role("link", name="Comincia").tap()
+    phone.page.wait_for_selector("main#table")
     return phone.page.url.removeprefix(phone.origin)
 
 
@@ -28,6 +31,7 @@ def joined(phone: Phone, code: str, name: str) -> None:
     phone.page.get_by_role("button", name="Entra").tap()
     phone.page.locator("form.sit [name=name]").fill(name)
     phone.page.locator("form.sit button[value=B]").tap()
+    phone.page.locator("form.me").get_by_role("button", name="Fatto").tap()
     phone.page.wait_for_selector("[data-seat=B][data-in-hand]")
 
 
@@ -100,6 +104,7 @@ def test_a_printed_code_leads_to_the_table(phone: NewPhone, house: House) -> Non
     guest = phone(**IPHONE)
     guest.page.goto(link)
     guest.page.locator("form.sit button[value=B]").tap()
+    guest.page.locator("form.me").get_by_role("button", name="Fatto").tap()
     guest.page.wait_for_selector("[data-seat=B][data-in-hand]")
     assert guest.page.url == house.origin + table.path
 

@@ -48,7 +48,7 @@ def drawing(moment: Moment) -> tuple[str, Action] | None:
     """What only the app's luck decides."""
     for seat in moment.seats:
         for offer in offers(moment.game, moment.state, seat).open:
-            if not offer.holes and offer.action in ("pull-token", "shuffle-table", "draw-first"):
+            if not offer.holes and offer.action in ("pull-token", "shuffle-table", "draw-first", "draw-lots"):
                 return seat, moment.filled(offer, "draw")
     return None
 

@@ -19,7 +19,7 @@ QUERIES = {
     "story.replay": ("?at=1", "?at=4"),
     "story.recap": ("?again=1",),
     "links.join": (f"?code={CODE.lower()}", "?code=00000"),
-    "shelf.new": ("?pad=nothing",),
+    "opening.new": ("?pad=nothing",),
     "settings.look": (f"?back=/t/{CODE.lower()}",),
 }
 

@@ -76,7 +76,7 @@ def faults(world: World, posts: str = "") -> list[str]:
 def visited(world: World, kind: Kind, where: Exit) -> int:
     # A paper takes long to draw and is the same for everybody; who may ask is settled before.
     path = re.sub(r"/[^/]+\.pdf", "/nothing.pdf", where.path)
-    body = BODY if where.method == "POST" and where.endpoint != "shelf.open_table" else None
+    body = BODY if where.method == "POST" and where.endpoint != "opening.open_table" else None
     elsewhere = {"REMOTE_ADDR": "198.51.100.7"}
     answer = world.phone(kind).open(path, method=where.method, data=body, headers=OURS, environ_overrides=elsewhere)
     answer.close()

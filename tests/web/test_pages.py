@@ -242,7 +242,7 @@ def test_words_may_be_corrected(phone: Phone, table: str) -> None:
 
 def test_a_house_ruling_is_shown_with_its_reason(phone: Phone) -> None:
     page = text(phone, "/new/counter")
-    assert "regola della casa" in page
+    assert "Regole della casa" in page
     assert "/rules/counter/counter-5" in page
     assert '<input type="radio" name="option.goal" value="9" checked>' in page
 

@@ -22,7 +22,7 @@ How to read it: `components` and `state` say what there is, `rules/` which actio
 Left to the table: table talk (hyde-16), the look of the cards, and whether what was typed lies there.
 """
 
-from companion.box import dial_groups, rulebook, title, words
+from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.games.hyde import dials, facts, offers, scoring, state, story, view
@@ -51,6 +51,10 @@ GAME = Game(
     handwork=facts.HANDWORK,
     proposals=offers.proposals,
     acting=timing.acting,
+    hides=state.hides,
+    own={setup.ChooseOutcast: lambda at: at.outcasts},
+    again=setup.again,
+    presets=presets("hyde"),
     view=view.view,
     tell=story.tell,
     audit=view.audit,

@@ -5,12 +5,24 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.engine.shapes import Dial
-from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, SIX, SIXES, TARGETS, UNKNOWN, Card
-from companion.games.hyde.state import Laid, Position, laid_at, mano_as_known, seat_of
+from companion.games.hyde.components import (
+    KINDS,
+    LOCATIONS,
+    OUTCASTS,
+    OUTER,
+    SIX,
+    SIXES,
+    TARGETS,
+    UNKNOWN,
+    Card,
+)
+from companion.games.hyde.state import BEFORE, Laid, Position, laid_at, mano_as_known, seat_of
 from companion.kit.dials import exchanged, flag, number, words
 from companion.kit.hands import resized
 
 FATES = ("open", "saved", "lost")
+# At these steps no power of an outcast is being used.
+SEATED = (*BEFORE, "move", "token")
 
 
 def dials(at: Position) -> tuple[Dial, ...]:
@@ -45,12 +57,29 @@ def steps(at: Position) -> tuple[str, ...]:
 
 def seat_dials(at: Position) -> Iterator[Dial]:
     for seat in at.seats:
+        if at.step in SEATED and (others := outcasts_for(at, seat)):
+            yield words(f"outcast.{seat}", at.outcasts[seat], *others)
         yield words(f"pawn.{seat}", at.pawns[seat], *LOCATIONS)
         yield number(f"hand.{seat}", len(at.hands[seat]), 8)
         for place, held in enumerate(at.hands[seat]):
             yield replace(card(f"card.{seat}.{place}", held, seat), of=(seat,))
     if at.mano:
         yield replace(card("card.mano", mano_as_known(at), at.mano_at), kind="mano-card", of=())
+
+
+def outcasts_for(at: Position, seat: str) -> tuple[str, ...]:
+    """Whom this seat may turn out to play; Bianca stays who she is once a six of hers is out."""
+    if seat_of(at, "bianca") is None or at.sixes == SIXES:
+        return tuple(OUTCASTS)
+    return () if at.outcasts[seat] == "bianca" else tuple(each for each in OUTCASTS if each != "bianca")
+
+
+def with_outcasts(at: Position, outcasts: dict[str, str]) -> Position:
+    """Whoever plays Bianca has both sixes before them."""
+    is_bianca = "bianca" in outcasts.values()
+    if is_bianca and seat_of(at, "bianca") is not None:
+        return replace(at, outcasts=outcasts)
+    return replace(at, outcasts=outcasts, sixes=SIXES if is_bianca else 0)
 
 
 def place_dials(at: Position) -> Iterator[Dial]:
@@ -86,6 +115,8 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
             return replace(at, sixes=value)
         case ["boxed"], int():
             return replace(at, boxed=value)
+        case ["outcast", seat], str():
+            return with_outcasts(at, exchanged(at.outcasts, seat, value))
         case ["pawn", seat], str():
             return replace(at, pawns={**at.pawns, seat: value})
         case ["hand", seat], int():

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from companion.engine.shapes import Filling, Offer, Pick, Span
-from companion.games.hyde.components import KINDS, LOCATIONS, OUTER, SIX, TARGETS, UNKNOWN, Card, number
+from companion.games.hyde.components import KINDS, LOCATIONS, OUTCASTS, OUTER, SIX, TARGETS, UNKNOWN, Card, number
 from companion.games.hyde.dials import sixes_to_find
 from companion.games.hyde.rules.after import in_the_bag_or_last
 from companion.games.hyde.rules.attack import all_may_be_sixes, matches, ones_in, plain_in
@@ -33,6 +33,7 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
     match at.step:
         case "ring" | "targets" | "first":
             yield from setup_proposals(at)
+            yield one("choose-outcast", "outcast", tuple(OUTCASTS))
         case "reveal" | "swap" | "level":
             yield from attack_proposals(at, seat)
             yield from threshold_proposal(at)
@@ -57,7 +58,9 @@ def setup_proposals(at: Position) -> Iterator[Offer]:
     elif at.step == "targets":
         yield one("place-target", "target", tuple(TARGETS))
     else:
-        yield one("choose-first", "first", at.seats, primary=True)
+        if at.due:
+            yield Offer(action="choose-first", given={"first": at.due}, primary=True)
+        yield one("choose-first", "first", tuple(seat for seat in at.seats if seat != at.due), primary=not at.due)
         yield Offer(action="draw-first")
 
 

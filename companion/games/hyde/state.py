@@ -1,6 +1,7 @@
 """What lies on the table, and a position in one line."""
 
 from collections import Counter
+from itertools import chain
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,6 +24,8 @@ from companion.games.hyde.options import BY_ID, DEFAULTS
 
 BOX = entries("hyde")
 
+# The steps before the first turn.
+BEFORE = ("ring", "targets", "first")
 # How a position marks a card that Ajax laid among his ones.
 AMONG_ONES = "!"
 
@@ -68,6 +71,8 @@ class Position(State, frozen=True, kw_only=True):
     ring: tuple[str, ...] = ()
     targets: dict[str, str] = {}
     first: str = ""
+    # Who would start by turns, at a table that played before.
+    due: str = ""
 
     step: str = "ring"
     turn: str = ""
@@ -200,6 +205,13 @@ def undrawn(at: Position) -> list[Card]:
     return rest
 
 
+def hides(at: Position) -> bool:
+    """Whether phones keep cards from one another (hyde-16c); at a table that keeps none a ruling may still name one."""
+    laid = (each.card for pile in at.laid.values() for each in pile)
+    face_down = chain(*at.hands.values(), laid, (at.mano,))
+    return chosen(at, "keep") != "nothing" or any(card not in ("", UNKNOWN, SIX) for card in face_down)
+
+
 def mano_as_known(at: Position) -> Card:
     """His card as whoever has him may know it."""
     return UNKNOWN if at.veiled else at.mano
@@ -214,7 +226,7 @@ def notation(at: Position) -> str:
     changed = {key: value for key, value in at.options.items() if value != DEFAULTS[key]}
     words += [f"{key}={value}" for key, value in changed.items()]
     words.append("ring=" + ",".join(ring_word(at, place) for place in at.ring))
-    words += [f"first={at.first}"] * bool(at.first)
+    words += [f"first={at.first}"] * bool(at.first) + [f"due={at.due}"] * bool(at.due)
     words.append(f"step={at.step}{':' + at.turn if at.turn else ''}")
     words += [f"{seat}@{place}" for seat, place in at.pawns.items() if place != NEVERMORE]
     words += [f"hand.{seat}={','.join(hand)}" for seat, hand in at.hands.items()]
@@ -294,6 +306,6 @@ def field(key: str, value: str, at: dict[str, object]) -> dict[str, object]:
         return {key: int(value)}
     if key in ("discards", "seen", "revealed"):
         return {key: split(value)}
-    if key in ("first", "struck"):
+    if key in ("first", "due", "struck"):
         return {key: value}
     raise ValueError(f"cannot read {key}={value}")

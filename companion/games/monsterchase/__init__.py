@@ -17,7 +17,7 @@ Left to the table: where the cars stand (but for the track ahead of the boss, wh
 of auras, assaults and star powers do, and the rules of the other boxes.
 """
 
-from companion.box import dial_groups, rulebook, title, words
+from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.games.monsterchase.components import BOX, card_names, tile_names
@@ -29,10 +29,10 @@ from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import weigh_anew
 from companion.games.monsterchase.rules.ruling import after_ruling
-from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, posts, setup
-from companion.games.monsterchase.rules.timing import acting
+from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, PaintCar, TakeSheet, again, posts, setup
+from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.scoring import score_sheet, scores
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.state import Race, hides
 from companion.games.monsterchase.story import tell
 from companion.games.monsterchase.view import audit, broken, outcome, view
 
@@ -60,6 +60,11 @@ GAME = Game(
     handwork=HANDWORK,
     proposals=proposals,
     acting=acting,
+    hides=hides,
+    own={TakeSheet: lambda at: at.sheets, PaintCar: lambda at: at.colours},
+    colours=lambda at: at.colours,
+    again=again,
+    presets=presets("monsterchase"),
     view=view,
     tell=tell,
     audit=audit,

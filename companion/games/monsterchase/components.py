@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.box import cards, components, entries, numbers
+from companion.box import cards, components, entries, numbers, titles
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Words
 from companion.kit.decks import dealt_from
@@ -80,6 +80,8 @@ INVENTORY = {each.id: each.count for each in components("monsterchase", "invento
 
 # Who drives: pilots by their seats, and these; the keeper drives nothing.
 BOSS, DRONE, EXTRA, KEEPER = "boss", "drone", "extra", "K"
+# What the cars of the boxes look like.
+COLOURS = tuple(next(each.colour for each in titles() if each.id == "monsterchase"))
 SHEETS = tuple(f"sheet-{number}" for number in range(1, INVENTORY["sheets"] + 1))
 TEAMS = ("1", "2", "3", "4")
 NORMAL, FURIOUS = "normal", "furious"

@@ -32,7 +32,7 @@ LIST_FIELDS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen
 NUMBER_FIELDS = ("round", "flips", "dice", "owed_auras")
 WORD_FIELDS = ("step", "then", "first_team", "verdict")
 # Things by car, sheet or team.
-NAMED = ("teams", "sheets", "picked", "grid", "nitros")
+NAMED = ("teams", "sheets", "colours", "picked", "grid", "nitros")
 # A drawing of the track has spaces between its words, a position may not.
 SPACE = "_"
 

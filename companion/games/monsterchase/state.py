@@ -158,6 +158,8 @@ class Race(State, frozen=True, kw_only=True):
     pilots: dict[str, Pilot] = {}
     boss: Beast | None = None
     sheets: dict[str, str] = {}
+    # What the cars really look like, as far as the table said.
+    colours: dict[str, str] = {}
     ranking: tuple[str, ...] = ()
     # The ranking while it is being made.
     placed: tuple[str, ...] = ()
@@ -268,6 +270,11 @@ def kinds(at: Race) -> tuple[Card, ...]:
 def is_secret(at: Race, car: str) -> bool:
     """Whether a phone keeps this hand for its owner; the drone's and an added pilot's lie open."""
     return at.chose("keep") == "hands" and car not in (DRONE, EXTRA)
+
+
+def hides(at: Race) -> bool:
+    """Whether any hand is kept from the others."""
+    return any(is_secret(at, car) for car in at.seats)
 
 
 def pair(one: str, other: str) -> str:

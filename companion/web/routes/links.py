@@ -205,20 +205,24 @@ class InvitePage(Struct, frozen=True):
     wifi: str | None
     # Why no phone can come here, if none can.
     trouble: str | None = None
+    # Whether the code of the network is asked for too: that form is not fetched again under who fills it in.
+    asks_wifi: bool = False
+    # Whether nothing has been played yet: people only sat down and said who they are.
+    is_new: bool = False
 
 
 @routes.get("/t/<code>/invite")
 @at_table("table")
 def invite(visit: Visit) -> ResponseReturnValue:
     """The code, large, and as a picture for cameras."""
-    return invitation(visit, None)
+    return invitation(visit, None, asks_wifi=request.args.get("wifi") == "1")
 
 
 @routes.post("/t/<code>/invite")
 @at_table("table")
 def invite_wifi(visit: Visit) -> ResponseReturnValue:
     """The same with a code for the network; its password is drawn and kept nowhere."""
-    return invitation(visit, network_named())
+    return invitation(visit, network_named(), asks_wifi=True)
 
 
 def network_named() -> str | None:
@@ -227,15 +231,24 @@ def network_named() -> str | None:
     return qr.wifi(ssid, password) if ssid else None
 
 
-def invitation(visit: Visit, wifi: str | None) -> ResponseReturnValue:
+def invitation(visit: Visit, wifi: str | None, *, asks_wifi: bool) -> ResponseReturnValue:
     code = visit.table.code
     link = printed(key("join", code))
-    page = InvitePage(code, f"{request.scheme}://{hosts.here()}{path(code)}", link, wifi, alone())
+    url = f"{request.scheme}://{hosts.here()}{path(code)}"
+    page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit))
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
     response = rendered("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)
     if wifi:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def is_new(visit: Visit) -> bool:
+    """No more acts than everybody saying a few times who they are, and no other."""
+    table, own = visit.table, tuple(visit.table.game.own)
+    if table.seq > 1 + 3 * len(table.opening.places):
+        return False
+    return all(isinstance(table.game.request_decoder.decode(act.request), own) for act in table.acts[1:])
 
 
 def alone() -> str | None:

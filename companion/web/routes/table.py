@@ -71,7 +71,9 @@ def sit(visit: Visit) -> ResponseReturnValue:
     token = seats.claim(visit.table.code, seat, name or None, services().clock(), is_told=True)
     if visit.host not in visit.taken:
         services().store.set_host(visit.table.code, seat)
-    return settled(visit, {**visit.tokens, seat: token}, seat)
+    # Who they are is asked once, where the game has something of one's own to choose.
+    asks = bool(visit.table.game.own) and not visit.is_post(seat)
+    return settled(visit, {**visit.tokens, seat: token}, seat, then="/me" if asks else "")
 
 
 @routes.post("/t/<code>/rise")
@@ -82,6 +84,7 @@ def rise(visit: Visit) -> ResponseReturnValue:
     if seat not in visit.tokens:
         raise Clash(gettext("This seat is not in your hands."))
     vacate(visit, seat, by="")
+    services().store.erase_name(visit.table.code, seat)
     tokens = {each: token for each, token in visit.tokens.items() if each != seat}
     return settled(visit, tokens, next(iter(tokens), None))
 
@@ -89,7 +92,10 @@ def rise(visit: Visit) -> ResponseReturnValue:
 @routes.post("/t/<code>/free")
 @at_table("host")
 def free(visit: Visit) -> ResponseReturnValue:
-    """The host takes a seat back from whoever holds it, so that somebody else can sit there."""
+    """The host takes a seat back from whoever holds it, so that somebody else can sit there.
+
+    Its name stays as a suggestion: most often the same person comes back with another phone.
+    """
     seat = seat_named(visit, security.field("seat"))
     vacate(visit, seat, by=visit.hand or "")
     tokens = {each: token for each, token in visit.tokens.items() if each != seat}
@@ -102,7 +108,6 @@ def vacate(visit: Visit, seat: str, by: str) -> None:
     store, code = services().store, visit.table.code
     services().tables.lose_locks(code, seat, services().clock())
     store.free(code, seat, by, services().clock())
-    store.erase_name(code, seat)
     heirs = sorted(visit.taken - {seat})
     if visit.host == seat and heirs:
         store.set_host(code, heirs[0])
@@ -116,7 +121,8 @@ def hold(visit: Visit) -> ResponseReturnValue:
     if seat not in visit.tokens:
         raise Clash(gettext("This seat is not in your hands."))
     is_ready, is_passed_on = security.field("ready") == "1", visit.is_covered or not visit.is_same_person(seat)
-    return settled(visit, visit.tokens, seat, covered=is_passed_on and not is_ready)
+    covered = visit.hides and is_passed_on and not is_ready
+    return settled(visit, visit.tokens, seat, covered, chosen_at=visit.table.seq)
 
 
 def seat_named(visit: Visit, seat: str) -> str:
@@ -129,12 +135,14 @@ def nickname(name: str) -> str:
     return " ".join(security.field(name, most=LONGEST_NAME).split())
 
 
-def settled(visit: Visit, tokens: dict[str, str], hand: str | None, covered: bool = False) -> Response:
+def settled(
+    visit: Visit, tokens: dict[str, str], hand: str | None, covered: bool = False, chosen_at: int = 0, then: str = ""
+) -> Response:
     if wants_json():
         response = json_answer({"seats": sorted(tokens), "hand": hand, "covered": covered}, visit)
     else:
-        response = see(seats.path(visit.table.code))
-    return seats.keep(response, visit.table.code, tokens, hand, covered)
+        response = see(seats.path(visit.table.code) + then)
+    return seats.keep(response, visit.table.code, tokens, hand, covered, chosen_at)
 
 
 # --- acting -----------------------------------------------------------------------------------------------------------
@@ -173,6 +181,9 @@ def in_hand(visit: Visit, made_for: str) -> str:
     """The seat that acts; the form only says which one it was made for."""
     if visit.viewer is None:
         raise Clash(gettext("The phone is being passed on: first say who you are."))
+    if made_for in visit.tokens and not visit.hides:
+        # The phone goes round and has nothing to hide: whoever the page was made for has tapped.
+        return made_for
     if made_for and made_for != visit.viewer:
         raise Clash(gettext("Another seat is in hand now: look again and choose again."))
     return visit.viewer

@@ -16,7 +16,7 @@ from companion.games.hyde.components import KINDS, OUTER
 from companion.games.hyde.facts.attack import AttackBegun, AttackScored, CardsRevealed, SixFound, TokenDrawn
 from companion.games.hyde.facts.draw import Drawn, ManoDrew, Reshuffled
 from companion.games.hyde.facts.mano import ManoSent
-from companion.games.hyde.facts.setup import FirstChosen, Opened
+from companion.games.hyde.facts.setup import FirstChosen, Opened, OutcastChosen
 from companion.games.hyde.facts.turn import (
     CardPlayed,
     Discarded,
@@ -68,6 +68,9 @@ class Recount:
                 self.seats, self.outcasts = seats, outcasts
                 self.sixes = 2 * ("bianca" in outcasts.values())
                 self.pawns = dict.fromkeys(seats, "nevermore")
+            case OutcastChosen(seat=seat, outcast=outcast):
+                self.outcasts = {**self.outcasts, seat: outcast}
+                self.sixes = 2 * ("bianca" in self.outcasts.values())
             case FirstChosen(first=first, mano_at=mano_at):
                 self.first = self.turn = first
                 self.mano_at = mano_at

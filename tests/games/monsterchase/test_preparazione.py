@@ -73,6 +73,17 @@ def test_monsterchase_19_the_keeper_is_a_seat_of_the_chase_only() -> None:
 @pytest.mark.parametrize(
     ("words", "asked", "expected"),
     rows(
+        ("monsterchase-7d a free car", "step=circuit", "A paint-car colour=car-red", "car-painted A car-red"),
+        ("monsterchase-7d B has it", "step=circuit colours=B:car-red", "A paint-car colour=car-red",
+         "refused monsterchase-7d"),
+        ("monsterchase-7d another instead", "step=circuit colours=A:car-red", "A paint-car colour=car-blue",
+         "car-painted A car-blue"),
+        ("monsterchase-7d two exchange theirs by a ruling", "step=turn colours=A:car-red,B:car-blue",
+         "B adjust dial=colour.A value=car-blue", "adjusted colour.A car-blue car-red"),
+        ("monsterchase-7d no such car", "step=circuit", "A paint-car colour=golden", "refused monsterchase-7d"),
+        ("monsterchase-7d not in the race", "step=turn", "A paint-car colour=car-red", "refused monsterchase-7d"),
+        ("monsterchase-7d the keeper drives none", "step=circuit", "K paint-car colour=car-red",
+         "refused monsterchase-7d"),
         ("monsterchase-7b a free sheet", "step=circuit", "A take-sheet car=A sheet=sheet-3", "sheet-taken A sheet-3"),
         (
             "monsterchase-7b B has it",
@@ -494,12 +505,12 @@ def test_the_whole_setup_up_to_the_first_turn() -> None:
     ("words", "seat", "opens", "closes"),
     [
         pytest.param(POINTS, "K", {"copy-points"}, {}, id="monsterchase-9b only the keeper is asked for the board"),
-        pytest.param(POINTS, "A", {"take-sheet"}, {}, id="monsterchase-7b a pilot may say which sheet"),
+        pytest.param(POINTS, "A", {"take-sheet", "paint-car"}, {}, id="monsterchase-7b a pilot may say which sheet"),
         pytest.param(
             f"{HELMETS} step=prey", "K", {"ready-prey", "change-prey"}, {}, id="monsterchase-140 the prey at setup"
         ),
         pytest.param(HELMETS, "K", {"place-helmet", "shuffle-helmets"}, {}, id="monsterchase-14b the helmets"),
-        pytest.param(HELMETS, "A", {"take-sheet"}, {}, id="monsterchase-14b a pilot has no helmet to place"),
+        pytest.param(HELMETS, "A", {"take-sheet", "paint-car"}, {}, id="monsterchase-14b a pilot places no helmet"),
     ],
 )
 def test_what_is_offered(words: str, seat: str, opens: set[str], closes: dict[str, str]) -> None:

@@ -10,6 +10,7 @@ from companion.engine.narration import narrated, retold
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, OUTER, SIXES
+from companion.games.hyde.dials import with_outcasts
 from companion.games.hyde.facts.lines import line
 from companion.games.hyde.state import Position
 
@@ -50,6 +51,35 @@ class DealtBySeat(Fact, frozen=True, tag="dealt-by-seat"):
 
     def after(self, at: Position) -> Position:
         return replace(at, by_seat=True)
+
+
+class OutcastChosen(Fact, frozen=True, tag="outcast-chosen"):
+    """This seat plays another outcast than the table was opened with."""
+
+    told: ClassVar[Told] = Told("hyde-1c", line=("seat", "outcast"))
+    seat: str
+    outcast: str
+
+    def after(self, at: Position) -> Position:
+        return with_outcasts(at, {**at.outcasts, self.seat: self.outcast})
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        """Another card and another pawn; the two sixes come and go with Bianca."""
+        yield line("outcast", "hyde-4", seat=self.seat, outcast=self.outcast)
+        if self.outcast == "bianca":
+            yield line("sixes-out", "hyde-4", seat=self.seat)
+        elif at.outcasts[self.seat] == "bianca":
+            yield line("sixes-away", "hyde-4", count=SIXES)
+
+
+class FirstByTurns(Fact, frozen=True, tag="first-by-turns"):
+    """The table played before, and by turns this seat would start now; the clothes may say otherwise."""
+
+    told: ClassVar[Told] = Told("hyde-7", line=("seat",), moves_nothing=True)
+    seat: str
+
+    def after(self, at: Position) -> Position:
+        return replace(at, due=self.seat)
 
 
 class RingLaid(Fact, frozen=True, tag="ring-laid"):

@@ -2,16 +2,26 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.engine.shapes import Opening
-from companion.games.hyde.components import HAND, OUTER, TARGETS
-from companion.games.hyde.facts.setup import DealtBySeat, FirstChosen, Opened, RingLaid, TargetsLaid
+from companion.games.hyde.components import HAND, OUTCASTS, OUTER, TARGETS
+from companion.games.hyde.facts.setup import (
+    DealtBySeat,
+    FirstByTurns,
+    FirstChosen,
+    Opened,
+    OutcastChosen,
+    RingLaid,
+    TargetsLaid,
+)
 from companion.games.hyde.rules.draw import deal, deal_mano
 from companion.games.hyde.rules.timing import at_step
-from companion.games.hyde.state import Position
+from companion.games.hyde.state import BEFORE, Position, seat_of
 from companion.kit.turns import clockwise_from
 
 MOST_SEATS = 4
@@ -25,7 +35,30 @@ def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
         require(sum(other == outcast for other in outcasts.values()) == 1, "hyde-1b", outcast=outcast)
     table = Opened(seats=opening.seats, outcasts=outcasts, options=opening.options, box=opening.box)
     # A table that has the fingerprint of its seed is no older than draws by seat.
-    return (table, DealtBySeat()) if opening.commitment else (table,)
+    by_seat = (DealtBySeat(),) if opening.commitment else ()
+    by_turns = (FirstByTurns(seat=opening.first),) if opening.first in opening.seats else ()
+    return (table, *by_seat, *by_turns)
+
+
+def again(opening: Opening, at: Position) -> Opening:
+    """Everybody plays who they played last, and the one after the last beginner is proposed as the first."""
+    chosen = {seat: {**opening.seat_options[seat], "outcast": at.outcasts[seat]} for seat in opening.seats}
+    first = clockwise_from(at.seats, at.first)[1] if at.first else ""
+    return replace(opening, seat_options=chosen, first=first)
+
+
+class ChooseOutcast(Action, frozen=True, tag="choose-outcast"):
+    """Which outcast one plays, whatever the table was opened with."""
+
+    outcast: str
+
+
+def choose_outcast(play: Play[Position], action: ChooseOutcast) -> None:
+    """Whoever sits down plays whom they like (hyde-1b), until the first turn (hyde-1c)."""
+    require(play.state.step in BEFORE, "hyde-1c")
+    is_free = action.outcast in OUTCASTS and seat_of(play.state, action.outcast) is None
+    require(is_free, "hyde-1b", outcast=action.outcast)
+    play.happens(OutcastChosen(seat=play.seat, outcast=action.outcast))
 
 
 class ShuffleTable(Action, frozen=True, tag="shuffle-table"):

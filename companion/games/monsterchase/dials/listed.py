@@ -9,6 +9,7 @@ from companion.engine.shapes import Dial, Pick
 from companion.games.monsterchase.components import (
     BOSS,
     CARD_EFFECTS,
+    COLOURS,
     DRONE,
     EXTRA,
     FURIOUS,
@@ -167,6 +168,8 @@ def track_dials(at: Race) -> Iterator[Dial]:
 def pilot_dials(at: Race) -> Iterator[Dial]:
     for car, sheet in at.sheets.items():
         yield words(f"sheet.{car}", sheet, *SHEETS)
+    for car, colour in at.colours.items():
+        yield words(f"colour.{car}", colour, *COLOURS)
     if not at.ranking:
         return
     for car, pilot in at.pilots.items():

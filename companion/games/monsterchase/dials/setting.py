@@ -18,6 +18,7 @@ from companion.games.monsterchase.state import (
     with_pilot,
     with_turn,
 )
+from companion.kit.dials import exchanged
 from companion.kit.hands import resized
 
 T = TypeVar("T")
@@ -219,6 +220,11 @@ def set_sheet(at: Race, of: list[str], value: str | int) -> Race:
     return replace(at, sheets={car: swap.get(sheet, sheet) for car, sheet in at.sheets.items()})
 
 
+def set_colour(at: Race, of: list[str], value: str | int) -> Race:
+    """Each car is there once, as each sheet is."""
+    return replace(at, colours=exchanged(at.colours, of[0], str(value)))
+
+
 def set_hand(at: Race, of: list[str], value: str | int) -> Race:
     """What is known stays known as far as it goes."""
     hand, count = at.pilots[of[0]].hand, int(value)
@@ -279,6 +285,7 @@ SET: dict[str, Callable[[Race, list[str], str | int], Race]] = {
     "sheltered": set_sheltered,
     "flips": set_flips,
     "sheet": set_sheet,
+    "colour": set_colour,
     "hand": set_hand,
     "card": set_card,
     "tucked": set_tucked,

@@ -141,6 +141,17 @@ class SheetTaken(Fact, frozen=True, tag="sheet-taken"):
         yield line("sheet", "7", car=self.car, sheet=self.sheet)
 
 
+class CarPainted(Fact, frozen=True, tag="car-painted"):
+    """The car of this seat is of this colour: its shape on every page wears it."""
+
+    told: ClassVar[Told] = Told("monsterchase-7d", line=("car", "colour"), moves_nothing=True)
+    car: str
+    colour: str
+
+    def after(self, at: Race) -> Race:
+        return replace(at, colours={**at.colours, self.car: self.colour})
+
+
 class HandsDealt(Fact, frozen=True, tag="hands-dealt"):
     """Every car has its first cards."""
 

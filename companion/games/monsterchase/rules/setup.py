@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact, Learned
@@ -14,6 +15,7 @@ from companion.games.monsterchase import components
 from companion.games.monsterchase.components import (
     BOX,
     CHANGES,
+    COLOURS,
     DRONE,
     DRONE_HAND,
     KEEPER,
@@ -33,6 +35,7 @@ from companion.games.monsterchase.components import (
 from companion.games.monsterchase.facts.rounds import StepReached
 from companion.games.monsterchase.facts.setup import (
     BossReady,
+    CarPainted,
     CircuitClosed,
     Opened,
     PreyChanged,
@@ -67,9 +70,9 @@ def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     require(LEAST_SEATS <= len(seats) <= MOST_SEATS, "monsterchase-13b", least=LEAST_SEATS, most=MOST_SEATS)
     opened = Opened(seats=seats, options=opening.options, box=opening.box)
     if opening.options.get("mode") != "teams":
-        return (opened,)
+        return (opened, *kept_cars(opening))
     require(len(seats) > LEAST_SEATS, "monsterchase-127", seat=seats[-1], count=1, least=teams.LEAST_PILOTS)
-    return (opened, TeamsSet(teams=teams.neighbours(seats, teams.LEAST_TEAMS)))
+    return (opened, *kept_cars(opening), TeamsSet(teams=teams.neighbours(seats, teams.LEAST_TEAMS)))
 
 
 # --- the circuit ------------------------------------------------------------------------------------------------------
@@ -233,6 +236,33 @@ def take_sheet(play: Play[Race], action: TakeSheet) -> None:
     require(not (holder and is_drone), "monsterchase-121c", seat=holder)
     require(not holder, "monsterchase-7b", other=holder)
     play.happens(SheetTaken(car=action.car, sheet=action.sheet))
+
+
+class PaintCar(Action, frozen=True, tag="paint-car"):
+    """Which colour one's own car is."""
+
+    colour: str
+
+
+def paint_car(play: Play[Race], action: PaintCar) -> None:
+    """A car each, so a colour each, said while the race is set up (monsterchase-7d)."""
+    at = play.state
+    holder = next((car for car, colour in at.colours.items() if colour == action.colour), "")
+    is_free = play.seat in at.seats and action.colour in COLOURS and not holder and at.step in SETUP_STEPS
+    require(is_free, "monsterchase-7d", other=holder, colour=action.colour)
+    play.happens(CarPainted(car=play.seat, colour=action.colour))
+
+
+def again(opening: Opening, at: Race) -> Opening:
+    """Everybody keeps their car; helmets are placed by chance and teams drawn by lot, so nobody starts by turns."""
+    own = {seat: {"colour": at.colours[seat]} for seat in opening.seats if seat in at.colours}
+    return replace(opening, seat_options={**opening.seat_options, **own})
+
+
+def kept_cars(opening: Opening) -> tuple[Fact, ...]:
+    """The colours people said before, at the table this one follows."""
+    said = {seat: opening.seat_options.get(seat, {}).get("colour", "") for seat in opening.seats}
+    return tuple(CarPainted(car=seat, colour=colour) for seat, colour in said.items() if colour in COLOURS)
 
 
 def strip_for(at: Race) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from companion.engine.shapes import View
 from companion.games.monsterchase.components import BOSS, Card
-from companion.games.monsterchase.rules.timing import acting
+from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import ahead, boss, pilots, track
 from companion.games.monsterchase.view.ahead import OddsShown, Track, WaysShown

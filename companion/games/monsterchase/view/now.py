@@ -21,7 +21,8 @@ from companion.games.monsterchase.rules.pilot.hand import owed
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
 from companion.games.monsterchase.rules.rounds import assault_part
 from companion.games.monsterchase.rules.teams import LEAST_TEAMS, voice, whose_go
-from companion.games.monsterchase.rules.timing import acting, last_human
+from companion.games.monsterchase.rules.timing import last_human
+from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, hand_size, red_from
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
 from companion.games.monsterchase.view.boss import halves, part_text

@@ -1,0 +1,191 @@
+"""The view model of the form that opens a table: presets, how many play, and what else may be chosen, in folds."""
+
+from flask import request
+from msgspec import Struct
+
+from companion.engine.game import SEATS, Game, State
+from companion.engine.shapes import Option
+from companion.engine.voice import Voice
+from companion.web import security
+from companion.web.language import gettext, settings
+from companion.web.said import RuleLink, link
+
+# Who this phone is at a new table: the first seat, every seat, or none.
+SITTING = ("first", "all", "none")
+
+
+class ChoiceRow(Struct, frozen=True):
+    """One choice of an option; the usual one is what the game proposes."""
+
+    value: str
+    text: str
+    is_default: bool
+    is_usual: bool = False
+
+
+class OptionForm(Struct, frozen=True):
+    """A choice of the table or of a seat; one that settles what the rulebook leaves open says which rule and why."""
+
+    name: str
+    text: str
+    choices: tuple[ChoiceRow, ...]
+    rule: RuleLink | None = None
+    why: str | None = None
+    # Where it applies, for the script that hides it elsewhere, and in words for whoever has none.
+    only: str = ""
+    only_text: str = ""
+    is_distinct: bool = False
+
+
+class OptionGroup(Struct, frozen=True):
+    """House rulings about one thing."""
+
+    text: str
+    options: tuple[OptionForm, ...]
+
+
+class PresetCard(Struct, frozen=True):
+    """A way to play."""
+
+    id: str
+    name: str
+    why: str
+    is_default: bool
+
+
+class SeatForm(Struct, frozen=True):
+    """One seat of a table to be opened."""
+
+    letter: str
+    name: str
+    options: tuple[OptionForm, ...]
+
+
+class NewPage(Struct, frozen=True, kw_only=True):
+    """The form that opens a table; `error` says why it was not opened."""
+
+    game: str
+    title: str
+    least: int
+    most: int
+    count: int
+    presets: tuple[PresetCard, ...]
+    seats: tuple[SeatForm, ...]
+    # What is chosen for the match itself; what presets answer; what the rulebook leaves open, by what it is about.
+    options: tuple[OptionForm, ...]
+    preset_options: tuple[OptionForm, ...]
+    rulings: tuple[OptionGroup, ...]
+    # The seats of the game itself, which this phone may take as well.
+    posts: tuple[ChoiceRow, ...]
+    longest_name: int
+    pad: str
+    # Another for each form: what is sent twice with the same opens one table.
+    key: str
+    error: str | None = None
+
+    @property
+    def is_custom(self) -> bool:
+        """Whether no preset is chosen."""
+        return not any(preset.is_default for preset in self.presets)
+
+
+def new_page(game: Game[State], pad: str, key: str, longest_name: int, error: str | None) -> NewPage:
+    say = Voice(game, settings().language, {})
+    answered = {id for preset in game.presets for id in preset.options}
+    forms = {option.id: option_form(say, option, f"option.{option.id}", option.default) for option in game.options}
+    house = [option for option in game.options if option.rule]
+    return NewPage(
+        game=game.id,
+        title=game.title.of(settings().language),
+        least=game.least_seats,
+        most=game.most_seats,
+        count=count_asked(game),
+        presets=preset_cards(game),
+        seats=tuple(seat_form(game, say, place) for place in range(game.most_seats)),
+        options=tuple(forms[each.id] for each in game.options if not each.rule and each.id not in answered),
+        preset_options=tuple(forms[each.id] for each in game.options if not each.rule and each.id in answered),
+        rulings=tuple(
+            OptionGroup(
+                say.words(f"options.{about}") if about else "",
+                tuple(forms[each.id] for each in house if each.group == about),
+            )
+            for about in dict.fromkeys(each.group for each in house)
+        ),
+        posts=tuple(ChoiceRow(post, say.name(post), is_kept(post)) for post in posts_ever(game)),
+        longest_name=longest_name,
+        pad=pad,
+        key=key,
+        error=error,
+    )
+
+
+def preset_cards(game: Game[State]) -> tuple[PresetCard, ...]:
+    """The first one, unless the form said otherwise."""
+    usual = game.presets[0].id if game.presets else ""
+    now, language = request.form.get("preset", "" if request.form else usual), settings().language
+    return tuple(
+        PresetCard(each.id, each.name.of(language), each.why.of(language), each.id == now) for each in game.presets
+    )
+
+
+def posts_ever(game: Game[State]) -> tuple[str, ...]:
+    """Every seat of the game itself that some choice of one option brings: without script the form shows them all."""
+    usual = {option.id: option.default for option in game.options}
+    others = ({**usual, option.id: choice} for option in game.options for choice in option.choices)
+    return tuple(dict.fromkeys(post for options in (usual, *others) for post in game.posts(options)))
+
+
+def is_kept(post: str) -> bool:
+    """Whoever opens the table is likely to keep it; a form shown again says what it said."""
+    return "seats" not in request.form or f"post.{post}" in request.form
+
+
+def count_asked(game: Game[State]) -> int:
+    """How many the form said, when it is shown again."""
+    text = request.form.get("seats")
+    return game.least_seats if text is None else security.number(text, game.least_seats, game.most_seats)
+
+
+def seat_form(game: Game[State], say: Voice, place: int) -> SeatForm:
+    letter = SEATS[place]
+    return SeatForm(
+        letter,
+        request.form.get(f"name.{letter}", ""),
+        tuple(
+            option_form(say, option, f"{letter}.{option.id}", option.default_at(place)) for option in game.seat_options
+        ),
+    )
+
+
+def option_form(say: Voice, option: Option, name: str, default: str) -> OptionForm:
+    rule, now = link(say.game, option.rule), request.form.get(name, default)
+    return OptionForm(
+        name,
+        say.words(f"option.{option.id}"),
+        tuple(
+            ChoiceRow(choice, choice_text(say, option, choice), choice == now, choice == option.default)
+            for choice in option.choices
+        ),
+        rule,
+        say.game.rulebook.rules[rule.id].text.of(say.language) if rule else None,
+        ";".join(f"{id}={'|'.join(choices)}" for id, choices in option.only.items()),
+        only_text(say, option),
+        option.distinct,
+    )
+
+
+def only_text(say: Voice, option: Option) -> str:
+    """Where it applies, in words."""
+    known = {each.id: each for each in say.game.options}
+    parts = [
+        gettext("%(count)s players", count=", ".join(choices))
+        if id == "seats"
+        else ", ".join(choice_text(say, known[id], choice) for choice in choices)
+        for id, choices in option.only.items()
+    ]
+    return "; ".join(parts)
+
+
+def choice_text(say: Voice, option: Option, choice: str) -> str:
+    key = f"option.{option.id}.{choice}"
+    return say.words(key) if say.has(key) else say.name(choice)

@@ -1,0 +1,68 @@
+"""The route of playing once more: the same people, options and box at another table, seats and phones with them."""
+
+import secrets
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from companion.engine.shapes import BoxValue, Opening
+from companion.web import seats, security
+from companion.web.errors import Clash
+from companion.web.language import gettext
+from companion.web.policy import at_table
+from companion.web.rates import OPENING, limiter
+from companion.web.responses import see
+from companion.web.routes.table import seat_named
+from companion.web.seats import Visit, hashed
+from companion.web.services import services
+from companion.web.tables import Table
+
+routes = Blueprint("again", __name__)
+
+
+@routes.post("/t/<code>/again")
+@limiter.limit(OPENING)
+@at_table("seat")
+def again(visit: Visit) -> ResponseReturnValue:
+    """Go to the table that follows this one, opened now unless it was; this phone sits there where it sat here.
+
+    However many phones ask, there is one; the form says which seat is in hand. A seat that was given to somebody else
+    there stays theirs.
+    """
+    hand = seat_named(visit, security.field("seat") or visit.hand or "")
+    code = services().store.sequel(visit.table.code) or opened(visit)
+    rows = {row.seat: row.token_hash for row in services().store.seats(code)}
+    tokens = {seat: token for seat, token in visit.tokens.items() if rows.get(seat) == hashed(token)}
+    response = see(seats.path(code))
+    if not tokens:
+        return response
+    return seats.keep(response, code, tokens, hand if hand in tokens else next(iter(tokens)))
+
+
+def opened(visit: Visit) -> str:
+    table, here = visit.table, services()
+    if table.phase == "open":
+        raise Clash(gettext("This match is not over yet."))
+    opening = rematch(table, here.tables.box(table.game))
+    names = dict.fromkeys(opening.places, "")
+    host = visit.host if visit.host in opening.places else opening.places[0]
+    return here.tables.open(
+        table.game, opening, secrets.token_bytes(32), names, host, here.clock(), after=table.code
+    )
+
+
+def rematch(table: Table, owned: dict[str, BoxValue]) -> Opening:
+    """How this table would be opened now: what was chosen for it, who sits where, and what it knows of its box.
+
+    What its owner has said about the box since counts, and what the table was told about the rest.
+    """
+    game, before = table.game, table.opening
+    shipped = {entry.id: entry.value for entry in game.box}
+    known = {**shipped, **owned}
+    box = {id: value if value != before.box.get(id) else table.state.box.get(id, value) for id, value in known.items()}
+    options = {option.id: option.chosen(before.options) for option in game.options}
+    own = {
+        seat: {option.id: each[option.id] for option in game.seat_options if option.id in each}
+        for seat, each in before.seat_options.items()
+    }
+    return game.again(game.opening(before.seats, options, own, box), table.state)

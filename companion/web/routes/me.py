@@ -1,0 +1,171 @@
+"""Routes of who one is at a table: the name, and what the game lets a seat choose of its own, in one form."""
+
+from collections.abc import Iterator, Mapping
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from werkzeug.exceptions import BadRequest
+
+from companion.engine import offers as offering
+from companion.engine.game import tag
+from companion.engine.shapes import Filling, Offer, Pick
+from companion.engine.voice import Voice
+from companion.web import rates, seats, security
+from companion.web.errors import Clash, voice
+from companion.web.language import gettext
+from companion.web.policy import at_table
+from companion.web.responses import rendered, see
+from companion.web.routes.table import LONGEST_NAME, nickname
+from companion.web.seats import Visit
+from companion.web.services import services
+from companion.web.tables import Table
+
+routes = Blueprint("me", __name__)
+
+
+class OwnChoice(Struct, frozen=True):
+    """One thing to be, and who is it already."""
+
+    value: str
+    text: str
+    is_mine: bool
+    # Whether it can be chosen now; what is somebody else's says whose.
+    is_open: bool
+    of: str = ""
+
+
+class OwnForm(Struct, frozen=True):
+    """One thing a seat chooses of its own; `now` is what it has; without choices it cannot be changed now."""
+
+    name: str
+    text: str
+    now: str
+    choices: tuple[OwnChoice, ...]
+
+
+class MePage(Struct, frozen=True):
+    """Who sits at this seat."""
+
+    code: str
+    seat: str
+    name: str
+    longest_name: int
+    forms: tuple[OwnForm, ...]
+    # The other seats of this phone.
+    others: tuple[str, ...]
+
+
+@routes.get("/t/<code>/me")
+@at_table("seat")
+def me(visit: Visit) -> ResponseReturnValue:
+    """Name, and what the game lets one choose until it begins; what others have is greyed out."""
+    seat = seat_of(visit, request.args.get("seat", ""))
+    say = voice(visit)
+    others = tuple(each for each in visit.tokens if each != seat and not visit.is_post(each))
+    found = MePage(
+        visit.table.code, seat, visit.nicknames[seat], LONGEST_NAME, tuple(own_forms(visit.table, seat, say)), others
+    )
+    return rendered("me.html", found, visit)
+
+
+@routes.post("/t/<code>/me")
+@at_table("seat")
+def change(visit: Visit) -> ResponseReturnValue:
+    """Keep the name, and ask for whatever was chosen otherwise; then back to where people sit down."""
+    seat, code = seat_of(visit, security.field("seat")), visit.table.code
+    if not visit.is_post(seat):
+        services().store.rename(code, seat, nickname("name"))
+    for offer in own_offers(visit.table, seat):
+        value = security.field(form_name(offer))
+        if not value or value == now_of(visit.table, offer, seat):
+            continue
+        rates.acts(code, seat)
+        table = services().tables.load(code)
+        action = offering.fill(table.game, offer, filled(visit.table, offer, value))
+        key = f"me-{seat}-{table.seq}-{offer.action}"
+        services().tables.act(code, seat, action, key, table.seq, services().clock())
+    return see(seats.path(code) + ("" if security.field("then") != "seats" else "/invite"))
+
+
+def seat_of(visit: Visit, asked: str) -> str:
+    """A seat of this phone; where none is named the one in hand, if somebody drives it, or else the first such."""
+    people = sorted((each for each in visit.tokens if not visit.is_post(each)), key=lambda each: each != visit.hand)
+    seat = asked or next(iter(people), visit.hand or "")
+    if seat not in visit.table.opening.places:
+        raise BadRequest
+    if seat not in visit.tokens:
+        raise Clash(gettext("This seat is not in your hands."))
+    return seat
+
+
+# --- what a seat chooses of its own -----------------------------------------------------------------------------------
+
+
+def own_offers(table: Table, seat: str) -> tuple[Offer, ...]:
+    """Whatever could be chosen, whether or not it is open."""
+    if table.is_final:
+        return ()
+    tags = {tag(kind) for kind in table.game.own}
+    return tuple(
+        offer
+        for offer in table.game.proposals(table.state, seat)
+        if offer.action in tags and len(offer.holes) == 1 and isinstance(offer.holes[0], Pick)
+    )
+
+
+def own_forms(table: Table, seat: str, say: Voice) -> Iterator[OwnForm]:
+    is_open = {(offer.action, *offer.given.items()): offer for offer in table.offers(seat).open}
+    found = set[str]()
+    for offer in own_offers(table, seat):
+        found.add(offer.action)
+        hole = offer.holes[0]
+        assert isinstance(hole, Pick)
+        open_now = is_open.get((offer.action, *offer.given.items()))
+        free = options_of(open_now) if open_now is not None else ()
+        mine, holders = now_of(table, offer, seat), held(table, offer.action)
+        # What is somebody's already is shown too, though a game need not propose it any more.
+        every = dict.fromkeys((*hole.options, *sorted(holders)))
+        choices = tuple(
+            OwnChoice(
+                option, say.name(option), option == mine, option in free,
+                say.name(holders[option]) if option in holders and option != mine else "",
+            )
+            for option in every
+        )
+        text = say.words(f"hole.{offer.action}.{hole.name}", offer.given)
+        yield OwnForm(form_name(offer), text, say.name(mine) if mine else "", choices)
+    for kind, chosen in table.game.own.items():
+        mine = chosen(table.state).get(seat, "")
+        if tag(kind) not in found and mine:
+            yield OwnForm("", say.words(f"action.{tag(kind)}"), say.name(mine), ())
+
+
+def options_of(offer: Offer) -> tuple[str, ...]:
+    hole = offer.holes[0] if offer.holes else None
+    return hole.options if isinstance(hole, Pick) else ()
+
+
+def form_name(offer: Offer) -> str:
+    """How the form calls this choice: the act, and what is settled of it."""
+    return ".".join((offer.action, *map(str, offer.given.values())))
+
+
+def held(table: Table, action: str) -> Mapping[str, str]:
+    """Who has each thing that may be chosen by this act."""
+    chosen = next(each for kind, each in table.game.own.items() if tag(kind) == action)
+    return {value: holder for holder, value in chosen(table.state).items()}
+
+
+def now_of(table: Table, offer: Offer, seat: str) -> str:
+    """What whoever this is about has chosen: what the offer names, or else the seat itself."""
+    chosen = {holder: value for value, holder in held(table, offer.action).items()}
+    about = next((str(value) for value in offer.given.values()), seat)
+    return chosen.get(about, "")
+
+
+def filled(table: Table, offer: Offer, value: str) -> dict[str, Filling]:
+    """What was chosen; somebody may have been quicker, and then the rule says so."""
+    if value not in (*options_of(offer), *held(table, offer.action)):
+        raise BadRequest
+    return {offer.holes[0].name: value}

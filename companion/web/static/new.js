@@ -1,0 +1,34 @@
+/* The form that opens a table: only what can apply is shown, and what may be had once is exchanged. */
+(() => {
+'use strict';
+const form = document.querySelector('form.new');
+if (!form) return;
+const all = selector => [...form.querySelectorAll(selector)];
+const chosen = name => (form.querySelector(`[name="${name}"]:checked`) || {}).value;
+const had = new Map(all('[data-distinct]').map(each => [each, each.value]));
+
+/* Whoever had it takes what was had instead. */
+function exchange(select) {
+  const kind = select.name.split('.')[1];
+  const other = [...had.keys()].find(each => each !== select && each.name.split('.')[1] === kind && each.value === select.value);
+  if (other) other.value = had.get(select);
+  for (const each of had.keys()) had.set(each, each.value);
+}
+
+function fit() {
+  for (const each of all('[data-only]'))
+    each.hidden = !each.dataset.only.split(';').every(part => {
+      const [name, values] = part.split('=');
+      return values.split('|').includes(chosen(name === 'seats' ? name : 'option.' + name));
+    });
+  for (const each of all('.group-of')) each.hidden = !each.querySelector('fieldset:not([hidden])');
+}
+
+form.addEventListener('change', event => {
+  if (had.has(event.target)) exchange(event.target);
+  const custom = event.target.closest('.custom');
+  if (custom && event.target.name !== 'preset') custom.querySelector('[name=preset]').checked = true;
+  fit();
+});
+fit();
+})();

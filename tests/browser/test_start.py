@@ -1,0 +1,123 @@
+"""From the shelf to the first move, counted in taps; who comes in is seen; and once more with everybody."""
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.house import House, Table
+from tests.browser.phone import IPHONE, NARROW, SOON, Phone
+
+# look.md: from the shelf to the first move on a default table.
+MOST_TAPS = 6
+
+
+class Thumb:
+    """Counts what it taps; it writes no letter, for it has no way to."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.taps = 0
+
+    def tap(self, selector: str) -> None:
+        found = self.phone.page.locator(selector).first
+        self.taps += 1
+        found.tap()
+
+    def acts(self, tag: str) -> None:
+        self.taps += 1
+        before = self.phone.seq
+        self.phone.buttons(tag, ":not([type=button])").first.dispatch_event("click")
+        self.phone.sees(before + 1)
+
+
+def test_from_the_shelf_to_the_first_move_in_six_taps(phone: NewPhone, house: House) -> None:
+    """No decision about the app, no letter typed."""
+    own = phone(**NARROW)
+    own.go("/")
+    thumb = Thumb(own)
+    thumb.tap("[data-game=hyde] a.primary")
+    thumb.tap("form.new .go button")
+    own.page.wait_for_selector("main#table")
+    for tag in ("shuffle-table", "choose-first", "move", "play-card"):
+        thumb.acts(tag)
+    assert "gioca" in own.page.locator(".story").inner_text()
+    assert thumb.taps <= MOST_TAPS
+
+
+def test_the_button_that_opens_is_in_the_first_window(phone: NewPhone) -> None:
+    """Whatever is folded below: it waits under the thumb on the smallest phone."""
+    own = phone(**NARROW)
+    for game in ("hyde", "monsterchase"):
+        own.go(f"/new/{game}")
+        box = own.page.get_by_role("button", name="Apri il tavolo").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 640
+
+
+def test_a_turn_on_one_phone_is_three_taps(phone: NewPhone, house: House) -> None:
+    """The phone is in the hands of whoever is on turn: five taps before, two of them for a curtain before nothing."""
+    table = house.table()
+    table.act("shuffle-table")
+    table.act("choose-first", first="A")
+    own = phone()
+    own.at(table)
+    for seat in "AB":
+        own.page.wait_for_selector(f"[data-seat={seat}][data-in-hand]")
+        assert own.page.locator("form.pass").count() == 0
+        thumb = Thumb(own)
+        own.tap("move", "cripta")
+        thumb.taps += 1
+        own.sees(own.seq)
+        own.page.wait_for_selector('[data-offer="play-card"]')
+        thumb.acts("play-card")
+        if own.offer("keep-mano").count():
+            thumb.acts("keep-mano")
+        assert thumb.taps <= 3
+
+
+def test_whoever_comes_in_is_seen_on_the_invitation(phone: NewPhone, house: House) -> None:
+    """The page that a host stares at changes by itself; so it leads on."""
+    table = house.table(sit="first", **{"name.A": "Ada"})
+    host, guest = phone(), phone(**IPHONE)
+    host.at(table)
+    host.go(table.path + "/invite")
+    host.mark()
+    guest.go(table.path)
+    guest.page.locator("form.sit [name=name]").fill("Bruno")
+    guest.page.locator("form.sit button[value=B]").tap()
+    host.page.wait_for_selector("[data-seat=B][data-taken]", timeout=SOON)
+    assert "Bruno" in host.page.locator(".places [data-seat=B]").inner_text()
+    guest.page.locator("[name=choose-outcast][value=yoko]").check()
+    assert guest.page.locator("[name=choose-outcast][value=wednesday]").is_disabled()
+    guest.page.get_by_role("button", name="Fatto").tap()
+    guest.page.wait_for_selector("[data-seat=B][data-in-hand]")
+    assert host.is_same_page()
+    host.sees(2)
+    host.page.get_by_role("link", name="Comincia").tap()
+    host.page.wait_for_selector("main#table")
+
+
+def over(house: House) -> Table:
+    """Two people at a match that a ruling has ended."""
+    table = house.table(sit="first", seats="2", **{"name.A": "Ada"})
+    table.act("shuffle-table")
+    table.act("choose-first", first="A")
+    for place in ("cripta", "jericho", "bosco"):
+        table.act("adjust", dial=f"fate.{place}", value="lost")
+    return table
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
+def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) -> None:
+    table = over(house)
+    ada, bruno = phone(java_script_enabled=script), phone(**IPHONE)
+    bruno.go(table.path)
+    bruno.page.locator("form.sit button[value=B]").tap()
+    bruno.page.get_by_role("button", name="Fatto").tap()
+    bruno.page.wait_for_selector("[data-seat=B][data-in-hand]")
+    ada.at(table)
+    ada.page.get_by_role("button", name="Ancora").tap()
+    ada.page.wait_for_url(lambda url: not url.endswith(table.path))
+    bruno.page.get_by_role("button", name="Vai alla prossima partita").tap(timeout=SOON)
+    bruno.page.wait_for_selector("[data-seat=B][data-in-hand]")
+    assert ada.page.url == bruno.page.url
+    assert ada.seq == bruno.seq == 1

@@ -1,0 +1,160 @@
+"""Sitting down: who has come in is seen by itself, each says who they are, and a seat that is freed is told."""
+
+import pytest
+from flask import Flask
+
+from companion.store import Store
+from companion.web import create_app
+from tests.web.conftest import JSON, Phone
+
+
+@pytest.fixture
+def house(store: Store) -> Flask:
+    return create_app(store=store, rates=False)
+
+
+@pytest.fixture
+def ada(house: Flask) -> Phone:
+    return Phone(house)
+
+
+@pytest.fixture
+def bo(house: Flask) -> Phone:
+    return Phone(house)
+
+
+@pytest.fixture
+def hyde(ada: Phone) -> str:
+    """A table of three, of which Ada has the first seat."""
+    answer = ada.post("/new/hyde", {"seats": "3", "preset": "each", "name.A": "Ada"})
+    return answer.headers["Location"].removesuffix("/invite")
+
+
+def me(phone: Phone, table: str) -> dict[str, bool]:
+    (form,) = phone.get(f"{table}/me", **JSON).json["forms"]
+    return {one["value"]: one["is_open"] for one in form["choices"]}
+
+
+def test_the_invitation_follows_who_comes_in(ada: Phone, bo: Phone, hyde: str) -> None:
+    """Its list is live as a table is, and says the same without script, fetched again."""
+    page = ada.get(f"{hyde}/invite").get_data(as_text=True)
+    assert page.count("data-taken") == 1
+    assert f'data-stream="{hyde}/stream"' in page
+    assert '<noscript><meta http-equiv="refresh"' in page
+    assert 'http-equiv="refresh"' not in ada.get(f"{hyde}/invite?wifi=1").get_data(as_text=True)
+    bo.post(f"{hyde}/sit", {"seat": "B", "name": "Bo"})
+    page = ada.get(f"{hyde}/invite").get_data(as_text=True)
+    assert page.count("data-taken") == 2
+    assert "✓ c'è" in page
+    assert "Comincia" in page
+
+
+def test_whoever_sits_down_says_who_they_are(ada: Phone, bo: Phone, hyde: str, store: Store) -> None:
+    """Name and outcast in one form; what others have is greyed out, and can be had as soon as it is free."""
+    answer = bo.post(f"{hyde}/sit", {"seat": "B", "name": "Bo"})
+    assert answer.headers["Location"] == f"{hyde}/me"
+    page = bo.get(f"{hyde}/me").get_data(as_text=True)
+    assert 'value="Bo"' in page
+    assert 'value="wednesday" disabled' in page
+    assert 'value="enid" checked' in page
+    assert me(bo, hyde)["yoko"]
+    assert not me(bo, hyde)["wednesday"]
+    assert bo.post(f"{hyde}/me", {"seat": "B", "name": "Bob", "choose-outcast": "yoko"}).headers["Location"] == hyde
+    assert store.seats(hyde.removeprefix("/t/").upper())[1].name == "Bob"
+    players = ada.get(hyde, **JSON).json["view"]["players"]
+    assert [each["outcast"] for each in players] == ["wednesday", "yoko", "bianca"]
+    assert "Bob gioca con Yoko" in ada.get(f"{hyde}/story").get_data(as_text=True)
+    assert me(ada, hyde)["enid"]
+
+
+def test_only_a_name_asks_for_nothing_else(bo: Phone, hyde: str) -> None:
+    bo.post(f"{hyde}/sit", {"seat": "B"})
+    bo.post(f"{hyde}/me", {"seat": "B", "name": "Bo", "choose-outcast": "enid"})
+    assert bo.get(hyde, **JSON).json["seq"] == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"seat": "A"}, 409), ({"seat": "Z"}, 400), ({"seat": "B", "name": "x" * 25}, 400),
+        ({"seat": "B", "choose-outcast": "nobody"}, 400), ({"seat": "B", "choose-outcast": "wednesday"}, 422),
+    ],
+)  # fmt: skip
+def test_nobody_is_who_somebody_else_is(bo: Phone, hyde: str, form: dict[str, str], status: int) -> None:
+    bo.post(f"{hyde}/sit", {"seat": "B"})
+    assert bo.post(f"{hyde}/me", form, headers=JSON).status_code == status
+    assert bo.get(hyde, **JSON).json["seq"] == 1
+
+
+def test_after_the_start_only_a_correction(ada: Phone, hyde: str) -> None:
+    for seq, act in enumerate(("shuffle-table", "draw-first"), 1):
+        ada.post(f"{hyde}/act", {"type": act, "seq": seq, "key": f"k{seq}", "seat": "A"})
+    page = ada.get(f"{hyde}/me").get_data(as_text=True)
+    assert "choose-outcast" not in page
+    assert "lo cambia solo una rettifica" in page
+    assert f'href="{hyde}/adjust"' in page
+
+
+# --- a seat that is freed ---------------------------------------------------------------------------------------------
+
+
+def test_a_freed_seat_keeps_its_name_and_is_told(ada: Phone, bo: Phone, hyde: str) -> None:
+    """The name stays as a suggestion; the phone that lost it is told on its page until it sits again."""
+    bo.post(f"{hyde}/sit", {"seat": "B", "name": "Bruno"})
+    asks = ada.get(f"{hyde}/invite").get_data(as_text=True)
+    assert "Sì, libera il posto di Bruno" in asks
+    assert asks.index("<summary>Libera questo posto") < asks.index("Sì, libera il posto di Bruno")
+    ada.post(f"{hyde}/free", {"seat": "B"})
+    page = bo.get(hyde).get_data(as_text=True)
+    assert "Il posto B non è più tuo" in page
+    assert "Siediti al posto B (Bruno)" in page
+    assert "non è più tuo" not in ada.get(hyde).get_data(as_text=True)
+    bo.post(f"{hyde}/sit", {"seat": "B", "name": ""})
+    page = bo.get(hyde).get_data(as_text=True)
+    assert "non è più tuo" not in page
+    assert "Bruno" in page
+
+
+def test_who_gets_up_takes_the_name_along(bo: Phone, hyde: str) -> None:
+    bo.post(f"{hyde}/sit", {"seat": "B", "name": "Bruno"})
+    bo.post(f"{hyde}/rise", {"seat": "B"})
+    page = bo.get(hyde).get_data(as_text=True)
+    assert "Bruno" not in page
+    assert "non è più tuo" not in page
+
+
+# --- what is driven ---------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_wears_the_colour_of_its_car(ada: Phone, bo: Phone) -> None:
+    """Chosen where one sits down, taken along when the same people play once more; others see it greyed out."""
+    answer = ada.post("/new/monsterchase", {"seats": "3", "preset": "each"})
+    table = answer.headers["Location"].removesuffix("/invite")
+    # The keeper's seat is in hand now, and is nobody's name.
+    assert ada.get(table, **JSON).json["seat"] == "K"
+    assert ada.get(f"{table}/me", **JSON).json["seat"] == "A"
+    ada.post(f"{table}/me", {"seat": "A", "name": "Ada", "paint-car": "car-yellow"})
+    bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    page = bo.get(f"{table}/me").get_data(as_text=True)
+    assert 'value="car-yellow" disabled' in page
+    for path in ("", "/invite", "/story", "/screen"):
+        assert 'data-colour="car-yellow"><use href="#icon-seat-A"' in bo.get(table + path).get_data(as_text=True)
+    assert bo.post(f"{table}/me", {"seat": "B", "paint-car": "car-yellow"}).status_code == 422
+    ada.post(f"{table}/act", {"type": "put-away", "seq": 2, "key": "k2", "seat": "A"})
+    now = ada.post(f"{table}/again").headers["Location"]
+    assert 'data-colour="car-yellow"' in ada.get(now).get_data(as_text=True)
+
+
+def test_the_stylesheet_paints_the_cars(ada: Phone, bo: Phone) -> None:
+    """Of the game that has them, on its table and on the pages beside it; other games' tables are not sent them."""
+    painted = "svg[data-colour=car-yellow]"
+    for path, is_painted in (("/", True), ("/new/hyde", True)):
+        assert (painted in styles(ada, path)) is is_painted
+    for game in ("hyde", "monsterchase"):
+        table = ada.post(f"/new/{game}", {"seats": "3"}).headers["Location"]
+        assert (painted in styles(ada, table)) is (game == "monsterchase")
+
+
+def styles(phone: Phone, path: str) -> str:
+    sheet = phone.get(path).get_data(as_text=True).split('rel="stylesheet" href="')[1].split('"')[0]
+    return phone.get(sheet).get_data(as_text=True)
