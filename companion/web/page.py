@@ -117,7 +117,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
 
     code: str
     game: str
-    # What the game is called, and whose turn it is in a few words.
+    # What the game is called for short, and whose turn it is in a few words.
     called: str
     turn: str
     seq: int
@@ -275,7 +275,7 @@ def past_page(visit: Visit, then: Table, language: str) -> TablePage:
     return TablePage(
         code=then.code,
         game=then.game.id,
-        called=then.game.title.of(language),
+        called=then.game.title.of(language).rpartition(": ")[2],
         turn=turn_told(say, view, viewer),
         seq=then.seq,
         seats_version=visit.seats_version,

@@ -16,6 +16,18 @@
   const floats = node => styled(node, style => ['fixed', 'sticky'].includes(style.position));
   const scrolls = node => styled(node, style => ['auto', 'scroll'].includes(style.overflowX));
 
+  // Of a text that is shortened with dots only what is seen lies anywhere.
+  const seen = (whole, holder) => {
+    const box = { left: whole.left, right: whole.right, top: whole.top, bottom: whole.bottom };
+    const cut = styled(holder, style => style.overflowX === 'hidden' && (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'));
+    if (!cut) return box;
+    const frame = cut.getBoundingClientRect();
+    return {
+      left: Math.max(box.left, frame.left), right: Math.min(box.right, frame.right),
+      top: Math.max(box.top, frame.top), bottom: Math.min(box.bottom, frame.bottom),
+    };
+  };
+
   const pieces = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -26,10 +38,11 @@
     if (clipped.width <= 1 || clipped.height <= 1) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    for (const box of range.getClientRects()) {
-      if (box.width < 1) continue;
+    for (const whole of range.getClientRects()) {
+      const box = seen(whole, holder);
+      if (box.right - box.left < 1 || box.bottom - box.top < 1) continue;
       if (!scrolls(holder) && (box.right > width + 1 || box.left < -1)) faults.push(`text beyond the edge: ${named(holder)}`);
-      pieces.push({ box, holder, floats: floats(holder), scrolls: scrolls(holder) });
+      pieces.push({ box, text, holder, floats: floats(holder), scrolls: scrolls(holder) });
     }
     const { overflowX, textOverflow } = getComputedStyle(holder);
     if (overflowX === 'hidden' && textOverflow !== 'ellipsis' && holder.scrollWidth > holder.clientWidth + 1) faults.push(`text cut off: ${named(holder)}`);
@@ -38,7 +51,7 @@
   pieces.forEach((one, place) => {
     for (const other of pieces.slice(place + 1)) {
       if (other.box.top > one.box.bottom - 3) break;
-      if (one.floats !== other.floats || one.scrolls !== other.scrolls) continue;
+      if (one.text === other.text || one.floats !== other.floats || one.scrolls !== other.scrolls) continue;
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       if (across > 2 && down > 3) faults.push(`text upon text: ${named(one.holder)} and ${named(other.holder)}`);

@@ -178,7 +178,7 @@ class Table:
 
     def acted(self, *tags: str) -> bool:
         """The first of these acts that is open, with its first choices."""
-        offers = [offer for group in self.turn()["groups"] for offer in group["offers"]]
+        offers = offered(self.turn())
         for offer in (offer for tag in tags for offer in offers if offer["tag"] == tag):
             self.act(offer["tag"], **filled(offer))
             return True
@@ -200,6 +200,13 @@ class Table:
         for number, token in enumerate(tokens):
             self.turns(len(view["players"]), last if number in (0, 2) else "nevermore")
             self.act("draw-token", place=token)
+
+
+def offered(page: Fields) -> list[Fields]:
+    """All that a page offers: the likely act and the answers on the card, then what stands below the board."""
+    card, groups = page["card"], page["groups"]
+    found = [offer for part in (*card["asked"], *groups) for offer in part["offers"]]
+    return [card["lead"], *found] if card["lead"] else found
 
 
 def filled(offer: Fields) -> Fields:
