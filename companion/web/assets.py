@@ -1,6 +1,7 @@
-"""Static assets: stylesheets and the script, minified, gzipped, named by what is in them, kept by phones for good.
+"""Static assets: stylesheets and scripts, minified, gzipped, named by what is in them, kept by phones for good.
 
-Every page has one stylesheet, made of what it needs: `style.css` for pages that are no table, `table.css` for a table,
+Every page has one stylesheet of its own, and later one that is the same for all (`later.css`, `later.js`: what a first
+view does without); its own is made of what it needs: `style.css` for pages that are no table, `table.css` for a table,
 `screen.css` for its screen; a game with a `style.css` beside its templates has `<game>.css` and `<game>-screen.css`, to
 which a `screen.css` beside it adds.
 """
@@ -17,6 +18,8 @@ from msgspec import Struct
 from companion.box import Title
 
 HERE = Path(__file__).parent / "static"
+# What the script asks for once a page has been painted.
+LATER = ("entries.js", "drawing.js", "comforts.js")
 # Below this gzip gains nothing.
 SMALL = 500
 
@@ -36,15 +39,17 @@ class Files:
 
     def __init__(self, screens: Iterable[Path] = (), titles: Iterable[Title] = (), folder: Path = HERE) -> None:
         """`screens` are the folders of the games' templates, `titles` say the colour of each."""
-        names = ("style.css", "page.css", "screen.css", "script.js", "clock.js", "new.js")
-        base, page, screen, script, clock, new = (lean((folder / name).read_bytes(), name) for name in names)
+        names = ("style.css", "page.css", "later.css", "screen.css", "script.js", "clock.js", "new.js")
+        base, page, later, screen, script, clock, new = (lean((folder / name).read_bytes(), name) for name in names)
         accents = {title.id: accent(title) for title in titles}
         painted = {title.id: colours(title) for title in titles}
         bare, base = base, base + b"".join((*accents.values(), *dict.fromkeys(painted.values())))
         parts = {"style.css": base + page, "table.css": base, "screen.css": base + screen, "script.js": script}
+        parts["later.css"] = later
         # The script of tables that have a clock: there is one script a page.
         parts["clock.js"] = script + clock
         parts["new.js"] = script + new
+        parts["later.js"] = b"".join(lean((folder / name).read_bytes(), name) for name in LATER)
         for path in (path for folder in screens for path in sorted(folder.glob("*/style.css"))):
             game, own = path.parent.name, lean(path.read_bytes(), path.name)
             large = path.with_name("screen.css")

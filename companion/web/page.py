@@ -50,6 +50,8 @@ ACT, LINE = 700, 200
 MOST_TOLD = 1 + HEAVIEST // ACT
 # With more kinds of acts than these a page folds up what asks for more than a tap.
 BUSY = 6
+# And of a game that does not say what happens often, shows so many by name.
+FEW = 3
 # So many changes of seats are told after one act.
 SEATINGS = 12
 # The rule behind the last act of a table.
@@ -229,7 +231,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         shown,
         card=structs.replace(shown_card, hands=hands),
         groups=found,
-        usual=tuple(group.tag for group in found if is_usual(group, table.game.often)),
+        usual=usual(found, table.game.often),
         shows_all=whole or asked == "all" or not is_busy,
         is_asked=asked == "all",
         closed=tuple(closed_note(say, table, viewer, each, tries=tries) for each in offers.closed),
@@ -248,9 +250,10 @@ def by_use(found: Sequence[Group], often: Sequence[str]) -> tuple[Group, ...]:
     return tuple(sorted(found, key=lambda group: (not group.is_primary, order.get(group.tag, len(order)))))
 
 
-def is_usual(group: Group, often: Sequence[str]) -> bool:
-    """Whether it stands below the board by name; a game that names nothing hides nothing."""
-    return group.is_primary or group.tag in often or not often
+def usual(found: Sequence[Group], often: Sequence[str]) -> tuple[str, ...]:
+    """What stands below the board by name; of a game that names nothing all of it, or on a busy page the first few."""
+    some = often or tuple(group.tag for group in found if not group.draws)[: FEW if len(found) > BUSY else None]
+    return tuple(group.tag for group in found if group.is_primary or group.tag in some)
 
 
 def at_rest(shown: TablePage) -> TablePage:

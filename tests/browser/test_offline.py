@@ -28,7 +28,7 @@ def at_work(phone: Phone, house: House) -> Table:
 
 def is_kept(phone: Phone) -> None:
     """The button says that the tap is on this phone."""
-    phone.awaits("() => document.querySelector('[data-busy] [aria-busy]')?.textContent === 'Tenuto qui'")
+    phone.awaits("() => document.querySelector('[data-busy] [aria-busy]')?.dataset.wait === 'Tenuto qui'")
 
 
 def is_lost(phone: Phone, waiting: int) -> None:
@@ -83,9 +83,11 @@ def test_a_move_on_the_board_is_kept_there(phone: NewPhone, house: House) -> Non
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     own.at(table)
+    named = own.page.locator("[data-place=bosco]").inner_text()
     own.context.set_offline(True)
     own.tap("move", "bosco")
-    own.page.locator("[data-place=bosco] button[aria-busy]", has_text="Tenuto qui").wait_for()
+    own.page.locator("[data-place=bosco] button[data-wait='Tenuto qui']").wait_for()
+    assert own.page.locator("[data-place=bosco]").inner_text() == named
     own.context.set_offline(False)
     is_settled(own, table, 4)
 

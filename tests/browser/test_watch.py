@@ -45,10 +45,10 @@ def test_a_fault_on_the_page_is_seen(phone: NewPhone, plant: str, says: str) -> 
 @pytest.mark.parametrize(
     ("plant", "says"),
     [
-        ("h1 => { h1.style.cssText = 'min-width: 30rem'; }", "the page is"),
+        ("name => { name.style.cssText = 'min-width: 30rem'; }", "the page is"),
         ("() => { document.querySelector('.place h3').style.marginBottom = '-1.5rem'; }", "text upon text"),
-        ("h1 => { h1.style.cssText = 'overflow: hidden; white-space: nowrap; max-width: 2rem'; }", "text cut off"),
-        ("h1 => { h1.style.cssText = 'position: relative; left: -4rem'; }", "text beyond the edge"),
+        ("name => { name.style.cssText = 'text-overflow: clip; max-width: 2rem'; }", "text cut off"),
+        ("name => { name.style.cssText = 'position: relative; left: -6rem'; }", "text beyond the edge"),
         ("() => { document.querySelector('form button').style.cssText = 'height: 20px; min-height: 0'; }", "px: "),
         ("() => { document.querySelector('.always > :last-child').style.translate = '-14rem'; }", "in the bar"),
     ],
@@ -58,7 +58,7 @@ def test_what_does_not_fit_is_seen(phone: NewPhone, gallery: Gallery, plant: str
     own = phone()
     PAGES["table-empty"](own, gallery)
     assert misfits(own, "normal") == []
-    own.page.locator("h1").evaluate(plant)
+    own.page.locator(".top b").evaluate(plant)
     assert says in "\n".join(misfits(own, "normal"))
 
 

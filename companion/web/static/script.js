@@ -1,5 +1,5 @@
-/* Custode, live: words, reach, outbox, taps, page, news, counters, pads and drawings, comforts, start.
-   The words are the data-* of #words; what is added here carries data-own, and the morph steps over it. */
+/* Custode, live: words, reach, outbox, taps, page, following, news, start. The words are the data-* of #words; what is
+   added here carries data-own, and the morph steps over it. What a first view does without comes after it (later.js). */
 (() => {
 'use strict';
 const root = document.documentElement;
@@ -7,6 +7,9 @@ const one = (selector, from = document) => from.querySelector(selector);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const table = () => one('#table');
 const shown = () => Number(table().dataset.seq);
+const after = document.currentScript.dataset.later.split(' ');
+// What the second script adds: it dresses what is entered, keeps what was, and is heard and felt.
+const custode = window.custode = { dressing: [], feel() {}, leave() {}, sent() {} };
 const parsed = text => { try { return JSON.parse(text) || {}; } catch { return {}; } };
 
 function own(tag, attributes, ...children) {
@@ -28,7 +31,28 @@ const banner = own('p', { class: 'notice lost', hidden: '' });
 function lost(why) {
   const waiting = why && kept().taps.length;
   banner.hidden = !why;
-  banner.textContent = waiting ? `${why} ${say('queued', { n: waiting })}` : why;
+  if (!waiting) { banner.textContent = why; return; }
+  const back = press(say('takeBack'), 'data-unsend', say('takeBack'));
+  back.onclick = () => takeBack(why);
+  banner.replaceChildren(own('span', {}, `${why} ${say('queued', { n: waiting })}`), back);
+}
+
+/* The last tap that waits here is not made after all. */
+function takeBack(why) {
+  const box = kept();
+  box.taps.pop();
+  keep(box);
+  for (const form of all('[data-busy]')) {
+    delete form.dataset.busy;
+    for (const button of form.elements) freed(button);
+  }
+  markTaps();
+  lost(why);
+}
+
+function freed(button) {
+  button.removeAttribute('aria-busy');
+  delete button.dataset.wait;
 }
 
 // --- reach
@@ -69,6 +93,7 @@ function keep(box) {
 }
 
 let isFlushing = false;
+let mine = 0;
 let retry = 0;
 let pause = 1000;
 
@@ -111,28 +136,25 @@ function settle(tap, { status, body }) {
       box.last = { page: tap.page, seq: told.seq };
       for (const other of box.taps) if (other.page === tap.page) other.seq = told.seq;
     }
+    mine = told.seq;
     for (const form of all(`[data-busy="${tap.key}"]`)) {
       form.reset();
-      if (one('.sketch', form)) putAway();
+      custode.sent(form);
     }
-    feel([15], 880);
+    custode.feel([15], 880);
   }
   keep(box);
-}
-
-/* A drawing that came when it was asked for goes once it is sent, and what is to be done now stands on top. */
-function putAway() {
-  history.replaceState(null, '', location.pathname);
-  scrollTo(0, 0);
-  refresh(true);
 }
 
 function refused(tap, { error, href, rule, page }, status) {
   const why = error || say('refused', { status });
   const words = own('span', {}, tap.waited ? `«${tap.what}» ${why} ` : why + ' ');
-  if (href) words.append(own('a', { href }, `${rule}, ${page}`));
-  notices.append(own('p', { class: 'notice', role: 'alert' }, words, press(say('dismiss'), 'data-dismiss', '×')));
-  feel([40, 60, 40], 220);
+  if (href) words.append(own('a', { class: 'rule', href }, page || rule));
+  const close = press(say('dismiss'), 'data-dismiss', '×');
+  const notice = own('p', { class: 'notice', role: 'alert' }, words, close);
+  close.onclick = () => notice.remove();
+  notices.append(notice);
+  custode.feel([40, 60, 40], 220);
 }
 
 // --- taps
@@ -169,9 +191,8 @@ function busy(form, tap) {
   form.dataset.busy = tap.key;
   const button = [...form.elements].find(({ name, value, type }) => name + value === tap.pressed.join('') && type === 'submit');
   if (!button) return;
-  button.style.minWidth = button.offsetWidth + 'px';
   button.setAttribute('aria-busy', 'true');
-  button.textContent = say(tap.waited ? 'kept' : 'saving');
+  if (tap.waited) button.dataset.wait = say('kept');
 }
 
 function markTaps() {
@@ -185,6 +206,7 @@ let round = 0;
 let isFetching = false;
 let news = {};
 let isHeld = false;
+let isFull = false;
 
 /* A phone that wakes does not wait for an answer that may never come. */
 async function refresh(isWaking) {
@@ -194,7 +216,7 @@ async function refresh(isWaking) {
   const mine = ++round;
   let answer = null;
   for (const patience of [1000, 3000, 8000]) {
-    answer = answer || mine !== round ? answer : await reach(location.href, {}, patience);
+    answer = answer || mine !== round ? answer : await reach(address(), {}, patience);
   }
   while (isHeld) await new Promise(go => setTimeout(go, 60));
   if (mine !== round) return;
@@ -208,6 +230,9 @@ async function refresh(isWaking) {
   if (isNews(news)) refresh();
 }
 
+/* Once the page has been painted all that is folded away comes with it, folded as before. */
+const address = () => location.search || !isFull ? location.href : location.pathname + '?open=all';
+
 const isNews = ({ seq, seats }) => seq > shown() || (seats !== undefined && String(seats) !== table().dataset.seats);
 const isMyTurn = () => one('[data-mine][data-acting]');
 
@@ -217,20 +242,27 @@ function show({ status, url, body }) {
     location.replace(status > 299 ? '/t/' + table().dataset.code : url);
     return;
   }
-  const wasMyTurn = isMyTurn();
-  steady(() => morph(document.body, fresh.body));
+  const rest = isFull && !location.search && one('#rest', fresh);
+  if (rest) rest.removeAttribute('open');
+  const [was, wasMyTurn, entry] = [moment(), isMyTurn(), entered()];
+  steady(() => morph(document.body, fresh.body), entry);
   document.title = fresh.title;
   decorate();
   markTaps();
-  if (isMyTurn() && !wasMyTurn) feel([20, 80, 20], 660);
+  const isMine = mine && shown() >= mine;
+  if (isMine) mine = 0;
+  if (moment() !== was) entry && !isMine ? point() : follow();
+  if (isMyTurn() && !wasMyTurn) custode.feel([20, 80, 20], 660);
 }
 
-function steady(change) {
+/* What stays where it is: what is being entered, or else what is read; the top of the page stays the top. */
+function steady(change, entry) {
   const focus = document.activeElement;
   const topOf = found => found.getBoundingClientRect().top;
-  const anchors = [0.5, 0.3, 0.7]
-    .map(part => document.elementFromPoint(innerWidth / 2, innerHeight * part))
-    .filter(found => found !== table() && table().contains(found))
+  const isSeen = found => found && topOf(found) > 0 && topOf(found) < innerHeight;
+  const read = [0.5, 0.3, 0.7].map(part => document.elementFromPoint(innerWidth / 2, innerHeight * part));
+  const anchors = [focus, entry && entry.closest('form, details'), ...scrollY > 8 || entry ? read : []]
+    .filter(found => isSeen(found) && found !== table() && table().contains(found) && (scrollY > 8 || entry))
     .map(found => [found, topOf(found)]);
   change();
   const [anchor, top] = anchors.find(([found]) => found.isConnected) || [];
@@ -254,25 +286,30 @@ function morph(old, fresh) {
   morphChildren(old, fresh);
 }
 
-/* Pairs by name and text first: what comes in leaves its neighbours as they are. */
+/* Pairs by what they are, or by name and text: what comes in or goes leaves its neighbours as they are. */
 function morphChildren(old, fresh) {
   const wanted = [...fresh.childNodes];
   const texts = new Set(wanted.map(exactly));
   const pool = [...old.childNodes].filter(node => !isOwn(node));
-  let at = old.firstChild;
-  for (const want of wanted) {
-    while (at && isOwn(at)) at = at.nextSibling;
+  const pairs = wanted.map(want => {
     const have = pool.find(node => exactly(node) === exactly(want))
       || pool.find(node => nameOf(node) === nameOf(want) && !texts.has(exactly(node)));
     if (have) pool.splice(pool.indexOf(have), 1);
+    return [have, want];
+  });
+  for (const node of pool) if (!custode.leave(node)) node.remove();
+  let at = old.firstChild;
+  for (const [have, want] of pairs) {
+    while (at && isOwn(at)) at = at.nextSibling;
     if (have && have === at) at = at.nextSibling;
     else old.insertBefore(have || document.importNode(want, true), at);
     if (have) morph(have, want);
   }
-  for (const node of pool) node.remove();
 }
 
-const exactly = node => nameOf(node) + node.textContent;
+/* A thing with a name of its own is the same whatever is written on it. */
+const isNamed = node => node.attributes && ['id', 'data-key', 'data-offer'].some(name => node.hasAttribute(name));
+const exactly = node => nameOf(node) + (isNamed(node) ? '' : node.textContent);
 
 function nameOf(node) {
   if (!node.attributes) return node.nodeName;
@@ -281,6 +318,67 @@ function nameOf(node) {
   if (node.localName === 'form')
     for (const { name, value } of all('[type=hidden]', node)) if (name !== 'key' && name !== 'seq') parts.push(name, value);
   return [node.localName, node.classList[0], ...parts].join();
+}
+
+// --- following
+
+const pill = press('', 'data-to');
+const live = own('p', { class: 'off', role: 'status' });
+const passed = new WeakSet();
+const spot = () => one('.outcome') || one('.event') || one('#card');
+
+/* Another one whenever something else is to be done. */
+const moment = () => [...all('.outcome'), ...all('#card')].map(({ dataset, textContent }) => dataset.moment || textContent).join();
+
+function isChanged({ type, options, form, checked, defaultChecked, value, defaultValue, selectedIndex }) {
+  if (!form) return false;
+  if (type === 'select-one') return selectedIndex !== Math.max(0, [...options].findIndex(each => each.defaultSelected));
+  if (options) return [...options].some(each => each.selected !== each.defaultSelected);
+  return checked !== defaultChecked || (type !== 'hidden' && (value || '0') !== (defaultValue || '0'));
+}
+
+const FIELDS = 'input:not([type=hidden]), select, textarea';
+const isEntered = form => all(FIELDS, form).find(isChanged);
+const isWritten = ({ form, type }) => form && type && !/radio|checkbox|submit|button/.test(type);
+
+/* What somebody is in the middle of: words, numbers, marks, a fold with something to fill in. */
+function entered() {
+  const focus = document.activeElement;
+  if (table().contains(focus) && isWritten(focus)) return focus;
+  const folds = all('details[open]:not(#rest)', table()).filter(fold => !passed.has(fold));
+  return isEntered(table()) || folds.map(fold => one(FIELDS, fold)).find(field => field);
+}
+
+function follow() {
+  const found = spot();
+  pill.remove();
+  if (!found) return;
+  const tall = selector => (one(selector) || { offsetHeight: 0 }).offsetHeight;
+  const top = found.getBoundingClientRect().top + scrollY;
+  scrollTo(0, top + found.offsetHeight < innerHeight - tall('.thumb') ? 0 : top - tall('.strip') - 8);
+  one('h2', found).focus({ preventScroll: true });
+  live.textContent = told();
+}
+
+const told = () => document.title.replace(/ · [^·]*$/, '');
+
+/* Whoever is in the middle of something is told, and led there with one tap. */
+function point() {
+  const heading = one('h2', spot());
+  const turn = one('.turn').textContent;
+  const { top } = heading.getBoundingClientRect();
+  live.textContent = told();
+  pill.textContent = [top > 0 ? '▼' : '▲', ...told() === turn ? [] : [turn + ':'], told()].join(' ');
+  pill.onclick = () => {
+    for (const fold of all('details[open]')) passed.add(fold);
+    follow();
+  };
+  one('.thumb').prepend(pill);
+  new IntersectionObserver(([{ isIntersecting }], self) => {
+    if (!isIntersecting) return;
+    pill.remove();
+    self.disconnect();
+  }, { rootMargin: `0px 0px -${one('.thumb').offsetHeight}px` }).observe(heading);
 }
 
 // --- news
@@ -294,6 +392,8 @@ function listen() {
   if (stream || document.hidden) return;
   if (!url || !window.EventSource) { ask(2000); return; }
   stream = new EventSource(url);
+  // It may have been opened on a line where nobody is any more.
+  ask(1500);
   stream.onopen = () => banner.hidden ? clearTimeout(timer) : ask(0);
   stream.onmessage = event => hear(event.data);
   stream.onerror = () => ask(2000);
@@ -338,212 +438,39 @@ function wake() {
   flush();
   refresh(true);
   listen();
-  stayAwake();
-}
-
-// --- counters, pads and drawings
-
-let holding = 0;
-let hasHeld = false;
-
-function step(input, by) {
-  input.stepUp(by);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-function dressCounter(counter) {
-  const input = one('input', counter);
-  if (!one('[data-up]', counter)) {
-    input.before(press(say('less'), 'data-down', '−'));
-    input.after(press(say('more'), 'data-up', '+'));
-  }
-  counter.style.setProperty('--at', (input.value - input.min) / (input.max - input.min) * 100 + '%');
-}
-
-const stepOf = ({ dataset }) => ('up' in dataset) - ('down' in dataset);
-const sumOf = (inputs, worth) => inputs.reduce((sum, input) => sum + input.value * worth(input), 0);
-
-function dressPad(pad) {
-  const inputs = all('input', pad);
-  const form = pad.closest('form');
-  for (const input of inputs) {
-    if (!one('button', input.parentNode)) input.after(press('', 'data-add'));
-    const button = one('button', input.parentNode);
-    button.textContent = Number(input.value) || '·';
-    button.setAttribute('aria-label', `${input.getAttribute('aria-label')}: ${button.textContent}`);
-    button.toggleAttribute('data-some', input.value > 0);
-  }
-  const { against, most } = pad.dataset;
-  const count = sumOf(inputs, () => 1);
-  const sum = against ? sumOf(inputs, input => input.dataset.worth || 1) : count;
-  const output = one('output', form);
-  output.textContent = `${sum} / ${against || most}`;
-  output.className = against && sum >= against ? 'sum met' : 'sum';
-  output.dataset.left = against && count < most ? say('left', { n: most - count }) : '';
-  if (!one('.chips', form)) pad.after(own('ul', { class: 'chips' }));
-  one('.chips', form).replaceChildren(...inputs.flatMap(input => Array.from({ length: input.value }, () => own('li', {}, chip(pad, input)))));
-}
-
-function chip(pad, input) {
-  const button = press(`${say('takeBack')} ${input.getAttribute('aria-label')}`, 'data-back');
-  const cell = input.closest('td');
-  const side = one('th', cell.parentNode);
-  const head = pad.tHead && pad.tHead.rows[0].cells[cell.cellIndex];
-  const face = head ? head.textContent.trim() : '';
-  const { worth = face } = input.dataset;
-  button.append(...side.cloneNode(true).childNodes, ' ', face === worth || !head ? face : own('s', {}, face));
-  if (head && face !== worth) button.append(' ', own('b', {}, worth));
-  button.onclick = () => step(input, -1);
-  return button;
-}
-
-/* A cell of a drawing shows its mark as the palette does. */
-function dressCell(select) {
-  const cell = select.parentNode;
-  const mark = one(`label:nth-child(${select.selectedIndex}) b`, one('.marks', select.closest('.sketch')));
-  if (!one('button', cell)) cell.append(press('', 'data-cell'));
-  const button = one('button', cell);
-  button.replaceChildren(...(mark ? mark.cloneNode(true).childNodes : ''));
-  button.setAttribute('aria-label', `${select.getAttribute('aria-label')}: ${select.selectedOptions[0].text || '–'}`);
-}
-
-/* The mark that is chosen, or none where it is already. */
-function draw(select) {
-  const sketch = select.closest('.sketch');
-  const marks = all('.marks input', sketch);
-  const chosen = marks.findIndex(input => input.checked) + 1;
-  const was = select.selectedIndex;
-  if (chosen && marks[chosen - 1].dataset.once) all('select', sketch).forEach(each => each.selectedIndex === chosen && lay(each, 0));
-  lay(select, was === chosen ? 0 : chosen);
-}
-
-function lay(select, mark) {
-  select.selectedIndex = mark;
-  dressCell(select);
-}
-
-function addOne(button) {
-  const input = one('input', button.parentNode);
-  const pad = button.closest('.counts');
-  if (!(sumOf(all('input', pad), () => 1) >= pad.dataset.most)) step(input, 1);
-}
-
-// --- comforts
-
-const can = new Set();
-let audio = null;
-
-function allow(what, is) {
-  can[is ? 'add' : 'delete'](what);
-  root.dataset.can = [...can].join(' ');
-}
-
-function stayAwake() {
-  if ('awake' in root.dataset && can.has('awake')) navigator.wakeLock.request('screen').catch(() => allow('awake', document.hidden));
-}
-
-function feel(pattern, pitch) {
-  if (!(navigator.userActivation || {}).hasBeenActive) return;
-  if (navigator.vibrate) navigator.vibrate(pattern);
-  if (!('sound' in root.dataset) || !window.AudioContext) return;
-  audio = audio || new AudioContext();
-  const tone = audio.createOscillator();
-  const volume = audio.createGain();
-  volume.gain.value = 0.1;
-  tone.frequency.value = pitch;
-  tone.connect(volume).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + 0.12);
-}
-
-const textOf = value => value[0] === '#' ? one(value).innerText : value;
-
-function speak(text) {
-  const words = new SpeechSynthesisUtterance(text);
-  words.lang = root.lang;
-  const isTalking = speechSynthesis.speaking;
-  speechSynthesis.cancel();
-  if (!isTalking) speechSynthesis.speak(words);
-}
-
-async function copy(button, text) {
-  try { await navigator.clipboard.writeText(text); } catch {
-    const area = own('textarea', {}, text);
-    document.body.append(area);
-    area.select();
-    document.execCommand('copy');
-    area.remove();
-  }
-  button.textContent = button.dataset.copied;
-}
-
-/* What was shown of a choice before it was revealed is what it must be afterwards: this phone has it in writing. */
-function compare() {
-  const box = kept();
-  const seen = { ...box.seen };
-  for (const lock of all('[data-lock]')) {
-    const { lock: name, digest } = lock.dataset;
-    if (seen[name] && seen[name] !== digest) lock.replaceChildren(own('b', { role: 'alert' }, say('differs')));
-    else seen[name] = digest;
-  }
-  if (Object.keys(seen).length !== Object.keys(box.seen || {}).length) keep({ ...box, seen });
 }
 
 // --- start
 
 function decorate() {
-  if (table()) compare();
-  all('.counter').forEach(dressCounter);
-  all('.counts').forEach(dressPad);
-  all('.sketch select').forEach(dressCell);
+  for (const dress of custode.dressing) dress();
   const now = one('.rail [aria-current]');
   if (now) now.parentNode.scrollLeft = now.offsetLeft - 64;
 }
 
-function clicked({ target }) {
-  const button = target.closest('button');
-  if (!button) return;
-  const { add, cell, dismiss, speak: spoken, copy: copied } = button.dataset;
-  const by = stepOf(button);
-  if (by && !hasHeld) step(one('input', button.parentNode), by);
-  if (add === '') addOne(button);
-  if (cell === '') draw(one('select', button.parentNode));
-  if (dismiss === '') button.parentNode.remove();
-  if (spoken) speak(textOf(spoken));
-  if (copied) copy(button, textOf(copied));
-}
-
-function pressed({ target }) {
-  isHeld = true;
-  hasHeld = false;
-  const by = stepOf(target);
-  if (by) holding = setInterval(() => {
-    hasHeld = true;
-    step(one('input', target.parentNode), 5 * by);
-  }, 450);
-}
-
 /* The click of a lifted finger comes just after it: the page waits for that too. */
-function lifted() {
-  clearInterval(holding);
-  setTimeout(() => { isHeld = false; }, 60);
+const lifted = () => setTimeout(() => { isHeld = false; }, 60);
+
+/* What the first view did without: the other sheet and script, one after the other, and all that is folded away. */
+function complete() {
+  const [script, sheet] = [own('script', { src: after[0] }), own('link', { rel: 'stylesheet', href: after[1] })];
+  sheet.onload = sheet.onerror = () => document.head.append(script);
+  document.head.append(sheet);
+  isFull = true;
+  if (table() && one('a.dials[href*="=all"]')) refresh();
 }
 
 function start() {
-  root.dataset.live = '';
-  allow('copy', true);
-  allow('awake', navigator.wakeLock);
-  allow('speak', window.speechSynthesis);
-  notices.append(banner);
+  notices.append(banner, live);
   document.body.prepend(notices);
   const on = (names, act) => names.split(' ').forEach(name => addEventListener(name, act, true));
-  on('click', clicked);
+  Object.assign(custode, { root, one, all, own, press, say, table, kept, keep, on, decorate, refresh, isEntered });
   on('input', decorate);
   on('reset', () => setTimeout(decorate));
-  on('pointerdown', pressed);
+  on('pointerdown', () => { isHeld = true; });
   on('pointerup pointercancel', lifted);
-  on('contextmenu', event => stepOf(event.target) && event.preventDefault());
   decorate();
+  requestAnimationFrame(() => setTimeout(complete));
   if (!table()) return;
   on('submit', tapped);
   on('visibilitychange resume online', wake);
@@ -552,7 +479,6 @@ function start() {
   markTaps();
   flush();
   listen();
-  stayAwake();
 }
 
 start();

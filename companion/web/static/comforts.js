@@ -1,0 +1,80 @@
+/* Comforts: the screen awake, taps heard and felt, reading aloud, copying, and locks compared; after the first view. */
+(() => {
+'use strict';
+const { root, one, all, own, say, table, kept, keep, on, decorate, dressing } = window.custode;
+
+const can = new Set();
+let audio = null;
+
+function allow(what, is) {
+  can[is ? 'add' : 'delete'](what);
+  root.dataset.can = [...can].join(' ');
+}
+
+function stayAwake() {
+  if ('awake' in root.dataset && can.has('awake')) navigator.wakeLock.request('screen').catch(() => allow('awake', document.hidden));
+}
+
+window.custode.feel = (pattern, pitch) => {
+  if (!(navigator.userActivation || {}).hasBeenActive) return;
+  if (navigator.vibrate) navigator.vibrate(pattern);
+  if (!('sound' in root.dataset) || !window.AudioContext) return;
+  audio = audio || new AudioContext();
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  volume.gain.value = 0.1;
+  tone.frequency.value = pitch;
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.12);
+};
+
+const textOf = value => value[0] === '#' ? one(value).innerText : value;
+
+function speak(text) {
+  const words = new SpeechSynthesisUtterance(text);
+  words.lang = root.lang;
+  const isTalking = speechSynthesis.speaking;
+  speechSynthesis.cancel();
+  if (!isTalking) speechSynthesis.speak(words);
+}
+
+async function copy(button, text) {
+  try { await navigator.clipboard.writeText(text); } catch {
+    const area = own('textarea', {}, text);
+    document.body.append(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+  }
+  button.textContent = button.dataset.copied;
+}
+
+/* What was shown of a choice before it was revealed is what it must be afterwards: this phone has it in writing. */
+function compare() {
+  const box = kept();
+  const seen = { ...box.seen };
+  for (const lock of all('[data-lock]')) {
+    const { lock: name, digest } = lock.dataset;
+    if (seen[name] && seen[name] !== digest) lock.replaceChildren(own('b', { role: 'alert' }, say('differs')));
+    else seen[name] = digest;
+  }
+  if (Object.keys(seen).length !== Object.keys(box.seen || {}).length) keep({ ...box, seen });
+}
+
+on('click', ({ target }) => {
+  const button = target.closest('button');
+  if (!button) return;
+  const { speak: spoken, copy: copied } = button.dataset;
+  if (spoken) speak(textOf(spoken));
+  if (copied) copy(button, textOf(copied));
+});
+on('visibilitychange resume online', () => document.hidden || stayAwake());
+on('pageshow', event => event.persisted && stayAwake());
+allow('copy', true);
+allow('awake', navigator.wakeLock);
+allow('speak', window.speechSynthesis);
+dressing.push(() => table() && compare());
+decorate();
+if (table()) stayAwake();
+})();

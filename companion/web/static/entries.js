@@ -1,0 +1,113 @@
+/* What is entered: counters, pads, and what stays of an entry that is no longer open; after the first view. */
+(() => {
+'use strict';
+const { one, all, own, press, say, on, decorate, dressing, isEntered } = window.custode;
+
+let holding = 0;
+let hasHeld = false;
+
+function step(input, by) {
+  input.stepUp(by);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function dressCounter(counter) {
+  const input = one('input', counter);
+  if (!one('[data-up]', counter)) {
+    input.before(press(say('less'), 'data-down', '−'));
+    input.after(press(say('more'), 'data-up', '+'));
+  }
+  counter.style.setProperty('--at', (input.value - input.min) / (input.max - input.min) * 100 + '%');
+}
+
+const stepOf = ({ dataset }) => ('up' in dataset) - ('down' in dataset);
+const sumOf = (inputs, worth) => inputs.reduce((sum, input) => sum + input.value * worth(input), 0);
+
+function dressPad(pad) {
+  const inputs = all('input', pad);
+  const form = pad.closest('form');
+  for (const input of inputs) {
+    if (!one('button', input.parentNode)) input.after(press('', 'data-add'));
+    const button = one('button', input.parentNode);
+    button.textContent = Number(input.value) || '·';
+    button.setAttribute('aria-label', `${input.getAttribute('aria-label')}: ${button.textContent}`);
+    button.toggleAttribute('data-some', input.value > 0);
+  }
+  const { against, most } = pad.dataset;
+  const count = sumOf(inputs, () => 1);
+  const sum = against ? sumOf(inputs, input => input.dataset.worth || 1) : count;
+  const output = one('output', form);
+  output.textContent = `${sum} / ${against || most}`;
+  output.className = against && sum >= against ? 'sum met' : 'sum';
+  output.dataset.left = against && count < most ? say('toEnter', { n: most - count }) : '';
+  if (!one('.chips', form)) pad.after(own('ul', { class: 'chips' }));
+  one('.chips', form).replaceChildren(...inputs.flatMap(input => Array.from({ length: input.value }, () => own('li', {}, chip(pad, input)))));
+}
+
+function chip(pad, input) {
+  const button = press(`${say('takeBack')} ${input.getAttribute('aria-label')}`, 'data-back');
+  const cell = input.closest('td');
+  const side = one('th', cell.parentNode);
+  const head = pad.tHead && pad.tHead.rows[0].cells[cell.cellIndex];
+  const face = head ? head.textContent.trim() : '';
+  const { worth = face } = input.dataset;
+  button.append(...side.cloneNode(true).childNodes, ' ', face === worth || !head ? face : own('s', {}, face));
+  if (head && face !== worth) button.append(' ', own('b', {}, worth));
+  button.onclick = () => step(input, -1);
+  return button;
+}
+
+function addOne(button) {
+  const input = one('input', button.parentNode);
+  const pad = button.closest('.counts');
+  if (!(sumOf(all('input', pad), () => 1) >= pad.dataset.most)) step(input, 1);
+}
+
+// --- what is no longer open
+
+/* Nothing that was entered goes without a word: it stays to be read until it is put away. */
+window.custode.leave = node => {
+  if (!node.matches || ![node, ...all('form', node)].some(each => each.matches('form') && isEntered(each))) return false;
+  node.dataset.own = 'left';
+  if (one('[data-own=left]', node)) return true;
+  for (const field of all('button, input, select, textarea', node)) field.disabled = true;
+  const close = press(say('dismiss'), 'data-dismiss', '×');
+  close.onclick = () => node.remove();
+  const line = own('p', { class: 'notice', role: 'status' }, own('span', {}, say('left')), close);
+  const summary = node.matches('details') && one('summary', node);
+  summary ? summary.after(line) : node.prepend(line);
+  return true;
+};
+
+// --- start
+
+function dress() {
+  all('.counter').forEach(dressCounter);
+  all('.counts').forEach(dressPad);
+}
+
+function clicked({ target }) {
+  const button = target.closest('button');
+  if (!button) return;
+  const by = stepOf(button);
+  if (by && !hasHeld) step(one('input', button.parentNode), by);
+  if (button.dataset.add === '') addOne(button);
+}
+
+function pressed({ target }) {
+  hasHeld = false;
+  const by = stepOf(target);
+  if (by) holding = setInterval(() => {
+    hasHeld = true;
+    step(one('input', target.parentNode), 5 * by);
+  }, 450);
+}
+
+on('click', clicked);
+on('pointerdown', pressed);
+on('pointerup pointercancel', () => clearInterval(holding));
+on('contextmenu', event => stepOf(event.target) && event.preventDefault());
+dressing.push(dress);
+document.documentElement.dataset.live = '';
+decorate();
+})();
