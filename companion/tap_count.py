@@ -92,6 +92,6 @@ def pairs(field: Field) -> list[tuple[str, str]]:
             return [(field.name, SOME_WORDS)]
         case "sketch":
             cells = (cell for row in field.rows for cell in row.cells if cell)
-            return [(f"{field.name}.{cell.value}", cell.face) for cell in cells if cell.face]
+            return [(f"{field.name}.{cell.value}", mark) for cell in cells for mark in cell.marks]
     several = field.least if field.form in ("counts", "checks") else 1
     return [(field.name, choice.value) for choice in field.choices[:several]]

@@ -76,16 +76,24 @@ def any_list(hole: Pick, below: Below) -> tuple[str, ...]:
 
 
 def any_drawing(hole: Drawing, below: Below) -> tuple[str, ...]:
-    """Some marks row by row, without the second of any that there is only once."""
-    return drawn_once(hole, ((cell, one_of(hole.marks, below)) for cell in hole.cells if below(CELLS_A_MARK) == 0))
+    """Some marks row by row, without the second of any that there is only once; in some cells several, where they lie
+    in layers."""
+    marks = (
+        (cell, one_of(hole.marks, below))
+        for cell in hole.cells
+        for _ in range(1 + bool(hole.layers))
+        if below(CELLS_A_MARK) == 0
+    )
+    return drawn_once(hole, marks)
 
 
 def drawn_once(hole: Drawing, marks: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    found: dict[str, str] = {}
+    found: list[tuple[str, str]] = []
     for cell, mark in marks:
-        if mark not in hole.once or mark not in found.values():
-            found[cell] = mark
-    return tuple(f"{cell}={mark}" for cell, mark in found.items())
+        is_there = mark in hole.once and any(other == mark for _, other in found)
+        if not is_there and not any(place == cell and hole.are_apart(mark, other) for place, other in found):
+            found.append((cell, mark))
+    return tuple(f"{cell}={mark}" for cell, mark in found)
 
 
 def one_of(pool: Sequence[T], below: Below) -> T:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Literal
 
 from msgspec import Struct
@@ -130,7 +131,7 @@ class Text(Struct, frozen=True, kw_only=True, tag="text"):
 
 
 class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
-    """A hole filled by drawing on a grid: at most one mark a cell, as a list of "<row>.<column>=<mark>"."""
+    """A hole filled by drawing on a grid: marks in its cells, as a list of "<row>.<column>=<mark>"."""
 
     name: str
     rows: tuple[str, ...]
@@ -138,21 +139,34 @@ class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
     marks: tuple[str, ...]
     # Marks of which there is only one: drawn again elsewhere, they move.
     once: tuple[str, ...] = ()
-    # What is drawn there already.
+    # Of the marks of one layer a cell takes one, of others as many as lie there; without layers it takes one at all.
+    layers: tuple[tuple[str, ...], ...] = ()
+    # The column whose marks are lines across the whole row, where it begins.
+    across: str = ""
+    # What is drawn there already, and of that what nobody has confirmed yet.
     now: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
 
     @property
     def cells(self) -> tuple[str, ...]:
         return tuple(f"{row}.{column}" for row in self.rows for column in self.columns)
 
+    def are_apart(self, one: str, other: str) -> bool:
+        """Whether these two marks cannot lie in one cell."""
+        return one == other or not self.layers or any(one in layer and other in layer for layer in self.layers)
+
     def fits(self, value: object) -> bool:
-        """Known marks in cells of the grid, one in each, and none twice that there is only once."""
+        """Known marks in cells of the grid, in each what may lie there together, and none twice that there is only
+        once."""
         if not isinstance(value, tuple | list):
             return False
         drawn = [str(each).partition("=")[::2] for each in value]
         cells, marks = [cell for cell, _ in drawn], [mark for _, mark in drawn]
+        lying: dict[str, list[str]] = {}
+        for cell, mark in drawn:
+            lying.setdefault(cell, []).append(mark)
         return (
-            len(set(cells)) == len(cells)
+            not any(self.are_apart(*two) for marks in lying.values() for two in combinations(marks, 2))
             and (not cells or set(cells) <= set(self.cells))
             and set(marks) <= set(self.marks)
             and all(marks.count(mark) < 2 for mark in self.once)

@@ -113,7 +113,7 @@ def listed(name: str, form: MultiDict[str, str]) -> list[str]:
     """A list: its name repeated, a count for each option under "<name>.<option>", or a mark in each cell of a drawing
     under "<name>.<row>.<column>"."""
     found = form.getlist(name)
-    for key, text in form.items():
+    for key, text in form.items(multi=True):
         field, dot, option = key.partition(".")
         if not dot or field != name or not text:
             continue

@@ -1,6 +1,6 @@
 """View models of forms: what a seat may do now, how each hole of an offer is entered, with or without script."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, TypeGuard
 
 from msgspec import Struct, structs
@@ -25,10 +25,16 @@ class Choice(Struct, frozen=True):
     value: str
     text: str
     worth: int | None = None
-    # What its cell in a grid shows, where heads say the rest; in a drawing, the mark that is there already.
+    # What its cell in a grid shows, where heads say the rest.
     face: str = ""
-    # Of this mark a drawing has only one.
+    # Of this mark a drawing has only one, and with others of these layers it lies in no cell.
     is_once: bool = False
+    layers: tuple[int, ...] = ()
+    # Of a cell of a drawing: the marks that lie there already, those nobody has confirmed, and whether they are lines
+    # across its row.
+    marks: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
+    is_across: bool = False
 
 
 class GridRow(Struct, frozen=True):
@@ -52,6 +58,13 @@ class Field(Struct, frozen=True, kw_only=True):
     # How often one option may be taken.
     each: int = 1
     against: int | None = None
+    # A cell of a drawing takes more than one mark.
+    is_layered: bool = False
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether anything of a drawing waits for somebody who looks."""
+        return any(cell.unsure for row in self.rows for cell in row.cells if cell)
 
 
 class OfferForm(Struct, frozen=True, kw_only=True):
@@ -76,6 +89,15 @@ class OfferForm(Struct, frozen=True, kw_only=True):
         """Whether choosing already acts."""
         return len(self.fields) == 1 and self.fields[0].form in ONE_TAP
 
+    @property
+    def draws(self) -> bool:
+        """Whether it is a drawing, which weighs as much as the rest of a page."""
+        return any(field.form == "sketch" for field in self.fields)
+
+    @property
+    def is_unsure(self) -> bool:
+        return any(field.is_unsure for field in self.fields)
+
     def choosable(self, hole: str) -> tuple[str, ...]:
         """What may stand in a hole, settled or chosen."""
         chosen = (choice.value for field in self.fields if field.name == hole for choice in field.choices)
@@ -97,11 +119,6 @@ class Group(Struct, frozen=True):
     def asks(self) -> bool:
         """Whether anything is to be chosen or written before it can be sent."""
         return any(offer.fields for offer in self.offers)
-
-    @property
-    def draws(self) -> bool:
-        """Whether it is a drawing, which weighs as much as the rest of a page."""
-        return any(field.form == "sketch" for offer in self.offers for field in offer.fields)
 
 
 def open_to(groups: Iterable[Group], lead: OfferForm | None, tap: Tap) -> tuple[str, ...]:
@@ -226,15 +243,16 @@ def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
 
 
 def drawing(say: Voice, prompt: str, hole: Drawing) -> Field:
-    """A grid whose cells are named `<row>.<column>`, each with the mark it bears now.
+    """A grid whose cells are named `<row>.<column>`, each with the marks it bears now.
 
     Its longer side runs down the page, as the page itself does: nothing of it lies beyond the edge of a phone.
     """
-    marks = dict(each.split("=", 1) for each in hole.now)
 
     def cell(row: str, column: str) -> Choice:
         place = f"{row}.{column}"
-        return Choice(place, f"{say.name(row)}, {say.name(column)}", face=marks.get(place, ""))
+        lying, unsure = (tuple(marks_at(place, some)) for some in (hole.now, hole.unsure))
+        text = f"{say.name(row)}, {say.name(column)}"
+        return Choice(place, text, marks=lying, unsure=unsure, is_across=column == hole.across)
 
     across = [[cell(row, column) for column in hole.columns] for row in hole.rows]
     is_wide = len(hole.columns) > len(hole.rows)
@@ -244,10 +262,27 @@ def drawing(say: Voice, prompt: str, hole: Drawing) -> Field:
         name=hole.name,
         prompt=prompt,
         form="sketch",
-        choices=tuple(Choice(mark, say.name(mark), is_once=mark in hole.once) for mark in hole.marks),
+        choices=tuple(
+            Choice(mark, say.name(mark), is_once=mark in hole.once, layers=tuple(layers_of(mark, hole)))
+            for mark in hole.marks
+        ),
+        is_layered=bool(hole.layers),
         columns=tuple(map(say.name, heads)),
         rows=tuple(GridRow(say.name(side), line) for side, line in zip(sides, cells, strict=True)),
     )
+
+
+def marks_at(place: str, drawn: Sequence[str]) -> Iterator[str]:
+    for each in drawn:
+        where, _, mark = each.partition("=")
+        if where == place:
+            yield mark
+
+
+def layers_of(mark: str, hole: Drawing) -> Iterator[int]:
+    for number, layer in enumerate(hole.layers):
+        if mark in layer:
+            yield number
 
 
 def entry(hole: Pick, alone: bool) -> Form:

@@ -145,6 +145,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     usual: tuple[str, ...] = ()
     shows_all: bool = True
     is_asked: bool = False
+    # What this page was asked for by its kind.
+    asked: str = ""
     closed: tuple[ClosedNote, ...] = ()
     # What is chosen in secret now; of a table as it was then nothing, whoever sat there may have left.
     secret: SecretPage | None = None
@@ -181,6 +183,17 @@ class TablePage(Struct, frozen=True, kw_only=True):
         """Whether so much may be told that what is seldom needed comes when it is asked for."""
         return len(self.groups) > BUSY
 
+    def is_apart(self, form: OfferForm) -> bool:
+        """Whether this is a drawing that comes when it is asked for: of a question, or where much else is offered."""
+        return form.draws and (form.question != "" or self.is_busy)
+
+    @property
+    def drawn(self) -> OfferForm | None:
+        """The drawing this page was asked for: it stands in the card."""
+        raised = (form for question in self.card.asked for form in question.offers)
+        offered = (form for group in self.groups for form in group.offers)
+        return next((form for form in (*raised, *offered) if self.is_apart(form) and form.tag == self.asked), None)
+
     @property
     def on_board(self) -> tuple[Tap, ...]:
         """The holes that are open now and are filled on the board."""
@@ -189,7 +202,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     @property
     def listed(self) -> tuple[Group, ...]:
         """What is offered below the board: everything else."""
-        return tuple(group for group in self.groups if all(tap.action != group.tag for tap in self.on_board))
+        taken = {*(tap.action for tap in self.on_board), *((self.drawn.tag,) if self.drawn else ())}
+        return tuple(group for group in self.groups if group.tag not in taken)
 
     def tapped(self, taps: Sequence[Tap]) -> tuple[Tap, ...]:
         """Of all that a thing of the board stands for, what a tap on it does now."""
@@ -234,6 +248,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         usual=usual(found, table.game.often),
         shows_all=whole or asked == "all" or not is_busy,
         is_asked=asked == "all",
+        asked=asked,
         closed=tuple(closed_note(say, table, viewer, each, tries=tries) for each in offers.closed),
         can_undo=table.acts.top is not None and table.acts.top.height > 1,
         can_redo=can_redo(table.acts),

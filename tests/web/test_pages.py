@@ -227,8 +227,8 @@ def test_a_mark_shows_its_icon_or_its_seat_or_its_word(phone: Phone) -> None:
     page = text(phone, opened(phone, sit="none", **{"post.K": "1"}))
     palette = page[page.index(' marks"') : page.index("</div>", page.index(' marks"'))]
     assert [mark.partition("</label>")[0].partition(">")[2] for mark in palette.split("<label>")[1:]] == [
-        '<b><svg class="icon" aria-hidden="true"><use href="#icon-rock"/></svg></b> roccia',
-        '<b><svg class="icon" aria-hidden="true"><use href="#icon-seat-A"/></svg>A</b> Ada',
+        '<b><svg class="icon" aria-hidden="true"><use href="#icon-rock"/></svg></b><span> roccia</span>',
+        '<b><svg class="icon" aria-hidden="true"><use href="#icon-seat-A"/></svg>A</b><span> Ada</span>',
         "<b>il gufo</b>",
     ]
     assert {'id="icon-rock"' in page, 'id="icon-seat-A"' in page} == {True}

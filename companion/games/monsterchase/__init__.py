@@ -27,7 +27,7 @@ from companion.games.monsterchase.notation import notation, position
 from companion.games.monsterchase.offers import proposals
 from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.rules import RULES
-from companion.games.monsterchase.rules.boss import weigh_anew
+from companion.games.monsterchase.rules.boss import settle
 from companion.games.monsterchase.rules.ruling import after_ruling
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, PaintCar, TakeSheet, again, posts, setup
 from companion.games.monsterchase.rules.waiting import acting
@@ -52,7 +52,7 @@ GAME = Game(
     box=BOX,
     setup=setup,
     rules=RULES,
-    afterwards=weigh_anew,
+    afterwards=settle,
     blank=Race(),
     effects=EFFECTS,
     evolve=evolve,

@@ -28,7 +28,7 @@ FLAGS = {
     "v": "is_sketched",
     "e": "is_effect_done",
 }
-LIST_FIELDS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen")
+LIST_FIELDS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen", "heard")
 NUMBER_FIELDS = ("round", "flips", "dice", "owed_auras")
 WORD_FIELDS = ("step", "then", "first_team", "verdict")
 # Things by car, sheet or team.

@@ -194,6 +194,8 @@ class Race(State, frozen=True, kw_only=True):
     dice: int = 0
     # What lies around the boss, in the one line of `strip`; empty while nobody drew it.
     strip: str = ""
+    # Where cars went since, by what was said, as `<car>:<lane>.<space>`: nobody has confirmed it.
+    heard: tuple[str, ...] = ()
     # The cards everybody has seen since their deck was shuffled, as `<colour>:<card>`.
     seen: tuple[str, ...] = ()
 

@@ -3,29 +3,62 @@
 'use strict';
 const { one, all, press, on, decorate, dressing } = window.custode;
 
-/* A cell of a drawing shows its mark as the palette does. */
+const marksOf = sketch => all('.marks input', sketch);
+const isPale = option => 'unsure' in option.dataset && option.selected && !option.isSure;
+const lying = select => [...select.selectedOptions].filter(option => option.value);
+
+/* A cell of a drawing shows its marks as the palette does; what nobody has confirmed is pale. */
 function dressCell(select) {
   const cell = select.parentNode;
-  const mark = one(`label:nth-child(${select.selectedIndex}) b`, one('.marks', select.closest('.sketch')));
   if (!one('button', cell)) cell.append(press('', 'data-cell'));
   const button = one('button', cell);
-  button.replaceChildren(...(mark ? mark.cloneNode(true).childNodes : ''));
-  button.setAttribute('aria-label', `${select.getAttribute('aria-label')}: ${select.selectedOptions[0].text || '–'}`);
+  const found = lying(select);
+  button.replaceChildren(...found.map(option => {
+    const mark = marksOf(select.closest('.sketch')).find(({ value }) => value === option.value);
+    const face = one('b', mark.parentNode).cloneNode(true);
+    face.classList.toggle('pale', isPale(option));
+    return face;
+  }));
+  const said = found.map(option => isPale(option) ? option.text : option.text.split(', ')[0]);
+  button.setAttribute('aria-label', `${select.getAttribute('aria-label')}: ${said.join(', ') || '–'}`);
 }
 
-/* The mark that is chosen, or none where it is already. */
+/* What was drawn before is confirmed by the first tap, and taken in hand; the mark that is chosen is laid, and taken
+   off by a second tap. */
 function draw(select) {
   const sketch = select.closest('.sketch');
-  const marks = all('.marks input', sketch);
-  const chosen = marks.findIndex(input => input.checked) + 1;
-  const was = select.selectedIndex;
-  if (chosen && marks[chosen - 1].dataset.once) all('select', sketch).forEach(each => each.selectedIndex === chosen && lay(each, 0));
-  lay(select, was === chosen ? 0 : chosen);
+  const marks = marksOf(sketch);
+  const pale = lying(select).find(isPale);
+  const chosen = marks.find(mark => pale ? mark.value === pale.value : mark.checked);
+  if (!chosen) return;
+  chosen.checked = true;
+  const option = [...select.options].find(({ value }) => value === chosen.value);
+  const wasThere = option.selected && option.defaultSelected && !option.isSure;
+  if (!option.selected) {
+    if (chosen.dataset.once) all('select', sketch).forEach(each => lying(each).some(({ value }) => value === chosen.value) && lay(each, chosen.value, false));
+    for (const { value } of lying(select)) if (areApart(marks.find(mark => mark.value === value), chosen)) lay(select, value, false);
+  }
+  option.isSure = true;
+  lay(select, chosen.value, wasThere || !option.selected);
+  decorate();
 }
 
-function lay(select, mark) {
-  select.selectedIndex = mark;
+function areApart({ dataset: { layers } }, { dataset: { layers: others } }) {
+  return layers === undefined || layers.split(' ').some(layer => layer && others.split(' ').includes(layer));
+}
+
+function lay(select, mark, is) {
+  const option = [...select.options].find(({ value }) => value === mark);
+  option.selected = is;
   dressCell(select);
+}
+
+/* The button that sends a drawing says that all of it is right as long as something nobody confirmed is on it. */
+function dressVerb(button) {
+  if (button.getAttribute('aria-busy')) return;
+  button.dataset.all = button.dataset.all || button.textContent;
+  const isUnsure = all('option[data-unsure]', button.form).some(isPale);
+  button.textContent = isUnsure ? button.dataset.all : button.dataset.verb;
 }
 
 /* A drawing that came when it was asked for goes once it is sent, and what is to be done now stands on top. */
@@ -40,6 +73,9 @@ on('click', ({ target }) => {
   const button = target.closest('[data-cell]');
   if (button) draw(one('select', button.parentNode));
 });
-dressing.push(() => all('.sketch select').forEach(dressCell));
+dressing.push(() => {
+  all('.sketch select').forEach(dressCell);
+  all('[data-verb]').forEach(dressVerb);
+});
 decorate();
 })();

@@ -146,7 +146,9 @@ def test_a_race_won_beyond_the_finish_ends_without_a_question() -> None:
     lines = seen("won_beyond")
     last = max(place for place, line in enumerate(lines) if re.match(r"\d+ ", line))
     assert lines[last].endswith("K assault-done")
-    assert any(line.startswith("* track ") and line.endswith(" lines=,finish,,prey,,,,,") for line in lines)
+    rows = [re.fullmatch(r"\* track\.rows\.\d+ space=(\d+) .*lines=(.*)", line) for line in lines]
+    crossed = [(row[1], row[2]) for row in rows if row and row[2]]
+    assert [line for _, line in crossed[-2:]] == ["prey", "finish"]
     assert lines[last + 1] == "= race-over won"
 
 

@@ -355,7 +355,7 @@ def test_a_drawing_that_ends_leaves_the_rest_to_the_table() -> None:
     state, facts = after(words, "K play-option")
     assert (state.step, state.turn.left) == ("move", 2)
     assert lines(facts)[-1] == "step-reached move -"
-    assert outcome(words.replace("step=boss", "step=move left=2"), "K boss-moved") == f"{ENDS}"
+    assert outcome(words.replace("step=boss", "step=move left=2"), "K boss-moved") == f"{ENDS}; marks-moved boss:2.14"
 
 
 def test_an_unsure_drawing_is_not_decided_by_the_app() -> None:
@@ -650,7 +650,9 @@ def test_monsterchase_99_the_round_of_the_truck() -> None:
     ]
     assert boss(state) == (11, 0, "normal")
     left = strip.read(state.strip)
-    assert (left.boss, left.bomb, left.prey) == (strip.Cell(2, 3), (), 3)
+    # The car behind it is still on it, and so are its distances.
+    assert (left.boss, left.bomb, left.prey) == (strip.Cell(2, 8), (strip.Cell(2, 2),), 3)
+    assert strip.place(left, "A") == strip.Cell(2, 1)
 
 
 def boss(state: Race) -> tuple[int, int, str]:

@@ -296,15 +296,26 @@ def test_monsterchase_76_once_chosen_only_that_one_is_the_best() -> None:
     [
         pytest.param(f"step=boss {FLIPPED}", True, id="monsterchase-75 in its turn, drawn in it"),
         pytest.param(f"step=turn {FLIPPED} turn=A::d:0:0::", False, id="monsterchase-75 not in a pilot's turn"),
-        pytest.param(f"step=move {FLIPPED.replace('::vd', '::d')}", False, id="monsterchase-75 not an old drawing"),
     ],
 )
 def test_the_drawing(words: str, is_there: bool) -> None:
+    """Upward in the direction of the race, as it was tapped in."""
     track = seen(words).track
     assert (track is not None) == is_there
     if track:
-        assert [cell for lane in track.lanes for cell in lane if cell] == [("boss",), ("rock",)]
-        assert [space for space, line in zip(track.spaces, track.lines, strict=True) if line] == [6]
+        lying = [(row.space, *cell) for row in track.rows for cell in row.cells if cell]
+        assert lying == [(4, "rock"), (3, "boss")]
+        assert [row.space for row in track.rows if row.lines] == [6]
+        assert not track.is_unsure
+
+
+def test_monsterchase_180b_an_old_drawing_is_pale() -> None:
+    """Everybody where they went by what was said; the boss, whom the app moved, for sure."""
+    track = seen("step=move turn=boss::d:0:0::steer-3 strip=4x12_boss=2.3_car=A:1.5,B:3.2_rock=4.4 heard=A:1.7").track
+    assert track is not None
+    assert track.is_unsure
+    marks = {mark.name: (row.space, mark.is_pale) for row in track.drawn for cell in row.cells for mark in cell}
+    assert marks == {"A": (7, True), "B": (2, True), "boss": (3, False), "rock": (4, False)}
 
 
 def test_monsterchase_78_the_odds_are_there_only_where_the_box_knows_the_deck() -> None:

@@ -183,8 +183,10 @@ def is_unfinished(at: Race, outcome: Outcome) -> bool:
 
 
 def moved_on(outcome: Outcome) -> str:
-    """The drawing moved on after the boss, for its next turn."""
-    return strip.notation(advance(outcome.after, BEHIND))
+    """The drawing moved on after the boss, for its next turn; cars behind it stay, and with them who is connected
+    (monsterchase-58)."""
+    track = outcome.after
+    return strip.notation(advance(track, max([BEHIND, *(track.boss.space - car.cell.space for car in track.cars)])))
 
 
 def is_short(at: Race, outcome: Outcome) -> bool:

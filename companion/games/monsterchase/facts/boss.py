@@ -27,6 +27,16 @@ class StripDrawn(Fact, frozen=True, tag="strip-drawn"):
         return with_turn(drawn, chosen="", is_sketched=True)
 
 
+class MarksMoved(Fact, frozen=True, tag="marks-moved"):
+    """Where cars on the drawing went by what was said, each "A:2.7"; nothing once the track was looked at again."""
+
+    told: ClassVar[Told] = Told("monsterchase-180b", public=("marks",), is_silent=True, moves_nothing=True)
+    marks: tuple[str, ...]
+
+    def after(self, at: Race) -> Race:
+        return replace(at, heard=self.marks)
+
+
 # Effects that are the same wherever the boss stands (monsterchase-84, monsterchase-119).
 TRACKLESS = ("repair", "power-up")
 

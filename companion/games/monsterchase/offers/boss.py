@@ -8,7 +8,7 @@ from companion.games.monsterchase.driver import drawing
 from companion.games.monsterchase.driver.questions import answers, weighing
 from companion.games.monsterchase.rules.boss import DRAWN_AT, open_options, worn_decks
 from companion.games.monsterchase.rules.timing import last_human
-from companion.games.monsterchase.state import Race, is_action, kinds
+from companion.games.monsterchase.state import NONE, Race, is_action, kinds
 from companion.kit.offering import one
 
 
@@ -34,9 +34,23 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
         case "move":
             yield from moving_proposals(at)
     if at.step in DRAWN_AT:
-        yield Offer(action="draw-strip", holes=(drawing.canvas(at),))
+        yield from drawing_proposals(at)
     if is_action(at) and at.chose("winter") == "yes":
         yield Offer(action="spin-boss")
+
+
+# Where comparing the boss's ways is still ahead.
+HELPS_AT = ("flip", "tie", "move")
+
+
+def drawing_proposals(at: Race) -> Iterator[Offer]:
+    """The track, asked for as long as the boss's way is not worked out on it; what was drawn before is to be looked at
+    first (monsterchase-180b)."""
+    helps = at.step in HELPS_AT and not at.turn.is_sketched and at.turn.left == NONE
+    question = ("track-still" if at.strip else "track") * helps
+    if at.strip and not at.turn.is_sketched:
+        yield Offer(action="confirm-strip", question=question)
+    yield Offer(action="draw-strip", holes=(drawing.canvas(at),), question=question)
 
 
 def moving_proposals(at: Race) -> Iterator[Offer]:

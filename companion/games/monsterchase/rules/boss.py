@@ -6,7 +6,7 @@ from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, Card, deck, effect_of
-from companion.games.monsterchase.driver import choosing, drawing, moves, strip
+from companion.games.monsterchase.driver import choosing, drawing, following, moves, strip
 from companion.games.monsterchase.driver.chooser import PRIORITIES
 from companion.games.monsterchase.driver.questions import answers, weighing
 from companion.games.monsterchase.facts.boss import (
@@ -15,6 +15,7 @@ from companion.games.monsterchase.facts.boss import (
     BossFlipped,
     BossSpun,
     DeckShuffled,
+    MarksMoved,
     OptionChosen,
     OptionPlayed,
     StripDrawn,
@@ -46,9 +47,40 @@ def draw_strip(play: Play[Race], action: DrawStrip) -> None:
     is_keeper(play)
     at_step(play, *DRAWN_AT)
     require(drawing.canvas(play.state).fits(action.cells), "monsterchase-180")
-    play.happens(StripDrawn(strip=strip.notation(drawing.drawn(play.state, action.cells))))
+    lies_so(play, drawing.drawn(play.state, action.cells))
+
+
+class ConfirmStrip(Action, frozen=True, tag="confirm-strip"):
+    """The track lies as the drawing shows it by what was said."""
+
+
+def confirm_strip(play: Play[Race], action: ConfirmStrip) -> None:
+    """What was drawn before counts again once somebody has looked (monsterchase-180b)."""
+    is_keeper(play)
+    at_step(play, *DRAWN_AT)
+    found = drawing.known(play.state)
+    require(found is not None and not play.state.turn.is_sketched, "monsterchase-180b")
+    assert found is not None
+    lies_so(play, found)
+
+
+def lies_so(play: Play[Race], track: strip.Strip) -> None:
+    """Somebody has just looked: every mark is where it is on the table."""
+    play.happens(StripDrawn(strip=strip.notation(track)))
+    if play.state.heard:
+        play.happens(MarksMoved(marks=()))
     if play.state.step in ("boss", "tie", "move"):
         go_on(play)
+
+
+def marks_follow(play: Play[Race], before: Race) -> None:
+    """Cars on the drawing go by what was said of them, not confirmed before the track is drawn again
+    (monsterchase-180b)."""
+    if not before.strip or (before.turn.car == BOSS and play.state.turn.is_sketched):
+        return
+    heard = following.heard(before, strip.read(play.state.strip), play.facts)
+    if heard != play.state.heard and not any(isinstance(fact, MarksMoved) for fact in play.facts):
+        play.happens(MarksMoved(marks=heard))
 
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -133,6 +165,12 @@ def run_assault(play: Play[Race], action: RunAssault) -> None:
 
 
 # --- the option -------------------------------------------------------------------------------------------------------
+
+
+def settle(play: Play[Race], before: Race) -> None:
+    """After every act: the marks of the drawing, and what the boss does by it."""
+    marks_follow(play, before)
+    weigh_anew(play, before)
 
 
 def next_step(at: Race) -> str:

@@ -1,23 +1,24 @@
 """What everybody sees of the boss's way: the track that was drawn, and its options compared by the priorities."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, Card, effect_of
-from companion.games.monsterchase.driver import choosing, drawing, odds, strip
+from companion.games.monsterchase.driver import choosing, drawing, following, odds, strip
 from companion.games.monsterchase.driver.chooser import PRIORITIES
 from companion.games.monsterchase.driver.choosing import Choosing
 from companion.games.monsterchase.driver.moves import Outcome
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.driver.strip import Cell, Strip
+from companion.games.monsterchase.rules.boss import DRAWN_AT
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import Race, with_turn
 
 # What is drawn with our icon of its name, and what in three letters, as the marks of lightning are.
-PICTURED = ("rock", "bomb", "ice")
-LETTERED = ("water", "void", "wall")
+PICTURED = ("rock", "bomb", "ice", "water", "wall", *drawing.LINES)
+LETTERED = ("void",)
 
 
 class DrawnMark(Struct, frozen=True):
@@ -26,21 +27,46 @@ class DrawnMark(Struct, frozen=True):
     name: str
     is_pictured: bool
     is_lettered: bool
+    # It stands there by what was said, and nobody has confirmed it (monsterchase-180b).
+    is_pale: bool = False
+
+
+class TrackRow(Struct, frozen=True):
+    """What lies on the spaces of all lanes at one distance, and the lines across the track before them."""
+
+    space: int
+    cells: tuple[tuple[str, ...], ...]
+    lines: tuple[str, ...]
+
+
+class DrawnRow(Struct, frozen=True):
+    """The same as it is drawn."""
+
+    space: int
+    cells: tuple[tuple[DrawnMark, ...], ...]
+    lines: tuple[DrawnMark, ...]
 
 
 class Track(Struct, frozen=True):
-    """The drawing, as the boss looks along it: a row a lane, from its left, and a column a space."""
+    """The drawing as it was tapped in: upward in the direction of the race, lanes from the boss's left."""
 
-    # The spaces by their numbers, as they were tapped in.
-    spaces: tuple[int, ...]
-    # The lines across the track, each before its space.
-    lines: tuple[str, ...]
-    lanes: tuple[tuple[tuple[str, ...], ...], ...]
+    lanes: int
+    rows: tuple[TrackRow, ...]
+    # Who stands there by what was said only (monsterchase-180b).
+    unsure: tuple[str, ...]
 
     @property
-    def rows(self) -> tuple[tuple[tuple[DrawnMark, ...], ...], ...]:
-        """The lanes with how each of their marks is drawn."""
-        return tuple(tuple(tuple(map(drawn_mark, cell)) for cell in lane) for lane in self.lanes)
+    def is_unsure(self) -> bool:
+        return any(name in self.unsure for row in self.rows for cell in row.cells for name in cell)
+
+    @property
+    def drawn(self) -> tuple[DrawnRow, ...]:
+        return tuple(DrawnRow(row.space, tuple(map(self.marks, row.cells)), self.marks(row.lines)) for row in self.rows)
+
+    def marks(self, names: Sequence[str]) -> tuple[DrawnMark, ...]:
+        return tuple(
+            DrawnMark(name, name in PICTURED, name in LETTERED or "-" in name, name in self.unsure) for name in names
+        )
 
 
 class WayShown(Struct, frozen=True, kw_only=True):
@@ -107,25 +133,28 @@ class OddsShown(Struct, frozen=True):
         return Line("board.odds-seen", {"count": self.seen})
 
 
+# Rows shown beyond what lies furthest ahead and behind.
+MARGIN = 1
+
+
 def track(at: Race) -> Track | None:
-    """Only in the boss's own turn: while others move a drawing grows old."""
-    if at.turn.car != BOSS or not at.strip or not at.turn.is_sketched:
+    """In the boss's turn: what was drawn, and until somebody has looked again everybody where they went since."""
+    drawn = drawing.known(at) if at.turn.car == BOSS and at.step in DRAWN_AT else None
+    if drawn is None:
         return None
-    drawn = strip.read(at.strip)
-    spaces = range(1, drawn.spaces + 1)
-    lines = {int(space): mark for space, mark in (line_of(each) for each in drawing.lines_of(at, drawn))}
+    lines: dict[int, list[str]] = {}
+    for each in drawing.lines_of(at, drawn):
+        place, _, mark = each.partition("=")
+        lines.setdefault(int(place.partition(".")[0]), []).append(mark)
+    lanes = range(1, drawn.lanes + 1)
+    rows = {space: tuple(tuple(on(drawn, Cell(lane, space))) for lane in lanes) for space in range(1, drawn.spaces + 1)}
+    lying = [space for space, cells in rows.items() if any(cells) or space in lines]
+    shown = (space for space in reversed(rows) if min(lying) - MARGIN <= space <= max(lying) + MARGIN)
     return Track(
-        tuple(spaces),
-        tuple(lines.get(space, "") for space in spaces),
-        tuple(
-            tuple(tuple(on(drawn, Cell(lane, space))) for space in spaces) for lane in range(1, drawn.lanes + 1)
-        ),
+        drawn.lanes,
+        tuple(TrackRow(space, rows[space], tuple(lines.get(space, ()))) for space in shown),
+        following.unsure(at),
     )
-
-
-def line_of(mark: str) -> tuple[str, str]:
-    place, _, name = mark.partition("=")
-    return place.partition(".")[0], name
 
 
 def on(drawn: Strip, cell: Cell) -> Iterator[str]:
@@ -133,10 +162,6 @@ def on(drawn: Strip, cell: Cell) -> Iterator[str]:
     yield from strip.standing(drawn, cell)
     found = (strip.ground(drawn, cell), strip.spark(drawn, cell))
     yield from filter(None, found)
-
-
-def drawn_mark(name: str) -> DrawnMark:
-    return DrawnMark(name, name in PICTURED, name in LETTERED or "-" in name)
 
 
 def options(at: Race) -> WaysShown | None:
