@@ -14,6 +14,9 @@ from companion.engine.shapes import Closed, Drawing, Offer, Pick, Remedy, Span, 
 from companion.engine.words import Line
 from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Count, Draw, Note, Shown
 
+# Of a and c a cell takes one, and b lies anywhere.
+LAYERED = Drawing(name="marks", rows=("r",), columns=("1",), marks=("a", "b", "c"), layers=(("a", "c"), ("b",)))
+
 
 def test_a_span_is_cut_to_what_is_open() -> None:
     (add,) = [offer for offer in offers(GAME, Count(0), "A").open if offer.action == "add"]
@@ -60,6 +63,10 @@ def test_words_and_drawings_come_last_and_are_tried_once() -> None:
         (SKETCH, ("r.1",), False),
         (SKETCH, ("r.1=a=b",), False),
         (SKETCH, "r.1=a", False),
+        (LAYERED, ("r.1=a", "r.1=b"), True),
+        (LAYERED, ("r.1=a", "r.1=b", "r.1=c"), False),
+        (LAYERED, ("r.1=c", "r.1=a"), False),
+        (LAYERED, ("r.1=b", "r.1=b"), False),
     ],
 )
 def test_what_fits_a_hole_for_writing(hole: Text | Drawing, value: object, fits: bool) -> None:
@@ -184,8 +191,9 @@ def test_fillings_by_luck_keep_to_the_hole(offer: Offer) -> None:
         assert hole.repeat or len(set(cards)) == len(cards)
 
 
-def test_drawings_by_luck_keep_to_the_grid() -> None:
-    wide = Drawing(name="map", rows=tuple("abcde"), columns=tuple("123456"), marks=("p", "q"))
+@pytest.mark.parametrize("layers", [(), (("p",), ("q",))])
+def test_drawings_by_luck_keep_to_the_grid(layers: tuple[tuple[str, ...], ...]) -> None:
+    wide = Drawing(name="map", rows=tuple("abcde"), columns=tuple("123456"), marks=("p", "q"), layers=layers)
     drawn = [any_filling(Offer(action="x", holes=(wide,)), lucky(Chance(b"seed"), str(n)))["map"] for n in range(50)]
     assert all(wide.fits(each) for each in drawn)
     assert len(set(drawn)) > 40

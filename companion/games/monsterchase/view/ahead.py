@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.engine.game import SEATS
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, Card, effect_of
 from companion.games.monsterchase.driver import choosing, drawing, following, odds, strip
@@ -29,6 +30,11 @@ class DrawnMark(Struct, frozen=True):
     is_lettered: bool
     # It stands there by what was said, and nobody has confirmed it (monsterchase-180b).
     is_pale: bool = False
+
+    @property
+    def letter(self) -> str:
+        """A seat's own, beside its shape."""
+        return self.name if self.name in SEATS else ""
 
 
 class TrackRow(Struct, frozen=True):
