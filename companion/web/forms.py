@@ -120,6 +120,10 @@ class Group(Struct, frozen=True):
         """Whether anything is to be chosen or written before it can be sent."""
         return any(offer.fields for offer in self.offers)
 
+    @property
+    def draws(self) -> bool:
+        return any(offer.draws for offer in self.offers)
+
 
 def open_to(groups: Iterable[Group], lead: OfferForm | None, tap: Tap) -> tuple[str, ...]:
     """What may be chosen for this hole now."""
