@@ -22,12 +22,12 @@ LEAST_TEAMS, LEAST_PILOTS = 2, 2
 
 def sides(at: Race) -> tuple[str, ...]:
     """The teams, clockwise around the table."""
-    return tuple(dict.fromkeys(at.teams[seat] for seat in at.seats))
+    return tuple(dict.fromkeys(at.teams[seat] for seat in at.seats if seat in at.teams))
 
 
 def voice(at: Race, team: str) -> str:
     """The seat a team is called by: its first."""
-    return next((seat for seat in at.seats if at.teams[seat] == team), "")
+    return next((seat for seat in at.seats if at.teams.get(seat) == team), "")
 
 
 def passes(at: Race) -> int:
