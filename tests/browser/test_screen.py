@@ -61,14 +61,20 @@ CAPITALS = """() => {
 CONTRAST = """() => axe.run(document, { runOnly: ['color-contrast'] }).then(found =>
     found.violations.flatMap(each => each.nodes.map(node => node.html.slice(0, 80))))"""
 
+# What comes after the first paint is there, and two frames were drawn since.
+IS_WHOLE = "() => [...document.styleSheets].some(one => one.href?.includes('later.css'))"
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 
 def shown(phone: NewPhone, gallery: Gallery, name: str, **device: Any) -> Phone:
     moment, game = SCREENS[name]
-    own = phone(**device)
+    own = phone(**{"reduced_motion": "reduce", **device})
     if game:
         own.go(gallery.at(game, moment).path + "/screen")
     else:
         onlooker(moment, "/screen")(own, gallery)
+    own.awaits(IS_WHOLE)
+    own.page.evaluate(FRAMES)
     return own
 
 

@@ -58,5 +58,8 @@ const soon = () => {
 };
 fit();
 addEventListener('resize', soon);
+/* What comes after the first paint may be a stylesheet. */
+document.addEventListener('load', soon, true);
+document.fonts.ready.then(soon);
 new MutationObserver(soon).observe(document.body, { subtree: true, childList: true, characterData: true });
 })();
