@@ -13,7 +13,10 @@ from companion.engine.play import judge, read_action
 from companion.engine.shapes import Opening
 from companion.engine.voice import Voice
 from companion.web.act_request import filled
+from companion.web.card import MomentCard, dealt
 from companion.web.forms import Field, OfferForm, groups
+from companion.web.page import by_use
+from companion.web.said import Said
 
 # A table as it is most often set.
 PEOPLE = 4
@@ -64,12 +67,19 @@ def rounds(game: Game[State], opening: Opening, count: int) -> list[Round]:
 
 
 def likely(game: Game[State], state: State, say: Voice, acting: Sequence[str]) -> tuple[str, OfferForm]:
-    """The first of those who have something to do, and the form that stands largest on that page."""
+    """The first of those who have something to do, and what stands nearest to the thumb there: the likely act, the
+    answer to what was raised, what is done on the board, then what stands below it, in the order of the page."""
     for seat in acting:
-        if found := groups(say, offers(game, state, seat).open):
-            forms = found[0].offers
-            return seat, next((form for form in forms if form.is_primary), forms[0])
+        card, rest = dealt(EMPTY, groups(say, offers(game, state, seat).open), say)
+        below = (form for group in by_use(rest, game.often) for form in group.offers)
+        asked = (form for question in card.asked for form in question.offers)
+        if found := card.lead or next(asked, None) or next(below, None):
+            return seat, found
     raise Endless(f"nothing is open to {', '.join(acting)}")
+
+
+# A card with nothing on it, to be dealt onto.
+EMPTY = MomentCard(moment="", said=Said(""))
 
 
 def taps(form: OfferForm) -> int:

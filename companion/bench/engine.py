@@ -93,3 +93,5 @@ def round_rows(game: Game[State]) -> Iterator[Row]:
     for name, seats in (("a player", opening.seats), *((f"post {post}", (post,)) for post in opening.posts)):
         total = sum(each.taps[seat] for each in found for seat in seats)
         yield Row(f"{game.id}: taps a round, {name}", round(total / len(found) / len(seats), 1), "taps", note=note)
+    whole = sum(sum(each.taps.values()) for each in found)
+    yield Row(f"{game.id}: taps a round, the table", round(whole / len(found), 1), "taps", note=note)

@@ -25,6 +25,7 @@ from companion.network import LOOPBACK
 PAGES = 60
 # The evening of promise P9, for a few seconds of it.
 PHONES, STREAMS, SECONDS = 8, 40, 2.5
+ARRIVALS = 40
 SEATED = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"}
 JSON = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json", "Accept": "application/json"}
 # A server that has not answered by then never will.
@@ -128,6 +129,7 @@ def web_rows() -> Iterator[Row]:
         first, *found = [timed(lambda: host.ask("GET", path)) for _ in range(PAGES + 1)]
         yield from spread("web: page of a seat", found, f"{game.id}; the first ever {first * 1000:.0f} ms")
         yield from weight_rows(host, path)
+        yield from arrival_rows(port, game)
         yield from tap_rows(port, game)
 
 
@@ -139,6 +141,26 @@ def weight_rows(host: Phone, path: str) -> Iterator[Row]:
     total = len(page) + sum(len(host.ask("GET", each)) for each in linked)
     note = f"{1 + len(linked)} requests, compressed"
     yield Row("web: first look at a table", round(total / 1000, 1), "kB", note=note)
+
+
+def arrival_rows(port: int, game: Game[State]) -> Iterator[Row]:
+    """From another phone's act to the changed page: the word of the stream, then the page as it is asked for."""
+    own = Phone(port)
+    path = own.open_table(game)
+    dial = turnable(game)
+    assert isinstance(dial.domain, Span)
+    low, found = dial.domain.low, list[float]()
+    with heard(port, path, own) as link:
+        for seq in range(1, ARRIVALS + 1):
+            action = {"type": "adjust", "dial": dial.id, "value": low + seq % 2}
+            wish = {"seq": seq, "key": f"come-{seq}", "action": action}
+            begun = time.perf_counter()
+            own.ask("POST", f"{path}/act", json.dumps(wish), JSON)
+            while f"{seq + 1}".encode() not in link.recv(4096):
+                pass
+            own.ask("GET", path)
+            found.append(time.perf_counter() - begun)
+    yield from spread("web: an act to the page of another", found, "drawing it in a browser left out")
 
 
 def tap_rows(port: int, game: Game[State]) -> Iterator[Row]:
@@ -182,12 +204,19 @@ def tap(
 
 
 @contextmanager
-def stream(port: int, path: str, phone: Phone) -> Iterator[None]:
-    """A phone that listens and is told nothing it reads."""
+def heard(port: int, path: str, phone: Phone) -> Iterator[socket.socket]:
+    """A phone that listens."""
     cookie = "; ".join(f"{name}={value}" for name, value in phone.cookies.items())
     with socket.create_connection((LOOPBACK, port), START_PATIENCE) as link:
         request = f"GET {path}/stream HTTP/1.1\r\nHost: {LOOPBACK}:{port}\r\nCookie: {cookie}\r\n\r\n"
         link.sendall(request.encode())
         if b" 200 " not in link.recv(64):
             raise Missing("a stream was refused")
+        yield link
+
+
+@contextmanager
+def stream(port: int, path: str, phone: Phone) -> Iterator[None]:
+    """A phone that listens and is told nothing it reads."""
+    with heard(port, path, phone):
         yield

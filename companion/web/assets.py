@@ -39,8 +39,9 @@ class Files:
 
     def __init__(self, screens: Iterable[Path] = (), titles: Iterable[Title] = (), folder: Path = HERE) -> None:
         """`screens` are the folders of the games' templates, `titles` say the colour of each."""
-        names = ("style.css", "page.css", "later.css", "screen.css", "script.js", "clock.js", "new.js")
-        base, page, later, screen, script, clock, new = (lean((folder / name).read_bytes(), name) for name in names)
+        names = ("style.css", "page.css", "later.css", "screen.css", "script.js", "clock.js", "new.js", "screen.js")
+        read = (lean((folder / name).read_bytes(), name) for name in names)
+        base, page, later, screen, script, clock, new, fitting = read
         accents = {title.id: accent(title) for title in titles}
         painted = {title.id: colours(title) for title in titles}
         bare, base = base, base + b"".join((*accents.values(), *dict.fromkeys(painted.values())))
@@ -50,6 +51,7 @@ class Files:
         parts["clock.js"] = script + clock
         parts["new.js"] = script + new
         parts["later.js"] = b"".join(lean((folder / name).read_bytes(), name) for name in LATER)
+        parts["screen.js"] = script + clock + fitting
         for path in (path for folder in screens for path in sorted(folder.glob("*/style.css"))):
             game, own = path.parent.name, lean(path.read_bytes(), path.name)
             large = path.with_name("screen.css")

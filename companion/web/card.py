@@ -17,6 +17,8 @@ from companion.web.forms import Group, OfferForm
 from companion.web.said import Said, lines, said
 from companion.web.tables import Table
 
+# What stands beside the title of an event.
+MARKS = {"attack": "bolt", "good": "crown", "bad": "skull", "end": "star"}
 # So many acts of one seat that say the same are counted in one receipt.
 MOST_ALIKE = 9
 
@@ -73,6 +75,11 @@ class ClimaxShown(Struct, frozen=True, kw_only=True):
     lines: tuple[Said, ...]
     figure: str
     against: str
+
+    @property
+    def mark(self) -> str:
+        """Our icon of it: victory and defeat differ in shape, not in colour alone."""
+        return MARKS[self.kind]
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
@@ -144,13 +151,19 @@ def dealt(shown: MomentCard, found: Sequence[Group], say: Voice) -> tuple[Moment
     return structs.replace(shown, asked=asked, lead=lead, moment=moment), tuple(one for one in rest if one.offers)
 
 
-def foretold(table: Table, viewer: str, found: Sequence[Offer]) -> tuple[Line, ...]:
+def foretold(game: Game[State], state: State, seat: str, found: Sequence[Offer]) -> tuple[Line, ...]:
     """What hands will have to do if the likely act is done: where nothing is to be chosen, and no luck decides."""
     likely = next((offer for offer in found if offer.primary and not offer.question), None)
     if likely is None or likely.holes:
         return ()
-    action = offering.fill(table.game, likely, {})
-    return foreseen(table.game, table.state, viewer, action) or ()
+    return foreseen(game, state, seat, offering.fill(game, likely, {})) or ()
+
+
+def foretold_to_all(table: Table, acting: Sequence[str]) -> tuple[Line, ...]:
+    """The same for whoever looks on: hands may be anybody's. No line and no likely act depends on what is hidden, which
+    the contract asks of every game."""
+    lines = (foretold(table.game, table.state, seat, table.offers(seat).open) for seat in acting)
+    return next(filter(None, lines), ())
 
 
 def figures(say: Voice, found: Sequence[Figure]) -> tuple[FigureShown, ...]:
@@ -220,18 +233,18 @@ def moved(table: Table) -> tuple[Line, ...]:
     """What the last act asks of hands; of an undo, what lies otherwise now."""
     found = table.memory.get(("moved", ""))
     if not isinstance(found, tuple):
-        found = moved_by(table.game, table)
+        act = table.acts[-1]
+        before = fold(table.game, table.acts.until(act.seq - 1))
+        found = moved_by(table.game, before, act, table.state)
         table.memory["moved", ""] = found
     return found
 
 
-def moved_by(game: Game[State], table: Table) -> tuple[Line, ...]:
-    act = table.acts[-1]
+def moved_by(game: Game[State], before: State, act: Act, after: State) -> tuple[Line, ...]:
     if is_last(act):
         return ()
-    before = fold(game, table.acts.until(act.seq - 1))
     if is_undo(act):
-        return put_back(game, before, table.state)
+        return put_back(game, before, after)
     return handwork(game, before, act.facts)
 
 

@@ -27,6 +27,7 @@ from companion.web.card import (
     event,
     figures,
     foretold,
+    foretold_to_all,
     receipt,
     turn_told,
 )
@@ -229,13 +230,16 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         return at_rest(shown)
     secret = secret_page(table.game, table.state, viewer, say)
     shown = structs.replace(shown, secret=secret, clock=clock_shown(table, services().clock()))
+    if viewer not in shown.view.acting:
+        hands = lines(say, foretold_to_all(table, shown.view.acting))
+        shown = structs.replace(shown, card=structs.replace(shown.card, hands=hands))
     if viewer is None:
         return shown
     offers = table.offers(viewer)
     own = {tag(kind) for kind in table.game.own}
     every = tuple(group for group in groups(say, offers.open) if group.tag not in own)
     shown_card, rest = dealt(shown.card, every, say)
-    hands = lines(say, foretold(table, viewer, offers.open))
+    hands = lines(say, foretold(table.game, table.state, viewer, offers.open)) or shown_card.hands
     vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
     found = by_use(rest, table.game.often)

@@ -1,32 +1,153 @@
 """The screen in the middle of the table: read from two metres, and never scrolled."""
 
+from typing import Any
+
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import PAGES, Gallery
-from tests.browser.phone import TABLET
+from tests.browser.gallery import MOMENTS, Gallery, onlooker
+from tests.browser.moments import GAMES
+from tests.browser.phone import Phone
 
-SCREENS = [name for name in PAGES if "screen" in name]
-# What stands below the edge or wider than its place, where nobody can scroll.
-BEYOND = """() => [...document.querySelectorAll('.instruction *, .board :is(li, dd, th, td), .gate')]
-    .filter(one => one.checkVisibility() && one.textContent.trim() && one.getBoundingClientRect().bottom > innerHeight)
-    .map(one => one.textContent.trim().slice(0, 40))"""
+TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
+ON_THE_TABLE: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
+SIZES = {"television": TELEVISION, "tablet": ON_THE_TABLE}
+# Capitals in pixels: of what is to be done now, and of the smallest line; 9.7 inches have 5.2 to a millimetre.
+LEAST = {"television": (34, 20), "tablet": (26, 12)}
+# Every moment of the gallery; those whose page looks the same to whoever only looks on are one.
+HYDE = sorted({*MOMENTS, "swapping"} - {"onlooker", "playing", "drawing"})
+SCREENS = {f"hyde-{name}": (name, "") for name in HYDE} | {
+    f"{game}-{name}": (name, game) for game, found in GAMES.items() for name in found.moments
+}
+
+# What is cut, covered or beyond the edge; the parts that are made to leave out what is old are the story's.
+FAULTS = """() => {
+    const found = [], root = document.documentElement;
+    if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push('the page scrolls');
+    const isRead = one => one.checkVisibility() && !one.closest('.off, .skip, .story');
+    const texts = [...document.querySelectorAll('.bar *, #table *')].filter(isRead);
+    const own = one => [...one.childNodes].filter(node => node.nodeType === 3 && node.data.trim());
+    const join = document.querySelector('.join .qr')?.getBoundingClientRect();
+    for (const one of texts.filter(one => !one.closest('.join'))) for (const text of own(one)) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        for (const box of range.getClientRects()) {
+            const said = text.data.trim().slice(0, 30);
+            const held = one.closest('.place, .alone, .board, .bar, .event, #table').getBoundingClientRect();
+            const isCut = box.bottom > held.bottom + 2 || box.right > held.right + 2 || box.top < held.top - 12;
+            if (isCut) found.push(`cut: ${said}`);
+            if (box.bottom > innerHeight || box.right > innerWidth) found.push(`beyond: ${said}`);
+            if (join && box.right > join.left && box.top < join.bottom) found.push(`under the code: ${said}`);
+        }
+    }
+    return [...new Set(found)];
+}"""
+# The capitals of each text, in pixels, by what they say and where; a drawing is read by its shapes.
+CAPITALS = """() => {
+    const brush = document.createElement('canvas').getContext('2d');
+    const found = [];
+    const walker = document.createTreeWalker(document.querySelector('#table'), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const { data, parentElement: holder } = walker.currentNode;
+        if (!data.trim() || !holder.checkVisibility() || holder.closest('.off, .alone, title')) continue;
+        const { fontWeight, fontSize, fontFamily } = getComputedStyle(holder);
+        brush.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+        const where = holder.closest('#say') ? 'say' : holder.closest('.outcome') ? 'outcome' : '';
+        found.push([Math.round(brush.measureText('H').actualBoundingBoxAscent), data.trim().slice(0, 30), where]);
+    }
+    return found;
+}"""
+
+CONTRAST = """() => axe.run(document, { runOnly: ['color-contrast'] }).then(found =>
+    found.violations.flatMap(each => each.nodes.map(node => node.html.slice(0, 80))))"""
+
+# What comes after the first paint is there, and two frames were drawn since.
+IS_WHOLE = "() => [...document.styleSheets].some(one => one.href?.includes('later.css'))"
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def shown(phone: NewPhone, gallery: Gallery, name: str, **device: Any) -> Phone:
+    moment, game = SCREENS[name]
+    own = phone(**{"reduced_motion": "reduce", **device})
+    if game:
+        own.go(gallery.at(game, moment).path + "/screen")
+    else:
+        onlooker(moment, "/screen")(own, gallery)
+    own.awaits(IS_WHOLE)
+    own.page.evaluate(FRAMES)
+    return own
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_nothing_of_the_board_lies_below_the_edge(phone: NewPhone, gallery: Gallery, name: str) -> None:
-    own = phone(**TABLET)
-    PAGES[name](own, gallery)
-    assert own.page.evaluate(BEYOND) == []
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_and_the_moment_is_large(phone: NewPhone, gallery: Gallery, name: str, size: str) -> None:
+    """The whole table; what is to be done now in capitals of 34 pixels, of five millimetres on a tablet."""
+    own = shown(phone, gallery, name, **SIZES[size])
+    assert own.page.evaluate(FAULTS) == []
+    said, least = LEAST[size]
+    found = own.page.evaluate(CAPITALS)
+    assert min(height for height, _, where in found if where == "say" or where == "outcome") >= said
+    assert [each for each in found if each[0] < least] == []
 
 
-def test_what_to_do_stands_on_top(phone: NewPhone, gallery: Gallery) -> None:
-    """Above the board and beside nothing, twice as large as any line of it."""
-    own = phone(**TABLET)
-    PAGES["monsterchase-screen"](own, gallery)
-    size = "one => parseFloat(getComputedStyle(one).fontSize)"
-    said = own.page.locator("#instruction")
-    assert said.evaluate(size) >= 2 * max(own.page.eval_on_selector_all("li, th, td", f"all => all.map({size})"))
-    edges = "one => { const { top, bottom } = one.getBoundingClientRect(); return [top, bottom]; }"
-    board = own.page.locator(".board").evaluate(edges)
-    assert said.evaluate(edges)[1] < board[0] < TABLET["viewport"]["height"] / 2
+@pytest.mark.parametrize("name", ["hyde-moving", "monsterchase-drawn"])
+def test_on_a_phone_it_is_read_from_top_to_bottom(phone: NewPhone, gallery: Gallery, name: str) -> None:
+    own = shown(phone, gallery, name, viewport={"width": 390, "height": 844})
+    assert own.page.evaluate("document.documentElement.scrollWidth") == 390
+    edges = own.page.eval_on_selector_all(
+        ".card, .board, .story, .join", "all => all.map(one => one.getBoundingClientRect().top)"
+    )
+    assert edges == sorted(edges)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "name", ["hyde-moving", "hyde-swapping", "hyde-over", "monsterchase-drawn", "monsterchase-crowd"]
+)
+def test_it_is_told_apart_from_its_ground(phone: NewPhone, gallery: Gallery, axe: str, name: str, scheme: str) -> None:
+    own = shown(phone, gallery, name, **TELEVISION, color_scheme=scheme)
+    own.page.evaluate(axe)
+    assert own.page.evaluate(CONTRAST) == []
+
+
+# An event as the frame writes it.
+EVENT = """kind => {
+    const table = document.querySelector('#table');
+    table.querySelectorAll('.strip, .event').forEach(one => one.remove());
+    table.insertAdjacentHTML('afterbegin', `<dl class="strip"><div><dt>Punti Vita</dt><dd>11</dd></div>
+        <div><dt>Scudi</dt><dd>0</dd></div></dl><section class="event" data-kind="${kind}"><h2>Attacco a Jericho</h2>
+        <p class="verdict">20 <small>/ 14</small></p><p>Il bersaglio è salvo.</p></section>`);
+    return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+AREA = """one => {
+    const { width, height } = one.getBoundingClientRect();
+    return width * height / innerWidth / innerHeight;
+}"""
+LOOK = "one => { const { background, border } = getComputedStyle(one); return background + border; }"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "least"), [("hyde-moving", 0.25), ("hyde-over", 0.5)])
+def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, name: str, least: float, size: str) -> None:
+    """In a match the place of the board, at its end the whole screen; a defeat looks like no victory."""
+    own = shown(phone, gallery, name, **SIZES[size], reduced_motion="reduce")
+    looks = set()
+    for kind in ("good", "bad", "attack", "end"):
+        own.page.evaluate(EVENT, kind)
+        event = own.page.locator(".event")
+        assert event.evaluate(AREA) >= least
+        assert not own.page.locator(".board").is_visible()
+        assert own.page.evaluate(FAULTS) == []
+        assert event.locator("h2").evaluate("one => getComputedStyle(one).animationName") == "none"
+        looks.add(event.evaluate(LOOK))
+    assert len(looks) == 4
+
+
+@pytest.mark.parametrize("name", ["hyde-moving", "monsterchase-drawn"])
+def test_nobody_is_asked_to_tap(phone: NewPhone, gallery: Gallery, name: str) -> None:
+    """There is a way back to the table, and no button, fold or rule besides."""
+    own = shown(phone, gallery, name, **TELEVISION)
+    assert not own.page.locator("button:visible, summary:visible, .rule:visible").count()
+    code = own.page.locator(".join .code").inner_text()
+    own.page.locator(".home").click()
+    own.page.wait_for_url(f"**/t/{code.lower()}")

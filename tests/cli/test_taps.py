@@ -74,6 +74,7 @@ def test_rows_name_players_and_posts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [(row.name, row.figure, row.unit) for row in rows] == [
         ("counter: taps a round, a player", 2.5, "taps"),
         ("counter: taps a round, post K", 7.5, "taps"),
+        ("counter: taps a round, the table", 12.5, "taps"),
     ]
     assert rows[0].note == "2 rounds of 2 players"
 

@@ -11,6 +11,7 @@ from companion.engine.game import Game, State
 from companion.engine.handwork import handwork
 from companion.engine.offers import offers, remedy
 from companion.engine.voice import Voice
+from companion.web.card import foretold
 from companion.web.secret import secret_page
 from tests.contract.pasts import other_facts
 
@@ -34,6 +35,10 @@ def looks(game: Game[State], facts: Sequence[Fact], viewer: str | None) -> dict[
         "handwork": lambda: handwork(game, game.blank, facts),
         "secret": lambda: secret_page(game, state, viewer, Voice(game, "en", {})),
     }
+    # What stands on the card of everybody, whoever will do it.
+    found["foretold"] = lambda: [
+        foretold(game, state, seat, offers(game, state, seat).open) for seat in game.acting(state)
+    ]
     if viewer is not None:
         mine = cache(lambda: offers(game, state, viewer))
         found["open"], found["closed"] = lambda: mine().open, lambda: mine().closed

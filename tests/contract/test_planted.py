@@ -95,7 +95,19 @@ def a_remedy() -> Hyde:
     return judged(check)
 
 
+def a_likely_act() -> Hyde:
+    """The likely act is another one where one's own hand is: by the handwork on their screens others read it."""
+
+    def proposals(at: Position, seat: str) -> Iterable[Offer]:
+        own = sum(ord(card[0]) + ord(card[-1]) for card in at.hands.get(seat, ()))
+        for offer in GAME.proposals(at, seat):
+            yield with_(offer, primary=not offer.holes and own % 2 == 0)
+
+    return replace(GAME, proposals=proposals)
+
+
 PLANTED = {
+    "foretold": a_likely_act,
     "tell": a_field,
     "dials": a_dial,
     "closed": a_value,

@@ -17,6 +17,7 @@ from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxEntry, Dial, Pick, Span
+from companion.web.card import foretold, moved_by
 from tests.contract.pasts import another_past
 from tests.promises.worlds import SEED
 
@@ -72,9 +73,7 @@ class Attack:
 # --- what may be asked ------------------------------------------------------------------------------------------------
 
 
-def acts_of(
-    game: Game[Any], state: Any, acts: Sequence[Act], viewer: str, rng: random.Random
-) -> Iterator[Action]:
+def acts_of(game: Game[Any], state: Any, acts: Sequence[Act], viewer: str, rng: random.Random) -> Iterator[Action]:
     """Every ruling of every dial this viewer has, every undo, and one of each other kind."""
     dials = [dial for dial in game.dials(state) if dial.secret_to in (None, viewer) and values(dial)]
     yield from (Adjust(dial.id, value) for dial in dials for value in values(dial))
@@ -151,6 +150,8 @@ def looked(
     shown: dict[str, object] = {
         "view": game.view(state, viewer),
         "story": told,
+        "hands": moved_by(game, play.fold(game, acts), after[-1], state),
+        "foretold": [foretold(game, state, seat, offers(game, state, seat).open) for seat in game.acting(state)],
         "dials": [dial for dial in game.dials(state) if dial.secret_to in (None, viewer)],
         "audit": game.audit(state),
         "outcome": game.outcome(state),

@@ -11,7 +11,9 @@ Fields = dict[str, Any]
 
 def choice(page: Fields, rulings: Fields | None, rng: random.Random) -> Fields | None:
     """The fields of one action that is open on this page; None when there is nothing to do."""
-    offers = [offer for group in page["groups"] for offer in group["offers"]]
+    card = page["card"]
+    offers = [offer for part in (*card["asked"], *page["groups"]) for offer in part["offers"]]
+    offers += filter(None, [card["lead"]])
     if page["can_undo"] and rng.random() < UNDOES:
         return {"type": "undo"}
     if page["can_redo"] and rng.random() < 4 * UNDOES:
@@ -39,6 +41,8 @@ def value(field: Fields, rng: random.Random) -> object:
     match field["form"]:
         case "counter":
             return rng.randint(field["least"], field["most"])
+        case "text":
+            return "…"
         case "checks":
             return rng.sample(choices, rng.randint(field["least"], field["most"]))
         case "counts":

@@ -27,7 +27,8 @@ class Rank(Struct, frozen=True, kw_only=True):
     """A position of the ranking as it is drawn, with the sheet of the car that has it."""
 
     position: int
-    # Its colour, where it is another than that of the position before.
+    # Its colour, and once more where it is another than that of the position before.
+    zone: str
     colour: str
     car: str
     is_now: bool
@@ -110,6 +111,7 @@ def ranks(ranking: Sequence[Place], sheets: Sequence[Sheet]) -> Iterator[Rank]:
     for place in ranking:
         yield Rank(
             position=place.position,
+            zone=place.colour,
             colour=place.colour if place.colour != colour else "",
             car=place.car,
             is_now=place.state == "now",
