@@ -9,11 +9,11 @@ from companion.engine import offers as offering
 from companion.engine.game import Game, State, tag
 from companion.engine.handwork import foreseen, handwork, put_back
 from companion.engine.log import Act, is_last, is_undo
-from companion.engine.shapes import Climax, Figure, Now, Offer, View
+from companion.engine.shapes import Climax, Figure, Filling, Now, Offer, View
 from companion.engine.undoing import fold
 from companion.engine.voice import Voice
 from companion.engine.words import Line
-from companion.web.forms import Group, OfferForm
+from companion.web.forms import Group, OfferForm, is_settled
 from companion.web.said import Said, lines, said
 from companion.web.tables import Table
 
@@ -147,9 +147,10 @@ def dealt(shown: MomentCard, found: Sequence[Group], say: Voice) -> tuple[Moment
 def foretold(table: Table, viewer: str, found: Sequence[Offer]) -> tuple[Line, ...]:
     """What hands will have to do if the likely act is done: where nothing is to be chosen, and no luck decides."""
     likely = next((offer for offer in found if offer.primary and not offer.question), None)
-    if likely is None or likely.holes:
+    if likely is None or not all(map(is_settled, likely.holes)):
         return ()
-    action = offering.fill(table.game, likely, {})
+    settled: dict[str, Filling] = {hole.name: hole.options[0] for hole in filter(is_settled, likely.holes)}
+    action = offering.fill(table.game, likely, settled)
     return foreseen(table.game, table.state, viewer, action) or ()
 
 
