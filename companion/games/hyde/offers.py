@@ -43,6 +43,7 @@ OFTEN = (
     "place-location",
     "place-target",
     "draw-first",
+    "choose-outcast",
     "play-mano",
     "play-ones",
     "play-six",
