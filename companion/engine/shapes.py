@@ -100,6 +100,9 @@ class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
     # What each option counts for, in the order of the options, and the total it is counted against.
     worth: tuple[int, ...] = ()
     against: int | None = None
+    # What the total has already before anything is chosen, and whose it is.
+    plus: int = 0
+    plus_of: str = ""
     # Where one of them is open all are: the game's promise, kept by the contract test, and one trial instead of many.
     alike: bool = False
 
@@ -310,7 +313,10 @@ class Climax(Struct, frozen=True, kw_only=True):
 
 
 class Tap(Struct, frozen=True):
-    """What a tap on a thing of the board fills in: a hole of an action, and with what; or the action as it is."""
+    """What a tap on a thing of the board fills in: a hole of an action, and with what; or the action as it is.
+
+    Of an action with two holes on the board the things of the first are chosen among, and those of the last send it.
+    """
 
     action: str
     hole: str = ""

@@ -9,11 +9,11 @@ from companion.engine import offers as offering
 from companion.engine.game import Game, State, tag
 from companion.engine.handwork import foreseen, handwork, put_back
 from companion.engine.log import Act, is_last, is_undo
-from companion.engine.shapes import Climax, Figure, Now, Offer, View
+from companion.engine.shapes import Climax, Figure, Filling, Now, Offer, View
 from companion.engine.undoing import fold
 from companion.engine.voice import Voice
 from companion.engine.words import Line
-from companion.web.forms import Group, OfferForm
+from companion.web.forms import Group, OfferForm, is_settled
 from companion.web.said import Said, lines, said
 from companion.web.tables import Table
 
@@ -154,15 +154,17 @@ def dealt(shown: MomentCard, found: Sequence[Group], say: Voice) -> tuple[Moment
 def foretold(game: Game[State], state: State, seat: str, found: Sequence[Offer]) -> tuple[Line, ...]:
     """What hands will have to do if the likely act is done: where nothing is to be chosen, and no luck decides."""
     likely = next((offer for offer in found if offer.primary and not offer.question), None)
-    if likely is None or likely.holes:
+    if likely is None or not all(map(is_settled, likely.holes)):
         return ()
-    return foreseen(game, state, seat, offering.fill(game, likely, {})) or ()
+    settled: dict[str, Filling] = {hole.name: hole.options[0] for hole in filter(is_settled, likely.holes)}
+    return foreseen(game, state, seat, offering.fill(game, likely, settled)) or ()
 
 
 def foretold_to_all(table: Table, acting: Sequence[str]) -> tuple[Line, ...]:
-    """The same for whoever looks on: hands may be anybody's. No line and no likely act depends on what is hidden, which
-    the contract asks of every game."""
-    lines = (foretold(table.game, table.state, seat, table.offers(seat).open) for seat in acting)
+    """The same for whoever looks on: hands may be anybody's. No line and no likely act without a choice depends on what
+    is hidden, which the contract asks of every game; a choice that is settled might, by a hand of one kind."""
+    plain = ([offer for offer in table.offers(seat).open if not offer.holes or not offer.primary] for seat in acting)
+    lines = (foretold(table.game, table.state, seat, found) for seat, found in zip(acting, plain, strict=True))
     return next(filter(None, lines), ())
 
 

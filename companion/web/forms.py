@@ -42,6 +42,8 @@ class GridRow(Struct, frozen=True):
 
     text: str
     cells: tuple[Choice | None, ...]
+    # Its icon, where one has this name.
+    id: str = ""
 
 
 class Field(Struct, frozen=True, kw_only=True):
@@ -58,6 +60,9 @@ class Field(Struct, frozen=True, kw_only=True):
     # How often one option may be taken.
     each: int = 1
     against: int | None = None
+    # What the total has already, and whose it is.
+    plus: int = 0
+    plus_of: str = ""
     # A cell of a drawing takes more than one mark.
     is_layered: bool = False
 
@@ -126,9 +131,34 @@ class Group(Struct, frozen=True):
 
 
 def open_to(groups: Iterable[Group], lead: OfferForm | None, tap: Tap) -> tuple[str, ...]:
-    """What may be chosen for this hole now."""
-    forms = (*(form for group in groups for form in group.offers), *filter(None, (lead,)))
-    return tuple(value for form in forms if form.tag == tap.action for value in form.choosable(tap.hole))
+    """What may be chosen for this hole now; for an action as it is, nothing but that."""
+    forms = forms_of(groups, lead, tap.action)
+    if not tap.hole:
+        return ("",) if len(forms) == 1 and not forms[0].fields else ()
+    return tuple(value for form in forms for value in form.choosable(tap.hole))
+
+
+def forms_of(groups: Iterable[Group], lead: OfferForm | None, tag: str) -> tuple[OfferForm, ...]:
+    found = (*(form for group in groups for form in group.offers), *filter(None, (lead,)))
+    return tuple(form for form in found if form.tag == tag)
+
+
+class BoardForm(Struct, frozen=True):
+    """The form of an act that is made on the board: what is settled, and what the tap is called."""
+
+    action: str
+    prompt: str
+    given: tuple[tuple[str, str], ...]
+
+
+def board_form(forms: Sequence[OfferForm], holes: Sequence[str]) -> BoardForm | None:
+    """The one form behind all the things of an action; none where more is asked than the board can say."""
+    if any(field.name not in holes for form in forms for field in form.fields):
+        return None
+    prompts = [field.prompt for form in forms for field in form.fields]
+    settled = (pair for pair in forms[0].given if pair[0] not in holes)
+    shared = tuple(pair for pair in settled if all(pair in form.given for form in forms))
+    return BoardForm(forms[0].tag, prompts[-1] if prompts else forms[0].text, shared)
 
 
 # --- offers -----------------------------------------------------------------------------------------------------------
@@ -243,6 +273,8 @@ def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
         most=hole.most,
         each=hole.most if hole.repeat else 1,
         against=hole.against,
+        plus=hole.plus,
+        plus_of=say.name(hole.plus_of),
     )
 
 
@@ -315,5 +347,5 @@ def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[
 
     return (
         tuple(say.part(column) for column in columns),
-        tuple(GridRow(say.part(row), tuple(cell(row, column) for column in columns)) for row in rows),
+        tuple(GridRow(say.part(row), tuple(cell(row, column) for column in columns), row) for row in rows),
     )

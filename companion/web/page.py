@@ -32,7 +32,7 @@ from companion.web.card import (
     turn_told,
 )
 from companion.web.ending import Ending, ending
-from companion.web.forms import Group, OfferForm, groups, open_to
+from companion.web.forms import BoardForm, Group, OfferForm, board_form, forms_of, groups, open_to
 from companion.web.said import RuleLink, Said, lines, link, said
 from companion.web.seats import Visit
 from companion.web.secret import SecretPage, secret_page
@@ -199,6 +199,15 @@ class TablePage(Struct, frozen=True, kw_only=True):
     def on_board(self) -> tuple[Tap, ...]:
         """The holes that are open now and are filled on the board."""
         return tuple(tap for tap in self.view.on_board if open_to(self.groups, self.card.lead, tap))
+
+    @property
+    def board_forms(self) -> tuple[BoardForm, ...]:
+        """The forms that things of the board send: one for each act that is made there alone."""
+        found = []
+        for action in dict.fromkeys(tap.action for tap in self.on_board):
+            holes = [tap.hole for tap in self.on_board if tap.action == action]
+            found.append(board_form(forms_of(self.groups, self.card.lead, action), holes))
+        return tuple(form for form in found if form is not None)
 
     @property
     def listed(self) -> tuple[Group, ...]:

@@ -22,7 +22,11 @@ def app(store: Store) -> Flask:
 
 @pytest.fixture
 def table(phone: Phone, act: Act) -> str:
-    path = phone.post("/new/hyde", {"seats": "2", "sit": "all"}).headers["Location"]
+    return begun(phone, act)
+
+
+def begun(phone: Phone, act: Act, **form: str) -> str:
+    path = phone.post("/new/hyde", {"seats": "2", "sit": "all", **form}).headers["Location"]
     for seq, (type, fields) in enumerate((("shuffle-table", {}), ("choose-first", {"first": "A"})), 1):
         assert act(phone, path, type, at=seq, **fields).status_code == 303
     phone.post(f"{path}/hold", {"seat": "A", "ready": "1"})
@@ -40,5 +44,51 @@ def test_a_move_is_made_on_the_ring_and_offered_nowhere_else(phone: Phone, other
     page = phone.get(table).get_data(as_text=True)
     assert BUTTON.findall(page) == []
     assert 'id="move"' not in page
-    # What a place also stands for is open now, but not made there: it is offered in its list.
+    # What a place also stands for is open now, but not made there: it stands at the thumb.
     assert 'data-offer="play-card"' in page
+
+
+CARD = re.compile(r'<button class="own" form="play-card" name="card" value="([a-z0-9-]+)"')
+CHOSEN = re.compile(r'<input type="radio" form="play-card" name="card" value="([a-z0-9-]+)"')
+LAID = re.compile(r'<button form="play-card" name="place" value="([a-z-]+)"')
+LISTED = re.compile(r'<form class="offer[^>]*data-offer="([a-z-]+)"')
+
+
+def outer(page: str) -> str:
+    return next(each for each in BUTTON.findall(page) if each not in ("nevermore", "bosco"))
+
+
+def test_a_card_of_the_hand_is_played_where_it_lies(phone: Phone, act: Act) -> None:
+    """The cards are the buttons, their form says where they go, and no list repeats them."""
+    path = begun(phone, act, **{"option.keep": "all"})
+    place = outer(phone.get(path).get_data(as_text=True))
+    assert act(phone, path, "move", place=place).status_code == 303
+    page = phone.get(path).get_data(as_text=True)
+    cards = CARD.findall(page)
+    assert len(cards) == 3
+    assert LISTED.findall(page).count("play-card") == 0
+    (form,) = re.findall(r'<form id="play-card".*?</form>', page, re.DOTALL)
+    assert f'name="place" value="{place}"' in form
+    assert 'name="card"' not in form
+    assert act(phone, path, "play-card", place=place, card=cards[0]).status_code == 303
+
+
+def test_where_a_card_may_go_next_door_it_is_chosen_first(phone: Phone, act: Act) -> None:
+    path = begun(phone, act, **{"option.keep": "all", "A.outcast": "eugene"})
+    assert act(phone, path, "move", place=outer(phone.get(path).get_data(as_text=True))).status_code == 303
+    page = phone.get(path).get_data(as_text=True)
+    assert (len(CHOSEN.findall(page)), CARD.findall(page)) == (3, [])
+    assert len(LAID.findall(page)) == 3
+    (form,) = re.findall(r'<form id="play-card".*?</form>', page, re.DOTALL)
+    assert 'name="place"' not in form
+    assert act(phone, path, "play-card", place=LAID.findall(page)[-1], card=CHOSEN.findall(page)[0]).status_code == 303
+
+
+def test_where_no_card_is_known_a_tap_on_the_place_is_enough(phone: Phone, act: Act) -> None:
+    path = begun(phone, act, **{"A.outcast": "eugene"})
+    assert act(phone, path, "move", place=outer(phone.get(path).get_data(as_text=True))).status_code == 303
+    page = phone.get(path).get_data(as_text=True)
+    assert (CHOSEN.findall(page), CARD.findall(page)) == ([], [])
+    (form,) = re.findall(r'<form id="play-card".*?</form>', page, re.DOTALL)
+    assert 'name="card" value="?"' in form
+    assert act(phone, path, "play-card", place=LAID.findall(page)[0], card="?").status_code == 303

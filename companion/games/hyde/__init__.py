@@ -65,4 +65,5 @@ GAME = Game(
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
     own_notation=OneLine(state.notation, state.position),
+    often=offers.OFTEN,
 )

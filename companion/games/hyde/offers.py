@@ -6,14 +6,27 @@ Away from its step an action is proposed once, so that the page can say which ru
 from collections.abc import Iterator
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from companion.engine.shapes import Filling, Offer, Pick, Span
-from companion.games.hyde.components import KINDS, LOCATIONS, OUTCASTS, OUTER, SIX, TARGETS, UNKNOWN, Card, number
+from companion.games.hyde.components import (
+    ENID_ADDS,
+    KINDS,
+    LOCATIONS,
+    OUTCASTS,
+    OUTER,
+    SIX,
+    TARGETS,
+    UNKNOWN,
+    Card,
+    number,
+)
 from companion.games.hyde.dials import sixes_to_find
 from companion.games.hyde.rules.after import in_the_bag_or_last
 from companion.games.hyde.rules.attack import all_may_be_sixes, matches, ones_in, plain_in
 from companion.games.hyde.rules.mano import is_ending
 from companion.games.hyde.rules.turn import is_one, owes_mano, within_reach
-from companion.games.hyde.scoring import worth_at
+from companion.games.hyde.scoring import enid_is_at, worth_at
 from companion.games.hyde.state import (
     Position,
     attack_number,
@@ -25,6 +38,21 @@ from companion.games.hyde.state import (
 from companion.kit.hands import distinct
 from companion.kit.offering import one
 
+# What stands below the board by name; the rest is one fold away.
+OFTEN = (
+    "place-location",
+    "place-target",
+    "draw-first",
+    "choose-outcast",
+    "play-mano",
+    "play-ones",
+    "play-six",
+    "pass-play",
+    "swap",
+    "name-cards",
+    "name-mano",
+    "look-at-mano",
+)
 # So many numbers may stand on a level card.
 LEVEL_CARD = (1, 99)
 
@@ -113,7 +141,7 @@ def mano_proposals(at: Position, seat: str, hand: tuple[Card, ...]) -> Iterator[
         yield Offer(action="look-at-mano")
     if sending:
         yield Offer(action="keep-mano", primary=True)
-    yield one("send-mano", "to", others if sending else others[:1], alike=True)
+    yield asking(one("send-mano", "to", others if sending else others[:1], alike=True), "mano" * sending)
     if hand:
         owed = sending and owes_mano(at, seat)
         cards = hand if at.turn == at.mano_at == seat else hand[:1]
@@ -143,7 +171,8 @@ def token_proposals(at: Position) -> Iterator[Offer]:
     if at.step == "token":
         by_app = at.options["bag"] == "app"
         yield Offer(action="pull-token", primary=by_app)
-        yield one("draw-token", "place", in_the_bag_or_last(at), primary=not by_app, alike=True)
+        drawn = one("draw-token", "place", in_the_bag_or_last(at), primary=not by_app, alike=True)
+        yield asking(drawn, "token" * (not by_app))
     else:
         yield one("draw-token", "place", bag(at)[:1] or OUTER[:1])
 
@@ -155,7 +184,7 @@ def attack_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if at.step == "reveal":
         yield reveal_proposal(at)
         if sixes_to_find(at, at.struck):
-            yield Offer(action="find-six")
+            yield Offer(action="find-six", question="six")
     if at.step == "swap":
         yield Offer(action="keep-cards", primary=True)
         yield from swap_proposals(at, seat)
@@ -195,6 +224,8 @@ def cards_hole(at: Position, name: str, kinds: tuple[Card, ...], count: int, is_
             entry="grid",
             worth=worth,
             against=against,
+            plus=ENID_ADDS if is_whole and enid_is_at(at, at.struck) else 0,
+            plus_of="enid",
         )
 
 
@@ -213,10 +244,11 @@ def threshold_proposal(at: Position) -> Iterator[Offer]:
     if needed(at) is None and attack_number(at) <= len(OUTER):
         entry = f"level-{at.options['level']}/{attack_number(at)}/{len(at.seats)}"
         low, high = LEVEL_CARD
-        for remember in (1, 0):
-            yield Offer(
-                action="learn",
-                given={"entry": entry, "remember": remember},
-                holes=(Span(name="value", low=low, high=high),),
-                primary=bool(remember),
-            )
+        hole = Span(name="value", low=low, high=high)
+        is_due = at.step == "level"
+        yield Offer(action="learn", given={"entry": entry}, holes=(hole,), primary=is_due, question="level" * is_due)
+
+
+def asking(offer: Offer, question: str) -> Offer:
+    """As an answer to what the last act raised."""
+    return replace(offer, question=question)

@@ -33,9 +33,9 @@ function dressPad(pad) {
     button.setAttribute('aria-label', `${input.getAttribute('aria-label')}: ${button.textContent}`);
     button.toggleAttribute('data-some', input.value > 0);
   }
-  const { against, most } = pad.dataset;
+  const { against, most, plus = 0 } = pad.dataset;
   const count = sumOf(inputs, () => 1);
-  const sum = against ? sumOf(inputs, input => input.dataset.worth || 1) : count;
+  const sum = against ? sumOf(inputs, input => input.dataset.worth || 1) + Number(plus) : count;
   const output = one('output', form);
   output.textContent = `${sum} / ${against || most}`;
   output.className = against && sum >= against ? 'sum met' : 'sum';

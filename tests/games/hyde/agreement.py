@@ -55,11 +55,11 @@ def about_fates(game: Game[State], state: Position, seen: HydeView) -> Iterator[
         yield f"fates: {lost} lost on the board, {seen.losses} and {seen.losses_left} left in figures"
     if seen.rank != (*RANKS, "defeat")[min(lost, LOST_ENDS_IT)]:
         yield f"fates: {lost} lost, rank {seen.rank}"
-    for line in seen.gate:
-        if line.words == "gate.after":
-            told = (board.get(str(line.values["place"])), seen.losses_left, seen.rank)
-            if (line.values["fate"], line.values["left"], line.values["rank"]) != told:
-                yield f"fates: the reminder says {line.values}, the board {told}"
+    if seen.event and not seen.outcome and seen.event.kind in ("good", "bad"):
+        (line,), title = seen.event.lines, seen.event.title
+        told = (board.get(str(title.values["place"])), seen.losses_left, seen.rank)
+        if (title.words.removeprefix("event."), line.values["left"], line.values["rank"]) != told:
+            yield f"fates: the event says {title} and {line.values}, the board {told}"
 
 
 def about_the_count(game: Game[State], state: Position, seen: HydeView) -> Iterator[str]:

@@ -208,8 +208,10 @@ def test_hyde_34_a_game_broken_off_has_no_rank() -> None:
 
 def test_hyde_47_after_an_attack_the_table_is_told() -> None:
     state, _ = after(f"{STRUCK} cripta=A?", "A reveal cards=bee-5")
-    gate = {line.words: line for line in view(state, None).gate}
-    assert gate["gate.after"].values == {"place": "cripta", "fate": "lost", "left": 1, "rank": "intermediate"}
+    event = view(state, None).event
+    assert event is not None
+    assert (event.title.words, event.title.values) == ("event.lost", {"place": "cripta"})
+    assert [line.values for line in event.lines] == [{"left": 1, "rank": "intermediate"}]
 
 
 def test_hyde_42_the_fifth_round_has_one_turn_each() -> None:

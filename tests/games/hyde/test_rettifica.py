@@ -340,8 +340,8 @@ def test_hyde_25_what_was_counted_stays_counted() -> None:
     seen = view(ruled_on, None)
     assert seen.count == replace(view(counted, None).count, fate="saved")
     assert [card.value for card in seen.count.cards] == [5, 5]
-    (reminder,) = [line.values for line in seen.gate if line.rule == "hyde-47"]
-    assert reminder == {"place": "cripta", "fate": "saved", "left": 2, "rank": "full"}
+    assert seen.event is not None
+    assert (seen.event.title.words, seen.event.lines[0].values) == ("event.saved", {"left": 2, "rank": "full"})
     assert GAME.scores(ruled_on) == {
         ("1", "place"): "cripta",
         ("1", "threshold"): 14,

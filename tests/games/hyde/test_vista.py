@@ -139,8 +139,7 @@ def closed_to(words: str, seat: str) -> dict[str, str]:
             "step=level level=other struck=cripta revealed=bee-1",
             "C",
             [
-                "learn entry=level-other/1/3 remember=1 value:1..99!",
-                "learn entry=level-other/1/3 remember=0 value:1..99",
+                "learn entry=level-other/1/3 value:1..99!",
             ],
             id="hyde-25b asked for when needed",
         ),
@@ -435,9 +434,8 @@ def test_own_cards_are_drawn_where_one_is_known(words: str, viewer: str | None, 
 def test_what_a_tap_fills_in_is_a_hole_of_an_action() -> None:
     found = drawn(f"step=move:A {KNOWN} mano=A:? keep=hands")
     assert found.mine is not None
-    assert found.mine.mano is not None
-    things = [*found.ring, *found.mine.cards, found.mine.mano]
-    taps = {*found.on_board, *(tap for thing in things for tap in thing.taps)}
-    assert {tap.hole for tap in taps if tap.hole} == {"place", "card", "discard"}
+    own = (tap for card in found.mine.cards for tap in (*card.chosen, *card.main, *card.beside))
+    taps = {*found.on_board, *own, *(tap for place in found.ring for tap in place.taps)}
+    assert {tap.hole for tap in taps if tap.hole} == {"place", "card", "discard", "theirs"}
     fields = {tag(action): action.__struct_fields__ for action in GAME.actions}
     assert [tap for tap in taps if tap.action not in fields or (tap.hole and tap.hole not in fields[tap.action])] == []

@@ -42,7 +42,8 @@ class AttackBegun(Fact, frozen=True, tag="attack-begun"):
 
     def hands(self, at: Position) -> Iterator[Line]:
         if self.cards and has_cards(at):
-            yield line("taken-up", "hyde-22", place=self.place, count=self.cards)
+            is_one = self.cards == 1
+            yield line("taken-up-one" if is_one else "taken-up", "hyde-22", place=self.place, count=self.cards)
         yield line("token-stays", "hyde-22", place=self.place)
 
 
@@ -139,8 +140,7 @@ class AttackScored(Fact, frozen=True, tag="attack-scored"):
 
     def hands(self, at: Position) -> Iterator[Line]:
         """The last steps of an attack, in the rulebook's order; nothing is tidied up when the game is over."""
-        if not self.saved:
-            yield line("target-turned", "hyde-32", place=self.place)
+        yield line("target-stays" if self.saved else "target-turned", "hyde-32", place=self.place)
         if self.next:
             yield from tidying(at, self.place, self.cards)
 
@@ -168,7 +168,7 @@ def tidying(at: Position, place: str, cards: tuple[Card, ...]) -> Iterator[Line]
         yield line("tokens-back", "hyde-42", places=back)
     sixes = cards.count(SIX)
     if len(cards) > sixes and has_cards(at):
-        yield line("cards-away", "hyde-22", count=len(cards) - sixes)
+        yield line("cards-away-one" if len(cards) - sixes == 1 else "cards-away", "hyde-22", count=len(cards) - sixes)
     if sixes and has_cards(at):
-        yield line("sixes-away", "hyde-28c", count=sixes)
+        yield line("sixes-away-one" if sixes == 1 else "sixes-away", "hyde-28c", count=sixes)
     yield line("pawns-home", "hyde-22")

@@ -28,7 +28,8 @@ class Drawn(Fact, frozen=True, tag="drawn"):
 
     def hands(self, at: Position) -> Iterator[Line]:
         if self.cards and has_cards(at):
-            yield line("drawn", "hyde-17", seat=self.seat, count=len(self.cards))
+            count = len(self.cards)
+            yield line("drawn-one" if count == 1 else "drawn", "hyde-17", seat=self.seat, count=count)
 
     def story(self, viewer: str | None) -> Line | None:
         """How many, to whoever may not know which."""

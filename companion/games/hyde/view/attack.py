@@ -1,15 +1,18 @@
 """An attack counted card by card, what every card counts for where, and how both are drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.engine.shapes import Tap
 from companion.engine.words import Line
-from companion.games.hyde.components import ENID_ADDS, NUMBERS, OUTCASTS, SYMBOLS, Card
+from companion.games.hyde.components import ENID_ADDS, KINDS, NUMBERS, OUTCASTS, SIX, SYMBOLS, UNKNOWN, Card, symbol
 from companion.games.hyde.most import Most
+from companion.games.hyde.rules.attack import matches
 from companion.games.hyde.scoring import enid_is_at, worth_at
 from companion.games.hyde.state import Attack, Position, attack_number, attacks_behind, needed
 from companion.games.hyde.view.ring import MARKS, Place
+from companion.kit.hands import distinct
 
 # --- what is seen -----------------------------------------------------------------------------------------------------
 
@@ -39,6 +42,31 @@ class WorthTable(Struct, frozen=True):
 
     place: str
     rows: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class Exchange(Struct, frozen=True):
+    """A card Wednesday may take, the one she would leave, and the total then."""
+
+    theirs: Card
+    mine: Card
+    total: int
+
+
+def exchanges(at: Position, viewer: str) -> Iterator[Exchange]:
+    """What her phone knows she may do; any fitting card of the box where it was told of none (hyde-26)."""
+    shown = count(at)
+    if at.step != "swap" or at.outcasts[viewer] != "wednesday" or shown is None:
+        return
+    for theirs in distinct(at.revealed):
+        without = shown.total - worth_at(at, theirs, at.struck).value
+        for mine in fitting(at, viewer, theirs):
+            yield Exchange(theirs, mine, without + worth_at(at, mine, at.struck).value)
+
+
+def fitting(at: Position, viewer: str, theirs: Card) -> tuple[Card, ...]:
+    hand = distinct(at.hands[viewer])
+    cards = (*KINDS, *(SIX,) * (SIX in hand)) if UNKNOWN in hand else hand
+    return tuple(card for card in cards if card != UNKNOWN and matches(at, card, theirs))
 
 
 def count(at: Position) -> AttackCount | None:
@@ -86,6 +114,15 @@ def worth_table(at: Position, place: str) -> WorthTable:
 # --- how it is drawn --------------------------------------------------------------------------------------------------
 
 
+class DrawnSwap(Struct, frozen=True):
+    """What Wednesday would leave for a card, the total before and after, and whether that is enough."""
+
+    mine: Card
+    was: int
+    total: int
+    state: str
+
+
 class DrawnCard(Struct, frozen=True):
     """A card of an attack: struck where it counts nothing, raised where a rule changed it, and the words for why."""
 
@@ -95,6 +132,9 @@ class DrawnCard(Struct, frozen=True):
     rule: str
     # The key of a chip of the board; nothing where the rule is only named.
     why: str
+    sign: str = ""
+    taps: tuple[Tap, ...] = ()
+    swaps: tuple[DrawnSwap, ...] = ()
 
 
 class DrawnAttack(Struct, frozen=True, kw_only=True):
@@ -129,14 +169,27 @@ class DrawnWorth(Struct, frozen=True):
     most: tuple[Line, ...]
 
 
-def drawn(count: AttackCount, places: Sequence[Place], turn: int) -> DrawnAttack:
+def drawn(count: AttackCount, places: Sequence[Place], turn: int, swaps: Sequence[Exchange] = ()) -> DrawnAttack:
     here = next((place for place in places if place.id == count.place), None)
     return DrawnAttack(
         title=Line("board.count", {"number": count.number, "place": count.place}),
         total=count.total,
         threshold=count.threshold,
         cards=tuple(
-            DrawnCard(each.card, each.value, state(each.value, is_raised=bool(each.rule)), each.rule, why(each, here))
+            DrawnCard(
+                each.card,
+                each.value,
+                state(each.value, is_raised=bool(each.rule)),
+                each.rule,
+                why(each, here),
+                symbol(each.card),
+                (Tap("swap", "theirs", each.card),),
+                tuple(
+                    DrawnSwap(swap.mine, count.total, swap.total, enough(swap.total, count.threshold))
+                    for swap in swaps
+                    if swap.theirs == each.card
+                ),
+            )
             for each in count.cards
         ),
         enid=count.enid,
@@ -146,6 +199,10 @@ def drawn(count: AttackCount, places: Sequence[Place], turn: int) -> DrawnAttack
         is_open=count.fate == "struck",
         is_past=turn > 1,
     )
+
+
+def enough(total: int, threshold: int) -> str:
+    return "met" if threshold and total >= threshold else ""
 
 
 def state(value: int, *, is_raised: bool) -> str:

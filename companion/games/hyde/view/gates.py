@@ -15,10 +15,8 @@ from companion.games.hyde.components import (
     deck_total,
 )
 from companion.games.hyde.rules.timing import wednesday_decides
-from companion.games.hyde.scoring import rank
-from companion.games.hyde.state import Position, attacks_behind, bag, needed
+from companion.games.hyde.state import Position, bag, needed
 from companion.games.hyde.view.attack import count
-from companion.games.hyde.view.headline import losses_left
 
 MUST_LEAVE = tuple(place for place, location in LOCATIONS.items() if location.must_leave)
 
@@ -39,10 +37,6 @@ def gate(at: Position, viewer: str | None) -> Iterator[Line]:
         yield Line("gate.mano", {}, "hyde-39")
     if wednesday_decides(at) and needed(at) is not None:
         yield Line("gate.swap", {"points": needed(at) or 0}, "hyde-26")
-    if at.step == "move" and at.turn == at.first and not at.seen and attacks_behind(at):
-        last = attacks_behind(at)[-1]
-        values: dict[str, Value] = {"place": last.place, "fate": last.fate}
-        yield Line("gate.after", {**values, "left": losses_left(at), "rank": rank(at)}, "hyde-47")
 
 
 def contents(at: Position) -> dict[str, Value]:

@@ -6,7 +6,9 @@ from fractions import Fraction
 from msgspec import Struct
 
 from companion.engine.shapes import Step, Tap
-from companion.games.hyde.components import LOCATIONS, NEVERMORE, OUTCASTS, TARGETS
+from companion.engine.words import Line
+from companion.games.hyde.components import LOCATIONS, NEVERMORE, OUTCASTS, SIX, TARGETS, Card, deck, number
+from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import Position, bag, laid_at
 
 # Our icon of what became of a location.
@@ -35,6 +37,8 @@ class Place(Struct, frozen=True):
     fate: str
     # The chance that the Hyde strikes here this round, as a fraction.
     odds: str
+    # What the cards lying here would make if they were average ones of the deck (hyde-38).
+    expected: int
 
 
 class Seat(Struct, frozen=True):
@@ -72,7 +76,26 @@ def places(at: Position) -> Iterator[Place]:
             laid=piles(at, place),
             fate=fate(at, place) if is_outer else "",
             odds=odds(at, place) if is_outer else "0",
+            expected=expected(at, place),
         )
+
+
+def expected(at: Position, place: str) -> int:
+    """Average cards of the deck, Ajax's among ones, a six as a six: which they are is not looked at (hyde-38)."""
+    pile = laid_at(at, place)
+    if not pile or place not in at.targets:
+        return 0
+    cards = deck(at.box)
+    low = [card for card in cards if number(card) == 1]
+    points = sum(
+        Fraction(worth_at(at, SIX, place).value) if each.card == SIX else average(at, place, low if each.one else cards)
+        for each in pile
+    )
+    return round(points)
+
+
+def average(at: Position, place: str, cards: Sequence[Card]) -> Fraction:
+    return Fraction(sum(worth_at(at, card, place).value for card in cards), max(1, len(cards)))
 
 
 def fate(at: Position, place: str) -> str:
@@ -116,31 +139,44 @@ class DrawnPlace(Struct, frozen=True, kw_only=True):
     state: str
     fate: str
     mark: str
+    # What its target raises, as a sign and what becomes of it; what counts nothing here, by sign or number.
     target: str
+    target_sign: str
+    zero_signs: tuple[str, ...]
+    zero_numbers: tuple[int, ...]
+    must_leave: bool
     # What it does to a card; the middle does nothing.
     rule: str
     laid: tuple[LaidBy, ...]
     # The chance that the Hyde strikes here; nothing where it cannot.
     chance: str
     is_certain: bool
+    expected: int
     pawns: tuple[str, ...]
-    # This viewer's own pawn stands here: to move here is to stay.
-    is_own: bool
+    # What a tap here says: to go, to stay where one's own pawn stands, to lay a card.
+    go: Line
     taps: tuple[Tap, ...]
 
 
-def ring(places: Sequence[Place], rail: Sequence[Step], *, stands: str, turns_left: int) -> tuple[DrawnPlace, ...]:
+def ring(
+    places: Sequence[Place], rail: Sequence[Step], *, stands: str, turns_left: int, lays: bool
+) -> tuple[DrawnPlace, ...]:
     """Where the targets are being laid out the next location is marked (hyde-3b)."""
     lays_targets = any(step.is_now and step.id == "targets" for step in rail)
     bare = (place.id for place in places if place.slot >= 0 and not place.target)
     following = next(bare, "") if lays_targets else ""
     return tuple(
-        drawn(place, is_next=place.id == following, is_own=place.id == stands, is_played=turns_left > 0)
+        drawn(place, is_next=place.id == following, go=going(place.id, stands, lays=lays), is_played=turns_left > 0)
         for place in places
     )
 
 
-def drawn(place: Place, *, is_next: bool, is_own: bool, is_played: bool) -> DrawnPlace:
+def going(place: str, stands: str, *, lays: bool) -> Line:
+    what = "play" if lays else "stay" if place == stands else "move"
+    return Line(f"board.go-{what}", {"place": place})
+
+
+def drawn(place: Place, *, is_next: bool, go: Line, is_played: bool) -> DrawnPlace:
     is_centre = place.slot < 0
     has_chance = not is_centre and place.odds != "0" and is_played
     return DrawnPlace(
@@ -151,11 +187,16 @@ def drawn(place: Place, *, is_next: bool, is_own: bool, is_played: bool) -> Draw
         fate=place.fate if place.fate in MARKS else "",
         mark=MARKS.get(place.fate, ""),
         target=place.target,
+        target_sign=TARGETS[place.target].plus_symbol if place.target else "",
+        zero_signs=LOCATIONS[place.id].zero_symbols,
+        zero_numbers=LOCATIONS[place.id].zero_numbers,
+        must_leave=LOCATIONS[place.id].must_leave,
         rule="" if is_centre else place.rules[0],
         laid=place.laid,
         chance=place.odds if has_chance else "",
         is_certain=has_chance and place.odds == "1",
+        expected=place.expected,
         pawns=place.pawns,
-        is_own=is_own,
-        taps=tuple(Tap(action, "place", place.id) for action in ("move", "play-card", "play-mano", "play-six")),
+        go=go,
+        taps=tuple(Tap(action, "place", place.id) for action in ("move", "play-card")),
     )

@@ -1,0 +1,199 @@
+"""What happens now: the card of the moment, the figures everybody keeps an eye on, and the event of an attack."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from companion.engine.shapes import Climax, Figure, Now
+from companion.engine.words import Line, Value
+from companion.games.hyde.components import LOCATIONS, LOST_ENDS_IT, NEVERMORE, OUTER
+from companion.games.hyde.rules.timing import acting
+from companion.games.hyde.rules.turn import within_reach
+from companion.games.hyde.scoring import rank
+from companion.games.hyde.state import Attack, Position, attack_number, attacks_behind, bag, laid_at, losses, needed
+from companion.games.hyde.view.attack import count
+from companion.games.hyde.view.headline import losses_left, round_number, turn_number, turns_left
+from companion.games.hyde.view.ring import MARKS, odds
+from companion.kit.turns import clockwise_from
+
+# --- the card ---------------------------------------------------------------------------------------------------------
+
+# The icon of each step, and whether it is one of danger.
+ICONS = {"move": "pawn", "play": "card", "discard": "card", "mano": "hand", "token": "bag", "reveal": "bolt"}
+IN_DANGER = ("reveal", "swap", "level")
+
+
+def now(at: Position, viewer: str | None) -> Now | None:
+    """One sentence for whom it concerns, another for the others (hyde-10, hyde-14, hyde-19, hyde-20)."""
+    if at.step == "over":
+        return None
+    what, values, rule = asked(at)
+    is_mine = viewer is not None and viewer in acting(at)
+    is_one_s = len(acting(at)) == 1
+    return Now(
+        line=Line(f"now.{what}" if is_mine or not is_one_s else f"now.{what}-others", values, rule),
+        icon=ICONS.get(at.step, MARKS["struck"] if at.struck else "card"),
+        tone="danger" if at.step in IN_DANGER else "",
+        count=turn_count(at),
+    )
+
+
+def asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    """What is to be done now, what the sentence has to say, and the rule."""
+    match at.step:
+        case "ring":
+            return ("ring", {}, "hyde-3") if not at.ring else ("ring-next", {"place": at.ring[-1]}, "hyde-3")
+        case "targets":
+            return "targets", {"place": at.ring[len(at.targets)]}, "hyde-3b"
+        case "first":
+            return "first", {}, "hyde-7"
+        case "token":
+            return token_asked(at)
+        case "reveal":
+            cards = len(laid_at(at, at.struck))
+            return "reveal-one" if cards == 1 else "reveal", {"place": at.struck, "count": cards}, "hyde-22b"
+        case "swap":
+            return "swap", {"seat": acting(at)[0], "total": total(at)}, "hyde-26"
+        case "level":
+            what = "level" if needed(at) is None else "score"
+            return what, {"attack": attack_number(at), "total": total(at)}, "hyde-25b"
+    return turn_asked(at)
+
+
+def turn_asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    """What the player in turn does, the compulsory before the optional."""
+    seat = at.turn
+    here = at.pawns[seat]
+    values: dict[str, Value] = {"seat": seat, "place": here}
+    match at.step:
+        case "move" if LOCATIONS[here].must_leave:
+            return "leave", values, "hyde-12"
+        case "move":
+            return "move", values, "hyde-11"
+        case "play" if len(within_reach(at, seat)) > 1:
+            return "play-near", values, "hyde-30"
+        case "play":
+            return "play", values, "hyde-14"
+        case "discard":
+            return "discard", {"seat": seat, "count": len(at.hands[seat])}, "hyde-31"
+    return ("mano", values, "hyde-19") if at.mano or not at.hands[seat] else ("mano-owed", values, "hyde-40b")
+
+
+def token_asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    left = bag(at)
+    if len(left) == 1:
+        return "token-last", {"place": left[0]}, "hyde-21"
+    return "token-app" if at.options["bag"] == "app" else "token", {"left": len(left)}, "hyde-20"
+
+
+def total(at: Position) -> int:
+    shown = count(at)
+    return shown.total if shown else 0
+
+
+def turn_count(at: Position) -> int:
+    """Which single turn of the match it is; between turns, how many have been played (hyde-8)."""
+    if not at.first:
+        return 0
+    behind = sum(len(OUTER) - attack for attack in range(round_number(at) - 1)) + turn_number(at) - 1
+    order = clockwise_from(at.seats, at.first)
+    return behind * len(order) + (order.index(at.turn) + 1 if at.turn else len(order))
+
+
+# --- the figures ------------------------------------------------------------------------------------------------------
+
+
+def figures(at: Position) -> tuple[Figure, ...]:
+    """Points needed, turns to the attack, losses, and the chance of each place that is left (hyde-25, hyde-41)."""
+    return tuple(found(at)) if at.first and at.step != "over" else ()
+
+
+def found(at: Position) -> Iterator[Figure]:
+    yield Figure(id="needed", value=needed(at) or "unknown", icon="target")
+    if turns_left(at):
+        yield Figure(id="turns-left", value=turns_left(at), icon="pawn", dial="turn")
+    yield Figure(
+        id="losses",
+        value=losses(at),
+        most=LOST_ENDS_IT,
+        icon=MARKS["lost"],
+        tone="danger" if losses(at) == LOST_ENDS_IT - 1 else "",
+        dial=f"fate.{at.struck or next(iter(at.fates), at.ring[0])}" if at.ring else "",
+    )
+    if bag(at) and not at.struck:
+        chance = odds(at, bag(at)[0])
+        yield Figure(
+            id="chance",
+            value="certain" if chance == "1" else chance,
+            icon=MARKS["struck"],
+            tone="danger" if chance == "1" else "",
+            dial=f"seen.{bag(at)[0]}",
+        )
+
+
+# --- the event --------------------------------------------------------------------------------------------------------
+
+
+def event(at: Position) -> Climax | None:
+    """An attack from the last token to its verdict, which stays until somebody moves; the end (hyde-21, hyde-47)."""
+    if at.step == "over":
+        return ending(at)
+    if at.struck:
+        return attacking(at)
+    behind = attacks_behind(at)
+    is_fresh = at.step == "move" and at.turn == at.first and not at.seen
+    if not is_fresh or not behind or any(place != NEVERMORE for place in at.pawns.values()):
+        return None
+    last = behind[-1]
+    reached: dict[str, Value] = {"left": losses_left(at), "rank": rank(at)}
+    return Climax(
+        kind=mood(last.fate),
+        title=Line(f"event.{last.fate}", {"place": last.place}, "hyde-32"),
+        lines=(Line("event.reached", reached, "hyde-47"),),
+        **verdict(last),
+    )
+
+
+def attacking(at: Position) -> Climax:
+    """The place under attack; the total once its cards are turned up, for as long as it can still change."""
+    shown = count(at)
+    points: dict[str, Value] = {"attack": attack_number(at), "most": len(OUTER), "points": needed(at) or 0}
+    return Climax(
+        kind="attack",
+        title=Line("event.attack", {"place": at.struck}, "hyde-21"),
+        lines=(Line("event.needs" if needed(at) else "event.number", points),),
+        figure=str(shown.total) if shown else "",
+        against=str(needed(at) or "") if shown else "",
+    )
+
+
+def ending(at: Position) -> Climax:
+    """Victory and defeat, with the rank, and the attack that decided it (hyde-33, hyde-34)."""
+    behind, best = attacks_behind(at), rank(at)
+    saved = sum(fate == "saved" for fate in at.fates.values())
+    if len(at.fates) < len(OUTER) and losses(at) < LOST_ENDS_IT:
+        return Climax(kind="end", title=Line("event.broken-off"), figure=str(saved), against=str(len(OUTER)))
+    last = tuple(
+        Line(
+            f"event.last-{each.fate}",
+            {"place": each.place, "total": each.total or 0, "threshold": each.threshold},
+            "hyde-32",
+        )
+        for each in behind[-1:]
+        if each.total is not None
+    )
+    return Climax(
+        kind="bad" if best == "defeat" else "good",
+        title=Line("event.defeat" if best == "defeat" else "event.victory", {}, "hyde-33"),
+        lines=(Line(f"event.{best}", {}, "hyde-34") if best != "defeat" else Line("event.three-lost"), *last),
+        figure=str(saved),
+        against=str(len(OUTER)),
+    )
+
+
+def mood(fate: str) -> Literal["good", "bad"]:
+    return "good" if fate == "saved" else "bad"
+
+
+def verdict(last: Attack) -> dict[str, str]:
+    """In figures, where it was counted and not ruled."""
+    return {} if last.total is None else {"figure": str(last.total), "against": str(last.threshold)}

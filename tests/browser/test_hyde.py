@@ -1,0 +1,226 @@
+"""An evening of hyde by tapping: the ring whole above the fold, a total that is true and in sight, taps counted."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.house import House, Table
+from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
+
+# Two seats and four, on the phones most people have and on the smallest.
+TABLES = [(seats, device) for seats in ("2", "4") for device in ("iphone", "narrow")]
+DEVICES = {"iphone": IPHONE, "narrow": NARROW}
+OUTCASTS = {"A.outcast": "wednesday", "B.outcast": "enid"}
+
+
+def begun(house: House, **form: str) -> Table:
+    table = house.table(**{"name.A": "Ada", "name.B": "Bruno", **OUTCASTS, **form})
+    table.act("shuffle-table")
+    table.act("choose-first", first="A")
+    return table
+
+
+def outer(table: Table) -> list[str]:
+    """The places round Nevermore where one may stay, in the order of the ring."""
+    places = table.page()["view"]["places"]
+    return [each["id"] for each in places if each["slot"] >= 0 and each["id"] != "bosco"]
+
+
+def edges(phone: Phone, *of: str) -> list[list[float]]:
+    """Top and bottom of each of these in the window."""
+    found = "all => all.map(one => document.querySelector(one).getBoundingClientRect())"
+    edges: list[list[float]] = phone.page.evaluate(f"all => ({found})(all).map(one => [one.top, one.bottom])", [*of])
+    return edges
+
+
+# --- the ring ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "device"), TABLES)
+def test_the_ring_is_whole_with_the_card_above_it(phone: NewPhone, house: House, seats: str, device: str) -> None:
+    """From the heading of the card to the last place nothing lies behind what stays at the thumb."""
+    table = begun(house, seats=seats)
+    table.turns(1, to=outer(table)[0])
+    table.turn()
+    own = phone(**DEVICES[device])
+    own.at(table)
+    (card, _), (_, ring), (thumb, _), (top, bottom) = edges(own, "#card", ".ring", ".thumb", ".strip")
+    assert ring - card <= thumb - (bottom - top)
+    if device == "iphone":
+        assert ring <= thumb
+
+
+@pytest.mark.parametrize("text", ["normal", "huge"])
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_a_place_holds_what_it_says(phone: NewPhone, house: House, width: int, text: str) -> None:
+    table = begun(house, seats="4", **{"option.keep": "all"})
+    table.act("move", place=outer(table)[0])
+    own = phone(viewport={"width": width, "height": 640})
+    own.prefer(text=text)
+    own.at(table)
+    spills = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.outerHTML)"
+    assert own.page.locator(".place, .place *:not(.off, .zero), .own, .hand li").evaluate_all(spills) == []
+    right = own.page.locator(".ring, .mine").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
+    assert max(right) <= width
+
+
+# --- the attack -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPhone, house: House, device: str) -> None:
+    """Enid's two points are a part of it from the first; what the pad says last is what the verdict says."""
+    table = begun(house, **{"A.outcast": "ajax"})
+    where = outer(table)[1]
+    attack(table, where, enid=where)
+    own = phone(**DEVICES[device])
+    own.at(table)
+    total = own.page.locator(".card .sum")
+    cells = own.page.locator(".counts [data-add]")
+    own.page.locator("#card").evaluate("one => one.scrollIntoView()")
+    least = int(own.page.locator(".counts").get_attribute("data-most") or 0)
+    assert own.page.locator(".card .total").inner_text().startswith("+2 Enid")
+    assert total.inner_text().startswith("2 / ")
+    for place in range(least):
+        cells.nth(place).tap()
+        (top, bottom), (thumb, _) = edges(own, ".card .sum", ".thumb")
+        assert 0 <= top < bottom <= thumb
+    shown = total.inner_text().split(" / ")[0]
+    taps = least + 1
+    own.acts("reveal")
+    assert taps == least + 1
+    verdict = own.page.locator(".event .verdict").inner_text()
+    assert verdict.split()[0] == shown
+    assert own.page.locator(".event").get_attribute("data-kind") in ("good", "bad")
+
+
+def attack(table: Table, where: str, enid: str) -> None:
+    """A round that ends there, with Enid standing on it."""
+    others = [place for place in (*outer(table), "bosco") if place != where]
+    for turn, token in enumerate((*others, where)):
+        for seat in ("A", "B"):
+            is_last = turn == len(others)
+            stands = where if turn == 1 else "nevermore"
+            table.act("move", place=enid if is_last and seat == "B" else stands)
+            table.acted("play-card")
+            table.acted("keep-mano")
+        table.act("draw-token", place=token)
+
+
+def test_wednesday_exchanges_a_card_where_it_lies(phone: NewPhone, house: House) -> None:
+    """A tap on a card of the attack shows what may be left for it, each with the total it makes."""
+    table = begun(house)
+    where = outer(table)[1]
+    attack(table, where, enid="nevermore")
+    cards = ["medusa-1", "eye-2", "bat-4", "bee-5"][: int(table.turn()["card"]["lead"]["fields"][0]["most"])]
+    table.act("reveal", cards=cards)
+    table.turn()
+    own = phone(**IPHONE)
+    own.at(table)
+    own.page.locator(".swap summary").first.tap()
+    button = own.page.locator(".swap [open] button").first
+    was, then = (int(each) for each in button.locator("b").inner_text().split(" → "))
+    assert own.page.locator(".event .verdict").inner_text().split()[0] == str(was)
+    seq = own.seq
+    button.tap()
+    own.sees(seq + 1)
+    assert own.page.locator(".event .verdict").inner_text().split()[0] == str(then)
+
+
+# --- taps -------------------------------------------------------------------------------------------------------------
+
+
+def turn(own: Phone, place: str, *, passes: bool) -> Iterator[str]:
+    """What is tapped in one turn by whoever has the phone; passing it on is counted apart."""
+    if passes and own.page.locator("form.pass button").count():
+        own.page.locator("form.pass button").tap()
+        own.page.locator("form button").first.wait_for()
+        yield "pass"
+        if own.page.locator(".cover").count():
+            own.page.locator("main button").first.tap()
+            own.page.wait_for_selector("#table")
+            yield "pass"
+    own.acts("move", place)
+    yield "move"
+    if own.buttons("play-card").count():
+        own.acts("play-card")
+        yield "play-card"
+    if own.buttons("keep-mano").count():
+        own.acts("keep-mano")
+        yield "keep-mano"
+
+
+@pytest.mark.parametrize("keep", ["nothing", "all"])
+def test_a_turn_is_two_taps_and_one_more_with_mano(phone: NewPhone, house: House, keep: str) -> None:
+    """On the ring, and the card where it lies or at the thumb; the one who has Mano keeps him with a third."""
+    table = begun(house, **{"option.keep": keep})
+    first, second = outer(table)[:2]
+    own = phone(**ANDROID)
+    own.at(table)
+    ada = [*turn(own, first, passes=True)]
+    bruno = [*turn(own, second, passes=True)]
+    assert [tap for tap in ada if tap != "pass"] == ["move", "play-card"]
+    assert [tap for tap in bruno if tap != "pass"] == ["move", "play-card", "keep-mano"]
+
+
+# --- an evening -------------------------------------------------------------------------------------------------------
+
+
+def test_an_evening_is_played_by_tapping(phone: NewPhone, house: House) -> None:
+    """From the empty table to the last verdict, each moment with its card or its event; nothing is typed."""
+    table = house.table(**{**OUTCASTS, "name.A": "Ada", "name.B": "Bruno"})
+    own = phone(**NARROW)
+    own.at(table)
+    seen = [own.page.locator("#say").inner_text()]
+    for _ in range(200):
+        if own.page.locator(".outcome").count():
+            break
+        tapped(own)
+        if not own.page.locator(".outcome").count() and own.page.locator("#table").count():
+            seen.append(own.page.locator("#say").inner_text())
+            assert own.page.evaluate("document.querySelector('.ring, .mine').scrollWidth <= innerWidth")
+    assert own.page.locator(".event").get_attribute("data-kind") in ("good", "bad")
+    said = {text.strip() for text in seen}
+    assert any(text.startswith("Tocca a te: dove vai?") for text in said)
+    assert any(text.startswith("Girate l") for text in said)
+    assert any("Mercoledì, vuoi scambiare" in text for text in said)
+
+
+# What is tapped, the likeliest first: tokens in the order of the box, and moves to where the last of them will be.
+WAYS = (
+    "form.pass button",
+    "form[data-offer=shuffle-table] button",
+    "form[data-offer=choose-first] button",
+    "form[data-offer=play-card] button",
+    "form[data-offer=keep-mano] button",
+    "form[data-offer=keep-cards] button",
+    "form[data-offer=draw-token] button",
+    "form[data-offer=reveal] button:not([type=button])",
+    *(
+        f"[data-place={place}]:not([data-state=saved], [data-state=lost]) .go"
+        for place in ("bosco", "capanno", "pilgrim-world", "jericho", "cripta", "nevermore")
+    ),
+)
+
+
+def tapped(own: Phone) -> None:
+    """One act, as a finger does it."""
+    if own.page.locator("#table").count() == 0:
+        own.page.locator("main button").first.tap()
+        own.page.wait_for_selector("#table")
+        return
+    seq = own.seq
+    for cell in own.page.locator(".counts").locator("[data-add]").all()[: cards(own)]:
+        cell.tap()
+    way = next(each for each in WAYS if own.page.locator(each).count())
+    own.page.locator(way).first.tap()
+    if way == WAYS[0]:
+        own.page.wait_for_selector("[data-mine][data-acting], .cover")
+        return
+    own.sees(seq + 1)
+
+
+def cards(own: Phone) -> int:
+    pad = own.page.locator(".counts")
+    return int(pad.get_attribute("data-most") or 0) if pad.count() else 0
