@@ -322,7 +322,7 @@ function nameOf(node) {
 
 // --- following
 
-const pill = press('', 'data-to');
+const pill = own('button', { type: 'button', class: 'pill' });
 const live = own('p', { class: 'off', role: 'status' });
 const passed = new WeakSet();
 const spot = () => one('.outcome') || one('.event') || one('#card');
@@ -368,7 +368,8 @@ function point() {
   const turn = one('.turn').textContent;
   const { top } = heading.getBoundingClientRect();
   live.textContent = told();
-  pill.textContent = [top > 0 ? '▼' : '▲', ...told() === turn ? [] : [turn + ':'], told()].join(' ');
+  const words = (told() === turn ? '' : turn + ': ') + told();
+  pill.textContent = `${top > 0 ? '▼' : '▲'} ${words[0].toUpperCase()}${words.slice(1)}`;
   pill.onclick = () => {
     for (const fold of all('details[open]')) passed.add(fold);
     follow();
