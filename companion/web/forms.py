@@ -42,6 +42,8 @@ class GridRow(Struct, frozen=True):
 
     text: str
     cells: tuple[Choice | None, ...]
+    # What is drawn beside its words, where there is an icon of this name.
+    icon: str = ""
 
 
 class Field(Struct, frozen=True, kw_only=True):
@@ -315,5 +317,5 @@ def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[
 
     return (
         tuple(say.part(column) for column in columns),
-        tuple(GridRow(say.part(row), tuple(cell(row, column) for column in columns)) for row in rows),
+        tuple(GridRow(say.part(row), tuple(cell(row, column) for column in columns), row) for row in rows),
     )

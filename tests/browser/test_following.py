@@ -126,3 +126,24 @@ def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, house: House, 
     assert own.page.evaluate(HEADING) > 0
     assert pill.count() == 0
     assert [cells.nth(place).inner_text() for place in (1, 7, 8)] == ["1", "1", "·"]
+    assert own.page.locator("[data-own=left]").count() == 0
+
+
+def test_what_is_no_longer_open_stays_to_be_read(phone: NewPhone, house: House) -> None:
+    """The match is ruled to be over while somebody enters cards: they are still there, with a line that says why."""
+    table, mine = hand_of_bruno(house)
+    own = phone(**IPHONE)
+    own.at(mine)
+    own.awaits("() => document.documentElement.dataset.live === ''")
+    own.page.locator("form[data-offer] .counts").first.locator("[data-add]").nth(3).tap()
+    table.act("adjust", dial="step", value="over")
+    own.sees(table.seq)
+    left = own.page.locator("[data-own=left]")
+    assert "non è più aperto" in left.inner_text()
+    assert left.locator(".chips li").count() == 1
+    assert left.locator("[type=submit]:enabled, button:not([type]):enabled").count() == 0
+    table.act("undo")
+    own.sees(table.seq)
+    assert left.locator(".chips li").count() == 1
+    left.get_by_role("button", name="Chiudi").tap()
+    assert left.count() == 0
