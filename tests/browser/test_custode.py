@@ -94,7 +94,6 @@ class Keeper:
             chosen = mark
         self.tap(form.locator("button:not([type])"))
         self.phone.sees(seq + 1)
-        form.wait_for(state="detached")
         assert self.phone.page.evaluate("scrollY") == 0
 
 
