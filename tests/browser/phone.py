@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from tests.browser.house import House, Table
 
 # What stands in an element itself.
-WORDS = """one => [...one.childNodes].filter(node => node.nodeType === 3).map(node => node.textContent).join('').trim()"""
+WORDS = """one => [...one.childNodes]
+    .filter(node => node.nodeType === 3).map(node => node.textContent).join('').trim()"""
 # As playwright counts; what takes longer than this on a busy machine is not going to happen.
 PATIENCE = 6_000
 # What another phone did is seen within this.

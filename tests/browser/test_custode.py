@@ -51,7 +51,7 @@ class Keeper:
         self.taps += 1
 
     def does(self, tag: str, value: str = "") -> None:
-        """The act the instruction asks for, in it or at the thumb and in reach; after it the instruction is another one."""
+        """The act the instruction asks for, in it or at the thumb and in reach; after it another one is asked for."""
         told, seq = self.instruction, self.phone.seq
         assert self.lead == tag
         self.in_reach()

@@ -30,7 +30,8 @@ WATCH = """() => {
         requestAnimationFrame(() => requestAnimationFrame(() => {
             const heading = document.querySelector('.event h2, #say').getBoundingClientRect();
             const strip = document.querySelector('.strip');
-            const [top, bottom] = [strip ? strip.getBoundingClientRect().bottom : 0, document.querySelector('.thumb').getBoundingClientRect().top];
+            const top = strip ? strip.getBoundingClientRect().bottom : 0;
+            const { top: bottom } = document.querySelector('.thumb').getBoundingClientRect();
             window.seen.push(heading.top >= Math.max(0, top) - 1 && heading.bottom <= bottom + 1);
         }));
     }).observe(document.querySelector('#table'), { attributes: true, subtree: true, childList: true });

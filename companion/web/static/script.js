@@ -262,7 +262,7 @@ function steady(change, entry) {
   const isSeen = found => found && topOf(found) > 0 && topOf(found) < innerHeight;
   const read = [0.5, 0.3, 0.7].map(part => document.elementFromPoint(innerWidth / 2, innerHeight * part));
   const anchors = [focus, entry && entry.closest('form, details'), ...scrollY > 8 || entry ? read : []]
-    .filter(found => isSeen(found) && found !== table() && table().contains(found) && (scrollY > 8 || entry))
+    .filter(found => isSeen(found) && !found.closest('.strip') && found !== table() && table().contains(found) && (scrollY > 8 || entry))
     .map(found => [found, topOf(found)]);
   change();
   const [anchor, top] = anchors.find(([found]) => found.isConnected) || [];
