@@ -42,8 +42,8 @@ class GridRow(Struct, frozen=True):
 
     text: str
     cells: tuple[Choice | None, ...]
-    # Its icon, where one has this name.
-    id: str = ""
+    # What is drawn beside its words, where there is an icon of this name.
+    icon: str = ""
 
 
 class Field(Struct, frozen=True, kw_only=True):

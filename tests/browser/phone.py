@@ -8,6 +8,9 @@ if TYPE_CHECKING:
 
     from tests.browser.house import House, Table
 
+# What stands in an element itself.
+WORDS = """one => [...one.childNodes]
+    .filter(node => node.nodeType === 3).map(node => node.textContent).join('').trim()"""
 # As playwright counts; what takes longer than this on a busy machine is not going to happen.
 PATIENCE = 6_000
 # What another phone did is seen within this.
@@ -96,6 +99,15 @@ class Phone:
     def awaits(self, function: str, argument: object = None, within: int = PATIENCE) -> None:
         """Until this holds on the page; a function, because the pages allow no text to be run."""
         self.page.wait_for_function(function, arg=argument, timeout=within)
+
+    @property
+    def said(self) -> str:
+        """The sentence of the card, without the rule behind it."""
+        return str(self.page.locator("#say").evaluate(WORDS))
+
+    def unfold(self) -> None:
+        """What is seldom needed, folded away below the board."""
+        self.page.locator("#rest > summary").tap()
 
     def offer(self, tag: str) -> "Locator":
         return self.page.locator(f'form[data-offer="{tag}"]')

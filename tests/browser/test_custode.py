@@ -40,7 +40,7 @@ class Keeper:
 
     @property
     def instruction(self) -> str:
-        return self.phone.page.locator("#instruction").inner_text()
+        return self.phone.said
 
     @property
     def phase(self) -> str:
@@ -51,26 +51,22 @@ class Keeper:
         self.taps += 1
 
     def does(self, tag: str, value: str = "") -> None:
-        """The act the instruction asks for, under it and in reach; after it the instruction is another one."""
+        """The act the instruction asks for, in it or at the thumb and in reach; after it another one is asked for."""
         told, seq = self.instruction, self.phone.seq
         assert self.lead == tag
         self.in_reach()
         self.tap(self.phone.offer(tag).locator(f"button[value='{value}']" if value else "button:not([type])"))
         self.phone.sees(seq + 1)
-        if self.phone.page.locator("#instruction").count():
-            assert self.instruction != told
+        assert self.instruction != told
 
     @property
     def lead(self) -> str | None:
-        return self.phone.page.locator(".instruction form").get_attribute("data-offer")
+        return self.phone.page.locator(LEAD).first.get_attribute("data-offer")
 
     def in_reach(self) -> None:
-        """Nothing to press lies between the instruction and its act, which is seen without scrolling."""
-        self.phone.page.evaluate("scrollTo(0, 0)")
-        first, top, low, bar = self.phone.page.evaluate(FIRST_BELOW)
-        high = self.phone.page.viewport_size["height"] if self.phone.page.viewport_size else 0
-        assert first == self.lead
-        assert high / 4 < top < low <= bar, f"{first}: {top} to {low} of {bar}"
+        """The instruction and its act are seen together without scrolling, the act not under the bar."""
+        said, top, low, bar = self.phone.page.evaluate(REACH, LEAD)
+        assert 0 <= said < top < low <= bar, f"{self.lead}: said at {said}, {top} to {low} of {bar}"
 
     def counts(self, tag: str, name: str, to: int) -> None:
         """A number tapped in, from what is proposed."""
@@ -89,8 +85,7 @@ class Keeper:
     def draws(self, *marks: tuple[str, str, str]) -> None:
         """What lies around the boss: a mark, then its cell by space and lane."""
         seq = self.phone.seq
-        with self.phone.page.expect_navigation():
-            self.tap(self.phone.page.get_by_role("link", name="Disegna"))
+        self.tap(self.phone.page.locator("#rest > summary"))
         form, chosen = self.phone.offer("draw-strip"), "rock"
         for mark, space, lane in marks:
             if mark != chosen:
@@ -99,19 +94,18 @@ class Keeper:
             chosen = mark
         self.tap(form.locator("button:not([type])"))
         self.phone.sees(seq + 1)
-        form.wait_for(state="detached")
         assert self.phone.page.evaluate("scrollY") == 0
 
 
-# The first button under the instruction: its form, its upper and lower edge, and where the bar at the foot begins.
-FIRST_BELOW = """() => {
-    const said = document.querySelector('#instruction').getBoundingClientRect().bottom;
-    const below = [...document.querySelectorAll('main button')]
-        .filter(one => one.checkVisibility() && one.getBoundingClientRect().top >= said)
-        .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)[0];
-    const { top, bottom } = below.getBoundingClientRect();
-    const bar = document.querySelector('.always').getBoundingClientRect().top;
-    return [below.form && below.form.dataset.offer, top, bottom, bar];
+# The likely act: in the card where something is to be chosen, or else at the thumb.
+LEAD = ".do form, .card > form, .asked form"
+# Where the instruction begins, the edges of the button of its act, and where the bar at the foot begins.
+REACH = """lead => {
+    const form = document.querySelector(lead);
+    const button = [...form.querySelectorAll('button:not([type])')].find(one => one.checkVisibility());
+    const { top, bottom } = button.getBoundingClientRect();
+    const foot = document.querySelector(form.closest('.do') ? '.always' : '.thumb').getBoundingClientRect().top;
+    return [document.querySelector('#say').getBoundingClientRect().top, top, bottom, foot];
 }"""
 
 
@@ -196,7 +190,6 @@ def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -
     keeper = Keeper(own)
     prepared(keeper)
     assert own.page.locator(".rail li").all_inner_texts() == PHASES
-    assert own.page.locator("#instruction").count() == 0
 
     keeper.taps = 0
     race(pilots, own, "AB")
@@ -252,7 +245,7 @@ def test_the_instruction_is_spoken(browser: object, chase: House, language: str)
     told = []
     for tag, fields in SETUP[:3]:
         own.page.locator("[data-speak]").tap()
-        told.append(own.page.locator("#instruction").inner_text())
+        told.append(own.said)
         assert own.page.evaluate("[window.said.text, window.said.lang]") == [told[-1], language]
         table.act(tag, **fields)
         own.sees(own.seq + 1)
@@ -273,20 +266,25 @@ def test_the_boss_plays_by_forms_alone(chase: House, phone: NewPhone) -> None:
     own.at(table)
 
     def act(tag: str, value: str = "") -> None:
-        told, seq = own.page.locator("#instruction").inner_text(), own.seq
-        pressed(own, own.page.locator(".instruction").locator(f"[data-offer={tag}] button{value}"))
+        told, seq = words_of(own), own.seq
+        pressed(own, own.page.locator(".card, .do").locator(f"[data-offer={tag}] button{value}"))
         assert own.seq == seq + 1, own.text()
-        assert own.page.locator("#instruction").all_inner_texts() != [told]
+        assert words_of(own) != told
 
     act("flip", "[value='missile-3']")
-    assert "Missile" in own.page.locator("#instruction").inner_text()
+    assert "Missile" in words_of(own)
     act("boss-moved")
     driven(table, 1)
     own.go(table.path)
     for tag, value in (("same-ranking", ""), ("assault-done", ""), ("finish", "[value=no]")):
         act(tag, value)
     assert own.page.locator(".rail [aria-current]").inner_text() == PHASES[0]
-    assert own.page.locator("#instruction").is_visible()
+    assert own.page.locator("#say").is_visible()
+
+
+def words_of(phone: Phone) -> str:
+    """What the card says, where no script may ask for it."""
+    return phone.page.locator("#say").inner_text()
 
 
 @pytest.mark.parametrize("has_script", [True, False], ids=["script", "forms"])
@@ -298,10 +296,14 @@ def test_what_is_folded_comes_when_it_is_asked_for(chase: House, phone: NewPhone
     table.post("hold", {"seat": "K", "ready": "1"})
     own = phone(chase, java_script_enabled=has_script)
     own.at(table)
-    assert own.offer("damage").count() == own.page.locator(".closed").count() == 0
+    assert own.page.locator(".closed").count() == 0
     pressed(own, own.page.get_by_role("link", name="Che cosa ora non si può fare"))
     assert own.page.locator(".closed li").first.is_visible()
-    pressed(own, own.page.get_by_role("link", name="Danni"))
+    own.go(table.path)
+    if has_script:
+        own.unfold()
+    else:
+        pressed(own, own.page.get_by_role("link", name="Altro", exact=True))
     own.buttons("damage", "[value=boss]").first.tap()
     own.page.wait_for_selector(f"#table[data-seq='{len(SETUP) + 2}']")
     assert own.page.locator(".figures dd").first.inner_text() == "11/12"

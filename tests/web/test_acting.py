@@ -25,7 +25,7 @@ def json(phone: Phone, table: str) -> dict:
 
 def test_a_form_acts_and_comes_back(phone: Phone, table: str) -> None:
     answer = phone.post(f"{table}/act", ACT)
-    assert (answer.status_code, answer.headers["Location"]) == (303, table)
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{table}#card")
     assert json(phone, table)["view"]["total"] == 2
 
 

@@ -170,7 +170,7 @@ def act(visit: Visit) -> ResponseReturnValue:
         # The seat was freed while this came in: it is nobody's choice any more.
         services().tables.lose_locks(visit.table.code, seat, services().clock())
     if not wants_json():
-        return see(seats.path(visit.table.code))
+        return see(f"{seats.path(visit.table.code)}#card")
     place = table.keys[wish.key]
     say = Voice(table.game, settings().language, visit.names)
     (told,) = page.told(table.acts, seat, say, place - 1, place)

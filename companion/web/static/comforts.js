@@ -29,7 +29,9 @@ window.custode.feel = (pattern, pitch) => {
   tone.stop(audio.currentTime + 0.12);
 };
 
-const textOf = value => value[0] === '#' ? one(value).innerText : value;
+/* What is written there itself, without the rule it links to. */
+const written = node => [...node.childNodes].filter(each => each.nodeType === 3).map(each => each.textContent).join('').trim();
+const textOf = value => value[0] === '#' ? written(one(value)) || one(value).innerText : value;
 
 function speak(text) {
   const words = new SpeechSynthesisUtterance(text);

@@ -262,7 +262,7 @@ function steady(change, entry) {
   const isSeen = found => found && topOf(found) > 0 && topOf(found) < innerHeight;
   const read = [0.5, 0.3, 0.7].map(part => document.elementFromPoint(innerWidth / 2, innerHeight * part));
   const anchors = [focus, entry && entry.closest('form, details'), ...scrollY > 8 || entry ? read : []]
-    .filter(found => isSeen(found) && found !== table() && table().contains(found) && (scrollY > 8 || entry))
+    .filter(found => isSeen(found) && !found.closest('.strip') && found !== table() && table().contains(found) && (scrollY > 8 || entry))
     .map(found => [found, topOf(found)]);
   change();
   const [anchor, top] = anchors.find(([found]) => found.isConnected) || [];
@@ -322,7 +322,7 @@ function nameOf(node) {
 
 // --- following
 
-const pill = press('', 'data-to');
+const pill = own('button', { type: 'button', class: 'pill' });
 const live = own('p', { class: 'off', role: 'status' });
 const passed = new WeakSet();
 const spot = () => one('.outcome') || one('.event') || one('#card');
@@ -368,7 +368,8 @@ function point() {
   const turn = one('.turn').textContent;
   const { top } = heading.getBoundingClientRect();
   live.textContent = told();
-  pill.textContent = [top > 0 ? '▼' : '▲', ...told() === turn ? [] : [turn + ':'], told()].join(' ');
+  const words = (told() === turn ? '' : turn + ': ') + told();
+  pill.textContent = `${top > 0 ? '▼' : '▲'} ${words[0].toUpperCase()}${words.slice(1)}`;
   pill.onclick = () => {
     for (const fold of all('details[open]')) passed.add(fold);
     follow();

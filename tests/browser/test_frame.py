@@ -1,0 +1,93 @@
+"""The frame of a table's page: its head, its bar, its length, and what a tap shows, on every phone that is promised."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.gallery import Gallery
+from tests.browser.house import House, Table
+from tests.browser.phone import AWAY, IPHONE, NARROW, Phone
+from tests.browser.test_pages import FITS
+
+WIDTHS = (320, 360, 390)
+# Twice as large on a phone of 390 pixels.
+ZOOMED = 195
+HEAD = "() => document.querySelector('header.bar').getBoundingClientRect().height"
+LONG = "() => document.querySelector('.unofficial').getBoundingClientRect().top + scrollY"
+
+
+def bar_fits(phone: Phone, text: str, width: int) -> list[str]:
+    """What of the head, of the bar or of the page lies beyond its place."""
+    phone.page.set_viewport_size({"width": width, "height": 640})
+    phone.page.evaluate("text => { document.documentElement.dataset.text = text; }", text)
+    found: list[str] = phone.page.evaluate(FITS, width)
+    return [f"{width} {text}: {each}" for each in found if "wide" in each or "bar" in each or "thumb" in each]
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_bar_fits_after_an_undo_and_after_putting_back(phone: NewPhone, house: House, language: str) -> None:
+    """With the longest words that can be taken back, in the narrowest window and the largest text."""
+    own = phone()
+    own.prefer(language)
+    table = house.table(sit="all")
+    table.act("shuffle-table")
+    table.act("choose-first", first="A")
+    own.at(table)
+    found = []
+    for tag in ("", "undo", "redo"):
+        if tag:
+            table.act(tag)
+            own.sees(table.seq)
+        for width, text in (*product(WIDTHS, ("normal", "huge")), (ZOOMED, "normal")):
+            found += bar_fits(own, text, width)
+    assert found == []
+
+
+@pytest.mark.parametrize("device", [IPHONE, NARROW], ids=["iphone", "small"])
+def test_the_head_is_low(phone: NewPhone, gallery: Gallery, device: dict[str, Any]) -> None:
+    own = phone(**device)
+    for game, moment in (("monsterchase", "turn"), ("monsterchase", "crowd")):
+        table = gallery.at(game, moment)
+        own.at(table)
+        assert own.page.evaluate(HEAD) <= 120
+
+
+def test_a_receipt_stays_until_the_next_act(phone: NewPhone, house: House) -> None:
+    """What was done at the thumb, by whom on the other phones; after an undo what was taken back, with the way to put
+    it back there and not in the bar."""
+    own, other = phone(), phone()
+    table: Table = house.table(sit="all", **{"name.A": "Ada"})
+    table.act("shuffle-table")
+    own.at(table)
+    other.at(table, seated=False)
+    own.acts("choose-first", "A")
+    other.sees(own.seq)
+    said = own.page.locator(".receipt p")
+    assert "Ada" in said.inner_text()
+    items = own.page.locator(".always > *").count()
+    own.acts("undo")
+    other.sees(own.seq)
+    assert "annulla" in other.page.locator(".receipt p").inner_text()
+    assert own.page.locator(".always > *").count() == items
+    assert own.page.locator(".receipt form[data-offer=redo] button").is_visible()
+    assert own.page.locator(".receipt p button").count() == 0
+    own.acts("redo")
+    assert own.page.locator(".receipt form").count() == 0
+
+
+def test_a_kept_tap_can_be_taken_back(phone: NewPhone, house: House) -> None:
+    """While the table does not answer: it is not sent afterwards, and nothing on the page bears its mark."""
+    own = phone()
+    own.foresees(*AWAY)
+    table = house.table(sit="first")
+    own.at(table)
+    own.context.set_offline(True)
+    own.tap("place-location", "bosco")
+    own.page.locator(".lost [data-unsend]").tap()
+    assert own.page.locator("[data-busy], [data-wait]").count() == 0
+    own.context.set_offline(False)
+    own.page.locator(".lost").wait_for(state="hidden")
+    own.has_sent_all()
+    assert table.seq == 1
