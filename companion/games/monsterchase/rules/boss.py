@@ -236,7 +236,8 @@ def play_option(play: Play[Race], action: PlayOption) -> None:
     found = choosing.choosing(before)
     assert found is not None
     taken = choosing.taken(found, before.turn.chosen)
-    play.happens(BossDrove(strip=strip.notation(taken.after)))
+    away = tuple(dict.fromkeys(event.who for event in taken.trace if event.kind in ("beyond", "lifted")))
+    play.happens(BossDrove(strip=strip.notation(taken.after), away=away))
     enact.enact(play, taken.trace)
     if play.state.step == "over":
         return
