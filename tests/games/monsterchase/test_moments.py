@@ -1,6 +1,6 @@
 """What the keeper's card says of the boss's move: every piece it moves, before the tap as after it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -10,14 +10,17 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact
 from companion.engine.handwork import counts, foreseen, handwork, joined
+from companion.engine.offers import fill, offers
 from companion.engine.play import judge
+from companion.engine.shapes import Now, Pick
 from companion.engine.words import Line
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.driver import choosing, strip
 from companion.games.monsterchase.facts.boss import BossDrove
 from companion.games.monsterchase.rules.boss import PlayOption
-from companion.games.monsterchase.state import Pilot, Race, with_boss, with_turn
+from companion.games.monsterchase.rules.timing import acting
+from companion.games.monsterchase.state import Pilot, Race, Turn, with_boss, with_turn
 from tests.games import notation
 from tests.games.monsterchase.table import at
 from tests.games.monsterchase.test_oracle import EFFECTS, a_strip
@@ -198,3 +201,71 @@ def test_what_moves_twice_is_moved_once(found: tuple[tuple[str | int, ...], ...]
     names = ("car", "was", "now")
     lines = [Line(f"{words}", dict(zip(names, rest, strict=False))) for words, *rest in found]
     assert tuple(" ".join(map(str, (each.words, *each.values.values()))) for each in joined(lines)) == expected
+
+
+# --- no two alike -----------------------------------------------------------------------------------------------------
+
+FEW, MANY = 500, 10_000
+
+
+def looks(now: Now | None) -> tuple[object, ...]:
+    """What tells one card from another at a glance."""
+    assert now is not None
+    return (now.line.words, now.line.values, now.icon, now.tone, now.count)
+
+
+def boss_turns(seed: int, count: int) -> Iterator[Race]:
+    """The table at every instruction of so many turns of the boss, one after the other, the cards drawn by luck; what
+    pilots do in between changes nothing of them."""
+    luck = Random(seed)
+    state = with_turn(replace(at("acted=A,B"), step="flip"), car="boss")
+    for _ in range(count):
+        state = replace(state, step="flip", round=state.round + 1, acted=("A", "B"), turn=Turn(car="boss"))
+        for _ in range(20):
+            yield state
+            if state.step == "turn":
+                break
+            state = after_some_act(luck, state)
+        state = with_boss(state, points=9, shields=0)
+
+
+def after_some_act(luck: Random, state: Race) -> Race:
+    """One of the likely ways forward."""
+    seat = acting(state)[0]
+    found = [each for each in offers(GAME, state, seat).open if all(isinstance(hole, Pick) for hole in each.holes)]
+    likely = [each for each in found if each.primary] or [each for each in found if each.action == "draw-card"]
+    offer = luck.choice(likely)
+    given = {hole.name: luck.choice(hole.options) for hole in offer.holes if isinstance(hole, Pick)}
+    for fact in judge(GAME, state, seat, fill(GAME, offer, given), notation.LUCK):
+        state = GAME.evolve(state, fact)
+    return state
+
+
+def alike(states: Iterator[Race], shown: Callable[[Now | None], tuple[object, ...]]) -> list[str]:
+    """Instructions that look like the one before them; whoever looks on is told once for what the keeper is asked bit
+    by bit."""
+    found: list[str] = []
+    before: dict[str | None, tuple[object, object]] = {}
+    for state in states:
+        for viewer in ("K", "A", None):
+            card = shown(GAME.view(state, viewer).now)
+            told = state if viewer in acting(state) else (state.round, state.step, state.turn.flip)
+            if viewer in before and before[viewer][1] == card and before[viewer][0] != told:
+                found.append(f"{viewer}: {card}")
+            before[viewer] = (told, card)
+    return found
+
+
+def test_no_two_instructions_of_the_boss_look_alike() -> None:
+    assert alike(boss_turns(1, FEW), looks) == []
+
+
+@pytest.mark.soak
+def test_no_two_of_ten_thousand_turns_look_alike() -> None:
+    assert alike(boss_turns(2, MANY), looks) == []
+
+
+def test_cards_without_the_number_of_the_turn_are_found_alike() -> None:
+    """The harness itself: the same card twice in a row, a round later."""
+    steps = (replace(at("step=flip turn=boss::d:0:0:: acted=A,B"), round=turn) for turn in (1, 2))
+    assert len(alike(steps, lambda now: looks(now)[:-1])) == 3

@@ -64,6 +64,32 @@ class BossPanel(Struct, frozen=True, kw_only=True):
     # The hearts it would eat from the prey (monsterchase-93).
     hearts: int
 
+    @property
+    def is_furious(self) -> bool:
+        return self.mood == FURIOUS
+
+    @property
+    def scale(self) -> "Scale":
+        """The track of its points: below zero, its most, and where the next reserve would take it."""
+        low, high = min(self.points, 0) - 1, max(self.most, self.points, self.after_reserve or 0) + 1
+        at = {each: WIDTH * (each - low) // (high - low) for each in (0, self.points, self.most)}
+        reserve = None if self.after_reserve is None else WIDTH * (self.after_reserve - low) // (high - low)
+        return Scale(at[0], at[self.points], at[self.most], reserve)
+
+
+# How wide the drawn track of points is, in its own units.
+WIDTH = 300
+
+
+class Scale(Struct, frozen=True):
+    """Where on the drawn track of points lie zero, the heart, the most there can be, and the next reserve."""
+
+    zero: int
+    now: int
+    most: int
+    reserve: int | None
+
+
 
 class Half(Struct, frozen=True):
     """A half of the assault card in the table's words, lit where it is in force (monsterchase-34)."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from companion.engine.shapes import Now
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import (
     BOSS,
@@ -22,7 +21,6 @@ from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_han
 from companion.games.monsterchase.rules.rounds import assault_part
 from companion.games.monsterchase.rules.teams import LEAST_TEAMS, voice, whose_go
 from companion.games.monsterchase.rules.timing import last_human
-from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, hand_size, red_from
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
 from companion.games.monsterchase.view.boss import halves, part_text
@@ -31,11 +29,9 @@ from companion.games.monsterchase.view.boss import halves, part_text
 PLAIN = ("star",)
 
 
-def now(at: Race, viewer: str | None) -> Now | None:
-    """For who has to act, and for whoever only looks on: the table's screen says it too (monsterchase-19)."""
-    if at.step not in NOW or not (viewer is None or viewer in acting(at)):
-        return None
-    return Now(line=NOW[at.step](at))
+def instruction(at: Race) -> Line | None:
+    """What whoever has to act is told."""
+    return NOW[at.step](at) if at.step in NOW else None
 
 
 # --- before the race --------------------------------------------------------------------------------------------------
@@ -158,7 +154,7 @@ def drawing(at: Race, car: str) -> str:
 
 
 def name_of(at: Race) -> str:
-    return f"the-{at.boss.kind}" if at.boss else BOSS
+    return at.boss.kind if at.boss else BOSS
 
 
 def flip(at: Race) -> Line:
@@ -187,7 +183,7 @@ def tie(at: Race) -> Line:
     found = choosing.choosing(at)
     if found and found.is_unsure:
         return Line("now.unsure", {"boss": name_of(at)}, "monsterchase-75")
-    return Line("now.tie", {"seat": last_human(at), "boss": name_of(at)}, "monsterchase-76")
+    return Line("now.tie-mine", {"seat": last_human(at), "boss": name_of(at)}, "monsterchase-76")
 
 
 # Its option, alone and where it hits somebody; then the same where the drawing ends before its move.
