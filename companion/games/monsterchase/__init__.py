@@ -20,6 +20,7 @@ of auras, assaults and star powers do, and the rules of the other boxes.
 from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
+from companion.games.monsterchase import chips
 from companion.games.monsterchase.components import BOX, card_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.facts import EFFECTS, HANDWORK, evolve
@@ -48,7 +49,7 @@ GAME = Game(
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("monsterchase"),
-    words={**WORDS, **card_names(WORDS), **tile_names(WORDS)},
+    words={**WORDS, **chips.names(), **card_names(WORDS), **tile_names(WORDS)},
     box=BOX,
     setup=setup,
     rules=RULES,

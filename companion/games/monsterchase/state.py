@@ -42,6 +42,8 @@ PHASE = {
     "move": 2,
     "order": 3,
     "assault-phase": 4,
+    "assault-boss": 4,
+    "assault-tie": 4,
     "finish": 5,
 }
 # How a chase ends.

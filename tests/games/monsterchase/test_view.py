@@ -413,7 +413,8 @@ NO_TURN = "turn=::d:0:0::"
         pytest.param(f"step=order placed=A {NO_TURN}", "order-next", id="monsterchase-32 one after another"),
         pytest.param(f"step=assault-phase cards=0,-1,,-1,-1 {NO_TURN}", "assault-phase", id="monsterchase-33"),
         pytest.param(f"step=assault-phase cards=-1,-1,,-1,-1 {NO_TURN}", "assault-gone", id="monsterchase-35"),
-        pytest.param(f"step=finish {NO_TURN}", "finish", id="monsterchase-36"),
+        pytest.param(f"step=finish {NO_TURN}", "finish-before", id="monsterchase-38 the prey lies ahead of it"),
+        pytest.param(f"step=finish {NO_TURN} prey=1:heart/", "finish", id="monsterchase-36 the prey has come round"),
     ],
 )
 def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
@@ -520,7 +521,7 @@ def test_who_is_told_what(words: str, told: str) -> None:
             {"off-heals": "82", "mood-green": "98"},
             id="monsterchase-98 its board has the last word",
         ),
-        pytest.param(f"step=assault-phase {NO_TURN}", {"off-heals": "83"}, id="monsterchase-83"),
+        pytest.param(f"step=assault-phase {NO_TURN}", {"priorities": "33", "off-heals": "83"}, id="monsterchase-83"),
         pytest.param(
             "step=flip turn=boss::d:0:0::", {"off-heals": "82", "no-auras": "27"}, id="monsterchase-27 no aura for it"
         ),

@@ -12,7 +12,7 @@ from companion.games.monsterchase.components import Card, effect_of
 from companion.games.monsterchase.driver import strip
 from companion.games.monsterchase.driver.strip import Cell, Strip
 from companion.games.monsterchase.facts.lines import deck_name, line
-from companion.games.monsterchase.state import Race, shuffled, with_boss, with_seen, with_turn
+from companion.games.monsterchase.state import NONE, Race, shuffled, with_boss, with_seen, with_turn
 
 
 class StripDrawn(Fact, frozen=True, tag="strip-drawn"):
@@ -84,6 +84,15 @@ class AssaultRun(Fact, frozen=True, tag="assault-run"):
     def after(self, at: Race) -> Race:
         """The drawing is only a beginning for the next one."""
         return with_turn(at, is_sketched=False)
+
+
+class AssaultPlayed(Fact, frozen=True, tag="assault-played"):
+    """The assault of a star was carried out on the drawing, which still holds."""
+
+    told: ClassVar[Told] = Told("monsterchase-79", moves_nothing=True)
+
+    def after(self, at: Race) -> Race:
+        return with_turn(at, left=NONE, chosen="", weighed=())
 
 
 class Weighed(Fact, frozen=True, tag="weighed"):

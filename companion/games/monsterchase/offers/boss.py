@@ -15,7 +15,7 @@ from companion.kit.offering import one
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if at.boss is None:
         return
-    if at.step == "tie" and seat in (last_human(at), KEEPER):
+    if at.step in ("tie", "assault-tie") and seat in (last_human(at), KEEPER):
         yield one("choose-tie", "option", open_options(at), primary=True)
     if seat == KEEPER:
         yield from keeper_proposals(at)
@@ -28,8 +28,11 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
             yield Offer(action="flip", holes=(card,), primary=True)
             yield from (Offer(action="deck-shuffled", given={"colour": colour}) for colour in worn_decks(at))
         case "star":
-            yield Offer(action="run-assault", primary=True)
-        case "boss":
+            yield from weighing_proposals(at)
+            yield Offer(action="run-assault", primary=not is_asked(at))
+        case "assault-phase":
+            yield from weighing_proposals(at)
+        case "boss" | "assault-boss":
             yield Offer(action="play-option", primary=True)
         case "move":
             yield from moving_proposals(at)
@@ -55,8 +58,16 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
 
 def moving_proposals(at: Race) -> Iterator[Offer]:
     """The next question about its ways, as long as there is one; and that it has moved."""
+    yield from weighing_proposals(at)
+    yield Offer(action="boss-moved", primary=not is_asked(at))
+
+
+def is_asked(at: Race) -> bool:
     asked = weighing(at)
-    is_asked = asked is not None and asked.measure != ""
-    if asked and is_asked:
+    return asked is not None and asked.measure != ""
+
+
+def weighing_proposals(at: Race) -> Iterator[Offer]:
+    asked = weighing(at)
+    if asked and asked.measure:
         yield one("weigh", "best", answers(asked), primary=True, measure=asked.measure)
-    yield Offer(action="boss-moved", primary=not is_asked)

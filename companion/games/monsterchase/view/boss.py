@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from companion.games.monsterchase.chips import read
 from companion.games.monsterchase.components import (
     BOSSES,
     FURIOUS,
@@ -97,6 +98,11 @@ class Half(Struct, frozen=True):
     colour: str
     text: str
     is_in_force: bool
+
+    @property
+    def chips(self) -> tuple[str, ...]:
+        """What the app can carry out, in everybody's language; nothing of words that are the table's own."""
+        return read(self.text)
 
 
 class Assault(Struct, frozen=True):
@@ -215,10 +221,11 @@ def halves(at: Race, pile: str, card: int) -> tuple[str, ...]:
     return cards[card] if 0 <= card < len(cards) else ()
 
 
-def part_text(at: Race) -> str:
-    """What the half in force says (monsterchase-34)."""
+def part_text(at: Race) -> str | tuple[str, ...]:
+    """What the half in force says (monsterchase-34): its chips, or the table's own words."""
     card = assault(at)
-    return next((half.text for half in card.halves if half.is_in_force), "") if card else ""
+    text = next((half.text for half in card.halves if half.is_in_force), "") if card else ""
+    return read(text) or text
 
 
 def known(at: Race) -> tuple[Known, ...]:

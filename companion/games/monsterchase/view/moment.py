@@ -36,7 +36,8 @@ def now(at: Race, viewer: str | None) -> Now | None:
     if said is None:
         return None
     if viewer is None or viewer not in acting(at):
-        said = for_keeper(at) if viewer == KEEPER and at.step == "tie" else OTHERS.get(at.step, for_all)(at)
+        is_tie = at.step in ("tie", "assault-tie")
+        said = for_keeper(at) if viewer == KEEPER and is_tie else OTHERS.get(at.step, for_all)(at)
     return Now(line=said, icon=icon(at), tone=tone(at), count=turns(at))
 
 
@@ -61,6 +62,8 @@ ICONS = {
     "tie": "boss",
     "order": "helmet",
     "assault-phase": "assault",
+    "assault-boss": "assault",
+    "assault-tie": "boss",
     "finish": "finish",
 }
 DRIVERS = {DRONE: "drone", EXTRA: "car"}
@@ -78,12 +81,16 @@ def icon(at: Race) -> str:
     return ICONS.get(at.step, "boss" if at.boss else "helmet")
 
 
+# The steps at which the boss acts, but for its deck.
+RAGES = ("star", "tie", "boss", "move", "assault-phase", "assault-boss", "assault-tie")
+
+
 def tone(at: Race) -> Tone:
     """The deck's colour; while the boss acts in a fury, danger."""
     if at.step == "flip":
         return "good" if colour_of(at, BOSS) == GREEN else "bad"
     is_raging = at.boss is not None and at.boss.mood == FURIOUS
-    return "danger" if is_raging and at.step in ("star", "tie", "boss", "move", "assault-phase") else ""
+    return "danger" if is_raging and at.step in RAGES else ""
 
 
 # --- for the others ---------------------------------------------------------------------------------------------------
@@ -179,6 +186,8 @@ OTHERS: dict[str, Callable[[Race], Line]] = {
     "move": move,
     "order": order,
     "assault-phase": assault,
+    "assault-boss": assault,
+    "assault-tie": tie,
     "finish": finish,
 }
 

@@ -18,7 +18,7 @@ from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.cards import is_dealt, pile_at
 from companion.games.monsterchase.rules.pilot.hand import owed
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
-from companion.games.monsterchase.rules.rounds import assault_part
+from companion.games.monsterchase.rules.rounds import assault_part, is_on_its_way
 from companion.games.monsterchase.rules.teams import LEAST_TEAMS, voice, whose_go
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, hand_size, red_from
@@ -172,9 +172,17 @@ def star(at: Race) -> Line:
 
 
 def carried_out(at: Race, words: str, unread: str, rule: str) -> Line:
-    """The half of the assault in force, in the table's words where it has some (monsterchase-34)."""
+    """The half of the assault in force, in the table's words where it has some (monsterchase-34); one that lets the
+    boss choose is compared first (monsterchase-75)."""
     text = part_text(at)
+    asked = weighing(at)
     values: dict[str, Value] = {"half": assault_part(at)}
+    if at.turn.left != NONE:
+        return Line("now.assault-rest", {"boss": name_of(at), "count": max(at.turn.left, 0)}, rule)
+    if asked and asked.measure:
+        return Line(WEIGH_ASSAULT[asked.measure], {"boss": name_of(at)}, "monsterchase-75")
+    if asked and (ways := ways_left(at)):
+        return Line("now.assault-way", {**values, "text": text, "boss": name_of(at), "does": f"does-{ways[0]}"}, rule)
     return Line(words, {**values, "text": text}, rule) if text else Line(unread, values, rule)
 
 
@@ -200,6 +208,26 @@ def option(at: Race) -> Line:
     hit = hits(taken)
     words, hitting = OPTION[choosing.is_unfinished(at, taken)]
     return Line(hitting if hit else words, {**values, "hurt": hit}, "monsterchase-75")
+
+
+WEIGH_ASSAULT = {
+    "ways": "now.assault-ways",
+    "own": "now.assault-own",
+    "advance": "now.assault-advance",
+    "dealt": "now.assault-dealt",
+}
+
+
+def assault_option(at: Race) -> Line:
+    """The assault as the drawing decides it, by the same priorities as a card (monsterchase-33)."""
+    found = choosing.choosing(at)
+    if found is None:
+        return assault_phase(at)
+    taken = choosing.taken(found, at.turn.chosen)
+    values: dict[str, Value] = {"half": assault_part(at), "text": part_text(at), "boss": name_of(at)}
+    if taken.option == "go":
+        return Line("now.assault-boss", values, "monsterchase-33")
+    return Line("now.assault-way", {**values, "does": f"does-{taken.option}"}, "monsterchase-33")
 
 
 WEIGH = {
@@ -251,6 +279,9 @@ def assault_phase(at: Race) -> Line:
 
 
 def finish(at: Race) -> Line:
+    if is_on_its_way(at):
+        values: dict[str, Value] = {"points": at.boss.points if at.boss else 0, "tile": at.prey_tile}
+        return Line("now.finish-before", values, "monsterchase-38")
     return Line("now.finish", {"points": at.boss.points if at.boss else 0}, "monsterchase-36")
 
 
@@ -276,5 +307,7 @@ NOW: dict[str, Callable[[Race], Line]] = {
     "move": move,
     "order": order,
     "assault-phase": assault_phase,
+    "assault-boss": assault_option,
+    "assault-tie": tie,
     "finish": finish,
 }
