@@ -114,6 +114,8 @@ class Turn(Struct, frozen=True):
     shown: Card = ""
     lender: str = ""
     lent: Card = ""
+    # Whose die of the rolling rocks is due, now that its action is over (monsterchase-154).
+    rocks: str = ""
     # The rolling rocks one of which is to roll now (monsterchase-156).
     awake: tuple[str, ...] = ()
     # Points the boss really lost in it (monsterchase-99).

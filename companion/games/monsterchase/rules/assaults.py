@@ -128,7 +128,7 @@ def after_drawn(play: Play[Race], before: Race, left: bool) -> None:
     for chip in in_force(before):
         if chip.kind == "hurt":
             carry_out(play, chip, off)
-    if left or play.state.flips:
+    if left or play.state.flips or play.state.turn.rocks:
         play.happens(StepReached(step=told_at(before)))
     elif before.turn.car == BOSS:
         play.happens(AssaultPlayed())

@@ -6,9 +6,10 @@ from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase.chips import ASSAULTS
-from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, Card, deck, effect_of
+from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, ROLLING, Card, deck, effect_of
 from companion.games.monsterchase.driver import choosing, drawing, following, moves, strip
 from companion.games.monsterchase.driver.chooser import PRIORITIES
+from companion.games.monsterchase.driver.events import Trace
 from companion.games.monsterchase.driver.questions import answers, weighing
 from companion.games.monsterchase.facts.boss import (
     BossDrove,
@@ -22,6 +23,7 @@ from companion.games.monsterchase.facts.boss import (
     Weighed,
 )
 from companion.games.monsterchase.facts.rounds import StepReached
+from companion.games.monsterchase.facts.tiles import RocksDue
 from companion.games.monsterchase.rules import assaults, cards, enact, hits, mood, prey, rounds
 from companion.games.monsterchase.rules.timing import at_step, due, in_action, is_keeper, last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of
@@ -235,14 +237,21 @@ def play_option(play: Play[Race], action: PlayOption) -> None:
     left = taken.left if is_unfinished else 0
     decided = 0 if before.turn.left != NONE else decided_by(found, before.turn.chosen)
     play.happens(OptionPlayed(option=taken.option, decided=decided, left=left, strip=choosing.moved_on(taken)))
+    if has_lightning(taken.trace) and ROLLING in before.circuit:
+        play.happens(RocksDue(car=BOSS))
     if before.step == "assault-boss":
         assaults.after_drawn(play, before, is_unfinished)
-    elif is_unfinished or play.state.flips:
+    elif is_unfinished or play.state.flips or play.state.turn.rocks:
         play.happens(StepReached(step="move"))
     else:
         if choosing.is_short(before, taken):
             mood.stir(play, "short-move")
         end_boss(play)
+
+
+def has_lightning(trace: Trace) -> bool:
+    """Whether the boss came over a lightning space of 20B (monsterchase-154)."""
+    return any(event.kind == "lightning" and event.who == BOSS and event.of == ROLLING for event in trace)
 
 
 def decided_by(found: choosing.Choosing, chosen: str) -> int:

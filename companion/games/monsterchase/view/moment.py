@@ -76,6 +76,8 @@ def icon(at: Race) -> str:
         return DRIVERS.get(at.turn.car, f"seat-{at.turn.car}")
     if at.step == "flip":
         return DECK_ICONS[colour_of(at, BOSS)]
+    if at.turn.rocks or at.turn.awake:
+        return "rock"
     if at.step in ("boss", "move") and at.turn.flip:
         return effect_of(at.turn.flip)
     return ICONS.get(at.step, "boss" if at.boss else "helmet")
@@ -162,7 +164,7 @@ def option(at: Race) -> Line:
 
 
 def move(at: Race) -> Line:
-    if not at.turn.flip or (at.flips and at.exposed):
+    if not at.turn.flip or at.turn.rocks or at.turn.awake or (at.flips and at.exposed):
         return for_all(at)
     return Line("now.others-move", {"card": at.turn.flip}, "monsterchase-78")
 

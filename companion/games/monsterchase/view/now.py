@@ -242,6 +242,10 @@ def move(at: Race) -> Line:
     """Where nobody drew the track: its ways weighed question by question, then the move itself (monsterchase-77)."""
     if at.flips and at.exposed:
         return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
+    if at.turn.rocks:
+        return Line("now.rocks", {"boss": name_of(at)}, "monsterchase-154")
+    if at.turn.awake:
+        return Line("now.boulder", {"count": len(at.turn.awake)}, "monsterchase-158")
     if not at.turn.flip:
         return Line("now.move-free", {}, "monsterchase-78")
     values: dict[str, Value] = {"boss": name_of(at), "value": value_of(at.turn.flip)}
