@@ -180,3 +180,38 @@ def test_a_round_is_left_with_one_tap(words: str, asked: str, expected: str) -> 
 def test_monsterchase_24_a_card_read_out_begins_the_turns() -> None:
     state, _ = after("step=aura cards=-2,-1,,-1,-1 turn=:::0:0:: acted=", "K read-card")
     assert (state.step, state.turn.car) == ("turn", "A")
+
+
+# --- the questions ----------------------------------------------------------------------------------------------------
+
+STEERS = "step=move turn=boss::d:0:0::steer-3 acted=A,B"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("monsterchase-75 ticked", "", "K weigh-ways measure=ways best=left", "weighed ways left+stay"),
+        ("monsterchase-75 nothing ticked", "", "K weigh-ways measure=ways best=-", "refused monsterchase-75b"),
+        ("monsterchase-75 known", "", "K weigh measure=known best=left", "weighed known left"),
+        (
+            "monsterchase-76 level to the end",
+            "weighed=left+stay,left+stay,left+stay",
+            "K weigh-ways measure=dealt best=left,stay",
+            "weighed dealt left+stay; step-reached tie -",
+        ),
+        (
+            "monsterchase-75 one that has fallen",
+            "weighed=left+stay",
+            "K weigh-ways measure=own best=right",
+            "refused monsterchase-75b",
+        ),
+    ),
+)
+def test_ways_are_ticked_or_known(words: str, asked: str, expected: str) -> None:
+    """The finding R9: three ticks in place of seven combinations, and always a way to say it at once."""
+    assert outcome(f"{STEERS} {words}", asked) == expected
+
+
+def test_monsterchase_75_known_at_once_the_boss_moves() -> None:
+    state, _ = after(STEERS, "K weigh measure=known best=left", "K boss-moved")
+    assert state.turn.car == "C"

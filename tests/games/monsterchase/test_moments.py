@@ -235,7 +235,8 @@ def after_some_act(luck: Random, state: Race) -> Race:
     found = [each for each in offers(GAME, state, seat).open if all(isinstance(hole, Pick) for hole in each.holes)]
     likely = [each for each in found if each.primary] or [each for each in found if each.action == "draw-card"]
     offer = luck.choice(likely)
-    given = {hole.name: luck.choice(hole.options) for hole in offer.holes if isinstance(hole, Pick)}
+    picks = [hole for hole in offer.holes if isinstance(hole, Pick)]
+    given = {hole.name: (luck.choice(hole.options),) if hole.many else luck.choice(hole.options) for hole in picks}
     for fact in judge(GAME, state, seat, fill(GAME, offer, given), notation.LUCK):
         state = GAME.evolve(state, fact)
     return state

@@ -11,6 +11,8 @@ from companion.games.monsterchase.state import NONE, Race
 AND = "+"
 # The ways a steering boss may go, as it sees them.
 WAYS = ("left", "stay", "right")
+# Somebody saw at once which way it goes.
+KNOWN = "known"
 # Which ways there are at all, then the priorities (monsterchase-75).
 MEASURES = ("ways", "own", "advance", "dealt")
 

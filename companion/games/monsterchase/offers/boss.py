@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.engine.shapes import Offer, Pick
 from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.driver import drawing
-from companion.games.monsterchase.driver.questions import answers, weighing
+from companion.games.monsterchase.driver.questions import KNOWN, weighing
 from companion.games.monsterchase.rules.boss import DRAWN_AT, open_options, worn_decks
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, is_action, kinds
@@ -70,4 +70,7 @@ def is_asked(at: Race) -> bool:
 def weighing_proposals(at: Race) -> Iterator[Offer]:
     asked = weighing(at)
     if asked and asked.measure:
-        yield one("weigh", "best", answers(asked), primary=True, measure=asked.measure)
+        ticked = Pick(name="best", options=asked.ways, many=True, least=1, most=len(asked.ways))
+        yield Offer(action="weigh-ways", given={"measure": asked.measure}, holes=(ticked,), primary=True)
+        hole = Pick(name="best", options=asked.ways, alike=True)
+        yield Offer(action="weigh", given={"measure": KNOWN}, holes=(hole,), question="known-way")

@@ -10,7 +10,7 @@ from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER,
 from companion.games.monsterchase.driver import choosing, drawing, following, moves, strip
 from companion.games.monsterchase.driver.chooser import PRIORITIES
 from companion.games.monsterchase.driver.events import Trace
-from companion.games.monsterchase.driver.questions import answers, weighing
+from companion.games.monsterchase.driver.questions import AND, KNOWN, WAYS, answers, weighing
 from companion.games.monsterchase.facts.boss import (
     BossDrove,
     BossFlipped,
@@ -274,9 +274,35 @@ def weigh(play: Play[Race], action: Weigh) -> None:
     is_keeper(play)
     at_step(play, "move", "star", "assault-phase")
     asked = weighing(play.state)
+    is_known = asked is not None and asked.measure != "" and action.measure == KNOWN and action.best in asked.ways
     fits = asked is not None and asked.measure == action.measure and action.best in answers(asked)
-    require(fits, "monsterchase-75b", count=len(asked.ways) if asked else 0)
-    play.happens(Weighed(measure=action.measure, best=action.best))
+    require(fits or is_known, "monsterchase-75b", count=len(asked.ways) if asked else 0)
+    weighed(play, action.measure, action.best)
+
+
+class WeighWays(Action, frozen=True, tag="weigh-ways"):
+    """The same, the ways ticked one by one."""
+
+    measure: str
+    best: tuple[str, ...]
+
+
+def weigh_ways(play: Play[Race], action: WeighWays) -> None:
+    """Those that are equally good are left, straight on among those there are at all (monsterchase-75,
+    monsterchase-169)."""
+    is_keeper(play)
+    at_step(play, "move", "star", "assault-phase")
+    asked = weighing(play.state)
+    there = ("stay",) * (action.measure == "ways")
+    ways = tuple(way for way in WAYS if way in (*action.best, *there))
+    fits = asked is not None and asked.measure == action.measure and set(action.best) <= set(asked.ways)
+    require(fits and bool(action.best), "monsterchase-75b", count=len(asked.ways) if asked else 0)
+    weighed(play, action.measure, AND.join(ways))
+
+
+def weighed(play: Play[Race], measure: str, best: str) -> None:
+    """A tie is the last pilot's (monsterchase-76)."""
+    play.happens(Weighed(measure=measure, best=best))
     now = weighing(play.state)
     if now and now.is_tie:
         play.happens(StepReached(step="tie" if play.state.step == "move" else "assault-tie"))
