@@ -8,11 +8,13 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from companion import tap_count
 from companion.engine.facts import Fact
 from companion.engine.handwork import counts, foreseen, handwork, joined
 from companion.engine.offers import fill, offers
-from companion.engine.play import judge
+from companion.engine.play import judge, read_action
 from companion.engine.shapes import Now, Pick
+from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.components import KEEPER
@@ -270,3 +272,23 @@ def test_cards_without_the_number_of_the_turn_are_found_alike() -> None:
     """The harness itself: the same card twice in a row, a round later."""
     steps = (replace(at("step=flip turn=boss::d:0:0:: acted=A,B"), round=turn) for turn in (1, 2))
     assert len(alike(steps, lambda now: looks(now)[:-1])) == 3
+
+
+# --- the keeper's taps ------------------------------------------------------------------------------------------------
+
+
+def test_a_round_in_which_nothing_happens_is_six_taps_of_the_keeper() -> None:
+    """Three pilots, nothing drawn, cards left unread; each is the likely act of its moment (eight before)."""
+    state = at("step=assault cards=-1,-1,,-1,-1 turn=:::0:0:: acted= round=2")
+    voice, taps = Voice(GAME, "it", {}), []
+    while state.round == 2:
+        seat, form = tap_count.likely(GAME, state, voice, acting(state))
+        if form.tag == "weigh-ways":
+            raise AssertionError("the first card of the grid steers")
+        sent = tap_count.sent(GAME, form)
+        taps += [form.tag] * tap_count.taps(form) * (seat == KEEPER)
+        if form.tag == "flip":
+            sent["card"] = "bomb-2"
+        for fact in judge(GAME, state, seat, read_action(GAME, sent), notation.LUCK):
+            state = GAME.evolve(state, fact)
+    assert taps == ["read-card", "read-card", "flip", "boss-moved", "same-ranking", "next-round"]
