@@ -25,7 +25,7 @@ from companion.games.monsterchase.components import BOX, card_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.facts import EFFECTS, HANDWORK, evolve
 from companion.games.monsterchase.notation import notation, position
-from companion.games.monsterchase.offers import proposals
+from companion.games.monsterchase.offers import OFTEN, proposals
 from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import settle
@@ -46,6 +46,7 @@ GAME = Game(
     least_seats=LEAST_SEATS,
     most_seats=MOST_SEATS,
     posts=posts,
+    often=OFTEN,
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("monsterchase"),
