@@ -11,10 +11,18 @@ GRID = 24
 # Every icon by its name: those of all games, and each game's own (data/<game>/icons.toml).
 ICONS = icons()
 
+# Each outline, and the first icon that has it.
+FIRST = {outline: name for name, outline in reversed(ICONS.items())}
+
 Step = tuple[str, tuple[float, ...]]
 
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6}
 _WORD = re.compile(r"[MLHVCZ]|-?\d+(?:\.\d+)?")
+
+
+def first_of(name: str) -> str:
+    """The icon that is drawn for this one: several names may share an outline, and a page draws it once."""
+    return FIRST[ICONS[name]]
 
 
 @cache

@@ -50,8 +50,29 @@ ON_PHONES: tuple[type[Fact], ...] = (Adjusted, Learned, *LOCKING, ClockStarted, 
 
 
 def handwork(game: "Game[S]", before: S, facts: Iterable[Fact]) -> tuple[Line, ...]:
-    """What these facts ask of hands, in their order."""
-    return tuple(lines_of(game, before, facts))
+    """What these facts ask of hands, in their order; what moves twice is moved once."""
+    return joined(lines_of(game, before, facts))
+
+
+def joined(found: Iterable[Line]) -> tuple[Line, ...]:
+    """A thing that goes from `was` to `now` and on from there goes all the way, last; one that is back where it was
+    need not be touched."""
+    kept: list[Line] = []
+    for line in found:
+        earlier = next((each for each in kept if is_way_on(each, line)), None)
+        if earlier is not None:
+            kept.remove(earlier)
+            line = Line(line.words, {**line.values, "was": earlier.values["was"]}, line.rule)
+        if "was" not in line.values or line.values["was"] != line.values["now"]:
+            kept.append(line)
+    return tuple(kept)
+
+
+def is_way_on(one: Line, other: Line) -> bool:
+    """Whether the same thing is moved again."""
+    if one.words != other.words or not {"was", "now"} <= one.values.keys():
+        return False
+    return {**one.values, "was": "", "now": ""} == {**other.values, "was": "", "now": ""}
 
 
 def lines_of(game: "Game[S]", at: S, facts: Iterable[Fact]) -> Iterator[Line]:

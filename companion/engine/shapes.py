@@ -273,6 +273,10 @@ class Step(Struct, frozen=True):
     is_now: bool
 
 
+# How a moment or a figure is set off, never by its colour alone.
+Tone = Literal["", "good", "bad", "danger"]
+
+
 class Now(Struct, frozen=True, kw_only=True):
     """The card of the moment: one sentence for whom it concerns, another for the others.
 
@@ -281,7 +285,7 @@ class Now(Struct, frozen=True, kw_only=True):
 
     line: Line
     icon: str = ""
-    tone: Literal["", "good", "bad", "danger"] = ""
+    tone: Tone = ""
     # The number of the turn in the match.
     count: int = 0
 
@@ -294,7 +298,7 @@ class Figure(Struct, frozen=True, kw_only=True):
     value: str | int
     most: int | None = None
     icon: str = ""
-    tone: Literal["", "good", "bad", "danger"] = ""
+    tone: Tone = ""
     # The dial that a tap on it opens.
     dial: str = ""
     # What it is about to become, or what it means now.

@@ -72,6 +72,7 @@ def icon(name: str) -> Markup:
     """One of our icons, in the colour of the text; its outline comes once, at the end of the page."""
     if name not in icons.ICONS:
         return Markup("")
+    name = icons.first_of(name)
     g.setdefault("icons", {})[name] = None
     colour = g.get("colours", {}).get(name.removeprefix("seat-")) if name.startswith("seat-") else None
     worn = Markup(' data-colour="{}"').format(colour) if colour else ""

@@ -20,11 +20,12 @@ of auras, assaults and star powers do, and the rules of the other boxes.
 from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
+from companion.games.monsterchase import chips
 from companion.games.monsterchase.components import BOX, card_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.facts import EFFECTS, HANDWORK, evolve
 from companion.games.monsterchase.notation import notation, position
-from companion.games.monsterchase.offers import proposals
+from companion.games.monsterchase.offers import OFTEN, proposals
 from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import settle
@@ -45,10 +46,11 @@ GAME = Game(
     least_seats=LEAST_SEATS,
     most_seats=MOST_SEATS,
     posts=posts,
+    often=OFTEN,
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("monsterchase"),
-    words={**WORDS, **card_names(WORDS), **tile_names(WORDS)},
+    words={**WORDS, **chips.names(), **card_names(WORDS), **tile_names(WORDS)},
     box=BOX,
     setup=setup,
     rules=RULES,

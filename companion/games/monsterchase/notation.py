@@ -60,6 +60,7 @@ def notation(at: Race) -> str:
     words += [f"lent={at.turn.lender}:{at.turn.lent}"] * bool(at.turn.lender)
     words += [f"dealer={at.turn.dealer}"] * bool(at.turn.dealer) + [f"guest={at.turn.guest}"] * bool(at.turn.guest)
     words += [f"blows={','.join(map(blow_word, at.turn.blows))}"] * bool(at.turn.blows)
+    words += [f"rocks={at.turn.rocks}"] * bool(at.turn.rocks)
     words += [f"awake={','.join(at.turn.awake)}"] * bool(at.turn.awake)
     words += [f"left={at.turn.left}"] * (at.turn.left != NONE)
     words += [f"weighed={','.join(at.turn.weighed)}"] * bool(at.turn.weighed)
@@ -243,6 +244,10 @@ def read_awake(at: Race, _of: str, value: str) -> Race:
     return with_turn(at, awake=split(value))
 
 
+def read_rocks(at: Race, _of: str, value: str) -> Race:
+    return with_turn(at, rocks=value)
+
+
 def read_left(at: Race, _of: str, value: str) -> Race:
     return with_turn(at, left=int(value))
 
@@ -289,6 +294,7 @@ PARTS = {
     "guest": read_guest,
     "blows": read_blows,
     "awake": read_awake,
+    "rocks": read_rocks,
     "left": read_left,
     "weighed": read_weighed,
     "hurts": read_hurts,

@@ -42,6 +42,8 @@ PHASE = {
     "move": 2,
     "order": 3,
     "assault-phase": 4,
+    "assault-boss": 4,
+    "assault-tie": 4,
     "finish": 5,
 }
 # How a chase ends.
@@ -112,6 +114,8 @@ class Turn(Struct, frozen=True):
     shown: Card = ""
     lender: str = ""
     lent: Card = ""
+    # Whose die of the rolling rocks is due, now that its action is over (monsterchase-154).
+    rocks: str = ""
     # The rolling rocks one of which is to roll now (monsterchase-156).
     awake: tuple[str, ...] = ()
     # Points the boss really lost in it (monsterchase-99).

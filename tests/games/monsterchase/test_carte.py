@@ -380,7 +380,7 @@ def test_the_auras_in_force(words: str, car: str, expected: tuple[int, ...]) -> 
     [
         pytest.param(POSITIVE, "K", {"drop-aura"}, {}, id="monsterchase-23 the positive aura first"),
         pytest.param(POSITIVE, "A", set(), {}, id="monsterchase-31b a pilot waits"),
-        pytest.param(ASSAULT, "K", {"write-card", "draw-card", "draw-chaos"}, {}, id="monsterchase-24 the new card"),
+        pytest.param(ASSAULT, "K", {"write-card", "read-card", "draw-chaos"}, {}, id="monsterchase-24 the new card"),
         pytest.param("", "A", {"drop-assault", "apply-aura"}, {}, id="monsterchase-25 in one's own turn"),
         pytest.param("", "K", {"drop-assault", "apply-aura"}, {}, id="monsterchase-19 the keeper beside it"),
         pytest.param("", "B", set(), {}, id="monsterchase-25 not in another's"),
@@ -392,7 +392,8 @@ def test_the_auras_in_force(words: str, car: str, expected: tuple[int, ...]) -> 
     ],
 )  # fmt: skip
 def test_what_is_offered(words: str, seat: str, opens: set[str], closes: dict[str, str]) -> None:
-    mine = {"drop-aura", "draw-card", "write-card", "draw-chaos", "turn-card", "drop-assault", "apply-aura"}
+    mine = {"drop-aura", "draw-card", "read-card", "write-card", "draw-chaos", "turn-card", "drop-assault"}
+    mine.add("apply-aura")
     assert open_to(at(words), seat) & mine == opens
     assert {action: rule for action, rule in closed_to(at(words), seat).items() if action in mine} == closes
 

@@ -596,16 +596,16 @@ def test_monsterchase_85_a_repair_straightens_it_and_heals_nothing() -> None:
 # --- what hands have to do --------------------------------------------------------------------------------------------
 
 
-AHEAD = "Il Boss in corsia 2, avanti di 1"
+AHEAD = "Boss avanti di 1, nella sua corsia"
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (drawn("", "repair-2"), ["Il Boss in corsia 2, avanti di 2"]),
-        (drawn("_bomb=2.4", "repair-2"), [AHEAD, "Via dalla pista: Bomba (corsia.casella 2.4)"]),
-        (drawn("_car=A:2.4", "repair-1"), [AHEAD, "Macchina di A in corsia 2, spinta di 2"]),
-        (drawn("", "bomb-2"), ["Il Boss in corsia 2, avanti di 2", "Sulla pista: Bomba (corsia.casella 2.2)"]),
+        (drawn("", "repair-2"), ["Boss avanti di 2, nella sua corsia"]),
+        (drawn("_bomb=2.4", "repair-2"), [AHEAD, "Togli la bomba: corsia 2, casella 4"]),
+        (drawn("_car=A:2.4", "repair-1"), [AHEAD, "A: spinta avanti di 2, corsia 2"]),
+        (drawn("", "bomb-2"), ["Boss avanti di 2, nella sua corsia", "Metti una bomba: corsia 2, casella 2"]),
     ],
     ids=["it drives", "171 it hits a bomb", "172 it pushes a car", "170 it lays a bomb"],
 )

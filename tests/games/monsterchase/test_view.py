@@ -14,6 +14,7 @@ from companion.games import monsterchase
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.components import BOSS, BOSSES, BOX, CARD_EFFECTS, CHANGES, KINDS, PREY, SHEETS, TILES
 from companion.games.monsterchase.driver.drawing import marks
+from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import PHASE, SETUP_STEPS, Race
 from companion.games.monsterchase.view import RaceView, audit, broken, outcome, view
 from tests.games.monsterchase.table import at, going_on
@@ -394,7 +395,7 @@ NO_TURN = "turn=::d:0:0::"
         ),
         pytest.param("step=star turn=boss::d:0:0::star-3 cards=0,-1,,-1,-1", "star", id="monsterchase-79"),
         pytest.param("step=star turn=boss::d:0:0::star-3", "star-unread", id="monsterchase-79 nobody wrote it down"),
-        pytest.param(f"step=tie {FLIPPED}", "tie", id="monsterchase-76"),
+        pytest.param(f"step=tie {FLIPPED}", "tie-mine", id="monsterchase-76"),
         pytest.param(
             "step=tie turn=boss::dv:0:0::steer-3 strip=4x12_boss=2.11", "unsure", id="monsterchase-75 too short"
         ),
@@ -412,12 +413,13 @@ NO_TURN = "turn=::d:0:0::"
         pytest.param(f"step=order placed=A {NO_TURN}", "order-next", id="monsterchase-32 one after another"),
         pytest.param(f"step=assault-phase cards=0,-1,,-1,-1 {NO_TURN}", "assault-phase", id="monsterchase-33"),
         pytest.param(f"step=assault-phase cards=-1,-1,,-1,-1 {NO_TURN}", "assault-gone", id="monsterchase-35"),
-        pytest.param(f"step=finish {NO_TURN}", "finish", id="monsterchase-36"),
+        pytest.param(f"step=finish {NO_TURN}", "finish-before", id="monsterchase-38 the prey lies ahead of it"),
+        pytest.param(f"step=finish {NO_TURN} prey=1:heart/", "finish", id="monsterchase-36 the prey has come round"),
     ],
 )
 def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
     box = {"assault-count": 2} if "luck=app" in words else {}
-    now = seen(words, **box).now
+    now = seen(words, acting(at(words))[0], **box).now
     assert now is not None
     line = now.line
     assert line.words == f"now.{expected}"
@@ -430,15 +432,26 @@ def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        pytest.param("step=turn", {"A", None}, id="monsterchase-31 to whose turn it is, and to the table's screen"),
-        pytest.param("step=flip turn=boss::d:0:0::", {"K", None}, id="monsterchase-19 to the keeper"),
-        pytest.param(f"step=tie {FLIPPED}", {"C", None}, id="monsterchase-76 to the last pilot"),
-        pytest.param("car.drone=3/0/0/0:? turn=drone::d:0:0::", {"A", "B", "C", None}, id="monsterchase-122 to all"),
-        pytest.param("step=over", set(), id="monsterchase-37 to nobody"),
+        pytest.param("step=turn", "turn A; others-turn B C K *", id="monsterchase-31 to whose turn it is"),
+        pytest.param("step=flip turn=boss::d:0:0::", "others-flip A B C *; flip K", id="monsterchase-19 to the keeper"),
+        pytest.param(
+            "step=tie turn=boss::d:0:0::steer-2 weighed=left+stay+right,left+stay,left+stay,left+stay",
+            "tie A B *; tie-mine C; tie-keeper K",
+            id="monsterchase-76 to the last pilot, and the keeper knows who it is",
+        ),
+        pytest.param(
+            "car.drone=3/0/0/0:? turn=drone::d:0:0::", "turn-drone A B C; others-turn K *", id="monsterchase-122 to all"
+        ),
+        pytest.param("step=over", "", id="monsterchase-37 to nobody"),
     ],
 )
-def test_who_is_told_what_to_do(words: str, told: set[str | None]) -> None:
-    assert {viewer for viewer in ("A", "B", "C", "K", None) if seen(words, viewer).now} == told
+def test_who_is_told_what(words: str, told: str) -> None:
+    """One sentence for whom it concerns, one for the others and the table's screen."""
+    found: dict[str, list[str]] = {}
+    for viewer in ("A", "B", "C", "K", None):
+        if now := seen(words, viewer).now:
+            found.setdefault(now.line.words.removeprefix("now."), []).append(viewer or "*")
+    assert "; ".join(f"{key} {' '.join(viewers)}" for key, viewers in found.items()) == told
 
 
 @pytest.mark.parametrize(
@@ -508,7 +521,7 @@ def test_who_is_told_what_to_do(words: str, told: set[str | None]) -> None:
             {"off-heals": "82", "mood-green": "98"},
             id="monsterchase-98 its board has the last word",
         ),
-        pytest.param(f"step=assault-phase {NO_TURN}", {"off-heals": "83"}, id="monsterchase-83"),
+        pytest.param(f"step=assault-phase {NO_TURN}", {"priorities": "33", "off-heals": "83"}, id="monsterchase-83"),
         pytest.param(
             "step=flip turn=boss::d:0:0::", {"off-heals": "82", "no-auras": "27"}, id="monsterchase-27 no aura for it"
         ),
@@ -625,7 +638,7 @@ def test_every_word_of_the_screen_exists() -> None:
 def test_every_component_and_step_has_a_name() -> None:
     ids = {*BOSSES, *CARD_EFFECTS, *PREY, *CHANGES, *SHEETS, *KINDS, *TILES}
     ids |= {"boss", "drone", "extra", "K", "?", "unread"}
-    ids |= {f"the-{boss}" for boss in BOSSES} | {f"to-{step}" for step in (*PHASE, *SETUP_STEPS, "over")}
+    ids |= {f"to-{step}" for step in (*PHASE, *SETUP_STEPS, "over")}
     ids |= set(marks(at("winter=yes circuit=16-A,17-B,18-B,19-B,20-B car.drone=3/0/0/0:?"))) | {"line"}
     ways = ("left", "stay", "right")
     ids |= {"+".join(way for way, is_in in zip(ways, some, strict=True) if is_in) for some in product((0, 1), repeat=3)}

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from companion.engine.chance import Chance
 from companion.engine.facts import Fact
 from companion.engine.play import Play
+from companion.games.monsterchase.chips import ASSAULTS, in_force
 from companion.games.monsterchase.components import (
     BOSS,
     KEEPER,
@@ -17,7 +18,7 @@ from companion.games.monsterchase.components import (
     trigger,
     value_of,
 )
-from companion.games.monsterchase.driver import strip
+from companion.games.monsterchase.driver import assaulting, strip
 from companion.games.monsterchase.driver.chooser import Chosen, choose
 from companion.games.monsterchase.driver.events import Ask, Driver, Rules
 from companion.games.monsterchase.driver.moves import Outcome, Turned, advance, moves_on, outcomes
@@ -114,9 +115,11 @@ def card_of(at: Race) -> Turned:
 
 def choosing(at: Race) -> Choosing | None:
     """What the priorities say about every option (monsterchase-75); None without a card or a drawing."""
-    if not at.turn.is_sketched or not at.turn.flip or at.boss is None:
+    if not at.turn.is_sketched or at.boss is None or not (is_assault(at) or at.turn.flip):
         return None
-    first = outcomes(track_of(at), card_of(at), boss_of(at), rules_of(at))
+    first = options_of(at)
+    if not first:
+        return None
     options = tuple(continued(at, each) for each in first)
     choice = choose(options)
     if any(is_open_ask(ask, at) for ask in choice.unsure):
@@ -125,6 +128,20 @@ def choosing(at: Race) -> Choosing | None:
     if choice.is_tie:
         return Choosing(options=options, choice=choice, open=tuple(each.option for each in choice.best))
     return Choosing(options=options, choice=choice)
+
+
+def is_assault(at: Race) -> bool:
+    """Whether an assault of chips is to be carried out, by a star or in phase 4 (monsterchase-33, monsterchase-79)."""
+    return at.step in ASSAULTS and at.turn.left == NONE and bool(in_force(at))
+
+
+def options_of(at: Race) -> tuple[Outcome, ...]:
+    """Each way to play the card, or the half of the assault in force, by the same rules (monsterchase-33)."""
+    if is_assault(at):
+        return assaulting.outcomes(track_of(at), in_force(at), boss_of(at), rules_of(at))
+    if at.step in ASSAULTS:
+        return ()
+    return outcomes(track_of(at), card_of(at), boss_of(at), rules_of(at))
 
 
 def continued(at: Race, outcome: Outcome) -> Outcome:
@@ -191,4 +208,4 @@ def moved_on(outcome: Outcome) -> str:
 
 def is_short(at: Race, outcome: Outcome) -> bool:
     """Whether the boss covered less ground than its card says, or than was left of it (monsterchase-103)."""
-    return outcome.advance < card_of(at).value
+    return at.step not in ASSAULTS and outcome.advance < card_of(at).value

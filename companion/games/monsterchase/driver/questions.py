@@ -4,12 +4,15 @@ from itertools import combinations
 
 from msgspec import Struct
 
+from companion.games.monsterchase.chips import ASSAULTS, in_force
 from companion.games.monsterchase.components import effect_of
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.state import NONE, Race
 
 AND = "+"
 # The ways a steering boss may go, as it sees them.
 WAYS = ("left", "stay", "right")
+# Somebody saw at once which way it goes.
+KNOWN = "known"
 # Which ways there are at all, then the priorities (monsterchase-75).
 MEASURES = ("ways", "own", "advance", "dealt")
 
@@ -30,9 +33,7 @@ class Weighing(Struct, frozen=True):
 
 def weighing(at: Race) -> Weighing | None:
     """Where the questions stand; None where the card leaves nothing to choose, or the track was drawn."""
-    if at.step not in ("move", "tie") or at.turn.is_sketched or not at.turn.flip:
-        return None
-    if effect_of(at.turn.flip) != "steer":
+    if at.turn.is_sketched or not steers(at):
         return None
     ways: tuple[str, ...] = WAYS
     decided = 0
@@ -44,6 +45,13 @@ def weighing(at: Race) -> Weighing | None:
     if len(ways) == 1 or asked == len(MEASURES):
         return Weighing(ways, "", decided if len(ways) == 1 else len(MEASURES))
     return Weighing(ways, MEASURES[asked])
+
+
+def steers(at: Race) -> bool:
+    """Whether the card, or the half of the assault in force, lets the boss choose its lane (monsterchase-33)."""
+    if at.step in ASSAULTS:
+        return at.turn.left == NONE and any(chip.kind == "steer" for chip in in_force(at))
+    return at.step in ("move", "tie") and effect_of(at.turn.flip) == "steer"
 
 
 def answers(found: Weighing) -> tuple[str, ...]:

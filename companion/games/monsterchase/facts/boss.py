@@ -10,8 +10,9 @@ from companion.engine.words import Line
 from companion.games.monsterchase import connection
 from companion.games.monsterchase.components import Card, effect_of
 from companion.games.monsterchase.driver import strip
+from companion.games.monsterchase.driver.strip import Cell, Strip
 from companion.games.monsterchase.facts.lines import deck_name, line
-from companion.games.monsterchase.state import Race, shuffled, with_boss, with_seen, with_turn
+from companion.games.monsterchase.state import NONE, Race, shuffled, with_boss, with_seen, with_turn
 
 
 class StripDrawn(Fact, frozen=True, tag="strip-drawn"):
@@ -85,6 +86,15 @@ class AssaultRun(Fact, frozen=True, tag="assault-run"):
         return with_turn(at, is_sketched=False)
 
 
+class AssaultPlayed(Fact, frozen=True, tag="assault-played"):
+    """The assault of a star was carried out on the drawing, which still holds."""
+
+    told: ClassVar[Told] = Told("monsterchase-79", moves_nothing=True)
+
+    def after(self, at: Race) -> Race:
+        return with_turn(at, left=NONE, chosen="", weighed=())
+
+
 class Weighed(Fact, frozen=True, tag="weighed"):
     """The ways that are best by one measure."""
 
@@ -106,15 +116,13 @@ class OptionChosen(Fact, frozen=True, tag="option-chosen"):
         return with_turn(at, chosen=self.option)
 
 
-# What a move takes off the track or lays on it, and the rule of each.
-LYING = {"rock": "171", "bomb": "170", "ice": "165"}
-
-
 class BossDrove(Fact, frozen=True, tag="boss-drove"):
-    """The boss's move on the drawn track: what lies where once it is made, in the one line of `strip`."""
+    """The boss's move on the drawn track: what lies where once it is made, in the one line of `strip`, and the cars it
+    pushed beyond the drawing."""
 
-    told: ClassVar[Told] = Told(public=("strip",), is_silent=True)
+    told: ClassVar[Told] = Told(public=("strip", "away"), is_silent=True)
     strip: str
+    away: tuple[str, ...] = ()
 
     def after(self, at: Race) -> Race:
         """What it met says what it costs; the drawing moves on when the option is played."""
@@ -123,18 +131,40 @@ class BossDrove(Fact, frozen=True, tag="boss-drove"):
     def hands(self, at: Race) -> Iterator[Line]:
         """The boss, the cars it pushed, what it shot, hit or laid; who is off the track is told by what that does."""
         was, now = strip.read(at.strip), strip.read(self.strip)
-        if was.boss != now.boss:
+        if was.boss.lane != now.boss.lane:
             yield line("boss-to", "78", lane=now.boss.lane, spaces=now.boss.space - was.boss.space)
+        elif was.boss != now.boss:
+            yield line("boss-ahead", "78", spaces=now.boss.space - was.boss.space)
         for car in now.cars:
             before = strip.place(was, car.id)
             if before is not None and before != car.cell:
                 yield line("car-to", "172", car=car.id, lane=car.cell.lane, spaces=car.cell.space - before.space)
-        for what, rule in LYING.items():
-            lay, lies = strip.cells_of(was, what), strip.cells_of(now, what)
-            for cell in (each for each in lay if each not in lies):
-                yield line("off-track", rule, what=what, where=str(cell))
-            for cell in (each for each in lies if each not in lay):
-                yield line("on-track", rule, what=what, where=str(cell))
+        for gone in self.away:
+            yield line("car-away", "172", car=gone)
+        yield from swept(was, now)
+        yield from laid(was, now)
+
+
+def new(were: tuple[Cell, ...], are: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    return tuple(cell for cell in are if cell not in were)
+
+
+def swept(was: Strip, now: Strip) -> Iterator[Line]:
+    """What a move takes off the track."""
+    for cell in new(now.rock, was.rock):
+        yield line("rock-away", "171", lane=cell.lane, space=cell.space)
+    for cell in new(now.bomb, was.bomb):
+        yield line("bomb-away", "170", lane=cell.lane, space=cell.space)
+
+
+def laid(was: Strip, now: Strip) -> Iterator[Line]:
+    """What a move lays on it."""
+    for cell in new(was.bomb, now.bomb):
+        yield line("bomb-laid", "170", lane=cell.lane, space=cell.space)
+    for cell in new(was.rock, now.rock):
+        yield line("rock-laid", "171", lane=cell.lane, space=cell.space)
+    for cell in new(was.ice, now.ice):
+        yield line("ice-laid", "165", lane=cell.lane, space=cell.space)
 
 
 # By what was decided: nothing, one of the three priorities, or a person where they left a tie.

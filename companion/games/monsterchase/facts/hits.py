@@ -287,7 +287,8 @@ class MoodSwitched(Fact, frozen=True, tag="mood-switched"):
         return replace(with_turn(switched, hurt=0), hurts=(0, 0)) if at.chose("truck-two") == "anew" else switched
 
     def hands(self, at: Race) -> Iterator[Line]:
-        yield line("mood", "98", mood=self.mood)
+        assert at.boss is not None
+        yield line("mood", "98", was=at.boss.mood, now=self.mood)
 
     def story(self, viewer: str | None) -> Line:
         words = "tell.mood-furious" if self.mood == FURIOUS else "tell.mood-normal"

@@ -61,7 +61,7 @@ class PreyEaten(Fact, frozen=True, tag="prey-eaten"):
         return replace(at, exposed=tuple(stack), sheltered=(), prey_tile=self.tile, late=(), flips=0)
 
     def hands(self, at: Race) -> Iterator[Line]:
-        yield line("prey-carried", "95", tile=self.tile)
+        yield line("prey-carried", "95", hearts=self.hearts, tile=self.tile)
 
 
 class ReserveUsed(Fact, frozen=True, tag="reserve-used"):

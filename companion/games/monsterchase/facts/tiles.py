@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Told
 from companion.engine.words import Line, Value
-from companion.games.monsterchase.components import EITHER, RED, UNKNOWN
+from companion.games.monsterchase.components import BOSS, EITHER, RED, UNKNOWN
 from companion.games.monsterchase.connection import moved
+from companion.games.monsterchase.driver import strip
+from companion.games.monsterchase.facts.boss import laid, swept
 from companion.games.monsterchase.facts.lines import line
 from companion.games.monsterchase.state import Race, with_pilot, with_seen, with_turn
 
@@ -26,6 +28,31 @@ DICE_LINES = {
 DICE_RULES = {"17-B": "monsterchase-146", "18-B": "monsterchase-150", "20-B": "monsterchase-156"}
 
 
+class RocksDue(Fact, frozen=True, tag="rocks-due"):
+    """An action that passed lightning of 20B is over: its car rolls once."""
+
+    told: ClassVar[Told] = Told("monsterchase-154", line=("car",), moves_nothing=True)
+    car: str
+
+    def after(self, at: Race) -> Race:
+        return with_turn(at, rocks=self.car)
+
+
+class RockPut(Fact, frozen=True, tag="rock-put"):
+    """The rock that was missing between a car and the checkpoint, by its lane and space."""
+
+    told: ClassVar[Told] = Told("monsterchase-155", line=("cell",))
+    cell: str
+
+    def after(self, at: Race) -> Race:
+        """The drawing with it follows."""
+        return at
+
+    def hands(self, at: Race) -> Iterator[Line]:
+        cell = strip.read_cell(self.cell)
+        yield line("rock-laid", "155", lane=cell.lane, space=cell.space)
+
+
 class DieRolled(Fact, frozen=True, tag="die-rolled"):
     """A die for a car on a tile, and what follows."""
 
@@ -38,7 +65,7 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
 
     def after(self, at: Race) -> Race:
         """Each die is counted; among the mirrors a car is somewhere else at once."""
-        counted = replace(at, dice=at.dice + 1)
+        counted = with_turn(replace(at, dice=at.dice + 1), rocks="")
         if self.follows == "mirror":
             return moved(counted, self.car)
         return with_turn(counted, draws=False) if self.follows.endswith("no-draw") else counted
@@ -47,7 +74,19 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
         if self.follows == "mirror":
             yield line("mirror", "150", car=self.car, die=self.die)
         elif self.follows in ("next-rock", "any-rock"):
-            yield line("rock-rolls", "154", car=self.car)
+            yield from self.rocks(at)
+
+    def rocks(self, at: Race) -> Iterator[Line]:
+        """In the rulebook's order: a missing rock, then the one that rolls; the drawing says both by itself."""
+        if at.strip and strip.place(strip.read(at.strip), self.car) is not None:
+            return
+        yield line("rock-missing", "155", car=self.car)
+        if self.follows == "next-rock":
+            yield line("rock-next", "156", car=self.car)
+        elif self.car == BOSS:
+            yield line("rock-boss", "157")
+        else:
+            yield line("rock-any", "156")
 
     def story(self, viewer: str | None) -> Line:
         values: dict[str, Value] = {"tile": self.tile, "car": self.car, "die": self.die}
@@ -110,7 +149,11 @@ class BoulderRolled(Fact, frozen=True, tag="boulder-rolled"):
         return with_turn(replace(seen, strip=self.strip), awake=())
 
     def hands(self, at: Race) -> Iterator[Line]:
-        yield line("boulder", "158", rock=self.rock, value=self.value)
+        """The rock leaves its space; where it ends, and what it broke, by the drawing."""
+        yield line("boulder", "158", value=self.value)
+        was, now = strip.read(at.strip), strip.read(self.strip)
+        yield from swept(was, now)
+        yield from laid(was, now)
 
 
 class TileWoken(Fact, frozen=True, tag="tile-woken"):
@@ -130,7 +173,9 @@ class TileWoken(Fact, frozen=True, tag="tile-woken"):
     def hands(self, at: Race) -> Iterator[Line]:
         """By the rule of its side; where the drawing shows the places, at one of these."""
         for place in self.places:
-            yield line("tile-place", self.rule.removeprefix("monsterchase-"), tile=self.tile, place=place)
+            cell = strip.read_cell(place)
+            rule = self.rule.removeprefix("monsterchase-")
+            yield line("tile-place", rule, tile=self.tile, lane=cell.lane, space=cell.space)
 
     def story(self, viewer: str | None) -> Line:
         values: dict[str, Value] = {"car": self.car, "tile": self.tile}
@@ -143,13 +188,16 @@ class PlaceAsked(Fact, frozen=True, tag="place-asked"):
     """Where the boss's tile puts something the table has to say: nobody drew the track, or the last pilot decides among
     equal places."""
 
-    told: ClassVar[Told] = Told(public=("tile", "by", "rule"), moves_nothing=True)
+    told: ClassVar[Told] = Told(public=("tile", "by", "rule"))
     tile: str
     by: str
     rule: str
 
     def after(self, at: Race) -> Race:
         return at
+
+    def hands(self, at: Race) -> Iterator[Line]:
+        yield line("tile-asked", self.rule.removeprefix("monsterchase-"), tile=self.tile, by=self.by)
 
     def story(self, viewer: str | None) -> Line:
         return Line("tell.place-asked", {"tile": self.tile, "by": self.by}, self.rule)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.engine.shapes import Offer, Pick
 from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.driver import drawing
-from companion.games.monsterchase.driver.questions import answers, weighing
+from companion.games.monsterchase.driver.questions import KNOWN, weighing
 from companion.games.monsterchase.rules.boss import DRAWN_AT, open_options, worn_decks
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, is_action, kinds
@@ -15,7 +15,7 @@ from companion.kit.offering import one
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if at.boss is None:
         return
-    if at.step == "tie" and seat in (last_human(at), KEEPER):
+    if at.step in ("tie", "assault-tie") and seat in (last_human(at), KEEPER):
         yield one("choose-tie", "option", open_options(at), primary=True)
     if seat == KEEPER:
         yield from keeper_proposals(at)
@@ -28,8 +28,11 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
             yield Offer(action="flip", holes=(card,), primary=True)
             yield from (Offer(action="deck-shuffled", given={"colour": colour}) for colour in worn_decks(at))
         case "star":
-            yield Offer(action="run-assault", primary=True)
-        case "boss":
+            yield from weighing_proposals(at)
+            yield Offer(action="run-assault", primary=not is_asked(at))
+        case "assault-phase":
+            yield from weighing_proposals(at)
+        case "boss" | "assault-boss":
             yield Offer(action="play-option", primary=True)
         case "move":
             yield from moving_proposals(at)
@@ -55,8 +58,19 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
 
 def moving_proposals(at: Race) -> Iterator[Offer]:
     """The next question about its ways, as long as there is one; and that it has moved."""
+    yield from weighing_proposals(at)
+    yield Offer(action="boss-moved", primary=not is_asked(at))
+
+
+def is_asked(at: Race) -> bool:
     asked = weighing(at)
-    is_asked = asked is not None and asked.measure != ""
-    if asked and is_asked:
-        yield one("weigh", "best", answers(asked), primary=True, measure=asked.measure)
-    yield Offer(action="boss-moved", primary=not is_asked)
+    return asked is not None and asked.measure != ""
+
+
+def weighing_proposals(at: Race) -> Iterator[Offer]:
+    asked = weighing(at)
+    if asked and asked.measure:
+        ticked = Pick(name="best", options=asked.ways, many=True, least=1, most=len(asked.ways))
+        yield Offer(action="weigh-ways", given={"measure": asked.measure}, holes=(ticked,), primary=True)
+        hole = Pick(name="best", options=asked.ways, alike=True)
+        yield Offer(action="weigh", given={"measure": KNOWN}, holes=(hole,), question="known-way")

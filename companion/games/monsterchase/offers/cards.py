@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick, Text
+from companion.games.monsterchase.chips import CHIPS
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, written
 from companion.games.monsterchase.offers.forms import keeps
 from companion.games.monsterchase.rules.cards import (
@@ -12,6 +13,7 @@ from companion.games.monsterchase.rules.cards import (
     active_auras,
     card_of,
     card_word,
+    dealt,
     drawable,
     in_play,
     is_dealt,
@@ -42,11 +44,21 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
     if is_dealt(at, pile):
         yield Offer(action="turn-card", primary=True)
         return
+    yield Offer(action="read-card", primary=not known)
     if known < MOST_WRITTEN[pile]:
+        if pile == "assault":
+            yield Offer(action="compose-card", holes=tuple(map(chip_hole, ("first", "second"))))
         halves = tuple(Text(name=name, most=MOST_LETTERS) for name in ("first", "second"))
-        yield Offer(action="write-card", holes=halves, primary=not known)
-    yield one_card(at, "draw-card", drawable(at, pile), primary=bool(known))
+        yield Offer(action="write-card", holes=halves)
+    if known:
+        gone = {card_word(card) for card in dealt(at, pile)}
+        left = tuple(card for card in drawable(at, pile) if card not in gone)
+        yield one_card(at, "draw-card", left or drawable(at, pile), primary=True)
     yield Offer(action="draw-chaos")
+
+
+def chip_hole(half: str) -> Pick:
+    return Pick(name=half, options=tuple(CHIPS), many=True, least=1, most=len(CHIPS))
 
 
 def aura_proposals(at: Race, seat: str) -> Iterator[Offer]:

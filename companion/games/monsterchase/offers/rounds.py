@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from companion.engine.shapes import Offer
 from companion.games.monsterchase.components import BOSS
+from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.offers.forms import keeps
+from companion.games.monsterchase.rules.rounds import is_on_its_way
 from companion.games.monsterchase.state import Race, entrants
 from companion.kit.offering import one
 
@@ -25,8 +27,21 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
             yield one("place-helmet", "car", left, primary=bool(at.placed), alike=True)
             yield Offer(action="same-ranking", primary=not at.placed)
         case "assault-phase":
-            yield Offer(action="assault-done", primary=True)
+            yield from ending_proposals(at)
+        case "finish" if is_on_its_way(at):
+            yield Offer(action="next-round", primary=True)
+            yield Offer(action="finish", given={"beyond": "yes"})
         case "finish":
             yield one("finish", "beyond", ("no", "yes"), primary=True, alike=True)
         case "turn" | "flip":
             yield Offer(action="same-ranking")
+
+
+def ending_proposals(at: Race) -> Iterator[Offer]:
+    """The assault carried out, and on with the next round where phase 5 has nothing to ask (monsterchase-36)."""
+    asked = weighing(at)
+    is_asked = asked is not None and bool(asked.measure)
+    is_known = is_on_its_way(at)
+    if is_known:
+        yield Offer(action="next-round", primary=not is_asked)
+    yield Offer(action="assault-done", primary=not is_known and not is_asked)

@@ -19,6 +19,8 @@ from companion.games.monsterchase.rules.tiles import BOSS_TILES, FACES, rolling,
 from companion.games.monsterchase.rules.timing import may_drive
 from companion.games.monsterchase.state import Race, is_action
 
+# When the boss has moved, or is being moved on the table.
+TILE_STEPS = ("move", "star", "assault-phase")
 MOST_VALUE = max(VALUES)
 # What a die is rolled for, and the tile that asks for it.
 DICE = {"yetis": YETIS, "mirrors": MIRRORS, "roll-rocks": ROLLING}
@@ -38,20 +40,26 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
             yield die_proposal(at, action, car)
         tiles = for_boss if car == BOSS else for_cars
         if tiles:
-            yield Offer(action="wake-tile", given={"car": car}, holes=(Pick(name="tile", options=tiles),))
+            # Only what the boss does there is asked: its tiles have rules of this game (monsterchase-162).
+            question = "boss-tile" if car == BOSS and at.step in TILE_STEPS else ""
+            yield Offer(
+                action="wake-tile", given={"car": car}, holes=(Pick(name="tile", options=tiles),), question=question
+            )
 
 
 def rock_proposals(at: Race, seat: str) -> Iterator[Offer]:
     """The rock that woke, or each of those one may choose among."""
     if tells(at, seat):
         spaces = Span(name="value", low=1, high=MOST_VALUE)
-        yield from (Offer(action="roll-boulder", given={"rock": rock}, holes=(spaces,)) for rock in at.turn.awake)
+        for rock in at.turn.awake:
+            yield Offer(action="roll-boulder", given={"rock": rock}, holes=(spaces,), question="boulder")
 
 
 def die_proposal(at: Race, action: str, car: str) -> Offer:
+    question = "rocks" if action == "roll-rocks" and at.turn.rocks == car else ""
     if at.chose("luck") == "app":
-        return Offer(action=action, given={"car": car, "die": 0})
-    return Offer(action=action, given={"car": car}, holes=(Span(name="die", low=1, high=FACES),))
+        return Offer(action=action, given={"car": car, "die": 0}, question=question)
+    return Offer(action=action, given={"car": car}, holes=(Span(name="die", low=1, high=FACES),), question=question)
 
 
 def spirit_proposals(at: Race, seat: str) -> Iterator[Offer]:

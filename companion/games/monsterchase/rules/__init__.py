@@ -4,8 +4,21 @@ Every `require` of an action stands before its first fact: what is offered and w
 """
 
 from companion.engine.dispatch import rules_of
-from companion.games.monsterchase.rules import boss, cards, mates, mood, prey, reports, rounds, setup, teams, tiles
+from companion.games.monsterchase.rules import (
+    assaults,
+    boss,
+    cards,
+    mates,
+    mood,
+    prey,
+    reports,
+    rounds,
+    setup,
+    teams,
+    tiles,
+)
 from companion.games.monsterchase.rules.pilot import hand, manoeuvre, transfers, turn
 
-CHAPTERS = (setup, cards, rounds, turn, manoeuvre, transfers, hand, reports, mood, prey, boss, tiles, teams, mates)
+PILOTS = (turn, manoeuvre, transfers, hand)
+CHAPTERS = (setup, cards, rounds, *PILOTS, reports, mood, prey, boss, assaults, tiles, teams, mates)
 RULES = rules_of(*CHAPTERS)

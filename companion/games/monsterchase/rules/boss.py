@@ -5,12 +5,13 @@ from typing import ClassVar
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, Card, deck, effect_of
+from companion.games.monsterchase.chips import ASSAULTS
+from companion.games.monsterchase.components import BOSS, DECKS, EITHER, KEEPER, KINDS, ROLLING, Card, deck, effect_of
 from companion.games.monsterchase.driver import choosing, drawing, following, moves, strip
 from companion.games.monsterchase.driver.chooser import PRIORITIES
-from companion.games.monsterchase.driver.questions import answers, weighing
+from companion.games.monsterchase.driver.events import Trace
+from companion.games.monsterchase.driver.questions import AND, KNOWN, WAYS, answers, weighing
 from companion.games.monsterchase.facts.boss import (
-    AssaultRun,
     BossDrove,
     BossFlipped,
     BossSpun,
@@ -22,12 +23,13 @@ from companion.games.monsterchase.facts.boss import (
     Weighed,
 )
 from companion.games.monsterchase.facts.rounds import StepReached
-from companion.games.monsterchase.rules import cards, enact, hits, mood, prey, rounds
+from companion.games.monsterchase.facts.tiles import RocksDue
+from companion.games.monsterchase.rules import assaults, cards, enact, hits, mood, prey, rounds
 from companion.games.monsterchase.rules.timing import at_step, due, in_action, is_keeper, last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of
 
 # The steps at which the track may be drawn: once the card is turned, the boss's way is worked out anew.
-DRAWN_AT = ("flip", "star", "tie", "boss", "move")
+DRAWN_AT = ("flip", "star", "tie", "boss", "move", "assault-phase", "assault-boss", "assault-tie")
 # What decides after the three priorities.
 CHOSEN = len(PRIORITIES) + 1
 
@@ -71,6 +73,8 @@ def lies_so(play: Play[Race], track: strip.Strip) -> None:
         play.happens(MarksMoved(marks=()))
     if play.state.step in ("boss", "tie", "move"):
         go_on(play)
+    elif play.state.step in ASSAULTS:
+        assaults.go_on(play)
 
 
 def marks_follow(play: Play[Race], before: Race) -> None:
@@ -147,23 +151,6 @@ def star(play: Play[Race]) -> None:
         cards.draw_assault_then(play, next_step(play.state))
 
 
-class RunAssault(Action, frozen=True, tag="run-assault"):
-    """The assault its star set off has been carried out."""
-
-
-def run_assault(play: Play[Race], action: RunAssault) -> None:
-    """The assault has done its part and goes; a new one comes for phase 4 (monsterchase-79, monsterchase-80).
-
-    It may have moved anything, so the drawing is worth nothing any more.
-    """
-    is_keeper(play)
-    at_step(play, "star")
-    prey.all_turned(play)
-    play.happens(AssaultRun())
-    cards.discard_assault(play)
-    cards.draw_assault_then(play, "move")
-
-
 # --- the option -------------------------------------------------------------------------------------------------------
 
 
@@ -196,6 +183,8 @@ def weigh_again(play: Play[Race]) -> None:
     at = play.state
     if at.step in ("boss", "tie") and at.turn.is_sketched and next_step(at) != at.step:
         go_on(play)
+    elif at.step in ("assault-boss", "assault-tie") and assaults.next_step(at) != at.step:
+        assaults.go_on(play)
 
 
 def open_options(at: Race) -> tuple[str, ...]:
@@ -214,13 +203,16 @@ class ChooseTie(Action, frozen=True, tag="choose-tie"):
 
 def choose_tie(play: Play[Race], action: ChooseTie) -> None:
     """The last person in the ranking settles what is equal, and may tell the keeper (monsterchase-76)."""
-    at_step(play, "tie")
+    at_step(play, "tie", "assault-tie")
     decides = last_human(play.state)
     require(play.seat in (decides, KEEPER), "monsterchase-31b", seat=decides)
     equal = open_options(play.state)
     require(action.option in equal, "monsterchase-75b", count=len(equal))
     play.happens(OptionChosen(option=action.option))
-    play.happens(StepReached(step="boss" if play.state.turn.is_sketched else "move"))
+    if play.state.step == "assault-tie":
+        play.happens(StepReached(step="assault-boss" if play.state.turn.is_sketched else assaults.told_at(play.state)))
+    else:
+        play.happens(StepReached(step="boss" if play.state.turn.is_sketched else "move"))
 
 
 class PlayOption(Action, frozen=True, tag="play-option"):
@@ -230,13 +222,14 @@ class PlayOption(Action, frozen=True, tag="play-option"):
 def play_option(play: Play[Race], action: PlayOption) -> None:
     """Everything the boss's option does, event by event, effect before movement (monsterchase-75, monsterchase-78)."""
     is_keeper(play)
-    at_step(play, "boss")
+    at_step(play, "boss", "assault-boss")
     prey.all_turned(play)
     before = play.state
     found = choosing.choosing(before)
     assert found is not None
     taken = choosing.taken(found, before.turn.chosen)
-    play.happens(BossDrove(strip=strip.notation(taken.after)))
+    away = tuple(dict.fromkeys(event.who for event in taken.trace if event.kind in ("beyond", "lifted")))
+    play.happens(BossDrove(strip=strip.notation(taken.after), away=away))
     enact.enact(play, taken.trace)
     if play.state.step == "over":
         return
@@ -244,12 +237,21 @@ def play_option(play: Play[Race], action: PlayOption) -> None:
     left = taken.left if is_unfinished else 0
     decided = 0 if before.turn.left != NONE else decided_by(found, before.turn.chosen)
     play.happens(OptionPlayed(option=taken.option, decided=decided, left=left, strip=choosing.moved_on(taken)))
-    if is_unfinished or play.state.flips:
+    if has_lightning(taken.trace) and ROLLING in before.circuit:
+        play.happens(RocksDue(car=BOSS))
+    if before.step == "assault-boss":
+        assaults.after_drawn(play, before, is_unfinished)
+    elif is_unfinished or play.state.flips or play.state.turn.rocks:
         play.happens(StepReached(step="move"))
     else:
         if choosing.is_short(before, taken):
             mood.stir(play, "short-move")
         end_boss(play)
+
+
+def has_lightning(trace: Trace) -> bool:
+    """Whether the boss came over a lightning space of 20B (monsterchase-154)."""
+    return any(event.kind == "lightning" and event.who == BOSS and event.of == ROLLING for event in trace)
 
 
 def decided_by(found: choosing.Choosing, chosen: str) -> int:
@@ -270,14 +272,40 @@ class Weigh(Action, frozen=True, tag="weigh"):
 def weigh(play: Play[Race], action: Weigh) -> None:
     """One question about the ways of a steering boss; what is worse by it is out (monsterchase-75)."""
     is_keeper(play)
-    at_step(play, "move")
+    at_step(play, "move", "star", "assault-phase")
     asked = weighing(play.state)
+    is_known = asked is not None and asked.measure != "" and action.measure == KNOWN and action.best in asked.ways
     fits = asked is not None and asked.measure == action.measure and action.best in answers(asked)
-    require(fits, "monsterchase-75b", count=len(asked.ways) if asked else 0)
-    play.happens(Weighed(measure=action.measure, best=action.best))
+    require(fits or is_known, "monsterchase-75b", count=len(asked.ways) if asked else 0)
+    weighed(play, action.measure, action.best)
+
+
+class WeighWays(Action, frozen=True, tag="weigh-ways"):
+    """The same, the ways ticked one by one."""
+
+    measure: str
+    best: tuple[str, ...]
+
+
+def weigh_ways(play: Play[Race], action: WeighWays) -> None:
+    """Those that are equally good are left, straight on among those there are at all (monsterchase-75,
+    monsterchase-169)."""
+    is_keeper(play)
+    at_step(play, "move", "star", "assault-phase")
+    asked = weighing(play.state)
+    there = ("stay",) * (action.measure == "ways")
+    ways = tuple(way for way in WAYS if way in (*action.best, *there))
+    fits = asked is not None and asked.measure == action.measure and set(action.best) <= set(asked.ways)
+    require(fits and bool(action.best), "monsterchase-75b", count=len(asked.ways) if asked else 0)
+    weighed(play, action.measure, AND.join(ways))
+
+
+def weighed(play: Play[Race], measure: str, best: str) -> None:
+    """A tie is the last pilot's (monsterchase-76)."""
+    play.happens(Weighed(measure=measure, best=best))
     now = weighing(play.state)
     if now and now.is_tie:
-        play.happens(StepReached(step="tie"))
+        play.happens(StepReached(step="tie" if play.state.step == "move" else "assault-tie"))
 
 
 class BossMoved(Action, frozen=True, tag="boss-moved"):

@@ -11,6 +11,7 @@ from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.engine.shapes import BAR
+from companion.games.monsterchase import chips
 from companion.games.monsterchase.components import BOSS, BOX, DRONE, KEEPER, number, written
 from companion.games.monsterchase.facts.cards import (
     AssaultDrawn,
@@ -37,7 +38,7 @@ MOST_WRITTEN = {entry.id.removesuffix("-cards"): entry.most for entry in BOX if 
 # The letters half of a card may have, in the table's own words (monsterchase-24c).
 MOST_LETTERS = 160
 # The steps at which an assault card may be taken away early (monsterchase-35).
-DROP_STEPS = ("turn", "flip", "star", "boss", "tie", "move", "assault-phase")
+DROP_STEPS = ("turn", "flip", "star", "boss", "tie", "move", "assault-phase", "assault-boss", "assault-tie")
 
 
 def card_word(card: int) -> str:
@@ -171,6 +172,26 @@ def write_card(play: Play[Race], action: WriteCard) -> None:
     require(known < most, "monsterchase-24b", most=most)
     halves = (plain(action.first), plain(action.second))
     require(all(0 < len(half) <= MOST_LETTERS for half in halves), "monsterchase-24c", most=MOST_LETTERS)
+    play.happens(Learned(entry=f"{pile}-cards", value=BAR.join(halves), remember=True))
+    drawn(play, pile, written(play.state.box, pile).index(halves))
+
+
+class ComposeCard(Action, frozen=True, tag="compose-card"):
+    """An assault card that appears for the first time, in chips the app can carry out."""
+
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+
+
+def compose_card(play: Play[Race], action: ComposeCard) -> None:
+    """Both halves in chips (monsterchase-24d): written down like any other card (monsterchase-24b), and carried out by
+    the app from then on (monsterchase-33)."""
+    pile = from_the_table(play)
+    known, most = len(written(play.state.box, pile)), MOST_WRITTEN[pile]
+    require(known < most, "monsterchase-24b", most=most)
+    fits = pile == "assault" and chips.fits(action.first) and chips.fits(action.second)
+    require(fits, "monsterchase-24d")
+    halves = (chips.spelled(action.first), chips.spelled(action.second))
     play.happens(Learned(entry=f"{pile}-cards", value=BAR.join(halves), remember=True))
     drawn(play, pile, written(play.state.box, pile).index(halves))
 

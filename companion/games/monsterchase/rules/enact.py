@@ -71,7 +71,11 @@ def mended(play: Play[Race], event: Event) -> None:
 
 
 def gained(play: Play[Race], event: Event) -> None:
-    hits.gain_shields(play, BOSS, event.count, hits.POWER_UP)
+    hits.gain_shields(play, BOSS, event.count, "board" if event.of else hits.POWER_UP)
+
+
+def recovered(play: Play[Race], event: Event) -> None:
+    hits.heal_boss(play, "assault", event.count)
 
 
 def entered_reserve(play: Play[Race], event: Event) -> None:
@@ -97,6 +101,7 @@ ENACT: dict[str, Callable[[Play[Race], Event], None]] = {
     "repaired": mended,
     "straightened": mended,
     "gained": gained,
+    "recovered": recovered,
     "reserve": entered_reserve,
     "prey": entered_prey,
     "late": came_too_late,

@@ -198,4 +198,5 @@ def is_bot(at: Race, car: str) -> bool:
 
 def is_boss_time(at: Race) -> bool:
     """The boss's own turn and phase 4: what happens then is its doing (monsterchase-82, monsterchase-83)."""
-    return at.boss is not None and (at.step == "assault-phase" or (at.turn.car == BOSS and at.step != "turn"))
+    is_assault = at.step in ("assault-phase", "assault-boss", "assault-tie")
+    return at.boss is not None and (is_assault or (at.turn.car == BOSS and at.step != "turn"))

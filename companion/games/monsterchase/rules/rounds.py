@@ -3,7 +3,7 @@
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase.components import BOSS, start_shields
+from companion.games.monsterchase.components import BOSS, PREY_TILE, start_shields
 from companion.games.monsterchase.facts.rounds import (
     HelmetPlaced,
     RaceOver,
@@ -14,12 +14,25 @@ from companion.games.monsterchase.facts.rounds import (
     TurnEnded,
 )
 from companion.games.monsterchase.facts.setup import HandsDealt
-from companion.games.monsterchase.rules import cards, hits, mood, prey
+from companion.games.monsterchase.rules import cards, hits, mood
 from companion.games.monsterchase.rules.pilot.hand import open_turn
 from companion.games.monsterchase.rules.timing import at_step, due, is_keeper
-from companion.games.monsterchase.state import NONE, Race, colour_of, entrants, next_car, red_from
+from companion.games.monsterchase.state import NONE, UNREAD, Race, colour_of, entrants, next_car, red_from
 
 # --- phase 1 to phase 2 -----------------------------------------------------------------------------------------------
+
+
+class ReadCard(Action, frozen=True, tag="read-card"):
+    """A card somebody turned over and reads out, and that nobody writes down."""
+
+
+def read_card(play: Play[Race], action: ReadCard) -> None:
+    """Whoever turned it reads it to everybody at once (monsterchase-24), so that the turns begin where it was the
+    negative aura (monsterchase-20)."""
+    pile = cards.from_the_table(play)
+    cards.drawn(play, pile, UNREAD)
+    if play.state.step == "read":
+        begin_turns(play)
 
 
 class ReadAloud(Action, frozen=True, tag="read-aloud"):
@@ -145,19 +158,6 @@ def assault_part(at: Race) -> str:
     return colour_of(at, BOSS)
 
 
-class AssaultDone(Action, frozen=True, tag="assault-done"):
-    """The assault of phase 4 has been carried out."""
-
-
-def assault_done(play: Play[Race], action: AssaultDone) -> None:
-    """The boss has assaulted, or its card was taken away while it did; on to phase 5 (monsterchase-33, monsterchase-35,
-    monsterchase-87c)."""
-    is_keeper(play)
-    at_step(play, "assault-phase")
-    prey.all_turned(play)
-    check_end(play)
-
-
 # --- phase 5: the end of the round ------------------------------------------------------------------------------------
 
 
@@ -177,11 +177,25 @@ def check_end(play: Play[Race]) -> None:
         if at.crossed:
             play.happens(RaceOver(verdict="teams"))
         else:
-            next_round(play)
+            new_round(play)
     elif would_win(at):
         play.happens(RaceOver(verdict="won"))
     else:
         play.happens(StepReached(step="finish"))
+
+
+def is_on_its_way(at: Race) -> bool:
+    """Whether the boss cannot be beyond the finish: it would have eaten the prey, which lies ahead of it and has not
+    come round to the start (monsterchase-36, monsterchase-95b)."""
+    return at.boss is not None and PREY_TILE <= at.prey_tile <= len(at.circuit)
+
+
+def end_of_round(play: Play[Race]) -> None:
+    """Beaten wherever it stands (monsterchase-37), or on to the next round (monsterchase-38)."""
+    if would_win(play.state):
+        play.happens(RaceOver(verdict="won"))
+    else:
+        new_round(play)
 
 
 class Finish(Action, frozen=True, tag="finish"):
@@ -201,10 +215,10 @@ def finish(play: Play[Race], action: Finish) -> None:
     elif action.beyond == "yes":
         play.happens(RaceOver(verdict="escaped"))
     else:
-        next_round(play)
+        new_round(play)
 
 
-def next_round(play: Play[Race]) -> None:
+def new_round(play: Play[Race]) -> None:
     """From phase 1 again; without a boss there are no cards to change (monsterchase-21, monsterchase-38)."""
     play.happens(RoundBegun(round=play.state.round + 1))
     if play.state.boss:

@@ -24,6 +24,7 @@ from companion.games.monsterchase.facts.tiles import (
     BoulderRolled,
     DieRolled,
     PlaceAsked,
+    RockPut,
     RocksWoken,
     SpiritTucked,
     SpiritUsed,
@@ -165,6 +166,8 @@ def wake(play: Play[Race], car: str, die: int) -> None:
     several to choose among."""
     laid = rocks_on_table.with_missing(play.state, car)
     if laid:
+        (cell,) = set(laid.rock) - set(strip.read(play.state.strip).rock)
+        play.happens(RockPut(cell=str(cell)))
         play.happens(StripDrawn(strip=strip.notation(laid)))
     found = rocks_on_table.awake(play.state, car, die)
     if found:

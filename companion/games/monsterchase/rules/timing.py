@@ -62,7 +62,7 @@ def acting(at: Race) -> tuple[str, ...]:
         return ()
     if at.step == "turn":
         return drivers(at, at.turn.car)
-    if at.step == "tie":
+    if at.step in ("tie", "assault-tie"):
         return (last_human(at),)
     return (KEEPER,) if at.mode == "chase" else at.seats
 

@@ -9,14 +9,13 @@ from companion.engine.shapes import View
 from companion.games.monsterchase.components import BOSS, Card
 from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.state import Race
-from companion.games.monsterchase.view import ahead, boss, pilots, track
+from companion.games.monsterchase.view import ahead, boss, moment, pilots, track
 from companion.games.monsterchase.view.ahead import OddsShown, Track, WaysShown
 from companion.games.monsterchase.view.boss import Assault, Aura, BossPanel, Known
 from companion.games.monsterchase.view.counts import audit, broken, outcome
 from companion.games.monsterchase.view.gates import gate
 from companion.games.monsterchase.view.hand import OwnCard, own_cards
 from companion.games.monsterchase.view.headline import is_setup, phase, rail, title
-from companion.games.monsterchase.view.now import now
 from companion.games.monsterchase.view.pilots import Graph, Sheet, Unmeasured
 from companion.games.monsterchase.view.track import SIGNS, Place, Rank, Spot, Stack
 
@@ -99,7 +98,9 @@ def view(at: Race, viewer: str | None) -> RaceView:
         gate=gate(at),
         broken=broken(at),
         outcome=outcome(at),
-        now=now(at, viewer),
+        now=moment.now(at, viewer),
+        event=moment.event(at),
+        figures=moment.figures(at),
         mode=at.mode,
         round=at.round,
         phase=phase(at),

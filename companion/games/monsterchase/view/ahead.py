@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.engine.game import SEATS
 from companion.engine.words import Line
+from companion.games.monsterchase.chips import ASSAULTS
 from companion.games.monsterchase.components import BOSS, Card, effect_of
 from companion.games.monsterchase.driver import choosing, drawing, following, odds, strip
 from companion.games.monsterchase.driver.chooser import PRIORITIES
@@ -14,6 +15,7 @@ from companion.games.monsterchase.driver.moves import Outcome
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.driver.strip import Cell, Strip
 from companion.games.monsterchase.rules.boss import DRAWN_AT
+from companion.games.monsterchase.rules.hits import is_boss_time
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import Race, with_turn
 
@@ -145,7 +147,7 @@ MARGIN = 1
 
 def track(at: Race) -> Track | None:
     """In the boss's turn: what was drawn, and until somebody has looked again everybody where they went since."""
-    drawn = drawing.known(at) if at.turn.car == BOSS and at.step in DRAWN_AT else None
+    drawn = drawing.known(at) if is_boss_time(at) and at.step in DRAWN_AT else None
     if drawn is None:
         return None
     lines: dict[int, list[str]] = {}
@@ -172,7 +174,7 @@ def on(drawn: Strip, cell: Cell) -> Iterator[str]:
 
 def options(at: Race) -> WaysShown | None:
     """The comparison, once a card lies there and the track is drawn (monsterchase-75)."""
-    found = choosing.choosing(at) if at.step in ("boss", "tie") else None
+    found = choosing.choosing(at) if at.step in ("boss", "tie", "assault-boss", "assault-tie") else None
     if found is None:
         return None
     best = found.choice.best[0]
@@ -220,6 +222,8 @@ def hits(outcome: Outcome) -> tuple[str, ...]:
 
 def does(at: Race, option: str) -> str:
     """What the boss does with its card, as it is said after its name."""
+    if at.step in ASSAULTS:
+        return f"does-{option}" if option != "go" else "does-assault"
     effect = effect_of(at.turn.flip)
     if at.turn.left >= 0 or (option == "go" and effect not in DOES):
         return "does-go"

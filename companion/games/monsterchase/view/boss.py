@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from companion.games.monsterchase.chips import read
 from companion.games.monsterchase.components import (
     BOSSES,
     FURIOUS,
@@ -64,6 +65,32 @@ class BossPanel(Struct, frozen=True, kw_only=True):
     # The hearts it would eat from the prey (monsterchase-93).
     hearts: int
 
+    @property
+    def is_furious(self) -> bool:
+        return self.mood == FURIOUS
+
+    @property
+    def scale(self) -> "Scale":
+        """The track of its points: below zero, its most, and where the next reserve would take it."""
+        low, high = min(self.points, 0) - 1, max(self.most, self.points, self.after_reserve or 0) + 1
+        at = {each: WIDTH * (each - low) // (high - low) for each in (0, self.points, self.most)}
+        reserve = None if self.after_reserve is None else WIDTH * (self.after_reserve - low) // (high - low)
+        return Scale(at[0], at[self.points], at[self.most], reserve)
+
+
+# How wide the drawn track of points is, in its own units.
+WIDTH = 300
+
+
+class Scale(Struct, frozen=True):
+    """Where on the drawn track of points lie zero, the heart, the most there can be, and the next reserve."""
+
+    zero: int
+    now: int
+    most: int
+    reserve: int | None
+
+
 
 class Half(Struct, frozen=True):
     """A half of the assault card in the table's words, lit where it is in force (monsterchase-34)."""
@@ -71,6 +98,11 @@ class Half(Struct, frozen=True):
     colour: str
     text: str
     is_in_force: bool
+
+    @property
+    def chips(self) -> tuple[str, ...]:
+        """What the app can carry out, in everybody's language; nothing of words that are the table's own."""
+        return read(self.text)
 
 
 class Assault(Struct, frozen=True):
@@ -189,10 +221,11 @@ def halves(at: Race, pile: str, card: int) -> tuple[str, ...]:
     return cards[card] if 0 <= card < len(cards) else ()
 
 
-def part_text(at: Race) -> str:
-    """What the half in force says (monsterchase-34)."""
+def part_text(at: Race) -> str | tuple[str, ...]:
+    """What the half in force says (monsterchase-34): its chips, or the table's own words."""
     card = assault(at)
-    return next((half.text for half in card.halves if half.is_in_force), "") if card else ""
+    text = next((half.text for half in card.halves if half.is_in_force), "") if card else ""
+    return read(text) or text
 
 
 def known(at: Race) -> tuple[Known, ...]:

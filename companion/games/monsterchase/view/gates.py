@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.words import Line, Value
+from companion.games.monsterchase.chips import ASSAULTS
 from companion.games.monsterchase.components import ASK as ON_THE_BOARD
 from companion.games.monsterchase.components import (
     BOSS,
@@ -28,6 +29,7 @@ from companion.games.monsterchase.rules.pilot.turn import gives_as_bot
 from companion.games.monsterchase.rules.rounds import would_win
 from companion.games.monsterchase.rules.setup import first_hand, strip_for
 from companion.games.monsterchase.rules.shields import dealer
+from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, counted, is_action
 from companion.games.monsterchase.view.headline import is_setup
 
@@ -171,7 +173,9 @@ def of_boss(at: Race) -> Iterator[Line]:
     boss = at.boss
     if boss is None or not is_boss_time(at) or not is_action(at):
         return
-    yield Line("gate.off-heals", {}, "monsterchase-83" if at.step == "assault-phase" else "monsterchase-82")
+    if at.step in ASSAULTS and at.assault != NONE:
+        yield Line("gate.priorities", {"seat": last_human(at)}, "monsterchase-33")
+    yield Line("gate.off-heals", {}, "monsterchase-82" if at.turn.car else "monsterchase-83")
     if boss.shields:
         yield Line("gate.boss-shields", {"count": boss.shields}, "monsterchase-117")
     if words := condition(at.box, boss.kind, boss.mood):

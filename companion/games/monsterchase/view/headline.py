@@ -2,6 +2,7 @@
 
 from companion.engine.shapes import Step
 from companion.engine.words import Line
+from companion.games.monsterchase.chips import ASSAULTS
 from companion.games.monsterchase.components import BOSS, DRONE, EXTRA
 from companion.games.monsterchase.state import PHASE, SETUP_STEPS, Race
 
@@ -41,7 +42,8 @@ def is_setup(at: Race) -> bool:
 
 def phase(at: Race) -> int:
     """1 to 5; what is drawn out of turn belongs to the phase it goes on in (monsterchase-20)."""
-    return PHASE.get(at.then or at.step, 0)
+    step = at.then or at.step
+    return PHASE["star"] if at.turn.car and step in ASSAULTS else PHASE.get(step, 0)
 
 
 def title(at: Race) -> Line:

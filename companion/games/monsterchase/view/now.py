@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from companion.engine.shapes import Now
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import (
     BOSS,
@@ -19,10 +18,9 @@ from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.cards import is_dealt, pile_at
 from companion.games.monsterchase.rules.pilot.hand import owed
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
-from companion.games.monsterchase.rules.rounds import assault_part
+from companion.games.monsterchase.rules.rounds import assault_part, is_on_its_way
 from companion.games.monsterchase.rules.teams import LEAST_TEAMS, voice, whose_go
 from companion.games.monsterchase.rules.timing import last_human
-from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, hand_size, red_from
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
 from companion.games.monsterchase.view.boss import halves, part_text
@@ -31,11 +29,9 @@ from companion.games.monsterchase.view.boss import halves, part_text
 PLAIN = ("star",)
 
 
-def now(at: Race, viewer: str | None) -> Now | None:
-    """For who has to act, and for whoever only looks on: the table's screen says it too (monsterchase-19)."""
-    if at.step not in NOW or not (viewer is None or viewer in acting(at)):
-        return None
-    return Now(line=NOW[at.step](at))
+def instruction(at: Race) -> Line | None:
+    """What whoever has to act is told."""
+    return NOW[at.step](at) if at.step in NOW else None
 
 
 # --- before the race --------------------------------------------------------------------------------------------------
@@ -158,7 +154,7 @@ def drawing(at: Race, car: str) -> str:
 
 
 def name_of(at: Race) -> str:
-    return f"the-{at.boss.kind}" if at.boss else BOSS
+    return at.boss.kind if at.boss else BOSS
 
 
 def flip(at: Race) -> Line:
@@ -176,9 +172,17 @@ def star(at: Race) -> Line:
 
 
 def carried_out(at: Race, words: str, unread: str, rule: str) -> Line:
-    """The half of the assault in force, in the table's words where it has some (monsterchase-34)."""
+    """The half of the assault in force, in the table's words where it has some (monsterchase-34); one that lets the
+    boss choose is compared first (monsterchase-75)."""
     text = part_text(at)
+    asked = weighing(at)
     values: dict[str, Value] = {"half": assault_part(at)}
+    if at.turn.left != NONE:
+        return Line("now.assault-rest", {"boss": name_of(at), "count": max(at.turn.left, 0)}, rule)
+    if asked and asked.measure:
+        return Line(WEIGH_ASSAULT[asked.measure], {"boss": name_of(at)}, "monsterchase-75")
+    if asked and (ways := ways_left(at)):
+        return Line("now.assault-way", {**values, "text": text, "boss": name_of(at), "does": f"does-{ways[0]}"}, rule)
     return Line(words, {**values, "text": text}, rule) if text else Line(unread, values, rule)
 
 
@@ -187,7 +191,7 @@ def tie(at: Race) -> Line:
     found = choosing.choosing(at)
     if found and found.is_unsure:
         return Line("now.unsure", {"boss": name_of(at)}, "monsterchase-75")
-    return Line("now.tie", {"seat": last_human(at), "boss": name_of(at)}, "monsterchase-76")
+    return Line("now.tie-mine", {"seat": last_human(at), "boss": name_of(at)}, "monsterchase-76")
 
 
 # Its option, alone and where it hits somebody; then the same where the drawing ends before its move.
@@ -206,6 +210,26 @@ def option(at: Race) -> Line:
     return Line(hitting if hit else words, {**values, "hurt": hit}, "monsterchase-75")
 
 
+WEIGH_ASSAULT = {
+    "ways": "now.assault-ways",
+    "own": "now.assault-own",
+    "advance": "now.assault-advance",
+    "dealt": "now.assault-dealt",
+}
+
+
+def assault_option(at: Race) -> Line:
+    """The assault as the drawing decides it, by the same priorities as a card (monsterchase-33)."""
+    found = choosing.choosing(at)
+    if found is None:
+        return assault_phase(at)
+    taken = choosing.taken(found, at.turn.chosen)
+    values: dict[str, Value] = {"half": assault_part(at), "text": part_text(at), "boss": name_of(at)}
+    if taken.option == "go":
+        return Line("now.assault-boss", values, "monsterchase-33")
+    return Line("now.assault-way", {**values, "does": f"does-{taken.option}"}, "monsterchase-33")
+
+
 WEIGH = {
     "ways": "now.weigh-ways",
     "own": "now.weigh-own",
@@ -218,6 +242,10 @@ def move(at: Race) -> Line:
     """Where nobody drew the track: its ways weighed question by question, then the move itself (monsterchase-77)."""
     if at.flips and at.exposed:
         return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
+    if at.turn.rocks:
+        return Line("now.rocks", {"boss": name_of(at)}, "monsterchase-154")
+    if at.turn.awake:
+        return Line("now.boulder", {"count": len(at.turn.awake)}, "monsterchase-158")
     if not at.turn.flip:
         return Line("now.move-free", {}, "monsterchase-78")
     values: dict[str, Value] = {"boss": name_of(at), "value": value_of(at.turn.flip)}
@@ -255,6 +283,9 @@ def assault_phase(at: Race) -> Line:
 
 
 def finish(at: Race) -> Line:
+    if is_on_its_way(at):
+        values: dict[str, Value] = {"points": at.boss.points if at.boss else 0, "tile": at.prey_tile}
+        return Line("now.finish-before", values, "monsterchase-38")
     return Line("now.finish", {"points": at.boss.points if at.boss else 0}, "monsterchase-36")
 
 
@@ -280,5 +311,7 @@ NOW: dict[str, Callable[[Race], Line]] = {
     "move": move,
     "order": order,
     "assault-phase": assault_phase,
+    "assault-boss": assault_option,
+    "assault-tie": tie,
     "finish": finish,
 }

@@ -23,6 +23,13 @@ class Place(Struct, frozen=True):
     state: str
 
 
+class Pip(Struct, frozen=True):
+    """So many of one thing on a sheet."""
+
+    icon: str
+    count: int
+
+
 class Rank(Struct, frozen=True, kw_only=True):
     """A position of the ranking as it is drawn, with the sheet of the car that has it."""
 
@@ -34,6 +41,14 @@ class Rank(Struct, frozen=True, kw_only=True):
     is_now: bool
     has_played: bool
     sheet: Sheet | None
+
+    @property
+    def pips(self) -> tuple[Pip, ...]:
+        """What its sheet shows; of stars and shields only those that are there."""
+        if self.sheet is None:
+            return ()
+        shown = (("heart", self.sheet.lives), ("star", self.sheet.stars), ("shield", self.sheet.shields))
+        return tuple(Pip(icon, count) for icon, count in shown if count or icon == "heart")
 
 
 class Spot(Struct, frozen=True):

@@ -1,0 +1,217 @@
+"""Assaults of chips: compared and carried out like a card, by a star and in phase 4; others are the table's."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.handwork import foreseen
+from companion.engine.rulebook import Refusal
+from companion.games.monsterchase import GAME, chips
+from companion.games.monsterchase.components import KEEPER
+from companion.games.monsterchase.driver import choosing
+from companion.games.monsterchase.rules.assaults import AssaultDone
+from companion.games.monsterchase.rules.boss import PlayOption
+from companion.games.monsterchase.state import Race
+from tests.games.monsterchase.table import after, at, going_on, lines, open_to, outcome, rows
+
+PHASE_4 = "step=assault-phase acted=A,B,boss,C turn=:::0:0:: cards=0,-2,,-1,-1"
+STAR = "step=star acted=A,B turn=boss::d:0:0::star-2 cards=0,-2,,-1,-1"
+# The strip of the findings: level left and right, C decides.
+LEVEL = "K draw-strip cells=3.2=boss,4.2=rock,6.1=A,6.3=B"
+
+
+def table(words: str, text: str) -> Race:
+    """The plain table with one assault card, both halves alike."""
+    state = at(words)
+    return replace(state, box={**state.box, "lanes": 3, "assault-cards": [[text, text]]})
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("missile, avanza di 3", ("chip-missile", "chip-move-3")),
+        ("Missile, moves 3", ("chip-missile", "chip-move-3")),
+        ("Avanza di 2,  1 danno a chi è dietro.", ("chip-move-2", "chip-hurt-behind-1")),
+        ("2 scudi al Boss", ("chip-shields-2",)),
+        ("Chi è davanti al Boss subisce 1 danno", ()),
+        ("missile, e poi chissà", ()),
+        ("sterzata, sterzata", ()),
+        ("", ()),
+    ],
+)
+def test_monsterchase_24d_a_half_is_read_or_left_to_the_table(text: str, found: tuple[str, ...]) -> None:
+    assert chips.read(text) == found
+
+
+def test_what_was_written_by_its_parts_is_read_again() -> None:
+    for each in chips.CHIPS:
+        assert chips.read(chips.spelled((each,))) == (each,)
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "monsterchase-24d written and drawn",
+            "step=assault cards=-1,-2,,-1,-1 turn=:::0:0::",
+            "K compose-card first=chip-shields-2 second=chip-missile,chip-move-3",
+            "learned assault-cards 2 scudi al Boss | missile, avanza di 3 yes; assault-drawn 0; step-reached aura -",
+        ),
+        (
+            "monsterchase-24d nothing twice",
+            "step=assault cards=-1,-2,,-1,-1 turn=:::0:0::",
+            "K compose-card first=chip-steer,chip-steer second=chip-missile",
+            "refused monsterchase-24d",
+        ),
+        (
+            "monsterchase-24d no aura",
+            "step=aura cards=-2,-1,,-1,-1 turn=:::0:0::",
+            "K compose-card first=chip-missile second=chip-missile",
+            "refused monsterchase-24d",
+        ),
+    ),
+)
+def test_writing_by_parts(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+# --- compared ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [PHASE_4, STAR], ids=["monsterchase-33 phase 4", "monsterchase-79 a star"])
+def test_monsterchase_76_a_level_assault_is_the_last_pilot_s(words: str) -> None:
+    """The finding E1: the same figures as a card's, left and right level, C decides, straight on is out."""
+    state = table(f"{words} ranking=B,A,C,boss", "sterzata, avanza di 3")
+    state, _ = going_on(state, LEVEL)
+    assert state.step == "assault-tie"
+    assert GAME.acting(state) == ("C",)
+    found = choosing.choosing(state)
+    assert found is not None
+    figures = {each.option: (each.own, each.advance, each.dealt) for each in found.options}
+    assert figures == {"left": (0, 3, 1), "stay": (1, 1, 0), "right": (0, 3, 1)}
+    assert "choose-tie" in open_to(state, "C")
+    assert "choose-tie" in open_to(state, "K")
+    with pytest.raises(Refusal, match="monsterchase-75b"):
+        going_on(state, "C choose-tie option=stay")
+    state, _ = going_on(state, "C choose-tie option=left")
+    assert state.step == "assault-boss"
+
+
+def test_monsterchase_33_phase_4_is_carried_out_on_the_drawing() -> None:
+    state = table(PHASE_4, "missile, avanza di 2")
+    state, facts = going_on(state, "K draw-strip cells=3.2=boss,8.2=A", "K play-option")
+    told = lines(facts)
+    assert "car-hurt A 1 0" in told
+    assert state.step == "finish"
+    assert state.pilots["A"].lives == 2
+
+
+def test_monsterchase_81_after_the_assault_of_a_star_the_boss_drives_on_by_the_same_drawing() -> None:
+    state = table(STAR, "missile")
+    state, _ = going_on(state, "K draw-strip cells=3.2=boss,8.2=A", "K play-option", "K draw-card card=unread")
+    assert state.step == "boss"
+    state, facts = going_on(state, "K play-option")
+    assert any(each.startswith("boss-drove") and " boss=2.5" in each for each in lines(facts))
+
+
+def test_what_the_assault_moves_is_said_before_the_tap() -> None:
+    state, _ = going_on(table(PHASE_4, "missile, avanza di 2"), "K draw-strip cells=3.2=boss,8.2=A")
+    said = foreseen(GAME, state, KEEPER, PlayOption())
+    assert said is not None
+    assert [line.words for line in said] == ["hands.boss-ahead", "hands.lives"]
+
+
+# --- without a drawing ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("2 scudi al Boss", "boss-shielded 2", id="monsterchase-116b shields"),
+        pytest.param("il Boss recupera 2", "boss-healed assault 2", id="monsterchase-10 recovered"),
+        pytest.param("1 danno a tutti", "car-hurt A 1 0; car-hurt B 1 0; car-hurt C 1 0", id="monsterchase-33 all"),
+        pytest.param("1 danno a chi è davanti", "car-hurt A 1 0; car-hurt B 1 0", id="monsterchase-32 ahead"),
+        pytest.param("1 danno a chi è dietro", "car-hurt C 1 0", id="monsterchase-32 behind"),
+        pytest.param("missile, avanza di 2", "", id="monsterchase-33 the table drives"),
+        pytest.param("Ognuno scarta una carta", "", id="monsterchase-33 in the table's own words"),
+    ],
+)
+def test_a_written_assault_is_carried_out(text: str, expected: str) -> None:
+    """The finding A8: what it does wherever anybody stands is booked with the one tap, and said before it."""
+    state = table(f"{PHASE_4} boss.truck=9/12/0:normal", text)
+    _, facts = going_on(state, "K assault-done")
+    told = lines(facts)
+    assert "; ".join(told[: told.index("step-reached finish -")]) == expected
+    said = foreseen(GAME, state, KEEPER, AssaultDone())
+    assert bool(said) == bool(expected)
+
+
+def test_monsterchase_75_a_steering_assault_is_asked_about_before_it_is_done() -> None:
+    state = table(PHASE_4, "sterzata, avanza di 3")
+    with pytest.raises(Refusal, match="monsterchase-75"):
+        going_on(state, "K assault-done")
+    state, _ = going_on(state, "K weigh measure=ways best=left+stay+right")
+    for measure in ("own", "advance", "dealt"):
+        state, _ = going_on(state, f"K weigh measure={measure} best=left+right")
+    assert state.step == "assault-tie"
+    state, _ = going_on(state, "C choose-tie option=right", "K assault-done")
+    assert state.step == "finish"
+
+
+# --- on to the next round ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("monsterchase-38 the prey lies ahead of it", "", "K next-round", "round-begun 2; cards-cleared; step-reached"),
+        ("monsterchase-37 beaten", "boss.truck=0/12/0:normal", "K next-round", "race-over won"),
+        ("monsterchase-36 the prey has come round", "prey=1:heart/", "K next-round", "refused monsterchase-36"),
+        ("monsterchase-36 from phase 5 too", "step=finish", "K next-round", "round-begun 2; cards-cleared"),
+        ("monsterchase-24 read as it is turned", "step=aura cards=-2,-1,,-1,-1 acted=", "K read-card", "aura-drawn -2"),
+    ),
+)
+def test_a_round_is_left_with_one_tap(words: str, asked: str, expected: str) -> None:
+    assert outcome(f"{PHASE_4} {words}", asked).startswith(expected)
+
+
+def test_monsterchase_24_a_card_read_out_begins_the_turns() -> None:
+    state, _ = after("step=aura cards=-2,-1,,-1,-1 turn=:::0:0:: acted=", "K read-card")
+    assert (state.step, state.turn.car) == ("turn", "A")
+
+
+# --- the questions ----------------------------------------------------------------------------------------------------
+
+STEERS = "step=move turn=boss::d:0:0::steer-3 acted=A,B"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("monsterchase-75 ticked", "", "K weigh-ways measure=ways best=left", "weighed ways left+stay"),
+        ("monsterchase-75 nothing ticked", "", "K weigh-ways measure=ways best=-", "refused monsterchase-75b"),
+        ("monsterchase-75 known", "", "K weigh measure=known best=left", "weighed known left"),
+        (
+            "monsterchase-76 level to the end",
+            "weighed=left+stay,left+stay,left+stay",
+            "K weigh-ways measure=dealt best=left,stay",
+            "weighed dealt left+stay; step-reached tie -",
+        ),
+        (
+            "monsterchase-75 one that has fallen",
+            "weighed=left+stay",
+            "K weigh-ways measure=own best=right",
+            "refused monsterchase-75b",
+        ),
+    ),
+)
+def test_ways_are_ticked_or_known(words: str, asked: str, expected: str) -> None:
+    """The finding R9: three ticks in place of seven combinations, and always a way to say it at once."""
+    assert outcome(f"{STEERS} {words}", asked) == expected
+
+
+def test_monsterchase_75_known_at_once_the_boss_moves() -> None:
+    state, _ = after(STEERS, "K weigh measure=known best=left", "K boss-moved")
+    assert state.turn.car == "C"

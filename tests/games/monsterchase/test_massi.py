@@ -1,0 +1,79 @@
+"""20B in the boss's turn: its die, the missing rock, the rock that rolls, each a step of the card with its pieces."""
+
+import pytest
+
+from companion.engine.handwork import handwork
+from companion.engine.offers import offers
+from companion.games.monsterchase import GAME
+from companion.games.monsterchase.view import view
+from tests.games.monsterchase.table import after, at, going_on, lines
+
+OVER = (
+    "circuit=20-B,02-A,03-A,04-A,05-A,06-A step=boss turn=boss::dv:0:0::repair-3 acted=A,B "
+    "strip=3x12_boss=2.3_car=A:1.4_checkpoint=12_lightning=2.5:20-B"
+)
+
+
+def hands_of(words: str, asked: str) -> list[str]:
+    state = at(words)
+    _, facts = going_on(state, asked)
+    return [line.words.removeprefix("hands.") for line in handwork(GAME, state, facts)]
+
+
+def test_monsterchase_154_the_steps_come_one_after_the_other() -> None:
+    """The finding E7: what only tests reached is on the keeper's card, in the order of the rulebook."""
+    state, facts = after(OVER, "K play-option")
+    assert "rocks-due boss" in lines(facts)
+    assert (state.step, state.turn.rocks) == ("move", "boss")
+    now = view(state, "K").now
+    assert now is not None
+    assert (now.line.words, now.icon) == ("now.rocks", "rock")
+    asked = [offer for offer in offers(GAME, state, "K").open if offer.question == "rocks"]
+    assert [(offer.action, offer.given) for offer in asked] == [("roll-rocks", {"car": "boss"})]
+    state, facts = going_on(state, "K roll-rocks car=boss die=6")
+    assert state.turn.rocks == ""
+
+
+def test_monsterchase_155_the_missing_rock_is_a_piece_and_the_rolling_one_too() -> None:
+    one_lane = OVER.replace("3x12_boss=2.3_car=A:1.4", "1x12_boss=1.3").replace("2.5:20-B", "1.5:20-B")
+    state, _ = after(one_lane, "K play-option")
+    before = state
+    state, facts = going_on(state, "K roll-rocks car=boss die=2")
+    assert [line.words for line in handwork(GAME, before, facts)] == ["hands.rock-laid"]
+    assert len(state.turn.awake) == 1
+    now = view(state, "K").now
+    assert now is not None
+    assert now.line.words == "now.boulder"
+    before = state
+    state, facts = going_on(state, f"K roll-boulder rock={state.turn.awake[0]} value=2")
+    assert [line.words for line in handwork(GAME, before, facts)] == [
+        "hands.boulder",
+        "hands.rock-away",
+        "hands.rock-laid",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("die", "expected"),
+    [
+        pytest.param(2, ["rock-missing", "rock-next"], id="monsterchase-156 the next one"),
+        pytest.param(6, ["rock-missing", "rock-boss"], id="monsterchase-157 the boss chooses"),
+        pytest.param(4, [], id="monsterchase-156 none"),
+    ],
+)
+def test_without_a_drawing_the_lines_say_all_of_it(die: int, expected: list[str]) -> None:
+    """The finding A6: three of the four steps were left out."""
+    words = "circuit=20-B,02-A,03-A,04-A,05-A,06-A step=move turn=boss::d:0:0::repair-3 acted=A,B"
+    assert hands_of(words, f"K roll-rocks car=boss die={die}") == expected
+
+
+def test_monsterchase_162_what_the_boss_sets_off_is_one_tap_of_its_card() -> None:
+    state = at("circuit=11-B,15-B,03-A,04-A,05-A,06-A winter=yes step=move turn=boss::d:0:0::repair-3 acted=A,B")
+    asked = [offer for offer in offers(GAME, state, "K").open if offer.question == "boss-tile"]
+    assert [offer.action for offer in asked] == ["wake-tile"]
+    drawn = (
+        "circuit=11-B,15-B,03-A,04-A,05-A,06-A winter=yes step=move turn=boss::d:0:0::repair-3 acted=A,B "
+        "strip=3x12_boss=2.6_car=A:1.8"
+    )
+    assert set(hands_of(drawn, "K wake-tile car=boss tile=15-B")) == {"tile-place"}
+    assert set(hands_of(drawn, "K wake-tile car=boss tile=11-B")) <= {"tile-place", "tile-asked"}
