@@ -136,7 +136,7 @@ def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ..
     values = domain(first)
     for value in values[:1] if is_alike(first) else values:
         given = {**proposal.given, first.name: value}
-        branch = Offer(action=proposal.action, given=given, holes=rest, primary=proposal.primary)
+        branch = msgspec.structs.replace(proposal, given=given, holes=rest)
         more, refused = narrowed(trial, branch)
         kept += more
         refusal = refusal or refused
@@ -149,13 +149,11 @@ def is_alike(hole: Hole) -> bool:
 
 def alike(offers: Sequence[Offer], name: str, values: Sequence[Filling]) -> list[Offer]:
     """What is open with the first of these values, with each of them."""
-    return [
-        msgspec.structs.replace(offer, given={**offer.given, name: value}) for value in values for offer in offers
-    ]
+    return [msgspec.structs.replace(offer, given={**offer.given, name: value}) for value in values for offer in offers]
 
 
 def with_hole(offer: Offer, hole: Hole) -> Offer:
-    return Offer(action=offer.action, given=offer.given, holes=(hole,), primary=offer.primary)
+    return msgspec.structs.replace(offer, holes=(hole,))
 
 
 def is_enumerable(hole: Hole) -> bool:

@@ -206,6 +206,11 @@ class TablePage(Struct, frozen=True, kw_only=True):
         taken = {*(tap.action for tap in self.on_board), *((self.drawn.tag,) if self.drawn else ())}
         return tuple(group for group in self.groups if group.tag not in taken)
 
+    def settled(self, tap: Tap) -> tuple[tuple[str, str], ...]:
+        """What is settled already of the act that a tap on the board fills in."""
+        forms = (*(form for group in self.groups for form in group.offers), *filter(None, (self.card.lead,)))
+        return next((form.given for form in forms if form.tag == tap.action), ())
+
     def tapped(self, taps: Sequence[Tap]) -> tuple[Tap, ...]:
         """Of all that a thing of the board stands for, what a tap on it does now."""
         possible = (tap for tap in taps if tap.value in open_to(self.groups, self.card.lead, tap))

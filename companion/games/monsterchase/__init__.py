@@ -24,10 +24,11 @@ from companion.games.monsterchase.components import BOX, card_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.facts import EFFECTS, HANDWORK, evolve
 from companion.games.monsterchase.notation import notation, position
-from companion.games.monsterchase.offers import proposals
+from companion.games.monsterchase.offers import OFTEN, proposals
 from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import settle
+from companion.games.monsterchase.rules.pilot.answers import unfinished
 from companion.games.monsterchase.rules.ruling import after_ruling
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, PaintCar, TakeSheet, again, posts, setup
 from companion.games.monsterchase.rules.waiting import acting
@@ -45,6 +46,8 @@ GAME = Game(
     least_seats=LEAST_SEATS,
     most_seats=MOST_SEATS,
     posts=posts,
+    unfinished=unfinished,
+    often=OFTEN,
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("monsterchase"),

@@ -5,7 +5,8 @@ Every `require` of an action stands before its first fact: what is offered and w
 
 from companion.engine.dispatch import rules_of
 from companion.games.monsterchase.rules import boss, cards, mates, mood, prey, reports, rounds, setup, teams, tiles
-from companion.games.monsterchase.rules.pilot import hand, manoeuvre, transfers, turn
+from companion.games.monsterchase.rules.pilot import answers, friends, hand, manoeuvre, transfers, turn
 
-CHAPTERS = (setup, cards, rounds, turn, manoeuvre, transfers, hand, reports, mood, prey, boss, tiles, teams, mates)
+OF_PILOTS = (turn, manoeuvre, transfers, friends, hand, answers)
+CHAPTERS = (setup, cards, rounds, *OF_PILOTS, reports, mood, prey, boss, tiles, teams, mates)
 RULES = rules_of(*CHAPTERS)
