@@ -297,7 +297,8 @@ def test_everything_that_is_shown_has_a_name(name: str) -> None:
         for dial in game.dials(moment.state):
             shown |= set(dial.of) | (set(dial.domain.options) if isinstance(dial.domain, Pick) else set())
     for line in lines(name).values():
-        shown |= strings(line.values.values())
+        # What somebody wrote down, in their own words or of chips, is nobody's name.
+        shown |= strings(value for key, value in line.values.items() if key != "text")
     sheet = game.score_sheet(opening(game, moment.chance))
     for column in (*sheet.columns, *sheet.totals):
         shown |= set(getattr(column, "choices", ()))

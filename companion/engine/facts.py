@@ -13,6 +13,8 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
 
     # Whether something of it is written or drawn by hand: then it is held to the hole it was offered with.
     by_hand: ClassVar[bool] = False
+    # Fields that only say what shall follow of itself: no part of what is offered, open either way.
+    along: ClassVar[tuple[str, ...]] = ()
 
     def is_beside(self, seat: str) -> bool:
         """Whether it says something of this seat's own, so that the like from other seats changes nothing of it.

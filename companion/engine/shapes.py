@@ -189,6 +189,10 @@ class Offer(Struct, frozen=True, kw_only=True):
     primary: bool = False
     # An answer to what the last act raised: the words of the question are `ask.<question>`.
     question: str = ""
+    # What its button says, where the act alone does not say it.
+    said: Line | None = None
+    # What is drawn beside that.
+    icon: str = ""
     # The action that has to come first, where it takes two: what opens that one helps.
     after: str = ""
 

@@ -13,7 +13,7 @@ from companion.engine.shapes import Climax, Figure, Filling, Now, Offer, View
 from companion.engine.undoing import fold
 from companion.engine.voice import Voice
 from companion.engine.words import Line
-from companion.web.forms import Group, OfferForm, is_settled
+from companion.web.forms import Group, OfferForm, given, is_settled
 from companion.web.said import Said, lines, said
 from companion.web.tables import Table
 
@@ -96,6 +96,8 @@ class Receipt(Struct, frozen=True, kw_only=True):
     is_undo: bool
     # What taking the last act that stands back would take back, in a word.
     undo: str
+    # The same act without the end it brought along, as its fields, for whoever had not finished.
+    unfinished: tuple[tuple[str, str], ...] = ()
 
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -220,8 +222,17 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
         hands=lines(say, moved(table)),
         times=alike,
         is_undo=is_undo(act),
+        unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
         undo=named(say, top.act) if top is not None and top.height > 1 and not table.is_final else "",
     )
+
+
+def reopened(game: Game[State], act: Act) -> tuple[tuple[str, str], ...]:
+    """What would be asked again, where the act closed more than it had to."""
+    if is_undo(act) or is_last(act):
+        return ()
+    found = game.unfinished(game.request_decoder.decode(act.request))
+    return () if found is None else given({"type": tag(type(found)), **structs.asdict(found)})
 
 
 def is_again(table: Table, told: Sequence[tuple[Said, ...]], alike: int) -> bool:

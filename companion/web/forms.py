@@ -83,6 +83,7 @@ class OfferForm(Struct, frozen=True, kw_only=True):
     question: str = ""
     given: tuple[tuple[str, str], ...]
     fields: tuple[Field, ...]
+    icon: str = ""
 
     @property
     def asks_to_remember(self) -> bool:
@@ -223,10 +224,11 @@ def offer_form(say: Voice, offer: Offer) -> OfferForm:
     values = {**offer.given, **settled}
     return OfferForm(
         tag=offer.action,
-        text=say.words(f"do.{offer.action}", values),
+        text=say.line(offer.said) if offer.said else say.words(f"do.{offer.action}", values),
         verb=say.words(f"action.{offer.action}"),
         is_primary=offer.primary,
         question=offer.question,
+        icon=offer.icon,
         given=given(values),
         fields=tuple(hole_field(say, offer.action, hole, len(holes) == 1) for hole in holes),
     )

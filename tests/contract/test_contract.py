@@ -283,6 +283,8 @@ def covers(offer: Offer, action: Action) -> bool:
     holes = {hole.name: hole for hole in offer.holes}
     for field in action.__struct_fields__:
         value = getattr(action, field)
+        if field in action.along:
+            continue
         if field in offer.given:
             given = offer.given[field]
             same = sorted(value) == sorted(given) if isinstance(given, tuple) else value == given

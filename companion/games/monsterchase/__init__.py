@@ -29,6 +29,7 @@ from companion.games.monsterchase.offers import OFTEN, proposals
 from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import settle
+from companion.games.monsterchase.rules.pilot.answers import unfinished
 from companion.games.monsterchase.rules.ruling import after_ruling
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, PaintCar, TakeSheet, again, posts, setup
 from companion.games.monsterchase.rules.waiting import acting
@@ -46,6 +47,7 @@ GAME = Game(
     least_seats=LEAST_SEATS,
     most_seats=MOST_SEATS,
     posts=posts,
+    unfinished=unfinished,
     often=OFTEN,
     options=OPTIONS,
     seat_options=(),

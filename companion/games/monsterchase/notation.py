@@ -29,6 +29,7 @@ FLAGS = {
     "e": "is_effect_done",
 }
 LIST_FIELDS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen", "heard")
+TURN_FIELDS = ("asks", "tile", "plan", "asked")
 NUMBER_FIELDS = ("round", "flips", "dice", "owed_auras")
 WORD_FIELDS = ("step", "then", "first_team", "verdict")
 # Things by car, sheet or team.
@@ -61,6 +62,7 @@ def notation(at: Race) -> str:
     words += [f"dealer={at.turn.dealer}"] * bool(at.turn.dealer) + [f"guest={at.turn.guest}"] * bool(at.turn.guest)
     words += [f"blows={','.join(map(blow_word, at.turn.blows))}"] * bool(at.turn.blows)
     words += [f"rocks={at.turn.rocks}"] * bool(at.turn.rocks)
+    words += [f"{name}={getattr(at.turn, name)}" for name in TURN_FIELDS if getattr(at.turn, name)]
     words += [f"awake={','.join(at.turn.awake)}"] * bool(at.turn.awake)
     words += [f"left={at.turn.left}"] * (at.turn.left != NONE)
     words += [f"weighed={','.join(at.turn.weighed)}"] * bool(at.turn.weighed)
@@ -140,6 +142,8 @@ def read(at: Race, key: str, value: str) -> Race:
         return replace(at, **{name: int(value)})
     if key in LIST_FIELDS:
         return replace(at, **{key: split(value)})
+    if key in TURN_FIELDS:
+        return with_turn(at, **{key: value})
     if key in NAMED:
         found = dict(each.split(":", 1) for each in split(value))
         is_number = key in ("grid", "nitros")

@@ -131,6 +131,13 @@ class Turn(Struct, frozen=True):
     # The card the boss turned over, and which of the options that were left open was chosen.
     flip: Card = ""
     chosen: str = ""
+    # The effect of the card a pilot has just played: what it may have hit or reached is asked.
+    asks: str = ""
+    # The special side a pilot says it has reached.
+    tile: str = ""
+    # A transfer a pilot means to make, as "<kind>:<car>", before the card for it is shown; and whom it asks for a card.
+    plan: str = ""
+    asked: str = ""
     # The spaces it has still to move, once the first part of its move is made.
     left: int = NONE
     # What the keeper said of its ways, question by question, where nobody drew the track.

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
-from companion.engine.facts import Action, Lock
+from companion.engine.facts import Action, Lock, Undo
 from companion.engine.voice import Voice
 from companion.web import act_request, page, rates, seats, security
 from companion.web.errors import Clash, voice
@@ -175,6 +175,20 @@ def act(visit: Visit) -> ResponseReturnValue:
     say = Voice(table.game, settings().language, visit.names)
     (told,) = page.told(table.acts, seat, say, place - 1, place)
     return json_answer(Saved(place, tuple(line.text for line in told.lines)), visit)
+
+
+@routes.post("/t/<code>/reopen")
+@at_table("seat")
+def reopen(visit: Visit) -> ResponseReturnValue:
+    """Not finished: the last act is taken back, and asked again without the end it brought along."""
+    wish = act_request.asked(visit.table.game)
+    seat = in_hand(visit, wish.seat)
+    rates.acts(visit.table.code, seat)
+    action: Action = act_request.action(visit.table.game, visit.table.state, wish.fields)
+    tables, now, code = services().tables, services().clock(), visit.table.code
+    table = tables.act(code, seat, Undo(), wish.key, wish.seq, now)
+    tables.act(code, seat, action, f"{wish.key}-again", table.keys[wish.key], now)
+    return see(seats.path(code))
 
 
 def in_hand(visit: Visit, made_for: str) -> str:

@@ -168,4 +168,4 @@ def test_every_seat_has_its_own_instruction(file: Path) -> None:
     seats = ["A", "B", *(["K"] if file.stem != "team_racing" else [])]
     for seat in seats:
         assert any(line.startswith(f"{seat} now line=now.") for line in lines)
-    assert any(line.startswith("* now line=now.others-turn") for line in lines)
+    assert any(line.startswith("* now line=now.others-drive") for line in lines)

@@ -432,7 +432,7 @@ def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        pytest.param("step=turn", "turn A; others-turn B C K *", id="monsterchase-31 to whose turn it is"),
+        pytest.param("step=turn", "turn A; others-drive B C K *", id="monsterchase-31 to whose turn it is"),
         pytest.param("step=flip turn=boss::d:0:0::", "others-flip A B C *; flip K", id="monsterchase-19 to the keeper"),
         pytest.param(
             "step=tie turn=boss::d:0:0::steer-2 weighed=left+stay+right,left+stay,left+stay,left+stay",
@@ -440,7 +440,9 @@ def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
             id="monsterchase-76 to the last pilot, and the keeper knows who it is",
         ),
         pytest.param(
-            "car.drone=3/0/0/0:? turn=drone::d:0:0::", "turn-drone A B C; others-turn K *", id="monsterchase-122 to all"
+            "car.drone=3/0/0/0:? turn=drone::d:0:0::",
+            "turn-drone A B C; others-drive K *",
+            id="monsterchase-122 to all",
         ),
         pytest.param("step=over", "", id="monsterchase-37 to nobody"),
     ],

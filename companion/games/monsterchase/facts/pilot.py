@@ -72,7 +72,7 @@ class CardPlayed(Fact, frozen=True, tag="card-played"):
 
 def chosen(at: Race, main: str, **changes: object) -> Race:
     """The table with the main choice made; what was laid open or lent for it is settled."""
-    return with_turn(at, main=main, shown="", lender="", lent="", **changes)
+    return with_turn(at, main=main, shown="", lender="", lent="", plan="", asked="", **changes)
 
 
 def driven(car: str, spaces: int, rule: str) -> Iterator[Line]:
@@ -196,7 +196,7 @@ class CardLent(Fact, frozen=True, tag="card-lent"):
     card: Card
 
     def after(self, at: Race) -> Race:
-        return with_turn(at, lender=self.giver, lent=self.card)
+        return with_turn(at, lender=self.giver, lent=self.card, asked="")
 
 
 class AstralDone(Fact, frozen=True, tag="astral-done"):

@@ -65,7 +65,7 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
 
     def after(self, at: Race) -> Race:
         """Each die is counted; among the mirrors a car is somewhere else at once."""
-        counted = with_turn(replace(at, dice=at.dice + 1), rocks="")
+        counted = with_turn(replace(at, dice=at.dice + 1), rocks="", tile="")
         if self.follows == "mirror":
             return moved(counted, self.car)
         return with_turn(counted, draws=False) if self.follows.endswith("no-draw") else counted
@@ -103,7 +103,7 @@ class SpiritTucked(Fact, frozen=True, tag="spirit-tucked"):
         """Only its effect is in sight, and it may have come from either deck."""
         tucked = (*at.pilots[self.car].tucked, self.card)
         seen = with_seen(at, EITHER, UNKNOWN)
-        return with_turn(with_pilot(seen, self.car, tucked=tucked), is_tucked=True)
+        return with_turn(with_pilot(seen, self.car, tucked=tucked), is_tucked=True, tile="")
 
     def hands(self, at: Race) -> Iterator[Line]:
         yield line("spirit", "151", car=self.car, card=self.card)

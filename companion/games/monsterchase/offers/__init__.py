@@ -3,10 +3,22 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer
-from companion.games.monsterchase.offers import boss, cards, hits, pilot, prey, rounds, setup, teams, tiles
+from companion.games.monsterchase.offers import (
+    answers,
+    boss,
+    cards,
+    friends,
+    hits,
+    pilot,
+    prey,
+    rounds,
+    setup,
+    teams,
+    tiles,
+)
 from companion.games.monsterchase.state import Race
 
-CHAPTERS = (setup, cards, rounds, boss, prey, pilot, hits, tiles, teams)
+CHAPTERS = (setup, cards, rounds, boss, answers, prey, pilot, friends, hits, tiles, teams)
 
 # What stands below the board by name, in this order; damage, distances, mends and what a tile asks are one fold away.
 TO_BEGIN = (

@@ -1,9 +1,28 @@
-"""Who is asked for what is done for the boss and the round."""
+"""What several chapters ask alike: who is asked for what is done for the boss and the round, and for one card."""
 
-from companion.games.monsterchase.components import KEEPER
+from companion.engine.shapes import Filling, Offer, Pick
+from companion.games.monsterchase.components import EXTRA, HAND, KEEPER, Card
+from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Race
+
+
+def is_answering(at: Race, seat: str) -> bool:
+    """Whether this seat is asked what its card has done: once what was turned, or the side it is on, is settled."""
+    has_flips = bool(at.flips and at.exposed)
+    return at.step == "turn" and bool(at.turn.asks) and seat in acting(at) and not (has_flips or at.turn.tile)
 
 
 def keeps(at: Race, seat: str) -> bool:
     """Whether this seat does what is done for the boss and the round (monsterchase-19)."""
     return seat == KEEPER or at.mode == "teams"
+
+
+def one_card(action: str, options: tuple[Card, ...], *, primary: bool = False, **given: Filling) -> Offer:
+    """An offer of one card: buttons for a few, a grid for all kinds."""
+    hole = Pick(name="card", options=options, entry="grid" if len(options) > HAND else "list", alike=True)
+    return Offer(action=action, given=given, holes=(hole,), primary=primary)
+
+
+def sign(car: str) -> str:
+    """Our icon of whoever is meant: a seat has a shape of its own."""
+    return f"seat-{car}" if len(car) == 1 else "car" if car == EXTRA else car

@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick
+from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, KEEPER, MOODS
 from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.timing import may_drive, shares
 from companion.games.monsterchase.state import Race, is_action
+
+DAMAGES = {1: "answer.damage-1", 2: "answer.damage-2"}
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -19,8 +22,8 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         is_unguarded = not at.turn.guards
         options = (BOSS, *at.pilots) if at.boss else tuple(at.pilots)
         targets = Pick(name="target", options=options, alike=is_unguarded)
-        for count in (1, 2):
-            yield Offer(action="damage", given={"count": count}, holes=(targets,))
+        for count, words in DAMAGES.items():
+            yield Offer(action="damage", given={"count": count}, holes=(targets,), said=Line(words))
         if at.step == "turn":
             yield Offer(action="star-damage", holes=(targets,))
     yield from mend_proposals(at, seat)

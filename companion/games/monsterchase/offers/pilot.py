@@ -11,20 +11,18 @@ from companion.engine.shapes import Filling, Offer, Pick, Span
 from companion.games.monsterchase.components import (
     DRONE,
     EXTRA,
-    HAND,
     KINDS,
     MOST_STARS,
     UNKNOWN,
     Card,
-    value_of,
 )
-from companion.games.monsterchase.connection import MOST_ASKED, distance, group, nearest_in_turn
+from companion.games.monsterchase.connection import group
+from companion.games.monsterchase.offers.forms import is_answering, one_card
 from companion.games.monsterchase.rules.pilot.hand import owed, playable
 from companion.games.monsterchase.rules.pilot.manoeuvre import PRICE, are_unknown, choices
-from companion.games.monsterchase.rules.pilot.transfers import may_lend_as
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
-from companion.games.monsterchase.rules.timing import may_drive
-from companion.games.monsterchase.state import SETUP_STEPS, Race, are_mates, hand_size, is_secret, kinds
+from companion.games.monsterchase.rules.timing import acting, may_drive
+from companion.games.monsterchase.state import SETUP_STEPS, Race, hand_size, is_secret, kinds
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -36,27 +34,19 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         yield from turn_proposals(at, seat, car)
     elif seat in at.pilots:
         yield one_card("play-card", KINDS[:1])
-    if at.step == "turn":
-        yield from lend_proposals(at, seat, car)
-
-
-def one_card(action: str, options: tuple[Card, ...], *, primary: bool = False, **given: Filling) -> Offer:
-    """An offer of one card: buttons for a few, a grid for all kinds."""
-    hole = Pick(name="card", options=options, entry="grid" if len(options) > HAND else "list", alike=True)
-    return Offer(action=action, given=given, holes=(hole,), primary=primary)
 
 
 def turn_proposals(at: Race, seat: str, car: str) -> Iterator[Offer]:
     is_open = at.turn.main == "" or at.turn.extra > 0
     hidden = is_secret(at, car) and seat != car
-    yield from card_proposals(at, car, KINDS[:1] if hidden else hand_options(at, car), is_open)
+    is_asked = seat in acting(at)
+    yield from card_proposals(at, KINDS[:1] if hidden else hand_options(at, car), is_open, is_asked)
     if not hidden:
         yield from manoeuvre_proposals(at, car)
     yield from star_proposals(at, car)
-    yield from transfer_proposals(at, car, hidden)
-    yield from distance_proposals(at, car)
     yield Offer(action="draw-cards", given={"count": max(1, owed(at, car))})
-    yield end_proposal(at, car, hidden, primary=not is_open)
+    if not is_answering(at, seat):
+        yield end_proposal(at, car, hidden, primary=not is_open)
 
 
 def hand_options(at: Race, car: str) -> tuple[Card, ...]:
@@ -66,13 +56,17 @@ def hand_options(at: Race, car: str) -> tuple[Card, ...]:
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def card_proposals(at: Race, car: str, options: tuple[Card, ...], is_open: bool) -> Iterator[Offer]:
+def card_proposals(at: Race, options: tuple[Card, ...], is_open: bool, is_asked: bool) -> Iterator[Offer]:
+    """The card, or where a transfer is meant the one to share first; asked of whoever drives, not of the keeper."""
     if not options:
         return
-    yield one_card("play-card", options if is_open else options[:1], primary=is_open)
-    if not at.turn.shown:
-        can_show = at.turn.main == "" and len(group(at, car)) > 1
-        yield one_card("show-card", options if can_show else options[:1])
+    turn = at.turn
+    is_meant = turn.plan != "" and not turn.shown
+    leads = is_open and is_asked and not (is_meant or turn.shown or turn.lender or turn.asked)
+    yield one_card("play-card", options if is_open else options[:1], primary=leads, asks=1)
+    if not turn.shown:
+        can_show = turn.main == "" and len(group(at, turn.car)) > 1
+        yield one_card("show-card", options if can_show else options[:1], primary=is_meant and is_asked)
 
 
 def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
@@ -82,11 +76,11 @@ def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
     hole = Pick(name="effect", options=choices(at), alike=True)
     if are_unknown(hand):
         named = Pick(name="cards", options=kinds(at), many=True, least=PRICE, most=PRICE, repeat=True, entry="grid")
-        yield Offer(action="manoeuvre", holes=(hole, named))
+        yield Offer(action="manoeuvre", given={"asks": 1}, holes=(hole, named))
     pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), 2)))
     is_closed = at.turn.main or at.turn.shown or at.turn.is_drawn
     for cards in (pairs[:1] if is_closed else pairs) or (hand,):
-        yield Offer(action="manoeuvre", given={"cards": cards}, holes=(hole,))
+        yield Offer(action="manoeuvre", given={"cards": cards, "asks": 1}, holes=(hole,))
 
 
 def star_proposals(at: Race, car: str) -> Iterator[Offer]:
@@ -101,65 +95,22 @@ def star_proposals(at: Race, car: str) -> Iterator[Offer]:
             yield Offer(action="use-star", given=given, holes=(left,))
 
 
-# --- transfers --------------------------------------------------------------------------------------------------------
-
-
-def transfer_proposals(at: Race, car: str, hidden: bool) -> Iterator[Offer]:
-    near = tuple([other for other in group(at, car) if other != car])
-    others = near or tuple(filter(None, (nearest_in_turn(at),)))
-    shown = at.turn.shown
-    for to in others if shown else others[:1]:
-        given: dict[str, Filling] = {"car": car, "to": to, "card": shown or UNKNOWN}
-        if not hidden or not shown:
-            most = value_of(shown) if shown else 1
-            yield Offer(action="cognitive", given=given, after="show-card")
-            yield Offer(
-                action="kinetic", given=given, holes=(Span(name="given", low=1, high=most),), after="show-card"
-            )
-    yield from astral_proposal(at, car, others)
-
-
-def astral_proposal(at: Race, car: str, others: tuple[str, ...]) -> Iterator[Offer]:
-    """The card that was handed over; before that one, for the reason."""
-    giver = at.turn.lender or next(iter(others), "")
-    card = at.turn.lent or KINDS[0]
-    if giver:
-        far = value_of(card) if at.turn.lender else 0
-        given: dict[str, Filling] = {"car": car, "giver": giver, "card": card}
-        yield Offer(action="astral", given=given, holes=(Span(name="leap", low=-far, high=far),))
-
-
-def lend_proposals(at: Race, seat: str, car: str) -> Iterator[Offer]:
-    """To whoever may say yes for a car that could hand a card over."""
-    if at.turn.main or at.turn.shown or at.turn.lender or at.turn.is_drawn:
-        return
-    for giver in group(at, car):
-        if giver != car and at.pilots[giver].hand and may_lend_as(at, seat, giver):
-            knows = seat == giver or not is_secret(at, giver)
-            yield one_card("lend-card", playable(at, giver) if knows else kinds(at), giver=giver)
-
-
-def distance_proposals(at: Race, car: str) -> Iterator[Offer]:
-    """From the car in turn to every other, and on from those it is connected with to those it is not."""
-    near = group(at, car)
-    for one in (car, *(each for each in near if each != car)):
-        for other in at.pilots:
-            if other != one and are_mates(at, one, other) and (one == car or other not in near):
-                holes = (Span(name="spaces", low=0, high=MOST_ASKED, now=distance(at, one, other), alike=True),)
-                yield Offer(action="set-distance", given={"one": one, "other": other}, holes=holes)
-
-
 # --- the end, and the hand on the phone -------------------------------------------------------------------------------
+
+
+def end_choices(at: Race, car: str, hidden: bool) -> tuple[str, ...]:
+    """What may be given up at the end: nothing, a shield, or a card of those in hand then (monsterchase-47b)."""
+    if not at.pilots[car].shields or gives_as_bot(at, car):
+        return ("",)
+    return ("shield", *(() if hidden else dict.fromkeys(last_hand(at, car))))
 
 
 def end_proposal(at: Race, car: str, hidden: bool, *, primary: bool) -> Offer:
     """A shield or a card to give up, where there is a choice."""
-    if not at.pilots[car].shields or gives_as_bot(at, car):
-        return Offer(action="end-turn", given={"give": ""}, primary=primary)
-    cards = () if hidden else tuple(dict.fromkeys(last_hand(at, car)))
-    if not cards:
-        return Offer(action="end-turn", given={"give": "shield"}, primary=primary)
-    return Offer(action="end-turn", holes=(Pick(name="give", options=("shield", *cards)),), primary=primary)
+    choices = end_choices(at, car, hidden)
+    if len(choices) == 1:
+        return Offer(action="end-turn", given={"give": choices[0]}, primary=primary)
+    return Offer(action="end-turn", holes=(Pick(name="give", options=choices),), primary=primary)
 
 
 def name_proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -171,4 +122,6 @@ def name_proposals(at: Race, seat: str) -> Iterator[Offer]:
         if unknown:
             most = min(unknown, hand_size(car))
             hole = Pick(name="cards", options=kinds(at), many=True, most=most, repeat=True, entry="grid")
-            yield Offer(action="name-cards", given={"car": car}, holes=(hole,))
+            # In the own turn it is the cards that are asked for; away from it those that were drawn.
+            is_due = car == seat and seat not in (*acting(at), at.turn.asked)
+            yield Offer(action="name-cards", given={"car": car}, holes=(hole,), primary=is_due)

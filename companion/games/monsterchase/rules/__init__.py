@@ -17,8 +17,8 @@ from companion.games.monsterchase.rules import (
     teams,
     tiles,
 )
-from companion.games.monsterchase.rules.pilot import hand, manoeuvre, transfers, turn
+from companion.games.monsterchase.rules.pilot import answers, friends, hand, manoeuvre, transfers, turn
 
-PILOTS = (turn, manoeuvre, transfers, hand)
-CHAPTERS = (setup, cards, rounds, *PILOTS, reports, mood, prey, boss, assaults, tiles, teams, mates)
+OF_PILOTS = (turn, manoeuvre, transfers, friends, hand, answers)
+CHAPTERS = (setup, cards, rounds, *OF_PILOTS, reports, mood, prey, boss, assaults, tiles, teams, mates)
 RULES = rules_of(*CHAPTERS)

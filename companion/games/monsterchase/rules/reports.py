@@ -41,17 +41,27 @@ def damage(play: Play[Race], action: Damage) -> None:
     """In defence no more shields than there is damage coming (monsterchase-112b); whoever is hit may have been pushed
     (monsterchase-65b)."""
     may_tell(play)
-    is_there(play, action.target)
+    require_blow(play, action.target, action.count)
+    blow(play, action.target, action.count)
+
+
+def require_blow(play: Play[Race], target: str, count: int) -> None:
+    """Somebody who is there, and no more shields against it than damage (monsterchase-112b)."""
+    is_there(play, target)
     at = play.state
-    more = 0 if shields.dealer(at) == action.target else at.turn.more
-    coming = action.count + more + hits.must_add(at, action.target)
-    guards = at.turn.guards.get(action.target, 0)
+    more = 0 if shields.dealer(at) == target else at.turn.more
+    coming = count + more + hits.must_add(at, target)
+    guards = at.turn.guards.get(target, 0)
     require(guards <= coming, "monsterchase-112b", value=coming, count=guards)
-    by = shields.dealer_of(at, action.target)
-    shields.take_back(play, action.target)
-    may_be_pushed(play, action.target)
-    count, guarded = hits.strike(play, action.target, action.count)
-    shields.tell(play, at, Blow(action.target, by, count, guarded))
+
+
+def blow(play: Play[Race], target: str, count: int) -> None:
+    at = play.state
+    by = shields.dealer_of(at, target)
+    shields.take_back(play, target)
+    may_be_pushed(play, target)
+    count, guarded = hits.strike(play, target, count)
+    shields.tell(play, at, Blow(target, by, count, guarded))
 
 
 def may_be_pushed(play: Play[Race], car: str) -> None:

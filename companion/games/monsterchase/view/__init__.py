@@ -5,18 +5,19 @@ What is seen are fields; how it is drawn follows from them, as properties the bo
 
 from collections.abc import Mapping
 
-from companion.engine.shapes import View
+from companion.engine.shapes import Tap, View
 from companion.games.monsterchase.components import BOSS, Card
 from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.state import Race
-from companion.games.monsterchase.view import ahead, boss, moment, pilots, track
+from companion.games.monsterchase.view import ahead, boss, moment, pilots, teams, track
 from companion.games.monsterchase.view.ahead import OddsShown, Track, WaysShown
 from companion.games.monsterchase.view.boss import Assault, Aura, BossPanel, Known
 from companion.games.monsterchase.view.counts import audit, broken, outcome
 from companion.games.monsterchase.view.gates import gate
-from companion.games.monsterchase.view.hand import OwnCard, own_cards
+from companion.games.monsterchase.view.hand import OwnCard, own_cards, tapped, use
 from companion.games.monsterchase.view.headline import is_setup, phase, rail, title
 from companion.games.monsterchase.view.pilots import Graph, Sheet, Unmeasured
+from companion.games.monsterchase.view.teams import TeamShown
 from companion.games.monsterchase.view.track import SIGNS, Place, Rank, Spot, Stack
 
 __all__ = ["RaceView", "audit", "broken", "outcome", "view"]
@@ -47,6 +48,14 @@ class RaceView(View, frozen=True, kw_only=True):
     keep: str
     # This viewer's own cards, where the phone keeps them.
     hand: tuple[Card, ...]
+    # What they are for now: to be played, shared or handed over.
+    hand_for: str
+    # Who races with whom, from the first split on.
+    teams: tuple[TeamShown, ...]
+
+    @property
+    def on_board(self) -> tuple[Tap, ...]:
+        return tapped(self.hand, self.hand_for)
 
     @property
     def signs(self) -> Mapping[str, str]:
@@ -74,7 +83,7 @@ class RaceView(View, frozen=True, kw_only=True):
 
     @property
     def mine(self) -> tuple[OwnCard, ...]:
-        return own_cards(self.hand)
+        return own_cards(self.hand, self.hand_for)
 
     @property
     def friends(self) -> Graph | None:
@@ -99,8 +108,8 @@ def view(at: Race, viewer: str | None) -> RaceView:
         broken=broken(at),
         outcome=outcome(at),
         now=moment.now(at, viewer),
-        event=moment.event(at),
-        figures=moment.figures(at),
+        event=moment.event(at) or teams.event(at),
+        figures=(*moment.figures(at), *pilots.figures_of(at, viewer)),
         mode=at.mode,
         round=at.round,
         phase=phase(at),
@@ -120,6 +129,8 @@ def view(at: Race, viewer: str | None) -> RaceView:
         odds=ahead.chances(at),
         keep=at.chose("keep"),
         hand=own_hand(at, viewer),
+        hand_for=use(at, viewer),
+        teams=tuple(teams.shown(at)),
     )
 
 

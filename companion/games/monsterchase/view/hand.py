@@ -1,4 +1,4 @@
-"""A viewer's own cards as they are drawn, each with what a tap on it would fill in."""
+"""A viewer's own cards as they are drawn, and what a tap on one of them does now."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,7 @@ from msgspec import Struct
 
 from companion.engine.shapes import Tap
 from companion.games.monsterchase.components import UNKNOWN, Card
-
-# What is done with a card of the hand that is chosen alone.
-OF_A_CARD = ("play-card", "show-card", "lend-card")
+from companion.games.monsterchase.state import Race
 
 
 class OwnCard(Struct, frozen=True):
@@ -19,10 +17,20 @@ class OwnCard(Struct, frozen=True):
     taps: tuple[Tap, ...]
 
 
-def own_cards(hand: Sequence[Card]) -> tuple[OwnCard, ...]:
+def use(at: Race, viewer: str | None) -> str:
+    """What the cards of this hand are for: to be handed over, shared, or played."""
+    if viewer is not None and viewer == at.turn.asked:
+        return "lend-card"
+    return "show-card" if at.turn.plan and not at.turn.shown else "play-card"
+
+
+def own_cards(hand: Sequence[Card], used: str) -> tuple[OwnCard, ...]:
     """Nothing where the phone knows none of them."""
     if all(card == UNKNOWN for card in hand):
         return ()
-    return tuple(
-        OwnCard(card, card != UNKNOWN, tuple(Tap(action, "card", card) for action in OF_A_CARD)) for card in hand
-    )
+    return tuple(OwnCard(card, card != UNKNOWN, (Tap(used, "card", card),)) for card in hand)
+
+
+def tapped(hand: Sequence[Card], used: str) -> tuple[Tap, ...]:
+    """The hand is its own list of buttons, once the phone knows every card of it."""
+    return (Tap(used, "card"),) if hand and UNKNOWN not in hand else ()

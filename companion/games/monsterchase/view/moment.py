@@ -23,6 +23,7 @@ from companion.games.monsterchase.rules.rounds import assault_part, would_win
 from companion.games.monsterchase.rules.timing import due, last_human
 from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.state import NONE, SETUP_STEPS, VERDICTS, Race, colour_of, counted, entrants
+from companion.games.monsterchase.view import turning
 from companion.games.monsterchase.view.ahead import does, hits
 from companion.games.monsterchase.view.boss import halves, part_text
 from companion.games.monsterchase.view.now import instruction, name_of
@@ -32,6 +33,8 @@ from companion.games.monsterchase.view.now import instruction, name_of
 
 def now(at: Race, viewer: str | None) -> Now | None:
     """For who has to act what to do, for everybody else and the table's screen what is going on (monsterchase-19)."""
+    if at.step == "turn":
+        return turning.now(at, viewer)
     said = instruction(at)
     if said is None:
         return None

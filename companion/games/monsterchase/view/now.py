@@ -6,7 +6,6 @@ from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import (
     BOSS,
     DECK_NAMES,
-    DRONE,
     LEAST_TILES,
     PREY_TILE,
     effect_of,
@@ -16,12 +15,11 @@ from companion.games.monsterchase.components import (
 from companion.games.monsterchase.driver import choosing
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.cards import is_dealt, pile_at
-from companion.games.monsterchase.rules.pilot.hand import owed
-from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
 from companion.games.monsterchase.rules.rounds import assault_part, is_on_its_way
 from companion.games.monsterchase.rules.teams import LEAST_TEAMS, voice, whose_go
 from companion.games.monsterchase.rules.timing import last_human
-from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, hand_size, red_from
+from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, red_from
+from companion.games.monsterchase.view import turning
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
 from companion.games.monsterchase.view.boss import halves, part_text
 
@@ -101,53 +99,6 @@ def read(at: Race) -> Line:
     if words and words[1]:
         return Line("now.read", {"text": words[1]}, "monsterchase-24")
     return Line("now.read-unread", {}, "monsterchase-24")
-
-
-# --- phase 2: a pilot -------------------------------------------------------------------------------------------------
-
-
-def turn(at: Race) -> Line:
-    car = at.turn.car
-    if at.flips and at.exposed:
-        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
-    if at.turn.shown:
-        return Line("now.turn-share", {"car": car, "card": at.turn.shown}, "monsterchase-66")
-    if at.turn.lender:
-        values: dict[str, Value] = {"car": car, "giver": at.turn.lender, "card": at.turn.lent}
-        return Line("now.turn-lent", values, "monsterchase-72")
-    if at.turn.extra:
-        return Line("now.turn-extra", {"car": car}, "monsterchase-43")
-    if at.turn.main:
-        return turn_end(at)
-    if car == DRONE:
-        return Line("now.turn-drone", {}, "monsterchase-122")
-    return Line("now.turn", {"car": car}, "monsterchase-42")
-
-
-# What is drawn at the end, and what has to go: nothing, a shield or a card, or a shield for want of cards.
-TURN_END = {
-    "some": ("now.turn-end", "now.turn-end-give", "now.turn-end-shield"),
-    "one": ("now.turn-end-one", "now.turn-end-one-give", "now.turn-end-one-shield"),
-    "drawn": ("now.turn-end-done", "now.turn-end-done-give", "now.turn-end-done-shield"),
-    "none": ("now.turn-end-none", "now.turn-end-none-give", "now.turn-end-none-shield"),
-}
-
-
-def turn_end(at: Race) -> Line:
-    """Drawing, and the shield or card that has to go (monsterchase-44, monsterchase-45, monsterchase-47)."""
-    car = at.turn.car
-    gives = at.pilots[car].shields > 0 and not gives_as_bot(at, car)
-    ends, gives_either, gives_shield = TURN_END[drawing(at, car)]
-    values: dict[str, Value] = {"car": car, "count": hand_size(car)}
-    if not gives:
-        return Line(ends, values, "monsterchase-44")
-    return Line(gives_either if last_hand(at, car) else gives_shield, values, "monsterchase-47")
-
-
-def drawing(at: Race, car: str) -> str:
-    if owed(at, car):
-        return "one" if car == DRONE else "some"
-    return "drawn" if at.turn.is_drawn else "none"
 
 
 # --- phase 2: the boss ------------------------------------------------------------------------------------------------
@@ -303,7 +254,7 @@ NOW: dict[str, Callable[[Race], Line]] = {
     "assault": draw,
     "aura": draw,
     "read": read,
-    "turn": turn,
+    "turn": turning.mine,
     "flip": flip,
     "star": star,
     "tie": tie,

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.engine.shapes import Figure
 from companion.games.monsterchase import connection
-from companion.games.monsterchase.components import UNKNOWN, Card
+from companion.games.monsterchase.components import LIVES, UNKNOWN, Card
 from companion.games.monsterchase.connection import NO_WAY, Link, group
-from companion.games.monsterchase.state import Race, is_secret
+from companion.games.monsterchase.state import SETUP_STEPS, Race, is_secret
 
 # Where up to nine cars stand around the drawing of their connections, on a square of a hundred.
 CIRCLES = {
@@ -142,6 +143,18 @@ def sheets(at: Race) -> Iterator[Sheet]:
             connected=tuple(other for other in group(at, car) if other != car) if at.ranking else (),
             open_hand=tuple(sorted(pilot.hand)) if is_open else (),
         )
+
+
+def figures_of(at: Race, viewer: str | None) -> tuple[Figure, ...]:
+    """A pilot's own sheet, in sight from everywhere; a tap sets what differs on the table."""
+    if viewer not in at.pilots or not at.ranking or at.step in (*SETUP_STEPS, "over"):
+        return ()
+    pilot = at.pilots[viewer]
+    return (
+        Figure(id="own-lives", value=pilot.lives, most=LIVES, icon="heart", dial=f"lives.{viewer}"),
+        Figure(id="own-stars", value=pilot.stars, icon="star", dial=f"stars.{viewer}"),
+        Figure(id="own-shields", value=pilot.shields, icon="shield", dial=f"shields.{viewer}"),
+    )
 
 
 def graph(at: Race) -> Graph | None:

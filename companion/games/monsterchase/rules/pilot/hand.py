@@ -11,6 +11,7 @@ from companion.games.monsterchase.components import (
     UNKNOWN,
     Card,
 )
+from companion.games.monsterchase.facts.answers import Asked
 from companion.games.monsterchase.facts.hand import CardDrawn, CardsNamed, HandDropped
 from companion.games.monsterchase.facts.pilot import EffectTaken
 from companion.games.monsterchase.rules import hits
@@ -97,6 +98,12 @@ def carry_out(play: Play[Race], car: str, effect: str) -> None:
         hits.gain(play, car, "star")
     elif effect == hits.POWER_UP:
         hits.gain_shields(play, car, MOST_SHIELDS, hits.POWER_UP)
+
+
+def raised(play: Play[Race], car: str, effect: str, asks: int) -> None:
+    """What a card did on the track is asked at once, where whoever played it is there to answer (monsterchase-49)."""
+    if asks:
+        play.happens(Asked(car=car, effect=effect))
 
 
 def drone_star(play: Play[Race]) -> None:

@@ -1,14 +1,15 @@
 """The Advanced Manoeuvre: two cards for any effect or two shields."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from companion.engine.facts import Action
+from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase.components import CARD_EFFECTS, DRONE, MOST_SHIELDS, UNKNOWN, Card, spin_out, value_of
 from companion.games.monsterchase.facts.pilot import CarSpun, ManoeuvreDone
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.pilot.hand import carry_out, speaks_for_hand
+from companion.games.monsterchase.rules.pilot.hand import carry_out, raised, speaks_for_hand
 from companion.games.monsterchase.rules.pilot.turn import require_open
 from companion.games.monsterchase.rules.timing import in_turn
 from companion.games.monsterchase.state import Race, kinds
@@ -23,8 +24,10 @@ WITHOUT_STAR = tuple(effect for effect in CHOICES if effect != "star")
 class Manoeuvre(Action, frozen=True, tag="manoeuvre"):
     """Two cards given up for any effect or two shields, and the lower movement."""
 
+    along: ClassVar[tuple[str, ...]] = ("asks",)
     cards: tuple[Card, ...]
     effect: str
+    asks: Flag = 0
 
 
 def manoeuvre(play: Play[Race], action: Manoeuvre) -> None:
@@ -39,10 +42,9 @@ def manoeuvre(play: Play[Race], action: Manoeuvre) -> None:
     require_pair(play, car, action.cards)
     require_effect(at, action.effect)
     first, second = action.cards
-    play.happens(
-        ManoeuvreDone(car=car, first=first, second=second, effect=action.effect, moves=lower(action.cards))
-    )
+    play.happens(ManoeuvreDone(car=car, first=first, second=second, effect=action.effect, moves=lower(action.cards)))
     take(play, car, action.effect)
+    raised(play, car, action.effect, action.asks)
 
 
 def require_pair(play: Play[Race], car: str, cards: Sequence[Card]) -> None:

@@ -1,10 +1,10 @@
 """What goes through a spiritual connection: an effect, movement, or a card."""
 
-from typing import Annotated, Never
+from typing import Annotated, ClassVar, Never
 
 from msgspec import Meta
 
-from companion.engine.facts import Action
+from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.engine.words import Value
@@ -23,6 +23,7 @@ from companion.games.monsterchase.rules.pilot.hand import (
     ON_SHEETS,
     carry_out,
     draw,
+    raised,
     require_held,
     speaks_for_hand,
 )
@@ -154,9 +155,11 @@ def reach_of(card: Card) -> int:
 class Cognitive(Action, frozen=True, tag="cognitive"):
     """A connected car carries out the effect of the card shown; the own car moves."""
 
+    along: ClassVar[tuple[str, ...]] = ("asks",)
     car: str
     to: str
     card: Card
+    asks: Flag = 0
 
 
 def cognitive(play: Play[Race], action: Cognitive) -> None:
@@ -172,15 +175,18 @@ def cognitive(play: Play[Race], action: Cognitive) -> None:
     if effect_of(action.card) not in ON_SHEETS:
         play.happens(GuestActs(car=to))
     carry_out(play, to, effect_of(action.card))
+    raised(play, to, effect_of(action.card), action.asks)
 
 
 class Kinetic(Action, frozen=True, tag="kinetic"):
     """A connected car gets part of the movement of the card shown."""
 
+    along: ClassVar[tuple[str, ...]] = ("asks",)
     car: str
     to: str
     card: Card
     given: Spaces
+    asks: Flag = 0
 
 
 def kinetic(play: Play[Race], action: Kinetic) -> None:
@@ -196,6 +202,7 @@ def kinetic(play: Play[Race], action: Kinetic) -> None:
     play.happens(KineticDone(car=car, to=to, card=action.card, given=given, moves=value - given))
     play.happens(GuestActs(car=to))
     carry_out(play, car, effect_of(action.card))
+    raised(play, car, effect_of(action.card), action.asks)
 
 
 # --- a card from another hand -----------------------------------------------------------------------------------------
@@ -240,10 +247,12 @@ def may_lend_as(at: Race, seat: str, giver: str) -> bool:
 class Astral(Action, frozen=True, tag="astral"):
     """Play the card that was handed over; the own car leaps so many spaces, backwards below zero."""
 
+    along: ClassVar[tuple[str, ...]] = ("asks",)
     car: str
     giver: str
     card: Card
     leap: Leap
+    asks: Flag = 0
 
 
 def astral(play: Play[Race], action: Astral) -> None:
@@ -261,6 +270,7 @@ def astral(play: Play[Race], action: Astral) -> None:
     require_leap(at, value_of(card), action.leap)
     play.happens(AstralDone(car=car, giver=giver, card=card, leap=action.leap))
     carry_out(play, car, effect_of(card))
+    raised(play, car, effect_of(card), action.asks)
     if at.chose("astral-refill") == "at-once":
         draw(play, giver, 1)
 

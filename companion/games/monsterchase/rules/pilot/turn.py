@@ -1,6 +1,6 @@
 """The turn itself: a card, the star power, the draw, and the shield that does not stay."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -26,6 +26,7 @@ from companion.games.monsterchase.rules.pilot.hand import (
     drop_hand,
     owed,
     position,
+    raised,
     require_held,
     speaks_for_hand,
 )
@@ -107,7 +108,10 @@ def require_stars(play: Play[Race], car: str, action: UseStar) -> None:
 class PlayCard(Action, frozen=True, tag="play-card"):
     """The main card of the turn, or the one more a star power grants."""
 
+    along: ClassVar[tuple[str, ...]] = ("asks",)
     card: Card
+    # Whether what it may have hit and reached is asked next.
+    asks: Flag = 0
 
 
 def play_card(play: Play[Race], action: PlayCard) -> None:
@@ -125,6 +129,7 @@ def play_card(play: Play[Race], action: PlayCard) -> None:
     require_held(play, car, action.card)
     play.happens(CardPlayed(car=car, card=action.card, moves=value_of(action.card), is_extra=is_extra))
     carry_out(play, car, effect_of(action.card))
+    raised(play, car, effect_of(action.card), action.asks)
 
 
 # --- 5. drawing -------------------------------------------------------------------------------------------------------
@@ -193,13 +198,18 @@ def end_turn(play: Play[Race], action: EndTurn) -> None:
     require_chosen(play, car)
     prey.all_turned(play)
     require_price(play, car, action.give)
+    ended(play, car, action.give)
+
+
+def ended(play: Play[Race], car: str, give: str) -> None:
+    """What closes a turn, in the rulebook's order."""
     draw(play, car, owed(play.state, car), closes=True)
     if drops_hand(play.state) and is_hand_first(play.state):
         drop_hand(play, car)
-    if action.give == "shield":
+    if give == "shield":
         play.happens(ShieldLost(car=car))
-    elif action.give:
-        play.happens(CardGiven(car=car, card=action.give))
+    elif give:
+        play.happens(CardGiven(car=car, card=give))
     hits.drop_leftover(play, car)
     if drops_hand(play.state):
         drop_hand(play, car)

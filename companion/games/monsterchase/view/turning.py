@@ -1,0 +1,97 @@
+"""The card of the moment in the turn of a car people drive: for whoever drives, whoever is asked, and the others."""
+
+from companion.engine.shapes import Now
+from companion.engine.words import Line, Value
+from companion.games.monsterchase.components import DRONE, EXTRA
+from companion.games.monsterchase.rules.pilot.hand import owed
+from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
+from companion.games.monsterchase.rules.timing import acting
+from companion.games.monsterchase.state import Race, entrants, hand_size
+
+# Our icon of whoever has no seat.
+TURN_ICONS = {DRONE: "drone", EXTRA: "car"}
+
+
+def now(at: Race, viewer: str | None) -> Now:
+    """Never twice alike: the number of the turn, whose it is, and what was played (monsterchase-31)."""
+    count = (at.round - 1) * len(entrants(at)) + len(at.acted) + 1
+    icon = at.turn.asks or TURN_ICONS.get(at.turn.car, f"seat-{at.turn.car}")
+    if viewer is not None and viewer in acting(at):
+        return Now(line=mine(at), icon=icon, count=count)
+    if viewer is not None and viewer == at.turn.asked:
+        return Now(line=Line("now.card-wanted", {"car": at.turn.car}, "monsterchase-71"), icon=icon, count=count)
+    return Now(line=others(at), icon=icon, count=count)
+
+
+# --- for whoever drives -----------------------------------------------------------------------------------------------
+
+
+def mine(at: Race) -> Line:
+    """What comes first is settled first: prey that was reached, a side of its own, a transfer that was begun."""
+    car, turn = at.turn.car, at.turn
+    if at.flips and at.exposed:
+        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
+    if turn.tile:
+        return Line("now.on-tile", {"tile": turn.tile}, "monsterchase-168")
+    if turn.shown:
+        return Line("now.turn-share", {"car": car, "card": turn.shown}, "monsterchase-66")
+    if turn.lender:
+        return Line("now.turn-lent", {"car": car, "giver": turn.lender, "card": turn.lent}, "monsterchase-72")
+    if turn.asked:
+        return Line("now.wanting", {"giver": turn.asked}, "monsterchase-71")
+    if turn.plan:
+        kind, _, to = turn.plan.partition(":")
+        return Line("now.planned", {"kind": kind, "to": to}, "monsterchase-66")
+    if turn.extra:
+        return Line("now.turn-extra", {"car": car}, "monsterchase-43")
+    if turn.asks and not turn.is_drawn:
+        return Line("now.asks", {"effect": turn.asks}, "monsterchase-49")
+    if turn.main:
+        return turn_end(at)
+    return Line(OPENING.get(car, "now.turn"), {"car": car}, "monsterchase-122" if car == DRONE else "monsterchase-42")
+
+
+OPENING = {DRONE: "now.turn-drone", EXTRA: "now.turn-team"}
+
+
+# What is drawn at the end, and what has to go: nothing, a shield or a card, or a shield for want of cards.
+TURN_END = {
+    "some": ("now.turn-end", "now.turn-end-give", "now.turn-end-shield"),
+    "one": ("now.turn-end-one", "now.turn-end-one-give", "now.turn-end-one-shield"),
+    "drawn": ("now.turn-end-done", "now.turn-end-done-give", "now.turn-end-done-shield"),
+    "none": ("now.turn-end-none", "now.turn-end-none-give", "now.turn-end-none-shield"),
+}
+
+
+def turn_end(at: Race) -> Line:
+    """Drawing, and the shield or card that has to go (monsterchase-44, monsterchase-45, monsterchase-47)."""
+    car = at.turn.car
+    gives = at.pilots[car].shields > 0 and not gives_as_bot(at, car)
+    ends, gives_either, gives_shield = TURN_END[drawing(at, car)]
+    values: dict[str, Value] = {"car": car, "count": hand_size(car)}
+    if not gives:
+        return Line(ends, values, "monsterchase-44")
+    return Line(gives_either if last_hand(at, car) else gives_shield, values, "monsterchase-47")
+
+
+def drawing(at: Race, car: str) -> str:
+    if owed(at, car):
+        return "one" if car == DRONE else "some"
+    return "drawn" if at.turn.is_drawn else "none"
+
+
+# --- for the others ---------------------------------------------------------------------------------------------------
+
+
+def others(at: Race) -> Line:
+    """Whose turn it is, and what is being waited for."""
+    values: dict[str, Value] = {"car": at.turn.car}
+    if at.flips and at.exposed:
+        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
+    if at.turn.asked:
+        return Line("now.others-wanting", {**values, "giver": at.turn.asked}, "monsterchase-71")
+    if at.turn.shown:
+        return Line("now.turn-share", {**values, "card": at.turn.shown}, "monsterchase-66")
+    if at.turn.asks:
+        return Line("now.others-asks", {**values, "effect": at.turn.asks}, "monsterchase-49")
+    return Line("now.others-drive", values, "monsterchase-42")
