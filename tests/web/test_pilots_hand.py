@@ -16,9 +16,8 @@ BEGIN = (
     ("K", {"type": "ready-prey"}),
     ("K", {"type": "place-helmet", "car": "A"}),
     ("K", {"type": "place-helmet", "car": "B"}),
-    ("K", {"type": "draw-card", "card": "unread"}),
-    ("K", {"type": "draw-card", "card": "unread"}),
-    ("K", {"type": "read-aloud"}),
+    ("K", {"type": "read-card"}),
+    ("K", {"type": "read-card"}),
 )
 
 
@@ -178,6 +177,9 @@ def chosen(rng: random.Random, now: dict[str, Any], done: list[str]) -> dict[str
         return {"type": "finish", "beyond": "yes" if len(done) > 60 else "no"}
     if "cross" in likely and len(done) > 40:
         return likely["cross"]
+    blows = [form for form in taps_of(now) if form["type"] == "hit" and form.get("target") == "boss"]
+    if blows and len(done) > 60 and now["view"]["boss"]["points"] > 0:
+        return blows[0]
     kept = [form for form in taps_of(now) if form["type"] not in ("leave-track", "cross")]
     possible = kept or beside(now)
     assert possible, (now["card"]["said"]["text"], [form["tag"] for form in forms(now)], done[-9:])
