@@ -38,6 +38,8 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
     state: State | None = None
     # The table options in force that are house rulings: option id and choice.
     rulings: tuple[tuple[str, str], ...] = ()
+    # Where this server is reached, as one writes it in a browser.
+    address: str = ""
     # What the codes say, in the order in which they are drawn; one for each pad or seat.
     qr: tuple[str, ...] = ()
     # The short code, to be typed where no camera helps; one for each pad when there are several.

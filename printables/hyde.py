@@ -3,40 +3,42 @@
 from companion.engine.shapes import Printed
 from companion.engine.words import Words
 from printables import PrintRequest, usual_opening
-from printables.blocks import Block, Grid, Item, Ladder, Rules, Rung
+from printables.blocks import Block, Row, Rows, Table
 
-SETUP = Ladder(
+SETUP = Rows(
     Words("Preparazione", "Setting up"),
     (
-        Rung("hyde-3"),
-        Rung("hyde-3b"),
-        Rung("hyde-4"),
-        Rung("hyde-5"),
-        Rung("hyde-6"),
-        Rung("hyde-7"),
-        Rung("hyde-7b"),
+        Row("hyde-3"),
+        Row("hyde-3b"),
+        Row("hyde-4"),
+        Row("hyde-5"),
+        Row("hyde-6"),
+        Row("hyde-7"),
+        Row("hyde-7b"),
     ),
+    mark="number",
 )
 
-TURN = Ladder(
+TURN = Rows(
     Words("Il turno", "The turn"),
     (
-        Rung("hyde-11"),
-        Rung("hyde-14", under=("hyde-14b", "hyde-14e", "hyde-15")),
-        Rung("hyde-17", under=("hyde-18",)),
-        Rung("hyde-19", under=("hyde-19b", "hyde-40", "hyde-39")),
+        Row("hyde-11"),
+        Row("hyde-14", under=("hyde-14b", "hyde-14e", "hyde-15")),
+        Row("hyde-17", under=("hyde-18",)),
+        Row("hyde-19", under=("hyde-19b", "hyde-40", "hyde-39")),
     ),
+    mark="number",
 )
 
-AFTER = Rules(
+AFTER = Rows(
     Words("Dopo il turno di tutti", "After everyone's turn"),
-    (Item("hyde-20", ("bag",)), Item("hyde-21"), Item("hyde-8"), Item("hyde-41")),
+    (Row("hyde-20", marks=("bag",)), Row("hyde-21"), Row("hyde-8"), Row("hyde-41")),
 )
 
-ATTACK = Ladder(
+ATTACK = Rows(
     Words("L'attacco dell'Hyde", "The attack of the Hyde"),
     (
-        Rung(
+        Row(
             "hyde-22",
             Words(
                 "Togliete le carte dal luogo colpito; al loro posto va il segnalino, che resta lì per sempre.",
@@ -44,14 +46,14 @@ ATTACK = Ladder(
             ),
             ("hyde-35",),
         ),
-        Rung(
+        Row(
             "hyde-22b",
             Words(
                 "Scopritele tutte. Mercoledì può scambiarne una; poi via quelle che valgono zero.",
                 "Turn them all up. Wednesday may swap one; then away with those worth zero.",
             ),
         ),
-        Rung(
+        Row(
             "hyde-24",
             Words(
                 "Sommate ciò che resta con il potere del bersaglio, più 2 se lì c'è Enid.",
@@ -59,28 +61,28 @@ ATTACK = Ladder(
             ),
             ("hyde-24f", "hyde-43"),
         ),
-        Rung(
+        Row(
             "hyde-25",
             Words(
                 "Confrontate con la carta Livello: se il totale ci arriva il bersaglio è salvo, altrimenti si volta.",
                 "Compare with the level card: the target is saved if the total reaches it, else it is flipped.",
             ),
         ),
-        Rung(
+        Row(
             "hyde-42",
             Words(
                 "Gli altri segnalini usciti tornano nel sacchetto.",
                 "The other tokens drawn go back into the bag.",
             ),
         ),
-        Rung(
+        Row(
             "hyde-28c",
             Words(
                 "Le carte scoperte vanno negli scarti; i 6 escono dalla partita.",
                 "Cards turned up go to the discards; sixes leave the game.",
             ),
         ),
-        Rung(
+        Row(
             "hyde-36",
             Words(
                 "Tutte le pedine a Nevermore. Si ricomincia da chi segue.",
@@ -88,51 +90,52 @@ ATTACK = Ladder(
             ),
         ),
     ),
+    mark="number",
 )
 
-LOCATIONS = Rules(
+LOCATIONS = Rows(
     Words("Luoghi", "Locations"),
     (
-        Item("hyde-23a", ("3",)),
-        Item("hyde-23b", ("4",)),
-        Item("hyde-23c", ("siren", "werewolf")),
-        Item("hyde-23d", ("bee",)),
-        Item("hyde-12", ("house", "arrow-right")),
+        Row("hyde-23a", marks=("3",)),
+        Row("hyde-23b", marks=("4",)),
+        Row("hyde-23c", marks=("siren", "werewolf")),
+        Row("hyde-23d", marks=("bee",)),
+        Row("hyde-12", marks=("house", "arrow-right")),
     ),
 )
 
-TARGETS = Rules(
+TARGETS = Rows(
     Words("Bersagli", "Targets"),
     (
-        Item("hyde-24a", ("2", "4")),
-        Item("hyde-24b", ("1", "3")),
-        Item("hyde-24c", ("medusa",)),
-        Item("hyde-24d", ("bat",)),
-        Item("hyde-24e", ("eye",)),
+        Row("hyde-24a", marks=("2", "4")),
+        Row("hyde-24b", marks=("1", "3")),
+        Row("hyde-24c", marks=("medusa",)),
+        Row("hyde-24d", marks=("bat",)),
+        Row("hyde-24e", marks=("eye",)),
     ),
 )
 
-CHARACTERS = Rules(
+CHARACTERS = Rows(
     Words("Reietti", "Outcasts"),
     (
-        Item("hyde-26"),
-        Item("hyde-26b"),
-        Item("hyde-27"),
-        Item("hyde-28"),
-        Item("hyde-29"),
-        Item("hyde-30"),
-        Item("hyde-31"),
+        Row("hyde-26"),
+        Row("hyde-26b"),
+        Row("hyde-27"),
+        Row("hyde-28"),
+        Row("hyde-29"),
+        Row("hyde-30"),
+        Row("hyde-31"),
     ),
 )
 
-END = Rules(
+END = Rows(
     Words("Fine e ranghi", "End and ranks"),
-    (Item("hyde-9"), Item("hyde-33", ("skull",)), Item("hyde-34", ("crown",))),
+    (Row("hyde-9"), Row("hyde-33", marks=("skull",)), Row("hyde-34", marks=("crown",))),
 )
 
-TALK = Rules(
+TALK = Rows(
     Words("Che cosa potete dire", "What you may say"),
-    (Item("hyde-46"), Item("hyde-16"), Item("hyde-16b")),
+    (Row("hyde-46"), Row("hyde-16"), Row("hyde-16b")),
 )
 
 # Rules that are no line of the sheet: what only the app needs, what another line already says at the table, and the
@@ -179,11 +182,15 @@ NOT_ON_PAPER = frozenset(
 ATTACK_OF = Words("{number}° attacco", "attack {number}")
 
 
-def blocks(request: PrintRequest) -> tuple[Block, ...]:
-    return (SETUP, TURN, AFTER, ATTACK, *thresholds(request), LOCATIONS, TARGETS, CHARACTERS, END, TALK)
+def front(request: PrintRequest) -> tuple[Block, ...]:
+    return (TURN, AFTER, ATTACK, *thresholds(request), LOCATIONS, TARGETS, CHARACTERS, END)
 
 
-def thresholds(request: PrintRequest) -> tuple[Grid, ...]:
+def back(_request: PrintRequest) -> tuple[Block, ...]:
+    return (SETUP, TALK)
+
+
+def thresholds(request: PrintRequest) -> tuple[Table, ...]:
     """Points needed by attack and number of players, as the score sheets of such tables print them."""
     game = request.game
     counts = range(game.least_seats, game.most_seats + 1)
@@ -192,11 +199,11 @@ def thresholds(request: PrintRequest) -> tuple[Grid, ...]:
         return ()
     players = Words("giocatori →", "players →").of(request.language)
     return (
-        Grid(
+        Table(
             Words("Punti che servono", "Points needed"),
             (players, *map(str, counts)),
             tuple((ATTACK_OF.of(request.language).format(number=row), *cells) for row, cells in rows(needed)),
-            "hyde-25",
+            ("hyde-25",),
         ),
     )
 

@@ -16,6 +16,13 @@ Rect = tuple[float, float, float, float]
 
 GREY = 0.45
 HAIR = 0.25 / MM
+# Below this size grey breaks up into dots on a laser printer.
+GREY_FROM = 9.0
+
+
+def grey_at(size: float) -> float:
+    """How grey a text of this size may be that is looked up, not read."""
+    return GREY if size >= GREY_FROM else 0
 
 
 class Ink:
@@ -45,6 +52,13 @@ class Ink:
 
     def next_page(self) -> None:
         self._canvas.showPage()
+
+    def bookmark(self, title: str, is_first: bool) -> None:
+        """This side in the outline of the file, where it is the first of its kind."""
+        if is_first:
+            key = f"side-{self._canvas.getPageNumber()}"
+            self._canvas.bookmarkPage(key)
+            self._canvas.addOutlineEntry(letters.printable(title), key)
 
     @contextmanager
     def frame(self, x: float, y: float, wide: float, high: float, turn: Turn = 0) -> Iterator[None]:

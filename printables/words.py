@@ -12,9 +12,14 @@ WORDS: dict[str, Words] = {
         "Custode non è ufficiale; i nomi dei giochi appartengono ai loro proprietari.",
         "Custode is unofficial; the names of the games belong to their owners.",
     ),
-    "legend-reading": Words("† lettura nostra: il regolamento tace", "† our reading: the rulebook is silent"),
+    "legend-reading": Words(
+        "† lettura nostra: il regolamento tace o si contraddice", "† our reading: the rulebook is silent or contradicts itself"
+    ),
     "legend-option": Words("‡ il tavolo può decidere altrimenti", "‡ the table may decide otherwise"),
     "legend-page": Words("~ pagina contata da noi", "~ page counted by us"),
+    "goes-on": Words("segue", "continued"),
+    "front": Words("in gioco · fronte", "in play · front"),
+    "back": Words("preparazione, varianti e regole della casa · retro", "setup, variants and house rulings · back"),
     "scan-table": Words("Inquadra: apre questo tavolo", "Scan: opens this table"),
     "scan-game": Words("Inquadra: apre il gioco", "Scan: opens the game"),
     "by-hand": Words("oppure scrivi il codice", "or type the code"),
