@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from printables import PrintRequest, qr
 from printables import text as letters
-from printables.blocks import Block, Part, Setter, parts
+from printables.blocks import Block
 from printables.ink import HAIR, Ink
 from printables.paper import FORMATS, PAPERS, Imposed, crop_marks, imposed, scale_check
+from printables.setter import Part, Setter
+from printables.setting import parts
 from printables.words import word
 
 INSIDE = 4.0

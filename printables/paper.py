@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from printables import text as letters
-from printables.ink import GREY, HAIR, Ink, Rect
+from printables.ink import HAIR, Ink, Rect
 from printables.words import word
 
 # Nearly every printer leaves this much white at the edge.
@@ -59,6 +59,8 @@ HALVES = {"A4": PAPERS["A5"], "Letter": PAPERS["half-Letter"]}
 
 BANK_CARD = (85.6, 54.0)
 RULER = 50
+# In points: nothing that is read is smaller, and it is black.
+SMALL = 7.0
 CROP_LONG, CROP_AWAY = 3.0, 1.0
 
 
@@ -124,6 +126,6 @@ def scale_check(ink: Ink, x: float, y: float, language: str, upright: bool = Tru
     if upright:
         ink.line(x, y, x, y - short, HAIR)
         ink.line(x, y - short, x + 1.8, y - short, HAIR)
-    ink.text(x + RULER + 0.8, y - 0.7, word("ruler", language), 4.5, grey=GREY)
-    card = letters.one_line(word("bank-card", language), long - RULER - 10, 4.5, 3.5)
-    ink.text(x + long - 0.8, y - 0.7, card.lines[0], card.size, align="right", grey=GREY)
+    ink.text(x + RULER - 0.6, y - 0.7, word("ruler", language), SMALL, align="right")
+    card = letters.one_line(word("bank-card", language), long - RULER - 1.6, SMALL, SMALL)
+    ink.text(x + long - 0.8, y - 0.7, card.lines[0], card.size, align="right")

@@ -9,9 +9,11 @@ from msgspec import Struct
 from companion.engine.words import Words
 from printables import PrintRequest, qr
 from printables import text as letters
-from printables.blocks import Block, Part, Row, Rows, Setter, ids, parts
-from printables.ink import Ink, grey_at
+from printables.blocks import Block, Note, Row, Rows, ids
+from printables.ink import Ink
 from printables.paper import PAPERS, Paper, scale_check
+from printables.setter import Part, Setter
+from printables.setting import parts
 from printables.words import WORDS, word
 
 LEFT, RIGHT, TOP, BOTTOM = 12.0, 10.0, 10.0, 13.0
@@ -170,7 +172,7 @@ def evened(laid: Callable[[float], Plan], pages: int) -> Plan:
 # --- the page around it -----------------------------------------------------------------------------------------------
 
 # Where the columns begin under the title, and under the smaller one of a further side.
-HEAD, HEAD_AGAIN = TOP + 17.5, TOP + 9.0
+HEAD, HEAD_AGAIN = TOP + 14.0, TOP + 9.0
 
 
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
@@ -179,8 +181,9 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     game = import_module(f"printables.{request.game.id}")
     front: tuple[Block, ...] = game.front(request)
     back: tuple[Block, ...] = (*game.back(request), *rulings(request))
+    people = f" · {word('players', request.language)}: {len(request.opening.seats)}" if request.opening else ""
     sheets = (
-        Sheet(word("front", request.language), front, distance="flat"),
+        Sheet(f"{word('front', request.language)}{people}", front, distance="flat"),
         Sheet(word("back", request.language), back, distance="held"),
     )
     return draw_sheets(request, tuple(sheet for sheet in sheets if sheet.blocks), pen)
@@ -220,14 +223,11 @@ def draw_sheet(ink: Ink, request: PrintRequest, sheet: Sheet, plan: Plan, done: 
 
 
 def head(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> None:
-    """Title, edition, and the code with what it opens."""
-    language = request.language
+    """Title, kind, and the code with what it opens."""
     room = paper.wide - LEFT - RIGHT - (measure(paper, 2) + GAP if request.qr else 0)
     title = sheet.title or request.heading
     ink.fitted(LEFT, TOP - 2, letters.one_line(title, room, 22, 10, "bold"), "bold")
     ink.fitted(LEFT, TOP + 7.5, letters.one_line(sheet.kind, room, 9.5, 7))
-    edition = request.game.rulebook.edition.of(language)
-    ink.fitted(LEFT, TOP + 12, letters.one_line(edition, room, 8, 7))
     if request.qr:
         head_code(ink, request, paper)
 
@@ -312,15 +312,33 @@ def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet, page:
     y = paper.high - BOTTOM - 3
     number = f"{page[0]}/{page[1]}" if page[1] > 1 else ""
     notice = " · ".join(filter(None, (word("unofficial", language), number)))
-    known = request.game.rulebook.rules
-    cited = [known[rule] for rule in ids(sheet.blocks)]
+    signs = signs_of(request, sheet.blocks)
+    legend = " · ".join(word(f"legend-{key}", language) for key in signs)
+    ink.fitted(LEFT, y - 3.2, letters.one_line(legend, wide, 7.5, 7))
+    said = letters.one_line(notice, wide, 7, 7)
+    ink.fitted(paper.wide - RIGHT, y, said, align="right")
+    edition = request.game.rulebook.edition.of(language)
+    room = wide - letters.width(said.lines[0], said.size) - 6
+    ink.fitted(LEFT, y, letters.one_line(edition, room, 7, 7))
+
+
+def signs_of(request: PrintRequest, blocks: Sequence[Block]) -> tuple[str, ...]:
+    """Which of the legends a reader needs here: of the signs that stand on this sheet, and of its pages."""
+    cited = [request.game.rulebook.rules[rule] for rule in ids(blocks)]
+    is_reading = any(rule.reading for rule in cited) or any("†" in text for text in own_words(blocks))
+    is_option = any(rule.option and not rule.reading for rule in cited)
     signs = (
-        ("reading", any(rule.reading for rule in cited)),
-        ("option", any(rule.option and not rule.reading for rule in cited)),
-        ("page", bool(cited) and request.game.rulebook.pages_estimated),
+        ("reading", is_reading),
+        ("option" if request.opening is None else "chosen", is_option),
+        ("page", any(rule.page for rule in cited) and request.game.rulebook.pages_estimated),
     )
-    legend = " · ".join(word(f"legend-{key}", language) for key, stands in signs if stands)
-    ink.fitted(LEFT, y - 3.2, letters.one_line(legend, wide, 7.5, 7), grey=grey_at(7.5))
-    ink.fitted(paper.wide - RIGHT, y, letters.one_line(notice, wide, 7, 7), align="right", grey=grey_at(7))
+    return tuple(key for key, stands in signs if stands)
 
 
+def own_words(blocks: Sequence[Block]) -> Iterator[str]:
+    """What rows and notes say in words of their own."""
+    for block in blocks:
+        if isinstance(block, Rows):
+            yield from (row.words.it for row in block.rows if row.words)
+        elif isinstance(block, Note):
+            yield block.words.it

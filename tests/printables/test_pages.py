@@ -93,7 +93,7 @@ def test_pages_drawn_at_once_do_not_mix() -> None:
 
 
 CODES = {
-    "sheet": {(1, URLS[0])},
+    "sheet": {(1, URLS[0]), (2, URLS[0])},
     "pad": {(1, URLS[0])},
     "pad-2up": {(1, URLS[0]), (1, URLS[1])},
     "tent": {(1, URLS[0]), (1, qr.wifi("Casa Rossi; piano 2", "segre:ta"))},
