@@ -29,13 +29,22 @@ class Ink:
     """One PDF being drawn. The same calls give the same bytes: no date, no random name."""
 
     def __init__(self, title: str, wide: float, high: float, language: str, duplex: bool = False) -> None:
+        from reportlab import rl_config  # type: ignore[import-untyped]  # reportlab ships no types
         from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]  # reportlab ships no types
 
+        # Streams as bytes: their letters would take a tenth more.
+        rl_config.useA85 = 0
         letters.faces()
         self.wide, self.high = wide, high
         self._bytes = io.BytesIO()
         self._canvas = Canvas(
-            self._bytes, pagesize=(wide * MM, high * MM), invariant=1, pageCompression=1, lang=language
+            self._bytes,
+            pagesize=(wide * MM, high * MM),
+            invariant=1,
+            pageCompression=1,
+            lang=language,
+            # Nothing is declared that is not embedded.
+            initialFontName=letters.FACES["regular"],
         )
         self._canvas.setTitle(letters.printable(title))
         self._canvas.setAuthor("Custode")
@@ -80,6 +89,11 @@ class Ink:
 
     def keep_clear(self, x: float, y: float, wide: float, high: float) -> None:
         """A camera reads here: nothing else may be drawn in this rectangle. Drawing it needs no ink."""
+
+    def link(self, x: float, y: float, wide: float, high: float, address: str) -> None:
+        """Whoever reads the file on a phone taps here."""
+        corners = (x * MM, self._up(y + high), (x + wide) * MM, self._up(y))
+        self._canvas.linkURL(address, corners, relative=1)
 
     # --- text ---------------------------------------------------------------------------------------------------------
 

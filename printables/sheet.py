@@ -10,6 +10,7 @@ from companion.engine.words import Words
 from printables import PrintRequest, qr
 from printables import text as letters
 from printables.blocks import Block, Note, Row, Rows, ids
+from printables.captions import coded, opens
 from printables.ink import Ink
 from printables.paper import PAPERS, Paper, scale_check
 from printables.setter import Part, Setter
@@ -229,7 +230,8 @@ def head(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> None:
     ink.fitted(LEFT, TOP - 2, letters.one_line(title, room, 22, 10, "bold"), "bold")
     ink.fitted(LEFT, TOP + 7.5, letters.one_line(sheet.kind, room, 9.5, 7))
     if request.qr:
-        head_code(ink, request, paper)
+        at = (paper.wide - RIGHT - CODE, UP, CODE)
+        coded(ink, request, opens(request), at, paper.wide - RIGHT - measure(paper, 2))
 
 
 def head_again(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> None:
@@ -261,29 +263,6 @@ def code_foot(request: PrintRequest) -> float:
 
 # The code's dark square begins so far from the top; its white margin reaches up to the edge of what prints.
 UP = 8.0
-
-
-def head_code(ink: Ink, request: PrintRequest, paper: Paper) -> None:
-    """The code in the corner with, beside it, what it opens and how to get there by hand."""
-    left = paper.wide - RIGHT - CODE
-    qr.draw(ink, request.qr[0], left, UP, CODE)
-    quiet = qr.with_quiet(request.qr[0], left, UP, CODE)[0]
-    start = paper.wide - RIGHT - measure(paper, 2)
-    room = quiet - start - 1
-    key = "scan-table" if request.code_of(0) else "scan-game"
-    y = UP
-    for text, size, weight in captions(request, key):
-        y += ink.fitted(quiet - 1, y, letters.one_line(text, room, size, 7, weight), weight, align="right") + 0.4
-
-
-def captions(request: PrintRequest, key: str, number: int = 0) -> Iterator[tuple[str, float, letters.Weight]]:
-    """Beside a code: the short code in letters, the address to write it at, and what it opens."""
-    code = request.code_of(number)
-    if code:
-        yield code, 16, "bold"
-    if request.address:
-        yield request.address, 10, "regular"
-    yield word(key, request.language), 9, "regular"
 
 
 # --- rulings and foot -------------------------------------------------------------------------------------------------
