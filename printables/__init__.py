@@ -152,7 +152,10 @@ def drawn(what: str, request: PrintRequest, pen: "type[Ink]") -> "Ink":
         raise Unknown(f"there is no {what} for {request.game.id}{table}")
     module, _, function = works[what].draw.partition(":")
     draw: Draw = getattr(import_module(module), function)
-    return draw(request, pen)
+    ink = draw(request, pen)
+    edition = request.game.rulebook.edition.of(request.language)
+    ink.about(f"{works[what].title.of(request.language)} · {edition}")
+    return ink
 
 
 def printables_of(game: Game[Any], opening: Opening | None = None) -> dict[str, Printable]:

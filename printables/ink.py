@@ -62,6 +62,16 @@ class Ink:
     def next_page(self) -> None:
         self._canvas.showPage()
 
+    def about(self, subject: str) -> None:
+        """What the file is, beside its title."""
+        self._canvas.setSubject(letters.printable(subject))
+
+    def label(self, prefix: str, number: int) -> None:
+        """What this page is called beside its picture: a kind of sheet, and which side of it."""
+        self._canvas.addPageLabel(
+            self._canvas.getPageNumber() - 1, "ARABIC", number, f"{letters.printable(prefix)} "
+        )
+
     def bookmark(self, title: str, is_first: bool) -> None:
         """This side in the outline of the file, where it is the first of its kind."""
         if is_first:

@@ -96,7 +96,7 @@ def draw_head(ink: Ink, request: PrintRequest, plan: Layout, number: int) -> Non
     left, right = plan.marks[0][0] + 8, plan.marks[1][0] - 8
     ink.fitted(left, 5.2, letters.label(request.heading, right - left, 9, 15, 8, "bold"), "bold")
     ink.fitted(left, 14, letters.one_line(kind(request), right - left, 8, SMALL))
-    room = plan.qr[0] - SIDE - 8
+    room = plan.qr[0] - SIDE - 4.5
     wheres = " · ".join(filter(None, (request.name, request.address)))
     if wheres:
         told = word("by-letters", request.language)

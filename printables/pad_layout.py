@@ -188,9 +188,18 @@ def total_answers(sheet: ScoreSheet, top: float) -> Answers:
 
 def name(sheet: ScoreSheet, choices: float, version: int) -> str:
     """The id of a layout, made from its questions and how high their heads are."""
-    questions = [(type(each).__name__, each.id, getattr(each, "choices", ())) for each in sheet.columns + sheet.totals]
     heads = () if version == 1 else (choices,)
-    return hashlib.sha256(msgspec.json.encode((version, sheet.rows, questions, *heads))).hexdigest()[:10]
+    return hashlib.sha256(msgspec.json.encode((version, sheet.rows, questions(sheet), *heads))).hexdigest()[:10]
+
+
+def questions(sheet: ScoreSheet) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What a sheet asks in each row and at the end."""
+    return [(type(each).__name__, each.id, getattr(each, "choices", ())) for each in sheet.columns + sheet.totals]
+
+
+def holds(pad: ScoreSheet, table: ScoreSheet) -> bool:
+    """Whether a pad printed for nobody in particular has a place for everything this table scores."""
+    return questions(pad) == questions(table) and set(table.rows) <= set(pad.rows)
 
 
 def bubbles_in(cell: Cell, column: Mark, pitch: float, from_left: float | None = None) -> list[Bubble]:

@@ -210,6 +210,7 @@ def draw_sheet(ink: Ink, request: PrintRequest, sheet: Sheet, plan: Plan, done: 
         if done + page:
             ink.next_page()
         ink.bookmark(sheet.title or sheet.kind, page == 0)
+        ink.label(sheet.title or sheet.kind, page + 1)
         if page:
             head_again(ink, request, paper, sheet)
         else:

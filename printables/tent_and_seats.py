@@ -117,8 +117,9 @@ def draw_letters(ink: Ink, request: PrintRequest, x: float, y: float, room: floa
     if wheres:
         lines: tuple[Caption, ...] = ((word("by-hand" if code else "by-address", request.language), 11.0, "regular"),)
         at = draw_captions(ink, lines, start, y + (0.6 if len(wheres) > 1 else 3.4), room - share)
+        size = 17 if len(wheres) == 1 else 14
         for where in wheres:
-            at += ink.fitted(start, at, letters.one_line(where, room - share, 17, LEAST, "bold"), "bold")
+            at += ink.fitted(start, at, letters.one_line(where, room - share, size, LEAST, "bold"), "bold")
 
 
 # --- seat cards -------------------------------------------------------------------------------------------------------

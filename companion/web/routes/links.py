@@ -11,6 +11,7 @@ from msgspec import Struct
 from werkzeug.exceptions import Gone, NotFound
 
 from companion.engine.game import Game, State
+from companion.engine.shapes import ScoreSheet
 from companion.store import ALPHABET, CODE_LENGTH, NoTable, PadRow
 from companion.web import hosts, security
 from companion.web.errors import Clash
@@ -20,7 +21,7 @@ from companion.web.rates import JOINING, limiter
 from companion.web.responses import rendered, see
 from companion.web.seats import Visit, path
 from companion.web.services import services
-from printables import qr
+from printables import pad_layout, qr, usual_opening
 
 routes = Blueprint("links", __name__)
 
@@ -169,9 +170,16 @@ def bind(link: str) -> ResponseReturnValue:
                 return rendered("pad.html", page, status=404)
             if pad.code not in (None, table.code) or pad.game != table.game.id:
                 raise Clash(gettext("This sheet belongs to another table or to another game."))
+            if not pad_layout.holds(blank_sheet(table.game), table.game.score_sheet(table.opening)):
+                raise Clash(gettext("This sheet asks for other scores than this table has: print one from its page."))
             services().store.bind_pad(pad.id, table.code)
             return see(path(table.code))
     raise NotFound
+
+
+def blank_sheet(game: Game[State]) -> ScoreSheet:
+    """What a pad asks that was printed before there was a table."""
+    return game.score_sheet(usual_opening(game, game.most_seats))
 
 
 def pad_page(pad: PadRow, game: Game[State], code: str = "") -> PadPage:
