@@ -78,8 +78,13 @@ def printable(text: str) -> str:
 
 def width(text: str, size: float, weight: Weight = "regular") -> float:
     """How wide a printable text is at a size in points, in millimetres."""
-    table = advances(weight)
-    return sum(map(table.__getitem__, text)) * size / 1000 * MM_PER_POINT
+    return _advance(text, weight) * size / 1000 * MM_PER_POINT
+
+
+@lru_cache(maxsize=4 * MOST_KEPT)
+def _advance(text: str, weight: Weight) -> float:
+    """How far a text moves the pen, in thousandths of the size: the same words are set at several sizes."""
+    return sum(map(advances(weight).__getitem__, text))
 
 
 def height(lines: int, size: float) -> float:
@@ -208,6 +213,9 @@ def words(runs: Iterable[Run], room: float, size: float) -> Iterator[Run]:
 
 def cut(word: str, room: float, size: float, weight: Weight) -> Iterator[str]:
     while word:
+        if width(word, size, weight) <= room:
+            yield word
+            return
         count = max(1, fitting(word, room, size, weight))
         yield word[:count]
         word = word[count:]

@@ -2,6 +2,7 @@
 
 import ast
 import hashlib
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 from logged import HOSTILE, URLS, Logged, faults, hostile_game, opening, request_for
 
 import printables
+from companion.bench.bare import Recording
 from companion.engine.game import Game
 from companion.engine.shapes import ScoreSheet, Write
 from companion.games.hyde import GAME
@@ -64,7 +66,8 @@ def test_the_same_request_gives_the_same_bytes(what: str, paper: str, language: 
     once = render(what, asked)
     assert once == render(what, asked)
     assert b"/PrintScaling /None" in once
-    assert len(once) < 60_000
+    # A file of one page is at most 30 kB; each further side adds its own words.
+    assert len(once) < 30_000 + 12_000 * (len(re.findall(rb"/Type\s*/Page\b", once)) - 1)
 
 
 def test_another_process_gives_the_same_bytes_too() -> None:
@@ -278,6 +281,14 @@ def test_a_code_in_a_file_is_tapped_where_it_is_seen(what: str) -> None:
             page == at and box[0] < square[0] and box[1] < square[1] and square[2] < box[2] and square[3] < box[3]
             for at, box in ink.clear
         )
+
+
+@pytest.mark.parametrize("what", PRINTABLES)
+def test_the_bare_canvas_of_the_bench_draws_the_same(what: str) -> None:
+    """What a printable is measured against is the same file: the calls alone, made once more."""
+    taken = drawn(what, request_for(), Recording)
+    assert isinstance(taken, Recording)
+    assert taken.again()() == render(what, request_for())
 
 
 def test_the_plain_pen_and_the_logging_pen_draw_the_same() -> None:
