@@ -24,6 +24,8 @@ from printables.words import word
 
 # In points: the name of a choice. In millimetres: the head of a column without choices, a line of the tally.
 CHOICE = 8.0
+# A name of so many letters stands upright above its bubble.
+UPRIGHT = 2
 HEAD_HIGH = 7.0
 TALLY = 5.4
 # What a line of the tally has room for.
@@ -69,7 +71,7 @@ def draw_pad(ink: Ink, request: PrintRequest, number: int) -> None:
     sheet = request.game.score_sheet(opening)
     plan = layout(sheet, choices_high(request, sheet))
     draw_marks(ink, plan)
-    draw_head(ink, request, plan, number)
+    draw_head(ink, request, sheet, plan, number)
     draw_seats(ink, request, opening, plan)
     draw_grid_head(ink, request, sheet, plan)
     draw_rows(ink, request, sheet, plan)
@@ -91,7 +93,7 @@ def draw_marks(ink: Ink, plan: Layout) -> None:
         ink.blocks(mark_cells(number, centre, plan.mark_side))
 
 
-def draw_head(ink: Ink, request: PrintRequest, plan: Layout, number: int) -> None:
+def draw_head(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout, number: int) -> None:
     """Between the upper marks the name; below, the code, its letters and where one writes them."""
     left, right = plan.marks[0][0] + 8, plan.marks[1][0] - 8
     ink.fitted(left, 5.2, letters.label(request.heading, right - left, 9, 15, 8, "bold"), "bold")
@@ -102,9 +104,8 @@ def draw_head(ink: Ink, request: PrintRequest, plan: Layout, number: int) -> Non
         told = word("by-letters", request.language)
         said = told.replace("{code}", request.code_of(number)).replace("{where}", wheres)
         ink.fitted(SIDE, 19.4, letters.one_line(said, room, 9, SMALL))
-    hint = request.game.words.get("pad.hint")
-    if hint:
-        ink.fitted(SIDE, 23.8, letters.one_line(hint.of(request.language), room, 8, SMALL))
+    hint = word_of(request, sheet, "hint")
+    ink.fitted(SIDE, 23.8, letters.one_line(hint, room, 8, SMALL))
     if number < len(request.qr):
         x, y, side, _ = plan.qr
         qr.draw(ink, request.qr[number], x, y, side)
@@ -152,10 +153,11 @@ def question(request: PrintRequest, column: str) -> str:
     return words.of(request.language) if words else column
 
 
-def of_rows(request: PrintRequest, sheet: ScoreSheet) -> str:
-    """What a row is, where the game has a word for it: an attack, a round, a place in a ranking."""
-    columns = (f"pad.row-{column.id}" for column in sheet.columns)
-    words = next((found for key in (*columns, "pad.row") if (found := request.game.words.get(key))), None)
+def word_of(request: PrintRequest, sheet: ScoreSheet, key: str) -> str:
+    """What the game's words say of this pad, those of a sheet with such a column before those of any: what a row is,
+    when it is written."""
+    keys = (*(f"pad.{key}-{column.id}" for column in sheet.columns), f"pad.{key}")
+    words = next((found for each in keys if (found := request.game.words.get(each))), None)
     return words.of(request.language) if words else ""
 
 
@@ -165,7 +167,7 @@ def draw_grid_head(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Lay
         return
     first = {cell.column: cell for cell in reversed(plan.cells) if cell.row == plan.rows[0]}
     corner = plan.cells[0]
-    head = letters.label(of_rows(request, sheet), LABEL_WIDE + 1, TITLE_HIGH, 8, SMALL, "bold")
+    head = letters.label(word_of(request, sheet, "row"), LABEL_WIDE + 1, TITLE_HIGH, 8, SMALL, "bold")
     ink.centred(corner.x - LABEL_WIDE - 1, corner.y - TITLE_HIGH, LABEL_WIDE + 1, TITLE_HIGH, head, "bold")
     for column in sheet.columns:
         cell = first[column.id]
@@ -217,7 +219,12 @@ def printed_values(request: PrintRequest, column: Printed) -> tuple[str, ...]:
 def choice_head(ink: Ink, request: PrintRequest, plan: Layout, cell: Cell, choice: str) -> None:
     x = plan.centres[cell.row, cell.column, choice][0]
     high = cell.y - GRID_TOP - TITLE_HIGH
-    fitted = letters.label(named(request, choice), high - 1.5, 5, CHOICE, SMALL)
+    name = letters.printable(named(request, choice))
+    if len(name) <= UPRIGHT:
+        fitted = letters.one_line(name, 5, 10, SMALL, "bold")
+        ink.text(x, cell.y - 1.6, fitted.lines[0], fitted.size, "bold", "centre")
+        return
+    fitted = letters.label(name, high - 1.5, 5, CHOICE, SMALL)
     with ink.frame(x - 2.5, cell.y - high, high, 5, turn=90):
         size = fitted.size * letters.MM_PER_POINT
         block = (letters.CAPITAL + (len(fitted.lines) - 1) * letters.LEADING) * size

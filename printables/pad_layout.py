@@ -51,7 +51,7 @@ GRID_TOP, GRID_BOTTOM = 58.0, 186.0
 # What stands above the rows: the question, and under it the choices, read upward.
 TITLE_HIGH, CHOICES_HIGH = 6.0, 25.0
 # How high the choices may stand: as high as the longest of them needs, in steps a layout can be named by.
-CHOICES_STEPS = (12.0, 16.0, 20.0, CHOICES_HIGH)
+CHOICES_STEPS = (6.0, 12.0, 16.0, 20.0, CHOICES_HIGH)
 LABEL_WIDE = 12.0
 WRITE_WIDE, WRITE_MOST = 15.0, 40.0
 COLUMN_GAP = 2.0

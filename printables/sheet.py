@@ -23,7 +23,7 @@ GAP = 6.0
 DISTANCES = {"held": 8.0, "flat": 9.5, "shared": 12.5}
 STEP = 0.25
 # So much larger than its least a sheet may be set where there is room, and so much more to fill its last side.
-LARGER, LARGEST = 1.15, 1.4
+LARGER, LARGEST = 1.3, 1.4
 # A last side emptier than this is no side.
 FULL = 1 / 3
 # In millimetres.
