@@ -2,10 +2,10 @@
 
 What each module is: `paper` sizes and imposition, `text` fonts and fitting, `ink` the pen, `icons` our own icons,
 `qr` QR codes, `pad_layout` where everything lies on a score pad, `pad_drawing` the pad itself, `blocks` what a
-reference sheet is made of, `sheet` how they are poured on paper, `cards` how they are dealt on cards, `cutouts` what is
-folded and cut out, `tent_and_seats` what stands on the table, `words` the paper's own words, and one module or package
-named after each game, with a function `blocks(request)`, order and words of its sheet, and where it prints more, its
-own PRINTABLES.
+reference sheet is made of, `setter`, `setting` and `tables` how that is set, `sheet` how it is poured on paper,
+`cards` how they are dealt on cards, `cutouts` what is folded and cut out, `tent_and_seats` what stands on the table,
+`words` the paper's own words, and one module or package named after each game, with functions `front(request)` and
+`back(request)`, what its sheet is made of, and where it prints more, its own PRINTABLES.
 Importing this package is cheap; reportlab and qrcode are imported when the first page is drawn.
 """
 
@@ -38,6 +38,9 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
     state: State | None = None
     # The table options in force that are house rulings: option id and choice.
     rulings: tuple[tuple[str, str], ...] = ()
+    # Where this server is reached, as one writes it in a browser, and the name it was told, if it was.
+    address: str = ""
+    name: str = ""
     # What the codes say, in the order in which they are drawn; one for each pad or seat.
     qr: tuple[str, ...] = ()
     # The short code, to be typed where no camera helps; one for each pad when there are several.
@@ -69,32 +72,35 @@ Draw = Callable[[PrintRequest, "type[Ink]"], "Ink"]
 
 
 
-def any_game(game: Game[Any]) -> bool:
+def any_table(game: Game[Any], opening: Opening | None) -> bool:
     return True
 
 
-def has_sheet(game: Game[Any]) -> bool:
+def has_sheet(game: Game[Any], opening: Opening | None = None) -> bool:
     """Whether a module is named after this game."""
     return game.id.isidentifier() and find_spec(f"printables.{game.id}") is not None
 
 
-def has_pad(game: Game[Any]) -> bool:
-    """Whether the scores of a game fit a pad."""
+def has_pad(game: Game[Any], opening: Opening | None) -> bool:
+    """Whether the scores of a table fit a pad, or those of the largest where it is for none in particular."""
     from printables.pad_layout import DoesNotFit, layout
 
     try:
-        layout(game.score_sheet(usual_opening(game, game.most_seats)))
+        layout(game.score_sheet(opening or usual_opening(game, game.most_seats)))
     except DoesNotFit:
         return False
     return True
 
 
 class Printable(Struct, frozen=True):
-    """One kind of paper: what it is called, the function that draws it as "module:function", and for which games."""
+    """One kind of paper: what it is called, the function that draws it as "module:function", and for which tables.
+
+    A table of a game prints what belongs to it; without one stands what belongs to some table of the game.
+    """
 
     title: Words
     draw: str
-    works: Callable[[Game[Any]], bool] = any_game
+    works: Callable[[Game[Any], Opening | None], bool] = any_table
     # How many pads with an id of their own lie on it.
     pads: int = 0
 
@@ -136,22 +142,26 @@ def render(what: str, request: PrintRequest) -> bytes:
 
 def drawn(what: str, request: PrintRequest, pen: "type[Ink]") -> "Ink":
     """One printable drawn with a given kind of pen: tests bring one that remembers where it has been."""
-    works = printables_of(request.game)
-    if what not in works and what not in PRINTABLES:
+    works = printables_of(request.game, request.opening)
+    if what not in {**works, **printables_of(request.game)} and what not in PRINTABLES:
         raise Unknown(f"nothing called {what!r} is printed: there are {', '.join(works)}")
     if request.paper not in ("A4", "Letter"):
         raise Unknown(f"no paper {request.paper!r}: there are A4 and Letter")
     if what not in works:
-        raise Unknown(f"there is no {what} for {request.game.id}")
+        table = " as this table plays it" if what in printables_of(request.game) else ""
+        raise Unknown(f"there is no {what} for {request.game.id}{table}")
     module, _, function = works[what].draw.partition(":")
     draw: Draw = getattr(import_module(module), function)
-    return draw(request, pen)
+    ink = draw(request, pen)
+    edition = request.game.rulebook.edition.of(request.language)
+    ink.about(f"{works[what].title.of(request.language)} · {edition}")
+    return ink
 
 
-def printables_of(game: Game[Any]) -> dict[str, Printable]:
-    """What can be printed for a game: what any game has, as far as it has what it takes, and what is its own."""
-    usual = {what: each for what, each in PRINTABLES.items() if each.works(game)}
-    return {**usual, **own_printables(game)}
+def printables_of(game: Game[Any], opening: Opening | None = None) -> dict[str, Printable]:
+    """What can be printed for a table, or for a game: what any has, as far as it has what it takes, and its own."""
+    found = {**PRINTABLES, **own_printables(game)}
+    return {what: each for what, each in found.items() if each.works(game, opening)}
 
 
 def own_printables(game: Game[Any]) -> dict[str, Printable]:
@@ -160,11 +170,11 @@ def own_printables(game: Game[Any]) -> dict[str, Printable]:
         return {}
     with ONE_AT_A_TIME:
         added: dict[str, Printable] = getattr(import_module(f"printables.{game.id}"), "PRINTABLES", {})
-    return {what: each for what, each in added.items() if each.works(game)}
+    return added
 
 
-def works_for(game: Game[Any]) -> tuple[str, ...]:
-    return tuple(printables_of(game))
+def works_for(game: Game[Any], opening: Opening | None = None) -> tuple[str, ...]:
+    return tuple(printables_of(game, opening))
 
 
 def usual_opening(game: Game[Any], seats: int, like: Opening | None = None) -> Opening:

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 
 from printables import PrintRequest, qr
 from printables import text as letters
-from printables.blocks import Block, Part, Setter, parts
+from printables.blocks import Block
+from printables.captions import captions, draw_captions, opens
 from printables.ink import HAIR, Ink
-from printables.paper import FORMATS, PAPERS, Imposed, crop_marks, imposed, scale_check
+from printables.paper import FORMATS, PAPERS, SMALL, Imposed, crop_marks, imposed, scale_check
+from printables.setter import Part, Setter
+from printables.setting import parts
 from printables.words import word
 
 INSIDE = 4.0
@@ -14,7 +17,7 @@ INSIDE = 4.0
 MOST, LEAST, STEP = 8.2, 5.6, 0.2
 CODE = 25.0
 CUT = 0.75
-NOTICE = 4.5
+NOTICE = 6.5
 
 
 def draw_cards(request: PrintRequest, cards: Sequence[Sequence[Block]], kind: str, pen: type[Ink]) -> Ink:
@@ -78,16 +81,11 @@ def code_room(request: PrintRequest) -> float:
 
 def draw_end(ink: Ink, request: PrintRequest, wide: float, high: float) -> None:
     """The code in the corner, beside it what it opens, and the notice below."""
-    notice = letters.label(word("unofficial", request.language), wide - 2 * INSIDE, NOTICE, 5, 4)
+    notice = letters.label(word("unofficial", request.language), wide - 2 * INSIDE, NOTICE, SMALL, SMALL)
     ink.fitted(INSIDE, high - NOTICE - 1.5, notice)
     if not request.qr:
         return
     quiet = qr.with_quiet(request.qr[0], 0, 0, CODE)
     left, top = wide - INSIDE - CODE, high - NOTICE - 2 - quiet[3] - quiet[1]
     qr.draw(ink, request.qr[0], left, top, CODE)
-    room = left + quiet[0] - INSIDE - 0.5
-    key = "scan-table" if request.code_of(0) else "scan-game"
-    y = top + ink.fitted(INSIDE, top, letters.block(word(key, request.language), room, 14, 8, 5, "bold"), "bold") + 1
-    if request.code_of(0):
-        y += ink.fitted(INSIDE, y, letters.block(word("by-hand", request.language), room, 7, 6.5, 5))
-        ink.fitted(INSIDE, y + 0.6, letters.one_line(request.code_of(0), room, 12, 5, "bold"), "bold")
+    draw_captions(ink, tuple(captions(request, opens(request))), INSIDE, top, left + quiet[0] - INSIDE - 0.5)

@@ -1,214 +1,235 @@
 """The reference sheet of Mercoledì: L'attacco dell'Hyde: which rules, in which order, under which heading."""
 
-from companion.engine.shapes import Printed
+from msgspec.structs import replace
+
+from companion.engine.shapes import BoxValue, Opening, Printed
 from companion.engine.words import Words
 from printables import PrintRequest, usual_opening
-from printables.blocks import Block, Grid, Item, Ladder, Rules, Rung
+from printables.blocks import WRITE, Block, Cell, Row, Rows, Table, Told
 
-SETUP = Ladder(
-    Words("Preparazione", "Setting up"),
-    (
-        Rung("hyde-3"),
-        Rung("hyde-3b"),
-        Rung("hyde-4"),
-        Rung("hyde-5"),
-        Rung("hyde-6"),
-        Rung("hyde-7"),
-        Rung("hyde-7b"),
-    ),
-)
+# Of each place, target and outcast the rule, the marks beside it and the words: a test holds them to the data.
+PLACES = {
+    "cripta": ("hyde-23a", ("3",)),
+    "jericho": ("hyde-23b", ("4",)),
+    "pilgrim-world": ("hyde-23c", ("siren", "werewolf")),
+    "capanno": ("hyde-23d", ("bee",)),
+    "bosco": ("hyde-12", ()),
+    "nevermore": ("hyde-14b", ()),
+}
+TARGETS = {
+    "twos": ("hyde-24a", ("2", "arrow-right", "4"), "becomes-twos"),
+    "ones": ("hyde-24b", ("1", "arrow-right", "3"), "becomes-ones"),
+    "medusa": ("hyde-24c", ("medusa",), "plus-medusa"),
+    "bat": ("hyde-24d", ("bat",), "plus-bat"),
+    "eye": ("hyde-24e", ("eye",), "plus-eye"),
+}
+OUTCASTS = {
+    "wednesday": ("hyde-26", "hyde-26b"),
+    "enid": ("hyde-27",),
+    "bianca": ("hyde-28",),
+    "ajax": ("hyde-29", "hyde-29b"),
+    "eugene": ("hyde-30",),
+    "yoko": ("hyde-31", "hyde-17b"),
+}
 
-TURN = Ladder(
-    Words("Il turno", "The turn"),
-    (
-        Rung("hyde-11"),
-        Rung("hyde-14", under=("hyde-14b", "hyde-14e", "hyde-15")),
-        Rung("hyde-17", under=("hyde-18",)),
-        Rung("hyde-19", under=("hyde-19b", "hyde-40", "hyde-39")),
-    ),
-)
-
-AFTER = Rules(
-    Words("Dopo il turno di tutti", "After everyone's turn"),
-    (Item("hyde-20", ("bag",)), Item("hyde-21"), Item("hyde-8"), Item("hyde-41")),
-)
-
-ATTACK = Ladder(
-    Words("L'attacco dell'Hyde", "The attack of the Hyde"),
-    (
-        Rung(
-            "hyde-22",
-            Words(
-                "Togliete le carte dal luogo colpito; al loro posto va il segnalino, che resta lì per sempre.",
-                "Lift the cards off the struck location; the token takes their place and stays for good.",
-            ),
-            ("hyde-35",),
-        ),
-        Rung(
-            "hyde-22b",
-            Words(
-                "Scopritele tutte. Mercoledì può scambiarne una; poi via quelle che valgono zero.",
-                "Turn them all up. Wednesday may swap one; then away with those worth zero.",
-            ),
-        ),
-        Rung(
-            "hyde-24",
-            Words(
-                "Sommate ciò che resta con il potere del bersaglio, più 2 se lì c'è Enid.",
-                "Add up what is left with the power of the target, plus 2 if Enid is there.",
-            ),
-            ("hyde-24f", "hyde-43"),
-        ),
-        Rung(
-            "hyde-25",
-            Words(
-                "Confrontate con la carta Livello: se il totale ci arriva il bersaglio è salvo, altrimenti si volta.",
-                "Compare with the level card: the target is saved if the total reaches it, else it is flipped.",
-            ),
-        ),
-        Rung(
-            "hyde-42",
-            Words(
-                "Gli altri segnalini usciti tornano nel sacchetto.",
-                "The other tokens drawn go back into the bag.",
-            ),
-        ),
-        Rung(
-            "hyde-28c",
-            Words(
-                "Le carte scoperte vanno negli scarti; i 6 escono dalla partita.",
-                "Cards turned up go to the discards; sixes leave the game.",
-            ),
-        ),
-        Rung(
-            "hyde-36",
-            Words(
-                "Tutte le pedine a Nevermore. Si ricomincia da chi segue.",
-                "All pawns to Nevermore. Whoever follows begins.",
-            ),
-        ),
-    ),
-)
-
-LOCATIONS = Rules(
-    Words("Luoghi", "Locations"),
-    (
-        Item("hyde-23a", ("3",)),
-        Item("hyde-23b", ("4",)),
-        Item("hyde-23c", ("siren", "werewolf")),
-        Item("hyde-23d", ("bee",)),
-        Item("hyde-12", ("house", "arrow-right")),
-    ),
-)
-
-TARGETS = Rules(
-    Words("Bersagli", "Targets"),
-    (
-        Item("hyde-24a", ("2", "4")),
-        Item("hyde-24b", ("1", "3")),
-        Item("hyde-24c", ("medusa",)),
-        Item("hyde-24d", ("bat",)),
-        Item("hyde-24e", ("eye",)),
-    ),
-)
-
-CHARACTERS = Rules(
-    Words("Reietti", "Outcasts"),
-    (
-        Item("hyde-26"),
-        Item("hyde-26b"),
-        Item("hyde-27"),
-        Item("hyde-28"),
-        Item("hyde-29"),
-        Item("hyde-30"),
-        Item("hyde-31"),
-    ),
-)
-
-END = Rules(
-    Words("Fine e ranghi", "End and ranks"),
-    (Item("hyde-9"), Item("hyde-33", ("skull",)), Item("hyde-34", ("crown",))),
-)
-
-TALK = Rules(
-    Words("Che cosa potete dire", "What you may say"),
-    (Item("hyde-46"), Item("hyde-16"), Item("hyde-16b")),
-)
-
-# Rules that are no line of the sheet: what only the app needs, what another line already says at the table, and the
-# questions that the box of house rulings at the foot answers.
+# Rules that are no line of the sheet: what only a phone needs, and what another line already says at the table.
 NOT_ON_PAPER = frozenset(
     {
         "hyde-1",
-        "hyde-1b",
-        "hyde-2",
+        "hyde-1c",
         "hyde-10",
         "hyde-10b",
-        "hyde-13",
         "hyde-14c",
-        "hyde-14d",
         "hyde-16c",
         "hyde-16d",
-        "hyde-17b",
-        "hyde-39b",
-        "hyde-17c",
         "hyde-20b",
         "hyde-22c",
-        "hyde-22d",
-        "hyde-23",
         "hyde-25b",
-        "hyde-26c",
-        "hyde-26d",
-        "hyde-26e",
-        "hyde-28b",
         "hyde-28d",
-        "hyde-29b",
-        "hyde-30b",
-        "hyde-32",
-        "hyde-33b",
         "hyde-37",
         "hyde-38",
-        "hyde-40b",
-        "hyde-44",
-        "hyde-45",
+        "hyde-39b",
         "hyde-47",
     }
 )
 
 
-ATTACK_OF = Words("{number}° attacco", "attack {number}")
-
-
-def blocks(request: PrintRequest) -> tuple[Block, ...]:
-    return (SETUP, TURN, AFTER, ATTACK, *thresholds(request), LOCATIONS, TARGETS, CHARACTERS, END, TALK)
-
-
-def thresholds(request: PrintRequest) -> tuple[Grid, ...]:
-    """Points needed by attack and number of players, as the score sheets of such tables print them."""
-    game = request.game
-    counts = range(game.least_seats, game.most_seats + 1)
-    needed = [needed_by(request, count) for count in counts]
-    if not all(needed):
-        return ()
-    players = Words("giocatori →", "players →").of(request.language)
+def front(request: PrintRequest) -> tuple[Block, ...]:
+    """A round as it is played, and the tables people ask for while they play."""
+    points = needed(request)
+    # Boxes to write in take more room than numbers: there is some at the end.
+    is_open = any(WRITE in row for table in points for row in table.rows)
     return (
-        Grid(
-            Words("Punti che servono", "Points needed"),
-            (players, *map(str, counts)),
-            tuple((ATTACK_OF.of(request.language).format(number=row), *cells) for row, cells in rows(needed)),
-            "hyde-25",
+        turn(request),
+        Rows(
+            said(request, "after"),
+            (Row("hyde-20", marks=("bag",)), Row("hyde-21", marks=("skull",)), Row("hyde-41")),
         ),
+        attack(request),
+        *(() if is_open else points),
+        Rows(said(request, "end"), (Row("hyde-33", under=("hyde-33b",)), Row("hyde-34", marks=("crown",)))),
+        places(request),
+        targets(request),
+        outcasts(request),
+        *deck(request),
+        *(points if is_open else ()),
     )
 
 
-def rows(needed: list[tuple[str, ...]]) -> list[tuple[int, tuple[str, ...]]]:
-    return list(enumerate(zip(*needed, strict=True), 1))
+def back(request: PrintRequest) -> tuple[Block, ...]:
+    """What is read before the game, and what is looked up seldom."""
+    steps = ("3", "3b", "1b", "4", "5", "6", "7", "7b")
+    rare = ("8", "45", "13", "17c", "40b", "28b", "26c", "26d", "26e")
+    return (
+        Rows(said(request, "setup"), tuple(Row(f"hyde-{step}") for step in steps), mark="number"),
+        Rows(said(request, "talk"), (Row("hyde-46"), Row("hyde-16"), Row("hyde-16b"))),
+        Rows(said(request, "rare"), (*(Row(f"hyde-{each}") for each in rare), ruled(request, "hyde-30b"))),
+        Rows(said(request, "box"), (Row("hyde-2"),)),
+    )
+
+
+def said(request: PrintRequest, key: str, **values: object) -> Words:
+    """Words of the sheet (data/hyde/words.toml, `paper`), with what stands in them."""
+    words = request.game.words[f"paper.{key}"]
+    if not values:
+        return words
+    return Words(*(filled(words.of(language), values) for language in ("it", "en")))
+
+
+def filled(text: str, values: dict[str, object]) -> str:
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
+
+
+def ruled(request: PrintRequest, rule: str) -> Row:
+    """A rule that the table decides, as this one has."""
+    option = request.game.rulebook.rules[rule].option or ""
+    known = {each.id: each for each in request.game.options}[option]
+    chosen = known.chosen(request.opening.options if request.opening else {})
+    return Row(rule, said(request, f"{option}-{chosen}"))
+
+
+# --- the round --------------------------------------------------------------------------------------------------------
+
+
+def turn(request: PrintRequest) -> Rows:
+    return Rows(
+        said(request, "turn"),
+        (
+            Row("hyde-11", under=("hyde-12",)),
+            Row("hyde-14", under=("hyde-14b", ruled(request, "hyde-14d")), also=("hyde-14e", "hyde-15")),
+            Row("hyde-17", under=(ruled(request, "hyde-18"),)),
+            Row("hyde-19", under=("hyde-40", "hyde-39"), also=("hyde-19b",)),
+        ),
+        mark="number",
+    )
+
+
+def attack(request: PrintRequest) -> Rows:
+    return Rows(
+        said(request, "attack"),
+        (
+            Row("hyde-22", under=("hyde-35",)),
+            Row("hyde-22b"),
+            Row("hyde-23"),
+            Row("hyde-24", under=("hyde-24f", ruled(request, "hyde-22d"), "hyde-43")),
+            Row("hyde-25", also=("hyde-32",)),
+            Row("hyde-42", also=("hyde-28c",)),
+            Row("hyde-36"),
+        ),
+        mark="number",
+    )
+
+
+def needed(request: PrintRequest) -> tuple[Table, ...]:
+    """Points needed by attack: of this table, or of all on the beginner side; what nobody knows yet is to be written.
+
+    The numbers are those which the score sheets of such tables print.
+    """
+    game, opening = request.game, request.opening
+    counts = (len(opening.seats),) if opening else tuple(range(game.least_seats, game.most_seats + 1))
+    columns = [needed_by(request, count) for count in counts]
+    side = opening.options.get("level", "beginner") if opening else "beginner"
+    turns = range(len(columns[0]), 0, -1)
+    rows = tuple(
+        (said(request, "nth", number=number), str(left), *(cell or WRITE for cell in cells))
+        for number, (left, *cells) in enumerate(zip(turns, *columns, strict=True), 1)
+    )
+    head = (
+        said(request, "needed-attack"),
+        said(request, "needed-turns"),
+        *(said(request, "needed-in", count=count) for count in counts),
+    )
+    return (Table(said(request, f"needed-{side}"), head, rows, ("hyde-25",)),) if rows else ()
 
 
 def needed_by(request: PrintRequest, count: int) -> tuple[str, ...]:
     """The printed column of thresholds of a table with so many seats, opened as this one or as Custode proposes."""
     opening = usual_opening(request.game, count, request.opening)
+    opening = replace(opening, box=box_of(request, opening))
     for column in request.game.score_sheet(opening).columns:
         if isinstance(column, Printed) and column.id == "threshold":
             return column.values
     return ()
+
+
+def box_of(request: PrintRequest, opening: Opening) -> dict[str, BoxValue]:
+    """The box as it is known at the table by now."""
+    return request.state.box if request.state else opening.box
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+def places(request: PrintRequest) -> Table:
+    return Table(
+        said(request, "places"),
+        ("", said(request, "places-worth")),
+        tuple((name(request, id), Told(said(request, f"zero-{id}"), marks)) for id, (_, marks) in PLACES.items()),
+        (*(rule for rule, _ in PLACES.values()), "hyde-9"),
+        (0.38, 0.62),
+    )
+
+
+def targets(request: PrintRequest) -> Table:
+    return Table(
+        said(request, "targets"),
+        ("", ""),
+        tuple((Told(marks=marks), said(request, key)) for _, marks, key in TARGETS.values()),
+        tuple(rule for rule, _, _ in TARGETS.values()),
+        (0.24, 0.76),
+    )
+
+
+def outcasts(request: PrintRequest) -> Table:
+    return Table(
+        said(request, "outcasts"),
+        ("", ""),
+        tuple((name(request, id), Told(rule=rule)) for id, (rule, *_) in OUTCASTS.items()),
+        tuple(rule for rules in OUTCASTS.values() for rule in rules),
+        (0.25, 0.75),
+    )
+
+
+def name(request: PrintRequest, id: str) -> Words:
+    return request.game.words[f"name.{id}"]
+
+
+def deck(request: PrintRequest) -> tuple[Block, ...]:
+    """How many cards of each number and symbol, as the box of this table says: the rulebook does not."""
+    opening = request.opening or usual_opening(request.game, request.game.most_seats)
+    grid = box_of(request, opening).get("deck")
+    rows = [[int(cell or 0) for cell in row] for row in grid if isinstance(row, list)] if isinstance(grid, list) else []
+    if not rows:
+        return ()
+    entry = next(each for each in request.game.box if each.id == "deck")
+    by_symbol, by_number = {sum(row) for row in rows}, {sum(column) for column in zip(*rows, strict=True)}
+    if len(by_symbol) == len(by_number) == 1:
+        values = {"cards": sum(map(sum, rows)), "number": by_number.pop(), "symbol": by_symbol.pop()}
+        sign = "" if entry.confirmed or grid != entry.value else " †"
+        return (Rows(said(request, "deck"), (Row("hyde-44", said(request, "deck-even", sign=sign, **values)),)),)
+    lines: tuple[tuple[Cell, ...], ...] = tuple(
+        (Told(marks=(symbol,)), *map(str, row)) for symbol, row in zip(entry.rows, rows, strict=True)
+    )
+    return (Table(said(request, "deck"), ("", *entry.columns), lines, ("hyde-44",)),)

@@ -16,19 +16,35 @@ Rect = tuple[float, float, float, float]
 
 GREY = 0.45
 HAIR = 0.25 / MM
+# Below this size grey breaks up into dots on a laser printer.
+GREY_FROM = 9.0
+
+
+def grey_at(size: float) -> float:
+    """How grey a text of this size may be that is looked up, not read."""
+    return GREY if size >= GREY_FROM else 0
 
 
 class Ink:
     """One PDF being drawn. The same calls give the same bytes: no date, no random name."""
 
     def __init__(self, title: str, wide: float, high: float, language: str, duplex: bool = False) -> None:
+        from reportlab import rl_config  # type: ignore[import-untyped]  # reportlab ships no types
         from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]  # reportlab ships no types
 
+        # Streams as bytes: their letters would take a tenth more.
+        rl_config.useA85 = 0
         letters.faces()
         self.wide, self.high = wide, high
         self._bytes = io.BytesIO()
         self._canvas = Canvas(
-            self._bytes, pagesize=(wide * MM, high * MM), invariant=1, pageCompression=1, lang=language
+            self._bytes,
+            pagesize=(wide * MM, high * MM),
+            invariant=1,
+            pageCompression=1,
+            lang=language,
+            # Nothing is declared that is not embedded.
+            initialFontName=letters.FACES["regular"],
         )
         self._canvas.setTitle(letters.printable(title))
         self._canvas.setAuthor("Custode")
@@ -45,6 +61,23 @@ class Ink:
 
     def next_page(self) -> None:
         self._canvas.showPage()
+
+    def about(self, subject: str) -> None:
+        """What the file is, beside its title."""
+        self._canvas.setSubject(letters.printable(subject))
+
+    def label(self, prefix: str, number: int) -> None:
+        """What this page is called beside its picture: a kind of sheet, and which side of it."""
+        self._canvas.addPageLabel(
+            self._canvas.getPageNumber() - 1, "ARABIC", number, f"{letters.printable(prefix)} "
+        )
+
+    def bookmark(self, title: str, is_first: bool) -> None:
+        """This side in the outline of the file, where it is the first of its kind."""
+        if is_first:
+            key = f"side-{self._canvas.getPageNumber()}"
+            self._canvas.bookmarkPage(key)
+            self._canvas.addOutlineEntry(letters.printable(title), key)
 
     @contextmanager
     def frame(self, x: float, y: float, wide: float, high: float, turn: Turn = 0) -> Iterator[None]:
@@ -66,6 +99,11 @@ class Ink:
 
     def keep_clear(self, x: float, y: float, wide: float, high: float) -> None:
         """A camera reads here: nothing else may be drawn in this rectangle. Drawing it needs no ink."""
+
+    def link(self, x: float, y: float, wide: float, high: float, address: str) -> None:
+        """Whoever reads the file on a phone taps here."""
+        corners = (x * MM, self._up(y + high), (x + wide) * MM, self._up(y))
+        self._canvas.linkURL(address, corners, relative=1)
 
     # --- text ---------------------------------------------------------------------------------------------------------
 

@@ -13,8 +13,20 @@ from printables.paper import PAD_HIGH, PAD_WIDE
 
 Point = tuple[float, float]
 
-# Goes up when the same score sheet would be laid out otherwise; prints of older versions stay readable by theirs.
-VERSION = 1
+
+class Edition(Struct, frozen=True):
+    """What changed from one version of the layout to the next, in millimetres; prints of older ones stay readable."""
+
+    # How wide a column is whose values are printed, and by how much a box to write in is lower than its row.
+    printed_wide: float
+    box_less: float
+    # The most from row to row: what is left below is room for the sum.
+    row_most: float
+
+
+# Goes up when the same score sheet would be laid out otherwise.
+VERSION = 2
+EDITIONS = {1: Edition(12.0, 0.0, 12.0), 2: Edition(19.0, 1.2, 9.0)}
 
 # ArUco DICT_4X4_50, ids 0 to 3, the inner four by four cells row by row, 1 for white; a test compares with OpenCV.
 ARUCO = (
@@ -31,15 +43,17 @@ QR_SIDE = 26.0
 QR_AT = (PAD_WIDE - 9.5 - QR_SIDE, 22.5)
 
 BUBBLE = 4.0
-# The least and the most from bubble to bubble, and from row to row.
+# The least and the most from bubble to bubble, and the least from row to row.
 PITCH, PITCH_MOST = 5.6, 7.4
-ROW, ROW_MOST = 6.4, 12.0
+ROW = 6.4
 SIDE = 9.0
 GRID_TOP, GRID_BOTTOM = 58.0, 186.0
 # What stands above the rows: the question, and under it the choices, read upward.
 TITLE_HIGH, CHOICES_HIGH = 6.0, 25.0
+# How high the choices may stand: as high as the longest of them needs, in steps a layout can be named by.
+CHOICES_STEPS = (6.0, 12.0, 16.0, 20.0, CHOICES_HIGH)
 LABEL_WIDE = 12.0
-PRINTED_WIDE, WRITE_WIDE, WRITE_MOST = 12.0, 15.0, 40.0
+WRITE_WIDE, WRITE_MOST = 15.0, 40.0
 COLUMN_GAP = 2.0
 TOTAL_HIGH, TOTAL_WRITE, TOTALS_GAP = 9.0, 30.0, 4.0
 TOTAL_LABEL = 24.0
@@ -103,15 +117,17 @@ class Layout(Struct, frozen=True, dict=True):
         return max(cell.y + cell.high for cell in self.cells)
 
 
-def layout(sheet: ScoreSheet) -> Layout:
-    """The pad of a score sheet; equal questions give equal layouts, whatever is printed beside them."""
-    high = row_height(sheet)
-    top = GRID_TOP + head_height(sheet)
-    rows, totals = row_answers(sheet, top, high), total_answers(sheet, top + len(sheet.rows) * high + TOTALS_GAP)
+def layout(sheet: ScoreSheet, choices: float = CHOICES_HIGH, version: int = VERSION) -> Layout:
+    """The pad of a score sheet; equal questions under equal heads give equal layouts, whatever is printed beside."""
+    edition = EDITIONS[version]
+    high = row_height(sheet, choices, edition)
+    top = GRID_TOP + head_height(sheet, choices)
+    rows = row_answers(sheet, top, high, edition)
+    totals = total_answers(sheet, top + len(sheet.rows) * high + TOTALS_GAP)
     near, right, low = MARK_IN, PAD_WIDE - MARK_IN, PAD_HIGH - MARK_IN
     return Layout(
-        id=name(sheet),
-        version=VERSION,
+        id=name(sheet, choices, version),
+        version=version,
         wide=PAD_WIDE,
         high=PAD_HIGH,
         marks=((near, near), (right, near), (right, low), (near, low)),
@@ -134,22 +150,27 @@ class Answers(Struct, frozen=True):
     boxes: list[Cell]
 
 
-def row_answers(sheet: ScoreSheet, top: float, high: float) -> Answers:
+def row_answers(sheet: ScoreSheet, top: float, high: float, edition: Edition) -> Answers:
     """The grid, in the middle of the pad."""
-    wide, pitch, write = measures(sheet)
+    wide, pitch, write = measures(sheet, edition)
     found = Answers([], [], [])
     for at, row in enumerate(sheet.rows):
         x, y = SIDE + LABEL_WIDE + (PAD_WIDE - 2 * SIDE - wide) / 2, top + at * high
         for column in sheet.columns:
-            room = width_of(column, pitch, write)
+            room = width_of(column, pitch, write, edition)
             cell = Cell(row, column.id, rounded(x), rounded(y), rounded(room), rounded(high))
             found.cells.append(cell)
             if isinstance(column, Mark):
                 found.bubbles.extend(bubbles_in(cell, column, pitch))
             elif isinstance(column, Write):
-                found.boxes.append(cell)
+                found.boxes.append(lower(cell, edition.box_less))
             x += room + COLUMN_GAP
     return found
+
+
+def lower(cell: Cell, less: float) -> Cell:
+    """The box in the middle of a cell, by so much lower."""
+    return Cell(cell.row, cell.column, cell.x, rounded(cell.y + less / 2), cell.wide, rounded(cell.high - less))
 
 
 def total_answers(sheet: ScoreSheet, top: float) -> Answers:
@@ -165,10 +186,20 @@ def total_answers(sheet: ScoreSheet, top: float) -> Answers:
     return found
 
 
-def name(sheet: ScoreSheet) -> str:
-    """The id of a layout, made from its questions."""
-    questions = [(type(each).__name__, each.id, getattr(each, "choices", ())) for each in sheet.columns + sheet.totals]
-    return hashlib.sha256(msgspec.json.encode((VERSION, sheet.rows, questions))).hexdigest()[:10]
+def name(sheet: ScoreSheet, choices: float, version: int) -> str:
+    """The id of a layout, made from its questions and how high their heads are."""
+    heads = () if version == 1 else (choices,)
+    return hashlib.sha256(msgspec.json.encode((version, sheet.rows, questions(sheet), *heads))).hexdigest()[:10]
+
+
+def questions(sheet: ScoreSheet) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What a sheet asks in each row and at the end."""
+    return [(type(each).__name__, each.id, getattr(each, "choices", ())) for each in sheet.columns + sheet.totals]
+
+
+def holds(pad: ScoreSheet, table: ScoreSheet) -> bool:
+    """Whether a pad printed for nobody in particular has a place for everything this table scores."""
+    return questions(pad) == questions(table) and set(table.rows) <= set(pad.rows)
 
 
 def bubbles_in(cell: Cell, column: Mark, pitch: float, from_left: float | None = None) -> list[Bubble]:
@@ -179,23 +210,24 @@ def bubbles_in(cell: Cell, column: Mark, pitch: float, from_left: float | None =
     return [Bubble(cell.row, cell.column, choice, rounded(first + at * pitch), y) for at, choice in places]
 
 
-def width_of(column: Mark | Write | Printed, pitch: float, write: float) -> float:
+def width_of(column: Mark | Write | Printed, pitch: float, write: float, edition: Edition) -> float:
     match column:
         case Mark():
             return len(column.choices) * pitch + 1
         case Write():
             return write
         case Printed():
-            return PRINTED_WIDE
+            return edition.printed_wide
 
 
-def measures(sheet: ScoreSheet) -> tuple[float, float, float]:
+def measures(sheet: ScoreSheet, edition: Edition) -> tuple[float, float, float]:
     """How wide the grid is, the pitch of its bubbles and the width of its boxes: as roomy as the pad allows."""
     room = PAD_WIDE - 2 * SIDE
 
     def taken(pitch: float, write: float) -> float:
         columns = sheet.columns
-        return LABEL_WIDE + sum(width_of(each, pitch, write) for each in columns) + COLUMN_GAP * (len(columns) - 1)
+        wide = sum(width_of(each, pitch, write, edition) for each in columns)
+        return LABEL_WIDE + wide + COLUMN_GAP * (len(columns) - 1)
 
     if taken(PITCH, WRITE_WIDE) > room:
         raise DoesNotFit(f"the columns need {taken(PITCH, WRITE_WIDE):.1f} mm, a pad has {room:.1f}")
@@ -206,18 +238,18 @@ def measures(sheet: ScoreSheet) -> tuple[float, float, float]:
     return taken(pitch, write), pitch, write
 
 
-def head_height(sheet: ScoreSheet) -> float:
-    return TITLE_HIGH + (CHOICES_HIGH if any(isinstance(each, Mark) for each in sheet.columns) else 0)
+def head_height(sheet: ScoreSheet, choices: float) -> float:
+    return TITLE_HIGH + (choices if any(isinstance(each, Mark) for each in sheet.columns) else 0)
 
 
-def row_height(sheet: ScoreSheet) -> float:
+def row_height(sheet: ScoreSheet, choices: float, edition: Edition) -> float:
     totals = len(sheet.totals) * TOTAL_HIGH + (TOTALS_GAP if sheet.totals else 0)
-    room = GRID_BOTTOM - GRID_TOP - head_height(sheet) - totals
+    room = GRID_BOTTOM - GRID_TOP - head_height(sheet, choices) - totals
     if len(sheet.rows) * ROW > room:
         raise DoesNotFit(f"{len(sheet.rows)} rows need {len(sheet.rows) * ROW:.1f} mm, a pad has {room:.1f}")
     if any(total_pitch(each) < PITCH for each in sheet.totals if isinstance(each, Mark)):
         raise DoesNotFit("a total has more choices than a pad is wide")
-    return min(ROW_MOST, room / max(1, len(sheet.rows)))
+    return min(edition.row_most, room / max(1, len(sheet.rows)))
 
 
 def total_pitch(total: Mark) -> float:

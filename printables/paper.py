@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from printables import text as letters
-from printables.ink import GREY, HAIR, Ink, Rect
+from printables.ink import HAIR, Ink, Rect
 from printables.words import word
 
 # Nearly every printer leaves this much white at the edge.
@@ -59,6 +59,10 @@ HALVES = {"A4": PAPERS["A5"], "Letter": PAPERS["half-Letter"]}
 
 BANK_CARD = (85.6, 54.0)
 RULER = 50
+# In points: nothing that is read is smaller, and it is black.
+SMALL = 7.0
+# How grey the line is along which one cuts.
+CUT = 0.75
 CROP_LONG, CROP_AWAY = 3.0, 1.0
 
 
@@ -99,6 +103,22 @@ def fitting(room: float, size: float, gap: float) -> int:
     return int((room - 2 * UNPRINTABLE + gap + 1e-6) // (size + gap))
 
 
+def cut_lines(ink: Ink, sheet: Imposed) -> None:
+    """A hair around everything that is cut out, each shared one once, for whoever cuts with scissors."""
+    edges = {
+        edge
+        for x, y, wide, high in sheet.places
+        for edge in (
+            (x, y, x + wide, y),
+            (x, y + high, x + wide, y + high),
+            (x, y, x, y + high),
+            (x + wide, y, x + wide, y + high),
+        )
+    }
+    for edge in sorted({(round(a, 3), round(b, 3), round(c, 3), round(d, 3)) for a, b, c, d in edges}):
+        ink.line(*edge, HAIR, CUT)
+
+
 def crop_marks(ink: Ink, sheet: Imposed) -> None:
     """Where to cut, marked outside everything that is kept."""
     verticals = sorted({round(at, 4) for x, _, wide, _ in sheet.places for at in (x, x + wide)})
@@ -107,11 +127,24 @@ def crop_marks(ink: Ink, sheet: Imposed) -> None:
         return
     left, right, top, bottom = verticals[0], verticals[-1], levels[0], levels[-1]
     for x in verticals:
-        ink.line(x, max(0, top - CROP_AWAY - CROP_LONG), x, top - CROP_AWAY, HAIR)
-        ink.line(x, bottom + CROP_AWAY, x, min(sheet.high, bottom + CROP_AWAY + CROP_LONG), HAIR)
+        for start, end in (before(top), after(bottom, sheet.high)):
+            if end > start:
+                ink.line(x, start, x, end, HAIR)
     for y in levels:
-        ink.line(max(0, left - CROP_AWAY - CROP_LONG), y, left - CROP_AWAY, y, HAIR)
-        ink.line(right + CROP_AWAY, y, min(sheet.wide, right + CROP_AWAY + CROP_LONG), y, HAIR)
+        for start, end in (before(left), after(right, sheet.wide)):
+            if end > start:
+                ink.line(start, y, end, y, HAIR)
+
+
+def before(edge: float) -> tuple[float, float]:
+    """A mark that ends a little before a cut; where no printer reaches there is none of any length."""
+    end = max(UNPRINTABLE, edge - CROP_AWAY)
+    return max(UNPRINTABLE, edge - CROP_AWAY - CROP_LONG), end
+
+
+def after(edge: float, paper: float) -> tuple[float, float]:
+    start, end = before(paper - edge)
+    return paper - end, paper - start
 
 
 def scale_check(ink: Ink, x: float, y: float, language: str, upright: bool = True) -> None:
@@ -124,6 +157,6 @@ def scale_check(ink: Ink, x: float, y: float, language: str, upright: bool = Tru
     if upright:
         ink.line(x, y, x, y - short, HAIR)
         ink.line(x, y - short, x + 1.8, y - short, HAIR)
-    ink.text(x + RULER + 0.8, y - 0.7, word("ruler", language), 4.5, grey=GREY)
-    card = letters.one_line(word("bank-card", language), long - RULER - 10, 4.5, 3.5)
-    ink.text(x + long - 0.8, y - 0.7, card.lines[0], card.size, align="right", grey=GREY)
+    ink.text(x + RULER - 0.6, y - 0.7, word("ruler", language), SMALL, align="right")
+    card = letters.one_line(word("bank-card", language), long - RULER - 1.6, SMALL, SMALL)
+    ink.text(x + long - 0.8, y - 0.7, card.lines[0], card.size, align="right")

@@ -64,7 +64,16 @@ def draw(ink: Ink, text: str, x: float, y: float, size: float) -> None:
     """A code whose dark square has its corner at x, y; its white margin lies outside."""
     side = module(text, size)
     ink.keep_clear(*with_quiet(text, x, y, size))
+    if address(text):
+        ink.link(x, y, size, size, address(text))
     ink.blocks((x + column * side, y + row * side, length * side, side) for column, row, length in runs(matrix(text)))
+
+
+def address(text: str) -> str:
+    """Where a code leads, as an address; nothing for what is none. Only its path may be read in capitals."""
+    scheme, slashes, rest = text.partition("://")
+    host, slash, path = rest.partition("/")
+    return f"{scheme}://{host}".lower() + slash + path if slashes and scheme.lower() in ("http", "https") else ""
 
 
 def svg(text: str, title: str = "QR") -> str:

@@ -1,8 +1,7 @@
-"""Sheets, page layout: blocks of rules poured into columns, on one side of paper where they fit."""
+"""Sheets, page layout: blocks poured into columns, as large as the sides of paper they take allow."""
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 
 from msgspec import Struct
@@ -10,16 +9,23 @@ from msgspec import Struct
 from companion.engine.words import Words
 from printables import PrintRequest, qr
 from printables import text as letters
-from printables.blocks import Block, Part, Setter, parts, unbroken
-from printables.ink import GREY, Ink
+from printables.blocks import Block, Note, Row, Rows, ids
+from printables.captions import coded, opens
+from printables.ink import Ink
 from printables.paper import PAPERS, Paper, scale_check
-from printables.text import Run
-from printables.words import word
+from printables.setter import Part, Setter
+from printables.setting import parts
+from printables.words import WORDS, word
 
 LEFT, RIGHT, TOP, BOTTOM = 12.0, 10.0, 10.0, 13.0
-COLUMNS, GAP = 3, 5.0
-# In points: set as large as one side allows; below the least, a second side is kinder to the eyes.
-MOST, LEAST, STEP = 9.4, 6.6, 0.2
+GAP = 6.0
+# In points, by how far from the eyes a sheet lies: held in the hand, flat before one, shared by the table.
+DISTANCES = {"held": 8.0, "flat": 9.5, "shared": 12.5}
+STEP = 0.25
+# So much larger than its least a sheet may be set where there is room, and so much more to fill its last side.
+LARGER, LARGEST = 1.3, 1.4
+# A last side emptier than this is no side.
+FULL = 1 / 3
 # In millimetres.
 CODE = 25.0
 # What the line under everything takes.
@@ -39,7 +45,8 @@ Placed = tuple[Part, Column, float]
 
 
 def poured(flow: Sequence[Part], columns: Iterator[Column]) -> list[Placed]:
-    """Every part with the column and height where it lands; a heading takes what follows it along."""
+    """Every part with the column and height where it lands; a heading takes what follows it along, and is said again
+    where its block goes on in another column."""
     found: list[Placed] = []
     column = next(columns)
     y, fresh = column.top, True
@@ -47,10 +54,14 @@ def poured(flow: Sequence[Part], columns: Iterator[Column]) -> list[Placed]:
         followers = flow[number + 1 : number + 3] if part.leads else ()
         needed = part.high + sum(follower.gap + follower.high for follower in followers if not follower.leads)
         gap = 0 if fresh else part.gap
+        again = part.again.high if part.again else 0
         # What is higher than a whole page stays where it is: moving on would never end.
-        while y + gap + needed > column.bottom and not (column.page and needed > column.bottom - column.top):
+        while y + gap + needed > column.bottom and not (column.page and needed + again > column.bottom - column.top):
             column = next(columns)
             y, gap = column.top, 0
+            if part.again is not None:
+                found.append((part.again, column, y))
+                y, gap = y + again, part.gap
         found.append((part, column, y + gap))
         y, fresh = y + gap + part.high, False
     return found
@@ -63,6 +74,19 @@ class Plan(Struct, frozen=True):
     pages: int
     size: float
 
+    @property
+    def fill(self) -> float:
+        """How much of the room of its last side is taken."""
+        columns = {column.x: column for _, column, _ in self.placed if column.page == self.pages - 1}
+        if not columns:
+            return 1
+        taken = sum(part.high + part.gap for part, column, _ in self.placed if column.page == self.pages - 1)
+        return taken / (max(column.bottom - column.top for column in columns.values()) * self.columns)
+
+    @property
+    def columns(self) -> int:
+        return max(1, len({column.x for _, column, _ in self.placed}))
+
 
 class Band(Struct, frozen=True):
     """What stands across a sheet above its columns: how high, and what it draws from a corner in some width."""
@@ -72,14 +96,15 @@ class Band(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """One sheet: what kind it is, what it is made of, and its title where that is not the table's."""
+    """One sheet: what kind it is, what it is made of, how far from the eyes it lies, and its title where that is not
+    the table's."""
 
     kind: str
     blocks: tuple[Block, ...]
     band: Band | None = None
     title: str = ""
-    # Whether the house rulings in force stand at its foot.
-    has_rulings: bool = True
+    distance: str = "held"
+    columns: int = 2
 
 
 def tops(request: PrintRequest, band: Band | None) -> tuple[float, float]:
@@ -90,47 +115,48 @@ def tops(request: PrintRequest, band: Band | None) -> tuple[float, float]:
     return (max(HEAD, beside_code) + band.high,) * 2
 
 
-def columns(paper: Paper, first: tuple[float, float], foot: float, shorter: float) -> Iterator[Column]:
-    """The columns of one page after the other.
-
-    On the first the last may stand lower, under the code, and all end above the foot, which stands there only.
-    """
-    wide = third(paper)
+def columns(request: PrintRequest, sheet: Sheet, shorter: float) -> Iterator[Column]:
+    """The columns of one page after the other; on the first the last may stand lower, under the code."""
+    paper = PAPERS[request.paper]
+    wide = measure(paper, sheet.columns)
+    first = tops(request, sheet.band)
     page = 0
     while True:
-        for column in range(COLUMNS):
-            top = TOP if page else first[column == COLUMNS - 1]
-            below = NOTICE if page else foot
-            yield Column(page, LEFT + column * (wide + GAP), top, paper.high - BOTTOM - below - shorter)
+        for column in range(sheet.columns):
+            top = HEAD_AGAIN if page else first[column == sheet.columns - 1]
+            yield Column(page, LEFT + column * (wide + GAP), top, paper.high - BOTTOM - NOTICE - shorter)
         page += 1
 
 
-def planned(
-    request: PrintRequest, blocks: Sequence[Block], paper: Paper, foot: float, band: Band | None = None
-) -> Plan:
-    """The largest size that fits on one side; else on two; else the least size on as many as it takes."""
-    sizes = [MOST - STEP * step for step in range(round((MOST - LEAST) / STEP) + 1)]
-    first = tops(request, band)
+def planned(request: PrintRequest, sheet: Sheet) -> Plan:
+    """As few sides as its least size needs, set as large as they allow, and larger still to fill the last of them."""
+    least = DISTANCES[sheet.distance]
+    wide = measure(PAPERS[request.paper], sheet.columns)
 
     @cache
     def flow(size: float) -> tuple[Part, ...]:
-        setter = Setter(request, third(paper), size)
-        return tuple(part for block in blocks for part in parts(setter, block))
+        setter = Setter(request, wide, size)
+        return tuple(part for block in sheet.blocks for part in parts(setter, block))
 
     @cache
     def laid(size: float, shorter: float = 0) -> Plan:
-        placed = poured(flow(size), columns(paper, first, foot, shorter))
+        placed = poured(flow(size), columns(request, sheet, shorter))
         return Plan(tuple(placed), 1 + max((column.page for _, column, _ in placed), default=0), size)
 
-    pages = laid(sizes[-1]).pages
-    if pages > 2:
-        return laid(sizes[-1])
+    pages = laid(least).pages
+    size = largest(lambda size: laid(size).pages <= pages, least, least * LARGER)
+    if pages > 1 and laid(size).fill < FULL:
+        size = largest(lambda size: laid(size).pages <= pages, size, least * LARGEST)
+    return evened(lambda shorter: laid(size, shorter), pages)
 
-    def fits(size: float) -> bool:
-        return laid(size).pages <= pages
 
-    # A smaller size never needs more paper, so the first that fits is found by halving.
-    return evened(partial(laid, sizes[bisect_left(sizes, True, key=fits)]), pages)
+def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
+    """The largest size that fits, found by halving: a smaller one never needs more paper."""
+    low, high = 0, int((most - least) / STEP + 1e-6)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(least + middle * STEP) else (low, middle - 1)
+    return least + low * STEP
 
 
 def evened(laid: Callable[[float], Plan], pages: int) -> Plan:
@@ -146,39 +172,47 @@ def evened(laid: Callable[[float], Plan], pages: int) -> Plan:
 
 # --- the page around it -----------------------------------------------------------------------------------------------
 
-# Where the columns begin under the title.
-HEAD = TOP + 17.5
+# Where the columns begin under the title, and under the smaller one of a further side.
+HEAD, HEAD_AGAIN = TOP + 14.0, TOP + 9.0
 
 
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
-    """The reference sheet of a game, for a table or for nobody in particular."""
-    blocks: tuple[Block, ...] = import_module(f"printables.{request.game.id}").blocks(request)
-    return draw_blocks(request, blocks, pen)
-
-
-def draw_blocks(request: PrintRequest, blocks: Sequence[Block], pen: type[Ink]) -> Ink:
-    return draw_sheets(request, (Sheet(word("sheet", request.language), tuple(blocks)),), pen)
+    """The reference sheet of a game, for a table or for nobody in particular: in front what happens in a round, on the
+    back what is looked up before it and seldom."""
+    game = import_module(f"printables.{request.game.id}")
+    front: tuple[Block, ...] = game.front(request)
+    back: tuple[Block, ...] = (*game.back(request), *rulings(request))
+    people = f" · {word('players', request.language)}: {len(request.opening.seats)}" if request.opening else ""
+    sheets = (
+        Sheet(f"{word('front', request.language)}{people}", front, distance="flat"),
+        Sheet(word("back", request.language), back, distance="held"),
+    )
+    return draw_sheets(request, tuple(sheet for sheet in sheets if sheet.blocks), pen)
 
 
 def draw_sheets(request: PrintRequest, sheets: Sequence[Sheet], pen: type[Ink]) -> Ink:
     """Sheets one after the other in one file, each on as many sides as it needs."""
     paper = PAPERS[request.paper]
-    plans = [planned(request, each.blocks, paper, foot_height(request, paper, each), each.band) for each in sheets]
-    title = f"{request.heading} · {sheets[0].kind}"
-    has_backs = any(plan.pages > 1 for plan in plans)
-    ink = pen(title, paper.wide, paper.high, request.language, duplex=has_backs)
-    for number, (sheet, plan) in enumerate(zip(sheets, plans, strict=True)):
-        if number:
-            ink.next_page()
-        draw_sheet(ink, request, sheet, plan)
+    plans = [planned(request, each) for each in sheets]
+    pages = sum(plan.pages for plan in plans)
+    title = f"{request.heading} · {word('sheet', request.language) if len(sheets) > 1 else sheets[0].kind}"
+    ink = pen(title, paper.wide, paper.high, request.language, duplex=pages > 1)
+    done = 0
+    for sheet, plan in zip(sheets, plans, strict=True):
+        draw_sheet(ink, request, sheet, plan, done, pages)
+        done += plan.pages
     return ink
 
 
-def draw_sheet(ink: Ink, request: PrintRequest, sheet: Sheet, plan: Plan) -> None:
+def draw_sheet(ink: Ink, request: PrintRequest, sheet: Sheet, plan: Plan, done: int, pages: int) -> None:
     paper = PAPERS[request.paper]
     for page in range(plan.pages):
-        if page:
+        if done + page:
             ink.next_page()
+        ink.bookmark(sheet.title or sheet.kind, page == 0)
+        ink.label(sheet.title or sheet.kind, page + 1)
+        if page:
+            head_again(ink, request, paper, sheet)
         else:
             head(ink, request, paper, sheet)
             if sheet.band:
@@ -186,25 +220,30 @@ def draw_sheet(ink: Ink, request: PrintRequest, sheet: Sheet, plan: Plan) -> Non
         for part, column, y in plan.placed:
             if column.page == page:
                 part.draw(ink, column.x, y)
-        draw_foot(ink, request, paper, sheet, page)
+        draw_foot(ink, request, paper, sheet, (done + page + 1, pages))
         scale_check(ink, 6, paper.high - 5, request.language)
-        if plan.pages > 1:
-            number = f"{word('page', request.language)} {page + 1}/{plan.pages}"
-            ink.text(paper.wide - RIGHT, paper.high - 5.6, number, 6, align="right", grey=GREY)
 
 
 def head(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> None:
-    """Title, edition, and the code with what it opens."""
-    language = request.language
-    room = paper.wide - LEFT - RIGHT - (third(paper) + GAP if request.qr else 0)
+    """Title, kind, and the code with what it opens."""
+    room = paper.wide - LEFT - RIGHT - (measure(paper, 2) + GAP if request.qr else 0)
     title = sheet.title or request.heading
     ink.fitted(LEFT, TOP - 2, letters.one_line(title, room, 22, 10, "bold"), "bold")
-    edition = f"{sheet.kind} · {request.game.rulebook.edition.of(language)}"
-    ink.fitted(LEFT, TOP + 8, letters.one_line(edition, room, 8, 5))
-    legend = " · ".join(word(f"legend-{key}", language) for key in ("page", "reading", "option"))
-    ink.fitted(LEFT, TOP + 12, letters.one_line(legend, room, 6.2, 4), grey=GREY)
+    ink.fitted(LEFT, TOP + 7.5, letters.one_line(sheet.kind, room, 9.5, 7))
     if request.qr:
-        head_code(ink, request, paper)
+        at = (paper.wide - RIGHT - CODE, UP, CODE)
+        coded(ink, request, opens(request), at, paper.wide - RIGHT - measure(paper, 2))
+
+
+def head_again(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> None:
+    """A further side says what it belongs to: a loose sheet is nobody's."""
+    title = f"{sheet.title or request.heading} · {sheet.kind}"
+    code = request.code_of(0)
+    room = paper.wide - LEFT - RIGHT - (20 if code else 0)
+    ink.fitted(LEFT, TOP - 2, letters.one_line(title, room, 11, 8, "bold"), "bold")
+    if code:
+        ink.text(paper.wide - RIGHT, TOP + 2, code, 11, "bold", align="right")
+    ink.line(LEFT, TOP + 5, paper.wide - RIGHT, TOP + 5, 0.35)
 
 
 def across(request: PrintRequest) -> float:
@@ -212,8 +251,9 @@ def across(request: PrintRequest) -> float:
     return PAPERS[request.paper].wide - LEFT - RIGHT
 
 
-def third(paper: Paper) -> float:
-    return (paper.wide - LEFT - RIGHT - (COLUMNS - 1) * GAP) / COLUMNS
+def measure(paper: Paper, columns: int) -> float:
+    """How wide one of so many columns is."""
+    return (paper.wide - LEFT - RIGHT - (columns - 1) * GAP) / columns
 
 
 def code_foot(request: PrintRequest) -> float:
@@ -226,84 +266,59 @@ def code_foot(request: PrintRequest) -> float:
 UP = 8.0
 
 
-def head_code(ink: Ink, request: PrintRequest, paper: Paper) -> None:
-    left = paper.wide - RIGHT - CODE
-    qr.draw(ink, request.qr[0], left, UP, CODE)
-    quiet = qr.with_quiet(request.qr[0], left, UP, CODE)[0]
-    start = paper.wide - RIGHT - third(paper)
-    room = quiet - start - 0.5
-    key = "scan-table" if request.code_of(0) else "scan-game"
-    y = UP + ink.fitted(start, UP, letters.block(word(key, request.language), room, 11, 8, 5, "bold"), "bold") + 1
-    if request.code_of(0):
-        y += ink.fitted(start, y, letters.block(word("by-hand", request.language), room, 7, 6.5, 5), grey=GREY)
-        ink.fitted(start, y + 0.6, letters.one_line(request.code_of(0), room, 13, 5, "bold"), "bold")
+# --- rulings and foot -------------------------------------------------------------------------------------------------
 
 
-def rulings(request: PrintRequest) -> list[tuple[Run, ...]]:
-    """The house rulings in force as sentences, each with its rule; without a table, those it would start with."""
-    known = request.game.rulebook.rules
-    silent = [option for option in request.game.options if option.rule in known]
-    usual = tuple((option.id, option.default) for option in silent if known[str(option.rule)].option == option.id)
-    words, language = request.game.words, request.language
-    rules = {option.id: option.rule for option in request.game.options}
-    found = []
-    for option, choice in request.rulings or usual:
-        asked = words.get(f"option.{option}", Words(option, option)).of(language)
-        chosen = words.get(f"option.{option}.{choice}", Words(choice, choice)).of(language)
-        rule = rules.get(option)
-        source = (Run(unbroken(f"{rule} {request.game.rulebook.page(rule)}"), small=True),) if rule else ()
-        found.append((Run(f"{asked}:", "bold"), Run(chosen), *source))
-    return found
+def rulings(request: PrintRequest) -> tuple[Block, ...]:
+    """The house rulings in force that can apply at this table; without one the signs in the text say enough."""
+    if request.opening is None:
+        return ()
+    opening, words, language = request.opening, request.game.words, request.language
+    options = {option.id: option for option in request.game.options}
+    rows = []
+    for id, choice in request.rulings:
+        option = options.get(id)
+        if option is None or not option.rule or not option.applies(opening.options, len(opening.seats)):
+            continue
+        asked = words.get(f"option.{id}", Words(id, id)).of(language)
+        chosen = words.get(f"option.{id}.{choice}", Words(choice, choice)).of(language)
+        rows.append(Row(option.rule, Words(*(f"*{asked}:* {chosen}",) * 2)))
+    return (Rows(WORDS["rulings"], tuple(rows)),) if rows else ()
 
 
-FOOT_SIZE, FOOT_PAD = 6.8, 1.6
+def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet, page: tuple[int, int]) -> None:
+    """The legend of the signs that stand on this sheet, that Custode is unofficial, and the number of the side."""
+    wide, language = paper.wide - LEFT - RIGHT, request.language
+    y = paper.high - BOTTOM - 3
+    number = f"{page[0]}/{page[1]}" if page[1] > 1 else ""
+    notice = " · ".join(filter(None, (word("unofficial", language), number)))
+    signs = signs_of(request, sheet.blocks)
+    legend = " · ".join(word(f"legend-{key}", language) for key in signs)
+    ink.fitted(LEFT, y - 3.2, letters.one_line(legend, wide, 7.5, 7))
+    said = letters.one_line(notice, wide, 7, 7)
+    ink.fitted(paper.wide - RIGHT, y, said, align="right")
+    edition = request.game.rulebook.edition.of(language)
+    room = wide - letters.width(said.lines[0], said.size) - 6
+    ink.fitted(LEFT, y, letters.one_line(edition, room, 7, 7))
 
 
-def foot_rows(request: PrintRequest, paper: Paper) -> tuple[tuple[tuple[letters.Piece, ...], ...], ...]:
-    """The lines of each ruling, in two columns of the box; at most as many as leave most of the page to the rules."""
-    room = (paper.wide - LEFT - RIGHT - 2 * FOOT_PAD - GAP) / 2
-    sentences = rulings(request) or [(Run(word("no-rulings", request.language)),)]
-    return tuple(letters.flowed(runs, room, FOOT_SIZE)[:4] for runs in sentences[:24])
+def signs_of(request: PrintRequest, blocks: Sequence[Block]) -> tuple[str, ...]:
+    """Which of the legends a reader needs here: of the signs that stand on this sheet, and of its pages."""
+    cited = [request.game.rulebook.rules[rule] for rule in ids(blocks)]
+    is_reading = any(rule.reading for rule in cited) or any("†" in text for text in own_words(blocks))
+    is_option = any(rule.option and not rule.reading for rule in cited)
+    signs = (
+        ("reading", is_reading),
+        ("option" if request.opening is None else "chosen", is_option),
+        ("page", any(rule.page for rule in cited) and request.game.rulebook.pages_estimated),
+    )
+    return tuple(key for key, stands in signs if stands)
 
 
-def foot_columns(
-    request: PrintRequest, paper: Paper
-) -> tuple[list[tuple[tuple[letters.Piece, ...], ...]], list[tuple[tuple[letters.Piece, ...], ...]]]:
-    rows = list(foot_rows(request, paper))
-    half = (len(rows) + 1) // 2
-    return rows[:half], rows[half:]
-
-
-def foot_height(request: PrintRequest, paper: Paper, sheet: Sheet) -> float:
-    """The box of rulings, where it stands, and the notice under it."""
-    if not sheet.has_rulings:
-        return NOTICE
-    lines = max(sum(len(rows) for rows in column) for column in foot_columns(request, paper))
-    return 5 + letters.height(lines, FOOT_SIZE) + FOOT_PAD + NOTICE
-
-
-def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet, page: int) -> None:
-    wide = paper.wide - LEFT - RIGHT
-    if sheet.has_rulings and page == 0:
-        draw_rulings(ink, request, paper, foot_height(request, paper, sheet))
-    notice = letters.one_line(word("unofficial", request.language), wide, 6, 4)
-    ink.fitted(LEFT, paper.high - BOTTOM - 3, notice, grey=GREY)
-
-
-def draw_rulings(ink: Ink, request: PrintRequest, paper: Paper, high: float) -> None:
-    language = request.language
-    top = paper.high - BOTTOM - high + 2
-    wide = paper.wide - LEFT - RIGHT
-    ink.box(LEFT, top, wide, high - NOTICE, 0.3, 1)
-    title = letters.one_line(word("rulings", language), wide - 2 * FOOT_PAD, 8, 5, "bold")
-    ink.fitted(LEFT + FOOT_PAD, top + 1, title, "bold")
-    step = letters.LEADING * FOOT_SIZE * letters.MM_PER_POINT
-    for number, column in enumerate(foot_columns(request, paper)):
-        x = LEFT + FOOT_PAD + number * ((wide - 2 * FOOT_PAD - GAP) / 2 + GAP)
-        baseline = top + 5 + letters.ASCENT * FOOT_SIZE * letters.MM_PER_POINT
-        for row in (row for rows in column for row in rows):
-            for piece in row:
-                run = piece.run
-                grey = GREY if run.small else 0
-                ink.text(x + piece.x, baseline, run.text, run.size(FOOT_SIZE), run.weight, grey=grey)
-            baseline += step
+def own_words(blocks: Sequence[Block]) -> Iterator[str]:
+    """What rows and notes say in words of their own."""
+    for block in blocks:
+        if isinstance(block, Rows):
+            yield from (row.words.it for row in block.rows if row.words)
+        elif isinstance(block, Note):
+            yield block.words.it

@@ -78,8 +78,13 @@ def printable(text: str) -> str:
 
 def width(text: str, size: float, weight: Weight = "regular") -> float:
     """How wide a printable text is at a size in points, in millimetres."""
-    table = advances(weight)
-    return sum(map(table.__getitem__, text)) * size / 1000 * MM_PER_POINT
+    return _advance(text, weight) * size / 1000 * MM_PER_POINT
+
+
+@lru_cache(maxsize=4 * MOST_KEPT)
+def _advance(text: str, weight: Weight) -> float:
+    """How far a text moves the pen, in thousandths of the size: the same words are set at several sizes."""
+    return sum(map(advances(weight).__getitem__, text))
 
 
 def height(lines: int, size: float) -> float:
@@ -158,14 +163,14 @@ def block(text: str, room: float, tall: float, size: float, least: float, weight
 
 
 class Run(Struct, frozen=True):
-    """A stretch of text in one weight; `small` is for what is looked up, not read."""
+    """A stretch of text in one weight."""
 
     text: str
     weight: Weight = "regular"
-    small: bool = False
 
-    def size(self, size: float) -> float:
-        return size * 0.8 if self.small else size
+
+# What stands close to the word before it.
+CLOSING = ",.;:)"
 
 
 class Piece(Struct, frozen=True):
@@ -181,15 +186,17 @@ def wrapped(text: str, room: float, size: float, weight: Weight = "regular") -> 
     return tuple("".join(piece.run.text for piece in row) for row in rows)
 
 
-def flowed(runs: Sequence[Run], room: float, size: float) -> tuple[tuple[Piece, ...], ...]:
-    """Runs set one after the other as lines that fit."""
+def flowed(
+    runs: Sequence[Run], room: float, size: float, first_less: float = 0
+) -> tuple[tuple[Piece, ...], ...]:
+    """Runs set one after the other as lines that fit; at the end of the first something else may stand."""
     rows: list[list[Piece]] = [[]]
     x = 0.0
-    for run in words(runs, room, size):
-        own = run.size(size)
-        gap = width(" ", own, run.weight) if rows[-1] else 0.0
-        wide = width(run.text, own, run.weight)
-        if rows[-1] and x + gap + wide > room:
+    for run in words(runs, room - first_less, size):
+        # A stop after words in bold belongs to them.
+        gap = 0.0 if not rows[-1] or run.text[0] in CLOSING else width(" ", size, run.weight)
+        wide = width(run.text, size, run.weight)
+        if rows[-1] and x + gap + wide > room - (first_less if len(rows) == 1 else 0):
             rows.append([])
             x, gap = 0.0, 0.0
         rows[-1].append(Piece(x + gap, run))
@@ -201,11 +208,14 @@ def words(runs: Iterable[Run], room: float, size: float) -> Iterator[Run]:
     """The words of the runs, those too long for a line cut into parts."""
     for run in runs:
         for word in printable(run.text).split(" "):
-            yield from (Run(part, run.weight, run.small) for part in cut(word, room, run.size(size), run.weight))
+            yield from (Run(part, run.weight) for part in cut(word, room, size, run.weight))
 
 
 def cut(word: str, room: float, size: float, weight: Weight) -> Iterator[str]:
     while word:
+        if width(word, size, weight) <= room:
+            yield word
+            return
         count = max(1, fitting(word, room, size, weight))
         yield word[:count]
         word = word[count:]
@@ -216,9 +226,9 @@ def joined(row: Sequence[Piece]) -> tuple[Piece, ...]:
     found: list[Piece] = []
     for piece in row:
         last = found[-1] if found else None
-        if last and (last.run.weight, last.run.small) == (piece.run.weight, piece.run.small):
-            text = f"{last.run.text} {piece.run.text}"
-            found[-1] = Piece(last.x, Run(text, piece.run.weight, piece.run.small))
+        if last and last.run.weight == piece.run.weight:
+            gap = "" if piece.run.text[0] in CLOSING else " "
+            found[-1] = Piece(last.x, Run(f"{last.run.text}{gap}{piece.run.text}", piece.run.weight))
         else:
             found.append(piece)
     return tuple(found)

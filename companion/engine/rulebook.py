@@ -20,6 +20,8 @@ class Rule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     title: Words
     text: Words
     refusal: Words | None = None
+    # What paper prints in place of the text, `*so*` in bold: short, and nothing about what the app does.
+    short: Words | None = None
     # The table option that decides this rule where the rulebook is silent: a house ruling.
     option: str | None = None
     # A reading of an unclear passage: shown as such, never as a printed rule.

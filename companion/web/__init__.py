@@ -7,9 +7,9 @@ shown, `card` its moment, `said` its sentences, `secret` its choices, `forms` wh
 keeps, `rulings` what may be corrected, `chronicle` the story by rounds, `retelling` an act once more; `language` in
 which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and
 the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table,
-`openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`, `opening`, `table`, `me`,
-`again`, `live`, `rulings`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`. `hosted` is all of it
-for a WSGI server.
+`openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`,
+`me`, `again`, `live`, `rulings`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`. `hosted` is all
+of it for a WSGI server.
 """
 
 import time
@@ -41,6 +41,7 @@ from companion.web.routes import (
     live,
     me,
     opening,
+    place,
     print,
     rules,
     rulings,
@@ -53,7 +54,9 @@ from companion.web.services import Services, wall_clock
 from companion.web.tables import Tables
 
 HERE = Path(__file__).parent
-BLUEPRINTS = (shelf, opening, table, me, again, live, rulings, story, rules, box, box_rows, print, links, settings)
+BLUEPRINTS = (
+    shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, print, links, settings,
+)  # fmt: skip
 
 
 def create_app(

@@ -7,7 +7,7 @@
 from companion.engine.shapes import Opening
 from companion.engine.words import Words
 from printables import Printable, PrintRequest
-from printables.blocks import Block, Item, Ladder, Rules, Rung
+from printables.blocks import Block, Row, Rows, kept
 
 PRINTABLES = {
     "boss": Printable(Words("Plancia del Boss", "Boss sheet"), "printables.monsterchase.boss:draw"),
@@ -21,24 +21,25 @@ PRINTABLES = {
     ),
 }
 
-SETUP = Ladder(
+SETUP = Rows(
     Words("Preparazione", "Setting up"),
     (
-        Rung("monsterchase-2", under=("monsterchase-4", "monsterchase-5", "monsterchase-6", "monsterchase-149")),
-        Rung("monsterchase-7"),
-        Rung("monsterchase-8", under=("monsterchase-9",)),
-        Rung("monsterchase-12", under=("monsterchase-11", "monsterchase-11b")),
-        Rung("monsterchase-14", under=("monsterchase-13c", "monsterchase-177")),
-        Rung("monsterchase-15"),
-        Rung("monsterchase-16", under=("monsterchase-176",)),
-        Rung("monsterchase-19"),
+        Row("monsterchase-2", under=("monsterchase-4", "monsterchase-5", "monsterchase-6", "monsterchase-149")),
+        Row("monsterchase-7"),
+        Row("monsterchase-8", under=("monsterchase-9",)),
+        Row("monsterchase-12", under=("monsterchase-11", "monsterchase-11b")),
+        Row("monsterchase-14", under=("monsterchase-13c", "monsterchase-177")),
+        Row("monsterchase-15"),
+        Row("monsterchase-16", under=("monsterchase-176",)),
+        Row("monsterchase-19"),
     ),
+    mark="number",
 )
 
-ROUND = Ladder(
+ROUND = Rows(
     Words("Il round", "The round"),
     (
-        Rung(
+        Row(
             "monsterchase-22",
             Words(
                 "Dal secondo round: via aura negativa, Assalto e un'aura positiva; nuovo Assalto, nuova aura negativa.",
@@ -47,10 +48,10 @@ ROUND = Ladder(
             ),
             ("monsterchase-25",),
         ),
-        Rung("monsterchase-31"),
-        Rung("monsterchase-32", under=("monsterchase-32b",)),
-        Rung("monsterchase-33", under=("monsterchase-34",)),
-        Rung(
+        Row("monsterchase-31"),
+        Row("monsterchase-32", under=("monsterchase-32b",)),
+        Row("monsterchase-33", under=("monsterchase-34",)),
+        Row(
             "monsterchase-37",
             Words(
                 "Boss a 0 o meno: avete vinto. Ha ancora vita ed è oltre il traguardo: è scappato.",
@@ -59,188 +60,191 @@ ROUND = Ladder(
             ("monsterchase-39",),
         ),
     ),
+    mark="number",
 )
 
-TURN = Ladder(
+TURN = Rows(
     Words("Il turno di un pilota", "A pilot's turn"),
     (
-        Rung("monsterchase-40"),
-        Rung("monsterchase-41"),
-        Rung("monsterchase-42", under=("monsterchase-43",)),
-        Rung(
+        Row("monsterchase-40"),
+        Row("monsterchase-41"),
+        Row("monsterchase-42", under=("monsterchase-43",)),
+        Row(
             "monsterchase-41",
             Words("Potere stella, se non l'avete già usato.", "The star power, unless you have used it already."),
         ),
-        Rung("monsterchase-44", under=("monsterchase-45",)),
-        Rung("monsterchase-47"),
+        Row("monsterchase-44", under=("monsterchase-45",)),
+        Row("monsterchase-47"),
     ),
+    mark="number",
 )
 
-MANOEUVRE = Rules(
+MANOEUVRE = Rows(
     Words("Manovra Avanzata", "Advanced Manoeuvre"),
     (
-        Item("monsterchase-50"),
-        Item("monsterchase-51"),
-        Item("monsterchase-52", ("shield",)),
-        Item("monsterchase-53"),
-        Item("monsterchase-54", ("star",)),
-        Item("monsterchase-55"),
-        Item("monsterchase-56"),
+        Row("monsterchase-50"),
+        Row("monsterchase-51"),
+        Row("monsterchase-52", marks=("shield",)),
+        Row("monsterchase-53"),
+        Row("monsterchase-54", marks=("star",)),
+        Row("monsterchase-55"),
+        Row("monsterchase-56"),
     ),
 )
 
-CONNECTION = Rules(
+CONNECTION = Rows(
     Words("Connessione Spirituale", "Spiritual connection"),
     (
-        Item("monsterchase-57"),
-        Item("monsterchase-58"),
-        Item("monsterchase-58b"),
-        Item("monsterchase-59"),
-        Item("monsterchase-60"),
-        Item("monsterchase-61"),
-        Item("monsterchase-63"),
-        Item("monsterchase-64"),
+        Row("monsterchase-57"),
+        Row("monsterchase-58"),
+        Row("monsterchase-58b"),
+        Row("monsterchase-59"),
+        Row("monsterchase-60"),
+        Row("monsterchase-61"),
+        Row("monsterchase-63"),
+        Row("monsterchase-64"),
     ),
 )
 
-TRANSFERS = Rules(
+TRANSFERS = Rows(
     Words("I tre transfer", "The three transfers"),
     (
-        Item("monsterchase-66"),
-        Item("monsterchase-67"),
-        Item("monsterchase-68"),
-        Item("monsterchase-69"),
-        Item("monsterchase-71"),
-        Item("monsterchase-73"),
-        Item("monsterchase-74"),
+        Row("monsterchase-66"),
+        Row("monsterchase-67"),
+        Row("monsterchase-68"),
+        Row("monsterchase-69"),
+        Row("monsterchase-71"),
+        Row("monsterchase-73"),
+        Row("monsterchase-74"),
     ),
 )
 
-CARDS = Rules(
+CARDS = Rows(
     Words("Aure, Assalti, Caos", "Auras, assaults, Caos"),
     (
-        Item("monsterchase-26", ("aura",)),
-        Item("monsterchase-27"),
-        Item("monsterchase-30", ("assault",)),
-        Item("monsterchase-28"),
-        Item("monsterchase-28b"),
-        Item("monsterchase-28c"),
-        Item("monsterchase-28d"),
-        Item("monsterchase-29"),
-        Item("monsterchase-29b"),
+        Row("monsterchase-26", marks=("aura",)),
+        Row("monsterchase-27"),
+        Row("monsterchase-30", marks=("assault",)),
+        Row("monsterchase-28"),
+        Row("monsterchase-28b"),
+        Row("monsterchase-28c"),
+        Row("monsterchase-28d"),
+        Row("monsterchase-29"),
+        Row("monsterchase-29b"),
     ),
 )
 
-HITS = Rules(
+HITS = Rows(
     Words("Urti, missili, fuori pista", "Crashes, missiles, off the track"),
     (
-        Item("monsterchase-49"),
-        Item("monsterchase-169", ("steer",)),
-        Item("monsterchase-173", ("missile",)),
-        Item("monsterchase-171", ("rock", "bomb")),
-        Item("monsterchase-172", ("car",)),
-        Item("monsterchase-175"),
-        Item("monsterchase-178", ("ice",)),
+        Row("monsterchase-49"),
+        Row("monsterchase-169", marks=("steer",)),
+        Row("monsterchase-173", marks=("missile",)),
+        Row("monsterchase-171", marks=("rock", "bomb")),
+        Row("monsterchase-172", marks=("car",)),
+        Row("monsterchase-175"),
+        Row("monsterchase-178", marks=("ice",)),
     ),
 )
 
-SHIELDS = Rules(
+SHIELDS = Rows(
     Words("Scudi", "Shields"),
     (
-        Item("monsterchase-110", ("shield",)),
-        Item("monsterchase-111"),
-        Item("monsterchase-112"),
-        Item("monsterchase-113"),
-        Item("monsterchase-115"),
-        Item("monsterchase-117"),
-        Item("monsterchase-118"),
-        Item("monsterchase-119", ("power-up",)),
-        Item("monsterchase-119b", ("power-up",)),
+        Row("monsterchase-110", marks=("shield",)),
+        Row("monsterchase-111"),
+        Row("monsterchase-112"),
+        Row("monsterchase-113"),
+        Row("monsterchase-115"),
+        Row("monsterchase-117"),
+        Row("monsterchase-118"),
+        Row("monsterchase-119", marks=("power-up",)),
+        Row("monsterchase-119b", marks=("power-up",)),
     ),
 )
 
-BOSS = Ladder(
+BOSS = Rows(
     Words("Il turno del Boss", "The boss's turn"),
     (
-        Rung("monsterchase-174", under=("monsterchase-77",)),
-        Rung("monsterchase-78", under=("monsterchase-170", "monsterchase-85")),
-        Rung("monsterchase-79", under=("monsterchase-80", "monsterchase-80b")),
-        Rung("monsterchase-75", under=("monsterchase-76",)),
-        Rung("monsterchase-82", under=("monsterchase-83", "monsterchase-84")),
+        Row("monsterchase-174", under=("monsterchase-77",)),
+        Row("monsterchase-78", under=("monsterchase-170", "monsterchase-85")),
+        Row("monsterchase-79", under=("monsterchase-80", "monsterchase-80b")),
+        Row("monsterchase-75", under=("monsterchase-76",)),
+        Row("monsterchase-82", under=("monsterchase-83", "monsterchase-84")),
     ),
+    mark="number",
 )
 
-MOOD = Rules(
+MOOD = Rows(
     Words("Normale e Furioso", "Normal and Furious"),
     (
-        Item("monsterchase-97"),
-        Item("monsterchase-98"),
-        Item("monsterchase-99"),
-        Item("monsterchase-100"),
-        Item("monsterchase-101"),
-        Item("monsterchase-102"),
-        Item("monsterchase-103"),
-        Item("monsterchase-104"),
-        Item("monsterchase-105"),
+        Row("monsterchase-97"),
+        Row("monsterchase-98"),
+        Row("monsterchase-99"),
+        Row("monsterchase-100"),
+        Row("monsterchase-101"),
+        Row("monsterchase-102"),
+        Row("monsterchase-103"),
+        Row("monsterchase-104"),
+        Row("monsterchase-105"),
     ),
 )
 
-PREY = Rules(
+PREY = Rows(
     Words("Prede e riserve", "Prey and reserves"),
     (
-        Item("monsterchase-87"),
-        Item("monsterchase-88"),
-        Item("monsterchase-90", ("aura",)),
-        Item("monsterchase-91", ("no-assault",)),
-        Item("monsterchase-92", ("heart",)),
-        Item("monsterchase-93", ("boss",)),
-        Item("monsterchase-94"),
-        Item("monsterchase-95"),
-        Item("monsterchase-96"),
-        Item("monsterchase-106", ("bolt",)),
-        Item("monsterchase-107"),
-        Item("monsterchase-109"),
+        Row("monsterchase-87"),
+        Row("monsterchase-88"),
+        Row("monsterchase-90", marks=("aura",)),
+        Row("monsterchase-91", marks=("no-assault",)),
+        Row("monsterchase-92", marks=("heart",)),
+        Row("monsterchase-93", marks=("boss",)),
+        Row("monsterchase-94"),
+        Row("monsterchase-95"),
+        Row("monsterchase-96"),
+        Row("monsterchase-106", marks=("bolt",)),
+        Row("monsterchase-107"),
+        Row("monsterchase-109"),
     ),
 )
 
-DRONE = Rules(
+DRONE = Rows(
     Words("In due: il Drone", "With two: the Drone"),
     (
-        Item("monsterchase-121", ("drone",)),
-        Item("monsterchase-122"),
-        Item("monsterchase-122d"),
-        Item("monsterchase-123"),
-        Item("monsterchase-123b"),
-        Item("monsterchase-124"),
-        Item("monsterchase-125"),
-        Item("monsterchase-126"),
+        Row("monsterchase-121", marks=("drone",)),
+        Row("monsterchase-122"),
+        Row("monsterchase-122d"),
+        Row("monsterchase-123"),
+        Row("monsterchase-123b"),
+        Row("monsterchase-124"),
+        Row("monsterchase-125"),
+        Row("monsterchase-126"),
     ),
 )
 
-TEAMS = Rules(
+TEAMS = Rows(
     Words("Team Racing", "Team Racing"),
     (
-        Item("monsterchase-127"),
-        Item("monsterchase-127b"),
-        Item("monsterchase-128"),
-        Item("monsterchase-128b"),
-        Item("monsterchase-129"),
-        Item("monsterchase-130"),
-        Item("monsterchase-131"),
-        Item("monsterchase-132"),
-        Item("monsterchase-134"),
-        Item("monsterchase-135"),
-        Item("monsterchase-136"),
-        Item("monsterchase-137"),
-        Item("monsterchase-138"),
-        Item("monsterchase-139"),
-        Item("monsterchase-139b"),
+        Row("monsterchase-127"),
+        Row("monsterchase-127b"),
+        Row("monsterchase-128"),
+        Row("monsterchase-128b"),
+        Row("monsterchase-129"),
+        Row("monsterchase-130"),
+        Row("monsterchase-131"),
+        Row("monsterchase-132"),
+        Row("monsterchase-134"),
+        Row("monsterchase-135"),
+        Row("monsterchase-136"),
+        Row("monsterchase-137"),
+        Row("monsterchase-138"),
+        Row("monsterchase-139"),
+        Row("monsterchase-139b"),
     ),
 )
 
-DIFFICULTY = Rules(
+DIFFICULTY = Rows(
     Words("Difficoltà", "Difficulty"),
-    (Item("monsterchase-141"), Item("monsterchase-142"), Item("monsterchase-143")),
+    (Row("monsterchase-141"), Row("monsterchase-142"), Row("monsterchase-143")),
 )
 
 CHASE = (ROUND, CARDS, TURN, MANOEUVRE, CONNECTION, TRANSFERS, HITS, SHIELDS, BOSS, MOOD, PREY)
@@ -259,15 +263,25 @@ OF_WINTER = ("monsterchase-85", "monsterchase-119", "monsterchase-119b", "monste
 NOT_ON_PAPER = frozenset({"monsterchase-20"})
 
 
-def blocks(request: PrintRequest) -> tuple[Block, ...]:
-    """What is needed at this table; without one, everything."""
+def front(request: PrintRequest) -> tuple[Block, ...]:
+    """What happens in a round, as far as this table needs it; without one, everything."""
     opening = request.opening
     if opening is None:
-        return (SETUP, *CHASE, DRONE, DIFFICULTY, TEAMS)
+        return CHASE
     if opening.options.get("mode") == "teams":
-        return tuple(without(block, left_out(opening)) for block in (TEAMS, *RACE))
+        return kept(RACE, left_out(opening))
+    return kept(CHASE, left_out(opening))
+
+
+def back(request: PrintRequest) -> tuple[Block, ...]:
+    """What comes before it, and seldom."""
+    opening = request.opening
+    if opening is None:
+        return (SETUP, DRONE, DIFFICULTY, TEAMS)
+    if opening.options.get("mode") == "teams":
+        return kept((TEAMS,), left_out(opening))
     drone = (DRONE,) if len(opening.seats) == 2 else ()
-    return tuple(without(block, left_out(opening)) for block in (SETUP, *CHASE, *drone, DIFFICULTY))
+    return kept((SETUP, *drone, DIFFICULTY), left_out(opening))
 
 
 def left_out(opening: Opening) -> frozenset[str]:
@@ -275,17 +289,3 @@ def left_out(opening: Opening) -> frozenset[str]:
     others = (rules for boss, rules in OF_BOSS.items() if boss != opening.options.get("boss"))
     winter = () if opening.options.get("winter") == "yes" else OF_WINTER
     return frozenset((*winter, *(rule for rules in others for rule in rules)))
-
-
-def without(block: Block, rules: frozenset[str]) -> Block:
-    """The same block without the lines of these rules."""
-    match block:
-        case Rules():
-            return Rules(block.title, tuple(item for item in block.items if item.rule not in rules))
-        case Ladder():
-            return Ladder(block.title, tuple(thinned(rung, rules) for rung in block.rungs))
-    return block
-
-
-def thinned(rung: Rung, rules: frozenset[str]) -> Rung:
-    return Rung(rung.rule, rung.words, tuple(rule for rule in rung.under if rule not in rules))

@@ -2,145 +2,150 @@
 
 from companion.engine.words import Words
 from printables import PrintRequest
-from printables.blocks import Block, Item, Ladder, Rules, Rung
+from printables.blocks import Block, Row, Rows
 from printables.cards import draw_cards
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 
-TURN = Ladder(
+TURN = Rows(
     Words("Il turno", "The turn"),
     (
-        Rung("monsterchase-40", Words("Mano vuota? Pescate una carta.", "No cards? Draw one.")),
-        Rung("monsterchase-41", Words("Potere stella, se volete.", "The star power, if you like.")),
-        Rung(
+        Row("monsterchase-40", Words("Mano vuota? Pescate una carta.", "No cards? Draw one.")),
+        Row("monsterchase-41", Words("Potere stella, se volete.", "The star power, if you like.")),
+        Row(
             "monsterchase-42",
             Words(
                 "Una cosa sola: una carta, la Manovra Avanzata o, se connessi, un transfer.",
                 "One thing only: a card, the Advanced Manoeuvre or, if connected, a transfer.",
             ),
         ),
-        Rung(
+        Row(
             "monsterchase-41",
             Words("Potere stella, se non l'avete già usato.", "The star power, unless you have used it already."),
         ),
-        Rung(
+        Row(
             "monsterchase-44",
             Words("Pescate fino a tre, del colore del vostro posto.", "Draw up to three, the colour of your place."),
             ("monsterchase-45",),
         ),
-        Rung("monsterchase-47"),
+        Row("monsterchase-47"),
     ),
+    mark="number",
 )
 
-MANOEUVRE = Ladder(
+MANOEUVRE = Rows(
     Words("Manovra Avanzata", "Advanced Manoeuvre"),
     (
-        Rung("monsterchase-50"),
-        Rung("monsterchase-51", under=("monsterchase-52", "monsterchase-54")),
-        Rung("monsterchase-53"),
-        Rung("monsterchase-55"),
+        Row("monsterchase-50"),
+        Row("monsterchase-51", under=("monsterchase-52", "monsterchase-54")),
+        Row("monsterchase-53"),
+        Row("monsterchase-55"),
     ),
+    mark="number",
 )
 
-CONNECTION = Rules(
+CONNECTION = Rows(
     Words("Siamo connessi?", "Are we connected?"),
     (
-        Item("monsterchase-57"),
-        Item("monsterchase-58"),
-        Item("monsterchase-59"),
-        Item("monsterchase-60"),
-        Item("monsterchase-61"),
-        Item("monsterchase-124", ("drone",)),
+        Row("monsterchase-57"),
+        Row("monsterchase-58"),
+        Row("monsterchase-59"),
+        Row("monsterchase-60"),
+        Row("monsterchase-61"),
+        Row("monsterchase-124", marks=("drone",)),
     ),
 )
 
-COGNITIVE = Ladder(
+COGNITIVE = Rows(
     Words("Transfer Cognitivo", "Cognitive Transfer"),
     (
-        Rung(
+        Row(
             "monsterchase-66",
             Words(
                 "Scegliete una macchina connessa e giocate una carta.", "Choose one connected car and play a card."
             ),
             ("monsterchase-62",),
         ),
-        Rung(
+        Row(
             "monsterchase-66",
             Words("L'effetto lo compie quella macchina.", "That car carries out the effect."),
             ("monsterchase-67", "monsterchase-66c"),
         ),
-        Rung("monsterchase-66", Words("La vostra avanza di tutto il valore.", "Your own car moves the whole value.")),
-        Rung("monsterchase-46"),
+        Row("monsterchase-66", Words("La vostra avanza di tutto il valore.", "Your own car moves the whole value.")),
+        Row("monsterchase-46"),
     ),
+    mark="number",
 )
 
-KINETIC = Ladder(
+KINETIC = Rows(
     Words("Transfer Cinetico", "Kinetic Transfer"),
     (
-        Rung("monsterchase-68"),
-        Rung(
+        Row("monsterchase-68"),
+        Row(
             "monsterchase-69",
             Words("Chi riceve si muove subito.", "Whoever receives it moves at once."),
             ("monsterchase-63",),
         ),
-        Rung(
+        Row(
             "monsterchase-69",
             Words("La vostra macchina usa l'effetto, se volete.", "Your own car uses the effect if you like."),
         ),
-        Rung("monsterchase-70"),
-        Rung("monsterchase-46"),
+        Row("monsterchase-70"),
+        Row("monsterchase-46"),
     ),
+    mark="number",
 )
 
-ASTRAL = Ladder(
+ASTRAL = Rows(
     Words("Transfer Astrale", "Astral Transfer"),
     (
-        Rung("monsterchase-71", under=("monsterchase-71b",)),
-        Rung("monsterchase-72"),
-        Rung("monsterchase-73"),
-        Rung("monsterchase-74"),
+        Row("monsterchase-71", under=("monsterchase-71b",)),
+        Row("monsterchase-72"),
+        Row("monsterchase-73"),
+        Row("monsterchase-74"),
     ),
+    mark="number",
 )
 
-SHIELDS = Rules(
+SHIELDS = Rows(
     Words("Scudi", "Shields"),
     (
-        Item("monsterchase-110", ("shield",)),
-        Item("monsterchase-111", ("shield",)),
-        Item("monsterchase-112", ("shield",)),
-        Item("monsterchase-113"),
-        Item("monsterchase-114"),
-        Item("monsterchase-115"),
-        Item("monsterchase-120"),
+        Row("monsterchase-110", marks=("shield",)),
+        Row("monsterchase-111", marks=("shield",)),
+        Row("monsterchase-112", marks=("shield",)),
+        Row("monsterchase-113"),
+        Row("monsterchase-114"),
+        Row("monsterchase-115"),
+        Row("monsterchase-120"),
     ),
 )
 
-STAR = Rules(
+STAR = Rows(
     Words("Potere stella", "Star power"),
     (
-        Item("monsterchase-41", ("star",)),
-        Item("monsterchase-41b", ("star",)),
-        Item("monsterchase-43", ("star",)),
-        Item("monsterchase-64"),
-        Item("monsterchase-113", ("shield",)),
-        Item("monsterchase-175"),
+        Row("monsterchase-41", marks=("star",)),
+        Row("monsterchase-41b", marks=("star",)),
+        Row("monsterchase-43", marks=("star",)),
+        Row("monsterchase-64"),
+        Row("monsterchase-113", marks=("shield",)),
+        Row("monsterchase-175"),
     ),
 )
 
-PREY = Rules(
+PREY = Rows(
     Words("Prede", "Prey"),
     (
-        Item(
+        Row(
             "monsterchase-87",
             words=Words(
                 "Entrate prima del Boss: a fine azione giratene due, se sono due una.",
                 "Get in before the boss: at the end of the action turn two, of two only one.",
             ),
         ),
-        Item("monsterchase-90", ("aura",), Words("Due aure positive per voi.", "Two positive auras for you.")),
-        Item("monsterchase-91", ("no-assault",), Words("Via l'Assalto del Boss.", "The boss's assault goes.")),
-        Item("monsterchase-92", ("heart",), Words("Un cuore in meno per il Boss.", "One heart less for the boss.")),
-        Item("monsterchase-96"),
+        Row("monsterchase-90", Words("Due aure positive per voi.", "Two positive auras for you."), marks=("aura",)),
+        Row("monsterchase-91", Words("Via l'Assalto del Boss.", "The boss's assault goes."), marks=("no-assault",)),
+        Row("monsterchase-92", Words("Un cuore in meno per il Boss.", "One heart less for the boss."), marks=("heart",)),
+        Row("monsterchase-96"),
     ),
 )
 

@@ -24,29 +24,29 @@ from companion.games.monsterchase.components import (
 )
 from printables import PrintRequest, usual_opening
 from printables import text as letters
-from printables.blocks import Block, Item, Ladder, Rules, Rung
+from printables.blocks import Block, Row, Rows
 from printables.ink import GREY, HAIR, Ink
 from printables.monsterchase import PRINTABLES
 from printables.pad_drawing import named
 from printables.sheet import Band, Sheet, draw_sheets
 
-PHASES = Ladder(
+PHASES = Rows(
     Words("Le cinque fasi", "The five phases"),
     (
-        Rung(
+        Row(
             "monsterchase-22",
             Words(
                 "Aure e Assalto: via i vecchi, con un'aura positiva; poi quelli nuovi. Non nel primo round.",
                 "Auras and assault: the old ones go, with one positive aura; then the new ones. Not in round one.",
             ),
         ),
-        Rung("monsterchase-31", Words("Turni, dal primo all'ultimo casco.", "Turns, from first helmet to last.")),
-        Rung("monsterchase-32", Words("Caschi in ordine, Boss compreso.", "Helmets in order, the boss's too.")),
-        Rung(
+        Row("monsterchase-31", Words("Turni, dal primo all'ultimo casco.", "Turns, from first helmet to last.")),
+        Row("monsterchase-32", Words("Caschi in ordine, Boss compreso.", "Helmets in order, the boss's too.")),
+        Row(
             "monsterchase-33",
             Words("Il Boss esegue l'Assalto, se c'è ancora.", "The boss carries out the assault if it is still there."),
         ),
-        Rung(
+        Row(
             "monsterchase-37",
             Words(
                 "Boss a 0 o meno: avete vinto. Se ha ancora vita ed è oltre il traguardo, avete perso.",
@@ -54,40 +54,43 @@ PHASES = Ladder(
             ),
         ),
     ),
+    mark="number",
 )
 
-HEALS = Rules(
+HEALS = Rows(
     Words("Quando si cura", "When it heals"),
     (
-        Item("monsterchase-82", ("car",)),
-        Item("monsterchase-83", ("assault",)),
-        Item("monsterchase-93", ("heart",)),
-        Item("monsterchase-106", ("bolt",)),
-        Item("monsterchase-107"),
-        Item("monsterchase-109"),
-        Item("monsterchase-84b", ("repair",)),
-        Item("monsterchase-10"),
+        Row("monsterchase-82", marks=("car",)),
+        Row("monsterchase-83", marks=("assault",)),
+        Row("monsterchase-93", marks=("heart",)),
+        Row("monsterchase-106", marks=("bolt",)),
+        Row("monsterchase-107"),
+        Row("monsterchase-109"),
+        Row("monsterchase-84b", marks=("repair",)),
+        Row("monsterchase-10"),
     ),
 )
 
-PRIORITIES = Ladder(
+PRIORITIES = Rows(
     Words("Se il Boss ha una scelta", "If the boss has a choice"),
     (
-        Rung("monsterchase-75", Words("Quella che gli fa meno danni.", "What does it the least damage.")),
-        Rung("monsterchase-75", Words("Quella che lo porta più avanti.", "What takes it furthest ahead.")),
-        Rung("monsterchase-75", Words("Quella che fa più danni in tutto.", "What does most damage in all.")),
-        Rung("monsterchase-76"),
+        Row("monsterchase-75", Words("Quella che gli fa meno danni.", "What does it the least damage.")),
+        Row("monsterchase-75", Words("Quella che lo porta più avanti.", "What takes it furthest ahead.")),
+        Row("monsterchase-75", Words("Quella che fa più danni in tutto.", "What does most damage in all.")),
+        Row("monsterchase-76"),
     ),
+    mark="number",
 )
 
-TURN = Ladder(
+TURN = Rows(
     Words("Il suo turno", "Its turn"),
     (
-        Rung("monsterchase-174"),
-        Rung("monsterchase-78"),
-        Rung("monsterchase-79", under=("monsterchase-80",)),
-        Rung("monsterchase-118"),
+        Row("monsterchase-174"),
+        Row("monsterchase-78"),
+        Row("monsterchase-79", under=("monsterchase-80",)),
+        Row("monsterchase-118"),
     ),
+    mark="number",
 )
 
 BLOCKS: tuple[Block, ...] = (PHASES, TURN, PRIORITIES, HEALS)
@@ -140,15 +143,15 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     """The sheet of the table's boss, or one of each."""
     kind = PRINTABLES["boss"].title.of(request.language)
     sheets = [
-        Sheet(kind, (*BLOCKS, hint(each.boss)), band(request, each), named(request, each.boss), has_rulings=False)
+        Sheet(kind, (*BLOCKS, hint(each.boss)), band(request, each), named(request, each.boss))
         for each in shown(request)
     ]
     return draw_sheets(request, sheets, pen)
 
 
-def hint(boss: str) -> Rules:
+def hint(boss: str) -> Rows:
     """What is known of how to beat it."""
-    return Rules(Words("Contro questo Boss", "Against this boss"), (Item(BOSSES[boss].rule),))
+    return Rows(Words("Contro questo Boss", "Against this boss"), (Row(BOSSES[boss].rule),))
 
 
 def shown(request: PrintRequest) -> tuple[Known, ...]:

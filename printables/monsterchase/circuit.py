@@ -18,44 +18,44 @@ from companion.games.monsterchase.components import (
 from companion.games.monsterchase.state import Race
 from printables import PrintRequest, usual_opening
 from printables import text as letters
-from printables.blocks import Block, Grid, Item, Rules
+from printables.blocks import Block, Row, Rows, Table
 from printables.ink import GREY, Ink
 from printables.monsterchase import PRINTABLES
 from printables.pad_drawing import named
 from printables.sheet import Band, Sheet, draw_sheets
 
-LAYING = Rules(
+LAYING = Rows(
     Words("Comporre il circuito", "Building the circuit"),
     (
-        Item("monsterchase-2"),
-        Item("monsterchase-2b"),
-        Item("monsterchase-3"),
-        Item("monsterchase-4", ("ice",)),
-        Item("monsterchase-6", ("rock",)),
-        Item("monsterchase-145"),
-        Item("monsterchase-149"),
+        Row("monsterchase-2"),
+        Row("monsterchase-2b"),
+        Row("monsterchase-3"),
+        Row("monsterchase-4", marks=("ice",)),
+        Row("monsterchase-6", marks=("rock",)),
+        Row("monsterchase-145"),
+        Row("monsterchase-149"),
     ),
 )
 
-RESERVE = Rules(
+RESERVE = Rows(
     Words("Riserve di energia", "Energy reserves"),
     (
-        Item("monsterchase-106", ("bolt",)),
-        Item("monsterchase-107"),
-        Item("monsterchase-108"),
-        Item("monsterchase-109"),
-        Item("monsterchase-86c"),
+        Row("monsterchase-106", marks=("bolt",)),
+        Row("monsterchase-107"),
+        Row("monsterchase-108"),
+        Row("monsterchase-109"),
+        Row("monsterchase-86c"),
     ),
 )
 
-STACK = Rules(
+STACK = Rows(
     Words("Le prede", "Prey"),
     (
-        Item("monsterchase-86", ("heart",)),
-        Item("monsterchase-95"),
-        Item("monsterchase-95b"),
-        Item("monsterchase-96"),
-        Item("monsterchase-87b"),
+        Row("monsterchase-86", marks=("heart",)),
+        Row("monsterchase-95"),
+        Row("monsterchase-95b"),
+        Row("monsterchase-96"),
+        Row("monsterchase-87b"),
     ),
 )
 
@@ -92,7 +92,7 @@ BLANK = MANY_TILES + ACROSS
 
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     kind = PRINTABLES["circuit"].title.of(request.language)
-    return draw_sheets(request, (Sheet(kind, blocks(request), band(request), has_rulings=False),), pen)
+    return draw_sheets(request, (Sheet(kind, blocks(request), band(request)),), pen)
 
 
 def circuit_of(request: PrintRequest) -> tuple[str, ...]:
@@ -106,7 +106,7 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
     has_rules = bool(told) and UNKNOWN_TILE not in circuit_of(request)
     chosen = [rule for rule in tile_rules() if rule in told or not has_rules]
     every = [rule for first in chosen for rule in (first, *MORE.get(first, ()))]
-    sides = (Rules(SIDES, tuple(map(Item, every))),) if every else ()
+    sides = (Rows(SIDES, tuple(map(Row, every))),) if every else ()
     return (lengths(request), stacks(request), LAYING, RESERVE, STACK, *sides)
 
 
@@ -115,19 +115,19 @@ def tile_rules() -> Iterable[str]:
     return dict.fromkeys(tile.rule for tile in TILES.values() if tile.rule)
 
 
-def lengths(request: PrintRequest) -> Grid:
+def lengths(request: PrintRequest) -> Table:
     """How many reserves a circuit of each length has (monsterchase-5)."""
     by_reserves: dict[tuple[int, ...], list[int]] = {}
     for tiles in range(LEAST_TILES, MANY_TILES + 1):
         by_reserves.setdefault(reserves(tiles), []).append(tiles)
-    return Grid(
+    return Table(
         Words("Riserve per lunghezza", "Reserves by length"),
         (HOW_MANY.of(request.language), *map(span, by_reserves.values())),
         tuple(
             (WHERE.of(request.language).format(tile=tile), *("×" if tile in some else "" for some in by_reserves))
             for tile in RESERVES
         ),
-        "monsterchase-5",
+        ("monsterchase-5",),
     )
 
 
@@ -137,20 +137,20 @@ def span(tiles: list[int]) -> str:
     return last if len(tiles) > 1 else str(tiles[0])
 
 
-def stacks(request: PrintRequest) -> Grid:
+def stacks(request: PrintRequest) -> Table:
     """The prey at the start by the number of players (monsterchase-11)."""
     game = request.game
     box = (request.opening or usual_opening(game, game.most_seats)).box
     counts = range(game.least_seats, game.most_seats + 1)
     piles = {players: prey_stack(box, players) for players in counts}
     faces = [face for face in PREY if any(face in pile for pile in piles.values())]
-    return Grid(
+    return Table(
         Words("Prede in partenza", "Prey at the start"),
         (WITH.of(request.language), *map(str, counts)),
         tuple(
             (named(request, face), *(str(piles[players].count(face) or "") for players in counts)) for face in faces
         ),
-        "monsterchase-11",
+        ("monsterchase-11",),
     )
 
 

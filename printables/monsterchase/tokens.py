@@ -3,7 +3,7 @@
 from companion.engine.words import Words
 from companion.games.monsterchase.components import INVENTORY, PREY, copies
 from printables import PrintRequest, usual_opening
-from printables.blocks import Block, Item, Rules
+from printables.blocks import Block, Row, Rows
 from printables.cutouts import Face, Folded, cutouts
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
@@ -21,15 +21,15 @@ ICONS = {
     "two-auras": ("aura", "aura"),
 }
 
-USE = Rules(
+USE = Rows(
     Words("Come si usano", "How they are used"),
     (
-        Item("monsterchase-11"),
-        Item("monsterchase-11b"),
-        Item("monsterchase-12", ("eye",)),
-        Item("monsterchase-87"),
-        Item("monsterchase-93", ("heart",)),
-        Item("monsterchase-110", ("shield",)),
+        Row("monsterchase-11"),
+        Row("monsterchase-11b"),
+        Row("monsterchase-12", marks=("eye",)),
+        Row("monsterchase-87"),
+        Row("monsterchase-93", marks=("heart",)),
+        Row("monsterchase-110", marks=("shield",)),
     ),
 )
 
@@ -38,7 +38,7 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     kind = PRINTABLES["tokens"].title.of(request.language)
     blocks: tuple[Block, ...] = (USE,)
     band = cutouts(request, tokens(request))
-    return draw_sheets(request, (Sheet(kind, blocks, band, has_rulings=False),), pen)
+    return draw_sheets(request, (Sheet(kind, blocks, band),), pen)
 
 
 def tokens(request: PrintRequest) -> tuple[Folded, ...]:

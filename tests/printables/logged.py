@@ -40,6 +40,8 @@ class Logged(Ink):
         self.texts: list[tuple[int, Box, str]] = []
         self.shapes: list[tuple[int, Box, str]] = []
         self.clear: list[tuple[int, Box]] = []
+        # The page, size and grey of every text.
+        self.sizes: list[tuple[int, float, float, str]] = []
         self._frames: list[tuple[float, float, float, float, Turn]] = []
 
     def next_page(self) -> None:
@@ -78,6 +80,7 @@ class Logged(Ink):
         if text:
             box = self.on_paper(left, y - letters.CAPITAL * em, left + wide, y + 0.2 * em)
             self.texts.append((self.page, box, text))
+            self.sizes.append((self.page, size, grey, text))
 
     def keep_clear(self, x: float, y: float, wide: float, high: float) -> None:
         self.clear.append((self.page, self.on_paper(x, y, x + wide, y + high)))

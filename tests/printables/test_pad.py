@@ -1,16 +1,36 @@
 """The layout of a pad: room for a pencil, marks as OpenCV knows them, and a print that is where the layout says."""
 
+import hashlib
 import subprocess
 from pathlib import Path
 from shutil import which
 
 import msgspec
 import pytest
-from logged import request_for
+from logged import Logged, faults, request_for
 
 from companion.engine.shapes import Mark, Printed, ScoreSheet, Write
-from printables import render
-from printables.pad_layout import ARUCO, BUBBLE, MARK_WHITE, PITCH, QR_SIDE, ROW, DoesNotFit, Layout, layout, mark_cells
+from companion.games.hyde import GAME
+from companion.games.hyde.state import Position
+from printables import drawn, render
+from printables.pad_drawing import choices_high
+from printables.pad_layout import (
+    ARUCO,
+    BUBBLE,
+    CHOICES_HIGH,
+    CHOICES_STEPS,
+    EDITIONS,
+    MARK_WHITE,
+    PITCH,
+    QR_SIDE,
+    ROW,
+    Bubble,
+    Cell,
+    DoesNotFit,
+    Layout,
+    layout,
+    mark_cells,
+)
 
 HYDE = ScoreSheet(
     rows=("1", "2", "3", "4", "5"),
@@ -63,7 +83,7 @@ def test_bubbles_keep_their_distance_from_each_other_and_from_what_a_camera_read
         for mark in plan.marks:
             reach = plan.mark_side / 2 + MARK_WHITE + BUBBLE / 2
             assert max(abs(bubble.x - mark[0]), abs(bubble.y - mark[1])) >= reach
-    assert all(box.wide >= 15 and box.high >= ROW for box in plan.boxes)
+    assert all(box.wide >= 15 and box.high >= ROW - 1.2 for box in plan.boxes)
 
 
 def test_marks_and_code_are_as_large_as_they_must_be() -> None:
@@ -92,6 +112,82 @@ def test_marks_and_code_are_as_large_as_they_must_be() -> None:
 )
 def test_the_id_names_the_questions_and_nothing_else(changed: dict[str, object], same: bool) -> None:
     assert (layout(msgspec.structs.replace(HYDE, **changed)).id == layout(HYDE).id) is same
+
+
+def test_a_layout_of_before_is_known_by_its_id() -> None:
+    """Prints of version 1 are in people's boxes: what they were read by stays as it was."""
+    from companion.games.monsterchase import GAME as CHASE
+
+    hyde = request_for().game.score_sheet(request_for().opening)
+    chase = CHASE.score_sheet(CHASE.opening("ABCD"))
+    old = {name: layout(sheet, version=1) for name, sheet in (("hyde", hyde), ("chase", chase))}
+    assert (old["hyde"].id, old["chase"].id) == ("1f68cb73b4", "71ea00ae69")
+    assert {plan.version for plan in old.values()} == {1}
+    assert old["hyde"].bubbles[0] == Bubble("1", "place", "cripta", 25.2, 95.0)
+    assert old["hyde"].boxes[0] == Cell("1", "points", 75.0, 89.0, 37.9, 12.0)
+    drawn_then = [hashlib.sha256(msgspec.json.encode(plan)).hexdigest()[:16] for plan in old.values()]
+    assert drawn_then == ["0dec0214641f35d7", "b272e22d52a5126a"]
+    assert layout(hyde).id not in {plan.id for plan in old.values()}
+    assert max(EDITIONS) == layout(hyde).version
+
+
+@pytest.mark.parametrize("choices", CHOICES_STEPS)
+def test_every_height_of_the_heads_is_a_layout_of_its_own(choices: float) -> None:
+    assert len({layout(HYDE, step).id for step in CHOICES_STEPS}) == len(CHOICES_STEPS)
+    assert layout(HYDE, choices).foot <= layout(HYDE).foot + 0.01
+    assert (layout(HYDE, choices) == layout(HYDE)) is (choices == CHOICES_HIGH)
+
+
+@pytest.mark.parametrize(("language", "most"), [("it", 16.0), ("en", 16.0)])
+def test_boxes_are_as_high_as_a_pencil_needs(language: str, most: float) -> None:
+    from companion.games.monsterchase import GAME as CHASE
+
+    asked = request_for(game=CHASE, opening=CHASE.opening("ABCD"), language=language)
+    sheet = CHASE.score_sheet(CHASE.opening("ABCD"))
+    assert choices_high(asked, sheet) <= most
+    assert all(6 <= box.high <= 8 for box in layout(sheet, choices_high(asked, sheet)).boxes if box.row != "total")
+
+
+def pad(**changes: object) -> tuple[str, Logged]:
+    ink = drawn("pad", request_for(**changes), Logged)
+    assert isinstance(ink, Logged)
+    assert faults(ink) == []
+    return " ".join(text for _, _, text in ink.texts).replace("\xa0", " "), ink
+
+
+def test_a_pad_for_nobody_in_particular_is_true_for_any_number_of_players() -> None:
+    text, _ = pad(opening=None)
+    assert "in 2 · 3 · 4 principianti" in text
+    assert "14 · 21 · 28" in text
+    assert "22 · 33 · 44" in text
+
+
+@pytest.mark.parametrize(("seats", "row"), [("AB", "14"), ("ABC", "21"), ("ABCD", "28")])
+def test_a_pad_of_a_table_is_for_its_players(seats: str, row: str) -> None:
+    text, _ = pad(opening=GAME.opening(seats))
+    assert f" {row} " in text
+    assert "·" not in text.split("salvato")[1].split("hyde")[0]
+    assert f"giocatori: {len(seats)}" in text
+
+
+def test_points_nobody_knows_are_written_and_those_learned_are_printed() -> None:
+    other = GAME.opening("AB", {"level": "other"})
+    _, unknown = pad(opening=other)
+    _, known = pad(opening=GAME.opening("AB"))
+    boxes = [sum(what == "box" for _, _, what in ink.shapes) for ink in (unknown, known)]
+    assert boxes[0] - boxes[1] == 5
+    box = {**other.box, "level-other": [[17, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]}
+    assert " 17 " in pad(opening=other, state=Position(box=box))[0]
+
+
+def test_rows_say_what_they_are_and_the_sum_has_help() -> None:
+    from companion.games.monsterchase import GAME as CHASE
+
+    assert "attacco" in pad()[0]
+    assert "una tacca per carta" in pad()[0]
+    assert "round" in pad(game=CHASE, opening=CHASE.opening("ABCD"))[0]
+    assert "posto" in pad(game=CHASE, opening=CHASE.opening("ABCD", {"mode": "teams"}))[0]
+    assert "Annerite" not in pad()[0]
 
 
 def test_a_layout_survives_being_stored() -> None:
@@ -138,7 +234,8 @@ def test_opencv_finds_the_printed_marks_and_bubbles_where_the_layout_says(paper:
     finder = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
     corners, found, _ = finder.detectMarkers(image)
     assert sorted(found.flatten().tolist()) == [0, 1, 2, 3]
-    plan = layout(request_for().game.score_sheet(request_for().opening))
+    sheet = request_for().game.score_sheet(request_for().opening)
+    plan = layout(sheet, choices_high(request_for(), sheet))
     seen = {int(number): corner[0].mean(axis=0) for number, corner in zip(found.flatten(), corners, strict=True)}
     scale = 200 / 25.4
     for number, (x, y) in enumerate(plan.marks):

@@ -2,6 +2,7 @@
 
 import ast
 import hashlib
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -13,11 +14,12 @@ import pytest
 from logged import HOSTILE, URLS, Logged, faults, hostile_game, opening, request_for
 
 import printables
+from companion.bench.bare import Recording
 from companion.engine.game import Game
 from companion.engine.shapes import ScoreSheet, Write
 from companion.games.hyde import GAME
 from printables import PRINTABLES, Unknown, Unprintable, drawn, qr, render, works_for
-from printables.ink import Ink
+from printables.ink import MM, Ink
 from printables.paper import PAPERS
 from tests.camera import codes
 from tests.sampling import by_turns
@@ -64,7 +66,8 @@ def test_the_same_request_gives_the_same_bytes(what: str, paper: str, language: 
     once = render(what, asked)
     assert once == render(what, asked)
     assert b"/PrintScaling /None" in once
-    assert len(once) < 60_000
+    # A file of one page is at most 30 kB; each further side adds its own words.
+    assert len(once) < 30_000 + 12_000 * (len(re.findall(rb"/Type\s*/Page\b", once)) - 1)
 
 
 def test_another_process_gives_the_same_bytes_too() -> None:
@@ -93,7 +96,7 @@ def test_pages_drawn_at_once_do_not_mix() -> None:
 
 
 CODES = {
-    "sheet": {(1, URLS[0])},
+    "sheet": {(1, URLS[0]), (2, URLS[0])},
     "pad": {(1, URLS[0])},
     "pad-2up": {(1, URLS[0]), (1, URLS[1])},
     "tent": {(1, URLS[0]), (1, qr.wifi("Casa Rossi; piano 2", "segre:ta"))},
@@ -167,8 +170,8 @@ def test_any_number_of_seats_has_room(what: str, seats: str) -> None:
     [
         ("poster", {}, "nothing called 'poster'"),
         ("sheet", {"paper": "A3"}, "no paper 'A3'"),
-        ("tent", {"qr": ("x" * 900,)}, "needs"),
-        ("tent", {"wifi": qr.wifi("😀" * 32, ";" * 63 + "😀" * 63)}, "needs"),
+        ("tent", {"qr": ("x" * 1500,)}, "needs"),
+        ("tent", {"wifi": qr.wifi("😀" * 32, "😀" * 300)}, "needs"),
         ("sheet", {"qr": ("https://" + "x" * 90,)}, "needs"),
     ],
 )
@@ -225,6 +228,67 @@ def test_a_file_tells_its_title_and_language() -> None:
     assert reader.trailer["/Root"]["/Lang"] == "it"
     box = reader.pages[0].mediabox
     assert (float(box.width), float(box.height)) == pytest.approx((PAPERS["A4"].wide * 72 / 25.4, 841.89), abs=0.1)
+
+
+@EVERY
+def test_a_file_tells_what_it_is_and_holds_every_letter_it_sets(what: str, paper: str, language: str) -> None:
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    body = render(what, request_for(paper=paper, language=language))
+    assert b"ASCII85" not in body
+    reader = PdfReader(BytesIO(body))
+    assert reader.metadata is not None
+    assert PRINTABLES[what].title.of(language) in str(reader.metadata.subject)
+    fonts = {font for page in reader.pages for font in page["/Resources"]["/Font"].values()}
+    assert {str(font.get_object()["/Subtype"]) for font in fonts} == {"/TrueType"}
+    assert b"Helvetica" not in body
+
+
+def test_the_sides_of_a_sheet_have_names() -> None:
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    reader = PdfReader(BytesIO(render("sheet", request_for(opening=None))))
+    assert [str(entry["/Title"]) for entry in reader.outline] == [  # type: ignore[index,call-overload]  # a list of entries
+        "in gioco · fronte",
+        "preparazione, varianti e regole della casa · retro",
+    ]
+    assert reader.page_labels[0] == "in gioco · fronte 1"
+
+
+@pytest.mark.parametrize("what", PRINTABLES)
+def test_a_code_in_a_file_is_tapped_where_it_is_seen(what: str) -> None:
+    """Every code that is an address is a link over the same square; a network is none."""
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    ink = logged(what)
+    reader = PdfReader(BytesIO(ink.done()))
+    links = [
+        (number, str(each.get_object()["/A"]["/URI"]), [float(side) for side in each.get_object()["/Rect"]])
+        for number, page in enumerate(reader.pages)
+        for each in page.get("/Annots", ())
+    ]
+    assert {uri for _, uri, _ in links} == {qr.address(text) for _, text in CODES[what] if text.startswith("HTTP")}
+    assert qr.address("HTTP://Host:80/Q/AB") == "http://host:80/Q/AB"
+    for page, _, (left, low, right, high) in links:
+        square = (left / MM, ink.high - high / MM, right / MM, ink.high - low / MM)
+        assert any(
+            page == at and box[0] < square[0] and box[1] < square[1] and square[2] < box[2] and square[3] < box[3]
+            for at, box in ink.clear
+        )
+
+
+@pytest.mark.parametrize("what", PRINTABLES)
+def test_the_bare_canvas_of_the_bench_draws_the_same(what: str) -> None:
+    """What a printable is measured against is the same file: the calls alone, made once more."""
+    taken = drawn(what, request_for(), Recording)
+    assert isinstance(taken, Recording)
+    assert taken.again()() == render(what, request_for())
 
 
 def test_the_plain_pen_and_the_logging_pen_draw_the_same() -> None:

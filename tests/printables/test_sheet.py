@@ -1,23 +1,25 @@
-"""The reference sheet: every rule is on it or left out on purpose, in order, on one side where it fits."""
+"""The reference sheet: every rule is on it or left out on purpose, in order, the front of hyde on one side."""
 
 from typing import Any
 
 import pytest
-from logged import Logged, faults, request_for
+from logged import Logged, faults, opening, request_for
+from msgspec.structs import replace
 
 from companion.engine.words import Words
 from companion.games.hyde import GAME
+from companion.games.hyde.components import LOCATIONS, OUTCASTS, TARGETS
 from printables import drawn, hyde
-from printables.blocks import Grid, Item, Ladder, Rules, Rung, ids
+from printables.blocks import Block, Row, Rows, Table, Told, ids, kept
 from printables.icons import ICONS
-from printables.paper import PAPERS
-from printables.sheet import draw_blocks, planned
+from printables.sheet import Sheet, draw_sheets, planned
 
 HYDE_RULES = {rule for rule in GAME.rulebook.rules if rule.startswith("hyde-")}
+EVERY = pytest.mark.parametrize(("paper", "language"), [(p, x) for p in ("A4", "Letter") for x in ("it", "en")])
 
 
-def said(ink: Logged) -> str:
-    return " ".join(text for _, _, text in ink.texts)
+def said(ink: Logged, page: int | None = None) -> str:
+    return " ".join(text for at, _, text in ink.texts if page in (None, at)).replace("\xa0", " ")
 
 
 def sheet(**changes: Any) -> Logged:
@@ -26,85 +28,190 @@ def sheet(**changes: Any) -> Logged:
     return ink
 
 
+def blocks(**changes: Any) -> tuple[Block, ...]:
+    return (*hyde.front(request_for(**changes)), *hyde.back(request_for(**changes)))
+
+
+def table(seats: str = "ABC", **options: str) -> dict[str, Any]:
+    return {"opening": replace(opening(GAME, seats), options={**opening(GAME, seats).options, **options})}
+
+
 def test_every_rule_of_hyde_is_on_the_sheet_or_left_out_on_purpose() -> None:
-    on_paper = set(ids(hyde.blocks(request_for())))
+    on_paper = set(ids(blocks()))
     assert on_paper | hyde.NOT_ON_PAPER == HYDE_RULES
     assert on_paper & hyde.NOT_ON_PAPER == set()
 
 
 def test_the_marks_of_the_sheet_are_icons_or_numbers() -> None:
-    lists = [block for block in hyde.blocks(request_for()) if isinstance(block, Rules)]
-    marks = {mark for block in lists for item in block.items for mark in item.marks}
+    marks = {mark for block in blocks() if isinstance(block, Rows) for row in block.rows for mark in row.marks}
+    cells = [cell for block in blocks() if isinstance(block, Table) for row in block.rows for cell in row]
+    marks |= {mark for cell in cells if isinstance(cell, Told) for mark in cell.marks}
     assert len(marks) > 10
     assert all(mark.isdigit() or mark in ICONS for mark in marks)
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@EVERY
+@pytest.mark.parametrize(
+    "asked",
+    [{"opening": None, "code": None}, table("AB"), table("ABCD"), table(level="other", attacked="allowed")],
+    ids=["blank", "two", "four", "other-side"],
+)
+def test_the_round_of_hyde_is_one_side_read_flat_on_the_table(paper: str, language: str, asked: dict[str, Any]) -> None:
+    ink = sheet(paper=paper, language=language, **asked)
+    assert ink.page == 1, "in front the round, on the back what comes before it"
+    assert faults(ink) == []
+    lines = [size for page, size, _, text in ink.sizes if page == 0 and " " in text and text[0].islower()]
+    assert min(lines) >= 7
+    assert sorted(lines)[len(lines) // 2] >= 9.5
+
+
+def test_each_line_carries_its_page_or_its_heading_does_and_no_id() -> None:
+    text = said(sheet())
+    assert "Scoprile tutte; Mercoledì può scambiarne una. p. 8" not in text, "the page is drawn before the words"
+    assert "I luoghi p. 4–5, 12" in text
+    assert "I reietti p. 10–11" in text
+    assert "p. 8, 10" in text
+    assert "hyde-" not in text
+
+
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_hyde_fits_on_one_side(paper: str, language: str) -> None:
-    ink = sheet(paper=paper, language=language)
-    assert ink.page == 0
-
-
-def test_each_line_carries_its_rule_and_page() -> None:
-    text = said(sheet()).replace("\xa0", " ")
-    for rule in ids(hyde.blocks(request_for())):
-        assert f"{rule} {GAME.rulebook.page(rule)}" in text
-
-
-@pytest.mark.parametrize("language", ["it", "en"])
-def test_the_rulings_in_force_stand_at_the_foot(language: str) -> None:
+def test_the_rulings_in_force_stand_on_the_back(language: str) -> None:
     ink = sheet(language=language, rulings=(("order", "transform-first"),))
     chosen = GAME.words["option.order.transform-first"].of(language)
-    assert chosen in said(ink)
+    assert chosen in said(ink, 1)
     assert GAME.words["option.order.zero-first"].of(language) not in said(ink)
 
 
-def test_without_a_table_the_starting_rulings_are_shown() -> None:
-    assert GAME.words["option.eugene.allowed"].it in said(sheet(rulings=()))
+def test_without_a_table_no_ruling_is_in_force() -> None:
+    text = said(sheet(opening=None))
+    assert "in vigore" not in text
+    assert "‡ il tavolo può decidere altrimenti" in text
+    assert "‡ scelta di questo tavolo" in said(sheet())
 
 
-@pytest.mark.parametrize(("language", "needed"), [("it", "5° attacco 22 33 44"), ("en", "attack 5 22 33 44")])
-def test_the_points_needed_are_those_of_the_level_card(language: str, needed: str) -> None:
-    assert needed in said(sheet(language=language))
-    assert needed in said(sheet(language=language, opening=None))
+@pytest.mark.parametrize(("option", "choice", "other"), [
+    ("order", "zero-first", "transform-first"),
+    ("attacked", "refused", "allowed"),
+    ("eugene", "allowed", "refused"),
+    ("reshuffle", "when-needed", "at-once"),
+])  # fmt: skip
+def test_a_line_that_the_table_decides_says_what_it_decided(option: str, choice: str, other: str) -> None:
+    lines = {each: GAME.words[f"paper.{option}-{each}"].it.replace("*", "") for each in (choice, other)}
+    for chosen, left in ((choice, other), (other, choice)):
+        text = said(sheet(rulings=(), **table(**{option: chosen})))
+        start, other_start = (" ".join(lines[each].split(" ")[:4]) for each in (chosen, left))
+        assert start in text
+        assert other_start not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "row"),
+    [
+        ("it", {"opening": None}, "5° 1 22 33 44"),
+        ("en", {"opening": None}, "5 1 22 33 44"),
+        ("it", table("AB"), "5° 1 22 "),
+        ("en", table("ABC"), "5 1 33 "),
+    ],
+)
+def test_the_points_needed_are_those_of_the_level_card(language: str, asked: dict[str, Any], row: str) -> None:
+    assert row in f"{said(sheet(language=language, **asked))} "
+
+
+def test_the_points_needed_say_their_side_and_ask_for_what_nobody_knows() -> None:
+    assert "Le soglie, lato principianti" in said(sheet(opening=None))
+    unknown = sheet(**table(level="other"))
+    assert "Le soglie, l'altro lato" in said(unknown)
+    assert "lato principianti" not in said(unknown, 0)
+    boxes = [box for page, box, what in unknown.shapes if what == "box" and box[3] - box[1] == pytest.approx(6)]
+    assert len(boxes) == 5
+
+
+def test_what_was_learned_at_the_table_is_on_its_sheet() -> None:
+    from companion.games.hyde.state import Position
+
+    asked = table(level="other")
+    box = {**asked["opening"].box, "level-other": [[17, 0, 0], [0, 23, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]}
+    assert "2° 4 23" in said(sheet(**asked, state=Position(box=box)))
 
 
 def test_a_reading_never_looks_like_a_printed_rule() -> None:
-    text = said(sheet()).replace("\xa0", " ")
-    assert "hyde-31 p. ~11 †" in text
-    assert "hyde-30 p. ~11 †" not in text
+    text = said(sheet())
+    assert "prima di Mano †" in text
+    assert "vicino, mai a Nevermore †" not in text
+    assert "anche i due 6. †" in text
+    assert "servono dunque tre" not in text
 
 
-LONG = Ladder(Words("Lunga", "Long"), tuple(Rung(rule) for rule in sorted(HYDE_RULES) * 3))
+def test_the_deck_of_another_box_is_a_table_without_a_sign() -> None:
+    asked = table()
+    grid = [[2, 2, 2, 2, 2] for _ in range(5)] + [[3, 2, 2, 2, 1]]
+    text = said(sheet(opening=replace(asked["opening"], box={**asked["opening"].box, "deck": grid})))
+    assert "2 2 2 2 2 3 2 2 2 1" in text
+    assert "60 carte" not in text
 
 
-def test_a_long_sheet_goes_on_on_a_second_side_and_further() -> None:
+def test_the_tables_are_those_of_the_data() -> None:
+    assert set(hyde.PLACES) == set(LOCATIONS)
+    for id, (rule, marks) in hyde.PLACES.items():
+        place = LOCATIONS[id]
+        assert rule == place.rule
+        assert marks == (*map(str, place.zero_numbers), *place.zero_symbols)
+    assert set(hyde.TARGETS) == set(TARGETS)
+    for id, (rule, marks, _) in hyde.TARGETS.items():
+        target = TARGETS[id]
+        changed = next(iter(target.becomes.items()), None)
+        assert rule == target.rule
+        assert marks == ((changed[0], "arrow-right", str(changed[1])) if changed else (target.plus_symbol,))
+    assert {id: rules[0] for id, rules in hyde.OUTCASTS.items()} == {id: each.rule for id, each in OUTCASTS.items()}
+
+
+LONG = Rows(Words("Lunga", "Long"), tuple(Row(rule) for rule in sorted(HYDE_RULES) * 3), mark="number")
+
+
+def long_sheet(count: int = 1) -> tuple[Sheet, ...]:
+    return (Sheet("lunga", (LONG,) * count),)
+
+
+def test_a_long_sheet_goes_on_and_each_side_says_what_it_is() -> None:
     asked = request_for()
-    for blocks, least, most in (((*hyde.blocks(asked), hyde.SETUP, hyde.TURN), 2, 2), ((LONG,), 3, 5)):
-        ink = draw_blocks(asked, blocks, Logged)
+    for count in (1, 2):
+        ink = draw_sheets(asked, long_sheet(count), Logged)
         assert isinstance(ink, Logged)
-        assert least <= ink.page + 1 <= most
+        assert ink.page >= count
         assert faults(ink) == []
-        assert f"{ink.page + 1}/{ink.page + 1}" in said(ink)
+        for page in range(ink.page + 1):
+            assert f"{page + 1}/{ink.page + 1}" in said(ink, page)
+            assert asked.heading in said(ink, page)
+            assert "KQ7E2Y" in said(ink, page)
+        assert "Lunga (segue)" in said(ink, 1)
+        assert min(size for _, size, _, text in ink.sizes if "carte" in text) >= 8
 
 
-def test_the_size_is_the_largest_that_fits() -> None:
+def test_the_size_is_the_largest_that_fits_and_never_under_its_least() -> None:
     asked = request_for()
-    few = planned(asked, (Rules(Words("Poche", "Few"), (Item("hyde-1"),)),), PAPERS["A4"], 20)
-    many = planned(asked, hyde.blocks(asked), PAPERS["A4"], 20)
-    assert few.size > many.size
-    assert few.pages == many.pages == 1
+    few = planned(asked, Sheet("poche", (Rows(Words("Poche", "Few"), (Row("hyde-1"),)),)))
+    twice = planned(asked, Sheet("due volte", hyde.front(asked) * 2))
+    flat = planned(asked, Sheet("davanti", hyde.front(asked), distance="flat"))
+    assert (few.pages, flat.pages, twice.pages) == (1, 1, 2)
+    assert few.size == 10.25
+    assert few.size >= twice.size >= 8
+    assert 9.5 <= flat.size <= 12
 
 
 def test_a_heading_is_never_the_last_of_its_column() -> None:
-    plan = planned(request_for(), hyde.blocks(request_for()), PAPERS["A4"], 20)
-    for (part, column, _), (_, after, _) in zip(plan.placed, plan.placed[1:], strict=False):
-        assert not part.leads or column is after
+    for each in (Sheet("tutto", blocks()), *long_sheet(2)):
+        plan = planned(request_for(), each)
+        for (part, column, _), (_, after, _) in zip(plan.placed, plan.placed[1:], strict=False):
+            assert not part.leads or column is after
 
 
-def test_a_grid_prints_blanks_where_the_box_does_not_tell() -> None:
-    grid = Grid(Words("Punti", "Points"), ("", "2"), (("1", ""), ("2", "16")), "hyde-25")
-    ink = draw_blocks(request_for(), (grid,), Logged)
-    assert isinstance(ink, Logged)
-    assert faults(ink) == []
+def test_a_table_stays_together() -> None:
+    tables = [block for block in blocks() if isinstance(block, Table)]
+    ink = sheet()
+    assert len(tables) == 4
+    assert "(segue)" not in said(ink, 0)
+
+
+def test_a_table_leaves_out_what_it_does_not_play() -> None:
+    left = kept(blocks(), frozenset({"hyde-17", "hyde-14b", "hyde-44"}))
+    assert set(ids(blocks())) - set(ids(left)) == {"hyde-17", "hyde-18", "hyde-44"}

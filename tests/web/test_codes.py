@@ -1,15 +1,17 @@
 """Every printed code read back from the picture of its page, and followed: it leads where the store says."""
 
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
 import printables
 from companion.games import games
-from companion.store import Store
+from companion.store import SeatRow, Store
 from companion.web import create_app
 from companion.web.routes.print import PADS
 from tests import camera
@@ -57,7 +59,7 @@ def landing(phone: Phone, text: str) -> str:
 def test_a_printed_code_leads_where_the_store_says(
     phone: Phone, work: tuple[str, str], base: str, paper: str, tmp_path: Path
 ) -> None:
-    """A table's paper leads to the table, a game's to a new one; a blank pad offers to be bound."""
+    """A table's paper leads to the table, a card to its seat, a game's to a new one; a blank pad offers to be bound."""
     game, what = work
     table = opened(phone, game)
     place = f"{table}/print" if base == "table" else f"/print/{game}"
@@ -65,9 +67,46 @@ def test_a_printed_code_leads_where_the_store_says(
     if what in PADS:
         address = phone.post(place, {"what": what, "paper": paper}).headers["Location"]
     read = codes(phone.get(address).data, tmp_path)
-    assert len(set(read)) == PADS.get(what, 1)
+    seats = {f"{table}/seat/{row.seat.lower()}" for row in phone_seats(phone, table)}
+    is_card = base == "table" and what == "seats"
+    assert len(set(read)) == (len(seats) if is_card else PADS.get(what, 1))
     wanted = table if base == "table" else "200" if what in PADS else f"/new/{game}"
-    assert {landing(phone, text) for text in read} == {wanted}
+    assert {landing(phone, text) for text in read} == (seats if is_card else {wanted})
+
+
+@pytest.mark.parametrize(("work", "base", "paper"), by_turns(EVERY, BASES, ("Letter", "A4")))
+def test_what_stands_in_letters_beside_a_code_opens_the_same(
+    phone: Phone, work: tuple[str, str], base: str, paper: str, tmp_path: Path
+) -> None:
+    """Every code has its letters and the address beside it, and typed they lead where the code does."""
+    game, what = work
+    table = opened(phone, game)
+    place = f"{table}/print" if base == "table" else f"/print/{game}"
+    address = f"{place}/{what}.pdf?paper={paper}"
+    if what in PADS:
+        address = phone.post(place, {"what": what, "paper": paper}).headers["Location"]
+    pdf = phone.get(address).data
+    words = " ".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+    for text in set(codes(pdf, tmp_path)):
+        key = text.rpartition("/")[2]
+        typed = key[:5] + (f"-{key[18:]}" if len(key) > 18 else "")
+        assert typed in words or typed in words.replace(" ", "")
+        assert urlsplit(text).netloc.lower() in words
+        there = phone.get(f"/join?code={typed[:2]}%20{typed[2:]}")
+        assert there.status_code == 303
+        reached = urlsplit(there.headers["Location"]).path
+        assert landing(phone, text) in (reached, landing_of(phone, reached))
+
+
+def phone_seats(phone: Phone, table: str) -> list[SeatRow]:
+    store: Store = phone.client.application.extensions["custode"].store
+    return list(store.seats(table.removeprefix("/t/").upper()))
+
+
+def landing_of(phone: Phone, path: str) -> str:
+    """Where a page of this server sends a phone on to."""
+    answer = phone.get(path)
+    return urlsplit(answer.headers["Location"]).path if answer.status_code == 303 else str(answer.status_code)
 
 
 def test_a_bound_pad_leads_to_its_table(hyde: tuple[Phone, str], tmp_path: Path) -> None:

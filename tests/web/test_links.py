@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.store import ALPHABET, Store
+from companion.web import create_app
 from companion.web.routes import links
 from tests.web.conftest import Phone
 
@@ -46,6 +47,22 @@ def test_a_bound_pad_stays_where_it_is(phone: Phone, other: Phone, table: str) -
 def test_a_pad_is_bound_to_no_table(phone: Phone) -> None:
     key = new_pad(phone, "/print/counter")
     assert phone.post(f"/q/{key}", {"code": "ZZZZZ"}).status_code == 404
+
+
+def test_a_pad_that_asks_for_other_scores_says_so() -> None:
+    """A sheet of the boss has no place for a race of teams."""
+    kept = Store(None)
+    phone = Phone(create_app(store=kept, rates=False))
+    key = new_pad(phone, "/print/monsterchase")
+    teams, chase = (
+        phone.post("/new/monsterchase", {"seats": "4", "sit": "all", "option.mode": mode}).headers["Location"]
+        for mode in ("teams", "chase")
+    )
+    answer = phone.post(f"/q/{key}", {"code": teams.removeprefix("/t/")})
+    assert answer.status_code == 409
+    assert "chiede punti diversi" in answer.get_data(as_text=True)
+    assert phone.post(f"/q/{key}", {"code": chase.removeprefix("/t/")}).headers["Location"] == chase
+    kept.close()
 
 
 def test_a_revoked_pad_says_so(phone: Phone, store: Store) -> None:
@@ -91,6 +108,49 @@ def test_joining_by_code(other: Phone, table: str, typed: str) -> None:
     code = table.removeprefix("/t/")
     answer = other.client.get("/join", query_string={"code": typed.format(code).strip("\t")})
     assert answer.headers["Location"] == table
+
+
+@pytest.mark.parametrize("written", ["{}", " {} ", "{0[0]} {0[1]}-{0[2]}{0[3]}.{0[4]}", "{}-"])
+def test_the_letters_of_a_pad_open_what_its_code_opens(phone: Phone, other: Phone, table: str, written: str) -> None:
+    """Of a blank one its page, of one that belongs to a table that table."""
+    for base, there in (("/print/counter", "200"), (f"{table}/print", table)):
+        key = new_pad(phone, base)
+        answer = other.client.get("/join", query_string={"code": written.format(key[:5])})
+        assert answer.headers["Location"] == f"/q/{key}"
+        landed = other.get(f"/q/{key}")
+        assert landed.headers.get("Location", str(landed.status_code)) == there
+
+
+def test_the_letters_of_a_game_open_a_new_table(other: Phone, app: Flask) -> None:
+    with app.test_request_context():
+        mark = links.game_mark("counter")
+    assert other.get(f"/join?code={mark}").headers["Location"] == "/new/counter"
+
+
+@pytest.mark.parametrize("written", ["{}-B", "{} b", "{}B"])
+def test_a_card_takes_its_seat(phone: Phone, other: Phone, table: str, written: str) -> None:
+    """Looking changes nothing; who sits there already goes on at the table."""
+    code = table.removeprefix("/t/").upper()
+    place = other.client.get("/join", query_string={"code": written.format(code)}).headers["Location"]
+    assert place == f"{table}/seat/b"
+    page = other.get(place).get_data(as_text=True)
+    assert 'name="seat" value="B"' in page
+    assert other.post(f"{table}/sit", {"seat": "B", "name": "Bea"}).status_code == 303
+    assert other.get(place).headers["Location"] == table
+    assert 'value="B"' not in phone.get(place).get_data(as_text=True)
+    assert "Bea" in phone.get(place).get_data(as_text=True)
+
+
+@pytest.mark.parametrize("place", ["Z", "AB", "", "é"])
+def test_a_seat_the_table_does_not_have(app: Flask, phone: Phone, table: str, place: str) -> None:
+    code = table.removeprefix("/t/").upper()
+    with app.test_request_context():
+        key = links.seat_key(code, place)
+    if place:
+        assert phone.get(f"/q/{key}").status_code == 404
+        assert phone.get(f"{table}/seat/{place.lower()}").status_code == 404
+        assert phone.get(f"/join?code={code}{place}").status_code == 404
+    assert phone.get(f"/q/{'0' * 18}A").status_code == 404
 
 
 def test_letters_misread_are_put_right() -> None:

@@ -1,8 +1,17 @@
 """Paper from the web: what there is for a game and for a table, the same bytes for the same request."""
 
-import pytest
+import re
+from io import BytesIO
 
+import pytest
+from pypdf import PdfReader
+
+from companion.engine.words import Words
+from companion.store import Store
+from companion.web import create_app
+from printables import PRINTABLES, Printable
 from tests.web.conftest import Phone
+from tests.web.counter import GAME
 
 
 @pytest.mark.parametrize("what", ["pad", "pad-2up", "tent", "seats"])
@@ -63,3 +72,38 @@ def test_a_network_is_printed_and_kept_nowhere(phone: Phone, table: str, store) 
 def test_names_are_printed_as_they_are(phone: Phone, name: str) -> None:
     table = phone.post("/new/counter", {"name.A": name}).headers["Location"]
     assert phone.get(f"{table}/print/seats.pdf").status_code == 200
+
+
+def words_of(pdf: bytes) -> str:
+    return " ".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+
+
+def test_a_name_stands_beside_the_address_and_outlasts_it() -> None:
+    """Both are typed; asked for by its name the paper says it once."""
+    kept = Store(None)
+    app = create_app(store=kept, games={"counter": GAME}, hosts=("custode.local",), rates=False)
+    client = app.test_client()
+    # A tent says everything on both of its faces.
+    for asked, stands in (
+        ("http://127.0.0.1:8000", "custode.local:8000"),
+        ("http://custode.local:8000", "custode.local:8000"),
+        ("http://custode.local", "custode.local"),
+        ("https://custode.local:8443", "https://custode.local:8443"),
+    ):
+        words = words_of(client.get("/print/counter/tent.pdf", base_url=asked).data)
+        assert words.count(stands) == words.count("custode.local") == 2
+        assert len(re.findall(r"[0-9.]+:8000", words)) == (2 if "127" in asked else 0)
+    kept.close()
+
+
+def test_what_does_not_belong_to_a_table_is_not_offered(
+    monkeypatch: pytest.MonkeyPatch, phone: Phone, table: str
+) -> None:
+    """Nor printed or made for it; for the game it stands there."""
+    only_many = Printable(Words("Segnapunti", "Pad"), PRINTABLES["pad"].draw, lambda _, table: table is None, 1)
+    monkeypatch.setitem(PRINTABLES, "pad", only_many)
+    assert 'value="pad"' in phone.get("/print/counter").get_data(as_text=True)
+    assert 'value="pad"' not in phone.get(f"{table}/print").get_data(as_text=True)
+    assert phone.get("/print/counter/pad.pdf").status_code == 200
+    assert phone.get(f"{table}/print/pad.pdf").status_code == 404
+    assert phone.post(f"{table}/print", {"what": "pad"}).status_code == 404

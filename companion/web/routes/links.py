@@ -11,6 +11,7 @@ from msgspec import Struct
 from werkzeug.exceptions import Gone, NotFound
 
 from companion.engine.game import Game, State
+from companion.engine.shapes import ScoreSheet
 from companion.store import ALPHABET, CODE_LENGTH, NoTable, PadRow
 from companion.web import hosts, security
 from companion.web.errors import Clash
@@ -20,7 +21,7 @@ from companion.web.rates import JOINING, limiter
 from companion.web.responses import rendered, see
 from companion.web.seats import Visit, path
 from companion.web.services import services
-from printables import qr
+from printables import pad_layout, qr, usual_opening
 
 routes = Blueprint("links", __name__)
 
@@ -71,6 +72,11 @@ def game_mark(game: str) -> str:
     return base32(int.from_bytes(hashlib.sha256(game.encode()).digest()) >> 256 - ID_BITS, CODE_LENGTH)
 
 
+def seat_key(code: str, seat: str) -> str:
+    """A place at a table: the key of the table, and at its end which place."""
+    return key("join", code) + seat
+
+
 def read_key(text: str) -> tuple[str, str] | None:
     """What kind of link this is and what it is about; None when it was not made here."""
     letters = read_letters(text)
@@ -111,7 +117,12 @@ class PadPage(Struct, frozen=True):
 @anyone
 def land(link: str) -> ResponseReturnValue:
     """Follow a printed code; looking changes nothing."""
-    match read_key(link):
+    whole, seat = parted(link, CODE_LENGTH + PROOF_LENGTH)
+    match read_key(whole):
+        case "join", code if seat:
+            return see(place_at(code, seat))
+        case _ if seat:
+            raise NotFound
         case "join", code:
             return see(path(services().tables.load(code).code))
         case "start", mark:
@@ -125,6 +136,21 @@ def land(link: str) -> ResponseReturnValue:
                 raise NotFound
             return rendered("pad.html", pad_page(pad, game))
     raise NotFound
+
+
+def parted(letters: str, length: int) -> tuple[str, str]:
+    """Letters of this length, and the place at a table that may stand behind them."""
+    found = read_letters(letters)
+    return found[:length], found[length:]
+
+
+def place_at(code: str, told: str) -> str:
+    """The page on which this place of a table is taken; raises NotFound where the table has no such place."""
+    table = services().tables.load(code)
+    seat = next((seat for seat in table.opening.places if read_letters(seat) == told), None)
+    if seat is None:
+        raise NotFound
+    return f"{path(table.code)}/seat/{seat.lower()}"
 
 
 @routes.post("/q/<link>")
@@ -144,9 +170,16 @@ def bind(link: str) -> ResponseReturnValue:
                 return rendered("pad.html", page, status=404)
             if pad.code not in (None, table.code) or pad.game != table.game.id:
                 raise Clash(gettext("This sheet belongs to another table or to another game."))
+            if not pad_layout.holds(blank_sheet(table.game), table.game.score_sheet(table.opening)):
+                raise Clash(gettext("This sheet asks for other scores than this table has: print one from its page."))
             services().store.bind_pad(pad.id, table.code)
             return see(path(table.code))
     raise NotFound
+
+
+def blank_sheet(game: Game[State]) -> ScoreSheet:
+    """What a pad asks that was printed before there was a table."""
+    return game.score_sheet(usual_opening(game, game.most_seats))
 
 
 def pad_page(pad: PadRow, game: Game[State], code: str = "") -> PadPage:
@@ -184,15 +217,26 @@ class JoinPage(Struct, frozen=True):
 @limiter.limit(JOINING)
 @anyone
 def join() -> ResponseReturnValue:
-    """From a typed code to its table."""
-    code = read_letters(security.word(request.args.get("code", ""), security.LONGEST))
+    """From typed letters to what the code above them on the paper opens: a table, a place at it, a pad, a game."""
+    code, seat = parted(security.word(request.args.get("code", ""), security.LONGEST), CODE_LENGTH)
     if not code:
         return rendered("join.html", JoinPage(""))
     try:
-        return see(path(services().tables.load(code).code))
-    except NoTable:
-        page = JoinPage(code[:CODE_LENGTH], gettext("There is no table with this code."))
+        return see(place_at(code, seat) if seat else path(services().tables.load(code).code))
+    except (NoTable, NotFound):
+        if not seat and (there := printed_without_table(code)):
+            return see(there)
+        page = JoinPage(code, gettext("There is no table with this code."))
         return rendered("join.html", page, status=404)
+
+
+def printed_without_table(code: str) -> str | None:
+    """Where the letters on a pad or on paper of a game lead; what was taken back leads to the page that says so."""
+    if len(code) != CODE_LENGTH or any(letter not in ALPHABET for letter in code):
+        return None
+    if (pad := services().store.pad(number_of(code))) is not None:
+        return f"/q/{pad_key(pad)}"
+    return next((f"/new/{game.id}" for game in services().games.values() if game_mark(game.id) == code), None)
 
 
 class InvitePage(Struct, frozen=True):

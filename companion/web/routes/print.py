@@ -6,10 +6,11 @@ from msgspec import Struct, structs
 from werkzeug.exceptions import BadRequest, NotFound
 
 import printables
+from companion import whereabouts
 from companion.engine.game import Game, State
 from companion.engine.shapes import Opening
 from companion.engine.words import LANGUAGES
-from companion.web import security
+from companion.web import hosts, security
 from companion.web.language import settings
 from companion.web.policy import anyone, at_table
 from companion.web.rates import PRINTING, limiter
@@ -64,15 +65,15 @@ def pads(game: str) -> ResponseReturnValue:
 def paper(game: str, what: str) -> ResponseReturnValue:
     """One printable of a game."""
     found = game_here(game)
-    codes = pad_keys() or (links.start_key(found),)
-    return pdf(what, request_for(found, None, codes))
+    keys = pad_keys() or (links.start_key(found),)
+    return pdf(what, request_for(found, None, keys))
 
 
 @routes.get("/t/<code>/print")
 @at_table("table")
 def look_table(visit: Visit) -> ResponseReturnValue:
     """What can be printed for this table: its rulings, its names, its codes."""
-    shown = print_page(visit.table.game, f"{path(visit.table.code)}/print")
+    shown = print_page(visit.table.game, f"{path(visit.table.code)}/print", visit.table.opening)
     return rendered("print.html", shown if visit.hand else structs.replace(shown, pads=()), visit)
 
 
@@ -90,8 +91,9 @@ def pads_table(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def paper_table(visit: Visit, what: str) -> ResponseReturnValue:
     """One printable of this table; a network to join may be sent with it, and is kept nowhere."""
-    codes = pad_keys() or (links.key("join", visit.table.code),)
-    return pdf(what, request_for(visit.table.game, visit, codes))
+    code = visit.table.code
+    seats = tuple(links.seat_key(code, seat) for seat in visit.table.opening.places) if what == "seats" else ()
+    return pdf(what, request_for(visit.table.game, visit, pad_keys() or seats or (links.key("join", code),)))
 
 
 # --- the request ------------------------------------------------------------------------------------------------------
@@ -110,12 +112,35 @@ def request_for(game: Game[State], visit: Visit | None, keys: tuple[str, ...]) -
         opening=opening,
         state=visit.table.state if visit else None,
         rulings=rulings(game, opening),
+        address=address(),
+        name=named(),
         qr=tuple(links.printed(key) for key in keys),
-        code=visit.table.code if visit else None,
+        code=visit.table.code if visit else links.game_mark(game.id),
         codes=tuple(key[: len(key) - links.PROOF_LENGTH] for key in keys) if pad_keys() else (),
         wifi=links.network_named() if request.method == "POST" else None,
         names=visit.names if visit else {},
     )
+
+
+def address() -> str:
+    """Where this server is reached now, as one types it."""
+    return typed(hosts.here())
+
+
+def named() -> str:
+    """The name it was told, which outlasts an address; nothing where it has none, or was asked for by it."""
+    names = sorted(name for name in services().hosts.names if whereabouts.literal(name) is None and "." in name)
+    found = typed(f"{names[0]}:{hosts.port()}" if hosts.port() not in USUAL_PORTS else names[0]) if names else ""
+    return "" if found == address() else found
+
+
+# What a browser takes without being told.
+USUAL_PORTS = ("80", "443")
+
+
+def typed(host: str) -> str:
+    """A host as one writes it in a browser: a port behind it is taken for one without a padlock."""
+    return f"https://{host}" if request.scheme == "https" and ":" in host else host
 
 
 def rulings(game: Game[State], opening: Opening | None) -> tuple[tuple[str, str], ...]:
@@ -141,7 +166,8 @@ def pad_keys() -> tuple[str, ...]:
 
 def new_pads(game: Game[State], code: str | None, base: str) -> Response:
     what = security.field("what")
-    if what not in PADS or what not in printables.works_for(game):
+    opening = services().tables.load(code).opening if code else None
+    if what not in PADS or what not in printables.works_for(game, opening):
         raise NotFound
     store, now = services().store, services().clock()
     made = [store.add_pad("pad", game.id, code, what, now) for _ in range(PADS[what])]
@@ -165,9 +191,9 @@ def pdf(what: str, wish: PrintRequest) -> Response:
     return response
 
 
-def print_page(game: Game[State], base: str) -> PrintPage:
+def print_page(game: Game[State], base: str, opening: Opening | None = None) -> PrintPage:
     language = settings().language
-    works = printables.printables_of(game)
+    works = printables.printables_of(game, opening)
     names = {what: each.title.of(language) for what, each in works.items()}
     pads_here = tuple(what for what in works if what in PADS)
     rest = tuple(what for what in works if what not in PADS)

@@ -1,0 +1,40 @@
+"""Route of one place at a table, as the card that stands before it opens it."""
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from werkzeug.exceptions import NotFound
+
+from companion.web.policy import at_table
+from companion.web.rates import JOINING, limiter
+from companion.web.responses import rendered, see
+from companion.web.routes.table import LONGEST_NAME
+from companion.web.seats import Visit, path
+
+routes = Blueprint("place", __name__)
+
+
+class PlacePage(Struct, frozen=True):
+    """A place at a table, as its card opens it."""
+
+    code: str
+    seat: str
+    # Whether it is free, and what who sat here before is called.
+    is_free: bool
+    name: str
+    longest_name: int
+
+
+@routes.get("/t/<code>/seat/<seat>")
+@limiter.limit(JOINING)
+@at_table("table")
+def place(visit: Visit, seat: str) -> ResponseReturnValue:
+    """Sit down at one place; whoever sits there already goes on at the table."""
+    # Addresses are lower case.
+    seat = next((each for each in visit.table.opening.places if each.lower() == seat.lower()), "")
+    if not seat:
+        raise NotFound
+    if seat in visit.tokens:
+        return see(path(visit.table.code))
+    shown = PlacePage(visit.table.code, seat, seat not in visit.taken, visit.nicknames[seat], LONGEST_NAME)
+    return rendered("seat.html", shown, visit)

@@ -1,0 +1,245 @@
+"""Every printable of every game for a dozen tables: large enough, where a printer reaches, true for this table."""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+from logged import Logged, faults, request_for
+
+from companion.engine.game import Game
+from companion.engine.shapes import Opening
+from companion.games import games
+from printables import PrintRequest, drawn, has_sheet, sheet, works_for
+from printables.blocks import Rows, Table, Told
+from printables.paper import SMALL, UNPRINTABLE
+from printables.sheet import DISTANCES, FULL
+from printables.words import WORDS
+from tests.sampling import by_turns
+
+GAMES = games()
+# Seats and options, as a table is opened: numbers of players, modes, sides and expansions.
+TABLES: dict[str, tuple[tuple[str, dict[str, str]] | None, ...]] = {
+    "hyde": (
+        None,
+        ("AB", {}),
+        ("ABC", {"level": "other"}),
+        ("ABCD", {}),
+        ("AB", {"level": "other", "order": "transform-first"}),
+        ("ABC", {"attacked": "allowed", "eugene": "refused", "reshuffle": "at-once"}),
+    ),
+    "monsterchase": (
+        None,
+        ("AB", {"drone-count": "with-drone", "winter": "yes"}),
+        ("ABC", {}),
+        ("ABCD", {"winter": "yes"}),
+        ("ABCDE", {}),
+        ("ABCDEFGH", {"winter": "yes"}),
+        ("ABCD", {"mode": "teams"}),
+        ("ABCDEFG", {"mode": "teams", "winter": "yes"}),
+    ),
+}
+# The games whose own paper keeps all of this; of the others what the frame prints for any game.
+MENDED = ("hyde",)
+OF_ANY_GAME = ("pad", "pad-2up", "tent", "seats")
+PAIRS = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))
+APP = re.compile(r"\bCustode\b(?! del Boss)|\bapp\b|telefon|\bphone|browser", re.IGNORECASE)
+
+
+def opened(game: Game[Any], asked: tuple[str, dict[str, str]] | None) -> Opening | None:
+    return game.opening(asked[0], asked[1]) if asked else None
+
+
+def asked_for(id: str, table: tuple[str, dict[str, str]] | None, pair: tuple[str, str]) -> PrintRequest:
+    game, opening = GAMES[id], opened(GAMES[id], table)
+    chosen = opening.options if opening else {}
+    rulings = tuple((option.id, option.chosen(chosen)) for option in game.options if option.rule is not None)
+    return request_for(
+        game=game,
+        opening=opening,
+        rulings=rulings,
+        paper=pair[0],
+        language=pair[1],
+        qr=request_for().qr[:1],
+        address="192.168.1.20:8000",
+        name="custode.local:8000",
+        names={"A": "Anna"} if table else {},
+    )
+
+
+def cases() -> list[Any]:
+    """Every table in every paper and language by turns, for every printable that belongs to it."""
+    found = []
+    for id in TABLES:
+        for case in by_turns(TABLES[id], PAIRS):
+            table, pair = case.values
+            works = works_for(GAMES[id], opened(GAMES[id], table))  # type: ignore[arg-type]  # as they were given
+            wanted = works if id in MENDED else [what for what in works if what in OF_ANY_GAME]
+            found += [pytest.param(id, what, table, pair, marks=case.marks) for what in wanted]
+    return found
+
+
+NAMES = ("id", "what", "table", "pair")
+CASES = cases()
+EVERY = pytest.mark.parametrize(NAMES, CASES)
+
+
+def printed(id: str, what: str, table: Any, pair: tuple[str, str]) -> Logged:
+    ink = drawn(what, asked_for(id, table, pair), Logged)
+    assert isinstance(ink, Logged)
+    return ink
+
+
+def flat(text: str) -> str:
+    """As one line, with neither marks nor double spaces, so that where it was parted does not matter."""
+    return " ".join(re.sub(r"[*\xa0]", " ", text).split()).replace(" .", ".").replace(" ,", ",").replace(" :", ":")
+
+
+def said(ink: Logged) -> str:
+    return flat(" ".join(text for _, _, text in ink.texts))
+
+
+def small_print(request: PrintRequest) -> tuple[str, ...]:
+    """What is looked up and not read."""
+    keys = ("unofficial", "bank-card", "ruler", "full-size", "legend-reading", "legend-option", "legend-chosen")
+    return (request.game.rulebook.edition.of(request.language), *(WORDS[key].of(request.language) for key in keys))
+
+
+@EVERY
+def test_is_large_enough_and_black_where_it_is_small(id: str, what: str, table: Any, pair: tuple[str, str]) -> None:
+    ink, small = printed(id, what, table, pair), small_print(asked_for(id, table, pair))
+    assert [each for each in ink.sizes if each[1] < SMALL - 1e-6] == []
+    assert [each for each in ink.sizes if each[1] < 9 and each[2] > 0] == []
+    read = [each for each in ink.sizes if len(each[3]) > 30]
+    sentences = [each for each in read if not any(words in each[3] or each[3] in words for words in small)]
+    assert [each for each in sentences if each[1] < DISTANCES["held"] - 1e-6] == []
+
+
+@EVERY
+def test_lies_where_a_printer_reaches(id: str, what: str, table: Any, pair: tuple[str, str]) -> None:
+    ink = printed(id, what, table, pair)
+    least, wide, high = UNPRINTABLE - 0.05, ink.wide - UNPRINTABLE + 0.05, ink.high - UNPRINTABLE + 0.05
+    drawn_there = [*ink.texts, *ink.shapes]
+    out = [each for each in drawn_there if each[1][0] < least or each[1][1] < least]
+    out += [each for each in drawn_there if each[1][2] > wide or each[1][3] > high]
+    assert out == []
+    assert faults(ink) == []
+
+
+@EVERY
+def test_says_nothing_of_what_the_app_does(id: str, what: str, table: Any, pair: tuple[str, str]) -> None:
+    text = said(printed(id, what, table, pair)).replace(flat(WORDS["unofficial"].of(pair[1])), "")
+    assert APP.findall(text.replace("custode.local", "")) == []
+
+
+@EVERY
+def test_shows_no_ruling_that_cannot_apply(id: str, what: str, table: Any, pair: tuple[str, str]) -> None:
+    request = asked_for(id, table, pair)
+    text, words = said(printed(id, what, table, pair)), request.game.words
+    for option in request.game.options:
+        asked, chosen = (words.get(f"option.{option.id}{each}") for each in ("", f".{option.default}"))
+        stands = asked and chosen and flat(f"{asked.of(pair[1])}: {chosen.of(pair[1])}") in text
+        opening = request.opening
+        if opening is None or not option.rule or not option.applies(opening.options, len(opening.seats)):
+            assert not stands
+
+
+@EVERY
+def test_a_code_has_its_letters_and_where_one_writes_them(
+    id: str, what: str, table: Any, pair: tuple[str, str]
+) -> None:
+    ink = printed(id, what, table, pair)
+    request = asked_for(id, table, pair)
+    letters = said(ink).replace(" ", "")
+    assert request.code_of(0) in letters
+    assert "192.168.1.20:8000" in letters
+    assert "custode.local:8000" in letters
+
+
+SHEETS = pytest.mark.parametrize(NAMES, [case for case in CASES if case.values[1] not in OF_ANY_GAME])
+
+
+@SHEETS
+def test_is_set_at_its_distance_and_fills_its_last_side(
+    id: str, what: str, table: Any, pair: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no heading is the last of its column."""
+    plans = []
+    real = sheet.planned
+
+    def kept(request: PrintRequest, one: sheet.Sheet) -> sheet.Plan:
+        plans.append((one, real(request, one)))
+        return plans[-1][1]
+
+    monkeypatch.setattr(sheet, "planned", kept)
+    printed(id, what, table, pair)
+    for one, plan in plans:
+        assert plan.size >= DISTANCES[one.distance] - 1e-6
+        assert plan.pages == 1 or plan.fill >= FULL - 1e-6
+        for (part, column, _), (_, after, _) in zip(plan.placed, plan.placed[1:], strict=False):
+            assert not part.leads or column == after
+        assert not plan.placed or not plan.placed[-1][0].leads
+
+
+def told(request: PrintRequest) -> Iterator[tuple[str, str]]:
+    """Every rule of a sheet that paper says in the words of its record, with these words."""
+    module = import_module(f"printables.{request.game.id}")
+    rules, language = request.game.rulebook.rules, request.language
+    blocks = (*module.front(request), *module.back(request))
+    rows = [row for block in blocks if isinstance(block, Rows) for row in block.rows]
+    cells = [cell for block in blocks if isinstance(block, Table) for line in block.rows for cell in line]
+    cited = [row.rule for row in (*rows, *(under for row in rows for under in row.minded)) if row.words is None]
+    cited += [cell.rule for cell in cells if isinstance(cell, Told) and cell.rule]
+    for rule in cited:
+        known = rules[rule]
+        yield rule, (known.short or known.text).of(language)
+
+
+@pytest.mark.parametrize(NAMES, [case for case in CASES if case.values[1] == "sheet"])
+def test_what_the_sheet_says_is_what_the_records_say(id: str, what: str, table: Any, pair: tuple[str, str]) -> None:
+    request = asked_for(id, table, pair)
+    text = said(printed(id, what, table, pair))
+    missing = [(rule, words) for rule, words in told(request) if flat(words) not in text]
+    assert missing == []
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if has_sheet(GAMES[id])])
+def test_there_are_tables_of_every_game_that_has_a_sheet(id: str) -> None:
+    assert None in TABLES[id]
+    counts = {len(table[0]) for table in TABLES[id] if table}
+    assert {GAMES[id].least_seats, GAMES[id].most_seats} <= counts
+
+
+# --- the checks see what they are for ---------------------------------------------------------------------------------
+
+
+def planted(size: float = 9, grey: float = 0, x: float = 10) -> Logged:
+    ink = Logged("guasto", 210, 297, "it")
+    ink.text(50, 50, "una frase troppo piccola da leggere a tavola", size, grey=grey)
+    ink.line(x, 10, 100, 10)
+    return ink
+
+
+@pytest.mark.parametrize(
+    ("fault", "check"),
+    [
+        ({"size": 6.9}, test_is_large_enough_and_black_where_it_is_small),
+        ({"size": 7.5}, test_is_large_enough_and_black_where_it_is_small),
+        ({"size": 8.5, "grey": 0.45}, test_is_large_enough_and_black_where_it_is_small),
+        ({"x": 3.0}, test_lies_where_a_printer_reaches),
+    ],
+)
+def test_a_planted_fault_is_seen(fault: dict[str, float], check: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    case = ("hyde", "sheet", None, ("A4", "it"))
+    monkeypatch.setitem(globals(), "printed", lambda *_: planted())
+    check(*case)
+    monkeypatch.setitem(globals(), "printed", lambda *_: planted(**fault))
+    with pytest.raises(AssertionError):
+        check(*case)
+
+
+@pytest.mark.parametrize("text", ["Custode ricorda", "lo dice l'app", "sul telefono", "your phone", "the app draws"])
+def test_talk_of_the_app_is_seen(text: str) -> None:
+    assert APP.search(text)
+    assert not APP.search("il Custode del Boss applaude")
