@@ -93,6 +93,8 @@ class Band(Struct, frozen=True):
 
     high: float
     draw: Callable[[Ink, float, float, float], None]
+    # The rules it cites: the legend at the foot explains their signs.
+    rules: tuple[str, ...] = ()
 
 
 class Sheet(Struct, frozen=True):
@@ -292,7 +294,7 @@ def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet, page:
     y = paper.high - BOTTOM - 3
     number = f"{page[0]}/{page[1]}" if page[1] > 1 else ""
     notice = " · ".join(filter(None, (word("unofficial", language), number)))
-    signs = signs_of(request, sheet.blocks)
+    signs = signs_of(request, sheet.blocks, sheet.band.rules if sheet.band else ())
     legend = " · ".join(word(f"legend-{key}", language) for key in signs)
     ink.fitted(LEFT, y - 3.2, letters.one_line(legend, wide, 7.5, 7))
     said = letters.one_line(notice, wide, 7, 7)
@@ -302,9 +304,9 @@ def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet, page:
     ink.fitted(LEFT, y, letters.one_line(edition, room, 7, 7))
 
 
-def signs_of(request: PrintRequest, blocks: Sequence[Block]) -> tuple[str, ...]:
+def signs_of(request: PrintRequest, blocks: Sequence[Block], more: Sequence[str] = ()) -> tuple[str, ...]:
     """Which of the legends a reader needs here: of the signs that stand on this sheet, and of its pages."""
-    cited = [request.game.rulebook.rules[rule] for rule in ids(blocks)]
+    cited = [request.game.rulebook.rules[rule] for rule in (*more, *ids(blocks))]
     is_reading = any(rule.reading for rule in cited) or any("†" in text for text in own_words(blocks))
     is_option = any(rule.option and not rule.reading for rule in cited)
     signs = (
