@@ -241,10 +241,11 @@ def head_again(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> N
     """A further side says what it belongs to: a loose sheet is nobody's."""
     title = f"{sheet.title or request.heading} · {sheet.kind}"
     code = request.code_of(0)
-    room = paper.wide - LEFT - RIGHT - (20 if code else 0)
+    room = paper.wide - LEFT - RIGHT - (22 if code else 0)
     ink.fitted(LEFT, TOP - 2, letters.one_line(title, room, 11, 8, "bold"), "bold")
     if code:
-        ink.text(paper.wide - RIGHT, TOP + 2, code, 11, "bold", align="right")
+        shown = letters.one_line(code, 20, 11, 8, "bold")
+        ink.text(paper.wide - RIGHT, TOP + 2, shown.lines[0], shown.size, "bold", align="right")
     ink.line(LEFT, TOP + 5, paper.wide - RIGHT, TOP + 5, 0.35)
 
 
