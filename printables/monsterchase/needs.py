@@ -48,7 +48,7 @@ def is_race(request: PrintRequest) -> bool:
     return chosen(request, "mode") == "teams"
 
 
-def hunted(game: Game[Any], opening: Opening | None = None) -> bool:
+def hunted(game: Game[Any], opening: Opening | None) -> bool:
     """Whether a boss is hunted at this table; without one, it may be."""
     return opening is None or opening.options.get("mode") != "teams"
 

@@ -19,7 +19,7 @@ from companion.games.monsterchase.components import (
     limit,
     ranking_strip_of,
 )
-from printables import drawn, monsterchase
+from printables import drawn, monsterchase, works_for
 from printables import text as letters
 from printables.blocks import Block, Rows, ids
 from printables.monsterchase import aids, aside, board, boss, circuit, in_play, keeper, needs, tables
@@ -80,11 +80,18 @@ def test_short_lines_are_short_and_not_the_sentence_of_the_screen() -> None:
             assert rule.short.it.count("*") % 2 == rule.short.en.count("*") % 2 == 0
 
 
-@pytest.mark.parametrize("what", [*monsterchase.PRINTABLES, "sheet"])
-@pytest.mark.parametrize("opening", TABLES.values(), ids=TABLES)
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        (name, what)
+        for name, opening in TABLES.items()
+        for what in works_for(CHASE, opening)
+        if what in ("sheet", *monsterchase.PRINTABLES)
+    ],
+)
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_no_paper_tells_what_the_app_does(what: str, opening: Opening | None, language: str) -> None:
-    text = said(logged(what, opening=opening, language=language))
+def test_no_paper_tells_what_the_app_does(name: str, what: str, language: str) -> None:
+    text = said(logged(what, opening=TABLES[name], language=language))
     text = re.sub(r"Custode (non è ufficiale|is unofficial)|Custode del Boss", "", text)
     assert "Custode" not in text
     assert not re.search(r"\bl'app\b|\bthe app\b|lettura\b(?! nostra)|this is a reading", text)
@@ -169,11 +176,9 @@ def test_a_race_prints_nothing_of_a_boss(what: str, language: str) -> None:
 
 @pytest.mark.parametrize("what", ["boss", "keeper"])
 def test_what_is_the_boss_s_belongs_to_a_hunt(what: str) -> None:
-    works = monsterchase.PRINTABLES[what].works
-    assert works is needs.hunted
-    assert needs.hunted(CHASE, None)
-    assert needs.hunted(CHASE, TABLES["three"])
-    assert not needs.hunted(CHASE, TABLES["race"])
+    assert what in works_for(CHASE)
+    assert what in works_for(CHASE, TABLES["three"])
+    assert what not in works_for(CHASE, TABLES["race"])
 
 
 @pytest.mark.parametrize("seats", ["AB", "ABC", "ABCDEF", "ABCDEFGH"])
