@@ -206,7 +206,7 @@ def draw_tile(ink: Ink, request: PrintRequest, place: int, tile: str, x: float, 
     if place > MANY_TILES:
         ink.dashed_box(x, y, wide, HIGH)
     else:
-        ink.box(x, y, wide, HIGH, 0.7 if place == 1 else 0.3, 1)
+        ink.box(x, y, wide, HIGH, 0.7 if place == 1 else 0.3)
     ink.ring(x + 4, y + 4, 2.6, 0.25)
     ink.centred(x + 1, y + 1, 6, 6, letters.one_line(str(place), 5, 9, 8, "bold"), "bold")
     if tile in TILES:

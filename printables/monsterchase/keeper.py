@@ -247,7 +247,7 @@ def draw_grid(request: PrintRequest, some: tuple[Steps, ...], ink: Ink, x: float
         for step in each.steps:
             draw_step(ink, request, step, x, y, boxes)
             for number in each.rounds:
-                ink.box(boxes + (number - 1) * PITCH + (PITCH - BOX) / 2, y + (ROW - BOX) / 2, BOX, BOX, 0.25, 0.3)
+                ink.box(boxes + (number - 1) * PITCH + (PITCH - BOX) / 2, y + (ROW - BOX) / 2, BOX, BOX, 0.25)
             y += ROW
 
 

@@ -21,7 +21,8 @@ from companion.games.monsterchase.components import (
 )
 from printables import drawn, monsterchase, works_for
 from printables import text as letters
-from printables.blocks import Block, Rows, ids
+from printables.blocks import Block, Row, Rows, ids
+from printables.cards import size_of
 from printables.monsterchase import aids, aside, board, boss, circuit, in_play, keeper, needs, tables
 from printables.paper import FORMATS, PAPERS
 from printables.setter import Setter
@@ -313,6 +314,14 @@ def test_a_set_of_cards_has_one_size(paper: str, language: str, opening: Opening
     }
     assert len(found) == 1
     assert found.pop() >= DISTANCES["held"]
+
+
+def test_a_card_that_holds_too_much_is_not_set_smaller() -> None:
+    full = (Rows(aids.SHIELDS.title, tuple(Row(rule) for rule, record in RULES.items() if record.short)),)
+    few = (Rows(aids.SHIELDS.title, (Row("monsterchase-110"),)),)
+    request = asked()
+    assert size_of(request, (full, few), 63, 88) == DISTANCES["held"]
+    assert size_of(request, (few, few), 63, 88) > DISTANCES["held"]
 
 
 def first_words(block: Block, language: str) -> list[str]:
