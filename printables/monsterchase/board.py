@@ -140,14 +140,14 @@ def draw_track(request: PrintRequest, known: Known, ink: Ink, x: float, y: float
 def draw_point(ink: Ink, points: int, is_start: bool, x: float, y: float, wide: float) -> None:
     """One box of the track; the start and zero stand out, below zero there is the heart as it must lie."""
     ink.box(x + 0.4, y + 0.4, wide - 0.8, CELL_HIGH - 0.8, 0.7 if is_start or points == 0 else 0.2, 0.8)
-    text = letters.one_line(str(points).replace("-", "−"), wide - 6.8, 12, SIZE, "bold")
+    text = letters.one_line(str(points).replace("-", "−"), wide - 5, 12, SIZE, "bold")
     if points > 0:
         ink.centred(x, y, wide, CELL_HIGH, text, "bold")
         return
     side = 3.2
     with ink.frame(x + 1.2, y + (CELL_HIGH - side) / 2, side, side, turn=180 if points else 0):
         ink.icon("heart", 0, 0, side)
-    ink.centred(x + side, y, wide - side, CELL_HIGH, text, "bold")
+    ink.centred(x + side + 1.4, y, wide - side - 2, CELL_HIGH, text, "bold")
 
 
 def draw_numbers(request: PrintRequest, known: Known, ink: Ink, x: float, y: float, wide: float) -> None:

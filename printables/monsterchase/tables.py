@@ -114,7 +114,7 @@ def prey(request: PrintRequest) -> Table:
         TURNED_BY,
         tuple((named(request, face), for_pilot(face), for_boss(face)) for face in PREY),
         ("monsterchase-90", "monsterchase-91", "monsterchase-92", "monsterchase-93", "monsterchase-94"),
-        (0.45, 0.35, 0.2),
+        (0.44, 0.32, 0.24),
         tuple(PREY_ICONS[face] for face in PREY),
     )
 

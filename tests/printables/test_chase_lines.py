@@ -1,14 +1,16 @@
 """What the paper of Monster Chase says: short lines, true for the table; its tables are what the game counts with."""
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
-from chase import CHASE, asked, table
-from logged import Logged
+from chase import CHASE, asked, points, table
+from logged import Logged, faults
 from test_monsterchase import RACING, blocks, rows
 
 from companion.engine.shapes import Opening
+from companion.engine.words import Words
 from companion.games.monsterchase.components import (
     BOSSES,
     CARD_EFFECTS,
@@ -21,7 +23,7 @@ from companion.games.monsterchase.components import (
 )
 from printables import drawn, monsterchase, works_for
 from printables import text as letters
-from printables.blocks import Block, Row, Rows, ids
+from printables.blocks import Block, Row, Rows, Table, ids
 from printables.cards import size_of
 from printables.monsterchase import aids, aside, board, boss, circuit, in_play, keeper, needs, tables
 from printables.paper import FORMATS, PAPERS
@@ -314,6 +316,29 @@ def test_a_set_of_cards_has_one_size(paper: str, language: str, opening: Opening
     }
     assert len(found) == 1
     assert found.pop() >= DISTANCES["held"]
+
+
+@PAIRS
+@pytest.mark.parametrize("what", ["sheet", "aids", "circuit"])
+def test_no_word_of_a_table_is_cut(what: str, paper: str, language: str) -> None:
+    request = asked(paper=paper, language=language, opening=TABLES["two-winter"])
+    shown = {
+        "sheet": monsterchase.front(request),
+        "aids": [block for card in aids.cards(request) for block in card],
+        "circuit": circuit.blocks(request),
+    }
+    there = Counter(said(logged(what, paper=paper, language=language, opening=TABLES["two-winter"])).split())
+    cells = [cell for block in shown[what] if isinstance(block, Table) for row in block.rows for cell in row]
+    words = Counter(" ".join(cell.of(language) for cell in cells if isinstance(cell, Words)).replace("*", "").split())
+    assert words - there == Counter()
+
+
+@pytest.mark.parametrize("start", [8, 14, 20])
+@PAIRS
+def test_every_number_of_the_track_is_whole(paper: str, language: str, start: int) -> None:
+    ink = logged("boss", paper=paper, language=language, opening=table(copied=points(start)))
+    assert "…" not in said(ink)
+    assert faults(ink) == []
 
 
 def test_a_card_that_holds_too_much_is_not_set_smaller() -> None:
