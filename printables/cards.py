@@ -8,21 +8,23 @@ from printables.blocks import Block
 from printables.captions import captions, draw_captions, opens
 from printables.ink import HAIR, Ink
 from printables.paper import FORMATS, PAPERS, SMALL, Imposed, crop_marks, imposed, scale_check
-from printables.setter import Part, Setter
+from printables.setter import Setter
 from printables.setting import parts
+from printables.sheet import DISTANCES
 from printables.words import word
 
 INSIDE = 4.0
 # In points.
-MOST, LEAST, STEP = 8.2, 5.6, 0.2
+MOST, LEAST, STEP = 9.5, DISTANCES["held"], 0.25
 CODE = 25.0
-CUT = 0.75
+# In millimetres; the notice may take two lines.
 NOTICE = 6.5
 
 
 def draw_cards(request: PrintRequest, cards: Sequence[Sequence[Block]], kind: str, pen: type[Ink]) -> Ink:
     """Every card in its place on as many sheets as it takes; the last carries the code and the notice."""
     sheet = imposed(FORMATS["card"], PAPERS[request.paper])
+    size = size_of(request, cards, FORMATS["card"].wide, FORMATS["card"].high)
     ink = pen(f"{request.heading} · {kind}", sheet.wide, sheet.high, request.language)
     for start in range(0, len(cards), len(sheet.places)):
         if start:
@@ -34,7 +36,7 @@ def draw_cards(request: PrintRequest, cards: Sequence[Sequence[Block]], kind: st
         for blocks, (x, y, wide, high) in zip(some, used.places, strict=True):
             is_last = blocks is cards[-1]
             with ink.frame(x, y, wide, high):
-                draw_card(ink, request, blocks, wide, high - (code_room(request) if is_last else 0))
+                draw_card(ink, Setter(request, wide - 2 * INSIDE, size), blocks, room(request, is_last, high))
                 if is_last:
                     draw_end(ink, request, wide, high)
         scale_check(ink, sheet.places[0][0] + 1, sheet.high - 4.6, request.language, upright=False)
@@ -44,32 +46,43 @@ def draw_cards(request: PrintRequest, cards: Sequence[Sequence[Block]], kind: st
 def cuts(ink: Ink, sheet: Imposed) -> None:
     """A hair around every card, for whoever cuts with scissors."""
     for x, y, wide, high in sheet.places:
-        ink.line(x, y, x + wide, y, HAIR, CUT)
-        ink.line(x, y + high, x + wide, y + high, HAIR, CUT)
-        ink.line(x, y, x, y + high, HAIR, CUT)
-        ink.line(x + wide, y, x + wide, y + high, HAIR, CUT)
+        ink.line(x, y, x + wide, y, HAIR)
+        ink.line(x, y + high, x + wide, y + high, HAIR)
+        ink.line(x, y, x, y + high, HAIR)
+        ink.line(x + wide, y, x + wide, y + high, HAIR)
 
 
-def draw_card(ink: Ink, request: PrintRequest, blocks: Sequence[Block], wide: float, high: float) -> None:
-    """Blocks as large as the card allows; what no size makes fit is left out."""
-    y, bottom = INSIDE, high - INSIDE
-    for number, part in enumerate(fitting(request, blocks, wide - 2 * INSIDE, bottom - y)):
+def size_of(request: PrintRequest, cards: Sequence[Sequence[Block]], wide: float, high: float) -> float:
+    """The largest size at which every card of the set holds its blocks; the least where none does."""
+    size = MOST
+    while size > LEAST and not all(
+        taken(Setter(request, wide - 2 * INSIDE, size), blocks) <= room(request, blocks is cards[-1], high)
+        for blocks in cards
+    ):
+        size -= STEP
+    return size
+
+
+def room(request: PrintRequest, is_last: bool, high: float) -> float:
+    """How high the words of a card may be."""
+    return high - 2 * INSIDE - (code_room(request) if is_last else 0)
+
+
+def taken(setter: Setter, blocks: Sequence[Block]) -> float:
+    """How high blocks are, one below the other."""
+    found = tuple(part for block in blocks for part in parts(setter, block))
+    return sum(part.high + part.gap for part in found) - (found[0].gap if found else 0)
+
+
+def draw_card(ink: Ink, setter: Setter, blocks: Sequence[Block], high: float) -> None:
+    """Blocks from the top down; what finds no room is left out."""
+    y, bottom = INSIDE, INSIDE + high
+    for number, part in enumerate(part for block in blocks for part in parts(setter, block)):
         y += part.gap if number else 0
         if y + part.high > bottom + 1e-6:
             break
         part.draw(ink, INSIDE, y)
         y += part.high
-
-
-def fitting(request: PrintRequest, blocks: Sequence[Block], wide: float, high: float) -> tuple[Part, ...]:
-    """The blocks set at the largest size at which they are no higher than this, else at the least."""
-    found: tuple[Part, ...] = ()
-    for step in range(round((MOST - LEAST) / STEP) + 1):
-        setter = Setter(request, wide, MOST - STEP * step)
-        found = tuple(part for block in blocks for part in parts(setter, block))
-        if sum(part.high + part.gap for part in found) - found[0].gap <= high:
-            break
-    return found
 
 
 def code_room(request: PrintRequest) -> float:

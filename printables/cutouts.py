@@ -7,12 +7,14 @@ from msgspec import Struct
 
 from printables import PrintRequest
 from printables import text as letters
-from printables.ink import GREY, Ink
+from printables.ink import HAIR, Ink
 from printables.paper import FORMATS
 from printables.sheet import Band, across
 from printables.words import word
 
 HOW = 6.0
+# In points: a token is held in the hand.
+TEXT = 8.0
 
 
 class Face(Struct, frozen=True):
@@ -41,12 +43,12 @@ def draw_cutouts(
     request: PrintRequest, tokens: Sequence[Folded], columns: int, ink: Ink, x: float, y: float, wide: float
 ) -> None:
     size = FORMATS["folded-25"]
-    ink.fitted(x, y, letters.one_line(word("cut-fold", request.language), wide, 8, 5))
+    ink.fitted(x, y, letters.one_line(word("cut-fold", request.language), wide, 9.5, TEXT))
     left = x + (wide - columns * size.wide - (columns - 1) * size.gap) / 2
     for number, token in enumerate(tokens):
         at = left + number % columns * (size.wide + size.gap), y + HOW + number // columns * (size.high + size.gap)
         with ink.frame(*at, size.wide, size.high):
-            ink.box(0, 0, size.wide, size.high, 0.2, 1.5, GREY)
+            ink.box(0, 0, size.wide, size.high, HAIR, 1.5)
             ink.dashed(size.wide / 2, 0, size.wide / 2, size.high)
             for place, face in enumerate((token.front, token.back)):
                 draw_face(ink, face, place * size.wide / 2, size.wide / 2, size.high)
@@ -59,5 +61,5 @@ def draw_face(ink: Ink, face: Face, x: float, wide: float, high: float) -> None:
     left = x + (wide - len(face.icons) * side - (len(face.icons) - 1) * gap) / 2
     for number, icon in enumerate(face.icons):
         ink.icon(icon, left + number * (side + gap), 9.5 - side / 2, side)
-    fitted = letters.label(face.text, wide - 3, 7, 8, 5, "bold")
+    fitted = letters.label(face.text, wide - 3, 7.5, 8.5, TEXT, "bold")
     ink.centred(x, 16.5, wide, high - 17.5, fitted, "bold")

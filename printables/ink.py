@@ -168,7 +168,12 @@ class Ink:
         self, x: float, y: float, wide: float, high: float, weight: float = 0.2, radius: float = 0, grey: float = 0
     ) -> None:
         self._pen(weight, grey)
-        self._canvas.roundRect(x * MM, self._up(y + high), wide * MM, high * MM, radius * MM)
+        corner = x * MM, self._up(y + high)
+        # Round corners are four curves, and a grid has hundreds of boxes.
+        if radius:
+            self._canvas.roundRect(*corner, wide * MM, high * MM, radius * MM)
+        else:
+            self._canvas.rect(*corner, wide * MM, high * MM)
 
     def dashed_box(self, x: float, y: float, wide: float, high: float) -> None:
         """Where something may be laid."""

@@ -9,6 +9,7 @@ from printables import PrintRequest
 from printables import text as letters
 from printables.blocks import Row
 from printables.ink import Ink
+from printables.paper import SMALL
 from printables.text import Run
 
 # In millimetres: what separates two blocks, two entries.
@@ -41,6 +42,11 @@ class Setter(Struct, frozen=True):
     @property
     def line(self) -> float:
         return letters.LEADING * self.size * letters.MM_PER_POINT
+
+    @property
+    def small(self) -> float:
+        """How large tags and the heads of tables are: never smaller than what is read at all."""
+        return max(self.size * 0.8, SMALL)
 
     @property
     def unit(self) -> float:

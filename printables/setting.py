@@ -51,7 +51,7 @@ def shared_page(setter: Setter, rules: Sequence[str]) -> str:
 
 def heading(setter: Setter, title: str, page: str) -> Part:
     size = setter.size * 1.25
-    tag = setter.size * 0.8
+    tag = setter.small
     room = setter.wide - letters.width(page, tag) - (2 if page else 0)
     fitted = letters.one_line(title, room, size, setter.size, "bold")
     high = letters.height(1, size) + 0.9
@@ -93,7 +93,7 @@ def entry(setter: Setter, runs: Sequence[Run], indent: float, mark: Mark, tag: s
     """A text beside its mark, its page at the end of the first line; a long one in several parts, of which the first
     carries the mark."""
     room = setter.wide - indent
-    tag_size = setter.size * 0.8
+    tag_size = setter.small
     kept_free = letters.width(tag, tag_size) + 1.5 if tag else 0
     rows = letters.flowed(runs, room, setter.size, kept_free)
     for start, end in chunks(len(rows)):

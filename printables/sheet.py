@@ -93,6 +93,8 @@ class Band(Struct, frozen=True):
 
     high: float
     draw: Callable[[Ink, float, float, float], None]
+    # The rules it cites: the legend at the foot explains their signs.
+    rules: tuple[str, ...] = ()
 
 
 class Sheet(Struct, frozen=True):
@@ -239,10 +241,11 @@ def head_again(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet) -> N
     """A further side says what it belongs to: a loose sheet is nobody's."""
     title = f"{sheet.title or request.heading} · {sheet.kind}"
     code = request.code_of(0)
-    room = paper.wide - LEFT - RIGHT - (20 if code else 0)
+    room = paper.wide - LEFT - RIGHT - (22 if code else 0)
     ink.fitted(LEFT, TOP - 2, letters.one_line(title, room, 11, 8, "bold"), "bold")
     if code:
-        ink.text(paper.wide - RIGHT, TOP + 2, code, 11, "bold", align="right")
+        shown = letters.one_line(code, 20, 11, 8, "bold")
+        ink.text(paper.wide - RIGHT, TOP + 2, shown.lines[0], shown.size, "bold", align="right")
     ink.line(LEFT, TOP + 5, paper.wide - RIGHT, TOP + 5, 0.35)
 
 
@@ -292,7 +295,7 @@ def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet, page:
     y = paper.high - BOTTOM - 3
     number = f"{page[0]}/{page[1]}" if page[1] > 1 else ""
     notice = " · ".join(filter(None, (word("unofficial", language), number)))
-    signs = signs_of(request, sheet.blocks)
+    signs = signs_of(request, sheet.blocks, sheet.band.rules if sheet.band else ())
     legend = " · ".join(word(f"legend-{key}", language) for key in signs)
     ink.fitted(LEFT, y - 3.2, letters.one_line(legend, wide, 7.5, 7))
     said = letters.one_line(notice, wide, 7, 7)
@@ -302,9 +305,9 @@ def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet, page:
     ink.fitted(LEFT, y, letters.one_line(edition, room, 7, 7))
 
 
-def signs_of(request: PrintRequest, blocks: Sequence[Block]) -> tuple[str, ...]:
+def signs_of(request: PrintRequest, blocks: Sequence[Block], more: Sequence[str] = ()) -> tuple[str, ...]:
     """Which of the legends a reader needs here: of the signs that stand on this sheet, and of its pages."""
-    cited = [request.game.rulebook.rules[rule] for rule in ids(blocks)]
+    cited = [request.game.rulebook.rules[rule] for rule in (*more, *ids(blocks))]
     is_reading = any(rule.reading for rule in cited) or any("†" in text for text in own_words(blocks))
     is_option = any(rule.option and not rule.reading for rule in cited)
     signs = (

@@ -37,6 +37,8 @@ class Line(Struct, frozen=True):
 WRITE_HIGH, WRITE_WIDE = 6.0, 13.0
 # A table of more lines than this may go on in another column.
 TABLE_TOGETHER = 9
+# What is longer is no cell: a table of names nobody foresaw still stands on its page.
+MOST_LINES = 8
 
 
 def table_set(setter: Setter, block: Table) -> Iterator[Part]:
@@ -58,7 +60,7 @@ def table_lines(setter: Setter, block: Table) -> Iterator[Part]:
     shares = block.wide or (1 / len(block.head),) * len(block.head)
     rooms = [share * setter.wide for share in shares]
     is_figures = [all(is_figure(row[at]) for row in block.rows) for at in range(len(block.head))]
-    small = Setter(setter.request, setter.wide, max(setter.size * 0.8, 7))
+    small = Setter(setter.request, setter.wide, setter.small)
     if any(runs_of(cell, setter) for cell in block.head):
         yield line_part(small, table_line(small, block.head, (), rooms, "regular"), rooms, is_figures, 0.25)
     for at, row in enumerate(block.rows):
@@ -92,7 +94,7 @@ def table_line(
         weight: letters.Weight = first if at == 0 else "regular"
         runs = tuple(Run(run.text, weight if weight == "bold" else run.weight) for run in runs_of(cell, setter))
         before = cell.marks if isinstance(cell, Told) else marks if at == 0 else ()
-        found.append(letters.flowed(runs, rooms[at] - 1.5 - mark_room(setter, before), setter.size))
+        found.append(letters.flowed(runs, rooms[at] - 1.5 - mark_room(setter, before), setter.size)[:MOST_LINES])
         drawn.append(before)
     count = max(1, *(len(rows) for rows in found))
     high = letters.height(count, setter.size) + 1.2
@@ -145,7 +147,7 @@ PAD = 2.0
 def note(setter: Setter, block: Note) -> Part:
     """A box, its page at its foot."""
     tag = setter.tag(block.rules)
-    tag_size = setter.size * 0.8
+    tag_size = setter.small
     rows = letters.flowed(lifted(block.words.of(setter.request.language)), setter.wide - 2 * PAD, setter.size)
     end = rows[-1][-1] if rows else None
     last = end.x + letters.width(end.run.text, setter.size, end.run.weight) if end else 0

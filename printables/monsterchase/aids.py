@@ -1,55 +1,31 @@
-"""Cards for the pilots, a set of nine: the turn, the manoeuvre, the connection, the transfers, shields, stars, prey."""
+"""Cards for the pilots, a set of nine: the turn, the manoeuvre, the connection, the transfers, prey, shields, stars."""
 
 from companion.engine.words import Words
 from printables import PrintRequest
-from printables.blocks import Block, Row, Rows
+from printables.blocks import Block, Note, Row, Rows, kept
 from printables.cards import draw_cards
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
-
-TURN = Rows(
-    Words("Il turno", "The turn"),
-    (
-        Row("monsterchase-40", Words("Mano vuota? Pescate una carta.", "No cards? Draw one.")),
-        Row("monsterchase-41", Words("Potere stella, se volete.", "The star power, if you like.")),
-        Row(
-            "monsterchase-42",
-            Words(
-                "Una cosa sola: una carta, la Manovra Avanzata o, se connessi, un transfer.",
-                "One thing only: a card, the Advanced Manoeuvre or, if connected, a transfer.",
-            ),
-        ),
-        Row(
-            "monsterchase-41",
-            Words("Potere stella, se non l'avete già usato.", "The star power, unless you have used it already."),
-        ),
-        Row(
-            "monsterchase-44",
-            Words("Pescate fino a tre, del colore del vostro posto.", "Draw up to three, the colour of your place."),
-            ("monsterchase-45",),
-        ),
-        Row("monsterchase-47"),
-    ),
-    mark="number",
-)
+from printables.monsterchase.in_play import received, turn
+from printables.monsterchase.needs import is_race, left_out
+from printables.monsterchase.tables import CONNECTION, prey
 
 MANOEUVRE = Rows(
     Words("Manovra Avanzata", "Advanced Manoeuvre"),
     (
-        Row("monsterchase-50"),
-        Row("monsterchase-51", under=("monsterchase-52", "monsterchase-54")),
+        Row("monsterchase-50", Words("Scartate *due carte* della mano.", "Discard *two cards* from your hand.")),
+        Row("monsterchase-51", under=("monsterchase-54",)),
+        Row("monsterchase-52"),
         Row("monsterchase-53"),
         Row("monsterchase-55"),
     ),
     mark="number",
 )
 
-CONNECTION = Rows(
-    Words("Siamo connessi?", "Are we connected?"),
+LINKED = Rows(
+    Words("Come si conta", "How to count"),
     (
-        Row("monsterchase-57"),
         Row("monsterchase-58"),
-        Row("monsterchase-59"),
         Row("monsterchase-60"),
         Row("monsterchase-61"),
         Row("monsterchase-124", marks=("drone",)),
@@ -61,10 +37,8 @@ COGNITIVE = Rows(
     (
         Row(
             "monsterchase-66",
-            Words(
-                "Scegliete una macchina connessa e giocate una carta.", "Choose one connected car and play a card."
-            ),
-            ("monsterchase-62",),
+            Words("Scegliete una macchina connessa e giocate una carta.", "Choose one connected car and play a card."),
+            also=("monsterchase-62",),
         ),
         Row(
             "monsterchase-66",
@@ -77,31 +51,53 @@ COGNITIVE = Rows(
     mark="number",
 )
 
-KINETIC = Rows(
-    Words("Transfer Cinetico", "Kinetic Transfer"),
-    (
-        Row("monsterchase-68"),
-        Row(
-            "monsterchase-69",
-            Words("Chi riceve si muove subito.", "Whoever receives it moves at once."),
-            ("monsterchase-63",),
+
+def kinetic(request: PrintRequest) -> Rows:
+    """The Kinetic Transfer, step by step."""
+    return Rows(
+        Words("Transfer Cinetico", "Kinetic Transfer"),
+        (
+            Row(
+                "monsterchase-68",
+                Words(
+                    "Giocate una carta e cedete a una connessa da 1 casella a tutto il valore.",
+                    "Play a card and give a connected car from 1 space to the whole value.",
+                ),
+                also=("monsterchase-62",),
+            ),
+            Row(
+                "monsterchase-69",
+                Words("Chi riceve si muove subito.", "Whoever receives it moves at once."),
+                (received(request),),
+            ),
+            Row(
+                "monsterchase-69",
+                Words("La vostra macchina usa l'effetto, se volete.", "Your own car uses the effect if you like."),
+            ),
+            Row("monsterchase-70"),
+            Row("monsterchase-46"),
         ),
-        Row(
-            "monsterchase-69",
-            Words("La vostra macchina usa l'effetto, se volete.", "Your own car uses the effect if you like."),
-        ),
-        Row("monsterchase-70"),
-        Row("monsterchase-46"),
-    ),
-    mark="number",
-)
+        mark="number",
+    )
+
 
 ASTRAL = Rows(
     Words("Transfer Astrale", "Astral Transfer"),
     (
-        Row("monsterchase-71", under=("monsterchase-71b",)),
+        Row(
+            "monsterchase-71",
+            Words("Chiedete una carta a un connesso.", "Ask a connected player for a card."),
+            ("monsterchase-71b",),
+        ),
         Row("monsterchase-72"),
-        Row("monsterchase-73"),
+        Row(
+            "monsterchase-73",
+            Words(
+                "Invece di guidare saltate su una casella libera, al massimo lontana quanto il valore.",
+                "Instead of driving jump to a free space, at most as far as the value.",
+            ),
+            ("monsterchase-73",),
+        ),
         Row("monsterchase-74"),
     ),
     mark="number",
@@ -113,9 +109,9 @@ SHIELDS = Rows(
         Row("monsterchase-110", marks=("shield",)),
         Row("monsterchase-111", marks=("shield",)),
         Row("monsterchase-112", marks=("shield",)),
-        Row("monsterchase-113"),
-        Row("monsterchase-114"),
-        Row("monsterchase-115"),
+        Row("monsterchase-115", marks=("card",)),
+        Row("monsterchase-119", marks=("power-up",)),
+        Row("monsterchase-119b", marks=("power-up",)),
         Row("monsterchase-120"),
     ),
 )
@@ -125,42 +121,36 @@ STAR = Rows(
     (
         Row("monsterchase-41", marks=("star",)),
         Row("monsterchase-41b", marks=("star",)),
-        Row("monsterchase-43", marks=("star",)),
+        Row("monsterchase-43", marks=("card",)),
         Row("monsterchase-64"),
-        Row("monsterchase-113", marks=("shield",)),
-        Row("monsterchase-175"),
     ),
 )
 
-PREY = Rows(
-    Words("Prede", "Prey"),
-    (
-        Row(
-            "monsterchase-87",
-            words=Words(
-                "Entrate prima del Boss: a fine azione giratene due, se sono due una.",
-                "Get in before the boss: at the end of the action turn two, of two only one.",
-            ),
-        ),
-        Row("monsterchase-90", Words("Due aure positive per voi.", "Two positive auras for you."), marks=("aura",)),
-        Row("monsterchase-91", Words("Via l'Assalto del Boss.", "The boss's assault goes."), marks=("no-assault",)),
-        Row("monsterchase-92", Words("Un cuore in meno per il Boss.", "One heart less for the boss."), marks=("heart",)),
-        Row("monsterchase-96"),
+ENTERING = Note(
+    Words(
+        "*Ci entrate voi:* a fine azione ne girate due a caso; se sono due, una; se una, quella.",
+        "*You enter:* at the end of the action turn two at random; of two, one; of one, that one.",
     ),
+    ("monsterchase-87", "monsterchase-88", "monsterchase-89"),
 )
 
-CARDS: tuple[tuple[Block, ...], ...] = (
-    (TURN,),
-    (MANOEUVRE,),
-    (CONNECTION,),
-    (COGNITIVE,),
-    (KINETIC,),
-    (ASTRAL,),
-    (SHIELDS,),
-    (STAR,),
-    (PREY,),
-)
+
+def cards(request: PrintRequest) -> tuple[tuple[Block, ...], ...]:
+    """The set as far as this table needs it; the last shares its room with the code."""
+    every: tuple[tuple[Block, ...], ...] = (
+        (turn(request),),
+        (MANOEUVRE,),
+        (CONNECTION, LINKED),
+        (COGNITIVE,),
+        (kinetic(request),),
+        (ASTRAL,),
+        () if is_race(request) else (prey(request), ENTERING),
+        (SHIELDS,),
+        (STAR,),
+    )
+    some = (kept(card, left_out(request)) for card in every)
+    return tuple(card for card in some if card)
 
 
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
-    return draw_cards(request, CARDS, PRINTABLES["aids"].title.of(request.language), pen)
+    return draw_cards(request, cards(request), PRINTABLES["aids"].title.of(request.language), pen)

@@ -18,9 +18,10 @@ from companion.games.monsterchase.components import (
 from companion.games.monsterchase.state import Race
 from printables import PrintRequest, usual_opening
 from printables import text as letters
-from printables.blocks import Block, Row, Rows, Table
-from printables.ink import GREY, Ink
+from printables.blocks import Block, Row, Rows, Table, kept
+from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
+from printables.monsterchase.needs import chosen, is_race, left_out
 from printables.pad_drawing import named
 from printables.sheet import Band, Sheet, draw_sheets
 
@@ -59,7 +60,13 @@ STACK = Rows(
     ),
 )
 
+# In the shares of a column: what a row is called, then its figures.
+LENGTH_WIDE, STACK_WIDE = (0.4, *(0.15,) * 4), (0.37, *(0.09,) * 7)
+
 SIDES = Words("I lati che hanno una regola", "The sides that have a rule")
+# Of the sides without a rule of their own; and what a race without prey and reserves leaves out.
+OTHERS = "monsterchase-168"
+OF_PREY = tuple(row.rule for block in (RESERVE, STACK) for row in block.rows)
 # The rules of one tile that its own record does not name.
 MORE = {
     "monsterchase-146": ("monsterchase-147", "monsterchase-148"),
@@ -78,7 +85,7 @@ MORE = {
 
 PLACE = Words("partenza", "start")
 RESERVE_HERE = Words("riserva", "reserve")
-RESERVE_FROM = Words("riserva da {tiles}", "reserve from {tiles}")
+RESERVE_FROM = Words("riserva da {tiles}", "reserve at {tiles}+")
 PREY_HERE = Words("prede", "prey")
 LONG = Words("oltre le dodici è sconsigliato", "more than twelve are advised against")
 HOW_MANY = Words("plance →", "tiles →")
@@ -104,15 +111,26 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
     """The tables of reserves and prey, and the rules of the tiles that lie there, or of all."""
     told = {TILES[tile].rule for tile in circuit_of(request) if tile in TILES}
     has_rules = bool(told) and UNKNOWN_TILE not in circuit_of(request)
-    chosen = [rule for rule in tile_rules() if rule in told or not has_rules]
-    every = [rule for first in chosen for rule in (first, *MORE.get(first, ()))]
-    sides = (Rows(SIDES, tuple(map(Row, every))),) if every else ()
-    return (lengths(request), stacks(request), LAYING, RESERVE, STACK, *sides)
+    shown = [rule for rule in tile_rules() if rule in told or not has_rules]
+    sides = (Rows(SIDES, tuple(Row(rule, under=MORE.get(rule, ())) for rule in shown)),) if shown else ()
+    hunt = () if is_race(request) else (lengths(request), stacks(request))
+    return kept((*hunt, LAYING, RESERVE, STACK, *sides), left_out(request) | rules_away(request))
 
 
 def tile_rules() -> Iterable[str]:
-    """The rules of the tiles, each once, in the order of the tiles."""
-    return dict.fromkeys(tile.rule for tile in TILES.values() if tile.rule)
+    """The rules of the tiles, each once, in the order of the tiles; what holds for the others comes last."""
+    told = dict.fromkeys(tile.rule for tile in TILES.values() if tile.rule)
+    return (*(rule for rule in told if rule != OTHERS), OTHERS)
+
+
+def rules_away(request: PrintRequest) -> frozenset[str]:
+    """The rules of tiles this table cannot lay, and in a race what nobody eats."""
+    away = [rule for rule in OF_PREY if is_race(request)]
+    if chosen(request, "winter") == "no":
+        lying_there = circuit_of(request)
+        needing = [each for each in TILES.values() if each.needs_winter and each.id not in lying_there]
+        away += [tile.rule for tile in needing if tile.rule != OTHERS]
+    return frozenset(away)
 
 
 def lengths(request: PrintRequest) -> Table:
@@ -128,6 +146,7 @@ def lengths(request: PrintRequest) -> Table:
             for tile in RESERVES
         ),
         ("monsterchase-5",),
+        LENGTH_WIDE,
     )
 
 
@@ -147,10 +166,9 @@ def stacks(request: PrintRequest) -> Table:
     return Table(
         Words("Prede in partenza", "Prey at the start"),
         (WITH.of(request.language), *map(str, counts)),
-        tuple(
-            (named(request, face), *(str(piles[players].count(face) or "") for players in counts)) for face in faces
-        ),
-        ("monsterchase-11",),
+        tuple((named(request, face), *(str(piles[players].count(face) or "") for players in counts)) for face in faces),
+        ("monsterchase-11", "monsterchase-11b"),
+        STACK_WIDE,
     )
 
 
@@ -180,7 +198,7 @@ def draw_strip(request: PrintRequest, ink: Ink, x: float, y: float, wide: float)
             ink.icon("arrow-right", left + side + 0.3, top + HIGH / 2 - 1.2, 2.4)
     if not 0 < len(circuit) <= MANY_TILES:
         top = y + top_of(MANY_TILES + 1) - WARNING
-        ink.fitted(x, top - 0.5, letters.one_line(LONG.of(request.language), wide, 8, 5), grey=GREY)
+        ink.fitted(x, top - 0.5, letters.one_line(LONG.of(request.language), wide, 8.5, 8))
 
 
 def draw_tile(ink: Ink, request: PrintRequest, place: int, tile: str, x: float, y: float, wide: float) -> None:
@@ -188,23 +206,25 @@ def draw_tile(ink: Ink, request: PrintRequest, place: int, tile: str, x: float, 
     if place > MANY_TILES:
         ink.dashed_box(x, y, wide, HIGH)
     else:
-        ink.box(x, y, wide, HIGH, 0.7 if place == 1 else 0.3, 1)
+        ink.box(x, y, wide, HIGH, 0.7 if place == 1 else 0.3)
     ink.ring(x + 4, y + 4, 2.6, 0.25)
-    ink.centred(x + 1, y + 1, 6, 6, letters.one_line(str(place), 5, 9, 5, "bold"), "bold")
+    ink.centred(x + 1, y + 1, 6, 6, letters.one_line(str(place), 5, 9, 8, "bold"), "bold")
     if tile in TILES:
-        known = letters.label(named(request, tile), wide - 9, 9, 14, 6, "bold")
+        known = letters.label(named(request, tile), wide - 9, 10, 14, 8, "bold")
         ink.centred(x + 8, y + 1, wide - 9, 9, known, "bold")
     else:
-        ink.line(x + 9, y + 9, x + wide - 2, y + 9, 0.2, GREY)
+        ink.line(x + 9, y + 9, x + wide - 2, y + 9, 0.2)
     for number, (icon, text) in enumerate(lying(request, place)):
         top = y + 11 + number * 4
         ink.icon(icon, x + 2, top, 3.2)
-        ink.fitted(x + 6, top - 0.2, letters.one_line(text, wide - 7, 7.5, 5))
+        ink.fitted(x + 6, top - 0.2, letters.one_line(text, wide - 7, 9, 8))
 
 
 def lying(request: PrintRequest, place: int) -> list[tuple[str, str]]:
     """What lies on a tile: the start, a reserve, the prey."""
     language, at = request.language, request.state
+    if is_race(request):
+        return [("car", PLACE.of(language))] if place == 1 else []
     found = [("car", PLACE.of(language))] if place == 1 else []
     if isinstance(at, Race) and at.circuit:
         found += [("bolt", RESERVE_HERE.of(language))] * (place in at.reserves)

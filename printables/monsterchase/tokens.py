@@ -3,13 +3,15 @@
 from companion.engine.words import Words
 from companion.games.monsterchase.components import INVENTORY, PREY, copies
 from printables import PrintRequest, usual_opening
-from printables.blocks import Block, Row, Rows
+from printables.blocks import Block, Row, Rows, kept
 from printables.cutouts import Face, Folded, cutouts
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
+from printables.monsterchase.needs import is_race, left_out
 from printables.pad_drawing import named
 from printables.sheet import Sheet, draw_sheets
 
+SHIELDS_ONLY = Words("Scudi da ritagliare", "Shields to cut out")
 EXPOSED = Words("allo scoperto", "exposed")
 SHIELDS = (Words("uno scudo", "one shield"), Words("due scudi", "two shields"))
 # What each face of the prey shows.
@@ -24,19 +26,22 @@ ICONS = {
 USE = Rows(
     Words("Come si usano", "How they are used"),
     (
-        Row("monsterchase-11"),
-        Row("monsterchase-11b"),
+        Row("monsterchase-11b", under=("monsterchase-11",)),
         Row("monsterchase-12", marks=("eye",)),
         Row("monsterchase-87"),
         Row("monsterchase-93", marks=("heart",)),
         Row("monsterchase-110", marks=("shield",)),
+        Row("monsterchase-111", marks=("shield",)),
+        Row("monsterchase-112", marks=("shield",)),
     ),
 )
+# Nobody hunts prey in a race.
+SHIELDS_USED = Rows(USE.title, tuple(row for row in USE.rows if "shield" in row.marks))
 
 
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
-    kind = PRINTABLES["tokens"].title.of(request.language)
-    blocks: tuple[Block, ...] = (USE,)
+    kind = (SHIELDS_ONLY if is_race(request) else PRINTABLES["tokens"].title).of(request.language)
+    blocks: tuple[Block, ...] = kept((SHIELDS_USED,) if is_race(request) else (USE,), left_out(request))
     band = cutouts(request, tokens(request))
     return draw_sheets(request, (Sheet(kind, blocks, band),), pen)
 
@@ -46,6 +51,7 @@ def tokens(request: PrintRequest) -> tuple[Folded, ...]:
     game, language = request.game, request.language
     box = (request.opening or usual_opening(game, game.most_seats)).box
     hidden = Face(("eye",), EXPOSED.of(language))
-    prey = [Folded(hidden, Face(ICONS[face], named(request, face))) for face in PREY for _ in range(copies(box, face))]
+    faces = () if is_race(request) else PREY
+    prey = [Folded(hidden, Face(ICONS[face], named(request, face))) for face in faces for _ in range(copies(box, face))]
     one, two = (Face(("shield",) * count, words.of(language)) for count, words in enumerate(SHIELDS, 1))
     return (*prey, *(Folded(one, two),) * INVENTORY["shields"])

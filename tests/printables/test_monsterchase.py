@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from companion.engine.shapes import Opening
 from companion.games.monsterchase.components import BOSSES, PREY, hearts
 from companion.games.monsterchase.notation import position
-from printables import drawn, monsterchase, render, works_for
-from printables.blocks import Block, Checks, Ladder, Rules, ids
+from printables import PrintRequest, drawn, monsterchase, render, setting, works_for
+from printables.blocks import Block, Row, Rows, Table, ids
 from printables.icons import ICONS
-from printables.monsterchase import aids, boss, circuit, keeper, tokens
+from printables.monsterchase import aids, aside, board, boss, circuit, in_play, keeper, tokens
+from printables.setter import Setter
 from tests.camera import codes
 from tests.sampling import by_turns
 
@@ -43,17 +44,29 @@ def said(ink: Logged) -> str:
 
 
 def blocks() -> tuple[Block, ...]:
-    """Everything any paper of this game is made of."""
-    nobody = asked(opening=None)
+    """Everything any paper of this game is made of, but the keeper's list."""
+    nobody, race = asked(opening=None), asked(opening=table(mode="teams"))
     return (
-        *monsterchase.blocks(nobody),
-        *keeper.BLOCKS,
-        *(block for card in aids.CARDS for block in card),
+        *in_play.chase(nobody),
+        *in_play.race(race),
+        *aside.chase(nobody),
+        *aside.race(race),
+        *(block for request in (nobody, race) for card in aids.cards(request) for block in card),
         *circuit.blocks(nobody),
-        *boss.BLOCKS,
+        *boss.RARE,
         *map(boss.hint, BOSSES),
         tokens.USE,
     )
+
+
+def rows() -> tuple[Row, ...]:
+    own = [row for block in blocks() if isinstance(block, Rows) for row in block.rows]
+    return (*own, *(each for row in own for each in row.minded))
+
+
+def cited() -> set[str]:
+    """Every rule that stands on some paper."""
+    return {*ids(blocks()), *keeper.cited(keeper.LIST)}
 
 
 # --- every kind of page -----------------------------------------------------------------------------------------------
@@ -98,12 +111,13 @@ def test_the_same_request_gives_the_same_bytes(what: str, pair: tuple[str, str])
 @pytest.mark.parametrize("what", OWN)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_code_reads_at_a_hundred_dots_an_inch(what: str, paper: str, tmp_path: Path) -> None:
-    assert set(codes(render(what, asked(paper=paper)), tmp_path)) == {(1, URLS[0])}
+    sides = logged(what, paper=paper).page + 1 if what == "boss" else 1
+    assert set(codes(render(what, asked(paper=paper)), tmp_path)) == {(page, URLS[0]) for page in range(1, sides + 1)}
 
 
 def test_each_of_four_bosses_has_a_code_of_the_game(tmp_path: Path) -> None:
     read = codes(render("boss", asked(opening=None)), tmp_path)
-    assert sorted(read) == [(page, URLS[0]) for page in (1, 2, 3, 4)]
+    assert sorted(read) == [(page, URLS[0]) for page in (1, 2, 3, 4, 5)]
 
 
 @pytest.mark.parametrize(("what", "text"), by_turns(tuple(OWN), HOSTILE))
@@ -118,13 +132,14 @@ def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
     ("what", "changes", "pages"),
     [
         ("sheet", {}, 2),
-        ("sheet", {"opening": table("AB", winter="yes")}, 3),
+        ("sheet", {"opening": table("ABC")}, 2),
+        ("sheet", {"opening": table("AB", winter="yes")}, 4),
+        ("sheet", {"opening": None}, 4),
         ("sheet", {"opening": table(mode="teams")}, 2),
         ("keeper", {}, 1),
         ("aids", {}, 1),
-        ("boss", {}, 1),
-        ("boss", {"opening": None}, 4),
-        ("boss", {"opening": table(mode="teams")}, 4),
+        ("boss", {}, 2),
+        ("boss", {"opening": None}, 5),
         ("circuit", {"state": RACING}, 1),
         ("circuit", {}, 2),
         ("tokens", {}, 1),
@@ -164,7 +179,7 @@ def test_the_race_pad_asks_what_the_score_sheet_asks(mode: str, seats: str) -> N
 
 
 def test_what_the_table_itself_must_do_is_on_some_paper() -> None:
-    on_paper = set(ids(blocks()))
+    on_paper = cited()
     own = {id: rule for id, rule in RULES.rules.items() if id.startswith("monsterchase-")}
     assert on_paper <= set(own)
     by_hand = {id for id, rule in own.items() if rule.kind in ("flow", "remind")}
@@ -172,18 +187,16 @@ def test_what_the_table_itself_must_do_is_on_some_paper() -> None:
 
 
 def test_the_marks_are_icons() -> None:
-    marks = {mark for block in blocks() if isinstance(block, Rules) for item in block.items for mark in item.marks}
+    marks = {mark for row in rows() for mark in row.marks}
+    tables = [block for block in blocks() if isinstance(block, Table)]
+    marks |= {mark for block in tables for some in block.marks for mark in some}
     assert len(marks) > 10
     assert marks <= set(ICONS)
 
 
 def test_our_own_words_are_in_two_languages() -> None:
-    ours = [
-        each.words
-        for block in blocks()
-        for each in (block.rungs if isinstance(block, Ladder | Checks) else getattr(block, "items", ()))
-        if each.words
-    ]
+    ours = [row.words for row in rows() if row.words]
+    ours += [step.words for some in keeper.LIST for step in some.steps]
     assert len(ours) > 20
     assert all(words.it != words.en for words in ours)
 
@@ -195,42 +208,64 @@ def test_our_own_words_are_in_two_languages() -> None:
         ({"boss": "jeep"}, "monsterchase-104", "monsterchase-99"),
         ({"winter": "yes"}, "monsterchase-119b", "monsterchase-127"),
         ({"winter": "no"}, "monsterchase-75", "monsterchase-119b"),
+        ({"winter": "no"}, "monsterchase-84b", "monsterchase-85"),
         ({"seats": "AB"}, "monsterchase-121", "monsterchase-127"),
         ({}, "monsterchase-96", "monsterchase-121"),
         ({"mode": "teams"}, "monsterchase-127", "monsterchase-75"),
+        ({"mode": "teams"}, "monsterchase-131", "monsterchase-133"),
+        ({"mode": "teams", "team-draft": "random"}, "monsterchase-133", "monsterchase-131"),
+        ({"mode": "teams", "team-manoeuvre": "no"}, "monsterchase-66", "monsterchase-50"),
+        ({"mode": "teams", "winter": "no"}, "monsterchase-134", "monsterchase-136"),
+        ({"boss-repair": "nothing"}, "monsterchase-82", "monsterchase-84b"),
     ],
 )
 def test_a_table_gets_the_rules_it_needs(changes: dict[str, str], there: str, gone: str) -> None:
-    found = set(ids(monsterchase.blocks(asked(opening=table(**changes)))))
+    request = asked(opening=table(**changes))
+    found = {rule for block in both(request) if isinstance(block, Rows) for rule in ids((block,))}
     assert there in found
     assert gone not in found
 
 
+def both(request: PrintRequest) -> tuple[Block, ...]:
+    return (*monsterchase.front(request), *monsterchase.back(request))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_every_card_is_whole(language: str, paper: str) -> None:
-    text = said(logged("aids", language=language, paper=paper))
-    for card in aids.CARDS:
-        for rule in ids(card):
-            assert f"{rule} {RULES.page(rule)}".strip() in text
+@pytest.mark.parametrize(
+    "opening", [None, table("AB", winter="yes"), table(mode="teams")], ids=["nobody", "two", "race"]
+)
+def test_every_card_is_whole(language: str, paper: str, opening: Opening | None) -> None:
+    request = asked(language=language, paper=paper, opening=opening)
+    text = said(logged("aids", language=language, paper=paper, opening=opening))
+    for card in aids.cards(request):
+        for block in card:
+            for row in block.rows if isinstance(block, Rows) else ():
+                for each in (row, *row.minded):
+                    line = each.words or RULES.rules[each.rule].short
+                    assert line is not None
+                    assert line.of(language).replace("*", "").split()[-1] in text
+        *_, last = setting.parts(Setter(request, 55, 8), card[-1])
+        assert last.high > 0
+    assert "…" not in text
 
 
 # --- the boss ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("start", "first", "last"), [(12, 12, -15), (8, 8, -19), (20, 20, -21), (0, 40, -15)])
+@pytest.mark.parametrize(("start", "first", "last"), [(12, 12, -15), (8, 8, -19), (20, 20, -21)])
 def test_the_track_runs_from_the_start_below_zero(start: int, first: int, last: int) -> None:
-    found = boss.track(boss.Known("truck", {}, 4, start))
+    found = board.track(board.Known("truck", {}, 4, start))
     assert (found[0], found[-1]) == (first, last)
     assert list(found) == sorted(found, reverse=True)
-    assert len(found) % boss.CELLS == 0
+    assert len(found) % board.CELLS == 0
 
 
 def test_a_table_shows_its_own_boss_with_its_points() -> None:
     text = said(logged("boss", opening=table("ABCDE", points(14), boss="loco")))
-    assert "in 5 si parte da 14" in text
-    assert "monsterchase-105" in text
-    assert "monsterchase-102" not in text
+    assert "14 in 5: la partenza e il massimo" in text
+    assert "Locomotiva:" in text
+    assert "TIR" not in text
     assert "−1 " in text
     assert " 15 " not in text
 
@@ -309,7 +344,7 @@ def test_the_prey_of_each_number_of_players() -> None:
     ],
 )
 def test_the_rules_of_the_tiles_that_lie_there(state: Any, there: tuple[str, ...], gone: str) -> None:
-    found = set(ids(circuit.blocks(asked(state=state))))
+    found = set(ids(circuit.blocks(asked(state=state, opening=None if state is None else table(winter="yes")))))
     assert set(there) <= found
     assert gone not in found
 
