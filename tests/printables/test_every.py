@@ -41,7 +41,7 @@ TABLES: dict[str, tuple[tuple[str, dict[str, str]] | None, ...]] = {
     ),
 }
 # The games whose own paper keeps all of this; of the others what the frame prints for any game.
-MENDED = ("hyde",)
+MENDED = ("hyde", "monsterchase")
 OF_ANY_GAME = ("pad", "pad-2up", "tent", "seats")
 PAIRS = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))
 APP = re.compile(r"\bCustode\b(?! del Boss)|\bapp\b|telefon|\bphone|browser", re.IGNORECASE)
