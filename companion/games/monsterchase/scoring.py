@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet, Write
 from companion.games.monsterchase.components import FURIOUS, GREEN, NORMAL, RED, TEAMS
-from companion.games.monsterchase.rules.teams import standing
+from companion.games.monsterchase.rules.teams import LEAST_PILOTS, LEAST_TEAMS, standing
 from companion.games.monsterchase.state import VERDICTS, Lap, Race, lap, team_of
 
 # As many rounds as a pad of half a sheet has room for.
@@ -30,12 +30,13 @@ def score_sheet(opening: Opening) -> ScoreSheet:
 
 
 def team_sheet(opening: Opening) -> ScoreSheet:
-    """An odd table may have one more car than people (monsterchase-128)."""
+    """An odd table may have one more car than people (monsterchase-128), and no team has fewer than two."""
     positions = len(opening.seats) + len(opening.seats) % 2
+    teams = TEAMS[: max(LEAST_TEAMS, positions // LEAST_PILOTS)]
     return ScoreSheet(
         rows=tuple(str(position) for position in range(1, positions + 1)),
-        columns=(Mark("team", TEAMS),),
-        totals=(Mark("winner", TEAMS),),
+        columns=(Mark("team", teams),),
+        totals=(Mark("winner", teams),),
     )
 
 

@@ -5,6 +5,7 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.offers import offers
 from companion.engine.rulebook import Refusal
+from companion.engine.shapes import Mark
 from companion.games.monsterchase.connection import are_connected
 from companion.games.monsterchase.rules.teams import grid_order, sheet_order, sits_apart, standing, totals
 from companion.games.monsterchase.state import Race
@@ -420,3 +421,11 @@ def test_what_is_offered(words: str, seat: str, opens: set[str], closes: dict[st
     }
     assert open_to(at(words), seat) & mine == opens
     assert {action: rule for action, rule in closed_to(at(words), seat).items() if action in mine} == closes
+
+
+@pytest.mark.parametrize(("seats", "teams"), [("ABCD", 2), ("ABCDE", 3), ("ABCDEF", 3), ("ABCDEFGH", 4)])
+def test_monsterchase_127b_the_pad_offers_no_more_teams_than_can_be(seats: str, teams: int) -> None:
+    sheet = GAME.score_sheet(GAME.opening(tuple(seats), {"mode": "teams"}))
+    assert [column.choices for column in (*sheet.columns, *sheet.totals) if isinstance(column, Mark)] == [
+        ("1", "2", "3", "4")[:teams]
+    ] * 2
