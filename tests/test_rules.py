@@ -281,6 +281,10 @@ def test_every_part_of_the_page_has_words(name: str) -> None:
     assert missing(name, keys) == set()
 
 
+# What somebody wrote down, in their own words or of chips, is nobody's name: every `text`, and both halves of a card.
+WRITTEN = {"tell.learned-card": ("first", "second")}
+
+
 @by_game
 def test_everything_that_is_shown_has_a_name(name: str) -> None:
     """Whatever may be chosen, refused, told or counted has a name, or is a seat or a number."""
@@ -297,8 +301,8 @@ def test_everything_that_is_shown_has_a_name(name: str) -> None:
         for dial in game.dials(moment.state):
             shown |= set(dial.of) | (set(dial.domain.options) if isinstance(dial.domain, Pick) else set())
     for line in lines(name).values():
-        # What somebody wrote down, in their own words or of chips, is nobody's name.
-        shown |= strings(value for key, value in line.values.items() if key != "text")
+        written = {"text", *WRITTEN.get(line.words, ())}
+        shown |= strings(value for key, value in line.values.items() if key not in written)
     sheet = game.score_sheet(opening(game, moment.chance))
     for column in (*sheet.columns, *sheet.totals):
         shown |= set(getattr(column, "choices", ()))
