@@ -60,7 +60,7 @@ def test_a_ruling_sets_what_lies_on_the_table(phone: NewPhone, house: House) -> 
     own.page.locator(".save button").tap()
     own.page.wait_for_selector("#table")
     assert own.seq == table.seq == 5
-    assert own.page.locator("[data-place=bosco] .pawns li").count() == 1
+    assert own.page.locator("[data-place=bosco] .pawn").count() == 1
     assert "Bosco" in own.page.locator(".story li").last.inner_text()
 
     own.go(table.path + "/adjust")
@@ -71,4 +71,4 @@ def test_a_ruling_sets_what_lies_on_the_table(phone: NewPhone, house: House) -> 
     own.page.locator(".save button").tap()
     own.page.wait_for_selector("#table")
     assert own.seq == table.seq == 6
-    assert "Scarti 2" in own.page.locator("[data-slot=centre]").inner_text()
+    assert "Scarti: 2" in " ".join(own.page.locator("[data-slot=centre]").inner_text().split())
