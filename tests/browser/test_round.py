@@ -91,9 +91,16 @@ def test_two_phones_play_a_round(phone: NewPhone) -> None:
     assert looking.page.locator("form[data-offer]").count() == 0
     assert screen.page.locator("form").count() == 0
     assert screen.page.locator(".join .code").inner_text() == path.rpartition("/")[2].upper()
-    assert screen.page.locator(".row").inner_text().split() == ["A", "Ada", "B", "Bruno", "tocca", "ad", "Ada"]
+    # The screen says whose turn it is in the sentence of the moment; a phone names the seats beside it.
+    assert looking.page.locator(".row").inner_text().split() == ["A", "Ada", "B", "Bruno", "tocca", "ad", "Ada"]
+    assert screen.said == "Tocca ad Ada: dove va?"
+    assert screen.page.locator("#say").is_visible()
+    assert {"Ada:", "Bruno:"} <= set(screen.page.locator(".story").inner_text().split())
     assert all(each.is_same_page() for each in others)
-    assert len({each.page.locator(".count tfoot").inner_text() for each in others}) == 1
+    # The count is folded away once it is told, and the same on all.
+    told = {" ".join((each.page.locator(".count tfoot").text_content() or "").split()) for each in others}
+    assert len(told) == 1
+    assert "contro 14" in told.pop()
 
 
 def test_a_printed_code_leads_to_the_table(phone: NewPhone, house: House) -> None:
