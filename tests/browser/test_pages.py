@@ -41,7 +41,6 @@ LOOKS: list[Look] = [
 ]
 
 
-
 @pytest.mark.parametrize(("name", "look"), by_turns(tuple(PAGES), LOOKS))
 def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str, look: Look) -> None:
     """By day in Italian and by night in English: usable by everybody, and on a narrow phone with huge text."""
@@ -57,3 +56,24 @@ def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str, look: Lo
     found = violations(own, axe)
     found += () if is_screen else misfits(own, text, hand)
     assert found == []
+
+
+BROKEN = """all => all.filter(one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return range.getClientRects().length > 1;
+}).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("wide", [320, 360, 390])
+def test_the_bar_breaks_no_word(phone: NewPhone, gallery: Gallery, wide: int) -> None:
+    """However long what would be undone is called: the ways beside it are one word each, and stay whole."""
+    own = phone()
+    own.prefer("it")
+    own.page.set_viewport_size({"width": wide, "height": 640})
+    PAGES["monsterchase-escaped"](own, gallery)
+    assert own.page.locator(".always span").first.inner_text() == "Annulla: il traguardo"
+    for text in ("normal", "large", "huge"):
+        own.page.evaluate("text => { document.documentElement.dataset.text = text; }", text)
+        assert own.page.locator(".always a span").evaluate_all(BROKEN) == [], text
+        assert own.page.evaluate("document.documentElement.scrollWidth") <= wide
