@@ -49,7 +49,7 @@ def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str, look: Lo
     is_screen = "screen" in name
     own = phone(**(TABLET if is_screen else {}))
     own.prefer(language)
-    own.page.emulate_media(color_scheme=light)
+    own.page.emulate_media(color_scheme=light, reduced_motion="reduce")
     own.page.set_viewport_size((TABLET if is_screen else ANDROID)["viewport"])
     PAGES[name](own, gallery)
     assert own.page.locator("html").get_attribute("lang") == language
