@@ -113,10 +113,14 @@ def test_it_is_told_apart_from_its_ground(phone: NewPhone, gallery: Gallery, axe
 # An event as the frame writes it.
 EVENT = """kind => {
     const table = document.querySelector('#table');
+    const over = table.querySelector('.outcome');
     table.querySelectorAll('.strip, .event').forEach(one => one.remove());
     table.insertAdjacentHTML('afterbegin', `<dl class="strip"><div><dt>Punti Vita</dt><dd>11</dd></div>
-        <div><dt>Scudi</dt><dd>0</dd></div></dl><section class="event" data-kind="${kind}"><h2>Attacco a Jericho</h2>
-        <p class="verdict">20 <small>/ 14</small></p><p>Il bersaglio è salvo.</p></section>`);
+        <div><dt>Scudi</dt><dd>0</dd></div></dl>`);
+    const event = `<section class="event" data-kind="${kind}"><h2>Attacco a Jericho</h2>
+        <p class="verdict">20 <small>/ 14</small></p><p>Il bersaglio è salvo.</p></section>`;
+    if (over) over.insertAdjacentHTML('afterbegin', event);
+    else table.querySelector('.strip').insertAdjacentHTML('afterend', event);
     return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
 AREA = """one => {
@@ -141,6 +145,20 @@ def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, name: str, 
         assert event.locator("h2").evaluate("one => getComputedStyle(one).animationName") == "none"
         looks.add(event.evaluate(LOOK))
     assert len(looks) == 4
+
+
+@pytest.mark.parametrize("path", ["", "/screen"], ids=["phone", "screen"])
+@pytest.mark.parametrize(("game", "moment"), [("", "over"), ("monsterchase", "escaped")], ids=["hyde", "monsterchase"])
+def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, game: str, moment: str, path: str) -> None:
+    """Where the game has an event for it, that is the verdict, and the lines of the outcome stand in it."""
+    own = phone(viewport={"width": 390, "height": 844})
+    table = gallery.at(game, moment) if game else gallery.over
+    own.go(table.path + path)
+    assert own.page.locator("#table .event").count() == own.page.locator(".outcome > .event").count() == 1
+    assert own.page.locator(".outcome > p:not(:has(a))").count() == 0
+    told = own.page.locator(".event").inner_text()
+    assert [told.count(line["text"]) for line in table.page()["outcome"]] == [1] * len(table.page()["outcome"])
+    assert own.page.evaluate("innerHeight") > (own.page.locator(".event").bounding_box() or {"y": 0})["y"]
 
 
 @pytest.mark.parametrize("name", ["hyde-moving", "monsterchase-drawn"])

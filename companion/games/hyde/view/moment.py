@@ -167,7 +167,7 @@ def attacking(at: Position) -> Climax:
 
 
 def ending(at: Position) -> Climax:
-    """Victory and defeat, with the rank, and the attack that decided it (hyde-33, hyde-34)."""
+    """Victory and defeat, and the attack that decided it; the outcome beside it says the rank (hyde-33, hyde-34)."""
     behind, best = attacks_behind(at), rank(at)
     saved = sum(fate == "saved" for fate in at.fates.values())
     if len(at.fates) < len(OUTER) and losses(at) < LOST_ENDS_IT:
@@ -184,7 +184,7 @@ def ending(at: Position) -> Climax:
     return Climax(
         kind="bad" if best == "defeat" else "good",
         title=Line("event.defeat" if best == "defeat" else "event.victory", {}, "hyde-33"),
-        lines=(Line(f"event.{best}", {}, "hyde-34") if best != "defeat" else Line("event.three-lost"), *last),
+        lines=last,
         figure=str(saved),
         against=str(len(OUTER)),
     )
