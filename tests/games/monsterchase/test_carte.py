@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.chance import Chance
+from companion.engine.offers import offers
 from companion.engine.play import closed_by
 from companion.engine.rulebook import Refusal
 from companion.games.monsterchase.rules.cards import WriteCard, active_auras, card_of, card_word, left_in_deck
@@ -260,6 +261,21 @@ def test_monsterchase_179_only_the_top_card_is_offered() -> None:
     drawing = {"turn-card", "write-card", "draw-card", "draw-chaos"}
     assert open_to(box(APP, 3, count=3), "K") & drawing == {"turn-card"}
     assert open_to(box(APP, 2, count=3), "K") & drawing == drawing - {"turn-card"}
+
+
+@pytest.mark.parametrize(
+    ("known", "count", "gone", "expected"),
+    [
+        pytest.param(0, 29, (), "read-card", id="nothing written down"),
+        pytest.param(2, 29, (0,), "draw-card", id="a card that is still in the deck"),
+        pytest.param(2, 29, (0, 1), "read-card", id="all that are written down have been dealt"),
+        pytest.param(3, 3, (0, 1, 2), "draw-card", id="the whole deck is written down"),
+    ],
+)
+def test_the_likely_way_to_a_card(known: int, count: int, gone: tuple[int, ...], expected: str) -> None:
+    """From the list where it may be there, else by reading it (monsterchase-24b)."""
+    state = replace(box(ASSAULT, known, known, count=count), dealt_assaults=gone)
+    assert [each.action for each in offers(GAME, state, "K").open if each.primary] == [expected]
 
 
 def seeds(count: int) -> list[Chance]:

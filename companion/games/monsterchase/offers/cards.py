@@ -10,10 +10,12 @@ from companion.games.monsterchase.rules.cards import (
     DROP_STEPS,
     MOST_LETTERS,
     MOST_WRITTEN,
+    UNREAD_WORD,
     active_auras,
     card_of,
     card_word,
     dealt,
+    deck_size,
     drawable,
     in_play,
     is_dealt,
@@ -44,16 +46,18 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
     if is_dealt(at, pile):
         yield Offer(action="turn-card", primary=True)
         return
-    yield Offer(action="read-card", primary=not known)
+    gone = {card_word(card) for card in dealt(at, pile)}
+    left = tuple(card for card in drawable(at, pile) if card not in gone)
+    # A card already written down may turn up: one not dealt yet, or any where the whole deck is known.
+    is_expected = any(card != UNREAD_WORD for card in left) or known >= deck_size(at, pile)
+    yield Offer(action="read-card", primary=not is_expected)
     if known < MOST_WRITTEN[pile]:
         if pile == "assault":
             yield Offer(action="compose-card", holes=tuple(map(chip_hole, ("first", "second"))))
         halves = tuple(Text(name=name, most=MOST_LETTERS) for name in ("first", "second"))
         yield Offer(action="write-card", holes=halves)
     if known:
-        gone = {card_word(card) for card in dealt(at, pile)}
-        left = tuple(card for card in drawable(at, pile) if card not in gone)
-        yield one_card(at, "draw-card", left or drawable(at, pile), primary=True)
+        yield one_card(at, "draw-card", left or drawable(at, pile), primary=is_expected)
     yield Offer(action="draw-chaos")
 
 
