@@ -48,6 +48,26 @@ def steps(name: str) -> tuple[Step, ...]:
     return tuple(found)
 
 
+def masks(names: Iterable[str] = ICONS) -> str:
+    """The icons as rules of a stylesheet, in the colour of the text, for a page whose sprite leaves them out."""
+    where = {name: f'.icon:has([href="#icon-{name}"])' for name in dict.fromkeys(first_of(name) for name in names)}
+    outlines = "".join(f"{icon}{{--outline:url({_picture(name)})}}\n" for name, icon in where.items())
+    return f"{outlines}{','.join(where.values())}{{{_MASKED}}}\n" if where else ""
+
+
+# Where colours are forced, and on paper, a background goes by itself: what is masked has nothing else.
+_MASKED = (
+    "background:currentColor;mask:var(--outline) 0 0/100% 100%;-webkit-print-color-adjust:exact;"
+    "print-color-adjust:exact;forced-color-adjust:preserve-parent-color"
+)
+
+
+def _picture(name: str) -> str:
+    path = f"<path fill-rule='evenodd' d='{ICONS[name]}'/>"
+    svg = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {GRID} {GRID}'>{path}</svg>"
+    return '"data:image/svg+xml,' + svg.replace("<", "%3C").replace(">", "%3E") + '"'
+
+
 def sprite(names: Iterable[str] = ICONS) -> str:
     """The icons as one hidden SVG of symbols: `<use href="#icon-heart">` shows one in the colour of the text.
 

@@ -79,9 +79,9 @@ def icon(name: str) -> Markup:
     return Markup('<svg class="icon" aria-hidden="true"{}><use href="#icon-{}"/></svg>').format(worn, name)
 
 
-def sprite() -> Markup:
-    """The outlines of the icons this page has used."""
-    used = g.get("icons", {})
+def sprite(*, is_table: bool = False) -> Markup:
+    """The outlines of the icons this page has used; those of a table's own things come after its first paint."""
+    used = [name for name in g.get("icons", {}) if not is_table or assets.is_early(name)]
     return Markup(icons.sprite(used)) if used else Markup("")
 
 

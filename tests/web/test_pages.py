@@ -231,7 +231,20 @@ def test_a_mark_shows_its_icon_or_its_seat_or_its_word(phone: Phone) -> None:
         '<b><svg class="icon" aria-hidden="true"><use href="#icon-seat-A"/></svg>A</b><span> Ada</span>',
         "<b>il gufo</b>",
     ]
-    assert {'id="icon-rock"' in page, 'id="icon-seat-A"' in page} == {True}
+    assert ('id="icon-rock"' in page, 'id="icon-seat-A"' in page) == (False, True)
+
+
+def test_every_icon_of_a_table_has_its_outline(phone: Phone) -> None:
+    """In the page if the frame or a seat wears it, otherwise once in the sheet that comes after, without script too."""
+    page = text(phone, opened(phone, sit="none", **{"post.K": "1"}))
+    (sheet,) = re.findall(r'<noscript><link rel="stylesheet" href="([^"]+)"', page)
+    assert f" {sheet}\" defer" in page
+    inside = set(re.findall(r'id="icon-([\w-]+)"', page))
+    later = re.findall(r'has\(\[href="#icon-([\w-]+)"\]\)\{--outline', text(phone, sheet))
+    assert len(later) == len(set(later))
+    assert inside.isdisjoint(later)
+    assert {"house", "seat-A"} <= inside
+    assert set(re.findall(r'href="#icon-([\w-]+)"', page)) <= inside | set(later)
 
 
 def test_words_may_be_corrected(phone: Phone, table: str) -> None:
@@ -271,6 +284,7 @@ def test_a_game_may_have_a_stylesheet_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "chess").mkdir()
     (tmp_path / "chess" / "style.css").write_text("/* The board. */\n.square { color: red }\n")
     (tmp_path / "chess" / "screen.css").write_text(".screen p { margin: 0 }\n")
+    (tmp_path / "chess" / "later.css").write_text(".past { color: red }\n")
     files = Files([tmp_path])
 
     def body(name: str) -> bytes:
@@ -282,4 +296,6 @@ def test_a_game_may_have_a_stylesheet_of_its_own(tmp_path: Path) -> None:
     assert body("chess.css") == body("table.css") + b".square{color:red}"
     assert body("chess-screen.css") == body("screen.css") + b".square{color:red}.screen p{margin:0}"
     assert body("draughts.css") == body("table.css")
+    assert b".clock b{" in body("chess-later.css")
+    assert body("chess-later.css").count(b".past{color:red}") == 1
     assert files.address("chess.css") != files.address("table.css")
