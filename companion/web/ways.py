@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from flask import request
 from msgspec import Struct
 
+from companion.store import Spoilt, Unreadable
 from companion.web import recent_tables
 from companion.web.language import settings
 from companion.web.seats import Visit, path
@@ -48,7 +49,15 @@ def way_back(visit: Visit | None) -> str:
         if told and local(told) != "/":
             return told
     code = next(iter(recent_tables.codes()), None)
-    return path(code) if code and services().store.table(code) is not None else ""
+    return path(code) if code and is_there(code) else ""
+
+
+def is_there(code: str) -> bool:
+    """Whether this table can be gone to; a page that says why the file cannot be read is not stopped by it."""
+    try:
+        return services().store.table(code) is not None
+    except (Spoilt, Unreadable):
+        return False
 
 
 def came_from() -> str:

@@ -45,6 +45,7 @@ def values(app: Flask) -> Mapping[str, tuple[str, ...]]:
         keys = (links.key("join", CODE), links.start_key(game))
     return {
         "code": (CODE.lower(),),
+        "seat": ("a",),
         "game": (game.id,),
         "rule": (RULES[game.id],),
         # A long list of the box, where there is one.

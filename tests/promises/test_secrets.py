@@ -37,7 +37,7 @@ SEATS, KEEPS = HYDE.seats, HYDE.keeps
 # How many addresses every kind of visitor tries at one state of the table, and at how many states.
 TRIES, STATES = 8, 6
 # A game that has nothing of its own in the server is tried at a sample of what lies over the table.
-SAMPLE_TRIES, SAMPLE_STATES = 4, 3
+SAMPLE_TRIES, SAMPLE_STATES = 5, 3
 ACCEPT = ("text/html", "application/json")
 Shown = tuple[int, tuple[tuple[str, str], ...], bytes, tuple[str, ...]]
 
