@@ -11,8 +11,6 @@ from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import (
     BOSS,
     DECK_NAMES,
-    DRONE,
-    EXTRA,
     FURIOUS,
     GREEN,
     KEEPER,
@@ -69,14 +67,11 @@ ICONS = {
     "assault-tie": "boss",
     "finish": "finish",
 }
-DRIVERS = {DRONE: "drone", EXTRA: "car"}
 # The two decks, told apart by their shape as well as by their colour.
 DECK_ICONS = {"green": "deck-sprint", "red": "deck-rush"}
 
 
 def icon(at: Race) -> str:
-    if at.step == "turn":
-        return DRIVERS.get(at.turn.car, f"seat-{at.turn.car}")
     if at.step == "flip":
         return DECK_ICONS[colour_of(at, BOSS)]
     if at.turn.rocks or at.turn.awake:
@@ -125,10 +120,6 @@ def read(at: Race) -> Line:
     if words and words[1]:
         return Line("now.others-read", {"text": words[1]}, "monsterchase-24")
     return Line("now.others-read-unread", {}, "monsterchase-24")
-
-
-def turn(at: Race) -> Line:
-    return Line("now.others-turn", {"car": at.turn.car}, "monsterchase-31")
 
 
 def flip(at: Race) -> Line:
@@ -183,7 +174,6 @@ def finish(at: Race) -> Line:
 OTHERS: dict[str, Callable[[Race], Line]] = {
     **dict.fromkeys(("circuit", "points", "prey", "ranking", "assault", "aura"), keeper_does),
     "read": read,
-    "turn": turn,
     "flip": flip,
     "star": star,
     "tie": tie,

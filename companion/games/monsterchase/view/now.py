@@ -19,7 +19,6 @@ from companion.games.monsterchase.rules.rounds import assault_part, is_on_its_wa
 from companion.games.monsterchase.rules.teams import LEAST_TEAMS, voice, whose_go
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, red_from
-from companion.games.monsterchase.view import turning
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
 from companion.games.monsterchase.view.boss import halves, part_text
 
@@ -254,7 +253,6 @@ NOW: dict[str, Callable[[Race], Line]] = {
     "assault": draw,
     "aura": draw,
     "read": read,
-    "turn": turning.mine,
     "flip": flip,
     "star": star,
     "tie": tie,
