@@ -15,9 +15,9 @@ def codes(pdf: bytes, folder: Path) -> list[tuple[int, str]]:
     from PIL import Image
 
     (folder / "it.pdf").write_bytes(pdf)
-    subprocess.run(["pdftoppm", "-r", "100", "-gray", "-png", "it.pdf", "page"], cwd=folder, check=True)
+    subprocess.run(["pdftoppm", "-r", "100", "-gray", "it.pdf", "page"], cwd=folder, check=True)
     found = []
-    for number, page in enumerate(sorted(folder.glob("page*.png")), 1):
+    for number, page in enumerate(sorted(folder.glob("page*.pgm")), 1):
         with Image.open(page) as image:
             # Its small relatives are no code of ours, and figures on paper were taken for one now and then.
             read = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCodeModel2)

@@ -85,10 +85,17 @@ CASES = cases()
 EVERY = pytest.mark.parametrize(NAMES, CASES)
 
 
+PRINTED: dict[str, Logged] = {}
+
+
 def printed(id: str, what: str, table: Any, pair: tuple[str, str]) -> Logged:
-    ink = drawn(what, asked_for(id, table, pair), Logged)
-    assert isinstance(ink, Logged)
-    return ink
+    """Drawn once and looked at by every test."""
+    case = repr((id, what, table, pair))
+    if case not in PRINTED:
+        ink = drawn(what, asked_for(id, table, pair), Logged)
+        assert isinstance(ink, Logged)
+        PRINTED[case] = ink
+    return PRINTED[case]
 
 
 def flat(text: str) -> str:

@@ -7,6 +7,7 @@ from flask import Flask
 
 from companion.store import Store
 from companion.web import create_app
+from tests.sampling import by_turns
 from tests.web.conftest import SAME, SCREENS, Phone, opened
 from tests.web.counter import GAME
 
@@ -61,10 +62,11 @@ def survives(status: int, store: Store, table: str, before: list[bytes]) -> None
 
 
 DOORS = create_app(store=Store(None), games={"counter": GAME}, screens=[SCREENS], rates=False)
+ASKED = [door for door in doors(DOORS, "GET") if "stream" not in door]
+POSTED = [door for door in doors(DOORS, "POST") if not door.startswith("/new")]
 
 
-@pytest.mark.parametrize("door", [door for door in doors(DOORS, "GET") if "stream" not in door])
-@pytest.mark.parametrize("seed", PATHS)
+@pytest.mark.parametrize(("door", "seed"), by_turns(ASKED, PATHS))
 def test_paths_and_queries(arena: tuple[Flask, Phone, str, Store], door: str, seed: str) -> None:
     """A hostile word in every hole of a path, and in every argument."""
     _, phone, table, store = arena
@@ -78,8 +80,7 @@ def test_paths_and_queries(arena: tuple[Flask, Phone, str, Store], door: str, se
     survives(answer.status_code, store, table, before)
 
 
-@pytest.mark.parametrize("door", [door for door in doors(DOORS, "POST") if not door.startswith("/new")])
-@pytest.mark.parametrize("seed", WORDS)
+@pytest.mark.parametrize(("door", "seed"), by_turns(POSTED, WORDS))
 def test_forms(arena: tuple[Flask, Phone, str, Store], door: str, seed: str) -> None:
     """A hostile word in every field, alone and in all of them."""
     _, phone, table, store = arena
@@ -91,8 +92,7 @@ def test_forms(arena: tuple[Flask, Phone, str, Store], door: str, seed: str) -> 
         survives(answer.status_code, store, table, before)
 
 
-@pytest.mark.parametrize("door", [door for door in doors(DOORS, "POST") if not door.startswith("/new")])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("door", "kind"), by_turns(POSTED, KINDS))
 def test_bodies(arena: tuple[Flask, Phone, str, Store], door: str, kind: str) -> None:
     _, phone, table, store = arena
     before = acts(store, table)
@@ -101,8 +101,9 @@ def test_bodies(arena: tuple[Flask, Phone, str, Store], door: str, kind: str) ->
         survives(answer.status_code, store, table, before)
 
 
-@pytest.mark.parametrize("seed", WORDS)
-@pytest.mark.parametrize("field", ["name.A", "seats", "option.goal", "A.colour", "sit", "pad", "post.K"])
+@pytest.mark.parametrize(
+    ("field", "seed"), by_turns(["name.A", "seats", "option.goal", "A.colour", "sit", "pad", "post.K"], WORDS)
+)
 def test_opening_with_anything(arena: tuple[Flask, Phone, str, Store], field: str, seed: str) -> None:
     """A table opened under a strange name still shows every page."""
     app, _, _, _ = arena

@@ -35,8 +35,12 @@ def seen(phone: Phone, table: str, seat: str = "") -> dict[str, Any]:
 
 def send(phone: Phone, table: str, seat: str, form: dict[str, str], path: str = "act") -> None:
     now = seen(phone, table)
-    if now["seat"] != seat:
-        now = seen(phone, table, seat)
+    sent_from(now if now["seat"] == seat else seen(phone, table, seat), phone, table, form, path)
+
+
+def sent_from(now: dict[str, Any], phone: Phone, table: str, form: dict[str, str], path: str = "act") -> None:
+    """As the page that shows this sends it."""
+    seat = now["seat"]
     stamp = {"seq": str(now["seq"]), "key": f"{seat}-{now['seq']}", "seat": seat}
     answer = phone.post(f"{table}/{path}", {**stamp, **form})
     assert answer.status_code == 303, answer.get_data(as_text=True)[:400]
@@ -190,23 +194,25 @@ def chosen(rng: random.Random, now: dict[str, Any], done: list[str]) -> dict[str
 def played_out(phones: dict[str, Phone], table: str, seed: int) -> list[str]:
     """Tapped to the end by whoever is waited for; each who is has something to tap, and each tap a receipt."""
     rng, done, phone = random.Random(seed), list[str](), next(iter(phones.values()))
+    now = seen(phone, table)
     for _ in range(MOST_TAPS):
-        now = seen(phone, table)
         if now["outcome"]:
             return done
         seat = now["seat"] if now["seat"] in now["view"]["acting"] else now["view"]["acting"][0]
-        phone = phones.get(seat, phone)
-        now = seen(phone, table)
+        if phones.get(seat, phone) is not phone:
+            phone = phones[seat]
+            now = seen(phone, table)
         if now["seat"] != seat:
             now = seen(phone, table, seat)
         form = chosen(rng, now, done)
-        send(phone, table, seat, form)
+        sent_from(now, phone, table, form)
         done.append(form["type"])
-        assert seen(phone, table)["receipt"]
+        now = seen(phone, table)
+        assert now["receipt"]
     raise AssertionError(f"no end after {MOST_TAPS} taps: {done[-20:]}")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_a_chase_is_tapped_to_its_end_on_one_phone(phone: Phone, seed: int) -> None:
     done = played_out({"": phone}, begun(phone), seed)
     assert {"play-card", "hit", "end-turn", "connect"} <= {*done}

@@ -65,13 +65,13 @@ def unsaid(html: str, page: Fields) -> list[str]:
     """What the page says and its JSON does not."""
     spoken = Spoken()
     spoken.feed(html)
-    known = list(dict.fromkeys((*words({**page, "view": {}}), *FIXED)))
+    known = sorted({*words({**page, "view": {}}), *FIXED}, key=len, reverse=True)
     return [text for text in spoken.texts if without(text, known).strip(" ;:/×.,")]
 
 
 def without(text: str, known: list[str]) -> str:
-    """What is left of a text once all that is known is taken out of it, the longest first."""
-    for each in sorted(known, key=len, reverse=True):
+    """What is left of a text once all that is known is taken out of it, in this order."""
+    for each in known:
         if each and each in text:
             text = text.replace(each, "")
     return text

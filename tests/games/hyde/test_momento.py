@@ -1,7 +1,9 @@
 """What a moment says: the card for whom it concerns and for the others, the figures, the event of an attack."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace as planted
+from functools import cache
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +17,7 @@ from companion.games.hyde.offers import proposals
 from companion.games.hyde.state import Position
 from companion.games.hyde.view import view
 from companion.games.hyde.view.moment import turn_count
-from tests.contract.playing import played
+from tests.contract.playing import Moment, played
 from tests.games.hyde.table import after, at
 
 PEOPLE = {"A": "Anna", "B": "Bruno", "C": "Carla", "D": "Dario"}
@@ -150,24 +152,27 @@ def face(game: Game[State], state: State, viewer: str | None, language: str) -> 
     return Voice(game, language, PEOPLE).line(now.line), now.icon, now.tone, now.count
 
 
-def alike(game: Game[State], seed: int) -> Iterator[str]:
-    before: State | None = None
-    for moment in played(game, seed):
-        state = moment.state
-        assert isinstance(state, Position)
-        if isinstance(before, Position) and what_is_asked(before) != what_is_asked(state):
-            for viewer in (*moment.seats, None):
-                faces = [{face(game, each, viewer, language) for each in (before, state)} for language in LANGUAGES]
-                yield from (f"{viewer} {seen}" for seen in faces if len(seen) < 2)
-        before = state
+def alike(game: Game[State], evening: Sequence[Moment]) -> Iterator[str]:
+    @cache
+    def faces(place: int) -> list[tuple[str | None, tuple[object, ...]]]:
+        state, viewers = evening[place].state, (*evening[place].seats, None)
+        return [(viewer, face(game, state, viewer, language)) for viewer in viewers for language in LANGUAGES]
+
+    for place, (before, now) in enumerate(pairwise(evening)):
+        assert isinstance(before.state, Position)
+        assert isinstance(now.state, Position)
+        if what_is_asked(before.state) != what_is_asked(now.state):
+            both = zip(faces(place), faces(place + 1), strict=True)
+            yield from (f"{viewer} {shown}" for (viewer, shown), (_, again) in both if shown == again)
 
 
 def moments(game: Game[State], first: int, count: int) -> list[str]:
     """Those in which two in a row are alike, over about so many moments of games of luck."""
     found, seen, seed = list[str](), 0, first
     while seen < count:
-        found += alike(game, seed)
-        seen += sum(1 for _ in played(game, seed))
+        evening = tuple(played(game, seed))
+        found += alike(game, evening)
+        seen += len(evening)
         seed += 1
     return found
 
