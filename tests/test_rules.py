@@ -27,14 +27,22 @@ ROOT = Path(__file__).parent.parent
 GAMES = games()
 RULES = [(game, rule) for game in GAMES for rule in GAMES[game].rulebook.rules.values()]
 OWN = [(game, rule) for game, rule in RULES if rule.id.startswith(f"{game}-")]
-SEEDS = 10
+# So many random games are looked through for words; the soak looks through more.
+SEEDS, MORE = 4, 12
 
 by_game = pytest.mark.parametrize("name", GAMES)
+by_games_of_luck = pytest.mark.parametrize(
+    ("name", "seeds"),
+    [
+        *(pytest.param(name, SEEDS, id=name) for name in GAMES),
+        *(pytest.param(name, MORE, id=f"{name}-soak", marks=pytest.mark.soak) for name in GAMES),
+    ],
+)
 
 
-def rules(*kinds: str) -> pytest.MarkDecorator:
-    chosen = [pytest.param(game, rule, id=rule.id) for game, rule in OWN if rule.kind in kinds]
-    return pytest.mark.parametrize(("name", "rule"), chosen)
+def kept(name: str, *kinds: str) -> list[str]:
+    """The rules of this game that a program can keep: a failure names those it is about."""
+    return [rule.id for game, rule in OWN if game == name and rule.kind in kinds]
 
 
 # --- rules, code and tests --------------------------------------------------------------------------------------------
@@ -47,14 +55,15 @@ def cited(folder: str) -> frozenset[str]:
     return frozenset(re.findall(r"(?<![\w-])[a-z]+-\d+[a-z]?(?![\w-])", text.replace("_", "-")))
 
 
-@rules("check", "compute")
-def test_is_cited_by_code(name: str, rule: Rule) -> None:
-    assert rule.id in cited(f"companion/games/{name}")
+@by_game
+def test_each_is_cited_by_code(name: str) -> None:
+    assert [id for id in kept(name, "check", "compute") if id not in cited(f"companion/games/{name}")] == []
 
 
-@rules("check", "compute")
-def test_is_named_by_a_test(name: str, rule: Rule) -> None:
-    assert rule.id in named(name)
+@by_game
+def test_each_is_named_by_a_test(name: str) -> None:
+    assert kept(name, "check", "compute")
+    assert [id for id in kept(name, "check", "compute") if id not in named(name)] == []
 
 
 @cache
@@ -72,11 +81,12 @@ def test_every_rule_that_is_cited_exists(name: str) -> None:
     assert {each for each in named(name) if each not in known} == set()
 
 
-@rules("check")
-def test_is_refused_and_allowed_by_the_tests(name: str, rule: Rule) -> None:
+@by_game
+def test_each_is_refused_and_allowed_by_the_tests(name: str) -> None:
     refused, allowed = tried(name)
-    assert rule.id in refused
-    assert rule.id in allowed
+    assert kept(name, "check")
+    assert [id for id in kept(name, "check") if id not in refused] == []
+    assert [id for id in kept(name, "check") if id not in allowed] == []
 
 
 @cache
@@ -109,20 +119,29 @@ def rows(module: ModuleType) -> Iterator[tuple[str, tuple[object, ...]]]:
 
 def test_rule_coverage_is_a_number() -> None:
     """Of the rules a program can keep, how many are kept and tested: all of them."""
-    kept = [
+    found = [
         rule.id
         for game, rule in OWN
         if rule.kind in ("check", "compute") and rule.id in cited(f"companion/games/{game}")
     ]
-    assert len(kept) == sum(rule.kind in ("check", "compute") for _, rule in OWN)
+    assert len(found) == sum(rule.kind in ("check", "compute") for _, rule in OWN)
 
 
 # --- the records ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "rule"), [pytest.param(game, rule, id=f"{game} {rule.id}") for game, rule in RULES])
-def test_a_record_is_whole(name: str, rule: Rule) -> None:
+@by_game
+def test_every_record_is_whole(name: str) -> None:
     """Words in both languages with the same blanks; a check says how it refuses; only games have pages."""
+    for rule in GAMES[name].rulebook.rules.values():
+        try:
+            whole(name, rule)
+        except AssertionError as error:
+            error.add_note(f"the record of {rule.id}")
+            raise
+
+
+def whole(name: str, rule: Rule) -> None:
     for words in (rule.title, rule.text, rule.refusal):
         if words is not None:
             both(words)
@@ -161,16 +180,16 @@ def test_every_game_shares_the_rules_of_keeping_a_table() -> None:
 
 
 @cache
-def moments(name: str) -> tuple[Moment, ...]:
-    return tuple(moment for seed in range(SEEDS) for moment in played(GAMES[name], seed))
+def moments(name: str, seeds: int) -> tuple[Moment, ...]:
+    return tuple(moment for seed in range(seeds) for moment in played(GAMES[name], seed))
 
 
 @cache
-def lines(name: str) -> dict[str, Line]:
+def lines(name: str, seeds: int) -> dict[str, Line]:
     """Every sentence met in random games, one for each set of words."""
     game = GAMES[name]
     found: dict[str, Line] = {}
-    for moment in moments(name):
+    for moment in moments(name, seeds):
         for viewer in (*moment.seats, None):
             view = game.view(moment.state, viewer)
             told = [game.tell(fact, viewer) for fact in moment.acts[-1].facts]
@@ -218,10 +237,10 @@ def test_every_word_is_in_both_languages(name: str) -> None:
         both(words)
 
 
-@by_game
-def test_every_sentence_has_words_for_its_values(name: str) -> None:
+@by_games_of_luck
+def test_every_sentence_has_words_for_its_values(name: str, seeds: int) -> None:
     """Titles, gates, outcomes, the story: the words exist, and every blank in them has a value."""
-    found = {key: line for key, line in lines(name).items() if line.words}
+    found = {key: line for key, line in lines(name, seeds).items() if line.words}
     assert missing(name, set(found)) == set()
     for key, line in found.items():
         assert blanks(GAMES[name].words[key].it) <= set(line.values), key
@@ -238,12 +257,12 @@ def test_every_sentence_in_the_code_has_words(name: str) -> None:
     assert missing(name, written) == set()
 
 
-@by_game
-def test_every_action_and_every_hole_has_words(name: str) -> None:
+@by_games_of_luck
+def test_every_action_and_every_hole_has_words(name: str, seeds: int) -> None:
     game = GAMES[name]
     tags = {tag(kind) for kind in (*game.actions, Undo, Redo)}
     keys = {f"action.{each}" for each in tags} | {f"do.{each}" for each in tags}
-    for moment in moments(name):
+    for moment in moments(name, seeds):
         for found in open_now(moment).values():
             keys |= {f"hole.{offer.action}.{hole.name}" for offer in found.open for hole in offer.holes}
     assert len(keys) > 2 * len(tags)
@@ -259,11 +278,11 @@ def test_what_is_done_names_only_what_is_given_or_asked(name: str) -> None:
             assert blanks(game.words[f"do.{tag(kind)}"].it) <= set(kind.__struct_fields__), tag(kind)
 
 
-@by_game
-def test_every_part_of_the_page_has_words(name: str) -> None:
+@by_games_of_luck
+def test_every_part_of_the_page_has_words(name: str, seeds: int) -> None:
     game = GAMES[name]
     keys, seats = set(), set()
-    for moment in moments(name):
+    for moment in moments(name, seeds):
         view: View = game.view(moment.state, None)
         dials: tuple[Dial, ...] = game.dials(moment.state)
         keys |= {f"step.{step.id}" for step in view.rail} | {f"dial.{dial.kind}" for dial in dials}
@@ -285,13 +304,13 @@ def test_every_part_of_the_page_has_words(name: str) -> None:
 WRITTEN = {"tell.learned-card": ("first", "second")}
 
 
-@by_game
-def test_everything_that_is_shown_has_a_name(name: str) -> None:
+@by_games_of_luck
+def test_everything_that_is_shown_has_a_name(name: str, seeds: int) -> None:
     """Whatever may be chosen, refused, told or counted has a name, or is a seat or a number."""
     game = GAMES[name]
     shown: set[str] = set()
     seats: set[str] = set()
-    for moment in moments(name):
+    for moment in moments(name, seeds):
         seats |= set(moment.seats)
         for found in open_now(moment).values():
             for offer in found.open:
@@ -300,7 +319,7 @@ def test_everything_that_is_shown_has_a_name(name: str) -> None:
                 shown |= strings(closed.line.values.values())
         for dial in game.dials(moment.state):
             shown |= set(dial.of) | (set(dial.domain.options) if isinstance(dial.domain, Pick) else set())
-    for line in lines(name).values():
+    for line in lines(name, seeds).values():
         written = {"text", *WRITTEN.get(line.words, ())}
         shown |= strings(value for key, value in line.values.items() if key not in written)
     sheet = game.score_sheet(opening(game, moment.chance))

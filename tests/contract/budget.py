@@ -11,7 +11,7 @@ from inspect import Parameter, signature
 import pytest
 
 # What all tests of the contract together may take, in seconds of this processor: others at work beside take nothing.
-SECONDS = float(os.environ.get("CUSTODE_SECONDS", "10"))
+SECONDS = float(os.environ.get("CUSTODE_SECONDS", "3"))
 # The tests that share it: so many, each with every game.
 SHARED = 30
 LEAST, MOST = 2, 8

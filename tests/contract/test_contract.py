@@ -59,7 +59,8 @@ BY_HAND = Text | Drawing
 STRANGE = ("", "?", "nonsense", "x" * 500)
 
 
-@lru_cache(maxsize=4 * LEAST)
+# Room for what is played and for what is ruled, of each game: with less, one test threw away what the next one asked.
+@lru_cache(maxsize=8 * LEAST)
 def evening(name: str, seed: int, rulings: bool = False) -> tuple[Moment, ...]:
     """A random game, for one test after the other: those of one game stand together."""
     return tuple(played(GAMES[name], seed, rulings))

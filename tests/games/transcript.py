@@ -50,8 +50,8 @@ def acts_in(text: str) -> tuple[Header, list[str]]:
     ]
 
 
-def transcript(game: Game[State], header: Header, asked: list[str], *, views: bool = True) -> str:
-    """Play these acts and write down everything, or all but what the pages show: facts and story."""
+def transcript(game: Game[State], header: Header, asked: list[str], *, views: bool = True, last: bool = False) -> str:
+    """Play these acts and write down everything, or all but what the pages show: facts and story, and the last page."""
     chance = Chance(header.seed.encode())
     opening = opening_of(game, header)
     acts = [Act(1, "", msgspec.json.encode(opening), tuple(game.setup(opening, chance)))]
@@ -65,7 +65,7 @@ def transcript(game: Game[State], header: Header, asked: list[str], *, views: bo
         acts.append(Act(len(acts) + 1, seat, msgspec.json.encode(action), facts))
         state = advanced(game, state, acts, acts[-1:])
         lines += [f"{len(acts)} {written_action(seat, action)}", *story(game, acts[-1], tuple(shown))]
-        lines += seen(game, state, shown) if views else ()
+        lines += seen(game, state, shown) if views or (last and len(acts) > len(asked)) else ()
     return "\n".join(lines) + "\n"
 
 

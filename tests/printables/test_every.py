@@ -85,16 +85,30 @@ CASES = cases()
 EVERY = pytest.mark.parametrize(NAMES, CASES)
 
 
-PRINTED: dict[str, Logged] = {}
+Plans = list[tuple[sheet.Sheet, sheet.Plan]]
+PRINTED: dict[str, tuple[Logged, Plans]] = {}
 
 
 def printed(id: str, what: str, table: Any, pair: tuple[str, str]) -> Logged:
-    """Drawn once and looked at by every test."""
+    return printed_as_planned(id, what, table, pair)[0]
+
+
+def printed_as_planned(id: str, what: str, table: Any, pair: tuple[str, str]) -> tuple[Logged, Plans]:
+    """Drawn once, with the plans of its sides, and looked at by every test."""
     case = repr((id, what, table, pair))
     if case not in PRINTED:
-        ink = drawn(what, asked_for(id, table, pair), Logged)
+        plans: Plans = []
+        real = sheet.planned
+
+        def kept(request: PrintRequest, one: sheet.Sheet) -> sheet.Plan:
+            plans.append((one, real(request, one)))
+            return plans[-1][1]
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sheet, "planned", kept)
+            ink = drawn(what, asked_for(id, table, pair), Logged)
         assert isinstance(ink, Logged)
-        PRINTED[case] = ink
+        PRINTED[case] = ink, plans
     return PRINTED[case]
 
 
@@ -169,18 +183,11 @@ SHEETS = pytest.mark.parametrize(NAMES, [case for case in CASES if case.values[1
 
 @SHEETS
 def test_is_set_at_its_distance_and_fills_its_last_side(
-    id: str, what: str, table: Any, pair: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+    id: str, what: str, table: Any, pair: tuple[str, str]
 ) -> None:
     """And no heading is the last of its column."""
-    plans = []
-    real = sheet.planned
-
-    def kept(request: PrintRequest, one: sheet.Sheet) -> sheet.Plan:
-        plans.append((one, real(request, one)))
-        return plans[-1][1]
-
-    monkeypatch.setattr(sheet, "planned", kept)
-    printed(id, what, table, pair)
+    _, plans = printed_as_planned(id, what, table, pair)
+    assert plans or what != "sheet"
     for one, plan in plans:
         assert plan.size >= DISTANCES[one.distance] - 1e-6
         assert plan.pages == 1 or plan.fill >= FULL - 1e-6

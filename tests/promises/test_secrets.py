@@ -85,10 +85,15 @@ def is_paper(where: Exit) -> bool:
 
 
 class Comparison:
-    """Goes through the exits with every kind of visitor, a few at a time, until all have had their turn."""
+    """Goes through the exits with every kind of visitor, a few at a time, until all have had their turn.
 
-    def __init__(self, app: Flask, seed: str, tables: Tables = HYDE, is_sample: bool = False) -> None:
-        rng = random.Random(seed)
+    With a planted fault until it is found.
+    """
+
+    def __init__(
+        self, app: Flask, seed: str, tables: Tables = HYDE, is_sample: bool = False, is_planted: bool = False
+    ) -> None:
+        rng, self.is_planted = random.Random(seed), is_planted
         self.tables, self.visitors = tables, worlds.kinds(tables.seats, tables.posts)
         pages = [(where, accept) for where in exits(app, "GET") if not is_paper(where) for accept in ACCEPT]
         papers = [(where, ACCEPT[0]) for where in exits(app, "GET") if is_paper(where)]
@@ -123,6 +128,8 @@ class Comparison:
                 continue
             other.lay(past, places)
             for kind in self.visitors:
+                if self.is_planted and self.faults:
+                    return
                 if kind.viewer == viewer:
                     self.visit(one, other, kind, acts, past, tries)
                 if viewer is None:
@@ -245,7 +252,7 @@ def compared(
 ) -> Comparison:
     """So many tables of each kind, on a server of this game that may have a fault planted in it."""
     with pair(game or tables.game, plant) as (one, other):
-        comparison = Comparison(one.app, seed, tables, is_sample)
+        comparison = Comparison(one.app, seed, tables, is_sample, is_planted)
         for keep in keeps or tables.keeps:
             for number, acts in enumerate(states(f"{seed} {keep}", keep, count, tables)):
                 comparison.at(one, other, acts, tries, f"{seed} {number}")
