@@ -14,6 +14,8 @@ from companion.engine.voice import Voice
 # a few words, marks drawn on a grid.
 Form = Literal["buttons", "pad", "counts", "counter", "radios", "checks", "text", "sketch"]
 ONE_TAP = ("buttons", "pad")
+# A table of so many rows is half of a phone's window with its button.
+TALL = 5
 
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
@@ -104,6 +106,11 @@ class OfferForm(Struct, frozen=True, kw_only=True):
     def is_unsure(self) -> bool:
         return any(field.is_unsure for field in self.fields)
 
+    @property
+    def is_tall(self) -> bool:
+        """Whether entering it takes about half of a phone: a grid of cards."""
+        return any(field.form in ("pad", "counts") and len(field.rows) >= TALL for field in self.fields)
+
     def choosable(self, hole: str) -> tuple[str, ...]:
         """What may stand in a hole, settled or chosen."""
         chosen = (choice.value for field in self.fields if field.name == hole for choice in field.choices)
@@ -120,6 +127,12 @@ class Group(Struct, frozen=True):
     @property
     def is_primary(self) -> bool:
         return any(offer.is_primary for offer in self.offers)
+
+    @property
+    def heading(self) -> str:
+        """What the offer says where it is the only one and says for whom, without the dots for what is to be chosen."""
+        (first, *others) = self.offers
+        return self.text if others or not first.given else first.text.removesuffix("…").rstrip(": ")
 
     @property
     def asks(self) -> bool:

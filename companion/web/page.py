@@ -146,6 +146,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     usual: tuple[str, ...] = ()
     shows_all: bool = True
     is_asked: bool = False
+    # Whether what is folded away is on the page at all: of a first view it comes after the first paint.
+    is_whole: bool = True
     # What this page was asked for by its kind.
     asked: str = ""
     closed: tuple[ClosedNote, ...] = ()
@@ -187,6 +189,14 @@ class TablePage(Struct, frozen=True, kw_only=True):
     def is_apart(self, form: OfferForm) -> bool:
         """Whether this is a drawing that comes when it is asked for: of a question, or where much else is offered."""
         return form.draws and (form.question != "" or self.is_busy)
+
+    def is_aside(self, form: OfferForm) -> bool:
+        """Whether this would fill a screen and is not what the moment waits for: it stands folded behind its name."""
+        return form.is_tall and not (form.is_primary and self.card.is_mine)
+
+    def is_late(self, form: OfferForm) -> bool:
+        """Whether it comes with the rest, after the first paint, or when it is asked for."""
+        return self.is_aside(form) and not self.is_whole
 
     @property
     def drawn(self) -> OfferForm | None:
@@ -232,7 +242,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
     """
     table, viewer = visit.table, visit.viewer
     say = Voice(table.game, language, visit.names)
-    shown = past_page(visit, table, language)
+    shown = structs.replace(past_page(visit, table, language), is_whole=whole or asked != "", asked=asked)
     last = tuple(act.lines for act in told(table.acts, viewer, say, max(0, len(table.acts) - MOST_ALIKE)))
     shown = structs.replace(shown, ending=ending(visit), receipt=receipt(table, viewer, say, last))
     if table.is_final:
@@ -259,9 +269,8 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         card=structs.replace(shown_card, hands=hands),
         groups=found,
         usual=usual(found, table.game.often),
-        shows_all=whole or asked == "all" or not is_busy,
+        shows_all=whole or asked == "all",
         is_asked=asked == "all",
-        asked=asked,
         closed=tuple(closed_note(say, table, viewer, each, tries=tries) for each in offers.closed),
         can_undo=table.acts.top is not None and table.acts.top.height > 1,
         can_redo=can_redo(table.acts),

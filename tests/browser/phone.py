@@ -109,6 +109,10 @@ class Phone:
         """What is seldom needed, folded away below the board."""
         self.page.locator("#rest > summary").tap()
 
+    def unfold_entry(self, tag: str) -> None:
+        """What fills half a phone and is not of this moment, folded behind its name."""
+        self.offer(tag).locator(".what > summary").tap()
+
     def offer(self, tag: str) -> "Locator":
         return self.page.locator(f'form[data-offer="{tag}"]')
 

@@ -190,7 +190,7 @@ def test_what_is_folded_comes_when_it_is_asked_for(chase: House, phone: NewPhone
     own = phone(chase, java_script_enabled=has_script)
     own.at(table)
     assert own.page.locator(".closed").count() == 0
-    pressed(own, own.page.get_by_role("link", name="Che cosa ora non si può fare"))
+    pressed(own, own.page.get_by_role("link", name="Che cosa non si può"))
     assert own.page.locator(".closed li").first.is_visible()
     own.go(table.path)
     if has_script:

@@ -39,6 +39,12 @@ WATCH = """() => {
 HEADING = "() => document.querySelector('#say').getBoundingClientRect().top"
 
 
+def short(phone: Phone) -> Phone:
+    """In a window that the page is longer than: what is all in sight is not searched for."""
+    phone.page.set_viewport_size({"width": phone.size["width"], "height": 560})
+    return phone
+
+
 def at_moments(phone: Phone, house: House) -> Table:
     """Looking on while the others play: each act is another moment."""
     table = house.table(sit="all")
@@ -68,7 +74,7 @@ def test_the_card_comes_into_the_window(phone: NewPhone, house: House, device: s
 @pytest.mark.parametrize("device", DEVICES)
 def test_what_is_no_other_moment_moves_nothing(phone: NewPhone, house: House, device: str) -> None:
     """A ruling on what lies elsewhere: what is read stays where it is."""
-    own = phone(**DEVICES[device])
+    own = short(phone(**DEVICES[device]))
     table = at_moments(own, house)
     table.act("choose-first", first="A")
     own.sees(table.seq)
@@ -103,9 +109,10 @@ def hand_of_bruno(house: House) -> tuple[Table, Table]:
 def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, house: House, device: str) -> None:
     """Cards half entered stay as they are and where they are; a pill says what is now, and leads there in one tap."""
     table, mine = hand_of_bruno(house)
-    own = phone(**DEVICES[device])
+    own = short(phone(**DEVICES[device]))
     own.at(mine)
     own.awaits("() => document.documentElement.dataset.live === ''")
+    own.unfold_entry("name-cards")
     pad = own.page.locator("form[data-offer] .counts").first
     cells = pad.locator("[data-add]")
     cells.nth(1).tap()
@@ -136,6 +143,7 @@ def test_what_is_no_longer_open_stays_to_be_read(phone: NewPhone, house: House) 
     own = phone(**IPHONE)
     own.at(mine)
     own.awaits("() => document.documentElement.dataset.live === ''")
+    own.unfold_entry("name-cards")
     own.page.locator("form[data-offer] .counts").first.locator("[data-add]").nth(3).tap()
     table.act("adjust", dial="step", value="over")
     own.sees(table.seq)

@@ -59,7 +59,7 @@ def test_offline_and_back(phone: NewPhone, house: House) -> None:
     own.context.set_offline(False)
     is_settled(own, table, 2)
     assert own.is_same_page()
-    assert "Bosco" in own.page.locator(".story").inner_text()
+    assert "Bosco" in own.page.locator(".story").text_content()
 
 
 def test_two_taps_wait_in_line(phone: NewPhone, house: House) -> None:

@@ -133,6 +133,7 @@ def test_a_hand_stays_on_its_phone(phone: NewPhone, house: House) -> None:
     looking.go(table.path)
     screen.go(table.path + "/screen")
     pad = own.offer("name-cards")
+    own.unfold_entry("name-cards")
     for cell in ("medusa-3", "bee-5"):
         pad.locator(f"td:has([name='cards.{cell}']) [data-add]").tap()
     seq = own.seq

@@ -43,7 +43,7 @@ def goes_on(table: Table) -> None:
 def is_right(phone: Phone, table: Table) -> None:
     phone.sees(table.seq, SOON)
     assert phone.is_same_page()
-    assert "Jericho" in phone.page.locator(".story").inner_text()
+    assert "Jericho" in phone.page.locator(".story").text_content()
     table.act("place-location", place="capanno")
     phone.sees(table.seq, SOON)
 

@@ -111,7 +111,7 @@ class Page:
 PASSED_ON = ("body.cover form button", ".pass button")
 DONE = (".asked button", ".do button", ".card .offer button", ".board button[form]", ".offers .offer button")
 LIKELY = (*PASSED_ON, *DONE)
-WIDER = "() => document.querySelector('main').getBoundingClientRect().right - innerWidth"
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 # A round of two: each moves, lays a card and keeps what they have, and the table draws a token.
 ACTS = 8
 

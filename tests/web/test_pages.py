@@ -207,7 +207,7 @@ def test_words_and_drawings_without_script(phone: Phone) -> None:
     """What is chosen, written and drawn goes in one form, although the engine tried every choice apart."""
     table = opened(phone, sit="none", **{"post.K": "1"})
     phone.post(f"{table}/act", {"type": "draw", "by": "1", "track.red.2": "A", "seq": "1", "seat": "K"})
-    page = text(phone, table)
+    page = text(phone, f"{table}?open=all")
     assert page.count('data-offer="note"') == page.count('data-offer="draw"') == 1
     assert [f'type="radio" name="gem" value="{gem}" required' in page for gem in ("red-1", "blue-1", "blue-3")] == [
         True,
@@ -224,7 +224,7 @@ def test_words_and_drawings_without_script(phone: Phone) -> None:
 
 
 def test_a_mark_shows_its_icon_or_its_seat_or_its_word(phone: Phone) -> None:
-    page = text(phone, opened(phone, sit="none", **{"post.K": "1"}))
+    page = text(phone, opened(phone, sit="none", **{"post.K": "1"}) + "?open=all")
     palette = page[page.index(' marks"') : page.index("</div>", page.index(' marks"'))]
     assert [mark.partition("</label>")[0].partition(">")[2] for mark in palette.split("<label>")[1:]] == [
         '<b><svg class="icon" aria-hidden="true"><use href="#icon-rock"/></svg></b><span> roccia</span>',

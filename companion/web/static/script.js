@@ -458,7 +458,7 @@ function complete() {
   sheet.onload = sheet.onerror = () => document.head.append(script);
   document.head.append(sheet);
   isFull = true;
-  if (table() && one('a.dials[href*="=all"]')) refresh();
+  if (table() && one('a.late')) refresh();
 }
 
 function start() {

@@ -82,6 +82,11 @@ class RaceView(View, frozen=True, kw_only=True):
         return bool(self.assault or self.negative or self.positive)
 
     @property
+    def applying(self) -> tuple[Aura, ...]:
+        """What holds for the car in turn: the other cards in force are looked up."""
+        return tuple(each for each in (*self.positive, *((self.negative,) if self.negative else ())) if each.applies)
+
+    @property
     def mine(self) -> tuple[OwnCard, ...]:
         return own_cards(self.hand, self.hand_for)
 
