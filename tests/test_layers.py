@@ -39,7 +39,7 @@ MAY = {
 }
 # The outside world, and the only ones that may touch it.
 OUTSIDE = {
-    "flask": ("companion.web", "companion.network", "companion.serving", "companion.cli"),
+    "flask": ("companion.web", "companion.network", "companion.serving", "companion.cli", "companion.bench"),
     "sqlite3": ("companion.store", "companion.maintenance", "companion.cli"),
     "sqlite_utils": ("companion.store",),
     "reportlab": ("printables",),

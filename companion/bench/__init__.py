@@ -1,19 +1,22 @@
 """The benchmark: what the promises cost on this machine, each figure beside a reference loop of the same run.
 
-`row` is one figure and how it is taken; `engine`, `evenings`, `web` and `paper` measure what they are called after.
+`row` is one figure and how it is taken; `engine`, `evenings`, `web`, `browser` and `paper` measure what they are called
+after, `scenarios` the taps of what was done at two evenings.
 """
 
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from companion.bench.browser import browser_rows
 from companion.bench.engine import fold_rows, peer_rows, play_rows, round_rows
 from companion.bench.evenings import commit_rows, long_rows
 from companion.bench.paper import paper_rows
 from companion.bench.row import Missing, Row, timed
+from companion.bench.scenarios import scenario_rows
 from companion.bench.web import command_rows, web_rows
 from companion.games import games
 
-__all__ = ["Missing", "Row", "compared", "line", "peer_rows", "round_rows", "rows"]
+__all__ = ["Missing", "Row", "browser_rows", "compared", "line", "peer_rows", "round_rows", "rows"]
 
 
 def rows() -> Iterator[Row]:
@@ -24,10 +27,12 @@ def rows() -> Iterator[Row]:
         *((f"{game.id}: random play", partial(play_rows, game)) for game in games().values()),
         *((f"{game.id}: fold", partial(fold_rows, game)) for game in games().values()),
         *((f"{game.id}: taps a round", partial(round_rows, game)) for game in games().values()),
+        ("taps of two evenings", scenario_rows),
         ("commit", commit_rows),
         ("long evenings", long_rows),
         ("command", command_rows),
         ("web", web_rows),
+        ("browser", browser_rows),
         *((f"{game.id}: paper", partial(paper_rows, game)) for game in games().values()),
     ]
     for name, part in parts:

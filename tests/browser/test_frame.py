@@ -8,6 +8,7 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
 from tests.browser.house import House, Table
+from tests.browser.moments import GAMES
 from tests.browser.phone import AWAY, IPHONE, NARROW, Phone
 from tests.browser.test_pages import FITS
 
@@ -41,6 +42,30 @@ def test_the_bar_fits_after_an_undo_and_after_putting_back(phone: NewPhone, hous
             table.act(tag)
             own.sees(table.seq)
         for width, text in (*product(WIDTHS, ("normal", "huge")), (ZOOMED, "normal")):
+            found += bar_fits(own, text, width)
+    assert found == []
+
+
+USUAL = ("stale-it", "hand-en")
+CHASE = [
+    pytest.param(moment, language, marks=() if f"{moment}-{language}" in USUAL else pytest.mark.soak)
+    for moment, language in product(GAMES["monsterchase"].moments, ("it", "en"))
+]
+
+
+@pytest.mark.parametrize(("moment", "language"), CHASE)
+def test_the_bar_fits_at_every_moment_of_a_chase(phone: NewPhone, gallery: Gallery, moment: str, language: str) -> None:
+    """The same, whatever a chase has last to take back."""
+    own = phone()
+    own.prefer(language)
+    table = gallery.at("monsterchase", moment)
+    own.at(table)
+    found = []
+    for tag in ("undo", "redo") if table.page()["can_undo"] else ("",):
+        if tag:
+            table.act(tag)
+            own.sees(table.seq)
+        for width, text in product(WIDTHS, ("normal", "huge")):
             found += bar_fits(own, text, width)
     assert found == []
 

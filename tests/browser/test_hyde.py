@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.bench.scenarios import scenario
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
@@ -162,6 +163,8 @@ def test_a_turn_is_two_taps_and_one_more_with_mano(phone: NewPhone, house: House
     bruno = [*turn(own, second, passes=True)]
     assert [tap for tap in ada if tap != "pass"] == ["move", "play-card"]
     assert [tap for tap in bruno if tap != "pass"] == ["move", "play-card", "keep-mano"]
+    if keep == "nothing":
+        assert {"A": len(ada), "B": len(bruno)} == scenario("one phone that goes round, nothing kept").count()
 
 
 # --- an evening -------------------------------------------------------------------------------------------------------

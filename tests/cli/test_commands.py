@@ -155,6 +155,8 @@ def test_bench_goes_on_after_what_cannot_be_measured(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("companion.bench.games", dict)
     monkeypatch.setattr("companion.bench.evenings.games", dict)
     monkeypatch.setattr("companion.bench.web_rows", broken)
+    monkeypatch.setattr("companion.bench.browser_rows", broken)
+    monkeypatch.setattr("companion.bench.scenario_rows", broken)
     monkeypatch.setattr("companion.bench.evenings.COMMITS", 5)
     found = {row.name: row for row in bench.rows()}
     assert found["web"].note == "not measured: Missing: no server"

@@ -1,5 +1,6 @@
 """The benchmark of the thumb: taps a round, through the forms a phone shows."""
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,11 +8,14 @@ from dataclasses import replace
 import pytest
 
 from companion import bench, tap_count
+from companion.bench import scenarios
+from companion.bench.scenarios import Scenario
 from companion.engine.game import Game, State
 from companion.engine.shapes import View
 from companion.engine.words import Line, Value
 from companion.games import games
 from companion.tap_count import Round
+from companion.web import seats
 from companion.web.forms import Choice, Field, Form, OfferForm
 from tests.web.counter import GAME as COUNTER
 
@@ -98,3 +102,31 @@ def test_what_cannot_be_counted_says_so(
     game = replace(COUNTER, view=view)
     with pytest.raises(trouble):
         list(bench.round_rows(game))
+
+
+# --- two evenings -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", scenarios.scenarios(), ids=lambda each: each.name)
+def test_an_evening_costs_no_more_taps_than_promised(scenario: Scenario) -> None:
+    taps = scenario.count()
+    for count in scenario.counts:
+        assert 0 < (taps[count.seat] if count.seat else sum(taps.values())) <= count.most, count.of
+
+
+def test_what_costs_more_taps_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The harness itself: a phone that does not follow whoever is waited for, as at the evenings, has to be passed."""
+    monkeypatch.setattr(seats, "on_turn", lambda table, tokens, hand: hand)
+    going_round = scenarios.scenario("one phone that goes round, nothing kept")
+    assert going_round.count()["B"] > going_round.counts[0].most
+
+
+def test_rows_name_what_was_before() -> None:
+    found = [*scenarios.scenario_rows()]
+    assert [(row.unit, "before" in row.note) for row in found] == [("taps", True)] * 6
+
+
+def test_a_machine_without_a_browser_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
+    with pytest.raises(bench.Missing, match="playwright is not installed"):
+        list(bench.browser_rows())

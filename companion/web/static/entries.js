@@ -67,7 +67,8 @@ function addOne(button) {
 
 /* Nothing that was entered goes without a word: it stays to be read until it is put away. */
 window.custode.leave = node => {
-  if (!node.matches || ![node, ...all('form', node)].some(each => each.matches('form') && isEntered(each))) return false;
+  const isPart = node.matches && (node.parentNode.matches('form') || node.matches('form') || one('form', node));
+  if (!isPart || !isEntered(node)) return false;
   node.dataset.own = 'left';
   if (one('[data-own=left]', node)) return true;
   for (const field of all('button, input, select, textarea', node)) field.disabled = true;

@@ -245,9 +245,9 @@ function show({ status, url, body }) {
   const rest = isFull && !location.search && one('#rest', fresh);
   if (rest) rest.removeAttribute('open');
   const [was, wasMyTurn, entry] = [moment(), isMyTurn(), entered()];
-  steady(() => morph(document.body, fresh.body), entry);
   document.title = fresh.title;
-  decorate();
+  // What is dressed has other heights than what came.
+  steady(() => { morph(document.body, fresh.body); decorate(); }, entry);
   markTaps();
   const isMine = mine && shown() >= mine;
   if (isMine) mine = 0;
@@ -261,7 +261,7 @@ function steady(change, entry) {
   const topOf = found => found.getBoundingClientRect().top;
   const isSeen = found => found && topOf(found) > 0 && topOf(found) < innerHeight;
   const read = [0.5, 0.3, 0.7].map(part => document.elementFromPoint(innerWidth / 2, innerHeight * part));
-  const anchors = [focus, entry && entry.closest('form, details'), ...scrollY > 8 || entry ? read : []]
+  const anchors = [focus, ...entry ? [entry, entry.parentNode, entry.closest('form, details')] : [], ...scrollY > 8 || entry ? read : []]
     .filter(found => isSeen(found) && !found.closest('.strip') && found !== table() && table().contains(found) && (scrollY > 8 || entry))
     .map(found => [found, topOf(found)]);
   change();
@@ -313,7 +313,7 @@ const exactly = node => nameOf(node) + (isNamed(node) ? '' : node.textContent);
 
 function nameOf(node) {
   if (!node.attributes) return node.nodeName;
-  const parts = ['id', 'data-key', 'data-offer', 'data-place', 'data-seat', 'name'].map(name => node.getAttribute(name));
+  const parts = ['id', 'data-key', 'data-offer', 'data-place', node.id ? 'id' : 'data-seat', 'name'].map(name => node.getAttribute(name));
   if (node.localName === 'button') parts.push(node.value);
   if (node.localName === 'form')
     for (const { name, value } of all('[type=hidden]', node)) if (name !== 'key' && name !== 'seq') parts.push(name, value);

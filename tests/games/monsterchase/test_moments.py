@@ -208,12 +208,18 @@ def test_what_moves_twice_is_moved_once(found: tuple[tuple[str | int, ...], ...]
 # --- no two alike -----------------------------------------------------------------------------------------------------
 
 FEW, MANY = 500, 10_000
+Shown = Callable[[Now], tuple[object, ...]]
 
 
-def looks(now: Now | None) -> tuple[object, ...]:
-    """What tells one card from another at a glance."""
-    assert now is not None
-    return (now.line.words, now.line.values, now.icon, now.tone, now.count)
+def looks(now: Now) -> tuple[object, ...]:
+    """What tells one card from another at a glance: icon, numbers and names, colour, the turn's number; no words."""
+    return (now.icon, now.line.values, now.tone, now.count)
+
+
+def nameless(now: Now) -> tuple[object, ...]:
+    """The same of a card that neither names nor draws whose turn it is, and counts no turns."""
+    icon = "car" if now.icon.startswith("seat-") else now.icon
+    return (icon, {name: value for name, value in now.line.values.items() if name != "car"}, now.tone)
 
 
 def boss_turns(seed: int, count: int) -> Iterator[Race]:
@@ -231,11 +237,27 @@ def boss_turns(seed: int, count: int) -> Iterator[Race]:
         state = with_boss(state, points=9, shields=0)
 
 
+def pilot_turns(seed: int, rounds: int) -> Iterator[Race]:
+    """The table at every act of three pilots in a row, with all that a card raises, until the boss has its turn."""
+    luck = Random(seed)
+    for number in range(1, rounds + 1):
+        state = at(f"ranking=A,B,C,boss round={number} acted=")
+        for _ in range(100):
+            if state.step != "turn":
+                break
+            yield state
+            state = after_some_act(luck, state)
+
+
+# What does not hold a turn up for ever.
+PILOTS_ACTS = ("play-card", "play-again", "draw-card")
+
+
 def after_some_act(luck: Random, state: Race) -> Race:
     """One of the likely ways forward."""
     seat = acting(state)[0]
     found = [each for each in offers(GAME, state, seat).open if all(isinstance(hole, Pick) for hole in each.holes)]
-    likely = [each for each in found if each.primary] or [each for each in found if each.action == "draw-card"]
+    likely = [each for each in found if each.primary or each.question or each.action in PILOTS_ACTS]
     offer = luck.choice(likely)
     picks = [hole for hole in offer.holes if isinstance(hole, Pick)]
     given = {hole.name: (luck.choice(hole.options),) if hole.many else luck.choice(hole.options) for hole in picks}
@@ -244,34 +266,55 @@ def after_some_act(luck: Random, state: Race) -> Race:
     return state
 
 
-def alike(states: Iterator[Race], shown: Callable[[Now | None], tuple[object, ...]]) -> list[str]:
-    """Instructions that look like the one before them; whoever looks on is told once for what the keeper is asked bit
-    by bit."""
+def alike(states: Iterator[Race], shown: Shown) -> list[str]:
+    """Instructions that look like the one before them, to the keeper, a pilot and the table's screen."""
     found: list[str] = []
     before: dict[str | None, tuple[object, object]] = {}
     for state in states:
         for viewer in ("K", "A", None):
-            card = shown(GAME.view(state, viewer).now)
-            told = state if viewer in acting(state) else (state.round, state.step, state.turn.flip)
+            now = GAME.view(state, viewer).now
+            assert now is not None
+            card, told = shown(now), instructed(state, viewer, now)
             if viewer in before and before[viewer][1] == card and before[viewer][0] != told:
                 found.append(f"{viewer}: {card}")
             before[viewer] = (told, card)
     return found
 
 
+def instructed(state: Race, viewer: str | None, now: Now) -> object:
+    """What makes it another instruction: for whoever looks on not each bit that the keeper is asked, and in the turn of
+    a pilot what is said, for a blow more is no other thing to do."""
+    if state.step == "turn":
+        return (state.round, state.turn.car, now.line.words)
+    return state if viewer in acting(state) else (state.round, state.step, state.turn.flip)
+
+
 def test_no_two_instructions_of_the_boss_look_alike() -> None:
     assert alike(boss_turns(1, FEW), looks) == []
+
+
+def test_no_two_instructions_of_three_pilots_look_alike() -> None:
+    assert alike(pilot_turns(1, FEW // 10), looks) == []
 
 
 @pytest.mark.soak
 def test_no_two_of_ten_thousand_turns_look_alike() -> None:
     assert alike(boss_turns(2, MANY), looks) == []
+    assert alike(pilot_turns(2, MANY // 3), looks) == []
 
 
 def test_cards_without_the_number_of_the_turn_are_found_alike() -> None:
     """The harness itself: the same card twice in a row, a round later."""
     steps = (replace(at("step=flip turn=boss::d:0:0:: acted=A,B"), round=turn) for turn in (1, 2))
     assert len(alike(steps, lambda now: looks(now)[:-1])) == 3
+
+
+def test_three_pilots_without_names_are_found_alike() -> None:
+    """The harness itself: a group of pilots, one after the other, told "play a card" each."""
+    group = [with_turn(at("ranking=A,B,C,boss acted="), car=car) for car in "ABC"]
+    assert alike(iter(group), looks) == []
+    # The second and the third of them, to the keeper, to A, and on the screen.
+    assert len(alike(iter(group), nameless)) == 6
 
 
 # --- the keeper's taps ------------------------------------------------------------------------------------------------

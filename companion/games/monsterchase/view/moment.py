@@ -17,6 +17,7 @@ from companion.games.monsterchase.components import (
     effect_of,
 )
 from companion.games.monsterchase.driver import choosing
+from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.rounds import assault_part, would_win
 from companion.games.monsterchase.rules.timing import due, last_human
 from companion.games.monsterchase.rules.waiting import acting
@@ -67,6 +68,8 @@ ICONS = {
     "assault-tie": "boss",
     "finish": "finish",
 }
+# What each question about its ways is about: they come one after the other, of the same card.
+WEIGH_ICONS = {"own": "heart", "advance": "arrow-up", "dealt": "bolt"}
 # The two decks, told apart by their shape as well as by their colour.
 DECK_ICONS = {"green": "deck-sprint", "red": "deck-rush"}
 
@@ -76,6 +79,9 @@ def icon(at: Race) -> str:
         return DECK_ICONS[colour_of(at, BOSS)]
     if at.turn.rocks or at.turn.awake:
         return "rock"
+    asked = weighing(at)
+    if asked and asked.measure in WEIGH_ICONS and not at.flips and at.step != "tie":
+        return WEIGH_ICONS[asked.measure]
     if at.step in ("boss", "move") and at.turn.flip:
         return effect_of(at.turn.flip)
     return ICONS.get(at.step, "boss" if at.boss else "helmet")

@@ -19,7 +19,7 @@ def now(at: Race, viewer: str | None) -> Now:
     if viewer is not None and viewer in acting(at):
         return Now(line=mine(at), icon=icon, count=count)
     if viewer is not None and viewer == at.turn.asked:
-        return Now(line=Line("now.card-wanted", {"car": at.turn.car}, "monsterchase-71"), icon=icon, count=count)
+        return Now(line=Line("now.card-wanted", {"car": at.turn.car}, "monsterchase-71"), icon="hand", count=count)
     return Now(line=others(at), icon=icon, count=count)
 
 
