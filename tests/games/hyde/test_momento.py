@@ -100,7 +100,7 @@ def test_one_sentence_for_whom_it_concerns_and_one_for_the_others(words: str, mi
         ),
         pytest.param(
             "step=level level=other struck=cripta revealed=bee-1",
-            "Avete 1 punti: che cosa chiede la carta Livello?",
+            "Fate 1: che cosa chiede la carta Livello per 3 giocatori?",
             id="hyde-25b",
         ),
         pytest.param("ring= first= step=ring", "Disponete i cinque luoghi attorno a Nevermore", id="hyde-3"),
@@ -324,7 +324,10 @@ def asked(words: str, seat: str) -> dict[str, str]:
         pytest.param("step=mano:A mano=A:?", "A", {"send-mano": "mano"}, id="hyde-19b at the end of the turn"),
         pytest.param("step=play:A A@cripta mano=A:?", "A", {}, id="hyde-19b and not before"),
         pytest.param(
-            "step=level level=other struck=cripta revealed=bee-1", "A", {"learn": "level"}, id="hyde-25b when it is due"
+            "step=level level=other struck=cripta revealed=bee-1",
+            "A",
+            {"copy-level": "level"},
+            id="hyde-25b when it is due",
         ),
         pytest.param("step=move:A level=other", "A", {}, id="hyde-25b and not before it"),
         pytest.param(

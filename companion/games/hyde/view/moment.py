@@ -55,7 +55,7 @@ def asked(at: Position) -> tuple[str, dict[str, Value], str]:
             return "swap", {"seat": acting(at)[0], "total": total(at)}, "hyde-26"
         case "level":
             what = "level" if needed(at) is None else "score"
-            return what, {"attack": attack_number(at), "total": total(at)}, "hyde-25b"
+            return what, {"attack": attack_number(at), "total": total(at), "players": len(at.seats)}, "hyde-25b"
     return turn_asked(at)
 
 
