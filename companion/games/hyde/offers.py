@@ -70,6 +70,7 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
         case "ring" | "targets" | "first":
             yield from setup_proposals(at)
             yield one("choose-outcast", "outcast", tuple(OUTCASTS))
+            yield from threshold_proposal(at)
         case "reveal" | "swap" | "level":
             yield from attack_proposals(at, seat)
             yield from threshold_proposal(at)
