@@ -96,11 +96,26 @@ def test_one_sentence_for_whom_it_concerns_and_one_for_the_others(words: str, mi
             id="hyde-22b",
         ),
         pytest.param(
+            f"step=reveal struck=jericho {FIVE_SEEN} jericho=A?,B?,Cbee-1",
+            "Girate le 3 carte a Jericho: toccate solo le 2 che nessuno ha segnato",
+            id="hyde-22b beside those the phones know",
+        ),
+        pytest.param(
+            f"step=reveal struck=jericho {FIVE_SEEN} jericho=A?,Cbee-1",
+            "Girate le 2 carte a Jericho: toccate solo quella che nessuno ha segnato",
+            id="hyde-22b the last one",
+        ),
+        pytest.param(
+            f"step=reveal struck=jericho {FIVE_SEEN} jericho=Abat-2,Cbee-1",
+            "Girate le 2 carte a Jericho",
+            id="hyde-22b all known",
+        ),
+        pytest.param(
             f"step=reveal struck=cripta {FIVE_SEEN} cripta=A?", "Girate la carta nella Cripta", id="hyde-22b one"
         ),
         pytest.param(
             "step=level level=other struck=cripta revealed=bee-1",
-            "Fate 1: che cosa chiede la carta Livello per 3 giocatori?",
+            "Fate 1: quanto chiede la carta Livello in 3?",
             id="hyde-25b",
         ),
         pytest.param("ring= first= step=ring", "Disponete i cinque luoghi attorno a Nevermore", id="hyde-3"),
