@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from companion.box import merged
 from companion.engine.chance import Chance
-from companion.engine.handwork import handwork
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening
 from companion.games.hyde import GAME
@@ -229,22 +228,3 @@ def test_hyde_6_the_level_is_an_option() -> None:
     option = next(option for option in GAME.options if option.id == "level")
     assert (option.default, option.choices) == ("beginner", ("beginner", "other"))
     assert at("level=other").options["level"] == "other"
-
-
-def by_hand(before: Position, asked: str) -> list[str]:
-    _, facts = notation.happens(GAME, before, asked)
-    return [line.words for line in handwork(GAME, before, facts)]
-
-
-def test_hyde_5_dealing_is_one_line_for_all() -> None:
-    """Everybody gets the same before the first turn; where the app deals, hands deal nothing."""
-    before = f"{OPEN} {LAID} step=first hand.A= hand.B= hand.C="
-    found = by_hand(GAME.position(before), "A choose-first first=B")
-    assert (found.count("hands.dealt"), found.count("hands.drawn"), found.count("hands.mano-drew")) == (1, 0, 1)
-    assert "hands.dealt" not in by_hand(GAME.position(f"{before} keep=all"), "A choose-first first=B")
-
-
-def test_hyde_17_a_whole_hand_drawn_later_is_somebody_s() -> None:
-    """After a ruling that took cards away."""
-    before = replace(at("step=play:A A@cripta hand.A=bee-1"), drawn=10)
-    assert "hands.drawn" in by_hand(before, "A play-card place=cripta card=bee-1")

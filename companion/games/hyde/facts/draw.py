@@ -27,14 +27,8 @@ class Drawn(Fact, frozen=True, tag="drawn"):
         return replace(at, hands={**at.hands, self.seat: hand}, drawn=drawn, step=step)
 
     def hands(self, at: Position) -> Iterator[Line]:
-        if not self.cards or not has_cards(at):
-            return
-        count = len(self.cards)
-        # Before the first turn everybody is dealt the same: said once.
-        if at.drawn < HAND * len(at.seats) and not at.hands[self.seat] and count == HAND:
-            if not at.drawn:
-                yield line("dealt", "hyde-5", count=count)
-        else:
+        if self.cards and has_cards(at):
+            count = len(self.cards)
             yield line("drawn-one" if count == 1 else "drawn", "hyde-17", seat=self.seat, count=count)
 
     def story(self, viewer: str | None) -> Line | None:
