@@ -5,8 +5,25 @@ from urllib.parse import urlencode, urlsplit
 
 import click
 
-from companion.store import Store
+from companion import network, serving
+from companion.store import Store, lock
 from companion.store.paths import file_of
+
+
+def address(told: str | None) -> tuple[str, str]:
+    """Where the codes lead: as it was told, or to this machine on its network; and the sentence that says so."""
+    url = (told or network.urls("0.0.0.0", serving.PORT)[0]).rstrip("/")
+    if network.is_loopback(urlsplit(url).hostname or ""):
+        return url, f"The codes lead to {url}, where no phone can come; give them another with --address URL."
+    return url, f"The codes lead to {url}." + ("" if told else " Give them another with --address URL.")
+
+
+def elsewhere(where: Path, game: str) -> str:
+    """Where the server that is at work in the folder prints this, and where its codes lead."""
+    url = lock.address(file_of(where))
+    if not url:
+        return f"Or print from its page /print/{game}, at the address where phones open it."
+    return f"Or print from its page: {url}print/{game}"
 
 
 def printed(where: Path, address: str, game: str, what: str, language: str, paper: str) -> bytes:

@@ -96,8 +96,8 @@ def sent(game: Game[State], form: OfferForm) -> dict[str, object]:
 def pairs(field: Field) -> list[tuple[str, str]]:
     """A field filled with its first choices, or with what it shows already."""
     match field.form:
-        case "counter":
-            return [(field.name, str(field.least))]
+        case "counter" | "number":
+            return [(field.name, str(field.now or field.least))]
         case "text":
             return [(field.name, SOME_WORDS)]
         case "sketch":

@@ -40,17 +40,26 @@ def print_(
     """Print WHAT of GAME: sheet, pad, pad-2up, tent, seats, and what is the game's own.
 
     A WHAT that GAME does not print is answered with all it does. A pad gets an id that its code carries. While a
-    server is at work in the folder, print from its page instead.
+    server is at work in the folder nothing is printed: the page that prints it there is named.
     """
     import printables
-    from companion import network, printing, serving
+    from companion import printing
+    from companion.store import Unreadable
 
     if what not in printables.works_for(game):
         raise click.BadParameter(f"{what!r}: {game.title.it} prints {', '.join(printables.works_for(game))}.")
     where = folder(data_dir, ctx)
+    url, note = printing.address(address)
     with said():
-        url = (address or network.urls("0.0.0.0", serving.PORT)[0]).rstrip("/")
-        output.write(printing.printed(where, url, game.id, what, language, paper))
+        try:
+            body = printing.printed(where, url, game.id, what, language, paper)
+        except Unreadable as error:
+            if error.fault != "busy":
+                raise
+            stop(f"{error} {printing.elsewhere(where, game.id)}")
+        # The file is made as soon as it is asked for.
+        output.write(body)
+    click.echo(note, err=True)
 
 
 # --- the box ----------------------------------------------------------------------------------------------------------

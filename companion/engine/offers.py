@@ -157,15 +157,20 @@ def with_hole(offer: Offer, hole: Hole) -> Offer:
 
 
 def is_enumerable(hole: Hole) -> bool:
-    """Single values are tried one by one; lists, words and drawings have too many fillings for that."""
-    return isinstance(hole, Span) or (isinstance(hole, Pick) and hole.is_single)
+    """Single values are tried one by one; lists, words, what is copied and drawings have too many fillings for that."""
+    if isinstance(hole, Span):
+        return not hole.is_copied
+    return isinstance(hole, Pick) and hole.is_single
 
 
 def domain(hole: Hole) -> tuple[Filling, ...]:
     """Every value of a hole that can be tried one by one; the smallest of any other."""
-    if isinstance(hole, Span):
-        return tuple(range(hole.low, hole.high + 1))
-    return hole.options if isinstance(hole, Pick) and hole.is_single else (least_filling(hole),)
+    match hole:
+        case Span(low=low, high=high, is_copied=False):
+            return tuple(range(low, high + 1))
+        case Pick() if hole.is_single:
+            return hole.options
+    return (least_filling(hole),)
 
 
 def cut(hole: Pick, kept: Sequence[str]) -> Pick:

@@ -121,6 +121,8 @@ class Span(Struct, frozen=True, kw_only=True, tag="span"):
     now: int | None = None
     # Where one of them is open all are, as for `Pick`.
     alike: bool = False
+    # Copied from a card, like words: any is open, it is written beside others of its kind, and `now` is proposed.
+    is_copied: bool = False
 
 
 class Text(Struct, frozen=True, kw_only=True, tag="text"):
@@ -434,7 +436,8 @@ class BoxEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return known + texts[len(known) :]
 
     def learned(self, old: BoxValue, cell: str, value: str | int) -> BoxValue:
-        """This entry after a cell of it ("<row>/<column>"), all of it, or one more of its cards was copied."""
+        """This entry after a cell of it ("<row>/<column>"), a column ("/<column>", joined by bars), all of it, or one
+        more of its cards was copied."""
         if not isinstance(old, list):
             return value
         if self.shape == "cards":
@@ -443,7 +446,9 @@ class BoxEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return old if card in old or len(old) >= self.most_cards else [*old, card]
         row, _, column = cell.partition("/")
         grid = [list(cells) for cells in old]
-        grid[self.rows.index(row)][self.columns.index(column)] = int(value)
+        rows = (row,) if row else self.rows
+        for one, number in zip(rows, str(value).split(BAR), strict=True):
+            grid[self.rows.index(one)][self.columns.index(column)] = int(number)
         return grid
 
 

@@ -447,6 +447,11 @@ class Store:
             return error.fault or "failing"
         return self.fault or "ok"
 
+    def found_at(self, url: str) -> None:
+        """Whoever else comes to the folder is told that its server answers there."""
+        if self._hold is not None:
+            self._hold.found_at(url)
+
     def close(self) -> None:
         """Closing twice is no harm."""
         with self._lock:

@@ -24,6 +24,12 @@ class Hold:
     def __init__(self, descriptors: list[int]) -> None:
         self._descriptors = descriptors
 
+    def found_at(self, url: str) -> None:
+        """Note behind the process where it answers, for whoever finds the folder held."""
+        with suppress(OSError, IndexError):
+            os.lseek(self._descriptors[0], 0, os.SEEK_END)
+            os.write(self._descriptors[0], f"{url}\n".encode())
+
     def release(self) -> None:
         """Letting go twice is no harm."""
         descriptors, self._descriptors = self._descriptors, []
@@ -134,7 +140,17 @@ def is_locked(place: Path) -> bool:
 
 def writer(path: Path) -> int | None:
     """The process that took the lock last, as it wrote there."""
+    found = noted(path)
+    return int(found[0]) if found and found[0].isdecimal() else None
+
+
+def address(path: Path) -> str:
+    """Where the process that has the lock answers, if it is a server that noted it."""
+    return next(iter(noted(path)[1:]), "")
+
+
+def noted(path: Path) -> list[str]:
     try:
-        return int(lock_of(path).read_text(encoding="ascii"))
+        return lock_of(path).read_text(encoding="ascii").split()
     except (OSError, ValueError):
-        return None
+        return []

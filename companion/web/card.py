@@ -99,6 +99,11 @@ class Receipt(Struct, frozen=True, kw_only=True):
     # The same act without the end it brought along, as its fields, for whoever had not finished.
     unfinished: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def names_who(self) -> bool:
+        """Whether its own words begin with who did it."""
+        return bool(self.lines) and self.lines[0].text.startswith(f"{self.who} ")
+
 
 # --- the card ---------------------------------------------------------------------------------------------------------
 

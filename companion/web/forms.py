@@ -10,9 +10,9 @@ from companion.engine.game import tag
 from companion.engine.shapes import Drawing, Filling, Hole, Offer, Pick, Span, Tap, Text
 from companion.engine.voice import Voice
 
-# How a hole is entered: one tap, a grid of taps, a table of counts, a number, a choice among several, some of several,
-# a few words, marks drawn on a grid.
-Form = Literal["buttons", "pad", "counts", "counter", "radios", "checks", "text", "sketch"]
+# How a hole is entered: one tap, a grid of taps, a table of counts, a number, one of several numbers side by side,
+# a choice among several, some of several, a few words, marks drawn on a grid.
+Form = Literal["buttons", "pad", "counts", "counter", "number", "radios", "checks", "text", "sketch"]
 ONE_TAP = ("buttons", "pad")
 # A table of so many rows is half of a phone's window with its button.
 TALL = 5
@@ -59,6 +59,8 @@ class Field(Struct, frozen=True, kw_only=True):
     rows: tuple[GridRow, ...] = ()
     least: int = 0
     most: int = 0
+    # A number that is known is proposed.
+    now: int | None = None
     # How often one option may be taken.
     each: int = 1
     against: int | None = None
@@ -267,7 +269,9 @@ def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
     prompt = say.words(f"hole.{action}.{hole.name}")
     match hole:
         case Span():
-            return Field(name=hole.name, prompt=prompt, form="counter", least=hole.low, most=hole.high)
+            form: Form = "number" if hole.is_copied else "counter"
+            now = hole.now if hole.is_copied else None
+            return Field(name=hole.name, prompt=prompt, form=form, least=hole.low, most=hole.high, now=now)
         case Text():
             return Field(name=hole.name, prompt=prompt, form="text", most=hole.most)
         case Drawing():

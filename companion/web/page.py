@@ -55,6 +55,8 @@ BUSY = 6
 FEW = 3
 # So many changes of seats are told after one act.
 SEATINGS = 12
+# So many lines of handwork stand in the receipt too.
+FEW_LINES = 2
 # The rule behind the last act of a table.
 LAST = {TableClosed: "close", TablePutAway: "put-away"}
 
@@ -170,8 +172,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     @property
     def lead(self) -> OfferForm | None:
         """The likely act, unless it is made on the board."""
-        lead = self.card.lead
-        return None if lead and any(tap.action == lead.tag for tap in self.on_board) else lead
+        return None if self.acts_on_board else self.card.lead
 
     @property
     def often(self) -> tuple[Group, ...]:
@@ -218,6 +219,18 @@ class TablePage(Struct, frozen=True, kw_only=True):
             holes = [tap.hole for tap in self.on_board if tap.action == action]
             found.append(board_form(forms_of(self.groups, self.card.lead, action), holes))
         return tuple(form for form in found if form is not None)
+
+    @property
+    def acts_on_board(self) -> bool:
+        """Whether the likely act is a tap on the board, as a move is on a ring of places."""
+        lead = self.card.lead
+        return lead is not None and any(tap.action == lead.tag for tap in self.on_board)
+
+    @property
+    def has_board_first(self) -> bool:
+        """Whether the board comes before what hands have to do: where it is tapped next, and the receipt says the few
+        lines there are."""
+        return self.acts_on_board and self.receipt is not None and len(self.receipt.hands) <= FEW_LINES
 
     @property
     def listed(self) -> tuple[Group, ...]:
@@ -316,7 +329,7 @@ def past_page(visit: Visit, then: Table, language: str) -> TablePage:
         code=then.code,
         game=then.game.id,
         called=then.game.title.of(language).rpartition(": ")[2],
-        turn=turn_told(say, view, viewer),
+        turn=turn_told(say, view, viewer if visit.is_one_person_s or len(view.acting) > 1 else None),
         seq=then.seq,
         seats_version=visit.seats_version,
         seat=viewer or "",

@@ -93,6 +93,11 @@ class Visit:
     def called(self, seat: str) -> str:
         return self.names.get(seat) or seat
 
+    @property
+    def is_one_person_s(self) -> bool:
+        """Whether this phone is one player's: one that goes round says by name whose turn it is."""
+        return sum(not self.is_post(each) for each in self.tokens) <= 1
+
     def is_same_person(self, seat: str) -> bool:
         """Whether who has this phone in hand may look from this place too, without passing the phone to anybody.
 

@@ -44,7 +44,6 @@ class Gallery:
         table.attacked()
         table.acted("reveal")
         table.acted("swap", "keep-cards")
-        table.acted("learn")
         table.acted("score")
         return table
 

@@ -52,6 +52,24 @@ def test_the_ring_is_whole_with_the_card_above_it(phone: NewPhone, house: House,
         assert ring <= thumb
 
 
+@pytest.mark.parametrize("device", DEVICES)
+def test_the_next_move_has_the_ring_above_what_is_quickly_done(phone: NewPhone, house: House, device: str) -> None:
+    """On the phone that moves the whole ring is in the window after a turn; what takes longer comes first."""
+    table = house.table(seats="3", **{"A.outcast": "yoko", "B.outcast": "ajax", "C.outcast": "enid"})
+    table.act("shuffle-table")
+    table.act("choose-first", first="A")
+    own = phone(**DEVICES[device])
+    own.at(table)
+    assert own.page.locator(".done ~ .board").count() == 1
+    table.turns(1)
+    own.page.wait_for_selector(".board ~ .done")
+    ring, thumb = (own.page.locator(each).bounding_box() for each in (".ring", ".thumb"))
+    assert ring is not None
+    assert thumb is not None
+    assert ring["y"] + ring["height"] <= thumb["y"]
+    assert own.page.locator(".turn").inner_text() == "tocca a B"
+
+
 @pytest.mark.parametrize("text", ["normal", "huge"])
 @pytest.mark.parametrize("width", [320, 360, 390])
 def test_a_place_holds_what_it_says(phone: NewPhone, house: House, width: int, text: str) -> None:

@@ -81,10 +81,6 @@ def test_two_phones_play_a_round(phone: NewPhone) -> None:
     for each in others:
         each.sees(before + 1)
     acts(ada, "keep-cards")
-    if ada.offer("learn").count():
-        value = ada.offer("learn").first.locator("input[name=value]")
-        value.fill("12")
-        acts(ada, "learn")
     if ada.offer("score").count():
         acts(ada, "score")
     assert screen.page.locator(".place[data-state=saved], .place[data-state=lost]").count() == 1

@@ -4,10 +4,12 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
-from tests.browser.phone import IPHONE, NARROW, SOON, Phone
+from tests.browser.phone import IPHONE, NARROW, SOON, TABLET, Phone
 
 # look.md: from the shelf to the first move on a default table.
 MOST_TAPS = 6
+# How often a screen without script asks for itself.
+TEN_SECONDS = 10_000
 
 
 class Thumb:
@@ -109,7 +111,7 @@ def over(house: House) -> Table:
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
 def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) -> None:
     table = over(house)
-    ada, bruno = phone(java_script_enabled=script), phone(**IPHONE)
+    ada, bruno = phone(), phone(**IPHONE, java_script_enabled=script)
     bruno.go(table.path)
     bruno.page.locator("form.sit button[value=B]").tap()
     bruno.page.get_by_role("button", name="Fatto").tap()
@@ -117,7 +119,40 @@ def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) 
     ada.at(table)
     ada.page.get_by_role("button", name="Ancora").tap()
     ada.page.wait_for_url(lambda url: not url.endswith(table.path))
-    bruno.page.get_by_role("button", name="Vai alla prossima partita").tap(timeout=SOON)
+    if script:
+        bruno.page.wait_for_url(ada.page.url, timeout=SOON)
+    else:
+        bruno.page.get_by_role("button", name="Ancora").tap()
     bruno.page.wait_for_selector("[data-seat=B][data-in-hand]")
     assert ada.page.url == bruno.page.url
     assert ada.seq == bruno.seq == 1
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
+def test_the_screen_and_who_looks_on_go_to_the_next_match(phone: NewPhone, house: House, script: bool) -> None:
+    """By themselves; without script the screen asks again by itself, every ten seconds."""
+    table = over(house)
+    ada, screen, guest = phone(), phone(**TABLET, java_script_enabled=script), phone(**IPHONE)
+    ada.at(table)
+    screen.go(f"{table.path}/screen")
+    guest.go(table.path)
+    ada.page.get_by_role("button", name="Ancora").tap()
+    ada.page.wait_for_url(lambda url: not url.endswith(table.path))
+    screen.page.wait_for_url(f"{ada.page.url}/screen", timeout=SOON if script else 2 * TEN_SECONDS)
+    guest.page.wait_for_url(ada.page.url, timeout=SOON)
+    assert screen.said == "Disponete i cinque luoghi attorno a Nevermore"
+    assert screen.page.locator(".join .code").inner_text() == ada.page.url.rpartition("/")[2].upper()
+
+
+def test_who_comes_back_to_a_match_that_is_over_stays(phone: NewPhone, house: House) -> None:
+    """There was another one since: the page has the way to it, and does not take it."""
+    table = over(house)
+    own = phone()
+    own.hold(table)
+    table.post("again", {"seat": "A"})
+    own.go(table.path)
+    own.page.wait_for_selector("[data-next]")
+    own.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert own.page.url.endswith(table.path)
+    own.page.get_by_role("button", name="Vai alla prossima partita").tap()
+    own.page.wait_for_url(lambda url: not url.endswith(table.path))

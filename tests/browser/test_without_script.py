@@ -48,9 +48,6 @@ def test_a_round_by_forms_alone(phone: NewPhone, house: House) -> None:
     pad.locator("input[type=number]").nth(4).fill("2")
     act("reveal")
     act("keep-cards")
-    if own.offer("learn").count():
-        own.offer("learn").first.locator("input[name=value]").fill("12")
-        act("learn")
     if own.offer("score").count():
         act("score")
     assert own.page.locator(".place[data-state=saved], .place[data-state=lost]").count() == 1

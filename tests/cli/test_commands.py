@@ -131,6 +131,22 @@ def test_print_writes_a_pdf(tmp_path: Path) -> None:
         assert file.read_bytes().startswith(b"%PDF-")
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ([], "ive them another with --address URL."),
+        (["--address", "http://192.168.1.7:8000/"], "The codes lead to http://192.168.1.7:8000.\n"),
+        (["--address", "http://127.0.0.1:8000"], "where no phone can come; give them another with --address URL."),
+    ],
+    ids=["found", "told", "nowhere"],
+)
+def test_print_says_where_the_codes_lead(tmp_path: Path, asked: list[str], said: str) -> None:
+    result = run("print", "hyde", "pad", "-o", tmp_path / "pad.pdf", "--data-dir", tmp_path, *asked)
+    assert result.exit_code == 0
+    assert result.stderr.startswith("The codes lead to http://")
+    assert said in result.stderr
+
+
 def test_a_printable_that_fails_leaves_no_file(tmp_path: Path) -> None:
     assert run("print", "hyde", "poster", "-o", tmp_path / "x.pdf").exit_code == 2
     assert list(tmp_path.iterdir()) == []

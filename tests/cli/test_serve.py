@@ -44,6 +44,27 @@ def test_it_serves_until_it_is_asked_to_end(server: Server, sign: signal.Signals
     assert [path.name for path in (tmp_path / "tables").glob("*-wal")] == []
 
 
+def test_who_prints_beside_it_is_led_to_its_page(server: Server, tmp_path: Path) -> None:
+    """Paper whose codes lead there is printed there; the lock says where, and who holds it, as before."""
+    wish = ("print", "hyde", "sheet", "-o", tmp_path / "sheet.pdf", "--data-dir", tmp_path / "tables")
+    result = run(*wish)
+    assert result.exit_code == 1
+    assert f"(process {server.process.pid})" in result.stderr
+    assert result.stderr.endswith(f"Or print from its page: {server.url}print/hyde\n")
+    assert not (tmp_path / "sheet.pdf").exists()
+    server.end(signal.SIGTERM)
+    assert run(*wish).exit_code == 0
+
+
+def test_a_server_that_does_not_say_where_it_answers_still_has_its_page(tmp_path: Path) -> None:
+    """Behind another server Custode is not told."""
+    store = Store(tmp_path / "custode.db")
+    result = run("print", "hyde", "sheet", "-o", tmp_path / "sheet.pdf", "--data-dir", tmp_path)
+    store.close()
+    assert result.exit_code == 1
+    assert "its page /print/hyde, at the address where phones open it" in result.stderr
+
+
 def test_a_listening_phone_does_not_hold_up_the_end(server: Server) -> None:
     request = urllib.request.Request(
         server.url + "new/hyde", data=b"", headers={"Sec-Fetch-Site": "same-origin"}, method="POST"

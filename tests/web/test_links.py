@@ -65,6 +65,43 @@ def test_a_pad_that_asks_for_other_scores_says_so() -> None:
     kept.close()
 
 
+def test_a_pad_that_asks_for_other_scores_opens_no_table() -> None:
+    """Refused before anything is opened, with the same reason; without the sheet, or with other options, it opens."""
+    kept = Store(None)
+    phone = Phone(create_app(store=kept, rates=False))
+    key = new_pad(phone, "/print/monsterchase")
+    teams, chase = ({"seats": "4", "sit": "all", "option.mode": mode} for mode in ("teams", "chase"))
+    answer = phone.post("/new/monsterchase", {**teams, "pad": key})
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 409
+    assert "chiede punti diversi" in page
+    assert f'type="checkbox" name="pad" value="{key}" checked' in page
+    assert kept.tables(0, 9) == []
+    assert phone.post("/new/monsterchase", teams).status_code == 303
+    table = phone.post("/new/monsterchase", {**chase, "pad": key}).headers["Location"]
+    assert phone.get(f"/q/{key}").headers["Location"] == table
+    kept.close()
+
+
+def test_a_pad_of_another_game_opens_no_table() -> None:
+    kept = Store(None)
+    phone = Phone(create_app(store=kept, rates=False))
+    key = new_pad(phone, "/print/hyde")
+    answer = phone.post("/new/monsterchase", {"seats": "4", "sit": "all", "pad": key})
+    assert answer.status_code == 409
+    assert "un altro gioco" in answer.get_data(as_text=True)
+    assert kept.tables(0, 9) == []
+    kept.close()
+
+
+def test_a_pad_of_another_table_opens_no_table_but_its_own_form_sent_twice(phone: Phone, store: Store) -> None:
+    form = {"pad": new_pad(phone, "/print/counter"), "key": "once"}
+    table = phone.post("/new/counter", form).headers["Location"]
+    assert phone.post("/new/counter", form).headers["Location"] == table
+    assert phone.post("/new/counter", {**form, "key": "twice"}).status_code == 409
+    assert len(store.tables(0, 9)) == 1
+
+
 def test_a_revoked_pad_says_so(phone: Phone, store: Store) -> None:
     key = new_pad(phone, "/print/counter")
     store.revoke_pad(links.number_of(key[:5]))

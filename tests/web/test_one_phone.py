@@ -117,3 +117,39 @@ def test_a_turn_of_hyde_is_three_taps_on_one_phone(house: Phone) -> None:
         turns.setdefault(seat, []).append(tag)
     assert set(turns) == {"A", "B"}
     assert all(len(taps) <= 3 for taps in turns.values())
+
+
+@pytest.fixture
+def evening(house: Phone) -> str:
+    """A match of hyde that Ada and Bo are about to begin, on one phone."""
+    form = {"seats": "2", "sit": "all", "name.A": "Ada", "name.B": "Bo", "B.outcast": "yoko"}
+    table = house.post("/new/hyde", form).headers["Location"]
+    asks(house, table, type="shuffle-table")
+    asks(house, table, type="choose-first", first="A")
+    return table
+
+
+def asks(phone: Phone, table: str, **fields: str) -> None:
+    now = page(phone, table)
+    form = {**fields, "seq": now["seq"], "key": f"k{now['seq']}", "seat": now["seat"]}
+    assert phone.post(f"{table}/act", form).status_code == 303
+
+
+def test_a_phone_that_goes_round_says_by_name_whose_turn_it_is(house: Phone, evening: str) -> None:
+    """To whom it has in hand it would say "you", and that may be anybody; where all may act it says so."""
+    assert page(house, evening)["turn"] == "tocca ad Ada"
+    asks(house, evening, type="move", place="cripta")
+    asks(house, evening, type="play-card", place="cripta", card="?")
+    assert page(house, evening)["turn"] == "tocca a Bo"
+    asks(house, evening, type="move", place="nevermore")
+    asks(house, evening, type="keep-mano")
+    assert page(house, evening)["turn"] == "tocca a te"
+
+
+def test_what_others_did_names_them_once(house: Phone, evening: str) -> None:
+    asks(house, evening, type="move", place="cripta")
+    other = Phone(house.client.application)
+    shown = other.get(evening).get_data(as_text=True)
+    receipt = shown[shown.index('<div class="receipt"') :]
+    assert "Ada va alla Cripta" in receipt
+    assert "<b>Ada:</b>" not in receipt

@@ -20,10 +20,19 @@ from companion.games.hyde.components import (
     UNKNOWN,
     Card,
     number,
+    threshold,
 )
 from companion.games.hyde.dials import sixes_to_find
 from companion.games.hyde.rules.after import in_the_bag_or_last
-from companion.games.hyde.rules.attack import all_may_be_sixes, matches, ones_in, plain_in
+from companion.games.hyde.rules.attack import (
+    LEAST_POINTS,
+    MOST_POINTS,
+    CopyLevel,
+    all_may_be_sixes,
+    matches,
+    ones_in,
+    plain_in,
+)
 from companion.games.hyde.rules.mano import is_ending
 from companion.games.hyde.rules.turn import is_one, owes_mano, within_reach
 from companion.games.hyde.scoring import enid_is_at, worth_at
@@ -52,9 +61,8 @@ OFTEN = (
     "name-cards",
     "name-mano",
     "look-at-mano",
+    "copy-level",
 )
-# So many numbers may stand on a level card.
-LEVEL_CARD = (1, 99)
 
 
 def proposals(at: Position, seat: str) -> Iterator[Offer]:
@@ -62,6 +70,7 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
         case "ring" | "targets" | "first":
             yield from setup_proposals(at)
             yield one("choose-outcast", "outcast", tuple(OUTCASTS))
+            yield from threshold_proposal(at)
         case "reveal" | "swap" | "level":
             yield from attack_proposals(at, seat)
             yield from threshold_proposal(at)
@@ -240,13 +249,21 @@ def swap_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 
 def threshold_proposal(at: Position) -> Iterator[Offer]:
-    """Copy the level card's number from the box when it is not known (hyde-25b)."""
+    """Copy the level card's numbers while the one that is needed is missing; those that are known are proposed
+    (hyde-25b)."""
     if needed(at) is None and attack_number(at) <= len(OUTER):
-        entry = f"level-{at.options['level']}/{attack_number(at)}/{len(at.seats)}"
-        low, high = LEVEL_CARD
-        hole = Span(name="value", low=low, high=high)
         is_due = at.step == "level"
-        yield Offer(action="learn", given={"entry": entry}, holes=(hole,), primary=is_due, question="level" * is_due)
+        holes = tuple(
+            Span(name=name, low=LEAST_POINTS, high=MOST_POINTS, is_copied=True, now=known)
+            for name, known in zip(CopyLevel.__struct_fields__, level_card(at), strict=True)
+        )
+        yield Offer(action="copy-level", holes=holes, primary=is_due, question="level" * is_due)
+
+
+def level_card(at: Position) -> Iterator[int | None]:
+    """What is known of it for so many players, attack by attack."""
+    for attack in range(1, len(OUTER) + 1):
+        yield threshold(at.box, at.options["level"], attack, len(at.seats))
 
 
 def asking(offer: Offer, question: str) -> Offer:

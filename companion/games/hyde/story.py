@@ -1,7 +1,8 @@
 """What the story tells each viewer: each fact its own line; a ruling is told here."""
 
-from companion.engine.facts import Adjusted, Fact
+from companion.engine.facts import Adjusted, Fact, Learned
 from companion.engine.narration import ruled, told
+from companion.engine.shapes import BAR
 from companion.engine.words import Line
 
 
@@ -10,4 +11,6 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
     if isinstance(fact, Adjusted):
         kind, _, of = fact.dial.partition(".")
         return ruled(fact, tuple(of.split(".")) if of else "", is_secret=kind == "card")
+    if isinstance(fact, Learned) and isinstance(fact.value, str):
+        return Line("tell.learned", {"value": tuple(fact.value.split(BAR))})
     return told(fact, viewer)

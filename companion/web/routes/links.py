@@ -11,7 +11,7 @@ from msgspec import Struct
 from werkzeug.exceptions import Gone, NotFound
 
 from companion.engine.game import Game, State
-from companion.engine.shapes import ScoreSheet
+from companion.engine.shapes import Opening, ScoreSheet
 from companion.store import ALPHABET, CODE_LENGTH, NoTable, PadRow
 from companion.web import hosts, security
 from companion.web.errors import Clash
@@ -168,13 +168,18 @@ def bind(link: str) -> ResponseReturnValue:
                     raise
                 page = pad_page(pad, services().games[pad.game], code[:CODE_LENGTH])
                 return rendered("pad.html", page, status=404)
-            if pad.code not in (None, table.code) or pad.game != table.game.id:
-                raise Clash(gettext("This sheet belongs to another table or to another game."))
-            if not pad_layout.holds(blank_sheet(table.game), table.game.score_sheet(table.opening)):
-                raise Clash(gettext("This sheet asks for other scores than this table has: print one from its page."))
+            must_fit(pad, table.code, table.game, table.opening)
             services().store.bind_pad(pad.id, table.code)
             return see(path(table.code))
     raise NotFound
+
+
+def must_fit(pad: PadRow, code: str | None, game: Game[State], opening: Opening) -> None:
+    """Whether a sheet may be this table's, or that of one still to be opened (no code); raises Clash."""
+    if pad.code not in (None, code) or pad.game != game.id:
+        raise Clash(gettext("This sheet belongs to another table or to another game."))
+    if not pad_layout.holds(blank_sheet(game), game.score_sheet(opening)):
+        raise Clash(gettext("This sheet asks for other scores than this table has: print one from its page."))
 
 
 def blank_sheet(game: Game[State]) -> ScoreSheet:

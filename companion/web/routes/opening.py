@@ -10,7 +10,9 @@ from companion.engine.game import SEATS, Game, State
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening, Option, Preset
 from companion.engine.voice import Voice
+from companion.store import PadRow
 from companion.web import seats, security
+from companion.web.errors import Clash
 from companion.web.language import gettext, settings
 from companion.web.new_table import SITTING, NewPage, new_page
 from companion.web.openings import Opened
@@ -51,6 +53,7 @@ def open_table(game: str) -> ResponseReturnValue:
     here, mine = services(), taken(opening, sitting, has_posts=preset is not None)
 
     def open_it() -> Opened:
+        must_fit(pad, found, opening)
         host = (*mine, *opening.seats)[0]
         code = here.tables.open(found, opening, secrets.token_bytes(32), names, host, here.clock())
         bind_pad(pad, code, found)
@@ -61,6 +64,8 @@ def open_table(game: str) -> ResponseReturnValue:
     except Refusal as refusal:
         voice = Voice(found, settings().language, names)
         return rendered("new.html", proposed(found, pad, voice.refusal(refusal)), status=422)
+    except Clash as clash:
+        return rendered("new.html", proposed(found, pad, clash.sentence), status=409)
     # Where everybody comes with a phone, the one who opened it shows how.
     return seated(opened, "/invite" if preset is not None and preset.sit != "all" else "")
 
@@ -151,9 +156,20 @@ def pad_asked(key: str) -> str:
     return links.read_letters(key) if found is not None and found[0] == "pad" else ""
 
 
-def bind_pad(key: str, code: str, game: Game[State]) -> None:
+def pad_of(key: str) -> PadRow | None:
     found = links.read_key(key)
-    pad = services().store.pad(links.number_of(found[1])) if found is not None else None
+    return services().store.pad(links.number_of(found[1])) if found is not None else None
+
+
+def must_fit(key: str, game: Game[State], opening: Opening) -> None:
+    """Before anything is opened: a sheet that cannot be this table's is refused with its reason; raises Clash."""
+    pad = pad_of(key)
+    if pad is not None and not pad.revoked:
+        links.must_fit(pad, None, game, opening)
+
+
+def bind_pad(key: str, code: str, game: Game[State]) -> None:
+    pad = pad_of(key)
     # The table is open: a sheet that was taken back since must not make it look as if it were not.
     if pad is not None and not pad.revoked and pad.code is None and pad.game == game.id:
         services().store.bind_pad(pad.id, code)

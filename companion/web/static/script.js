@@ -164,7 +164,12 @@ const field = (form, name) => (form.elements.namedItem(name) || {}).value;
 function tapped(event) {
   const form = event.target;
   const page = field(form, 'seq');
-  if (!field(form, 'key') || !page) return;
+  if (!field(form, 'key') || !page) {
+    /* It goes elsewhere: nothing may come in between. */
+    round++;
+    sleep();
+    return;
+  }
   event.preventDefault();
   if (form.dataset.busy) return;
   const button = event.submitter || one('button:not([type=button])', form);
@@ -235,6 +240,8 @@ const address = () => location.search || !isFull ? location.href : location.path
 
 const isNews = ({ seq, seats }) => seq > shown() || (seats !== undefined && String(seats) !== table().dataset.seats);
 const isMyTurn = () => one('[data-mine][data-acting]');
+/* Once everybody plays on elsewhere, whoever looks at the end goes there too; who comes back later stays. */
+const next = () => one('[data-next]');
 
 function show({ status, url, body }) {
   const fresh = new DOMParser().parseFromString(body, 'text/html');
@@ -244,11 +251,12 @@ function show({ status, url, body }) {
   }
   const rest = isFull && !location.search && one('#rest', fresh);
   if (rest) rest.removeAttribute('open');
-  const [was, wasMyTurn, entry] = [moment(), isMyTurn(), entered()];
+  const [was, wasMyTurn, entry, led] = [moment(), isMyTurn(), entered(), next()];
   document.title = fresh.title;
   // What is dressed has other heights than what came.
   steady(() => { morph(document.body, fresh.body); decorate(); }, entry);
   markTaps();
+  if (!led && !entry && next()) next().click();
   const isMine = mine && shown() >= mine;
   if (isMine) mine = 0;
   if (moment() !== was) entry && !isMine ? point() : follow();

@@ -2,7 +2,9 @@
 
 import pytest
 
+from companion.engine.play import Misfit, read_action
 from companion.games.hyde import GAME
+from companion.games.hyde.rules.attack import CopyLevel
 from companion.games.hyde.state import bag, deck_size
 from companion.games.hyde.view import outcome as ending
 from companion.games.hyde.view import view
@@ -112,7 +114,25 @@ def test_counting(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
 
 
+COPY = "A copy-level first=15 second=16 third=17 fourth=18 fifth=19"
+
+
 def test_hyde_25b_copied_from_the_card_and_counted() -> None:
+    state, facts = after(
+        f"{STRUCK} level=other cripta=A?",
+        "A reveal cards=bee-5",
+        "B copy-level first=5 second=6 third=7 fourth=8 fifth=9",
+    )
+    assert lines(facts)[2:] == [
+        "learned level-other//3 5 | 6 | 7 | 8 | 9 yes",
+        "attack-scored cripta bee-5 5 5 yes no A",
+    ]
+    assert state.fates == {"cripta": "saved"}
+    assert view(state, None).threshold == 6
+
+
+def test_hyde_25b_one_number_of_it_leaves_the_count_to_a_tap() -> None:
+    """As tables of before were told it."""
     state, facts = after(
         f"{STRUCK} level=other cripta=A?",
         "A reveal cards=bee-5",
@@ -121,6 +141,36 @@ def test_hyde_25b_copied_from_the_card_and_counted() -> None:
     )
     assert lines(facts)[2:] == ["learned level-other/1/3 5 yes", "attack-scored cripta bee-5 5 5 yes no A"]
     assert state.fates == {"cripta": "saved"}
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "hyde-25c before it is needed",
+            "step=move:B level=other",
+            COPY,
+            "learned level-other//3 15 | 16 | 17 | 18 | 19 yes",
+        ),
+        ("hyde-25c known already", "step=move:B", COPY, "refused hyde-25c"),
+        (
+            "hyde-33 the game is over",
+            "step=over level=other lost=cripta lost=bosco lost=jericho",
+            COPY,
+            "refused hyde-33",
+        ),
+    ),
+)
+def test_copying_the_level_card(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+@pytest.mark.parametrize("number", [0, 100])
+def test_hyde_25b_a_level_card_has_no_such_number(number: int) -> None:
+    numbers = dict.fromkeys(CopyLevel.__struct_fields__, 15)
+    assert read_action(GAME, {"type": "copy-level", **numbers}) == CopyLevel(**numbers)
+    with pytest.raises(Misfit):
+        read_action(GAME, {"type": "copy-level", **numbers, "fifth": number})
 
 
 def test_hyde_25b_may_be_copied_before_it_is_needed() -> None:

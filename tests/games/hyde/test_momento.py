@@ -98,11 +98,26 @@ def test_one_sentence_for_whom_it_concerns_and_one_for_the_others(words: str, mi
             id="hyde-22b",
         ),
         pytest.param(
+            f"step=reveal struck=jericho {FIVE_SEEN} jericho=A?,B?,Cbee-1",
+            "Girate le 3 carte a Jericho: toccate solo le 2 che nessuno ha segnato",
+            id="hyde-22b beside those the phones know",
+        ),
+        pytest.param(
+            f"step=reveal struck=jericho {FIVE_SEEN} jericho=A?,Cbee-1",
+            "Girate le 2 carte a Jericho: toccate solo quella che nessuno ha segnato",
+            id="hyde-22b the last one",
+        ),
+        pytest.param(
+            f"step=reveal struck=jericho {FIVE_SEEN} jericho=Abat-2,Cbee-1",
+            "Girate le 2 carte a Jericho",
+            id="hyde-22b all known",
+        ),
+        pytest.param(
             f"step=reveal struck=cripta {FIVE_SEEN} cripta=A?", "Girate la carta nella Cripta", id="hyde-22b one"
         ),
         pytest.param(
             "step=level level=other struck=cripta revealed=bee-1",
-            "Avete 1 punti: che cosa chiede la carta Livello?",
+            "Fate 1: quanto chiede la carta Livello in 3?",
             id="hyde-25b",
         ),
         pytest.param("ring= first= step=ring", "Disponete i cinque luoghi attorno a Nevermore", id="hyde-3"),
@@ -329,7 +344,10 @@ def asked(words: str, seat: str) -> dict[str, str]:
         pytest.param("step=mano:A mano=A:?", "A", {"send-mano": "mano"}, id="hyde-19b at the end of the turn"),
         pytest.param("step=play:A A@cripta mano=A:?", "A", {}, id="hyde-19b and not before"),
         pytest.param(
-            "step=level level=other struck=cripta revealed=bee-1", "A", {"learn": "level"}, id="hyde-25b when it is due"
+            "step=level level=other struck=cripta revealed=bee-1",
+            "A",
+            {"copy-level": "level"},
+            id="hyde-25b when it is due",
         ),
         pytest.param("step=move:A level=other", "A", {}, id="hyde-25b and not before it"),
         pytest.param(

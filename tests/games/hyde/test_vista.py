@@ -1,6 +1,7 @@
 """What is offered, what is closed and why, and what a viewer is shown."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.game import tag
 from companion.engine.offers import offers
@@ -139,7 +140,7 @@ def closed_to(words: str, seat: str) -> dict[str, str]:
             "step=level level=other struck=cripta revealed=bee-1",
             "C",
             [
-                "learn entry=level-other/1/3 value:1..99!",
+                "copy-level first:1..99 second:1..99 third:1..99 fourth:1..99 fifth:1..99!",
             ],
             id="hyde-25b asked for when needed",
         ),
@@ -224,6 +225,16 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
 )
 def test_what_is_closed(words: str, seat: str, expected: dict[str, str]) -> None:
     assert closed_to(words, seat) == expected
+
+
+def test_hyde_25b_what_is_known_of_the_card_is_proposed() -> None:
+    state, _ = after(
+        "step=move:A level=other", "A learn entry=level-other/1/3 value=30", "A learn entry=level-other/5/3 value=44"
+    )
+    assert "copy-level" not in {offer.action for offer in offers(GAME, state, "A").open}
+    state = replace(state, fates={"cripta": "saved"})
+    (found,) = (offer for offer in offers(GAME, state, "A").open if offer.action == "copy-level")
+    assert [hole.now for hole in found.holes if isinstance(hole, Span)] == [30, None, None, None, 44]
 
 
 def test_hyde_25b_once_copied_the_count_is_open() -> None:

@@ -77,33 +77,8 @@ class ManoPlayed(Fact, frozen=True, tag="mano-played"):
             yield line("mano-played", "hyde-15", seat=self.seat, place=self.place)
 
 
-class OnesPlayed(Fact, frozen=True, tag="ones-played"):
-    """Ajax laid several ones; `mano` is Mano's card if it was among them. No longer made: OnesLaid remembers them."""
-
-    told: ClassVar[Told] = Told("hyde-29", line=("seat", "place"), secret={"cards": "seat", "mano": "seat"})
-    seat: str
-    place: str
-    cards: tuple[Card, ...]
-    mano: Card = ""
-
-    def after(self, at: Position) -> Position:
-        laid = lay(at, self.seat, self.place, ones_of(self), from_hand=self.cards)
-        return replace(laid, mano="") if self.mano else laid
-
-    def hands(self, at: Position) -> Iterator[Line]:
-        yield from laying(at, self.seat, self.place, len(ones_of(self)))
-
-    def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), count=len(ones_of(self)))
-
-
-def ones_of(fact: "OnesPlayed | OnesLaid") -> tuple[Card, ...]:
-    """Those of the hand, and Mano's."""
-    return (*fact.cards, fact.mano) if fact.mano else fact.cards
-
-
 class OnesLaid(Fact, frozen=True, tag="ones-laid"):
-    """Ajax laid several ones, and those the app was not told lie there as ones."""
+    """Ajax laid several ones, and those the app was not told lie there as ones; `mano` is Mano's card if among them."""
 
     told: ClassVar[Told] = Told("hyde-29", line=("seat", "place"), secret={"cards": "seat", "mano": "seat"})
     seat: str
@@ -111,15 +86,33 @@ class OnesLaid(Fact, frozen=True, tag="ones-laid"):
     cards: tuple[Card, ...]
     mano: Card = ""
 
+    @property
+    def ones(self) -> tuple[Card, ...]:
+        """Those of the hand, and Mano's."""
+        return (*self.cards, self.mano) if self.mano else self.cards
+
     def after(self, at: Position) -> Position:
-        laid = lay(at, self.seat, self.place, ones_of(self), from_hand=self.cards, ones=True)
-        return replace(laid, mano="") if self.mano else laid
+        return self.laid(at, as_ones=True)
+
+    def laid(self, at: Position, *, as_ones: bool) -> Position:
+        then = lay(at, self.seat, self.place, self.ones, from_hand=self.cards, ones=as_ones)
+        return replace(then, mano="") if self.mano else then
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield from laying(at, self.seat, self.place, len(ones_of(self)))
+        yield from laying(at, self.seat, self.place, len(self.ones))
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), words="tell.ones-played", count=len(ones_of(self)))
+        return retold(narrated(self, viewer), words="tell.ones-played", count=len(self.ones))
+
+
+class OnesPlayed(OnesLaid, frozen=True, tag="ones-played"):
+    """The same as tables of before kept it, where they lay like any card. No longer made."""
+
+    told: ClassVar[Told] = OnesLaid.told
+    hands = OnesLaid.hands
+
+    def after(self, at: Position) -> Position:
+        return self.laid(at, as_ones=False)
 
 
 class SixPlayed(Fact, frozen=True, tag="six-played"):

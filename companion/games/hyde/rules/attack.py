@@ -1,10 +1,15 @@
 """The attack, step by step: take up the cards, reveal, Wednesday's swap, count, compare, tidy up."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from companion.engine.facts import Action
+from msgspec import Meta
+from msgspec.structs import astuple
+
+from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
+from companion.engine.shapes import BAR
 from companion.games.hyde.components import (
     KINDS,
     LOST_ENDS_IT,
@@ -18,9 +23,13 @@ from companion.games.hyde.components import (
 )
 from companion.games.hyde.dials import sixes_to_find
 from companion.games.hyde.facts.attack import AttackBegun, AttackScored, CardsRevealed, LevelAsked, SixFound, Swapped
-from companion.games.hyde.rules.timing import at_step
+from companion.games.hyde.rules.timing import at_step, require_going_on
 from companion.games.hyde.scoring import enid_is_at, total
 from companion.games.hyde.state import Laid, Position, attack_number, laid_at, losses, needed, seat_of
+
+# A number of the level card.
+LEAST_POINTS, MOST_POINTS = 1, 99
+Points = Annotated[int, Meta(ge=LEAST_POINTS, le=MOST_POINTS)]
 
 
 def begin_attack(play: Play[Position], place: str) -> None:
@@ -146,6 +155,28 @@ def keep_cards(play: Play[Position], _action: KeepCards) -> None:
 
 
 # --- il conto ---------------------------------------------------------------------------------------------------------
+
+
+class CopyLevel(Action, frozen=True, tag="copy-level"):
+    """The numbers of the level card for so many players, from the first attack to the last."""
+
+    first: Points
+    second: Points
+    third: Points
+    fourth: Points
+    fifth: Points
+
+
+def copy_level(play: Play[Position], action: CopyLevel) -> None:
+    """All five at once, while one is missing; the count that waited for them follows (hyde-25b, hyde-25c)."""
+    require_going_on(play.state)
+    at = play.state
+    require(needed(at) is None, "hyde-25c", points=needed(at) or 0)
+    # The column for so many players, from top to bottom.
+    entry = f"level-{at.options['level']}//{len(at.seats)}"
+    play.happens(Learned(entry=entry, value=BAR.join(map(str, astuple(action))), remember=True))
+    if play.state.step == "level":
+        count(play)
 
 
 class Score(Action, frozen=True, tag="score"):

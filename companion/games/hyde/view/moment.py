@@ -5,7 +5,7 @@ from typing import Literal
 
 from companion.engine.shapes import Climax, Figure, Now
 from companion.engine.words import Line, Value
-from companion.games.hyde.components import LOCATIONS, LOST_ENDS_IT, NEVERMORE, OUTER
+from companion.games.hyde.components import LOCATIONS, LOST_ENDS_IT, NEVERMORE, OUTER, UNKNOWN
 from companion.games.hyde.rules.timing import acting
 from companion.games.hyde.rules.turn import within_reach
 from companion.games.hyde.scoring import rank
@@ -49,13 +49,12 @@ def asked(at: Position) -> tuple[str, dict[str, Value], str]:
         case "token":
             return token_asked(at)
         case "reveal":
-            cards = len(laid_at(at, at.struck))
-            return "reveal-one" if cards == 1 else "reveal", {"place": at.struck, "count": cards}, "hyde-22b"
+            return reveal_asked(at)
         case "swap":
             return "swap", {"seat": acting(at)[0], "total": total(at)}, "hyde-26"
         case "level":
             what = "level" if needed(at) is None else "score"
-            return what, {"attack": attack_number(at), "total": total(at)}, "hyde-25b"
+            return what, {"attack": attack_number(at), "total": total(at), "players": len(at.seats)}, "hyde-25b"
     return turn_asked(at)
 
 
@@ -76,6 +75,16 @@ def turn_asked(at: Position) -> tuple[str, dict[str, Value], str]:
         case "discard":
             return "discard", {"seat": seat, "count": len(at.hands[seat])}, "hyde-31"
     return ("mano", values, "hyde-19") if at.mano or not at.hands[seat] else ("mano-owed", values, "hyde-40b")
+
+
+def reveal_asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    """Where phones know some of the cards, only the others are entered."""
+    pile = laid_at(at, at.struck)
+    left = sum(each.card == UNKNOWN for each in pile)
+    what = "reveal-one" if len(pile) == 1 else "reveal"
+    if 0 < left < len(pile):
+        what = "reveal-last" if left == 1 else "reveal-some"
+    return what, {"place": at.struck, "count": len(pile), "left": left}, "hyde-22b"
 
 
 def token_asked(at: Position) -> tuple[str, dict[str, Value], str]:
