@@ -232,6 +232,15 @@ def test_a_planted_fault_is_found(text: str, language: str, expected: list[str])
     assert sorted({fault.partition(":")[0] for fault in found}) == expected
 
 
+def test_a_post_keeps_the_article_of_its_name_and_a_person_has_none() -> None:
+    """The bar said "tocca a Custode del Boss"."""
+    game = GAMES["monsterchase"]
+    say = Voice(game, "it", {"A": "Ada", "K": game.words["name.K"].it})
+    assert say.words("turn.others", {"who": ("K", "A")}) == "tocca al Custode del Boss, ad Ada"
+    own = Voice(game, "it", {"K": "Ugo"})
+    assert own.words("turn.others", {"who": ("K",)}) == "tocca a Ugo"
+
+
 def test_a_sentence_that_joins_by_hand_is_found() -> None:
     """The words of the first version, planted back."""
     game = GAMES["hyde"]
