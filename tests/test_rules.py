@@ -270,6 +270,15 @@ def test_every_action_and_every_hole_has_words(name: str, seeds: int) -> None:
 
 
 @by_game
+def test_what_is_undone_is_named_and_not_asked(name: str) -> None:
+    """"Annulla: dove va il Boss?" was no name."""
+    words = GAMES[name].words
+    tags = (tag(kind) for kind in GAMES[name].actions)
+    named = (words.get(f"short.{each}") or words[f"action.{each}"] for each in tags)
+    assert [each.it for each in named if each.it.endswith(("?", "…"))] == []
+
+
+@by_game
 def test_what_is_done_names_only_what_is_given_or_asked(name: str) -> None:
     """A blank in `do.` is a field of that action."""
     game = GAMES[name]

@@ -75,7 +75,8 @@ def folding(
             return turned(state, fact.dial, fact.value)
         if isinstance(fact, Learned):
             name, _, cell = fact.entry.partition("/")
-            known = entries[name].learned(state.box[name], cell, fact.value)
+            # A table may be older than the entry.
+            known = entries[name].learned(state.box.get(name, entries[name].value), cell, fact.value)
             return replace(state, box={**state.box, name: known})
         if isinstance(fact, LOCKING):
             return state

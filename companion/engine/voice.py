@@ -13,9 +13,14 @@ class Voice:
     def __init__(self, game: Game[State], language: str, nicknames: Mapping[str, str]) -> None:
         self.game = game
         self.language = language
-        seats: dict[str, Words | str] = {seat: nickname or seat for seat, nickname in nicknames.items()}
         self.parts: Names = game.names()
+        seats = {seat: self.seated(seat, nickname or seat) for seat, nickname in nicknames.items()}
         self.names: Names = {**self.parts, **seats}
+
+    def seated(self, seat: str, nickname: str) -> Words | str:
+        """A seat by whoever sits there; a post by the game's own name for it, with its article."""
+        post = self.parts.get(seat)
+        return post if isinstance(post, Words) and post.of(self.language) == nickname else nickname
 
     def words(self, key: str, values: Mapping[str, Value] | None = None) -> str:
         """The words under a key; a key without words is shown as it is, so that it is noticed and nothing breaks."""

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
 from tests.browser.house import House
@@ -86,3 +88,38 @@ def test_a_counter_goes_by_five_when_held(phone: NewPhone, gallery: Gallery) -> 
     assert value.input_value() == "8"
     dial.locator("[data-down]").tap()
     assert value.input_value() == "7"
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "dial"),
+    [("", "", "pawn.A"), ("monsterchase", "turn", "points"), ("monsterchase", "turn", "lives.A")],
+)
+def test_a_figure_of_the_board_is_set_by_holding_it(
+    phone: NewPhone, gallery: Gallery, game: str, moment: str, dial: str
+) -> None:
+    """Where it stands; a tap is none, nor is what a finger does that goes on to scroll."""
+    table = gallery.at(game, moment) if game else gallery.playing
+    own = phone()
+    own.at(table)
+    figure = own.page.locator(f".board [data-dial='{dial}']")
+    figure.evaluate("figure => { figure.scrollIntoView({ block: 'center' }); }")
+    own.mark()
+    figure.tap()
+    for last in ("pointerup", "pointercancel"):
+        figure.dispatch_event("pointerdown", {"isPrimary": True})
+        figure.dispatch_event(last, {"isPrimary": True})
+    figure.dispatch_event("pointerdown", {"isPrimary": False})
+    own.awaits("since => performance.now() > since + 700", own.page.evaluate("performance.now()"))
+    assert own.is_same_page()
+    figure.dispatch_event("pointerdown", {"isPrimary": True})
+    own.page.wait_for_url(f"**{table.path}/adjust?dial={dial}")
+    assert own.page.locator(f"[data-dial='{dial}']").count() == 1
+
+
+def test_nobody_sets_a_figure_without_a_seat(phone: NewPhone, gallery: Gallery) -> None:
+    own = phone()
+    own.at(gallery.playing, seated=False)
+    own.mark()
+    own.page.locator(".board [data-dial='pawn.A']").dispatch_event("pointerdown", {"isPrimary": True})
+    own.awaits("since => performance.now() > since + 700", own.page.evaluate("performance.now()"))
+    assert own.is_same_page()

@@ -145,6 +145,25 @@ def test_a_seat_wears_the_colour_of_its_car(ada: Phone, bo: Phone) -> None:
     assert 'data-colour="car-yellow"' in ada.get(now).get_data(as_text=True)
 
 
+def test_a_pilot_is_chosen_by_name_and_changed(ada: Phone) -> None:
+    """With the pilot comes the car; both may be another's until the start, whatever was sent along."""
+    answer = ada.post("/new/monsterchase", {"seats": "3", "preset": "each"})
+    table = answer.headers["Location"].removesuffix("/invite")
+    page = ada.get(f"{table}/me").get_data(as_text=True)
+    assert "Max Monkey" in page
+    orange = {"seat": "A", "name": "Ada", "take-sheet.A": "sheet-1", "paint-car": "car-orange"}
+    assert ada.post(f"{table}/me", orange).status_code == 303
+    assert "Ada prende Max Monkey" in ada.get(f"{table}/story").get_data(as_text=True)
+    page = ada.get(f"{table}/me").get_data(as_text=True)
+    assert 'value="sheet-1" checked' in page
+    assert 'value="car-orange" checked' in page
+    assert 'value="car-blue">' in page
+    other = {"seat": "A", "name": "Ada", "take-sheet.A": "sheet-2", "paint-car": "car-orange"}
+    ada.post(f"{table}/me", other)
+    assert ada.get(table, **JSON).json["view"]["cars"][0]["pilot"] == "sheet-2"
+    assert 'value="car-brown" checked' in ada.get(f"{table}/me").get_data(as_text=True)
+
+
 def test_the_stylesheet_paints_the_cars(ada: Phone, bo: Phone) -> None:
     """Of the game that has them, on its table and on the pages beside it; other games' tables are not sent them."""
     painted = "svg[data-colour=car-yellow]"

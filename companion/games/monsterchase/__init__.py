@@ -21,7 +21,7 @@ from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.games.monsterchase import chips
-from companion.games.monsterchase.components import BOX, card_names, tile_names
+from companion.games.monsterchase.components import BOX, card_names, pilot_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.facts import EFFECTS, HANDWORK, evolve
 from companion.games.monsterchase.notation import notation, position
@@ -66,6 +66,7 @@ GAME = Game(
     acting=acting,
     hides=hides,
     own={TakeSheet: lambda at: at.sheets, PaintCar: lambda at: at.colours},
+    called=lambda at: pilot_names(at.box),
     colours=lambda at: at.colours,
     again=again,
     presets=presets("monsterchase"),

@@ -133,6 +133,22 @@ ASK = "ask"
 Box = Mapping[str, BoxValue]
 
 
+# --- the pilots -------------------------------------------------------------------------------------------------------
+
+
+def pilots(box: Box) -> dict[str, tuple[str, str]]:
+    """The pilots somebody wrote down, by their sheet: name, and the colour of their car (monsterchase-7e).
+
+    A table older than the list has none.
+    """
+    return dict(zip(SHEETS, ((name, car) for name, car in cards(box.get("pilots", []))), strict=False))
+
+
+def pilot_names(box: Box) -> dict[str, str]:
+    """What the sheets are called whose pilots have a name."""
+    return {sheet: name for sheet, (name, _) in pilots(box).items() if name}
+
+
 # --- race cards -------------------------------------------------------------------------------------------------------
 
 

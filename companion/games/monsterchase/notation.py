@@ -61,7 +61,7 @@ def notation(at: Race) -> str:
     words += [f"lent={at.turn.lender}:{at.turn.lent}"] * bool(at.turn.lender)
     words += [f"dealer={at.turn.dealer}"] * bool(at.turn.dealer) + [f"guest={at.turn.guest}"] * bool(at.turn.guest)
     words += [f"blows={','.join(map(blow_word, at.turn.blows))}"] * bool(at.turn.blows)
-    words += [f"rocks={at.turn.rocks}"] * bool(at.turn.rocks)
+    words += [f"rocks={','.join(at.turn.rocks)}"] * bool(at.turn.rocks)
     words += [f"{name}={getattr(at.turn, name)}" for name in TURN_FIELDS if getattr(at.turn, name)]
     words += [f"awake={','.join(at.turn.awake)}"] * bool(at.turn.awake)
     words += [f"left={at.turn.left}"] * (at.turn.left != NONE)
@@ -249,7 +249,7 @@ def read_awake(at: Race, _of: str, value: str) -> Race:
 
 
 def read_rocks(at: Race, _of: str, value: str) -> Race:
-    return with_turn(at, rocks=value)
+    return with_turn(at, rocks=tuple(value.split(",")))
 
 
 def read_left(at: Race, _of: str, value: str) -> Race:

@@ -114,8 +114,9 @@ class Turn(Struct, frozen=True):
     shown: Card = ""
     lender: str = ""
     lent: Card = ""
-    # Whose die of the rolling rocks is due, now that its action is over (monsterchase-154).
-    rocks: str = ""
+    # Whose dice of the rolling rocks are due, now that the action is over: whose it was, and whom it pushed over their
+    # lightning (monsterchase-154).
+    rocks: tuple[str, ...] = ()
     # The rolling rocks one of which is to roll now (monsterchase-156).
     awake: tuple[str, ...] = ()
     # Points the boss really lost in it (monsterchase-99).

@@ -78,10 +78,11 @@ def change(visit: Visit) -> ResponseReturnValue:
         services().store.rename(code, seat, nickname("name"))
     for offer in own_offers(visit.table, seat):
         value = security.field(form_name(offer))
-        if not value or value == now_of(visit.table, offer, seat):
+        # What was chosen just before may have brought this along.
+        table = services().tables.load(code)
+        if not value or value in (now_of(visit.table, offer, seat), now_of(table, offer, seat)):
             continue
         rates.acts(code, seat)
-        table = services().tables.load(code)
         action = offering.fill(table.game, offer, filled(visit.table, offer, value))
         key = f"me-{seat}-{table.seq}-{offer.action}"
         services().tables.act(code, seat, action, key, table.seq, services().clock())

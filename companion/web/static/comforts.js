@@ -71,6 +71,19 @@ on('click', ({ target }) => {
   if (spoken) speak(textOf(spoken));
   if (copied) copy(button, textOf(copied));
 });
+/* A figure of the board is set by holding it, as long as no scrolling begins. */
+let holding;
+const figure = target => target.closest('.board [data-dial]');
+on('pointerdown', ({ target, isPrimary }) => {
+  const way = isPrimary && figure(target) && one('.always [href$="/adjust"]');
+  clearTimeout(holding);
+  if (way) holding = setTimeout(() => {
+    window.custode.feel(20, 660);
+    location.assign(`${way.href}?dial=${figure(target).dataset.dial}`);
+  }, 500);
+});
+on('pointerup pointercancel', () => clearTimeout(holding));
+on('contextmenu', event => event.pointerType === 'touch' && figure(event.target) && event.preventDefault());
 on('visibilitychange resume online', () => document.hidden || stayAwake());
 on('pageshow', event => event.persisted && stayAwake());
 allow('copy', true);

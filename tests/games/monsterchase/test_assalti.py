@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.handwork import foreseen
+from companion.engine.offers import offers
 from companion.engine.rulebook import Refusal
 from companion.games.monsterchase import GAME, chips
 from companion.games.monsterchase.components import KEEPER
@@ -215,3 +216,37 @@ def test_ways_are_ticked_or_known(words: str, asked: str, expected: str) -> None
 def test_monsterchase_75_known_at_once_the_boss_moves() -> None:
     state, _ = after(STEERS, "K weigh measure=known best=left", "K boss-moved")
     assert state.turn.car == "C"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    [
+        pytest.param("", (), {"draw-strip": "track"}, id="monsterchase-75 its way is open"),
+        pytest.param("", ("K weigh measure=known best=left",), {"draw-strip": ""}, id="monsterchase-75 it is known"),
+        pytest.param(
+            "weighed=left+stay", ("K weigh-ways measure=own best=stay",), {"draw-strip": ""}, id="monsterchase-75 found"
+        ),
+        pytest.param(
+            "weighed=left+stay,left+stay,left+stay",
+            ("K weigh-ways measure=dealt best=left,stay", "C choose-tie option=left"),
+            {"draw-strip": ""},
+            id="monsterchase-76 chosen",
+        ),
+        pytest.param(
+            "strip=3x12_boss=2.3",
+            ("K weigh measure=known best=left",),
+            {"confirm-strip": "", "draw-strip": ""},
+            id="monsterchase-180b nor is an old drawing",
+        ),
+        pytest.param(
+            "strip=3x12_boss=2.3", (), {"confirm-strip": "track-still", "draw-strip": "track-still"}, id="before that"
+        ),
+    ],
+)
+def test_a_drawing_is_asked_for_only_while_ways_are_compared(
+    words: str, asked: tuple[str, ...], expected: dict[str, str]
+) -> None:
+    """It could be drawn all the same, but the card does not ask."""
+    state, _ = after(f"{STEERS} {words}", *asked)
+    drawings = [each for each in offers(GAME, state, KEEPER).open if each.action in ("draw-strip", "confirm-strip")]
+    assert {each.action: each.question for each in drawings} == expected

@@ -5,6 +5,7 @@ import pytest
 from companion.engine.handwork import handwork
 from companion.engine.offers import offers
 from companion.games.monsterchase import GAME
+from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import view
 from tests.games.monsterchase.table import after, at, going_on, lines
 
@@ -24,14 +25,53 @@ def test_monsterchase_154_the_steps_come_one_after_the_other() -> None:
     """The finding E7: what only tests reached is on the keeper's card, in the order of the rulebook."""
     state, facts = after(OVER, "K play-option")
     assert "rocks-due boss" in lines(facts)
-    assert (state.step, state.turn.rocks) == ("move", "boss")
+    assert (state.step, state.turn.rocks) == ("move", ("boss",))
     now = view(state, "K").now
     assert now is not None
     assert (now.line.words, now.icon) == ("now.rocks", "rock")
     asked = [offer for offer in offers(GAME, state, "K").open if offer.question == "rocks"]
     assert [(offer.action, offer.given) for offer in asked] == [("roll-rocks", {"car": "boss"})]
     state, facts = going_on(state, "K roll-rocks car=boss die=6")
-    assert state.turn.rocks == ""
+    assert state.turn.rocks == ()
+
+
+PUSHED = OVER.replace("car=A:1.4", "car=A:2.4,B:1.9").replace("2.5:20-B", "2.5:20-B,2.6:20-B")
+
+
+def asked_of(state: Race, seat: str) -> list[dict[str, object]]:
+    return [dict(offer.given) for offer in offers(GAME, state, seat).open if offer.question == "rocks"]
+
+
+def test_monsterchase_154_whom_it_pushed_over_lightning_rolls_too() -> None:
+    """One die each, the boss's first: asked on the keeper's card and on the phone of whoever was pushed."""
+    state, facts = after(PUSHED, "K play-option")
+    assert [each for each in lines(facts) if "rocks-due" in each] == ["rocks-due boss", "rocks-due A"]
+    assert asked_of(state, "K") == [{"car": "boss"}]
+    state, _ = going_on(state, "K roll-rocks car=boss die=4")
+    now = view(state, "K").now
+    assert now is not None
+    assert (now.line.words, now.line.values, now.icon) == ("now.rocks-pushed", {"car": "A"}, "rock")
+    assert asked_of(state, "K") == asked_of(state, "A") == [{"car": "A"}]
+    assert asked_of(state, "B") == []
+    state, _ = going_on(state, "A roll-rocks car=A die=4")
+    assert (state.turn.rocks, asked_of(state, "K")) == ((), [])
+    assert going_on(state, "K boss-moved")[0].step == "turn"
+
+
+def test_monsterchase_154_each_die_settles_its_own() -> None:
+    state, _ = after(PUSHED, "K play-option")
+    assert going_on(state, "A roll-rocks car=A die=4")[0].turn.rocks == ("boss",)
+    woken, _ = going_on(state, "K roll-rocks car=boss die=2")
+    now = view(woken, "K").now
+    assert now is not None
+    assert (now.line.words, asked_of(woken, "K")) == ("now.boulder", [])
+
+
+def test_monsterchase_154_only_whom_it_pushed_over() -> None:
+    """The boss stops short of the lightning: the die is the car's alone, also in an assault."""
+    state, facts = after(PUSHED.replace("2.5:20-B,2.6:20-B", "2.8:20-B"), "K play-option")
+    assert [each for each in lines(facts) if "rocks-due" in each] == ["rocks-due A"]
+    assert (state.step, state.turn.rocks) == ("move", ("A",))
 
 
 def test_monsterchase_155_the_missing_rock_is_a_piece_and_the_rolling_one_too() -> None:
@@ -72,7 +112,7 @@ def test_monsterchase_162_what_the_boss_sets_off_is_one_tap_of_its_card() -> Non
     asked = [offer for offer in offers(GAME, state, "K").open if offer.question == "boss-tile"]
     assert [offer.action for offer in asked] == ["wake-tile"]
     drawn = (
-        "circuit=11-B,15-B,03-A,04-A,05-A,06-A winter=yes step=move turn=boss::d:0:0::repair-3 acted=A,B "
+        "circuit=11-B,15-B,03-A,04-A,05-A,06-A winter=yes step=move turn=boss::dv:0:0::repair-3 acted=A,B "
         "strip=3x12_boss=2.6_car=A:1.8"
     )
     assert set(hands_of(drawn, "K wake-tile car=boss tile=15-B")) == {"tile-place"}

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.chance import Chance
+from companion.engine.handwork import handwork
 from companion.engine.offers import offers
 from companion.engine.rulebook import Refusal
 from companion.games.monsterchase import GAME
@@ -363,6 +364,8 @@ def test_only_tiles_of_the_circuit_are_offered(words: str, seat: str, actions: l
 
 # 20B is the fifth tile of SPECIAL, 04B the eighth.
 HILL = "border=2:5,14:6 checkpoint=12"
+# The boss's turn, once somebody has looked at the drawing.
+LOOKED = "step=move turn=boss::dv:0:0::"
 
 
 def drawn(line: str) -> str:
@@ -407,7 +410,7 @@ def test_what_follows_a_die(die: int, follows: str) -> None:
 )
 def test_which_rock_wakes(line: str, asked: str, awake: tuple[str, ...]) -> None:
     state, _ = after(
-        f"{SPECIAL} {BOSS_MOVES if asked[0] == 'K' else ''} {drawn(f'3x16 boss=2.3 car=A:1.3 {HILL} {line}')}", asked
+        f"{SPECIAL} {LOOKED} {drawn(f'3x16 boss=2.3 car=A:1.3 {HILL} {line}')}", asked
     )
     assert state.turn.awake == awake
 
@@ -427,7 +430,7 @@ def test_which_rock_wakes(line: str, asked: str, awake: tuple[str, ...]) -> None
     ],
 )
 def test_the_missing_rock(line: str, laid: str, awake: tuple[str, ...]) -> None:
-    words = f"{SPECIAL} {drawn(f'3x16 boss=2.3 car=A:1.3 {HILL} {line}')}"
+    words = f"{SPECIAL} {LOOKED} {drawn(f'3x16 boss=2.3 car=A:1.3 {HILL} {line}')}"
     state, _ = after(words, "A roll-rocks car=A die=1")
     assert state.turn.awake == awake
     more = {str(rock) for rock in read(state.strip).rock} - {str(rock) for rock in read(at(words).strip).rock}
@@ -538,7 +541,7 @@ def test_where_the_boss_puts_a_rock(struck: int) -> None:
     words = ["3x9", "boss=2.3", f"wall={','.join(walls)}", f"car={cars}" if cars else ""]
     words += [things[each] for each in ("2.7", "2.9") if each in left]
     line = " ".join(filter(None, words))
-    told = outcome(f"{SPECIAL} {BOSS_MOVES} {drawn(line)}", "K wake-tile car=boss tile=04-B")
+    told = outcome(f"{SPECIAL} {LOOKED} {drawn(line)}", "K wake-tile car=boss tile=04-B")
     assert told == f"tile-woken 04-B boss monsterchase-163 {D21[struck]}"
 
 
@@ -580,7 +583,7 @@ def test_where_the_boss_puts_a_rock(struck: int) -> None:
     ],
 )
 def test_where_a_tile_puts_things(tile: str, line: str, places: str) -> None:
-    words = f"winter=yes circuit=11-B,02-A,15-B,16-A,16-B,12-B,07-A,04-B {BOSS_MOVES} {drawn(line)}"
+    words = f"winter=yes circuit=11-B,02-A,15-B,16-A,16-B,12-B,07-A,04-B {LOOKED} {drawn(line)}"
     told = outcome(words, f"K wake-tile car=boss tile={tile}").partition("; ")[0]
     assert told.split()[-1] == places
 
@@ -616,9 +619,32 @@ def test_without_a_drawing_the_table_looks(tile: str) -> None:
 
 
 def test_monsterchase_162_the_last_pilot_settles_equal_places() -> None:
-    words = f"winter=yes circuit=11-B,02-A,03-A,04-A,05-A,06-A {BOSS_MOVES} {drawn('3x9 boss=2.3 car=A:1.5,B:3.4')}"
+    words = f"winter=yes circuit=11-B,02-A,03-A,04-A,05-A,06-A {LOOKED} {drawn('3x9 boss=2.3 car=A:1.5,B:3.4')}"
     _, facts = after(words, "K wake-tile car=boss tile=11-B")
     assert lines(facts)[-1] == "place-asked 11-B C monsterchase-162"
+
+
+OLD = "3x16 boss=2.3 car=A:1.3 border=2:5,14:6 checkpoint=12 wall=1.11,3.11"
+
+
+@pytest.mark.parametrize(
+    ("turn", "asked", "hands"),
+    [
+        pytest.param("", "A roll-rocks car=A die=1", ["rock-missing", "rock-next"], id="monsterchase-180b a pilot's"),
+        pytest.param(
+            BOSS_MOVES, "K roll-rocks car=boss die=6", ["rock-missing", "rock-boss"], id="monsterchase-180b the boss's"
+        ),
+        pytest.param(BOSS_MOVES, "K wake-tile car=boss tile=11-B", ["tile-asked"], id="monsterchase-180b its tile"),
+    ],
+)
+def test_an_old_drawing_says_nothing_until_somebody_has_looked(turn: str, asked: str, hands: list[str]) -> None:
+    """The others have driven since: nothing is laid or moved by it, and it is not trusted for having been asked."""
+    words = f"{SPECIAL} {turn} {drawn(OLD)}"
+    state, facts = after(words, asked)
+    assert (state.strip, state.turn.is_sketched, state.turn.awake) == (at(words).strip, False, ())
+    assert [line.words.removeprefix("hands.") for line in handwork(GAME, at(words), facts)] == hands
+    looked, _ = after(f"{SPECIAL} {LOOKED} {drawn(OLD)}", "K roll-rocks car=A die=1")
+    assert [str(each) for each in read(looked.strip).rock] == ["2.11"]
 
 
 def test_monsterchase_162_as_the_keeper_draws_it() -> None:

@@ -1,12 +1,16 @@
 """Setting up: who drives, the boss, the prey, the first ranking and the first hands."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.chance import Chance
+from companion.engine.facts import Learned
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Opening
+from companion.games.monsterchase.components import BOX, COLOURS
 from companion.games.monsterchase.rules.setup import first_hand, posts, setup, strip_for
 from companion.games.monsterchase.state import Pilot, Race, colour_of, entrants, red_from
+from companion.games.monsterchase.view import view
 from tests.games.monsterchase.table import GAME, after, at, closed_to, going_on, lines, listed, open_to, outcome, rows
 
 NEW = "turn=:::0:0:: ranking= prey=0:double-heart,no-assault,two-auras boss.truck=0/0/0:normal"
@@ -67,6 +71,31 @@ def test_monsterchase_19_the_keeper_is_a_seat_of_the_chase_only() -> None:
     assert posts({}) == ("K",)
 
 
+def test_monsterchase_7e_pilots_are_called_by_the_names_of_the_box() -> None:
+    """By the order of the list, those that have a name; a table older than the list has none."""
+    state = at("sheets=A:sheet-2,B:sheet-3")
+    assert GAME.called(state) == {"sheet-1": "Max Monkey", "sheet-2": "Mara Frost"}
+    assert [car.pilot for car in view(state, "A").cars] == ["sheet-2", "", ""]
+    older = {name: value for name, value in state.box.items() if name != "pilots"}
+    assert GAME.called(replace(state, box=older)) == {}
+    learned = Learned(entry="pilots", value="Ugo Turbo | car-black", remember=True)
+    assert GAME.called(GAME.folded(replace(state, box=older), [learned]))["sheet-3"] == "Ugo Turbo"
+    assert outcome("step=circuit", "A take-sheet car=A sheet=sheet-3") == "sheet-taken A sheet-3"
+    (entry,) = (each for each in BOX if each.id == "pilots")
+    assert entry.among == {"pilot-car": COLOURS}
+
+
+def test_monsterchase_7d_who_plays_once_more_keeps_pilot_and_car() -> None:
+    played = at("sheets=B:sheet-2 colours=B:car-brown,C:car-red")
+    then = GAME.folded(GAME.blank, GAME.setup(GAME.again(opening(3), played), Chance(b"")))
+    assert (then.sheets, then.colours) == (played.sheets, played.colours)
+
+
+def test_monsterchase_7d_a_car_said_can_be_changed() -> None:
+    """Until the start whoever sits may be another."""
+    assert "paint-car" in open_to(at("step=circuit colours=A:car-red"), "A")
+
+
 # --- pilot sheets -----------------------------------------------------------------------------------------------------
 
 
@@ -84,6 +113,14 @@ def test_monsterchase_19_the_keeper_is_a_seat_of_the_chase_only() -> None:
         ("monsterchase-7d not in the race", "step=turn", "A paint-car colour=car-red", "refused monsterchase-7d"),
         ("monsterchase-7d the keeper drives none", "step=circuit", "K paint-car colour=car-red",
          "refused monsterchase-7d"),
+        ("monsterchase-7e a pilot with their car", "step=circuit", "A take-sheet car=A sheet=sheet-1",
+         "sheet-taken A sheet-1; car-painted A car-orange"),
+        ("monsterchase-7e the other pilot, the other car", "step=circuit sheets=A:sheet-1 colours=A:car-orange",
+         "A take-sheet car=A sheet=sheet-2", "sheet-taken A sheet-2; car-painted A car-brown"),
+        ("monsterchase-7e B said that car is theirs", "step=circuit colours=B:car-orange",
+         "A take-sheet car=A sheet=sheet-1", "sheet-taken A sheet-1"),
+        ("monsterchase-7e a team's sheet too", "mode=teams step=share teams=A:1,B:2,C:1 picked=sheet-1:1,sheet-4:1",
+         "A give-sheet car=A sheet=sheet-1", "sheet-taken A sheet-1; car-painted A car-orange; sheet-taken C sheet-4"),
         ("monsterchase-7b a free sheet", "step=circuit", "A take-sheet car=A sheet=sheet-3", "sheet-taken A sheet-3"),
         (
             "monsterchase-7b B has it",

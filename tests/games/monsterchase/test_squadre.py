@@ -179,7 +179,7 @@ def test_the_order_of_the_draft(state: Race, sheets: str, grid: str) -> None:
          "B pick-sheet sheet=sheet-8", "sheet-picked 1 sheet-8; step-reached share -"),
         ("monsterchase-129c nor the helmets", GRID, "C pick-grid car=C position=1", "refused monsterchase-129c"),
         ("monsterchase-130b a sheet of the own team", f"{PICKED} step=share", "A give-sheet car=B sheet=sheet-1",
-         "sheet-taken B sheet-1; sheet-taken A sheet-4"),
+         "sheet-taken B sheet-1; car-painted B car-orange; sheet-taken A sheet-4"),
         ("monsterchase-130b not of the other", f"{PICKED} step=share", "A give-sheet car=A sheet=sheet-2",
          "refused monsterchase-130b"),
         ("monsterchase-130b nor to the other", f"{PICKED} step=share", "A give-sheet car=C sheet=sheet-1",
@@ -189,7 +189,8 @@ def test_the_order_of_the_draft(state: Race, sheets: str, grid: str) -> None:
         ("monsterchase-7b each sheet once", f"{PICKED} sheets=A:sheet-1,B:sheet-4 step=share",
          "A give-sheet car=B sheet=sheet-1", "refused monsterchase-7b"),
         ("monsterchase-130b the last one by itself", f"{PICKED} sheets=A:sheet-1,B:sheet-4 step=share",
-         "D give-sheet car=D sheet=sheet-2", "sheet-taken D sheet-2; sheet-taken C sheet-3; step-reached grid -"),
+         "D give-sheet car=D sheet=sheet-2", "sheet-taken D sheet-2; car-painted D car-brown; sheet-taken C sheet-3;"
+         " step-reached grid -"),
         ("monsterchase-132 any free place", GRID, "A pick-grid car=B position=4", "grid-picked B 4"),
         ("monsterchase-132 not a taken one", f"{GRID} grid=B:4", "C pick-grid car=C position=4",
          "refused monsterchase-132"),

@@ -604,7 +604,7 @@ AHEAD = "Boss avanti di 1, nella sua corsia"
     [
         (drawn("", "repair-2"), ["Boss avanti di 2, nella sua corsia"]),
         (drawn("_bomb=2.4", "repair-2"), [AHEAD, "Togli la bomba: corsia 2, casella 4"]),
-        (drawn("_car=A:2.4", "repair-1"), [AHEAD, "A: spinta avanti di 2, corsia 2"]),
+        (drawn("_car=A:2.4", "repair-1"), [AHEAD, "Macchina di A: spinta avanti di 2, corsia 2"]),
         (drawn("", "bomb-2"), ["Boss avanti di 2, nella sua corsia", "Metti una bomba: corsia 2, casella 2"]),
     ],
     ids=["it drives", "171 it hits a bomb", "172 it pushes a car", "170 it lays a bomb"],

@@ -681,24 +681,24 @@ EIGHT = "seats=A,B,C,D,E,F,G,H " + " ".join(f"car.{seat}=3/0/0/0:" for seat in "
     ("words", "told"),
     [
         pytest.param(
-            "ranking=A,B,boss,C", "three Sprint: A, B; two Sprint and one Rush: C", id="monsterchase-17 three"
+            "ranking=A,B,boss,C", "Three Sprint: A, B; two Sprint and one Rush: C", id="monsterchase-17 three"
         ),
         pytest.param(
-            "ranking=A,boss,B,C", "three Sprint: A; two Sprint and one Rush: B, C", id="monsterchase-17 behind the boss"
+            "ranking=A,boss,B,C", "Three Sprint: A; two Sprint and one Rush: B, C", id="monsterchase-17 behind the boss"
         ),
         pytest.param(
             f"{EIGHT} ranking=H,G,F,E,boss,D,C,B,A",
-            "three Sprint: H, G; two Sprint and one Rush: F, E; one Sprint and two Rush: D; three Rush: C, B, A",
+            "Three Sprint: H, G; two Sprint and one Rush: F, E; one Sprint and two Rush: D; three Rush: C, B, A",
             id="monsterchase-17 eight",
         ),
         pytest.param(
             "seats=A,B car.drone=3/0/0/0: ranking=drone,A,boss,B",
-            "three Sprint: A; two Sprint and one Rush: B. One only for the Drone, green (Sprint)",
+            "Three Sprint: A; two Sprint and one Rush: B. One only for the Drone, green (Sprint)",
             id="monsterchase-123 the drone's single card",
         ),
         pytest.param(
             "seats=A,B car.drone=3/0/0/0: ranking=A,B,boss,drone",
-            "three Sprint: A, B. One only for the Drone, red (Rush)",
+            "Three Sprint: A, B. One only for the Drone, red (Rush)",
             id="monsterchase-123 nobody in red",
         ),
     ],

@@ -48,8 +48,8 @@ def line_ahead(drawn: Strip, space: int) -> int:
 
 
 def is_drawn(at: Race, who: str) -> bool:
-    """Whether the drawing shows this car or the boss."""
-    return on.place(choosing.track_of(at), who) is not None
+    """Whether a drawing somebody has looked at in this turn shows this car or the boss (monsterchase-180b)."""
+    return at.turn.is_sketched and on.place(on.read(at.strip), who) is not None
 
 
 def missing(drawn: Strip, who: str) -> tuple[Cell, ...]:
@@ -138,5 +138,8 @@ PLACES: dict[str, Callable[[Race, Strip, str], tuple[Cell, ...]]] = {
 
 
 def places(at: Race, side: str) -> tuple[Cell, ...]:
-    """Where a tile puts the boss, its beast, ice, or the rock it lets fall; nothing where nobody drew the track."""
-    return PLACES[side](at, choosing.track_of(at), side) if at.strip and side in PLACES else ()
+    """Where a tile puts the boss, its beast, ice, or the rock it lets fall.
+
+    Nothing where nobody drew the track, or looked at what was drawn before (monsterchase-180b).
+    """
+    return PLACES[side](at, choosing.track_of(at), side) if at.turn.is_sketched and side in PLACES else ()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Told
 from companion.engine.words import Line, Value
-from companion.games.monsterchase.components import BOSS, EITHER, RED, UNKNOWN
+from companion.games.monsterchase.components import BOSS, EITHER, RED, ROLLING, UNKNOWN
 from companion.games.monsterchase.connection import moved
 from companion.games.monsterchase.driver import strip
 from companion.games.monsterchase.facts.boss import laid, swept
@@ -35,7 +35,7 @@ class RocksDue(Fact, frozen=True, tag="rocks-due"):
     car: str
 
     def after(self, at: Race) -> Race:
-        return with_turn(at, rocks=self.car)
+        return with_turn(at, rocks=(*at.turn.rocks, self.car))
 
 
 class RockPut(Fact, frozen=True, tag="rock-put"):
@@ -65,10 +65,14 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
 
     def after(self, at: Race) -> Race:
         """Each die is counted; among the mirrors a car is somewhere else at once."""
-        counted = with_turn(replace(at, dice=at.dice + 1), rocks="", tile="")
+        counted = with_turn(replace(at, dice=at.dice + 1), rocks=self.still_due(at.turn.rocks), tile="")
         if self.follows == "mirror":
             return moved(counted, self.car)
         return with_turn(counted, draws=False) if self.follows.endswith("no-draw") else counted
+
+    def still_due(self, due: tuple[str, ...]) -> tuple[str, ...]:
+        """Each car's own; where only the boss's is, any die has always settled it."""
+        return () if due == (BOSS,) else tuple(car for car in due if (self.tile, self.car) != (ROLLING, car))
 
     def hands(self, at: Race) -> Iterator[Line]:
         if self.follows == "mirror":
@@ -77,8 +81,11 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
             yield from self.rocks(at)
 
     def rocks(self, at: Race) -> Iterator[Line]:
-        """In the rulebook's order: a missing rock, then the one that rolls; the drawing says both by itself."""
-        if at.strip and strip.place(strip.read(at.strip), self.car) is not None:
+        """In the rulebook's order: a missing rock, then the one that rolls.
+
+        A drawing somebody has looked at says both by itself (monsterchase-180b).
+        """
+        if at.turn.is_sketched and strip.place(strip.read(at.strip), self.car) is not None:
             return
         yield line("rock-missing", "155", car=self.car)
         if self.follows == "next-rock":

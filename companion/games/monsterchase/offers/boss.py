@@ -49,11 +49,17 @@ HELPS_AT = ("flip", "tie", "move")
 def drawing_proposals(at: Race) -> Iterator[Offer]:
     """The track, asked for as long as the boss's way is not worked out on it; what was drawn before is to be looked at
     first (monsterchase-180b)."""
-    helps = at.step in HELPS_AT and not at.turn.is_sketched and at.turn.left == NONE
+    helps = at.step in HELPS_AT and not at.turn.is_sketched and at.turn.left == NONE and not is_known(at)
     question = ("track-still" if at.strip else "track") * helps
     if at.strip and not at.turn.is_sketched:
         yield Offer(action="confirm-strip", question=question)
     yield Offer(action="draw-strip", holes=(drawing.canvas(at),), question=question)
+
+
+def is_known(at: Race) -> bool:
+    """Whether the questions have left one way, or somebody has chosen among equal ones (monsterchase-76)."""
+    asked = weighing(at)
+    return asked is not None and not asked.measure and (len(asked.ways) == 1 or bool(at.turn.chosen))
 
 
 def moving_proposals(at: Race) -> Iterator[Offer]:

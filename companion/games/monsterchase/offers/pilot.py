@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from companion.engine.shapes import Filling, Offer, Pick, Span
+from companion.engine.words import Line
 from companion.games.monsterchase.components import (
     DRONE,
     EXTRA,
@@ -92,7 +93,14 @@ def star_proposals(at: Race, car: str) -> Iterator[Offer]:
         left = Span(name="left", low=0, high=max(0, min(have, MOST_STARS) - 1), now=have)
         for extra in (0, 1) if have and not at.turn.star_used else (0,):
             given: dict[str, Filling] = {"extra": extra, "payer": payer, "to": ""}
-            yield Offer(action="use-star", given=given, holes=(left,))
+            yield Offer(action="use-star", given=given, holes=(left,), said=star_said(payer, extra))
+
+
+def star_said(payer: str, extra: int) -> Line | None:
+    """Whose stars they are where they are not its own, and that another card follows (monsterchase-43)."""
+    if payer:
+        return Line("answer.star-paid-card" if extra else "answer.star-paid", {"payer": payer})
+    return Line("answer.star-card") if extra else None
 
 
 # --- the end, and the hand on the phone -------------------------------------------------------------------------------
@@ -109,7 +117,8 @@ def end_proposal(at: Race, car: str, hidden: bool, *, primary: bool) -> Offer:
     """A shield or a card to give up, where there is a choice."""
     choices = end_choices(at, car, hidden)
     if len(choices) == 1:
-        return Offer(action="end-turn", given={"give": choices[0]}, primary=primary)
+        said = Line("answer.end-giving") if choices[0] else None
+        return Offer(action="end-turn", given={"give": choices[0]}, primary=primary, said=said)
     return Offer(action="end-turn", holes=(Pick(name="give", options=choices),), primary=primary)
 
 

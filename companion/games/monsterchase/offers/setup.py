@@ -15,7 +15,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         yield from keeper_proposals(at)
     if at.mode == "chase" and at.step in SHEET_STEPS:
         yield from sheet_proposals(at, seat)
-    if at.step in SETUP_STEPS and seat in at.seats and seat not in at.colours:
+    if at.step in SETUP_STEPS and seat in at.seats:
         free = tuple(colour for colour in COLOURS if colour not in at.colours.values())
         yield one("paint-car", "colour", free, alike=True)
 

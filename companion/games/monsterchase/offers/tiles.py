@@ -56,7 +56,8 @@ def rock_proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 
 def die_proposal(at: Race, action: str, car: str) -> Offer:
-    question = "rocks" if action == "roll-rocks" and at.turn.rocks == car else ""
+    is_due = action == "roll-rocks" and at.turn.rocks[:1] == (car,) and not at.turn.awake
+    question = "rocks" * is_due
     if at.chose("luck") == "app":
         return Offer(action=action, given={"car": car, "die": 0}, question=question)
     return Offer(action=action, given={"car": car}, holes=(Span(name="die", low=1, high=FACES),), question=question)

@@ -237,8 +237,8 @@ def play_option(play: Play[Race], action: PlayOption) -> None:
     left = taken.left if is_unfinished else 0
     decided = 0 if before.turn.left != NONE else decided_by(found, before.turn.chosen)
     play.happens(OptionPlayed(option=taken.option, decided=decided, left=left, strip=choosing.moved_on(taken)))
-    if has_lightning(taken.trace) and ROLLING in before.circuit:
-        play.happens(RocksDue(car=BOSS))
+    for car in over_lightning(taken.trace) if ROLLING in before.circuit else ():
+        play.happens(RocksDue(car=car))
     if before.step == "assault-boss":
         assaults.after_drawn(play, before, is_unfinished)
     elif is_unfinished or play.state.flips or play.state.turn.rocks:
@@ -249,9 +249,11 @@ def play_option(play: Play[Race], action: PlayOption) -> None:
         end_boss(play)
 
 
-def has_lightning(trace: Trace) -> bool:
-    """Whether the boss came over a lightning space of 20B (monsterchase-154)."""
-    return any(event.kind == "lightning" and event.who == BOSS and event.of == ROLLING for event in trace)
+def over_lightning(trace: Trace) -> tuple[str, ...]:
+    """Who came over a lightning space of 20B: the boss first, whose action it was, then whom it pushed
+    (monsterchase-154)."""
+    over = dict.fromkeys(event.who for event in trace if event.kind == "lightning" and event.of == ROLLING)
+    return tuple(sorted(over, key=lambda who: who != BOSS))
 
 
 def decided_by(found: choosing.Choosing, chosen: str) -> int:

@@ -44,7 +44,7 @@ from companion.games.monsterchase.facts.setup import (
     TilesLaid,
 )
 from companion.games.monsterchase.facts.teams import TeamsSet
-from companion.games.monsterchase.rules import rounds, teams
+from companion.games.monsterchase.rules import rounds, sheets, teams
 from companion.games.monsterchase.rules.timing import at_step, is_keeper
 from companion.games.monsterchase.state import SETUP_STEPS, Race, colour_of, counted, entrants
 
@@ -235,7 +235,7 @@ def take_sheet(play: Play[Race], action: TakeSheet) -> None:
     holder = next((car for car, sheet in at.sheets.items() if sheet == action.sheet), "")
     require(not (holder and is_drone), "monsterchase-121c", seat=holder)
     require(not holder, "monsterchase-7b", other=holder)
-    play.happens(SheetTaken(car=action.car, sheet=action.sheet))
+    sheets.take(play, action.car, action.sheet)
 
 
 class PaintCar(Action, frozen=True, tag="paint-car"):
@@ -254,15 +254,22 @@ def paint_car(play: Play[Race], action: PaintCar) -> None:
 
 
 def again(opening: Opening, at: Race) -> Opening:
-    """Everybody keeps their car; helmets are placed by chance and teams drawn by lot, so nobody starts by turns."""
-    own = {seat: {"colour": at.colours[seat]} for seat in opening.seats if seat in at.colours}
+    """Everybody keeps their car and, against the boss, their pilot.
+
+    Helmets are placed by chance and teams drawn by lot, so nobody starts by turns.
+    """
+    kept = {"colour": at.colours, "sheet": at.sheets if at.mode == "chase" else {}}
+    own = {seat: {name: of[seat] for name, of in kept.items() if seat in of} for seat in opening.seats}
     return replace(opening, seat_options={**opening.seat_options, **own})
 
 
 def kept_cars(opening: Opening) -> tuple[Fact, ...]:
-    """The colours people said before, at the table this one follows."""
-    said = {seat: opening.seat_options.get(seat, {}).get("colour", "") for seat in opening.seats}
-    return tuple(CarPainted(car=seat, colour=colour) for seat, colour in said.items() if colour in COLOURS)
+    """The pilots and colours people said before, at the table this one follows."""
+    said = [(seat, opening.seat_options.get(seat, {})) for seat in opening.seats]
+    return (
+        *(SheetTaken(car=seat, sheet=of["sheet"]) for seat, of in said if of.get("sheet") in SHEETS),
+        *(CarPainted(car=seat, colour=of["colour"]) for seat, of in said if of.get("colour") in COLOURS),
+    )
 
 
 def strip_for(at: Race) -> str:

@@ -8,9 +8,9 @@ from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
 from companion.games.monsterchase.facts.rounds import RankingSet, StepReached
-from companion.games.monsterchase.facts.setup import HandsDealt, SheetTaken
+from companion.games.monsterchase.facts.setup import HandsDealt
 from companion.games.monsterchase.facts.teams import GridPicked, SheetPicked, TeamDrawn, TeamsSet
-from companion.games.monsterchase.rules import rounds
+from companion.games.monsterchase.rules import rounds, sheets
 from companion.games.monsterchase.rules.timing import at_step
 from companion.games.monsterchase.state import Race, team_of
 from companion.kit.turns import anticlockwise_from, clockwise_from
@@ -201,7 +201,7 @@ def draw_lots(play: Play[Race], action: DrawLots) -> None:
     require(is_by_lot(play.state), "monsterchase-133")
     pilots = tuple(play.state.pilots)
     for car, sheet in zip(pilots, play.chance.shuffled(SHEETS, "sheets"), strict=False):
-        play.happens(SheetTaken(car=car, sheet=sheet))
+        sheets.take(play, car, sheet)
     for place, car in enumerate(play.chance.shuffled(pilots, "grid")):
         play.happens(GridPicked(car=car, position=len(pilots) - place))
     line_up(play)
@@ -249,7 +249,7 @@ def give_sheet(play: Play[Race], action: GiveSheet) -> None:
     require(is_own, "monsterchase-130b", card=action.sheet, seat=play.seat)
     holder = next((car for car, sheet in at.sheets.items() if sheet == action.sheet), "")
     require(not holder, "monsterchase-7b", other=holder)
-    play.happens(SheetTaken(car=action.car, sheet=action.sheet))
+    sheets.take(play, action.car, action.sheet)
     share_last(play, team)
     if len(play.state.sheets) == len(at.pilots):
         play.happens(StepReached(step="grid"))
@@ -258,9 +258,9 @@ def give_sheet(play: Play[Race], action: GiveSheet) -> None:
 def share_last(play: Play[Race], team: str) -> None:
     """The last sheet of a team goes to its last car by itself."""
     cars = cars_without(play.state, team)
-    sheets = sheets_left(play.state, team)
-    if len(cars) == len(sheets) == 1:
-        play.happens(SheetTaken(car=cars[0], sheet=sheets[0]))
+    left = sheets_left(play.state, team)
+    if len(cars) == len(left) == 1:
+        sheets.take(play, cars[0], left[0])
 
 
 def cars_without(at: Race, team: str) -> tuple[str, ...]:

@@ -145,14 +145,17 @@ class RollRocks(Action, frozen=True, tag="roll-rocks"):
 
 
 def roll_rocks(play: Play[Race], action: RollRocks) -> None:
-    """One roll an action (monsterchase-154), and what it wakes; where nobody drew the track, the table puts the missing
-    rock (monsterchase-155) and rolls the one that wakes (monsterchase-158)."""
+    """One roll an action (monsterchase-154), and what it wakes.
+
+    Where nobody drew the track or looked at it since (monsterchase-180b), the table puts the missing rock
+    (monsterchase-155) and rolls the one that wakes (monsterchase-158).
+    """
     may_roll(play, action.car)
     lies(play, ROLLING, "monsterchase-154")
     passes(play, action.car)
     die = told_or_rolled(play, action.die)
     play.happens(DieRolled(tile=ROLLING, car=action.car, die=die, follows=waking(die)))
-    if play.state.strip and rocks_on_table.is_drawn(play.state, action.car):
+    if rocks_on_table.is_drawn(play.state, action.car):
         wake(play, action.car, die)
 
 

@@ -4,28 +4,63 @@ No two moments in a row look alike: the turn's number is in each, and the card, 
 """
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.engine.shapes import Climax, Figure, Now, Tone
-from companion.engine.words import Line, Value
-from companion.games.monsterchase.components import (
-    BOSS,
-    DECK_NAMES,
-    FURIOUS,
-    GREEN,
-    KEEPER,
-    effect_of,
-)
+from companion.engine.words import Line
+from companion.games.monsterchase.components import BOSS, FURIOUS, GREEN, KEEPER, RED, effect_of
 from companion.games.monsterchase.driver import choosing
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.rounds import assault_part, would_win
-from companion.games.monsterchase.rules.timing import due, last_human
+from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.rules.waiting import acting
-from companion.games.monsterchase.state import NONE, SETUP_STEPS, VERDICTS, Race, colour_of, counted, entrants
-from companion.games.monsterchase.view import turning
-from companion.games.monsterchase.view.ahead import does, hits
-from companion.games.monsterchase.view.boss import halves, part_text
-from companion.games.monsterchase.view.now import instruction, name_of
+from companion.games.monsterchase.state import NONE, SETUP_STEPS, VERDICTS, Race, colour_of, counted
+from companion.games.monsterchase.view import now as to_do
+from companion.games.monsterchase.view import others, turning
+
+# --- step by step -----------------------------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    """A step of the race: what whoever acts is told, what everybody else is (the same, where nothing else is said), and
+    our icon of it."""
+
+    mine: Callable[[Race], Line]
+    others: Callable[[Race], Line] | None = None
+    icon: str = ""
+
+
+STEPS = {
+    "circuit": Step(to_do.circuit, others.keeper_does, "border"),
+    "points": Step(to_do.points, others.keeper_does, "heart"),
+    "prey": Step(to_do.prey, others.keeper_does, "prey"),
+    "ranking": Step(to_do.ranking, others.keeper_does, "helmet"),
+    "sides": Step(to_do.sides),
+    "lot": Step(to_do.lot),
+    "draft": Step(to_do.draft),
+    "share": Step(to_do.share),
+    "grid": Step(to_do.grid),
+    "drop-aura": Step(to_do.drop_aura, None, "aura"),
+    "assault": Step(to_do.draw, others.keeper_does, "assault"),
+    "aura": Step(to_do.draw, others.keeper_does, "aura"),
+    "read": Step(to_do.read, others.read, "aura"),
+    "flip": Step(to_do.flip, others.flip),
+    "star": Step(to_do.star, others.star, "star"),
+    "tie": Step(to_do.tie, others.tie, "boss"),
+    "boss": Step(to_do.option, others.option),
+    "move": Step(to_do.move, others.move),
+    "order": Step(to_do.order, others.order, "helmet"),
+    "assault-phase": Step(to_do.assault_phase, others.assault, "assault"),
+    "assault-boss": Step(to_do.assault_option, others.assault, "assault"),
+    "assault-tie": Step(to_do.tie, others.tie, "boss"),
+    "finish": Step(to_do.finish, others.finish, "finish"),
+}
+# The steps at which the last pilot settles what is equal.
+TIES = ("tie", "assault-tie")
+# The two decks, told apart by their shape as well as by their colour.
+DECK_ICONS = {GREEN: "deck-sprint", RED: "deck-rush"}
+# What each question about its ways is about: they come one after the other, of the same card.
+WEIGH_ICONS = {"own": "heart", "advance": "arrow-up", "dealt": "bolt"}
 
 # --- the card ---------------------------------------------------------------------------------------------------------
 
@@ -34,47 +69,25 @@ def now(at: Race, viewer: str | None) -> Now | None:
     """For who has to act what to do, for everybody else and the table's screen what is going on (monsterchase-19)."""
     if at.step == "turn":
         return turning.now(at, viewer)
-    said = instruction(at)
-    if said is None:
+    if at.step not in STEPS:
         return None
-    if viewer is None or viewer not in acting(at):
-        is_tie = at.step in ("tie", "assault-tie")
-        said = for_keeper(at) if viewer == KEEPER and is_tie else OTHERS.get(at.step, for_all)(at)
-    return Now(line=said, icon=icon(at), tone=tone(at), count=turns(at))
+    is_mine = viewer is not None and viewer in acting(at)
+    said = to_do.settled_first(at) or (STEPS[at.step].mine(at) if is_mine else for_others(at, viewer))
+    return Now(line=said, icon=icon(at), tone=tone(at), count=0 if at.step in SETUP_STEPS else turning.turns(at))
 
 
-def turns(at: Race) -> int:
-    """The number of the turn in the race, the boss's among them; before the first there is none."""
-    if at.step in SETUP_STEPS:
-        return 0
-    return (at.round - 1) * len(entrants(at)) + len(at.acted) + bool(at.turn.car)
-
-
-# Our icon of each step; where a card lies there, its effect; in a turn, whose it is.
-ICONS = {
-    "circuit": "border",
-    "points": "heart",
-    "prey": "prey",
-    "ranking": "helmet",
-    "drop-aura": "aura",
-    "assault": "assault",
-    "aura": "aura",
-    "read": "aura",
-    "star": "star",
-    "tie": "boss",
-    "order": "helmet",
-    "assault-phase": "assault",
-    "assault-boss": "assault",
-    "assault-tie": "boss",
-    "finish": "finish",
-}
-# What each question about its ways is about: they come one after the other, of the same card.
-WEIGH_ICONS = {"own": "heart", "advance": "arrow-up", "dealt": "bolt"}
-# The two decks, told apart by their shape as well as by their colour.
-DECK_ICONS = {"green": "deck-sprint", "red": "deck-rush"}
+def for_others(at: Race, viewer: str | None) -> Line:
+    """At a tie the keeper knows who decides, and may tap for them (monsterchase-76)."""
+    step = STEPS[at.step]
+    if viewer == KEEPER and at.step in TIES:
+        found = choosing.choosing(at)
+        is_unsure = found is not None and found.is_unsure
+        return step.mine(at) if is_unsure else Line("now.tie-keeper", {"seat": last_human(at)}, "monsterchase-76")
+    return (step.others or step.mine)(at)
 
 
 def icon(at: Race) -> str:
+    """Of the step; where a card lies there, of its effect."""
     if at.step == "flip":
         return DECK_ICONS[colour_of(at, BOSS)]
     if at.turn.rocks or at.turn.awake:
@@ -84,7 +97,7 @@ def icon(at: Race) -> str:
         return WEIGH_ICONS[asked.measure]
     if at.step in ("boss", "move") and at.turn.flip:
         return effect_of(at.turn.flip)
-    return ICONS.get(at.step, "boss" if at.boss else "helmet")
+    return STEPS[at.step].icon or ("boss" if at.boss else "helmet")
 
 
 # The steps at which the boss acts, but for its deck.
@@ -98,99 +111,6 @@ def tone(at: Race) -> Tone:
     is_raging = at.boss is not None and at.boss.mood == FURIOUS
     return "danger" if is_raging and at.step in RAGES else ""
 
-
-# --- for the others ---------------------------------------------------------------------------------------------------
-
-
-def for_all(at: Race) -> Line:
-    """What everybody does together, or looks on at."""
-    said = instruction(at)
-    assert said is not None
-    return said
-
-
-def for_keeper(at: Race) -> Line:
-    """At a tie the keeper knows who decides, and may tap for them (monsterchase-76)."""
-    found = choosing.choosing(at)
-    if found and found.is_unsure:
-        return for_all(at)
-    return Line("now.tie-keeper", {"seat": last_human(at)}, "monsterchase-76")
-
-
-def keeper_does(at: Race) -> Line:
-    return Line("now.others-setup", {"due": due(at)})
-
-
-def read(at: Race) -> Line:
-    words = halves(at, "aura", at.aura)
-    if words and words[1]:
-        return Line("now.others-read", {"text": words[1]}, "monsterchase-24")
-    return Line("now.others-read-unread", {}, "monsterchase-24")
-
-
-def flip(at: Race) -> Line:
-    return Line("now.others-flip", {"deck": DECK_NAMES[colour_of(at, BOSS)]}, "monsterchase-78")
-
-
-def star(at: Race) -> Line:
-    return half_said(at, "now.others-star", "now.others-star-unread", "monsterchase-79")
-
-
-def assault(at: Race) -> Line:
-    if at.assault == NONE:
-        return for_all(at)
-    return half_said(at, "now.others-assault", "now.others-assault-unread", "monsterchase-33")
-
-
-def half_said(at: Race, words: str, unread: str, rule: str) -> Line:
-    text = part_text(at)
-    values: dict[str, Value] = {"half": assault_part(at)}
-    return Line(words, {**values, "text": text}, rule) if text else Line(unread, values, rule)
-
-
-def tie(at: Race) -> Line:
-    return Line("now.tie", {"seat": last_human(at)}, "monsterchase-76")
-
-
-def option(at: Race) -> Line:
-    found = choosing.choosing(at)
-    if found is None:
-        return move(at)
-    taken = choosing.taken(found, at.turn.chosen)
-    values: dict[str, Value] = {"does": does(at, taken.option), "value": taken.advance}
-    if hit := hits(taken):
-        return Line("now.others-option-hits", {**values, "hurt": hit}, "monsterchase-75")
-    return Line("now.others-option", values, "monsterchase-75")
-
-
-def move(at: Race) -> Line:
-    if not at.turn.flip or at.turn.rocks or at.turn.awake or (at.flips and at.exposed):
-        return for_all(at)
-    return Line("now.others-move", {"card": at.turn.flip}, "monsterchase-78")
-
-
-def order(at: Race) -> Line:
-    return Line("now.others-order", {}, "monsterchase-32")
-
-
-def finish(at: Race) -> Line:
-    return Line("now.others-finish", {"points": at.boss.points if at.boss else 0}, "monsterchase-36")
-
-
-OTHERS: dict[str, Callable[[Race], Line]] = {
-    **dict.fromkeys(("circuit", "points", "prey", "ranking", "assault", "aura"), keeper_does),
-    "read": read,
-    "flip": flip,
-    "star": star,
-    "tie": tie,
-    "boss": option,
-    "move": move,
-    "order": order,
-    "assault-phase": assault,
-    "assault-boss": assault,
-    "assault-tie": tie,
-    "finish": finish,
-}
 
 # --- what stays in sight ----------------------------------------------------------------------------------------------
 
@@ -241,7 +161,7 @@ def event(at: Race) -> Climax | None:
         return None
     title = {
         "won": Line("event.won", {}, "monsterchase-37"),
-        "escaped": Line("event.escaped", {"boss": name_of(at)}, "monsterchase-36"),
+        "escaped": Line("event.escaped", {"boss": to_do.name_of(at)}, "monsterchase-36"),
         "overflow": Line("event.overflow", {}, "monsterchase-107"),
     }[at.verdict]
     kind: Literal["good", "bad"] = "good" if at.verdict == "won" else "bad"

@@ -1,6 +1,4 @@
-"""The one thing to do now, as it is read aloud."""
-
-from collections.abc import Callable
+"""The one thing to do now, as it is read aloud by whoever has to do it."""
 
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import (
@@ -18,7 +16,7 @@ from companion.games.monsterchase.rules.cards import is_dealt, pile_at
 from companion.games.monsterchase.rules.rounds import assault_part, is_on_its_way
 from companion.games.monsterchase.rules.teams import LEAST_TEAMS, voice, whose_go
 from companion.games.monsterchase.rules.timing import last_human
-from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, red_from
+from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, is_action, red_from
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
 from companion.games.monsterchase.view.boss import halves, part_text
 
@@ -26,9 +24,25 @@ from companion.games.monsterchase.view.boss import halves, part_text
 PLAIN = ("star",)
 
 
-def instruction(at: Race) -> Line | None:
-    """What whoever has to act is told."""
-    return NOW[at.step](at) if at.step in NOW else None
+# --- before anything else ---------------------------------------------------------------------------------------------
+
+
+def settled_first(at: Race) -> Line | None:
+    """What an action left behind comes before the next one: prey to turn (monsterchase-87), a rock that woke
+    (monsterchase-158), a die for whoever came over lightning of 20B (monsterchase-154)."""
+    if not is_action(at):
+        return None
+    if at.flips and at.exposed:
+        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
+    if at.turn.awake:
+        return Line("now.boulder", {"count": len(at.turn.awake)}, "monsterchase-158")
+    return rocks(at, at.turn.rocks[0]) if at.turn.rocks else None
+
+
+def rocks(at: Race, car: str) -> Line:
+    if car == BOSS:
+        return Line("now.rocks", {"boss": name_of(at)}, "monsterchase-154")
+    return Line("now.rocks-pushed", {"car": car}, "monsterchase-154")
 
 
 # --- before the race --------------------------------------------------------------------------------------------------
@@ -190,12 +204,6 @@ WEIGH = {
 
 def move(at: Race) -> Line:
     """Where nobody drew the track: its ways weighed question by question, then the move itself (monsterchase-77)."""
-    if at.flips and at.exposed:
-        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
-    if at.turn.rocks:
-        return Line("now.rocks", {"boss": name_of(at)}, "monsterchase-154")
-    if at.turn.awake:
-        return Line("now.boulder", {"count": len(at.turn.awake)}, "monsterchase-158")
     if not at.turn.flip:
         return Line("now.move-free", {}, "monsterchase-78")
     values: dict[str, Value] = {"boss": name_of(at), "value": value_of(at.turn.flip)}
@@ -225,8 +233,6 @@ def order(at: Race) -> Line:
 
 
 def assault_phase(at: Race) -> Line:
-    if at.flips and at.exposed:
-        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
     if at.assault == NONE:
         return Line("now.assault-gone", {}, "monsterchase-35")
     return carried_out(at, "now.assault-phase", "now.assault-phase-unread", "monsterchase-33")
@@ -237,30 +243,3 @@ def finish(at: Race) -> Line:
         values: dict[str, Value] = {"points": at.boss.points if at.boss else 0, "tile": at.prey_tile}
         return Line("now.finish-before", values, "monsterchase-38")
     return Line("now.finish", {"points": at.boss.points if at.boss else 0}, "monsterchase-36")
-
-
-NOW: dict[str, Callable[[Race], Line]] = {
-    "circuit": circuit,
-    "points": points,
-    "prey": prey,
-    "ranking": ranking,
-    "sides": sides,
-    "lot": lot,
-    "draft": draft,
-    "share": share,
-    "grid": grid,
-    "drop-aura": drop_aura,
-    "assault": draw,
-    "aura": draw,
-    "read": read,
-    "flip": flip,
-    "star": star,
-    "tie": tie,
-    "boss": option,
-    "move": move,
-    "order": order,
-    "assault-phase": assault_phase,
-    "assault-boss": assault_option,
-    "assault-tie": tie,
-    "finish": finish,
-}

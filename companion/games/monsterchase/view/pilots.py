@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.engine.shapes import Figure
 from companion.games.monsterchase import connection
-from companion.games.monsterchase.components import LIVES, UNKNOWN, Card
+from companion.games.monsterchase.components import LIVES, UNKNOWN, Card, pilot_names
 from companion.games.monsterchase.connection import NO_WAY, Link, group
 from companion.games.monsterchase.state import SETUP_STEPS, Race, is_secret
 
@@ -31,6 +31,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
     car: str
     sheet: str
+    # The same where the box knows whose it is (monsterchase-7e).
+    pilot: str
     team: str
     lives: int
     stars: int
@@ -125,11 +127,13 @@ class Unmeasured(Struct, frozen=True):
 
 
 def sheets(at: Race) -> Iterator[Sheet]:
+    named = pilot_names(at.box)
     for car, pilot in at.pilots.items():
         is_open = at.chose("keep") == "hands" and not is_secret(at, car)
         yield Sheet(
             car=car,
             sheet=at.sheets.get(car, ""),
+            pilot=at.sheets.get(car, "") if at.sheets.get(car, "") in named else "",
             team=at.teams.get(car, ""),
             lives=pilot.lives,
             stars=pilot.stars,

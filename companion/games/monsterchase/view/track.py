@@ -28,6 +28,8 @@ class Pip(Struct, frozen=True):
 
     icon: str
     count: int
+    # What sets it.
+    dial: str
 
 
 class Rank(Struct, frozen=True, kw_only=True):
@@ -47,8 +49,9 @@ class Rank(Struct, frozen=True, kw_only=True):
         """What its sheet shows; of stars and shields only those that are there."""
         if self.sheet is None:
             return ()
-        shown = (("heart", self.sheet.lives), ("star", self.sheet.stars), ("shield", self.sheet.shields))
-        return tuple(Pip(icon, count) for icon, count in shown if count or icon == "heart")
+        shown = (("heart", "lives"), ("star", "stars"), ("shield", "shields"))
+        counts = (Pip(icon, getattr(self.sheet, each), f"{each}.{self.car}") for icon, each in shown)
+        return tuple(pip for pip in counts if pip.count or pip.icon == "heart")
 
 
 class Spot(Struct, frozen=True):

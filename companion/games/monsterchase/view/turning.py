@@ -7,6 +7,7 @@ from companion.games.monsterchase.rules.pilot.hand import owed
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Race, entrants, hand_size
+from companion.games.monsterchase.view.now import settled_first
 
 # Our icon of whoever has no seat.
 TURN_ICONS = {DRONE: "drone", EXTRA: "car"}
@@ -14,8 +15,10 @@ TURN_ICONS = {DRONE: "drone", EXTRA: "car"}
 
 def now(at: Race, viewer: str | None) -> Now:
     """Never twice alike: the number of the turn, whose it is, and what was played (monsterchase-31)."""
-    count = (at.round - 1) * len(entrants(at)) + len(at.acted) + 1
+    count = turns(at)
     icon = at.turn.asks or TURN_ICONS.get(at.turn.car, f"seat-{at.turn.car}")
+    if first := settled_first(at):
+        return Now(line=first, icon=icon, count=count)
     if viewer is not None and viewer in acting(at):
         return Now(line=mine(at), icon=icon, count=count)
     if viewer is not None and viewer == at.turn.asked:
@@ -23,14 +26,17 @@ def now(at: Race, viewer: str | None) -> Now:
     return Now(line=others(at), icon=icon, count=count)
 
 
+def turns(at: Race) -> int:
+    """The number of the turn in the race, the boss's among them."""
+    return (at.round - 1) * len(entrants(at)) + len(at.acted) + bool(at.turn.car)
+
+
 # --- for whoever drives -----------------------------------------------------------------------------------------------
 
 
 def mine(at: Race) -> Line:
-    """What comes first is settled first: prey that was reached, a side of its own, a transfer that was begun."""
+    """What comes first is settled first: a side of its own, a transfer that was begun."""
     car, turn = at.turn.car, at.turn
-    if at.flips and at.exposed:
-        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
     if turn.tile:
         return Line("now.on-tile", {"tile": turn.tile}, "monsterchase-168")
     if turn.shown:
@@ -86,8 +92,6 @@ def drawing(at: Race, car: str) -> str:
 def others(at: Race) -> Line:
     """Whose turn it is, and what is being waited for."""
     values: dict[str, Value] = {"car": at.turn.car}
-    if at.flips and at.exposed:
-        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
     if at.turn.asked:
         return Line("now.others-wanting", {**values, "giver": at.turn.asked}, "monsterchase-71")
     if at.turn.shown:
