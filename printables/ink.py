@@ -120,8 +120,7 @@ class Ink:
         """One line, as it is, with its baseline at y; what must fit has been made to fit before."""
         if not text:
             return
-        wide = letters.width(text, size, weight)
-        left = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        left = x if align == "left" else x - letters.width(text, size, weight) * (0.5 if align == "centre" else 1)
         self._canvas.setFillGray(grey)
         self._canvas.setFont(letters.FACES[weight], size)
         self._canvas.drawString(left * MM, self._up(y), text)

@@ -1,6 +1,7 @@
 """What every block is set with: the measure and the size, a part of a column, tags, and marks before words."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -81,6 +82,7 @@ class Setter(Struct, frozen=True):
         return Run(f"{known.title.of(language)}.", "bold"), Run(known.text.of(language))
 
 
+@lru_cache(maxsize=letters.MOST_KEPT)
 def lifted(text: str) -> tuple[Run, ...]:
     """`*words*` in bold: the one mark of our short lines."""
     parts = text.split("*")

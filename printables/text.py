@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
@@ -48,7 +48,7 @@ def _registered() -> None:
     from reportlab.pdfbase.ttfonts import TTFont  # type: ignore[import-untyped]  # reportlab ships no types
 
     for face, file in zip(FACES.values(), FILES, strict=True):
-        pdfmetrics.registerFont(TTFont(face, str(FOLDER / file)))
+        pdfmetrics.registerFont(TTFont(face, str(FOLDER / file), asciiReadable=0))
 
 
 @cache
@@ -190,25 +190,45 @@ def flowed(
     runs: Sequence[Run], room: float, size: float, first_less: float = 0
 ) -> tuple[tuple[Piece, ...], ...]:
     """Runs set one after the other as lines that fit; at the end of the first something else may stand."""
-    rows: list[list[Piece]] = [[]]
-    x = 0.0
-    for run in words(runs, room - first_less, size):
-        # A stop after words in bold belongs to them.
-        gap = 0.0 if not rows[-1] or run.text[0] in CLOSING else width(" ", size, run.weight)
-        wide = width(run.text, size, run.weight)
-        if rows[-1] and x + gap + wide > room - (first_less if len(rows) == 1 else 0):
-            rows.append([])
-            x, gap = 0.0, 0.0
-        rows[-1].append(Piece(x + gap, run))
-        x += gap + wide
-    return tuple(joined(row) for row in rows if row)
-
-
-def words(runs: Iterable[Run], room: float, size: float) -> Iterator[Run]:
-    """The words of the runs, those too long for a line cut into parts."""
+    em = size / 1000 * MM_PER_POINT
+    # Where a stretch of words begins, their weight, and they themselves.
+    rows: list[list[tuple[float, Weight, str]]] = [[]]
+    x, left, narrow = 0.0, (room - first_less) / em, (room - first_less) / em
     for run in runs:
-        for word in printable(run.text).split(" "):
-            yield from (Run(part, run.weight) for part in cut(word, room, size, run.weight))
+        weight, space = run.weight, _advance(" ", run.weight)
+        for word, wide, is_closing in measured(run.text, weight, narrow):
+            line = rows[-1]
+            # A stop after words in bold belongs to them.
+            gap = 0.0 if not line or is_closing else space
+            if line and x + gap + wide > left:
+                rows.append([(0.0, weight, word)])
+                x, left = wide, room / em
+                continue
+            if line and line[-1][1] == weight:
+                start, _, before = line[-1]
+                line[-1] = start, weight, f"{before} {word}" if gap else before + word
+            else:
+                line.append((x + gap, weight, word))
+            x += gap + wide
+    return tuple(tuple(Piece(x * em, Run(text, weight)) for x, weight, text in row) for row in rows if row)
+
+
+def measured(text: str, weight: Weight, room: float) -> Iterator[tuple[str, float, bool]]:
+    """The words of a text, how wide each is, and whether it stands close to the one before; what is wider than a line
+    is cut. Widths are in thousandths of the size, whatever it is."""
+    for known in _measured(text, weight):
+        if known[1] <= room:
+            yield known
+        else:
+            for part in cut(known[0], room * MM_PER_POINT, 1000, weight):
+                yield part, _advance(part, weight), part[0] in CLOSING
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _measured(text: str, weight: Weight) -> tuple[tuple[str, float, bool], ...]:
+    """A sheet is laid out at several sizes before one fits, and says the same words each time."""
+    words = printable(text).split(" ")
+    return tuple((word, _advance(word, weight), word[0] in CLOSING) for word in words if word)
 
 
 def cut(word: str, room: float, size: float, weight: Weight) -> Iterator[str]:
@@ -219,16 +239,3 @@ def cut(word: str, room: float, size: float, weight: Weight) -> Iterator[str]:
         count = max(1, fitting(word, room, size, weight))
         yield word[:count]
         word = word[count:]
-
-
-def joined(row: Sequence[Piece]) -> tuple[Piece, ...]:
-    """Neighbouring words of one kind as one piece."""
-    found: list[Piece] = []
-    for piece in row:
-        last = found[-1] if found else None
-        if last and last.run.weight == piece.run.weight:
-            gap = "" if piece.run.text[0] in CLOSING else " "
-            found[-1] = Piece(last.x, Run(f"{last.run.text}{gap}{piece.run.text}", piece.run.weight))
-        else:
-            found.append(piece)
-    return tuple(found)

@@ -1,7 +1,7 @@
 """The benchmark: what the promises cost on this machine, each figure beside a reference loop of the same run.
 
 `row` is one figure and how it is taken; `engine`, `evenings`, `web`, `browser` and `paper` measure what they are called
-after, `scenarios` the taps of what was done at two evenings.
+after, `scenarios` the taps of what was done at two evenings; `bare` and `peers` are what paper is read beside.
 """
 
 from collections.abc import Callable, Iterator

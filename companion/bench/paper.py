@@ -1,11 +1,12 @@
 """What every printable takes to draw, once fonts are read and codes are made, beside the bare canvas, and how large."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.bench.row import Row, timed
+from companion.bench.peers import sheet_rows
+from companion.bench.row import Missing, Row, worked
 from companion.engine.game import Game, State
 
 if TYPE_CHECKING:
@@ -20,11 +21,19 @@ def paper_rows(game: Game[State]) -> Iterator[Row]:
     import printables
 
     request = printables.PrintRequest(game=game)
-    for what in printables.works_for(game):
+    works = printables.works_for(game)
+    parts: list[tuple[str, Callable[[PrintRequest], Iterator[Row]]]] = [
+        (f"{game.id}: {what}", partial(printable_rows, what)) for what in works
+    ]
+    if "sheet" in works:
+        parts.append((f"{game.id}: sheet, beside WeasyPrint", sheet_rows))
+    for name, part in parts:
         try:
-            yield from printable_rows(what, request)
+            yield from part(request)
+        except Missing as missing:
+            yield Row(name, None, "", note=str(missing))
         except Exception as error:
-            yield Row(f"{game.id}: {what}", None, "", note=f"not measured: {type(error).__name__}: {error}")
+            yield Row(name, None, "", note=f"not measured: {type(error).__name__}: {error}")
 
 
 def printable_rows(what: str, request: "PrintRequest") -> Iterator[Row]:
@@ -36,8 +45,8 @@ def printable_rows(what: str, request: "PrintRequest") -> Iterator[Row]:
     pages = len(re.findall(rb"/Type\s*/Page\b", body))
     taken = printables.drawn(what, request, Recording)
     assert isinstance(taken, Recording)
-    # In turns: what slows the machine for a while slows both.
-    pairs = [(timed(partial(printables.render, what, request)), timed(taken.again())) for _ in range(TRIES)]
+    # By turns: what slows the machine for a while slows both.
+    pairs = [(worked(partial(printables.render, what, request)), worked(taken.again())) for _ in range(TRIES)]
     best, bare = min(whole for whole, _ in pairs), min(alone for _, alone in pairs)
     name = f"{request.game.id}: {what}"
     note = f"a page, {pages} in {len(body) / 1000:.1f} kB, {best / bare:.2f} × the bare canvas"

@@ -43,6 +43,7 @@ TABLES: dict[str, tuple[tuple[str, dict[str, str]] | None, ...]] = {
 # The games whose own paper keeps all of this; of the others what the frame prints for any game.
 MENDED = ("hyde", "monsterchase")
 OF_ANY_GAME = ("pad", "pad-2up", "tent", "seats")
+LIGHT = 30_000
 PAIRS = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))
 APP = re.compile(r"\bCustode\b(?! del Boss)|\bapp\b|telefon|\bphone|browser", re.IGNORECASE)
 
@@ -176,6 +177,13 @@ def test_a_code_has_its_letters_and_where_one_writes_them(
     assert request.code_of(0) in letters
     assert "192.168.1.20:8000" in letters
     assert "custode.local:8000" in letters
+
+
+@EVERY
+def test_a_file_of_one_page_is_light(id: str, what: str, table: Any, pair: tuple[str, str]) -> None:
+    """Thirty thousand bytes are on a phone at once, whatever the Wi-Fi."""
+    ink = printed(id, what, table, pair)
+    assert ink.page or len(ink.done()) <= LIGHT
 
 
 SHEETS = pytest.mark.parametrize(NAMES, [case for case in CASES if case.values[1] not in OF_ANY_GAME])
