@@ -7,7 +7,7 @@ from printables import text as letters
 from printables.blocks import Block
 from printables.captions import captions, draw_captions, opens
 from printables.ink import HAIR, Ink
-from printables.paper import FORMATS, PAPERS, SMALL, Imposed, crop_marks, imposed, scale_check
+from printables.paper import FORMATS, PAPERS, SMALL, Imposed, crop_marks, imposed, scale_beside
 from printables.setter import Setter
 from printables.setting import parts
 from printables.sheet import DISTANCES
@@ -39,7 +39,7 @@ def draw_cards(request: PrintRequest, cards: Sequence[Sequence[Block]], kind: st
                 draw_card(ink, Setter(request, wide - 2 * INSIDE, size), blocks, room(request, is_last, high))
                 if is_last:
                     draw_end(ink, request, wide, high)
-        scale_check(ink, sheet.places[0][0] + 1, sheet.high - 4.6, request.language, upright=False)
+        scale_beside(ink, sheet, request.language)
     return ink
 
 

@@ -59,6 +59,8 @@ HALVES = {"A4": PAPERS["A5"], "Letter": PAPERS["half-Letter"]}
 
 BANK_CARD = (85.6, 54.0)
 RULER = 50
+# How high the ruler is with its letters.
+CHECK = 3.2
 # In points: nothing that is read is smaller, and it is black.
 SMALL = 7.0
 # How grey the line is along which one cuts.
@@ -145,6 +147,16 @@ def before(edge: float) -> tuple[float, float]:
 def after(edge: float, paper: float) -> tuple[float, float]:
     start, end = before(paper - edge)
     return paper - end, paper - start
+
+
+def scale_beside(ink: Ink, sheet: Imposed, language: str) -> None:
+    """The scale check under what is cut out, or beside it where the marks of the cuts reach down there."""
+    left, bottom = sheet.places[0][0], max(y + high for _, y, _, high in sheet.places)
+    if sheet.high - bottom >= CHECK + CROP_AWAY + CROP_LONG + UNPRINTABLE:
+        scale_check(ink, left, sheet.high - UNPRINTABLE - 0.6, language, upright=False)
+        return
+    with ink.frame(UNPRINTABLE, (sheet.high - BANK_CARD[0]) / 2, BANK_CARD[0], CHECK, turn=90):
+        scale_check(ink, 0, CHECK - HAIR, language, upright=False)
 
 
 def scale_check(ink: Ink, x: float, y: float, language: str, upright: bool = True) -> None:

@@ -292,7 +292,7 @@ def rulings(request: PrintRequest) -> tuple[Block, ...]:
 def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet, page: tuple[int, int]) -> None:
     """The legend of the signs that stand on this sheet, that Custode is unofficial, and the number of the side."""
     wide, language = paper.wide - LEFT - RIGHT, request.language
-    y = paper.high - BOTTOM - 3
+    y = paper.high - BOTTOM - 1.5
     number = f"{page[0]}/{page[1]}" if page[1] > 1 else ""
     notice = " · ".join(filter(None, (word("unofficial", language), number)))
     signs = signs_of(request, sheet.blocks, sheet.band.rules if sheet.band else ())

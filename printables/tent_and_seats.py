@@ -17,6 +17,7 @@ from printables.paper import (
     crop_marks,
     cut_lines,
     imposed,
+    scale_beside,
     scale_check,
 )
 from printables.words import word
@@ -144,7 +145,7 @@ def draw_seats(request: PrintRequest, pen: type[Ink]) -> Ink:
         for number, (seat, place) in enumerate(zip(some, used.places, strict=True), start):
             with ink.frame(*place):
                 draw_seat(ink, request, seat, number, place)
-        scale_check(ink, sheet.places[0][0], sheet.high - 5, request.language, upright=False)
+        scale_beside(ink, sheet, request.language)
     return ink
 
 

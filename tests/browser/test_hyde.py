@@ -84,6 +84,39 @@ def test_a_place_holds_what_it_says(phone: NewPhone, house: House, width: int, t
     assert max(right) <= width
 
 
+# The words of each head that stand on two lines.
+PARTED = """all => all.flatMap(one => {
+  const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), found = [];
+  for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+    for (const word of text.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map(box => box.top)).size > 1) found.push(word[0]);
+    }
+  }
+  return found;
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_row_of_cards_says_its_symbol_in_whole_words(
+    phone: NewPhone, house: House, width: int, language: str
+) -> None:
+    table = begun(house, **{"A.outcast": "ajax"})
+    attack(table, outer(table)[1], enid=outer(table)[1])
+    own = phone(viewport={"width": width, "height": 640}, locale=language)
+    own.prefer(language)
+    own.at(table)
+    heads, cells = own.page.locator(".pad th[scope=row]"), own.page.locator(".pad [data-add]")
+    assert heads.count() == 6
+    assert heads.evaluate_all(PARTED) == []
+    sizes = cells.evaluate_all("all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.right])")
+    assert min(wide for wide, _ in sizes) >= 44
+    assert max(right for _, right in sizes) <= width
+
+
 # --- the attack -------------------------------------------------------------------------------------------------------
 
 

@@ -163,3 +163,22 @@ def hostile_words(game: Game[Any], text: str) -> Game[Any]:
     }
     rulebook = game.rulebook.__class__(words, True, rules)
     return dataclasses.replace(game, title=words, words=dict.fromkeys(game.words, words), rulebook=rulebook)
+
+
+def struck(ink: Logged, slack: float = 0.15) -> list[str]:
+    """Every text that a line or the edge of a box runs through."""
+    edges = [(page, box) for page, box, what in ink.shapes if what == "line"]
+    for page, (left, top, right, bottom), what in ink.shapes:
+        if what == "box":
+            corners = ((left, top, right, top), (left, bottom, right, bottom), (left, top, left, bottom))
+            edges += [(page, edge) for edge in (*corners, (right, top, right, bottom))]
+    return [
+        f"a line through {text[:40]!r} on page {page}: {box}"
+        for page, box, text in ink.texts
+        for other, edge in edges
+        if page == other
+        and edge[0] < box[2] - slack
+        and edge[2] > box[0] + slack
+        and edge[1] < box[3] - slack
+        and edge[3] > box[1] + slack
+    ]

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from logged import Logged, faults, request_for
+from logged import Logged, faults, request_for, struck
 
 from companion.engine.game import Game
 from companion.engine.shapes import Opening
@@ -147,6 +147,7 @@ def test_lies_where_a_printer_reaches(id: str, what: str, table: Any, pair: tupl
     out += [each for each in drawn_there if each[1][2] > wide or each[1][3] > high]
     assert out == []
     assert faults(ink) == []
+    assert struck(ink) == []
 
 
 @EVERY
@@ -236,10 +237,10 @@ def test_there_are_tables_of_every_game_that_has_a_sheet(id: str) -> None:
 # --- the checks see what they are for ---------------------------------------------------------------------------------
 
 
-def planted(size: float = 9, grey: float = 0, x: float = 10) -> Logged:
+def planted(size: float = 9, grey: float = 0, x: float = 10, y: float = 10) -> Logged:
     ink = Logged("guasto", 210, 297, "it")
     ink.text(50, 50, "una frase troppo piccola da leggere a tavola", size, grey=grey)
-    ink.line(x, 10, 100, 10)
+    ink.line(x, y, 100, y)
     return ink
 
 
@@ -249,6 +250,7 @@ def planted(size: float = 9, grey: float = 0, x: float = 10) -> Logged:
         ({"size": 6.9}, test_is_large_enough_and_black_where_it_is_small),
         ({"size": 7.5}, test_is_large_enough_and_black_where_it_is_small),
         ({"size": 8.5, "grey": 0.45}, test_is_large_enough_and_black_where_it_is_small),
+        ({"y": 49.0}, test_lies_where_a_printer_reaches),
         ({"x": 3.0}, test_lies_where_a_printer_reaches),
     ],
 )
