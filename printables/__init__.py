@@ -4,8 +4,8 @@ What each module is: `paper` sizes and imposition, `text` fonts and fitting, `in
 `qr` QR codes, `pad_layout` where everything lies on a score pad, `pad_drawing` the pad itself, `blocks` what a
 reference sheet is made of, `setter`, `setting` and `tables` how that is set, `sheet` how it is poured on paper,
 `cards` how they are dealt on cards, `cutouts` what is folded and cut out, `tent_and_seats` what stands on the table,
-`words` the paper's own words, and one module or package named after each game, with functions `front(request)` and
-`back(request)`, what its sheet is made of, and where it prints more, its own PRINTABLES.
+`words` the words of the paper itself, and one module or package named after each game, with functions
+`front(request)` and `back(request)`, what its sheet is made of, and where it prints more, its own PRINTABLES.
 Importing this package is cheap; reportlab and qrcode are imported when the first page is drawn.
 """
 
@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from companion.engine.game import Game, State
 from companion.engine.shapes import Opening
 from companion.engine.words import Words
+from printables.words import WORDS
 
 if TYPE_CHECKING:
     from printables.ink import Ink
@@ -71,7 +72,6 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
 Draw = Callable[[PrintRequest, "type[Ink]"], "Ink"]
 
 
-
 def any_table(game: Game[Any], opening: Opening | None) -> bool:
     return True
 
@@ -107,15 +107,11 @@ class Printable(Struct, frozen=True):
 
 # What is printed for any game that has what it takes.
 PRINTABLES = {
-    "sheet": Printable(Words("Foglio di riferimento", "Reference sheet"), "printables.sheet:draw", has_sheet),
-    "pad": Printable(Words("Segnapunti, A5", "Score pad, A5"), "printables.pad_drawing:draw_one", has_pad, 1),
-    "pad-2up": Printable(
-        Words("Due segnapunti per pagina", "Two score pads on one page"), "printables.pad_drawing:draw_two", has_pad, 2
-    ),
-    "tent": Printable(
-        Words("Cartello da tavolo con il codice", "Table tent with the code"), "printables.tent_and_seats:draw_tent"
-    ),
-    "seats": Printable(Words("Segnaposto", "Seat cards"), "printables.tent_and_seats:draw_seats"),
+    "sheet": Printable(WORDS["kind-sheet"], "printables.sheet:draw", has_sheet),
+    "pad": Printable(WORDS["kind-pad"], "printables.pad_drawing:draw_one", has_pad, 1),
+    "pad-2up": Printable(WORDS["kind-pad-2up"], "printables.pad_drawing:draw_two", has_pad, 2),
+    "tent": Printable(WORDS["kind-tent"], "printables.tent_and_seats:draw_tent"),
+    "seats": Printable(WORDS["kind-seats"], "printables.tent_and_seats:draw_seats"),
 }
 
 

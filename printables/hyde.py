@@ -6,6 +6,7 @@ from companion.engine.shapes import BoxValue, Opening, Printed
 from companion.engine.words import Words
 from printables import PrintRequest, usual_opening
 from printables.blocks import WRITE, Block, Cell, Row, Rows, Table, Told
+from printables.words import filled
 
 # Of each place, target and outcast the rule, the marks beside it and the words: a test holds them to the data.
 PLACES = {
@@ -90,16 +91,7 @@ def back(request: PrintRequest) -> tuple[Block, ...]:
 
 def said(request: PrintRequest, key: str, **values: object) -> Words:
     """Words of the sheet (data/hyde/words.toml, `paper`), with what stands in them."""
-    words = request.game.words[f"paper.{key}"]
-    if not values:
-        return words
-    return Words(*(filled(words.of(language), values) for language in ("it", "en")))
-
-
-def filled(text: str, values: dict[str, object]) -> str:
-    for name, value in values.items():
-        text = text.replace(f"{{{name}}}", str(value))
-    return text
+    return filled(request.game.words[f"paper.{key}"], **values)
 
 
 def ruled(request: PrintRequest, rule: str) -> Row:

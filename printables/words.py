@@ -1,8 +1,13 @@
 """The words of the paper itself, the same for every game."""
 
-from companion.engine.words import Words
+from companion.engine.words import LANGUAGES, Words
 
 WORDS: dict[str, Words] = {
+    "kind-sheet": Words("Foglio di riferimento", "Reference sheet"),
+    "kind-pad": Words("Segnapunti, A5", "Score pad, A5"),
+    "kind-pad-2up": Words("Due segnapunti per pagina", "Two score pads on one page"),
+    "kind-tent": Words("Cartello da tavolo con il codice", "Table tent with the code"),
+    "kind-seats": Words("Segnaposto", "Seat cards"),
     "sheet": Words("Foglio di riferimento", "Reference sheet"),
     "rulings": Words("Regole della casa in vigore", "House rulings in force"),
     "unofficial": Words(
@@ -45,3 +50,14 @@ WORDS: dict[str, Words] = {
 
 def word(key: str, language: str) -> str:
     return WORDS[key].of(language)
+
+
+def filled(words: Words, **values: object) -> Words:
+    """Words with what stands in them: words in their own language, all else as it is."""
+    return Words(*(one_filled(words.of(language), language, values) for language in LANGUAGES)) if values else words
+
+
+def one_filled(text: str, language: str, values: dict[str, object]) -> str:
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", value.of(language) if isinstance(value, Words) else str(value))
+    return text

@@ -2,25 +2,21 @@
 
 `in_play` is the front of the sheet and `aside` its back, `tables` what is a table on it, `needs` what of all this a
 table can need; `keeper` is the round as the boss's keeper ticks it off, `boss` the boss's own sheet, `aids` cards for
-the pilots, `circuit` the strip of tiles, `tokens` prey and shields to cut out.
+the pilots, `circuit` the strip of tiles, `tokens` prey and shields to cut out; `said` are their own words.
 """
 
-from companion.engine.words import Words
 from printables import Printable, PrintRequest
 from printables.blocks import Block, kept
 from printables.monsterchase import aside, in_play
 from printables.monsterchase.needs import hunted, is_race, left_out
+from printables.monsterchase.said import said
 
 PRINTABLES = {
-    "boss": Printable(Words("Plancia del Boss", "Boss sheet"), "printables.monsterchase.boss:draw", hunted),
-    "keeper": Printable(
-        Words("Lista del Custode del Boss", "Boss keeper's checklist"), "printables.monsterchase.keeper:draw", hunted
-    ),
-    "aids": Printable(Words("Carte di aiuto per i piloti", "Pilot aid cards"), "printables.monsterchase.aids:draw"),
-    "circuit": Printable(Words("Foglio del circuito", "Circuit sheet"), "printables.monsterchase.circuit:draw"),
-    "tokens": Printable(
-        Words("Prede e scudi da ritagliare", "Prey and shields to cut out"), "printables.monsterchase.tokens:draw"
-    ),
+    "boss": Printable(said("kind-boss"), "printables.monsterchase.boss:draw", hunted),
+    "keeper": Printable(said("kind-keeper"), "printables.monsterchase.keeper:draw", hunted),
+    "aids": Printable(said("kind-aids"), "printables.monsterchase.aids:draw"),
+    "circuit": Printable(said("kind-circuit"), "printables.monsterchase.circuit:draw"),
+    "tokens": Printable(said("kind-tokens"), "printables.monsterchase.tokens:draw"),
 }
 
 # What the table does, and yet is no line of any paper: the ladder of the round itself is this rule.

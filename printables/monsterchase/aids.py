@@ -1,6 +1,5 @@
 """Cards for the pilots, a set of nine: the turn, the manoeuvre, the connection, the transfers, prey, shields, stars."""
 
-from companion.engine.words import Words
 from printables import PrintRequest
 from printables.blocks import Block, Note, Row, Rows, kept
 from printables.cards import draw_cards
@@ -8,12 +7,13 @@ from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.in_play import received, turn
 from printables.monsterchase.needs import is_race, left_out
+from printables.monsterchase.said import said
 from printables.monsterchase.tables import CONNECTION, prey
 
 MANOEUVRE = Rows(
-    Words("Manovra Avanzata", "Advanced Manoeuvre"),
+    said("advanced-manoeuvre"),
     (
-        Row("monsterchase-50", Words("Scartate *due carte* della mano.", "Discard *two cards* from your hand.")),
+        Row("monsterchase-50", said("aid-50")),
         Row("monsterchase-51", under=("monsterchase-54",)),
         Row("monsterchase-52"),
         Row("monsterchase-53"),
@@ -23,7 +23,7 @@ MANOEUVRE = Rows(
 )
 
 LINKED = Rows(
-    Words("Come si conta", "How to count"),
+    said("how-to-count"),
     (
         Row("monsterchase-58"),
         Row("monsterchase-60"),
@@ -33,19 +33,19 @@ LINKED = Rows(
 )
 
 COGNITIVE = Rows(
-    Words("Transfer Cognitivo", "Cognitive Transfer"),
+    said("cognitive-transfer"),
     (
         Row(
             "monsterchase-66",
-            Words("Scegliete una macchina connessa e giocate una carta.", "Choose one connected car and play a card."),
+            said("aid-66-choose"),
             also=("monsterchase-62",),
         ),
         Row(
             "monsterchase-66",
-            Words("L'effetto lo compie quella macchina.", "That car carries out the effect."),
+            said("aid-66-effect"),
             ("monsterchase-67", "monsterchase-66c"),
         ),
-        Row("monsterchase-66", Words("La vostra avanza di tutto il valore.", "Your own car moves the whole value.")),
+        Row("monsterchase-66", said("aid-66-drive")),
         Row("monsterchase-46"),
     ),
     mark="number",
@@ -55,24 +55,21 @@ COGNITIVE = Rows(
 def kinetic(request: PrintRequest) -> Rows:
     """The Kinetic Transfer, step by step."""
     return Rows(
-        Words("Transfer Cinetico", "Kinetic Transfer"),
+        said("kinetic-transfer"),
         (
             Row(
                 "monsterchase-68",
-                Words(
-                    "Giocate una carta e cedete a una connessa da 1 casella a tutto il valore.",
-                    "Play a card and give a connected car from 1 space to the whole value.",
-                ),
+                said("aid-68"),
                 also=("monsterchase-62",),
             ),
             Row(
                 "monsterchase-69",
-                Words("Chi riceve si muove subito.", "Whoever receives it moves at once."),
+                said("aid-69-moves"),
                 (received(request),),
             ),
             Row(
                 "monsterchase-69",
-                Words("La vostra macchina usa l'effetto, se volete.", "Your own car uses the effect if you like."),
+                said("aid-69-effect"),
             ),
             Row("monsterchase-70"),
             Row("monsterchase-46"),
@@ -82,20 +79,17 @@ def kinetic(request: PrintRequest) -> Rows:
 
 
 ASTRAL = Rows(
-    Words("Transfer Astrale", "Astral Transfer"),
+    said("astral-transfer"),
     (
         Row(
             "monsterchase-71",
-            Words("Chiedete una carta a un connesso.", "Ask a connected player for a card."),
+            said("aid-71"),
             ("monsterchase-71b",),
         ),
         Row("monsterchase-72"),
         Row(
             "monsterchase-73",
-            Words(
-                "Invece di guidare saltate su una casella libera, al massimo lontana quanto il valore.",
-                "Instead of driving jump to a free space, at most as far as the value.",
-            ),
+            said("aid-73"),
             ("monsterchase-73",),
         ),
         Row("monsterchase-74"),
@@ -104,7 +98,7 @@ ASTRAL = Rows(
 )
 
 SHIELDS = Rows(
-    Words("Scudi", "Shields"),
+    said("shields"),
     (
         Row("monsterchase-110", marks=("shield",)),
         Row("monsterchase-111", marks=("shield",)),
@@ -117,7 +111,7 @@ SHIELDS = Rows(
 )
 
 STAR = Rows(
-    Words("Potere stella", "Star power"),
+    said("star-power"),
     (
         Row("monsterchase-41", marks=("star",)),
         Row("monsterchase-41b", marks=("star",)),
@@ -127,10 +121,7 @@ STAR = Rows(
 )
 
 ENTERING = Note(
-    Words(
-        "*Ci entrate voi:* a fine azione ne girate due a caso; se sono due, una; se una, quella.",
-        "*You enter:* at the end of the action turn two at random; of two, one; of one, that one.",
-    ),
+    said("note-entering"),
     ("monsterchase-87", "monsterchase-88", "monsterchase-89"),
 )
 

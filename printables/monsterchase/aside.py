@@ -7,12 +7,13 @@ from companion.games.monsterchase.components import added_hearts, first_red, hel
 from printables import PrintRequest
 from printables.blocks import Block, Row, Rows
 from printables.monsterchase.in_play import received
+from printables.monsterchase.said import said
 
 
 def setup(request: PrintRequest) -> Rows:
     """Setting up a chase: for whom it is known, with what so many players take."""
     return Rows(
-        Words("Preparazione", "Setting up"),
+        said("setup"),
         (
             Row("monsterchase-2", under=("monsterchase-4", "monsterchase-6", "monsterchase-149")),
             Row("monsterchase-5"),
@@ -28,30 +29,15 @@ def setup(request: PrintRequest) -> Rows:
     )
 
 
-HEARTS_ADDED = Words(
-    "*Prede:* Doppio Cuore, Togli Assalto, Due Aure{hearts} (confrontate con la scatola).",
-    "*Prey:* Double Heart, Drop Assault, Two Auras{hearts} (compare with your box).",
-)
-MORE_HEARTS = Words(" e {count} × Cuore", " and {count} × Heart")
-HEART_EACH = Words(", un Cuore per giocatore dal quarto", ", a Heart for each player from the fourth")
-
-
 def hearts_added(request: PrintRequest) -> Words:
     """The base set with as many hearts as the players of this table bring (monsterchase-11)."""
     count = added_hearts(len(request.opening.seats)) if request.opening else 0
-    more = HEART_EACH if request.opening is None else MORE_HEARTS if count else Words("", "")
-    return Words(
-        HEARTS_ADDED.it.format(hearts=more.it.format(count=count)),
-        HEARTS_ADDED.en.format(hearts=more.en.format(count=count)),
-    )
+    more = said("heart-each") if request.opening is None else said("more-hearts", count=count) if count else ""
+    return said("hearts-added", hearts=more)
 
 
 # For nobody in particular: every strip, and which of its places are red.
 HELMETS = Row("monsterchase-14", under=("monsterchase-13c", "monsterchase-177"))
-STRIP = Words(
-    "*Classifica {strip}:* il casco del Boss al {red}° posto, gli altri a sorte.",
-    "*Ranking {strip}:* the boss's helmet on place {red}, the others by lot.",
-)
 
 
 def strip(request: PrintRequest) -> Words | None:
@@ -60,26 +46,26 @@ def strip(request: PrintRequest) -> Words | None:
         return None
     places = helmets(len(request.opening.seats))
     name, red = ranking_strip_of(places), first_red(request.opening.box, places)
-    return Words(STRIP.it.format(strip=name, red=red), STRIP.en.format(strip=name, red=red))
+    return said("strip", strip=name, red=red)
 
 
 DRONE = Rows(
-    Words("In due: il Drone", "With two: the Drone"),
+    said("with-drone"),
     (Row("monsterchase-121", marks=("drone",)), Row("monsterchase-123")),
 )
 
 DIFFICULTY = Rows(
-    Words("Difficoltà: la pila delle prede", "Difficulty: the prey stack"),
+    said("difficulty"),
     (Row("monsterchase-141"), Row("monsterchase-142"), Row("monsterchase-143")),
 )
 
 HINTS = Rows(
-    Words("Contro il Boss", "Against the boss"),
+    said("against-the-boss"),
     (Row("monsterchase-102"), Row("monsterchase-103"), Row("monsterchase-104"), Row("monsterchase-105")),
 )
 
 AURAS = Rows(
-    Words("Aure, prede, stato del Boss", "Auras, prey, the boss's mood"),
+    said("auras-prey-mood"),
     (
         Row("monsterchase-25", marks=("aura",)),
         Row("monsterchase-26", marks=("aura",)),
@@ -93,7 +79,7 @@ AURAS = Rows(
 )
 
 PILOTS = Rows(
-    Words("Nel turno di un pilota", "In a pilot's turn"),
+    said("in-pilot-turn"),
     (Row("monsterchase-43", marks=("star",)), Row("monsterchase-49", marks=("missile",)), Row("monsterchase-56")),
 )
 
@@ -101,7 +87,7 @@ PILOTS = Rows(
 def transfers(request: PrintRequest) -> Rows:
     """The details of connection and transfers."""
     return Rows(
-        Words("Connessione e transfer", "Connection and transfers"),
+        said("connection-and-transfers"),
         (
             Row("monsterchase-58b"),
             Row("monsterchase-59"),
@@ -118,7 +104,7 @@ def transfers(request: PrintRequest) -> Rows:
 
 
 HITS = Rows(
-    Words("Urti e fuori pista", "Crashes, off the track"),
+    said("crashes"),
     (
         Row("monsterchase-171", marks=("rock",)),
         Row("monsterchase-172", marks=("car",)),
@@ -128,7 +114,7 @@ HITS = Rows(
 )
 
 SHIELDS = Rows(
-    Words("Scudi", "Shields"),
+    said("shields"),
     (
         Row("monsterchase-111", marks=("shield",)),
         Row("monsterchase-112", marks=("shield",)),
@@ -139,7 +125,7 @@ SHIELDS = Rows(
 )
 
 TEAMS = Rows(
-    Words("Team Racing: preparazione", "Team Racing: setting up"),
+    said("team-racing-setting-up"),
     (
         Row("monsterchase-127", also=("monsterchase-127b",)),
         Row("monsterchase-128", under=("monsterchase-128b",)),
@@ -153,7 +139,7 @@ TEAMS = Rows(
 
 # What a sheet for nobody in particular says of a race.
 RACING = Rows(
-    Words("Team Racing: in gara", "Team Racing: racing"),
+    said("team-racing-racing"),
     (
         Row("monsterchase-134"),
         Row("monsterchase-135"),
@@ -165,16 +151,13 @@ RACING = Rows(
 )
 
 TRACK = Rows(
-    Words("Pista e carte", "Track and cards"),
+    said("track-and-cards"),
     (
         Row("monsterchase-2", under=("monsterchase-4", "monsterchase-6", "monsterchase-149")),
         Row("monsterchase-7"),
         Row(
             "monsterchase-16",
-            Words(
-                "*Sprint e Rush* mescolati; macchine in griglia nell'ordine dei caschi.",
-                "*Sprint and Rush* shuffled; cars on the grid in the order of the helmets.",
-            ),
+            said("aside-16"),
             ("monsterchase-176",),
         ),
     ),

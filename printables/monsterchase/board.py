@@ -26,35 +26,33 @@ from printables import PrintRequest
 from printables import text as letters
 from printables.ink import HAIR, Ink, grey_at
 from printables.monsterchase.needs import chosen
+from printables.monsterchase.said import said
 from printables.pad_drawing import named
 from printables.paper import FORMATS
 from printables.setter import Setter
 from printables.sheet import Band
+from printables.words import filled
 
-POINTS = Words("Punti Vita", "Points")
-BELOW = Words("sotto zero il cuore sta capovolto", "below zero the heart lies upside down")
-WRITE_START = Words(
-    "la partenza{players}, che è il massimo, poi ogni cambio", "the start{players}, the maximum too, then each change"
-)
-START = Words("{points}{players}: la partenza e il massimo", "{points}{players}: the start and the maximum")
-PLAYERS = Words("in", "with")
-POSITIVE = Words("Aure positive", "Positive auras")
-NEGATIVE = Words("Aura negativa", "Negative aura")
-HIDDEN_BLACK = Words("la metà nera sotto la plancia", "the black half under the board")
-HIDDEN_YELLOW = Words("la metà gialla sotto la plancia", "the yellow half under the board")
-ALWAYS = Words("Sempre", "Always")
+POINTS = said("board-points")
+BELOW = said("board-below")
+WRITE_START = said("board-write-start")
+START = said("board-start")
+PLAYERS = said("board-players")
+POSITIVE = said("board-positive")
+NEGATIVE = said("board-negative")
+HIDDEN_BLACK = said("board-hidden-black")
+HIDDEN_YELLOW = said("board-hidden-yellow")
+ALWAYS = said("board-always")
 UNTIL = {
-    NORMAL: Words("si infuria quando", "furious when"),
-    FURIOUS: Words("torna Normale quando", "Normal again when"),
+    NORMAL: said("until-normal"),
+    FURIOUS: said("until-furious"),
 }
-SHIELDS_AT_START = Words("{count} scudi a inizio turno", "{count} shields at the start of its turn")
-UNSTOPPABLE = Words("gli ostacoli non lo fermano", "obstacles do not stop it")
-COPY = Words("copiate dalla plancia", "copy from the board")
-SHIELDS = Words("Scudi", "Shields")
-ASSAULT = Words(
-    "Assalto: verde fino al {green}° posto, rosso dal {red}°", "Assault: green to place {green}, red from {red}"
-)
-ASSAULT_BLANK = Words("Assalto: verde ai posti verdi, rosso ai rossi", "Assault: green on green places, red on red")
+SHIELDS_AT_START = said("board-shields-at-start")
+UNSTOPPABLE = said("board-unstoppable")
+COPY = said("board-copy")
+SHIELDS = said("shields")
+ASSAULT = said("board-assault")
+ASSAULT_BLANK = said("board-assault-blank")
 
 # Where the lines of the two states come from: what the truck's example tells, and what is read of it.
 SHIELDS_RULE, TWO_DAMAGES, HEALED = "monsterchase-100", ("monsterchase-99", "monsterchase-99b"), ("monsterchase-101",)
@@ -123,7 +121,7 @@ def draw_track(request: PrintRequest, known: Known, ink: Ink, x: float, y: float
     language = request.language
     players = f" {PLAYERS.of(language)} {known.players}" if known.players else ""
     asked = START if known.points else WRITE_START
-    explained = f"{asked.of(language).format(players=players, points=known.points)} · {BELOW.of(language)}"
+    explained = f"{filled(asked, players=players, points=known.points).of(language)} · {BELOW.of(language)}"
     title = letters.one_line(POINTS.of(language), 40, TITLE, SIZE, "bold")
     ink.fitted(x, y, title, "bold")
     beside = x + letters.width(title.lines[0], title.size, "bold") + GAP
@@ -232,7 +230,7 @@ def bonuses(request: PrintRequest, known: Known, mood: str) -> list[str]:
     shields = start_shields(known.box, known.boss, mood)
     own = [cells[2 if mood == FURIOUS else 1] for cells in bonus_rows(known)]
     return [
-        *([SHIELDS_AT_START.of(language).format(count=shields)] if shields else []),
+        *([filled(SHIELDS_AT_START, count=shields).of(language)] if shields else []),
         *([UNSTOPPABLE.of(language)] if is_unstoppable(known.box, known.boss, mood) else []),
         *(each for each in own if each),
     ]
@@ -275,4 +273,4 @@ def halves(request: PrintRequest, known: Known) -> str:
     if request.opening is None or not known.players:
         return ASSAULT_BLANK.of(request.language)
     red = first_red(known.box, helmets(len(request.opening.seats)))
-    return ASSAULT.of(request.language).format(green=red - 1, red=red)
+    return filled(ASSAULT, green=red - 1, red=red).of(request.language)

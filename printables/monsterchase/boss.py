@@ -1,6 +1,5 @@
 """The boss's own sheet: what it has on its board, its round and its turn; and what comes up seldom."""
 
-from companion.engine.words import Words
 from companion.games.monsterchase.components import BOSSES, DRONE, boss_points
 from printables import PrintRequest, usual_opening
 from printables.blocks import Block, Row, Rows, kept
@@ -9,13 +8,14 @@ from printables.monsterchase import PRINTABLES
 from printables.monsterchase.board import Known, band
 from printables.monsterchase.in_play import BOSS, HEALS, ROUND
 from printables.monsterchase.needs import left_out
+from printables.monsterchase.said import said
 from printables.pad_drawing import named
 from printables.sheet import Sheet, draw_sheets
 
-SELDOM = Words("casi rari", "rare cases")
+SELDOM = said("seldom")
 
 CAOS = Rows(
-    Words("Aure, Assalti, Caos", "Auras, assaults, Caos"),
+    said("auras-assaults-caos"),
     (
         Row("monsterchase-25", marks=("aura",)),
         Row("monsterchase-26", marks=("aura",)),
@@ -31,7 +31,7 @@ CAOS = Rows(
 )
 
 EFFECTS = Rows(
-    Words("Gli effetti delle sue carte", "The effects of its cards"),
+    said("boss-effects"),
     (
         Row("monsterchase-77"),
         Row("monsterchase-169", marks=("steer",)),
@@ -45,7 +45,7 @@ EFFECTS = Rows(
 )
 
 HEALING = Rows(
-    Words("Cure, prede, riserve", "Healing, prey, reserves"),
+    said("healing-prey-reserves"),
     (
         Row("monsterchase-10", marks=("heart",)),
         Row("monsterchase-39"),
@@ -60,7 +60,7 @@ HEALING = Rows(
 )
 
 MOODS = Rows(
-    Words("Stato, scudi, classifica", "Mood, shields, ranking"),
+    said("mood-shields-ranking"),
     (
         Row("monsterchase-97"),
         Row("monsterchase-98", under=("monsterchase-98c",)),
@@ -91,7 +91,7 @@ def of_boss(request: PrintRequest, boss: str) -> tuple[Block, ...]:
 
 
 def hint(boss: str) -> Rows:
-    return Rows(Words("Contro questo Boss", "Against this boss"), (Row(BOSSES[boss].rule),))
+    return Rows(said("against-this-boss"), (Row(BOSSES[boss].rule),))
 
 
 def shown(request: PrintRequest) -> tuple[Known, ...]:

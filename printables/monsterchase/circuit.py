@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import partial
 
-from companion.engine.words import Words
 from companion.games.monsterchase.components import (
     LEAST_TILES,
     MANY_TILES,
@@ -22,11 +21,13 @@ from printables.blocks import Block, Row, Rows, Table, kept
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.needs import chosen, is_race, left_out
+from printables.monsterchase.said import said
 from printables.pad_drawing import named
 from printables.sheet import Band, Sheet, draw_sheets
+from printables.words import filled
 
 LAYING = Rows(
-    Words("Comporre il circuito", "Building the circuit"),
+    said("building-the-circuit"),
     (
         Row("monsterchase-2"),
         Row("monsterchase-2b"),
@@ -39,7 +40,7 @@ LAYING = Rows(
 )
 
 RESERVE = Rows(
-    Words("Riserve di energia", "Energy reserves"),
+    said("energy-reserves"),
     (
         Row("monsterchase-106", marks=("bolt",)),
         Row("monsterchase-107"),
@@ -50,7 +51,7 @@ RESERVE = Rows(
 )
 
 STACK = Rows(
-    Words("Le prede", "Prey"),
+    said("prey-stack"),
     (
         Row("monsterchase-86", marks=("heart",)),
         Row("monsterchase-95"),
@@ -63,7 +64,7 @@ STACK = Rows(
 # In the shares of a column: what a row is called, then its figures.
 LENGTH_WIDE, STACK_WIDE = (0.4, *(0.15,) * 4), (0.37, *(0.09,) * 7)
 
-SIDES = Words("I lati che hanno una regola", "The sides that have a rule")
+SIDES = said("sides")
 # Of the sides without a rule of their own; and what a race without prey and reserves leaves out.
 OTHERS = "monsterchase-168"
 OF_PREY = tuple(row.rule for block in (RESERVE, STACK) for row in block.rows)
@@ -83,14 +84,14 @@ MORE = {
     "monsterchase-161": ("monsterchase-162", "monsterchase-162b"),
 }
 
-PLACE = Words("partenza", "start")
-RESERVE_HERE = Words("riserva", "reserve")
-RESERVE_FROM = Words("riserva da {tiles}", "reserve at {tiles}+")
-PREY_HERE = Words("prede", "prey")
-LONG = Words("oltre le dodici è sconsigliato", "more than twelve are advised against")
-HOW_MANY = Words("plance →", "tiles →")
-WHERE = Words("riserva sulla {tile}ª", "reserve on tile {tile}")
-WITH = Words("giocatori →", "players →")
+PLACE = said("tile-start")
+RESERVE_HERE = said("tile-reserve")
+RESERVE_FROM = said("tile-reserve-from")
+PREY_HERE = said("tile-prey")
+LONG = said("many-tiles")
+HOW_MANY = said("how-many-tiles")
+WHERE = said("reserve-on")
+WITH = said("with-players")
 
 # In millimetres.
 ACROSS, HIGH, GAP, WARNING = 6, 23.0, 3.0, 4.0
@@ -139,10 +140,10 @@ def lengths(request: PrintRequest) -> Table:
     for tiles in range(LEAST_TILES, MANY_TILES + 1):
         by_reserves.setdefault(reserves(tiles), []).append(tiles)
     return Table(
-        Words("Riserve per lunghezza", "Reserves by length"),
+        said("reserves-by-length"),
         (HOW_MANY.of(request.language), *map(span, by_reserves.values())),
         tuple(
-            (WHERE.of(request.language).format(tile=tile), *("×" if tile in some else "" for some in by_reserves))
+            (filled(WHERE, tile=tile).of(request.language), *("×" if tile in some else "" for some in by_reserves))
             for tile in RESERVES
         ),
         ("monsterchase-5",),
@@ -164,7 +165,7 @@ def stacks(request: PrintRequest) -> Table:
     piles = {players: prey_stack(box, players) for players in counts}
     faces = [face for face in PREY if any(face in pile for pile in piles.values())]
     return Table(
-        Words("Prede in partenza", "Prey at the start"),
+        said("prey-at-the-start"),
         (WITH.of(request.language), *map(str, counts)),
         tuple((named(request, face), *(str(piles[players].count(face) or "") for players in counts)) for face in faces),
         ("monsterchase-11", "monsterchase-11b"),
@@ -230,5 +231,5 @@ def lying(request: PrintRequest, place: int) -> list[tuple[str, str]]:
         found += [("bolt", RESERVE_HERE.of(language))] * (place in at.reserves)
         return found + [("heart", PREY_HERE.of(language))] * (place == (at.prey_tile or PREY_TILE))
     if place in RESERVES:
-        found.append(("bolt", RESERVE_FROM.of(language).format(tiles=RESERVES[place])))
+        found.append(("bolt", filled(RESERVE_FROM, tiles=RESERVES[place]).of(language)))
     return found + [("heart", PREY_HERE.of(language))] * (place == PREY_TILE)

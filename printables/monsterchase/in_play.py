@@ -6,39 +6,29 @@ from companion.engine.words import Words
 from printables import PrintRequest
 from printables.blocks import Block, Note, Row, Rows
 from printables.monsterchase.needs import chosen, is_race
+from printables.monsterchase.said import said
 from printables.monsterchase.tables import CONNECTION, effects, prey
 
 # --- one round --------------------------------------------------------------------------------------------------------
 
 ROUND = Rows(
-    Words("Un round", "One round"),
+    said("round"),
     (
         Row(
             "monsterchase-22",
-            Words(
-                "*Aure e Assalto,* non nel primo round: via negativa, Assalto e *una* positiva a scelta; poi un nuovo "
-                "Assalto, una nuova negativa.",
-                "*Auras and assault,* not in round one: negative, assault and *one* positive of your choice go; then a "
-                "new assault, a new negative.",
-            ),
+            said("line-22"),
             also=("monsterchase-21", "monsterchase-23", "monsterchase-24"),
         ),
         Row("monsterchase-31"),
         Row("monsterchase-32"),
         Row(
             "monsterchase-33",
-            Words(
-                "*Assalto,* se c'è ancora: la metà del colore del posto del Boss.",
-                "*Assault,* if still there: the half in the colour of the boss's place.",
-            ),
+            said("line-33"),
             also=("monsterchase-34", "monsterchase-35"),
         ),
         Row(
             "monsterchase-37",
-            Words(
-                "*Boss a 0 o meno:* vinto. *Vivo oltre il traguardo:* perso.",
-                "*Boss at 0 or less:* won. *Alive past the finish:* lost.",
-            ),
+            said("line-37"),
             also=("monsterchase-36", "monsterchase-38"),
         ),
     ),
@@ -46,10 +36,10 @@ ROUND = Rows(
 )
 
 RACE_ROUND = Rows(
-    Words("Un round", "One round"),
+    said("round"),
     (
-        Row("monsterchase-31", Words("*Turni,* dal primo all'ultimo casco.", "*Turns,* from first helmet to last.")),
-        Row("monsterchase-32", Words("*Classifica:* i caschi come in pista.", "*Ranking:* helmets as on the track.")),
+        Row("monsterchase-31", said("line-31-race")),
+        Row("monsterchase-32", said("line-32-race")),
         Row("monsterchase-138"),
         Row("monsterchase-139", under=("monsterchase-139b",)),
     ),
@@ -58,29 +48,21 @@ RACE_ROUND = Rows(
 
 DRAW = Row(
     "monsterchase-44",
-    Words(
-        "*Pescate* fino a tre, del colore del posto; non dopo Manovra o Astrale.",
-        "*Draw* up to three, the colour of your place; not after a manoeuvre or an Astral.",
-    ),
+    said("line-44"),
     also=("monsterchase-45",),
 )
 DRAW_UNLESS_ASTRAL = Row(
     "monsterchase-44",
-    Words(
-        "*Pescate* fino a tre, del colore del posto; non dopo un Astrale.",
-        "*Draw* up to three, the colour of your place; not after an Astral.",
-    ),
+    said("line-44-race"),
 )
-CARD_OR_TRANSFER = Words(
-    "*Una cosa sola:* una carta o, se connessi, un transfer.", "*One thing:* a card or, if connected, a transfer."
-)
+CARD_OR_TRANSFER = said("card-or-transfer")
 
 
 def turn(request: PrintRequest) -> Rows:
     """A pilot's turn; a race may be without manoeuvres (monsterchase-135b)."""
     has_manoeuvre = not is_race(request) or chosen(request, "team-manoeuvre") != "no"
     return Rows(
-        Words("Il turno di un pilota", "A pilot's turn"),
+        said("pilot-turn"),
         (
             Row("monsterchase-40"),
             Row("monsterchase-41"),
@@ -93,7 +75,7 @@ def turn(request: PrintRequest) -> Rows:
 
 
 BOSS = Rows(
-    Words("Il turno del Boss", "The boss's turn"),
+    said("boss-turn"),
     (
         Row("monsterchase-174"),
         Row("monsterchase-78", under=("monsterchase-79", "monsterchase-75", "monsterchase-76")),
@@ -105,17 +87,12 @@ BOSS = Rows(
 # --- what one may do --------------------------------------------------------------------------------------------------
 
 LINKED = Note(
-    Words(
-        "Fino a questa distanza: *connesse,* prima del transfer. Caselle vicine: 1. *Ponte:* connesse a una stessa "
-        "macchina, connesse fra loro.",
-        "Up to this distance: *connected,* before the transfer. Touching spaces: 1. *Bridge:* connected to the same "
-        "car, connected to each other.",
-    ),
+    said("note-linked"),
     ("monsterchase-58", "monsterchase-60", "monsterchase-61"),
 )
 
 TRANSFERS = Rows(
-    Words("Un transfer, se connessi", "A transfer, if connected"),
+    said("transfer"),
     (
         Row("monsterchase-66"),
         Row("monsterchase-68", also=("monsterchase-69", "monsterchase-70")),
@@ -124,7 +101,7 @@ TRANSFERS = Rows(
 )
 
 MANOEUVRE = Rows(
-    Words("Manovra Avanzata", "Advanced Manoeuvre"),
+    said("advanced-manoeuvre"),
     (
         Row(
             "monsterchase-50",
@@ -135,7 +112,7 @@ MANOEUVRE = Rows(
 )
 
 # A race has neither prey nor auras.
-AT_ONCE = Words("Urti e ostacoli di chi riceve: subito.", "Crashes of whoever receives: at once.")
+AT_ONCE = said("at-once")
 
 
 def received(request: PrintRequest) -> Row:
@@ -146,17 +123,12 @@ def received(request: PrintRequest) -> Row:
 # --- boss and prey ----------------------------------------------------------------------------------------------------
 
 PREY = Note(
-    Words(
-        "*Entra un pilota:* a fine azione ne gira due a caso; se sono due, una. *Entra il Boss:* tutte; poi la pila, "
-        "scoperta e mescolata, va alla plancia dopo.",
-        "*A pilot enters:* two are turned at random as the action ends; of two, one. *The boss enters:* all; then the "
-        "stack, exposed and shuffled, goes to the next tile.",
-    ),
+    said("note-prey"),
     ("monsterchase-87", "monsterchase-88", "monsterchase-93", "monsterchase-95"),
 )
 
 HEALS = Rows(
-    Words("Che cosa cura il Boss", "What heals the boss"),
+    said("heals"),
     (
         Row("monsterchase-82", marks=("car",), also=("monsterchase-83",)),
         Row("monsterchase-84b", marks=("repair",)),
@@ -165,14 +137,14 @@ HEALS = Rows(
     ),
 )
 
-IN_ROUND = Words("nello stesso round", "in the same round")
-IN_TURN = Words("nello stesso turno", "in the same turn")
+IN_ROUND = said("in-round")
+IN_TURN = said("in-turn")
 
 
 def mood(request: PrintRequest) -> Rows:
     """Normal and furious; of the truck also what its example tells (monsterchase-99c)."""
     return Rows(
-        Words("Normale e Furioso", "Normal and Furious"),
+        said("normal-and-furious"),
         (
             Row("monsterchase-98"),
             Row("monsterchase-99", two_damages(request)),
@@ -191,7 +163,7 @@ def two_damages(request: PrintRequest) -> Words | None:
 
 
 DRONE = Rows(
-    Words("In due: il turno del Drone", "With two: the Drone's turn"),
+    said("drone-turn"),
     (
         Row("monsterchase-122", marks=("drone",)),
         Row("monsterchase-122d"),
@@ -203,7 +175,7 @@ DRONE = Rows(
 )
 
 TEAMS = Rows(
-    Words("Compagni di scuderia", "Team mates"),
+    said("team-mates"),
     (
         Row("monsterchase-135"),
         Row("monsterchase-134", marks=("star",)),

@@ -11,6 +11,7 @@ from printables import text as letters
 from printables.ink import Ink, grey_at
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.needs import left_out
+from printables.monsterchase.said import said
 from printables.setter import Setter
 from printables.sheet import Band, Sheet, draw_sheets
 
@@ -35,38 +36,32 @@ class Steps(Struct, frozen=True):
 
 
 BEFORE = Steps(
-    Words("Prima della gara", "Before the race"),
+    said("keeper-before"),
     (
         Step(
             "monsterchase-5",
-            Words(
-                "Riserve sulla 5ª plancia (da 7), 7ª (da 9), 9ª (da 11)", "Reserves on tile 5 (from 7), 7 (9), 9 (11)"
-            ),
+            said("step-5"),
         ),
         Step(
             "monsterchase-8",
-            Words(
-                "Boss Normale, cuore al numero per quanti siete", "Boss Normal, heart on the number for your players"
-            ),
+            said("step-8"),
             ("monsterchase-9",),
         ),
         Step(
             "monsterchase-12",
-            Words("Prede scoperte, mescolate, sulla 3ª plancia", "Prey exposed, shuffled, on the 3rd tile"),
+            said("step-12"),
         ),
         Step(
             "monsterchase-14",
-            Words("Casco del Boss sul primo posto rosso", "The boss's helmet on the first red place"),
+            said("step-14"),
         ),
         Step(
             "monsterchase-15",
-            Words(
-                "Un'aura negativa a destra, un Assalto scoperto", "A negative aura on the right, an assault turned up"
-            ),
+            said("step-15"),
         ),
         Step(
             "monsterchase-17",
-            Words("Tre carte a testa, secondo la griglia", "Three cards each, by the grid"),
+            said("step-17"),
             ("monsterchase-176",),
         ),
     ),
@@ -74,24 +69,24 @@ BEFORE = Steps(
 )
 
 AURAS = Steps(
-    Words("1 · Aure e Assalto", "1 · Auras and assault"),
+    said("keeper-auras"),
     (
         Step(
             "monsterchase-22",
-            Words("Via l'aura negativa e l'Assalto, se ci sono", "Negative aura and assault go, if there"),
+            said("step-22"),
             ("monsterchase-21",),
         ),
         Step(
             "monsterchase-23",
-            Words("Via una sola aura positiva, scelta insieme", "One positive aura goes, chosen together"),
+            said("step-23"),
         ),
         Step(
             "monsterchase-24",
-            Words("Nuovo Assalto, nuova negativa, letta forte", "New assault, new negative aura, read aloud"),
+            said("step-24"),
         ),
         Step(
             "monsterchase-28",
-            Words("Caos: torna l'ultimo scarto, poi si rimescola", "Caos: the last discard is back, then shuffle"),
+            said("step-28"),
             ("monsterchase-29",),
         ),
     ),
@@ -99,99 +94,91 @@ AURAS = Steps(
 )
 
 PILOTS = Steps(
-    Words("2 · Turni dei piloti", "2 · Pilots' turns"),
+    said("keeper-pilots"),
     (
-        Step("monsterchase-48", Words("Ricordate le aure a chi gioca", "Remind whoever plays of the auras")),
+        Step("monsterchase-48", said("step-48")),
         Step(
             "monsterchase-87",
-            Words(
-                "Tra le prede? A fine azione due girate (di due, una)", "At the prey? Two turned after it (of two, one)"
-            ),
+            said("step-87"),
             ("monsterchase-88",),
         ),
-        Step("monsterchase-45", Words("Manovra o Astrale: non pesca", "Manoeuvre or Astral: no drawing")),
-        Step("monsterchase-115", Words("Scudi: via uno, o una carta", "Shields: one goes, or a card")),
+        Step("monsterchase-45", said("step-45")),
+        Step("monsterchase-115", said("step-115")),
     ),
 )
 
 BOSS = Steps(
-    Words("2 · Turno del Boss", "2 · The boss's turn"),
+    said("keeper-boss"),
     (
-        Step(
-            "monsterchase-97", Words("Ciò che la plancia gli dà a inizio turno", "What its board gives it at the start")
-        ),
-        Step("monsterchase-100", Words("Da Furioso: due scudi", "While furious: two shields")),
+        Step("monsterchase-97", said("step-97")),
+        Step("monsterchase-100", said("step-100")),
         Step(
             "monsterchase-174",
-            Words("Gira la carta: verde Sprint, rosso Rush", "Turns its card: green Sprint, red Rush"),
+            said("step-174"),
         ),
         Step(
             "monsterchase-78",
-            Words("Prima l'effetto, come un Bot o un FurBot", "The effect first, as a bot or a FurBot"),
+            said("step-78-effect"),
             ("monsterchase-77",),
         ),
         Step(
             "monsterchase-79",
-            Words("Stella: fa l'Assalto, poi ne arriva un altro", "Star: does the assault, then a new one"),
+            said("step-79"),
             ("monsterchase-80",),
         ),
         Step(
             "monsterchase-75",
-            Words(
-                "Scelte: meno danni, più strada, più danni agli altri", "Choice: least damage, furthest, most to others"
-            ),
+            said("step-75"),
         ),
-        Step("monsterchase-78", Words("Avanza di tutto il valore", "Drives the whole value")),
+        Step("monsterchase-78", said("step-78-drive")),
         Step(
             "monsterchase-109",
-            Words("Riserva (+1 a giocatore), poi prede (+1 a cuore)", "Reserve (+1 a player), then prey (+1 a heart)"),
+            said("step-109"),
             ("monsterchase-93",),
         ),
         Step(
             "monsterchase-95",
-            Words("Prede: scoperte, mescolate, alla plancia dopo", "Prey: exposed, shuffled, to the next tile"),
+            said("step-95"),
         ),
-        Step("monsterchase-82", Words("Pilota fuori pista: +1 subito", "Pilot off the track: +1 at once")),
+        Step("monsterchase-82", said("step-82")),
         Step(
             "monsterchase-118",
-            Words("Scudi rimasti: via uno", "Shields left: one goes"),
+            said("step-118"),
             ("monsterchase-118b",),
         ),
     ),
 )
 
 END = Steps(
-    Words("3 · 4 · 5 · Fine del round", "3 · 4 · 5 · End of the round"),
+    said("keeper-end"),
     (
-        Step("monsterchase-32", Words("3 Classifica: i caschi come in pista", "3 Ranking: helmets as on the track")),
+        Step("monsterchase-32", said("step-32")),
         Step(
             "monsterchase-33",
-            Words("4 Assalto, se c'è: metà del colore del posto", "4 Assault, if there: half of the place's colour"),
+            said("step-33"),
             ("monsterchase-34",),
         ),
-        Step("monsterchase-83", Words("4 Pilota fuori pista: +1 subito", "4 Pilot off the track: +1 at once")),
-        Step("monsterchase-37", Words("5 Boss a 0 o meno: avete vinto", "5 Boss at 0 or less: you win")),
-        Step("monsterchase-36", Words("5 Vivo oltre il traguardo: è scappato", "5 Alive past the finish: it escaped")),
+        Step("monsterchase-83", said("step-83")),
+        Step("monsterchase-37", said("step-37")),
+        Step("monsterchase-36", said("step-36")),
     ),
 )
 
 ALWAYS = Steps(
-    Words("In ogni momento", "At any moment"),
+    said("keeper-always"),
     (
         Step(
             "monsterchase-98",
-            Words("Condizione avverata: girate subito lo stato", "Condition met: turn the mood at once"),
+            said("step-98"),
         ),
         Step(
             "monsterchase-10",
-            Words("La vita mai sopra la partenza; sotto zero, sì", "Life never above the start; below zero, yes"),
+            said("step-10"),
         ),
-        Step(
-            "monsterchase-107", Words("Riserva che lo porta oltre: è scappato", "A reserve takes it above: it escaped")
-        ),
+        Step("monsterchase-107", said("step-107")),
         Step(
             "monsterchase-85",
-            Words("In testacoda, una Riparazione lo raddrizza", "Spun out: a Repair puts it straight"),
+            said("step-85"),
         ),
     ),
     (),

@@ -5,16 +5,17 @@ from companion.games.monsterchase.components import CARD_EFFECTS, MOST_STARS, PR
 from printables import PrintRequest
 from printables.blocks import Table
 from printables.monsterchase.needs import chosen, is_race
+from printables.monsterchase.said import said
 from printables.pad_drawing import named
 
 NOT_AT_ALL = "no"
-NOTHING = Words("niente", "nothing")
+NOTHING = said("nothing")
 
 # --- the connection ---------------------------------------------------------------------------------------------------
 
-STARS = Words("stelle: una \\ l'altra", "stars: one \\ other")
+STARS = said("stars")
 CONNECTION = Table(
-    Words("Connessi? 6 meno le stelle", "Connected? 6 minus the stars"),
+    said("connected"),
     (STARS, *map(str, range(MOST_STARS + 1))),
     tuple(
         (str(one), *(str(limit(one, other)) if limit(one, other) else NOT_AT_ALL for other in range(MOST_STARS + 1)))
@@ -28,27 +29,24 @@ CONNECTION = Table(
 
 # What a card does for a pilot, and what is different when the boss turns it over.
 FOR_PILOT = {
-    "steer": Words("corsia accanto, stessa altezza", "the neighbouring lane, level"),
-    "missile": Words(
-        "primo oggetto avanti in corsia: via il masso, scoppia la bomba, 1 danno alla macchina",
-        "first object ahead in lane: rock gone, bomb blown up, 1 damage to a car",
-    ),
-    "bomb": Words("come nel gioco base", "as in the base game"),
-    "repair": Words("un danno in meno", "one damage less"),
-    "star": Words("un livello in più", "one level up"),
-    "freeze": Words("come in Winter is Now", "as in Winter is Now"),
-    "power-up": Words("due scudi, subito", "two shields, at once"),
+    "steer": said("pilot-steer"),
+    "missile": said("pilot-missile"),
+    "bomb": said("pilot-bomb"),
+    "repair": said("pilot-repair"),
+    "star": said("pilot-star"),
+    "freeze": said("pilot-freeze"),
+    "power-up": said("pilot-power-up"),
 }
 FOR_BOSS = {
-    "bomb": Words("*Boss:* dietro, o di fianco, o davanti", "*boss:* behind, or beside, or ahead"),
-    "repair": Words("*Boss* +1", "*boss* +1"),
-    "star": Words("*Boss:* l'Assalto", "*boss:* its assault"),
-    "freeze": Words("*Boss:* da FurBot", "*boss:* as a FurBot"),
-    "power-up": Words("anche al *Boss*", "the *boss* too"),
+    "bomb": said("boss-bomb"),
+    "repair": said("boss-repair"),
+    "star": said("boss-star"),
+    "freeze": said("boss-freeze"),
+    "power-up": said("boss-power-up"),
 }
 # Where the table has decided that a card of the boss does nothing.
 FOR_NOBODY = {"repair": ("boss-repair", "nothing"), "power-up": ("boss-power-up", "no")}
-NO_USE = Words("*Boss:* niente", "*boss:* nothing")
+NO_USE = said("boss-nothing")
 CARD_RULES = {
     "steer": ("monsterchase-169",),
     "missile": ("monsterchase-173",),
@@ -75,7 +73,7 @@ def effects(request: PrintRequest) -> Table:
     if not is_race(request):
         rules += [rule for each in shown for rule in BOSS_RULES.get(each, ())]
     return Table(
-        Words("Che cosa fanno le carte", "What the cards do"),
+        said("effects"),
         ("", ""),
         tuple((request.game.words[f"name.{each}"], done(request, each)) for each in shown),
         tuple(dict.fromkeys(rules)),
@@ -95,9 +93,8 @@ def done(request: PrintRequest, effect: str) -> Words:
 
 # --- prey -------------------------------------------------------------------------------------------------------------
 
-TURNED_BY = (Words("preda", "prey"), Words("gira un pilota", "a pilot turns"), Words("il Boss", "the boss"))
-AURAS = Words("{count} aure positive", "{count} positive auras")
-ASSAULT_GOES = Words("via l'Assalto", "the assault goes")
+TURNED_BY = (said("prey-head"), said("prey-by-pilot"), said("prey-by-boss"))
+ASSAULT_GOES = said("prey-assault-goes")
 PREY_ICONS = {
     "heart": ("heart",),
     "double-heart": ("double-heart",),
@@ -110,7 +107,7 @@ PREY_ICONS = {
 def prey(request: PrintRequest) -> Table:
     """A row a token: what it does for the pilot who turns it, and for the boss."""
     return Table(
-        Words("Le prede", "The prey"),
+        said("the-prey"),
         TURNED_BY,
         tuple((named(request, face), for_pilot(face), for_boss(face)) for face in PREY),
         ("monsterchase-90", "monsterchase-91", "monsterchase-92", "monsterchase-93", "monsterchase-94"),
@@ -122,7 +119,7 @@ def prey(request: PrintRequest) -> Table:
 def for_pilot(face: str) -> Words:
     auras = PREY[face].auras
     if auras:
-        return Words(AURAS.it.format(count=auras), AURAS.en.format(count=auras))
+        return said("prey-auras", count=auras)
     return ASSAULT_GOES if PREY[face].drops_assault else NOTHING
 
 

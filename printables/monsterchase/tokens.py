@@ -1,6 +1,5 @@
 """Prey and shields to cut out: each token is its two faces beside each other, folded in the middle and glued."""
 
-from companion.engine.words import Words
 from companion.games.monsterchase.components import INVENTORY, PREY, copies
 from printables import PrintRequest, usual_opening
 from printables.blocks import Block, Row, Rows, kept
@@ -8,12 +7,13 @@ from printables.cutouts import Face, Folded, cutouts
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.needs import is_race, left_out
+from printables.monsterchase.said import said
 from printables.pad_drawing import named
 from printables.sheet import Sheet, draw_sheets
 
-SHIELDS_ONLY = Words("Scudi da ritagliare", "Shields to cut out")
-EXPOSED = Words("allo scoperto", "exposed")
-SHIELDS = (Words("uno scudo", "one shield"), Words("due scudi", "two shields"))
+SHIELDS_ONLY = said("shields-only")
+EXPOSED = said("token-exposed")
+SHIELDS = (said("shields-1"), said("shields-2"))
 # What each face of the prey shows.
 ICONS = {
     "heart": ("heart",),
@@ -24,7 +24,7 @@ ICONS = {
 }
 
 USE = Rows(
-    Words("Come si usano", "How they are used"),
+    said("how-they-are-used"),
     (
         Row("monsterchase-11b", under=("monsterchase-11",)),
         Row("monsterchase-12", marks=("eye",)),

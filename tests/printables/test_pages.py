@@ -17,6 +17,7 @@ import printables
 from companion.bench.bare import Recording
 from companion.engine.game import Game
 from companion.engine.shapes import ScoreSheet, Write
+from companion.games import games
 from companion.games.hyde import GAME
 from printables import PRINTABLES, Unknown, Unprintable, drawn, qr, render, works_for
 from printables.ink import MM, Ink
@@ -215,6 +216,38 @@ def test_the_paper_knows_neither_web_nor_store_and_of_games_only_what_lies_on_th
         ours = [name for name in names if name.split(".")[0] == "companion"]
         # Reading what ships is all that paper asks of the program outside: the outlines of its icons.
         assert all(name.startswith("companion.engine.") or name in (*own, "companion.box") for name in ours)
+
+
+# The words of the paper itself.
+OWN_WORDS = ROOT / "words.py"
+
+
+def written(tree: ast.AST) -> list[str]:
+    """The sentences that stand in the code as words of both languages."""
+    made = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Words")]
+    parts = [part for call in made for given in (*call.args, *call.keywords) for part in ast.walk(given)]
+    return [
+        part.value
+        for part in parts
+        if isinstance(part, ast.Constant) and isinstance(part.value, str) and re.search(r"[^\W\d_]", part.value)
+    ]
+
+
+@pytest.mark.parametrize("module", sorted({*ROOT.rglob("*.py")} - {OWN_WORDS}), ids=lambda path: path.stem)
+def test_no_sentence_of_a_game_stands_in_the_code(module: Path) -> None:
+    assert written(ast.parse(module.read_text(encoding="utf-8"))) == []
+
+
+def test_a_sentence_in_the_code_is_seen() -> None:
+    assert written(ast.parse("TITLE = words.Words('Un round', en='One round')")) == ["Un round", "One round"]
+    assert written(ast.parse("Words(f'+{hearts}', hearts), said('round')")) == []
+    assert len(written(ast.parse(OWN_WORDS.read_text(encoding="utf-8")))) > 50
+
+
+def test_the_words_of_the_chase_on_paper_are_those_its_paper_says() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "monsterchase").glob("*.py"))
+    kept = {key.removeprefix("paper.") for key in games()["monsterchase"].words if key.startswith("paper.")}
+    assert set(re.findall(r'said\("([\w-]+)"', code)) == kept
 
 
 def test_a_file_tells_its_title_and_language() -> None:
