@@ -31,6 +31,8 @@ class Part(Struct, frozen=True):
     leads: bool = False
     # The heading that is said again where its block goes on in another column.
     again: "Part | None" = None
+    # Whether it stands in the column of the part after it.
+    keeps: bool = False
 
 
 class Setter(Struct, frozen=True):

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from printables import text as letters
 from printables.blocks import Block, Note, Rows, Table, ids
 from printables.ink import HAIR, Ink, grey_at
@@ -39,8 +41,10 @@ def parts(setter: Setter, block: Block) -> Iterator[Part]:
     title = block.title.of(setter.request.language)
     yield heading(setter, title, common)
     again = heading(setter, f"{title} ({word('goes-on', setter.request.language)})", common)
-    for part in body:
-        yield Part(part.high, part.draw, part.gap, part.leads, again)
+    some = tuple(body)
+    for number, part in enumerate(some, 1):
+        # The last of a block goes on alone in no other column.
+        yield replace(part, again=again, keeps=part.keeps or number == len(some) - 1)
 
 
 def shared_page(setter: Setter, rules: Sequence[str]) -> str:
@@ -82,11 +86,14 @@ def rows_set(setter: Setter, block: Rows, common: str) -> Iterator[Part]:
             mark = partial(item_marks, row.marks)
         own = max(indent, mark_room(setter, row.marks)) if block.mark == "dot" else indent
         tag = setter.tag((row.rule, *row.also), common)
-        yield from entry(setter, setter.told(row), own, mark, tag)
+        said = list(entry(setter, setter.told(row), own, mark, tag))
         for under in row.minded:
             beside: Mark = partial(rung_rail, last) if block.mark == "number" else under_mark
             aside = indent if block.mark == "number" else 6.2 * unit
-            yield from entry(setter, setter.told(under), aside, beside, setter.tag((under.rule, *under.also), common))
+            said += entry(setter, setter.told(under), aside, beside, setter.tag((under.rule, *under.also), common))
+        # Under a number a rail says what goes on; without one nobody would know what it is about.
+        is_whole = block.mark != "number"
+        yield from (replace(part, keeps=is_whole and at < len(said)) for at, part in enumerate(said, 1))
 
 
 def entry(setter: Setter, runs: Sequence[Run], indent: float, mark: Mark, tag: str) -> Iterator[Part]:

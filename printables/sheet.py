@@ -44,15 +44,14 @@ class Column(Struct, frozen=True):
 Placed = tuple[Part, Column, float]
 
 
-def poured(flow: Sequence[Part], columns: Iterator[Column]) -> list[Placed]:
+def poured(flow: Sequence[Part], columns: Iterator[Column], is_tidy: bool = True) -> list[Placed]:
     """Every part with the column and height where it lands; a heading takes what follows it along, and is said again
-    where its block goes on in another column."""
+    where its block goes on in another column. Tidy, what keeps to another part stays with it."""
     found: list[Placed] = []
     column = next(columns)
     y, fresh = column.top, True
     for number, part in enumerate(flow):
-        followers = flow[number + 1 : number + 3] if part.leads else ()
-        needed = part.high + sum(follower.gap + follower.high for follower in followers if not follower.leads)
+        needed = part.high + along(flow, number, is_tidy)
         gap = 0 if fresh else part.gap
         again = part.again.high if part.again else 0
         # What is higher than a whole page stays where it is: moving on would never end.
@@ -67,12 +66,22 @@ def poured(flow: Sequence[Part], columns: Iterator[Column]) -> list[Placed]:
     return found
 
 
+def along(flow: Sequence[Part], number: int, is_tidy: bool) -> float:
+    """How high what a part takes along into its column is: two parts after a heading, and what they keep with them."""
+    last = min(number + 2, len(flow) - 1) if flow[number].leads else number
+    while is_tidy and last < len(flow) - 1 and flow[last].keeps:
+        last += 1
+    return sum(part.gap + part.high for part in flow[number + 1 : last + 1] if not part.leads)
+
+
 class Plan(Struct, frozen=True):
     """A sheet laid out at one size."""
 
     placed: tuple[Placed, ...]
     pages: int
     size: float
+    # Whether everything stands with what it belongs to; where that would take another side, it does not.
+    is_tidy: bool
 
     @property
     def fill(self) -> float:
@@ -141,15 +150,16 @@ def planned(request: PrintRequest, sheet: Sheet) -> Plan:
         return tuple(part for block in sheet.blocks for part in parts(setter, block))
 
     @cache
-    def laid(size: float, shorter: float = 0) -> Plan:
-        placed = poured(flow(size), columns(request, sheet, shorter))
-        return Plan(tuple(placed), 1 + max((column.page for _, column, _ in placed), default=0), size)
+    def laid(size: float, is_tidy: bool, shorter: float = 0) -> Plan:
+        placed = poured(flow(size), columns(request, sheet, shorter), is_tidy)
+        return Plan(tuple(placed), 1 + max((column.page for _, column, _ in placed), default=0), size, is_tidy)
 
-    pages = laid(least).pages
-    size = largest(lambda size: laid(size).pages <= pages, least, least * LARGER)
-    if pages > 1 and laid(size).fill < FULL:
-        size = largest(lambda size: laid(size).pages <= pages, size, least * LARGEST)
-    return evened(lambda shorter: laid(size, shorter), pages)
+    pages = laid(least, False).pages
+    tidy = laid(least, True).pages == pages
+    size = largest(lambda size: laid(size, tidy).pages <= pages, least, least * LARGER)
+    if pages > 1 and laid(size, tidy).fill < FULL:
+        size = largest(lambda size: laid(size, tidy).pages <= pages, size, least * LARGEST)
+    return evened(lambda shorter: laid(size, tidy, shorter), pages)
 
 
 def largest(fits: Callable[[float], bool], least: float, most: float) -> float:

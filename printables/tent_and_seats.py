@@ -1,5 +1,7 @@
 """What stands on the table: a tent that says how to join, and a card for each seat."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from printables import PrintRequest, qr, usual_opening
@@ -28,6 +30,8 @@ TENT_CODE = 70.0
 TENT_IN = 12.0
 # Where the white margin of the codes begins, where what they are ends, and the line of letters at the foot.
 TENT_TOP, TENT_LETTERS = 23.0, 25.0
+# What the words under a code take.
+CAPTION = 6.5
 FOLD_LONG = 12.0
 
 
@@ -79,30 +83,32 @@ def draw_face(ink: Ink, request: PrintRequest, wide: float, high: float) -> None
         ink.fitted(wide / 2, 17.6, subtitle, align="centre")
     shown = stations(request)
     share = room / max(1, len(shown))
+    side, margin = code_room(shown, share, high - TENT_LETTERS - TENT_TOP)
     for number, station in enumerate(shown, 1):
-        place = TENT_IN + (number - 1) * share, TENT_TOP, share, high - TENT_LETTERS - TENT_TOP
-        draw_station(ink, station, number if len(shown) > 1 else 0, place)
+        middle, top = TENT_IN + (number - 0.5) * share, TENT_TOP + margin
+        qr.draw(ink, station.text, middle - side / 2, top, side)
+        draw_caption(ink, station, number if len(shown) > 1 else 0, middle, top + side + margin + 0.4, share)
     draw_letters(ink, request, wide / 2, high - TENT_LETTERS, room)
     notice = letters.one_line(word("unofficial", request.language), room - 92, SMALL, SMALL)
     ink.fitted(wide - TENT_IN, high - 7.2, notice, align="right")
 
 
-def draw_station(ink: Ink, station: Station, number: int, place: Rect) -> None:
-    """A code as large as its place lets it be, its number and its words below."""
-    x, y, wide, high = place
-    words = 6.5
-    modules = len(qr.matrix(station.text))
-    side = min(TENT_CODE, min(wide, high - words) * modules / (modules + 2 * qr.QUIET))
-    quiet = qr.with_quiet(station.text, 0, 0, side)[3]
-    left, top = x + (wide - side) / 2, y + (quiet - side) / 2
-    qr.draw(ink, station.text, left, top, side)
+def code_room(shown: Sequence[Station], wide: float, high: float) -> tuple[float, float]:
+    """How large every code is, so that they stand level, and the widest white margin around one."""
+    counts = [len(qr.matrix(station.text)) for station in shown]
+    room = min(wide, high - CAPTION)
+    side = min((TENT_CODE, *(room * count / (count + 2 * qr.QUIET) for count in counts)))
+    return side, max((side * qr.QUIET / count for count in counts), default=0)
+
+
+def draw_caption(ink: Ink, station: Station, number: int, x: float, y: float, wide: float) -> None:
+    """What a code is for, after its number."""
     caption = letters.one_line(station.caption, wide - 12, 13, LEAST, "bold")
-    foot = y + quiet + 0.4
-    ink.fitted(x + wide / 2 + (4 if number else 0), foot, caption, "bold", "centre")
+    ink.fitted(x + (4 if number else 0), y, caption, "bold", "centre")
     if number:
-        middle = x + wide / 2 - letters.width(caption.lines[0], caption.size, "bold") / 2
-        ink.ring(middle - 1.5, foot + 2.6, 2.7, 0.4)
-        ink.centred(middle - 4.2, foot - 0.1, 5.4, 5.4, letters.one_line(str(number), 5, 12, 8, "bold"), "bold")
+        middle = x - letters.width(caption.lines[0], caption.size, "bold") / 2
+        ink.ring(middle - 1.5, y + 2.6, 2.7, 0.4)
+        ink.centred(middle - 4.2, y - 0.1, 5.4, 5.4, letters.one_line(str(number), 5, 12, 8, "bold"), "bold")
 
 
 def draw_letters(ink: Ink, request: PrintRequest, x: float, y: float, room: float) -> None:

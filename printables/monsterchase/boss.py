@@ -78,11 +78,17 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     language, out = request.language, left_out(request)
     kind = PRINTABLES["boss"].title.of(language)
     sheets = [
-        Sheet(kind, of_boss(request, each.boss), band(request, each), named(request, each.boss), "flat")
+        Sheet(kind, of_boss(request, each.boss), band(request, each), titled(request, each.boss), "flat")
         for each in shown(request)
     ]
     rare = Sheet(f"{kind} · {SELDOM.of(language)}", kept(RARE, out))
     return draw_sheets(request, (*sheets, rare), pen)
+
+
+def titled(request: PrintRequest, boss: str) -> str:
+    """Its name as a title begins: in English it is a common noun."""
+    name = named(request, boss)
+    return name[:1].upper() + name[1:]
 
 
 def of_boss(request: PrintRequest, boss: str) -> tuple[Block, ...]:

@@ -202,6 +202,7 @@ def test_is_set_at_its_distance_and_fills_its_last_side(
         assert plan.pages == 1 or plan.fill >= FULL - 1e-6
         for (part, column, _), (_, after, _) in zip(plan.placed, plan.placed[1:], strict=False):
             assert not part.leads or column == after
+            assert not (plan.is_tidy and part.keeps) or column == after
         assert not plan.placed or not plan.placed[-1][0].leads
 
 

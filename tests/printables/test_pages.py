@@ -324,6 +324,20 @@ def test_the_bare_canvas_of_the_bench_draws_the_same(what: str) -> None:
     assert taken.again()() == render(what, request_for())
 
 
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_codes_of_a_tent_stand_level(paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where one says more than the other and needs less white around it; so do their words."""
+    codes = []
+    monkeypatch.setattr(qr, "draw", lambda ink, text, x, y, size: codes.append((len(qr.matrix(text)), y, size)))
+    ink = logged("tent", paper=paper)
+    assert len({count for count, _, _ in codes}) == 2
+    assert len({(y, size) for _, y, size in codes}) == 1
+    feet = [box[3] for _, box, text in ink.texts if box[1] > ink.high / 2 and text.startswith(("Entra", "Siediti"))]
+    # A longer line is a little smaller.
+    assert len(feet) == 2
+    assert max(feet) - min(feet) < 0.5
+
+
 def test_the_plain_pen_and_the_logging_pen_draw_the_same() -> None:
     asked = request_for()
     assert drawn("tent", asked, Logged).done() == drawn("tent", asked, Ink).done()

@@ -12,7 +12,9 @@ from companion.games.hyde.components import LOCATIONS, OUTCASTS, TARGETS
 from printables import drawn, hyde
 from printables.blocks import Block, Row, Rows, Table, Told, ids, kept
 from printables.icons import ICONS
-from printables.sheet import Sheet, draw_sheets, planned
+from printables.setter import Setter
+from printables.setting import parts
+from printables.sheet import Column, Sheet, draw_sheets, planned, poured
 
 HYDE_RULES = {rule for rule in GAME.rulebook.rules if rule.startswith("hyde-")}
 EVERY = pytest.mark.parametrize(("paper", "language"), [(p, x) for p in ("A4", "Letter") for x in ("it", "en")])
@@ -203,6 +205,33 @@ def test_a_heading_is_never_the_last_of_its_column() -> None:
         plan = planned(request_for(), each)
         for (part, column, _), (_, after, _) in zip(plan.placed, plan.placed[1:], strict=False):
             assert not part.leads or column is after
+
+
+FEW = Rows(Words("Poche", "Few"), tuple(Row(rule) for rule in ("hyde-11", "hyde-20", "hyde-21")))
+ABOUT = Rows(Words("Di che", "About"), (Row("hyde-14", under=("hyde-14b", "hyde-15", "hyde-16")), Row("hyde-11")))
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+@pytest.mark.parametrize("block", [FEW, ABOUT], ids=["last", "under"])
+def test_no_row_goes_on_alone_and_what_it_minds_stays_with_it(count: int, block: Rows) -> None:
+    """Wherever a column ends: of three rows none stands alone under a heading said again."""
+    for more in range(4):
+        before = Rows(Words("Prima", "Before"), tuple(Row("hyde-11") for _ in range(more + 1)))
+        plan = planned(request_for(), Sheet("prova", (before, *(block,) * (2 * count))))
+        assert plan.is_tidy
+        for (part, column, _), (_, after, _) in zip(plan.placed, plan.placed[1:], strict=False):
+            assert not part.keeps or column == after
+        again = [at for at, (part, _, _) in enumerate(plan.placed[1:]) if plan.placed[at][0] is part.again]
+        assert again == []
+
+
+def test_a_row_goes_on_alone_before_another_side_is_taken() -> None:
+    flow = tuple(part for part in parts(Setter(request_for(), 90, 9.5), FEW))
+    high = sum(part.high + part.gap for part in flow) - flow[0].gap
+    columns = [Column(0, 0, 0, high - 1), Column(0, 100, 0, high + 20), Column(1, 0, 0, high)]
+    assert [column.page for _, column, _ in poured(flow, iter(columns), is_tidy=False)][-1] == 0
+    landed = [column for _, column, _ in poured(flow, iter(columns))]
+    assert len({column.x for column in landed}) == 1
 
 
 def test_a_table_stays_together() -> None:
