@@ -6,8 +6,8 @@ from printables import PrintRequest, qr
 from printables import text as letters
 from printables.blocks import Block
 from printables.captions import captions, draw_captions, opens
-from printables.ink import HAIR, Ink
-from printables.paper import FORMATS, PAPERS, SMALL, Imposed, crop_marks, imposed, scale_beside
+from printables.ink import Ink
+from printables.paper import FORMATS, PAPERS, SMALL, Imposed, crop_marks, cut_lines, imposed, scale_beside
 from printables.setter import Setter
 from printables.setting import parts
 from printables.sheet import DISTANCES
@@ -32,7 +32,7 @@ def draw_cards(request: PrintRequest, cards: Sequence[Sequence[Block]], kind: st
         some = cards[start : start + len(sheet.places)]
         used = Imposed(sheet.wide, sheet.high, sheet.places[: len(some)])
         crop_marks(ink, used)
-        cuts(ink, used)
+        cut_lines(ink, used)
         for blocks, (x, y, wide, high) in zip(some, used.places, strict=True):
             is_last = blocks is cards[-1]
             with ink.frame(x, y, wide, high):
@@ -41,15 +41,6 @@ def draw_cards(request: PrintRequest, cards: Sequence[Sequence[Block]], kind: st
                     draw_end(ink, request, wide, high)
         scale_beside(ink, sheet, request.language)
     return ink
-
-
-def cuts(ink: Ink, sheet: Imposed) -> None:
-    """A hair around every card, for whoever cuts with scissors."""
-    for x, y, wide, high in sheet.places:
-        ink.line(x, y, x + wide, y, HAIR)
-        ink.line(x, y + high, x + wide, y + high, HAIR)
-        ink.line(x, y, x, y + high, HAIR)
-        ink.line(x + wide, y, x + wide, y + high, HAIR)
 
 
 def size_of(request: PrintRequest, cards: Sequence[Sequence[Block]], wide: float, high: float) -> float:

@@ -16,13 +16,6 @@ Rect = tuple[float, float, float, float]
 
 GREY = 0.45
 HAIR = 0.25 / MM
-# Below this size grey breaks up into dots on a laser printer.
-GREY_FROM = 9.0
-
-
-def grey_at(size: float) -> float:
-    """How grey a text of this size may be that is looked up, not read."""
-    return GREY if size >= GREY_FROM else 0
 
 
 class Ink:
@@ -115,13 +108,15 @@ class Ink:
         size: float,
         weight: letters.Weight = "regular",
         align: Align = "left",
-        grey: float = 0,
     ) -> None:
-        """One line, as it is, with its baseline at y; what must fit has been made to fit before."""
+        """One line, as it is, with its baseline at y; what must fit has been made to fit before.
+
+        Always black: grey letters break up into dots on a laser printer.
+        """
         if not text:
             return
         left = x if align == "left" else x - letters.width(text, size, weight) * (0.5 if align == "centre" else 1)
-        self._canvas.setFillGray(grey)
+        self._canvas.setFillGray(0)
         self._canvas.setFont(letters.FACES[weight], size)
         self._canvas.drawString(left * MM, self._up(y), text)
 
@@ -132,13 +127,12 @@ class Ink:
         fitted: letters.Fitted,
         weight: letters.Weight = "regular",
         align: Align = "left",
-        grey: float = 0,
     ) -> float:
         """Lines from a top edge down; how high they are."""
         size = fitted.size * letters.MM_PER_POINT
         for number, line in enumerate(fitted.lines):
             baseline = top + (letters.ASCENT + number * letters.LEADING) * size
-            self.text(x, baseline, line, fitted.size, weight, align, grey)
+            self.text(x, baseline, line, fitted.size, weight, align)
         return letters.height(len(fitted.lines), fitted.size)
 
     def centred(
@@ -160,7 +154,7 @@ class Ink:
     def dashed(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """Where to fold."""
         self._canvas.setDash(1.2 * MM, 1.2 * MM)
-        self.line(x1, y1, x2, y2, HAIR, GREY)
+        self.line(x1, y1, x2, y2, HAIR)
         self._canvas.setDash()
 
     def box(
@@ -177,7 +171,7 @@ class Ink:
     def dashed_box(self, x: float, y: float, wide: float, high: float) -> None:
         """Where something may be laid."""
         self._canvas.setDash(1.2 * MM, 1.2 * MM)
-        self.box(x, y, wide, high, HAIR, 1, GREY)
+        self.box(x, y, wide, high, HAIR, 1)
         self._canvas.setDash()
 
     def ring(self, x: float, y: float, radius: float, weight: float = 0.2, grey: float = 0) -> None:

@@ -19,7 +19,7 @@ from printables.pad_layout import (
     layout,
     mark_cells,
 )
-from printables.paper import CUT, HALVES, PAD_HIGH, PAD_WIDE, PAPERS, SMALL, UNPRINTABLE, scale_check
+from printables.paper import HALVES, PAD_HIGH, PAD_WIDE, PAPERS, SMALL, UNPRINTABLE, scale_check
 from printables.words import word
 
 # In points: the name of a choice. In millimetres: the head of a column without choices, a line of the tally.
@@ -50,7 +50,7 @@ def draw_two(request: PrintRequest, pen: type[Ink]) -> Ink:
         left = number * wide / 2 + (wide / 2 - PAD_WIDE) / 2
         with ink.frame(left, (high - PAD_HIGH) / 2, PAD_WIDE, PAD_HIGH):
             draw_pad(ink, request, number)
-    ink.line(wide / 2, UNPRINTABLE, wide / 2, high - UNPRINTABLE, HAIR, CUT)
+    ink.line(wide / 2, UNPRINTABLE, wide / 2, high - UNPRINTABLE, HAIR)
     return ink
 
 

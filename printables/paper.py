@@ -63,8 +63,6 @@ RULER = 50
 CHECK = 3.2
 # In points: nothing that is read is smaller, and it is black.
 SMALL = 7.0
-# How grey the line is along which one cuts.
-CUT = 0.75
 CROP_LONG, CROP_AWAY = 3.0, 1.0
 
 
@@ -118,7 +116,7 @@ def cut_lines(ink: Ink, sheet: Imposed) -> None:
         )
     }
     for edge in sorted({(round(a, 3), round(b, 3), round(c, 3), round(d, 3)) for a, b, c, d in edges}):
-        ink.line(*edge, HAIR, CUT)
+        ink.line(*edge, HAIR)
 
 
 def crop_marks(ink: Ink, sheet: Imposed) -> None:

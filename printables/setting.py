@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from printables import text as letters
 from printables.blocks import Block, Note, Rows, Table, ids
-from printables.ink import HAIR, Ink, grey_at
+from printables.ink import HAIR, Ink
 from printables.setter import (
     BLOCK_GAP,
     ENTRY_GAP,
@@ -63,7 +63,7 @@ def heading(setter: Setter, title: str, page: str) -> Part:
     def draw(ink: Ink, x: float, y: float) -> None:
         ink.fitted(x, y, fitted, "bold")
         baseline = y + letters.ASCENT * size * letters.MM_PER_POINT
-        ink.text(x + setter.wide, baseline, page, tag, align="right", grey=grey_at(tag))
+        ink.text(x + setter.wide, baseline, page, tag, align="right")
         ink.line(x, y + high - 0.4, x + setter.wide, y + high - 0.4, 0.45)
 
     return Part(high, draw, BLOCK_GAP, leads=True)
@@ -120,7 +120,7 @@ def entry(setter: Setter, runs: Sequence[Run], indent: float, mark: Mark, tag: s
             marks(ink, x, y, high, setter)
             baseline = y + letters.ASCENT * setter.size * letters.MM_PER_POINT
             if shows_tag:
-                ink.text(x + setter.wide, baseline, tag, tag_size, align="right", grey=grey_at(tag_size))
+                ink.text(x + setter.wide, baseline, tag, tag_size, align="right")
             draw_rows(ink, x + indent, baseline, some, setter)
 
         yield Part(high, draw, ENTRY_GAP if start == 0 else 0)

@@ -51,7 +51,7 @@ def poured(flow: Sequence[Part], columns: Iterator[Column], is_tidy: bool = True
     column = next(columns)
     y, fresh = column.top, True
     for number, part in enumerate(flow):
-        needed = part.high + along(flow, number, is_tidy)
+        needed = part.high + led_by(flow, number, is_tidy)
         gap = 0 if fresh else part.gap
         again = part.again.high if part.again else 0
         # What is higher than a whole page stays where it is: moving on would never end.
@@ -66,7 +66,7 @@ def poured(flow: Sequence[Part], columns: Iterator[Column], is_tidy: bool = True
     return found
 
 
-def along(flow: Sequence[Part], number: int, is_tidy: bool) -> float:
+def led_by(flow: Sequence[Part], number: int, is_tidy: bool) -> float:
     """How high what a part takes along into its column is: two parts after a heading, and what they keep with them."""
     last = min(number + 2, len(flow) - 1) if flow[number].leads else number
     while is_tidy and last < len(flow) - 1 and flow[last].keeps:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.engine.words import Words
 from printables import text as letters
 from printables.blocks import WRITE, Cell, Note, Row, Table, Told
-from printables.ink import HAIR, Ink, grey_at
+from printables.ink import HAIR, Ink
 from printables.setter import (
     ENTRY_GAP,
     Part,
@@ -158,6 +158,6 @@ def note(setter: Setter, block: Note) -> Part:
         ink.box(x, y, setter.wide, high, 0.25, 1.5)
         draw_rows(ink, x + PAD, y + PAD + letters.ASCENT * setter.size * letters.MM_PER_POINT, rows, setter)
         foot = y + high - PAD - letters.DESCENT * setter.size * letters.MM_PER_POINT
-        ink.text(x + setter.wide - PAD, foot, tag, tag_size, align="right", grey=grey_at(tag_size))
+        ink.text(x + setter.wide - PAD, foot, tag, tag_size, align="right")
 
     return Part(high, draw, ENTRY_GAP * 2)

@@ -8,7 +8,7 @@ from printables import PrintRequest, qr, usual_opening
 from printables import text as letters
 from printables.captions import LEAST, Caption, captions, draw_captions, opens
 from printables.icons import ICONS
-from printables.ink import GREY, HAIR, Ink, Rect
+from printables.ink import HAIR, Ink, Rect
 from printables.paper import (
     FORMATS,
     PAPERS,
@@ -184,7 +184,7 @@ def draw_seat(ink: Ink, request: PrintRequest, seat: str, number: int, place: Re
     if who:
         ink.fitted(inside, 23, letters.label(who, right - inside, 8, 15, 7, "bold"), "bold")
     else:
-        ink.line(inside, 31, right - 2, 31, HAIR, GREY)
+        ink.line(inside, 31, right - 2, 31, HAIR)
     ink.fitted(inside, 32.5, letters.one_line(request.heading, right - inside, 8, LEAST))
     draw_seat_letters(ink, request, seat, inside, right - inside)
 

@@ -24,7 +24,7 @@ from companion.games.monsterchase.components import (
 )
 from printables import PrintRequest
 from printables import text as letters
-from printables.ink import HAIR, Ink, grey_at
+from printables.ink import HAIR, Ink
 from printables.monsterchase.needs import chosen
 from printables.monsterchase.said import said
 from printables.pad_drawing import named
@@ -216,7 +216,7 @@ def write(
     tag = Setter(request, wide, SIZE).tag(rules) if rules else ""
     room = wide - (letters.width(tag, TAG) + 1.5 if tag else 0)
     ink.fitted(x, y, letters.block(text, room, tall, SIZE, SIZE))
-    ink.text(x + wide, y + letters.ASCENT * SIZE * letters.MM_PER_POINT, tag, TAG, align="right", grey=grey_at(TAG))
+    ink.text(x + wide, y + letters.ASCENT * SIZE * letters.MM_PER_POINT, tag, TAG, align="right")
 
 
 def bonus_rows(known: Known) -> tuple[tuple[str, ...], ...]:

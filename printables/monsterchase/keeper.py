@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.engine.words import Words
 from printables import PrintRequest
 from printables import text as letters
-from printables.ink import Ink, grey_at
+from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.needs import left_out
 from printables.monsterchase.said import said
@@ -260,4 +260,4 @@ def draw_step(ink: Ink, request: PrintRequest, step: Step, x: float, y: float, b
     shown = letters.one_line(tag, TAG, NUMBER, 7)
     room = boxes - x - letters.width(shown.lines[0], shown.size) - 4
     ink.fitted(x, y + 0.6, letters.one_line(step.words.of(request.language), room, SIZE, SIZE))
-    ink.fitted(boxes - 2, y + 1.1, shown, align="right", grey=grey_at(shown.size))
+    ink.fitted(boxes - 2, y + 1.1, shown, align="right")

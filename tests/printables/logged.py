@@ -40,8 +40,8 @@ class Logged(Ink):
         self.texts: list[tuple[int, Box, str]] = []
         self.shapes: list[tuple[int, Box, str]] = []
         self.clear: list[tuple[int, Box]] = []
-        # The page, size and grey of every text.
-        self.sizes: list[tuple[int, float, float, str]] = []
+        # The page and size of every text.
+        self.sizes: list[tuple[int, float, str]] = []
         self._frames: list[tuple[float, float, float, float, Turn]] = []
 
     def next_page(self) -> None:
@@ -72,15 +72,15 @@ class Logged(Ink):
 
     def text(
         self, x: float, y: float, text: str, size: float, weight: letters.Weight = "regular",
-        align: Align = "left", grey: float = 0,
+        align: Align = "left",
     ) -> None:  # fmt: skip
-        super().text(x, y, text, size, weight, align, grey)
+        super().text(x, y, text, size, weight, align)
         wide, em = letters.width(text, size, weight), size * letters.MM_PER_POINT
         left = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
         if text:
             box = self.on_paper(left, y - letters.CAPITAL * em, left + wide, y + 0.2 * em)
             self.texts.append((self.page, box, text))
-            self.sizes.append((self.page, size, grey, text))
+            self.sizes.append((self.page, size, text))
 
     def keep_clear(self, x: float, y: float, wide: float, high: float) -> None:
         self.clear.append((self.page, self.on_paper(x, y, x + wide, y + high)))

@@ -62,7 +62,7 @@ def test_the_round_of_hyde_is_one_side_read_flat_on_the_table(paper: str, langua
     ink = sheet(paper=paper, language=language, **asked)
     assert ink.page == 1, "in front the round, on the back what comes before it"
     assert faults(ink) == []
-    lines = [size for page, size, _, text in ink.sizes if page == 0 and " " in text and text[0].islower()]
+    lines = [size for page, size, text in ink.sizes if page == 0 and " " in text and text[0].islower()]
     assert min(lines) >= 7
     assert sorted(lines)[len(lines) // 2] >= 9.5
 
@@ -186,7 +186,7 @@ def test_a_long_sheet_goes_on_and_each_side_says_what_it_is() -> None:
             assert asked.heading in said(ink, page)
             assert "KQ7E2Y" in said(ink, page)
         assert "Lunga (segue)" in said(ink, 1)
-        assert min(size for _, size, _, text in ink.sizes if "carte" in text) >= 8
+        assert min(size for _, size, text in ink.sizes if "carte" in text) >= 8
 
 
 def test_the_size_is_the_largest_that_fits_and_never_under_its_least() -> None:
