@@ -110,6 +110,9 @@ def test_a_row_of_cards_says_its_symbol_in_whole_words(
     own.prefer(language)
     own.at(table)
     heads, cells = own.page.locator(".pad th[scope=row]"), own.page.locator(".pad [data-add]")
+    # What a first view does without has come, and the script has made the cells.
+    own.page.wait_for_function("[...document.styleSheets].some(one => (one.href || '').includes('later'))")
+    cells.last.wait_for()
     assert heads.count() == 6
     assert heads.evaluate_all(PARTED) == []
     sizes = cells.evaluate_all("all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.right])")
