@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
-from msgspec.structs import astuple
-
 from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -174,7 +172,8 @@ def copy_level(play: Play[Position], action: CopyLevel) -> None:
     require(needed(at) is None, "hyde-25c", points=needed(at) or 0)
     # The column for so many players, from top to bottom.
     entry = f"level-{at.options['level']}//{len(at.seats)}"
-    play.happens(Learned(entry=entry, value=BAR.join(map(str, astuple(action))), remember=True))
+    numbers = (action.first, action.second, action.third, action.fourth, action.fifth)
+    play.happens(Learned(entry=entry, value=BAR.join(map(str, numbers)), remember=True))
     if play.state.step == "level":
         count(play)
 
