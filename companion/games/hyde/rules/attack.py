@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
+
 from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
