@@ -103,6 +103,22 @@ def test_a_drawing_is_confirmed_moved_and_used(phone: NewPhone, table: Table, de
     assert table.page()["view"]["options"]["options"]
 
 
+def test_what_is_drawn_stays_when_the_page_is_shown_anew(phone: NewPhone, table: Table) -> None:
+    """All that is folded away comes a moment after the pad, as does what others do: no mark is lost under the thumb."""
+    own = phone()
+    own.at(table)
+    pad = Pad(own)
+    pad.opens()
+    pad.cell("7.1")
+    pad.cell("7.2")
+    pad.mark("B")
+    pad.cell("6.2")
+    drawn = pad.drawn()
+    assert (drawn["7.2"], drawn["6.2"]) == (["A"], ["B"])
+    own.page.evaluate("custode.refresh(true)")
+    assert pad.drawn() == drawn
+
+
 def test_one_tap_says_that_all_is_right(phone: NewPhone, table: Table) -> None:
     own = phone()
     own.at(table)
