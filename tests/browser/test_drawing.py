@@ -1,5 +1,6 @@
 """The track drawn with a thumb: what was drawn before is pale, is confirmed or moved, and the boss goes by it."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -194,21 +195,31 @@ def test_without_script_each_cell_is_a_list_of_all_that_lies_there(phone: NewPho
     assert (7, "A") in lying
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("text", ["normal", "huge"])
-def test_the_pad_fits_and_is_large_enough(phone: NewPhone, table: Table, width: int, text: str) -> None:
+def test_the_pad_fits_and_is_large_enough(phone: NewPhone, table: Table) -> None:
     """Nothing of it lies beyond the edge of the card, and what is tapped is 44 pixels high and wide, or a lane."""
-    own = phone(viewport={"width": width, "height": 740})
-    own.prefer(text=text)
+    own = phone()
     own.at(table)
     Pad(own).opens()
-    box = "all => all.map(one => one.getBoundingClientRect()).map(({ width, height, right }) => [width, height, right])"
-    cells = own.page.locator(".sketch td button").evaluate_all(box)
-    assert cells
-    assert max(right for _, _, right in cells) <= width - 12
-    assert min(height for _, height, _ in cells) >= 44
-    assert min(wide for wide, _, _ in cells) >= 44 - 6 * (text == "huge")
-    labels = own.page.locator(".marks label").evaluate_all(box)
-    assert min(min(wide, high) for wide, high, _ in labels) >= 44
-    assert own.page.locator(".marks").evaluate("one => one.getBoundingClientRect().height") <= 44 * 2
-    assert own.page.locator(".board .sketch").evaluate("one => one.scrollWidth <= one.clientWidth")
+    own.page.locator(".sketch td button").first.wait_for()
+    for width, text in product(WIDTHS, ("normal", "huge")):
+        own.page.set_viewport_size({"width": width, "height": 740})
+        own.page.evaluate("text => { document.documentElement.dataset.text = text; }", text)
+        assert unfit(own, width, text) == [], (width, text)
+
+
+BOXES = "all => all.map(one => one.getBoundingClientRect()).map(({ width, height, right }) => [width, height, right])"
+
+
+def unfit(phone: Phone, width: int, text: str) -> list[str]:
+    cells = phone.page.locator(".sketch td button").evaluate_all(BOXES)
+    labels = phone.page.locator(".marks label").evaluate_all(BOXES)
+    tall = phone.page.locator(".marks").evaluate("one => one.getBoundingClientRect().height")
+    faults = {
+        "beyond the edge": max(right for _, _, right in cells) > width - 12,
+        "low cells": min(height for _, height, _ in cells) < 44,
+        "narrow cells": min(wide for wide, _, _ in cells) < 44 - 6 * (text == "huge"),
+        "small marks": min(min(wide, high) for wide, high, _ in labels) < 44,
+        "two rows of marks": tall > 44 * 2,
+        "a wide picture": not phone.page.locator(".board .sketch").evaluate("it => it.scrollWidth <= it.clientWidth"),
+    }
+    return [fault for fault, is_so in faults.items() if is_so]

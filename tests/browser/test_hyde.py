@@ -1,6 +1,7 @@
 """An evening of hyde by tapping: the ring whole above the fold, a total that is true and in sight, taps counted."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -70,18 +71,22 @@ def test_the_next_move_has_the_ring_above_what_is_quickly_done(phone: NewPhone, 
     assert own.page.locator(".turn").inner_text() == "tocca a B"
 
 
-@pytest.mark.parametrize("text", ["normal", "huge"])
-@pytest.mark.parametrize("width", [320, 360, 390])
-def test_a_place_holds_what_it_says(phone: NewPhone, house: House, width: int, text: str) -> None:
+SPILLS = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.outerHTML)"
+RIGHTS = "all => all.map(one => one.getBoundingClientRect().right)"
+
+
+def test_a_place_holds_what_it_says(phone: NewPhone, house: House) -> None:
+    """Whatever the width of the phone and the size of its text."""
     table = begun(house, seats="4", **{"option.keep": "all"})
     table.act("move", place=outer(table)[0])
-    own = phone(viewport={"width": width, "height": 640})
-    own.prefer(text=text)
+    own = phone()
     own.at(table)
-    spills = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.outerHTML)"
-    assert own.page.locator(".place, .place *:not(.off, .zero), .own, .hand li").evaluate_all(spills) == []
-    right = own.page.locator(".ring, .mine").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
-    assert max(right) <= width
+    for width, text in product((320, 360, 390), ("normal", "huge")):
+        own.page.set_viewport_size({"width": width, "height": 640})
+        own.page.evaluate("text => { document.documentElement.dataset.text = text; }", text)
+        spilt = own.page.locator(".place, .place *:not(.off, .zero), .own, .hand li").evaluate_all(SPILLS)
+        assert spilt == [], (width, text)
+        assert max(own.page.locator(".ring, .mine").evaluate_all(RIGHTS)) <= width, (width, text)
 
 
 # --- the attack -------------------------------------------------------------------------------------------------------
