@@ -61,6 +61,15 @@ def house(browser: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.fixture(scope="package")
+def counting(browser: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that has the counter on its shelf."""
+    found = House(tmp_path_factory.mktemp("counting"), "tests.browser.counting", "counter")
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="package")
 def gallery(house: House) -> Gallery:
     return Gallery(house)
 
