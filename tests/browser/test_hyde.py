@@ -194,9 +194,18 @@ def test_a_turn_is_two_taps_and_one_more_with_mano(phone: NewPhone, house: House
 # --- an evening -------------------------------------------------------------------------------------------------------
 
 
-def test_an_evening_is_played_by_tapping(phone: NewPhone, house: House) -> None:
-    """From the empty table to the last verdict, each moment with its card or its event; nothing is typed."""
+# Late in an evening, and in the soak from its empty table on.
+LOST = [pytest.param(("cripta", "jericho"), id="late"), pytest.param((), id="whole", marks=pytest.mark.soak)]
+
+
+@pytest.mark.parametrize("lost", LOST)
+def test_an_evening_is_played_by_tapping(phone: NewPhone, house: House, lost: tuple[str, ...]) -> None:
+    """To the last verdict, each moment with its card or its event; nothing is typed."""
     table = house.table(**{**OUTCASTS, "name.A": "Ada", "name.B": "Bruno"})
+    if lost:
+        table.act("shuffle-table")
+    for place in lost:
+        table.act("adjust", dial=f"fate.{place}", value="lost")
     own = phone(**NARROW)
     own.at(table)
     seen = [own.page.locator("#say").inner_text()]
