@@ -132,6 +132,8 @@ class Table:
         self.path = path
         self.code = path.rpartition("/")[2]
         self.cookies = cookies
+        # Whom the phone was last passed to and how many acts that left, if only `ask` has asked since.
+        self._left: tuple[str, int] = ("", 0)
 
     def page(self, path: str = "") -> Fields:
         found = self.house.ask("GET", self.path + path, cookies=self.cookies, headers=JSON)
@@ -146,6 +148,7 @@ class Table:
         return int(found["seq"])
 
     def post(self, what: str, form: Fields) -> Answer:
+        self._left = ("", 0)
         answer = self.house.ask("POST", f"{self.path}/{what}", form, self.cookies)
         assert answer.status == 303, alert_of(answer)
         self.cookies |= answer.cookies
@@ -169,12 +172,14 @@ class Table:
     def ask(self, line: str) -> None:
         """One act by the seat that is named, as the moments of a game write it."""
         seat, fields, is_perhaps_done = read(line)
-        if self.page()["seat"] != seat:
+        held, seq = self._left
+        if held != seat:
             self.post("hold", {"seat": seat, "ready": "1"})
-        seq = self.page()["seq"]
+            seq = self.seq
         sent = [*fields, ("seq", seq), ("key", f"{seat}-{seq}"), ("seat", seat)]
-        answer = self.house.ask("POST", f"{self.path}/act", sent, self.cookies)
-        assert answer.status == 303 or is_perhaps_done, f"{line}: {alert_of(answer)}"
+        answer = self.house.ask("POST", f"{self.path}/act", sent, self.cookies, JSON)
+        assert answer.status == 200 or is_perhaps_done, f"{line}: {answer.status} {answer.body.decode()}"
+        self._left = (seat, answer.json()["seq"] if answer.status == 200 else seq)
 
     def acted(self, *tags: str) -> bool:
         """The first of these acts that is open, with its first choices."""

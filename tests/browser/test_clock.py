@@ -1,8 +1,5 @@
 """The clock of a match on the page of two phones: started by a tap, counted down by the script."""
 
-from collections.abc import Iterator
-
-import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House
@@ -10,14 +7,6 @@ from tests.browser.test_pages import misfits, violations
 
 IS_COUNTING = "() => /^(29:5\\d|30:00)$/.test((document.querySelector('[data-clock] b') || {}).textContent)"
 HAS_MOVED = "before => document.querySelector('[data-clock] b').textContent !== before"
-
-
-@pytest.fixture(scope="module")
-def counting(browser: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("clock"), "tests.browser.counting", "counter")
-    found.start()
-    yield found
-    found.stop()
 
 
 def test_it_counts_down_on_every_phone(phone: NewPhone, counting: House, axe: str) -> None:

@@ -1,6 +1,7 @@
 """An evening of hyde by tapping: the ring whole above the fold, a total that is true and in sight, taps counted."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -8,9 +9,10 @@ from companion.bench.scenarios import scenario
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
+from tests.sampling import by_turns
 
 # Two seats and four, on the phones most people have and on the smallest.
-TABLES = [(seats, device) for seats in ("2", "4") for device in ("iphone", "narrow")]
+TABLES = by_turns(("2", "4"), ("iphone", "narrow"))
 DEVICES = {"iphone": IPHONE, "narrow": NARROW}
 OUTCASTS = {"A.outcast": "wednesday", "B.outcast": "enid"}
 
@@ -70,18 +72,22 @@ def test_the_next_move_has_the_ring_above_what_is_quickly_done(phone: NewPhone, 
     assert own.page.locator(".turn").inner_text() == "tocca a B"
 
 
-@pytest.mark.parametrize("text", ["normal", "huge"])
-@pytest.mark.parametrize("width", [320, 360, 390])
-def test_a_place_holds_what_it_says(phone: NewPhone, house: House, width: int, text: str) -> None:
+SPILLS = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.outerHTML)"
+RIGHTS = "all => all.map(one => one.getBoundingClientRect().right)"
+
+
+def test_a_place_holds_what_it_says(phone: NewPhone, house: House) -> None:
+    """Whatever the width of the phone and the size of its text."""
     table = begun(house, seats="4", **{"option.keep": "all"})
     table.act("move", place=outer(table)[0])
-    own = phone(viewport={"width": width, "height": 640})
-    own.prefer(text=text)
+    own = phone()
     own.at(table)
-    spills = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.outerHTML)"
-    assert own.page.locator(".place, .place *:not(.off, .zero), .own, .hand li").evaluate_all(spills) == []
-    right = own.page.locator(".ring, .mine").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
-    assert max(right) <= width
+    for width, text in product((320, 360, 390), ("normal", "huge")):
+        own.page.set_viewport_size({"width": width, "height": 640})
+        own.page.evaluate("text => { document.documentElement.dataset.text = text; }", text)
+        spilt = own.page.locator(".place, .place *:not(.off, .zero), .own, .hand li").evaluate_all(SPILLS)
+        assert spilt == [], (width, text)
+        assert max(own.page.locator(".ring, .mine").evaluate_all(RIGHTS)) <= width, (width, text)
 
 
 # The words of each head that stand on two lines.
@@ -123,7 +129,7 @@ def test_a_row_of_cards_says_its_symbol_in_whole_words(
 # --- the attack -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("device", ["narrow", pytest.param("iphone", marks=pytest.mark.soak)])
 def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPhone, house: House, device: str) -> None:
     """Enid's two points are a part of it from the first; what the pad says last is what the verdict says."""
     table = begun(house, **{"A.outcast": "ajax"})
@@ -224,9 +230,18 @@ def test_a_turn_is_two_taps_and_one_more_with_mano(phone: NewPhone, house: House
 # --- an evening -------------------------------------------------------------------------------------------------------
 
 
-def test_an_evening_is_played_by_tapping(phone: NewPhone, house: House) -> None:
-    """From the empty table to the last verdict, each moment with its card or its event; nothing is typed."""
+# Late in an evening, and in the soak from its empty table on.
+LOST = [pytest.param(("cripta", "jericho"), id="late"), pytest.param((), id="whole", marks=pytest.mark.soak)]
+
+
+@pytest.mark.parametrize("lost", LOST)
+def test_an_evening_is_played_by_tapping(phone: NewPhone, house: House, lost: tuple[str, ...]) -> None:
+    """To the last verdict, each moment with its card or its event; nothing is typed."""
     table = house.table(**{**OUTCASTS, "name.A": "Ada", "name.B": "Bruno"})
+    if lost:
+        table.act("shuffle-table")
+    for place in lost:
+        table.act("adjust", dial=f"fate.{place}", value="lost")
     own = phone(**NARROW)
     own.at(table)
     seen = [own.page.locator("#say").inner_text()]
@@ -270,7 +285,7 @@ def tapped(own: Phone) -> None:
     seq = own.seq
     for cell in own.page.locator(".counts").locator("[data-add]").all()[: cards(own)]:
         cell.tap()
-    way = next(each for each in WAYS if own.page.locator(each).count())
+    way = own.page.evaluate("ways => ways.find(each => document.querySelector(each))", WAYS)
     own.page.locator(way).first.tap()
     if way == WAYS[0]:
         own.page.wait_for_selector("[data-mine][data-acting], .cover")

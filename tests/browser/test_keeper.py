@@ -1,21 +1,12 @@
 """Whoever keeps the boss: one instruction at a time, words and drawings made with a thumb, a seat beside one's own."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import NARROW, Phone
-from tests.browser.test_pages import LOOKS, misfits, violations
-
-
-@pytest.fixture(scope="module")
-def counting(browser: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("counting"), "tests.browser.counting", "counter")
-    found.start()
-    yield found
-    found.stop()
+from tests.browser.test_pages import LOOKS, Look, misfits, violations
+from tests.sampling import by_turns
 
 
 @pytest.fixture
@@ -103,16 +94,16 @@ SPEAKING = """
 MUTE = "Object.defineProperty(window, 'speechSynthesis', { value: undefined });"
 
 
-@pytest.mark.parametrize("language", ["it", "en"])
-def test_the_instruction_is_read_aloud(browser: object, counting: House, table: Table, language: str) -> None:
+def test_the_instruction_is_read_aloud(browser: object, counting: House, table: Table) -> None:
     """In the language of the page, and nothing but the instruction."""
     phone = Phone(browser, counting)  # type: ignore[arg-type]  # the browser of the fixture
     phone.context.add_init_script(SPEAKING)
-    phone.prefer(language)
-    phone.at(table)
-    phone.page.locator("[data-speak]").tap()
-    said = phone.page.evaluate("[said.text, said.lang]")
-    assert said == [phone.said, language]
+    for language in ("it", "en"):
+        phone.prefer(language)
+        phone.at(table)
+        phone.page.locator("[data-speak]").tap()
+        said = phone.page.evaluate("[said.text, said.lang]")
+        assert said == [phone.said, language]
     assert phone.put_away() == []
 
 
@@ -158,16 +149,17 @@ def test_cards_are_added_and_removed(phone: NewPhone, counting: House) -> None:
     assert own.page.locator('#cards [name="card.0.0"]').input_value() == "Stop"
 
 
-@pytest.mark.parametrize("path", ["", "/box/counter", "/box/counter/tiles", "/box/counter/tiles/1", "/new/counter"])
+PATHS = ("", "/box/counter", "/box/counter/tiles", "/box/counter/tiles/1", "/new/counter")
+
+
+@pytest.mark.parametrize(("path", "look"), by_turns(PATHS, LOOKS))
 def test_pages_fit_and_hold_nothing_for_axe(
-    phone: NewPhone, counting: House, table: Table, axe: str, path: str
+    phone: NewPhone, counting: House, table: Table, axe: str, path: str, look: Look
 ) -> None:
+    language, light, text, hand = look
     own = phone(counting, **NARROW)
     own.hold(table)
-    found = []
-    for language, light, text, hand in LOOKS:
-        own.prefer(language)
-        own.page.emulate_media(color_scheme=light)
-        own.go(path or table.path)
-        found += violations(own, axe) + misfits(own, text, hand)
-    assert found == []
+    own.prefer(language)
+    own.page.emulate_media(color_scheme=light)
+    own.go(path or table.path)
+    assert violations(own, axe) + misfits(own, text, hand) == []

@@ -1,7 +1,5 @@
 """A phone keeps the number it saw of a locked choice, and says so when another is revealed."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.browser.conftest import NewPhone
@@ -17,14 +15,6 @@ FORGED = """() => {
     for (const mark in box.seen) box.seen[mark] = '0'.repeat(64);
     localStorage[slot] = JSON.stringify(box);
 }"""
-
-
-@pytest.fixture(scope="module")
-def counting(browser: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("locks"), "tests.browser.counting", "counter")
-    found.start()
-    yield found
-    found.stop()
 
 
 @pytest.fixture

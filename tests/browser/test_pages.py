@@ -6,8 +6,9 @@ from typing import Any, Literal
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import PAGES, Gallery
+from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery
 from tests.browser.phone import ANDROID, NARROW, TABLET, Phone
+from tests.browser.weighing import burdens
 from tests.sampling import by_turns
 
 FITS = (Path(__file__).parent / "fits.js").read_text(encoding="utf-8")
@@ -52,7 +53,8 @@ LOOKS: list[Look] = [
 
 @pytest.mark.parametrize(("name", "look"), by_turns(tuple(PAGES), LOOKS))
 def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str, look: Look) -> None:
-    """By day in Italian and by night in English: usable by everybody, and on a narrow phone with huge text."""
+    """By day in Italian and by night in English: usable by everybody, and on a narrow phone with huge text; what is a
+    table's first view is one congestion window in both."""
     language, light, text, hand = look
     is_screen = "screen" in name
     own = phone(**(TABLET if is_screen else {}))
@@ -64,6 +66,7 @@ def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str, look: Lo
     assert own.page.locator("html").get_attribute("lang") == language
     found = violations(own, axe)
     found += () if is_screen else misfits(own, text, hand)
+    found += burdens(own) if name in FIRST_LOOKS else ()
     assert found == []
 
 

@@ -5,7 +5,11 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery
 from tests.browser.phone import Phone
+from tests.browser.test_back import overflowing
+from tests.browser.test_drawing import unfit
 from tests.browser.test_pages import misfits, violations
+from tests.browser.test_screen import CONTRAST, FAULTS, TELEVISION, shown, too_small
+from tests.browser.weighing import BUDGETS, burdens
 
 
 def caught(phone: Phone) -> str:
@@ -67,3 +71,75 @@ def test_axe_sees(phone: NewPhone, axe: str) -> None:
     own.go("/help")
     own.page.locator("h1").evaluate("h1 => { h1.style.color = '#ccc'; h1.style.background = '#fff'; }")
     assert "color-contrast" in "\n".join(violations(own, axe))
+
+
+@pytest.mark.parametrize(
+    ("plant", "says"),
+    [
+        ("link => { const more = link.cloneNode(); link.after(more); }", "named: "),
+        ("link => { link.remove(); }", "named: "),
+        (
+            """link => new Promise(done => {
+            Object.assign(new Image(), { src: link.href + '?more', onload: done, onerror: done });
+        })""",
+            "asked for as well: img",
+        ),
+    ],
+    ids=["twice", "none", "picture"],
+)
+def test_more_than_a_first_view_is_seen(phone: NewPhone, gallery: Gallery, plant: str, says: str) -> None:
+    own = phone()
+    PAGES["table-empty"](own, gallery)
+    assert burdens(own) == []
+    own.page.locator("head > link[rel=stylesheet]").first.evaluate(plant)
+    assert says in "\n".join(burdens(own))
+
+
+def test_a_heavy_page_is_seen(phone: NewPhone, gallery: Gallery, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = phone()
+    PAGES["table-empty"](own, gallery)
+    assert burdens(own, 14_600) == []
+    assert [each.split(":")[0] for each in burdens(own, 9_000)] == ["it", "en"]
+    for kind in BUDGETS:
+        with monkeypatch.context() as patch:
+            patch.setitem(BUDGETS, kind, 2_000)
+            assert [each.split(":")[0] for each in burdens(own)] == [f"it {kind}", f"en {kind}"]
+
+
+def test_what_is_cut_or_small_on_the_screen_is_seen(phone: NewPhone, gallery: Gallery, axe: str) -> None:
+    own = shown(phone, gallery, "hyde-moving", **TELEVISION)
+    own.page.evaluate(axe)
+    assert (own.page.evaluate(FAULTS), too_small(own, "television"), own.page.evaluate(CONTRAST)) == ([], [], [])
+    say = own.page.locator("#say")
+    say.evaluate("one => { one.style.cssText = 'color: #ccc; background: #fff'; }")
+    assert own.page.evaluate(CONTRAST)
+    say.evaluate("one => { one.style.cssText = 'position: absolute; top: -4rem'; }")
+    assert "Tocca ad Ada" in "\n".join(own.page.evaluate(FAULTS))
+    say.evaluate("one => { one.style.cssText = 'font-size: 30px'; }")
+    assert [each.split()[0] for each in too_small(own, "television")] == ["now"]
+    say.evaluate("one => { one.style.cssText = 'font-size: 9px'; }")
+    assert len(too_small(own, "television")) == 2
+
+
+def test_what_is_wider_than_any_phone_is_seen(phone: NewPhone) -> None:
+    own = phone()
+    own.go("/help")
+    for width in (320, 195):
+        assert overflowing(own, width, "huge" if width > 200 else "normal") == []
+        own.page.locator("h1").evaluate("one => { one.style.cssText = 'min-width: 40rem'; }")
+        assert "wide" in "\n".join(overflowing(own, width, "normal"))
+        own.page.locator("h1").evaluate("one => { one.style.cssText = ''; }")
+
+
+def test_a_pad_that_is_too_small_is_seen(phone: NewPhone, gallery: Gallery) -> None:
+    own = phone()
+    PAGES["monsterchase-drawing"](own, gallery)
+    own.page.locator(".sketch td button").first.wait_for()
+    size = own.size["width"]
+    assert unfit(own, size, "normal") == []
+    own.page.locator(".marks label").first.evaluate("one => { one.style.maxHeight = '30px'; }")
+    own.page.locator(".sketch td button").first.evaluate("""one => {
+        one.style.cssText = 'width: 20px; min-width: 0; height: 20px; min-height: 0; position: relative; left: 30rem';
+    }""")
+    found = unfit(own, size, "normal")
+    assert {"beyond the edge", "low cells", "narrow cells"} <= {*found}

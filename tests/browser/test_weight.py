@@ -7,19 +7,17 @@ import pytest
 
 from companion.web.assets import HERE, lean
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery
+from tests.browser.gallery import PAGES, Gallery
 from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.weighing import BUDGETS, FIRST_WINDOW, NAMED, burdens
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession
 
-# Ten segments of 1,460 bytes: what a server may send before it has heard anything back.
-FIRST_WINDOW = 14_600
 # As playwright counts: a request that has not been made by then is not going to be.
 QUIET = 500
-# How the window is shared, all of it: what a game or the frame adds takes nothing from the other.
-BUDGETS = {"Script": 5_700, "Stylesheet": 4_500, "Document": 4_400}
+# Who comes to a table for the first time comes early.
 EARLY = ("table-onlooker", "table-empty")
 
 
@@ -69,17 +67,19 @@ def weighed(phone: Phone, gallery: Gallery, name: str) -> Scale:
     return scale
 
 
-@pytest.mark.parametrize("name", FIRST_LOOKS)
+@pytest.mark.parametrize("name", EARLY)
 def test_a_first_view_is_one_window(new_phone: Phone, gallery: Gallery, name: str) -> None:
-    """Page, stylesheet and script, and nothing else: three requests that fit what a server sends unasked."""
+    """Page, stylesheet and script, and nothing else: three requests that fit what a server sends unasked, with the
+    heads of the answers; the bodies of all tables are weighed where their pages are looked at (test_pages)."""
     scale = weighed(new_phone, gallery, name)
     assert sorted(scale.page()) == ["Document", "Script", "Stylesheet"]
     assert sum(BUDGETS.values()) <= FIRST_WINDOW
     assert sum(scale.bodies.values()) <= FIRST_WINDOW, scale.bodies
     assert all(scale.bodies[kind] <= most for kind, most in BUDGETS.items()), scale.bodies
-    # Who comes to a table for the first time comes early: then the heads of the answers fit too.
-    if name in EARLY:
-        assert sum(scale.page().values()) <= FIRST_WINDOW, scale.page()
+    assert sum(scale.page().values()) <= FIRST_WINDOW, scale.page()
+    # As the page tells it by itself.
+    assert burdens(new_phone) == []
+    assert {kind: scale.bodies[kind] for kind in ("Script", "Stylesheet")} == dict(new_phone.page.evaluate(NAMED)[0])
 
 
 RULES = """texts => texts.map(text => {

@@ -323,6 +323,8 @@ function nameOf(node) {
   if (!node.attributes) return node.nodeName;
   const parts = ['id', 'data-key', 'data-offer', 'data-place', node.id ? 'id' : 'data-seat', 'name'].map(name => node.getAttribute(name));
   if (node.localName === 'button') parts.push(node.value);
+  // Cells of a pad differ in nothing but what they ask for; what is drawn in one stays in it.
+  if (/^t[dr]$/.test(node.localName)) parts.push((one('[name]', node) || node).name);
   if (node.localName === 'form')
     for (const { name, value } of all('[type=hidden]', node)) if (name !== 'key' && name !== 'seq') parts.push(name, value);
   return [node.localName, node.classList[0], ...parts].join();
