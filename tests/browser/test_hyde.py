@@ -137,6 +137,7 @@ def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPho
     attack(table, where, enid=where)
     own = phone(**DEVICES[device])
     own.at(table)
+    own.awaits("() => document.documentElement.dataset.live === ''")
     total = own.page.locator(".card .sum")
     cells = own.page.locator(".counts [data-add]")
     own.page.locator("#card").evaluate("one => one.scrollIntoView()")

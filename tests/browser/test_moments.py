@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
-from tests.browser.house import Table, filled, offered
+from tests.browser.house import House, Table, filled, offered
 from tests.browser.moments import GAMES
 from tests.browser.phone import IPHONE, NARROW, Phone
 from tests.sampling import by_turns
@@ -64,6 +64,12 @@ WATCH = """part => {
     window.watching.observe(document.querySelector('#table'), { attributes: true, attributeFilter: ['data-seq'] });
     return frames();
 }"""
+
+
+@pytest.fixture(scope="module")
+def gallery(house: House) -> Gallery:
+    """Tables of these tests' own: what is taken back and put back here stays on their pages."""
+    return Gallery(house)
 
 
 class Watched:
@@ -183,7 +189,7 @@ def test_an_entry_stays_where_it_is(phone: NewPhone, gallery: Gallery, moment: t
     if watched.is_new:
         watched.is_begun()
     watched.by(own, "seat")
-    own.awaits("() => !document.querySelector('a.dials[href*=\"=all\"]')")
+    own.awaits("() => !document.querySelector('a.late')")
     assert own.page.evaluate(ENTER)
     left = []
     for act in ("redo", "undo") if watched.is_new else ("undo", "redo"):
