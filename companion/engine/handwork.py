@@ -82,13 +82,17 @@ def lines_of(game: "Game[S]", at: S, facts: Iterable[Fact]) -> Iterator[Line]:
         at = game.evolve(at, fact)
 
 
+# What lies otherwise in a zone of the audit: the voice says zone and thing as the audit does.
+PUT_BACK = "hands.put-back"
+
+
 def put_back(game: "Game[S]", before: S, after: S) -> tuple[Line, ...]:
     """What to do so that the table shows the other state: after an undo, where no fact of its own says it."""
     there, wanted = counts(game.audit(before)), counts(game.audit(after))
     return tuple(
         Line(
-            "hands.put-back",
-            {"where": f"zone-{where}", "what": what, "of": of, "was": there.get(key, 0), "count": wanted.get(key, 0)},
+            PUT_BACK,
+            {"where": where, "what": what, "of": of, "was": there.get(key, 0), "count": wanted.get(key, 0)},
         )
         for key in dict.fromkeys((*there, *wanted))
         if there.get(key, 0) != wanted.get(key, 0)

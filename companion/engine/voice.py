@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from companion.engine.game import Game, State
+from companion.engine.handwork import PUT_BACK
 from companion.engine.rulebook import Refusal
 from companion.engine.words import Line, Named, Names, Several, Value, Words, name, named
 
@@ -35,9 +36,25 @@ class Voice:
 
     def line(self, line: Line) -> str:
         """A line of the game; one without words of its own is the sentence of its rule."""
+        if line.words == PUT_BACK:
+            return self.put_back(line)
         if not line.words and line.rule in self.game.rulebook.rules:
             return self.rule(line.rule, line.values)
         return self.words(line.words, line.values)
+
+    def put_back(self, line: Line) -> str:
+        """What lies otherwise after an undo, in the words of the audit."""
+        where, what, of = (str(line.values[key]) for key in ("where", "what", "of"))
+        said = {"where": self.zone(where), "what": self.counted(what, of)}
+        return self.words(line.words, {**line.values, **said})
+
+    def zone(self, where: str) -> str:
+        """What a place of the audit is called."""
+        return self.words(f"zone.{where}") if self.has(f"zone.{where}") else self.name(where)
+
+    def counted(self, what: str, of: str) -> str:
+        """What is counted there."""
+        return self.words(f"count.{what}", {"of": of}) if self.has(f"count.{what}") else self.name(what)
 
     def rule(self, rule: str, values: Mapping[str, Value]) -> str:
         found = self.game.rulebook.rules[rule]

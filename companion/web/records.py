@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.engine.shapes import Count, Zone
+from companion.engine.shapes import Zone
 from companion.engine.voice import Voice
 from companion.web.tables import Table
 
@@ -26,16 +26,11 @@ class ZoneList(Struct, frozen=True):
 def zone_lists(zones: Sequence[Zone], say: Voice) -> tuple[ZoneList, ...]:
     return tuple(
         ZoneList(
-            say.words(f"zone.{zone.where}") if say.has(f"zone.{zone.where}") else say.name(zone.where),
-            tuple(CountLine(counted(say, count), count.count) for count in zone.counts),
+            say.zone(zone.where),
+            tuple(CountLine(say.counted(count.what, count.of), count.count) for count in zone.counts),
         )
         for zone in zones
     )
-
-
-def counted(say: Voice, count: Count) -> str:
-    key = f"count.{count.what}"
-    return say.words(key, {"of": count.of}) if say.has(key) else say.name(count.what)
 
 
 class ScoreRow(Struct, frozen=True):

@@ -126,6 +126,17 @@ def test_what_an_undo_takes_back_is_read_off_the_table(name: str) -> None:
     assert moved > 20
 
 
+@by_game
+def test_what_an_undo_takes_back_is_said_in_words(name: str) -> None:
+    """Every place and thing as the audit calls it: no id is left in the line."""
+    game = GAMES[name]
+    for before, after in acts(name):
+        say = Voice(game, "it", {seat: f"Anna {seat}" for seat in after.seats})
+        for line in put_back(game, after.state, before.state):
+            said = say.line(line)
+            assert not re.search(r"zone|count\.|[a-z]-[0-9]|{", said), said
+
+
 def swapped(line: Line) -> Line:
     return Line(line.words, {**line.values, "was": line.values["count"], "count": line.values["was"]}, line.rule)
 
