@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 from companion.games.hyde.components import KINDS
 from companion.games.hyde.state import Position
 from companion.games.monsterchase.state import Race, is_secret, kinds
+from companion.games.mythos.components import CHARACTERS
+from companion.games.mythos.state import Position as Missions
 from tests.web.counter import SECRETS, Sum
 
 # Whose eyes a place or a field may be for, beside a seat's.
@@ -61,6 +63,11 @@ def places_of_monsterchase(at: Race) -> Iterator[Place]:
         yield Place(f"card.{car}", pilot.hand, car if is_secret(at, car) else ALL)
 
 
+def places_of_mythos(at: Missions) -> Iterator[Place]:
+    for each in at.played:
+        yield Place(f"card.{each.id}", (each.card,), each.side if each.is_hidden else ALL)
+
+
 def places_of_counter(at: Sum) -> Iterator[Place]:
     for seat, secret in at.secrets.items():
         yield Place(f"secret.{seat}", (secret,), seat)
@@ -69,5 +76,6 @@ def places_of_counter(at: Sum) -> Iterator[Place]:
 HIDDEN = {
     "hyde": Hidden(lambda _at: (KINDS,), places_of_hyde, lambda at: at.options["keep"] == "all"),
     "monsterchase": Hidden(lambda at: (kinds(at),), places_of_monsterchase),
+    "mythos": Hidden(lambda _at: (tuple(CHARACTERS),), places_of_mythos),
     "counter": Hidden(lambda _at: (SECRETS,), places_of_counter),
 }

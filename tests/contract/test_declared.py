@@ -116,6 +116,7 @@ SECRETS = {
         "Discarded.card", "ManoSwapped.gave", "ManoSwapped.took", "ManoGiven.card",
     ),
     "monsterchase": ("CardsNamed.cards",),
+    "mythos": ("CharacterHidden.card", "HiddenNamed.card"),
     "counter": ("Hidden.secret", "Committed.choice"),
 }
 

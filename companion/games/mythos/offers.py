@@ -1,0 +1,305 @@
+"""What could be asked at each step, before legality: the filter asks `decide` about each filling.
+
+Cards are many: a hole holds only those that may be played there now, by the very functions the rules ask.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from companion.engine.shapes import Offer, Pick, Span
+from companion.games.mythos.components import CHARACTERS, MISSIONS, UNKNOWN, Known, traits
+from companion.games.mythos.decks import deck_names, deck_of
+from companion.games.mythos.power import difference, is_upgrade, price, same_name, winning
+from companion.games.mythos.rules.effects import MOST_AT_ONCE
+from companion.games.mythos.rules.play import MOST_COST, MOST_POWER, revealing_price
+from companion.games.mythos.rules.score import MOST_COUNTED
+from companion.games.mythos.rules.start import MOST_POINTS
+from companion.games.mythos.state import (
+    BEFORE,
+    InPlay,
+    Position,
+    characters_of,
+    chosen,
+    here,
+    next_to_score,
+    opponent,
+    ranks_in_play,
+)
+from companion.kit.offering import one
+
+# What stands below the board by name; the rest is one fold away.
+OFTEN = (
+    "give-edge",
+    "draw-edge",
+    "mulligan",
+    "reveal-mission",
+    "play-character",
+    "hide-character",
+    "play-unnamed",
+    "reveal-character",
+    "reveal-unnamed",
+    "upgrade",
+    "upgrade-unnamed",
+    "pass-round",
+    "name-hidden",
+    "count-points",
+    "change-chakra",
+    "take-edge",
+)
+
+
+def proposals(at: Position, seat: str) -> Iterator[Offer]:
+    if at.step in BEFORE:
+        yield from setup_proposals(at, seat)
+    elif at.step == "counters":
+        yield from counter_proposals(at)
+    elif at.step == "over":
+        yield Offer(action="next-game", primary=True)
+    else:
+        if at.step == "mission":
+            yield from mission_proposals(at)
+        yield from turn_proposals(at, seat)
+        if at.step == "evaluation":
+            yield Offer(action="evaluate", given={"mission": next_to_score(at)}, primary=True)
+            yield Offer(action="end-round", primary=True)
+        yield from effect_proposals(at, seat)
+
+
+# --- before the first round -------------------------------------------------------------------------------------------
+
+
+def setup_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    if names := deck_names(at.box):
+        yield one("choose-deck", "deck", tuple(dict.fromkeys(names)))
+    if at.step == "edge":
+        yield one("give-edge", "seat", at.seats, primary=True, alike=True)
+        yield Offer(action="draw-edge")
+    else:
+        yield Offer(action="hands-ready", primary=True)
+        yield Offer(action="mulligan")
+
+
+def mission_proposals(at: Position) -> Iterator[Offer]:
+    seen = [mission.card for mission in at.missions.values()]
+    left = tuple(card for card in MISSIONS if seen.count(card) < len(at.seats))
+    yield one("reveal-mission", "card", left, primary=True, alike=True)
+    yield Offer(action="reveal-untold", holes=(Span(name="points", low=0, high=MOST_POINTS, alike=True),))
+
+
+# --- the action phase -------------------------------------------------------------------------------------------------
+
+
+def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """In one's turn all that may be played; else each kind once, so that the page can say why not."""
+    is_now = at.step == "action" and at.turn == seat
+    ranks = ranks_in_play(at)
+    if not ranks:
+        return
+    pool = hand_pool(at, seat)
+    for rank in ranks if is_now else ranks[:1]:
+        open_ones = playable(at, seat, rank, pool) if is_now else pool[:1]
+        yield one("play-character", "card", open_ones or pool[:1], primary=True, alike=True, mission=rank)
+        yield Offer(action="hide-character", given={"mission": rank, "card": UNKNOWN})
+        if is_now and chosen(at, "keep") == "hidden":
+            yield one("hide-character", "card", pool, alike=True, mission=rank)
+        if is_now:
+            yield Offer(action="play-unnamed", given={"mission": rank}, holes=printed(0, at.chakra[seat]))
+    own = characters_of(at, seat)
+    for each in own if is_now else own[:1]:
+        yield from character_proposals(at, seat, each, pool)
+    if is_now or not own:
+        yield Offer(action="pass-round", primary=is_now)
+    yield from naming_proposals(at, seat)
+
+
+def printed(low: int, chakra: int) -> tuple[Span, ...]:
+    """Cost and power as they stand on a card that nobody names."""
+    high = max(low, min(MOST_COST, chakra))
+    return Span(name="cost", low=low, high=high), Span(name="power", low=0, high=MOST_POWER, alike=True)
+
+
+def hand_pool(at: Position, seat: str) -> tuple[str, ...]:
+    """What this seat's hand may hold: its deck, or any card."""
+    name = at.decks.get(seat, "")
+    return tuple(deck_of(at.box, name).characters) if name else tuple(CHARACTERS)
+
+
+def playable(at: Position, seat: str, rank: str, pool: tuple[str, ...]) -> tuple[str, ...]:
+    """What of it may be played face up there now."""
+    chakra = at.chakra[seat]
+    names = {each.name for each in here(at, rank, seat) if not each.is_hidden}
+    if not changes_prices(at, rank):
+        plain = tuple(card for card in affordable(pool, chakra) if CHARACTERS[card].name not in names)
+        odd = special(pool)
+    else:
+        plain, odd = (), pool
+    more = tuple(card for card in odd if is_playable(at, seat, rank, CHARACTERS[card], chakra, names))
+    return (*plain, *more)
+
+
+def is_playable(at: Position, seat: str, rank: str, known: Known, chakra: int, names: set[str]) -> bool:
+    if known.name in names or price(at, seat, rank, known) > chakra:
+        return False
+    return not traits(known.id, "only-winning") or winning(at, rank) == seat
+
+
+def changes_prices(at: Position, rank: str) -> bool:
+    """Whether somebody there makes others cheaper or dearer."""
+    face_up = (each for each in here(at, rank) if not each.is_hidden)
+    return any(trait.on != "self" for each in face_up for trait in traits(each.card, "cost"))
+
+
+@cache
+def affordable(pool: tuple[str, ...], chakra: int) -> tuple[str, ...]:
+    """Of those whose price nothing of their own changes."""
+    return tuple(card for card in pool if card not in special(pool) and CHARACTERS[card].cost <= chakra)
+
+
+@cache
+def special(pool: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(card for card in pool if traits(card, "cost", "only-winning"))
+
+
+def character_proposals(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> Iterator[Offer]:
+    """What one's own character may become."""
+    if each.is_hidden:
+        named = (each.card,) if each.card != UNKNOWN else revealable(at, seat, each)
+        yield one("reveal-character", "card", named or (pool[0],), alike=True, character=each.id)
+        if each.card == UNKNOWN:
+            given = {"character": each.id}
+            yield Offer(action="reveal-unnamed", given={**given}, holes=printed(0, at.chakra[seat]))
+        return
+    better = upgrades(at, seat, each, pool)
+    if better:
+        yield one("upgrade", "card", better, alike=True, over=each.id)
+    yield Offer(
+        action="upgrade-unnamed",
+        given={"over": each.id},
+        holes=printed(each.cost + 1, each.cost + at.chakra[seat]),
+    )
+
+
+def revealable(at: Position, seat: str, each: InPlay) -> tuple[str, ...]:
+    """Which cards a hidden one may turn out to be, as far as one can pay for them."""
+    found = []
+    for known in CHARACTERS.values():
+        over = same_name(at, seat, each.mission, known.name)
+        if over is not None and known.cost <= over.cost:
+            continue
+        if traits(known.id, "only-winning") and winning(at, each.mission) != seat:
+            continue
+        if revealing_price(at, each, known, over) <= at.chakra[seat]:
+            found.append(known.id)
+    return tuple(found)
+
+
+def upgrades(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> tuple[str, ...]:
+    """What may be laid on it now."""
+    found = []
+    for card in candidates(pool, each.card):
+        known = CHARACTERS[card]
+        if known.cost <= each.cost or not is_upgrade(at, known, each):
+            continue
+        mate = same_name(at, seat, each.mission, known.name)
+        if (mate is None or mate.id == each.id) and difference(at, seat, each, known) <= at.chakra[seat]:
+            found.append(card)
+    return tuple(found)
+
+
+@cache
+def candidates(pool: tuple[str, ...], over: str) -> tuple[str, ...]:
+    """Those of its name, and those that may be laid on others."""
+    name = CHARACTERS[over].name if over in CHARACTERS else ""
+    return tuple(card for card in pool if (name and CHARACTERS[card].name == name) or traits(card, "over"))
+
+
+def naming_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """Which card lies hidden, for the own phone alone."""
+    if chosen(at, "keep") != "hidden":
+        return
+    pool = hand_pool(at, seat)
+    for each in characters_of(at, seat):
+        if each.is_hidden:
+            yield one("name-hidden", "card", pool, alike=True, character=each.id)
+
+
+# --- what effects do --------------------------------------------------------------------------------------------------
+
+
+def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    if at.played:
+        yield from character_effects(at, seat)
+    yield from chakra_proposals(at)
+    for other in at.seats:
+        yield Offer(action="add-points", given={"seat": other}, holes=(Span(name="count", low=1, high=9, alike=True),))
+    yield one("take-edge", "seat", (opponent(at, at.edge),))
+
+
+def chakra_proposals(at: Position) -> Iterator[Offer]:
+    for other in at.seats:
+        yield amount("change-chakra", 1, MOST_AT_ONCE, seat=other)
+        if at.chakra[other]:
+            yield amount("change-chakra", -min(MOST_AT_ONCE, at.chakra[other]), -1, seat=other)
+
+
+def amount(action: str, low: int, high: int, **given: str) -> Offer:
+    return Offer(action=action, given={**given}, holes=(Span(name="count", low=low, high=high, alike=True),))
+
+
+def character_effects(at: Position, seat: str) -> Iterator[Offer]:
+    everybody = tuple(each.id for each in at.played)
+    face_up = tuple(each.id for each in at.played if not each.is_hidden)
+    yield among("change-tokens", everybody, 1, MOST_AT_ONCE)
+    for each in at.played:
+        if each.tokens:
+            yield amount("change-tokens", -min(MOST_AT_ONCE, each.tokens), -1, character=each.id)
+    yield among("change-power", everybody, 1, MOST_AT_ONCE)
+    yield among("change-power", everybody, -MOST_AT_ONCE, -1)
+    yield from moves(at)
+    if face_up:
+        yield one("turn-down", "character", face_up, alike=True)
+    yield one("defeat", "character", everybody, alike=True)
+    yield one("return-to-hand", "character", everybody, alike=True)
+    yield from control_proposals(at, seat)
+
+
+def among(action: str, characters: tuple[str, ...], low: int, high: int) -> Offer:
+    character = Pick(name="character", options=characters, alike=True)
+    return Offer(action=action, holes=(character, Span(name="count", low=low, high=high, alike=True)))
+
+
+def moves(at: Position) -> Iterator[Offer]:
+    """Of each mission, who may be brought there."""
+    for rank in ranks_in_play(at):
+        able = tuple(
+            each.id
+            for each in at.played
+            if each.mission != rank and (each.is_hidden or same_name(at, each.side, rank, each.name) is None)
+        )
+        if able:
+            yield one("move", "character", able, alike=True, mission=rank)
+
+
+def control_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    theirs = tuple(each.id for each in at.played if each.side != seat)
+    sources = tuple(each.id for each in characters_of(at, seat) if not each.is_hidden)
+    if theirs and sources:
+        taken = Pick(name="character", options=theirs, alike=True)
+        yield Offer(action="take-control", holes=(taken, Pick(name="source", options=sources, alike=True)))
+    lent = tuple(each.id for each in at.played if each.side != each.owner)
+    if lent:
+        yield one("give-back", "character", lent, alike=True)
+
+
+# --- counters ---------------------------------------------------------------------------------------------------------
+
+
+def counter_proposals(at: Position) -> Iterator[Offer]:
+    for seat in at.seats:
+        yield amount("count-points", 1, MOST_COUNTED, seat=seat)
+        if at.counted[seat]:
+            yield amount("count-points", -min(MOST_COUNTED, at.counted[seat]), -1, seat=seat)
+    yield from chakra_proposals(at)
+    yield one("take-edge", "seat", (opponent(at, at.edge),))
+    yield Offer(action="set-chakra", primary=True)
+    yield Offer(action="end-game")

@@ -1,0 +1,43 @@
+"""The score grid by rank and round, as the rulebook's example has it, and the totals (mythos-41, mythos-42)."""
+
+from companion.engine.shapes import Opening, Scores, ScoreSheet, Write
+from companion.games.mythos.components import RANKS, ROUNDS
+from companion.games.mythos.state import Position, points
+
+MOST = 99
+
+
+def score_sheet(opening: Opening) -> ScoreSheet:
+    """A row a round, a column for each rank of each player; below the partial sums, bonus points and totals."""
+    columns = tuple(Write(f"{seat}-{rank}", 20) for seat in opening.seats for rank in RANKS)
+    return ScoreSheet(
+        rows=tuple(str(number) for number in range(1, ROUNDS + 1)),
+        columns=columns,
+        totals=(
+            *(Write(f"bonus-{seat}", MOST) for seat in opening.seats),
+            *(Write(f"total-{seat}", MOST) for seat in opening.seats),
+        ),
+    )
+
+
+def scores(at: Position) -> Scores:
+    """What the grid shows so far; a mission won by nobody is 0 for both."""
+    found: Scores = {}
+    for won in at.won:
+        for seat in at.seats:
+            found[str(won.round), f"{seat}-{won.mission}"] = won.points if won.seat == seat else 0
+    for seat in at.seats if at.won or at.winner else ():
+        if at.bonus[seat] or at.counted[seat]:
+            found["total", f"bonus-{seat}"] = at.bonus[seat] + at.counted[seat]
+        found["total", f"total-{seat}"] = points(at, seat)
+    return found
+
+
+def partial(at: Position, seat: str, rank: str) -> int:
+    """What a mission gave a player over all rounds."""
+    return sum(won.points for won in at.won if won.seat == seat and won.mission == rank)
+
+
+def most_possible(bases: tuple[int, ...]) -> int:
+    """What somebody who wins everything has at the end (mythos-42)."""
+    return sum((ROUNDS - place) * (place + 1 + base) for place, base in enumerate(bases))
