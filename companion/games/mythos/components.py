@@ -5,9 +5,8 @@ Italian terms of the rulebook: costo chakra (cost), potere (power), parole chiav
 (rank).
 """
 
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -132,23 +131,25 @@ MISSIONS = {each.id: each for each in components("mythos", "missions", Mission)}
 ALL_TRAITS = components("mythos", "traits", Trait)
 
 
-def by_card(traits: tuple[Trait, ...]) -> dict[str, tuple[Trait, ...]]:
-    found: dict[str, tuple[Trait, ...]] = {}
+def by_kind(traits: tuple[Trait, ...]) -> dict[str, dict[str, tuple[Trait, ...]]]:
+    """Of each kind the traits by card: asked for a hundred times an act."""
+    found: dict[str, dict[str, tuple[Trait, ...]]] = {kind: {} for kind in get_args(TraitKind)}
     for each in traits:
-        found[each.card] = (*found.get(each.card, ()), each)
+        cards = found[each.kind]
+        cards[each.card] = (*cards.get(each.card, ()), each)
     return found
 
 
-TRAITS: Mapping[str, tuple[Trait, ...]] = by_card(ALL_TRAITS)
+TRAITS = by_kind(ALL_TRAITS)
 NAMES = tuple(dict.fromkeys(each.name for each in CHARACTERS.values()))
 COSTS = tuple(sorted({each.cost for each in CHARACTERS.values()}))
 MOST_COST = max(COSTS)
 MOST_POWER = max(each.power for each in CHARACTERS.values())
 
 
-def traits(card: str, *kinds: TraitKind) -> tuple[Trait, ...]:
-    """What a card does of these kinds."""
-    return tuple(each for each in TRAITS.get(card, ()) if each.kind in kinds)
+def traits(card: str, kind: TraitKind) -> tuple[Trait, ...]:
+    """What a card does of this kind."""
+    return TRAITS[kind].get(card, ())
 
 
 def card_words() -> dict[str, Words]:

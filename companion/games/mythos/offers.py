@@ -4,18 +4,21 @@ Cards are many: a hole holds only those that may be played there now, by the ver
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
+
+from msgspec.structs import replace
 
 from companion.engine.shapes import Offer, Pick, Span
 from companion.games.mythos.components import CHARACTERS, MISSIONS, UNKNOWN, Known, traits
 from companion.games.mythos.decks import deck_names, deck_of
 from companion.games.mythos.power import difference, is_upgrade, price, same_name, winning
 from companion.games.mythos.rules.effects import MOST_AT_ONCE
-from companion.games.mythos.rules.play import MOST_COST, MOST_POWER, revealing_price
+from companion.games.mythos.rules.play import COSTS, POWERS, revealing_price
 from companion.games.mythos.rules.score import MOST_COUNTED
 from companion.games.mythos.rules.start import MOST_POINTS
 from companion.games.mythos.state import (
     BEFORE,
+    UNTOLD,
     InPlay,
     Position,
     characters_of,
@@ -60,8 +63,10 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
             yield from mission_proposals(at)
         yield from turn_proposals(at, seat)
         if at.step == "evaluation":
-            yield Offer(action="evaluate", given={"mission": next_to_score(at)}, primary=True)
+            following = next_to_score(at) or ranks_in_play(at)[-1]
+            yield Offer(action="evaluate", given={"mission": following}, primary=True)
             yield Offer(action="end-round", primary=True)
+        yield from power_proposals(at)
         yield from effect_proposals(at, seat)
 
 
@@ -103,7 +108,7 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
         if is_now and chosen(at, "keep") == "hidden":
             yield one("hide-character", "card", pool, alike=True, mission=rank)
         if is_now:
-            yield Offer(action="play-unnamed", given={"mission": rank}, holes=printed(0, at.chakra[seat]))
+            yield one("play-unnamed", "cost", costs(0, at.chakra[seat]), alike=True, mission=rank)
     own = characters_of(at, seat)
     for each in own if is_now else own[:1]:
         yield from character_proposals(at, seat, each, pool)
@@ -112,10 +117,9 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
     yield from naming_proposals(at, seat)
 
 
-def printed(low: int, chakra: int) -> tuple[Span, ...]:
-    """Cost and power as they stand on a card that nobody names."""
-    high = max(low, min(MOST_COST, chakra))
-    return Span(name="cost", low=low, high=high), Span(name="power", low=0, high=MOST_POWER, alike=True)
+def costs(low: int, most: int) -> tuple[str, ...]:
+    """What may stand on a card that nobody names and that can be paid for: at least one, for the reason why not."""
+    return COSTS[low : most + 1] or COSTS[low : low + 1] or COSTS[-1:]
 
 
 def hand_pool(at: Position, seat: str) -> tuple[str, ...]:
@@ -126,19 +130,16 @@ def hand_pool(at: Position, seat: str) -> tuple[str, ...]:
 
 def playable(at: Position, seat: str, rank: str, pool: tuple[str, ...]) -> tuple[str, ...]:
     """What of it may be played face up there now."""
-    chakra = at.chakra[seat]
-    names = {each.name for each in here(at, rank, seat) if not each.is_hidden}
-    if not changes_prices(at, rank):
-        plain = tuple(card for card in affordable(pool, chakra) if CHARACTERS[card].name not in names)
-        odd = special(pool)
-    else:
-        plain, odd = (), pool
-    more = tuple(card for card in odd if is_playable(at, seat, rank, CHARACTERS[card], chakra, names))
+    names = frozenset(each.name for each in here(at, rank, seat) if each.name and not each.is_hidden)
+    is_usual = not changes_prices(at, rank)
+    plain = plainly(pool, at.chakra[seat], names) if is_usual else ()
+    odd = special(pool) if is_usual else pool
+    more = tuple(card for card in odd if is_playable(at, seat, rank, CHARACTERS[card], names))
     return (*plain, *more)
 
 
-def is_playable(at: Position, seat: str, rank: str, known: Known, chakra: int, names: set[str]) -> bool:
-    if known.name in names or price(at, seat, rank, known) > chakra:
+def is_playable(at: Position, seat: str, rank: str, known: Known, names: frozenset[str]) -> bool:
+    if known.name in names or price(at, seat, rank, known) > at.chakra[seat]:
         return False
     return not traits(known.id, "only-winning") or winning(at, rank) == seat
 
@@ -149,15 +150,20 @@ def changes_prices(at: Position, rank: str) -> bool:
     return any(trait.on != "self" for each in face_up for trait in traits(each.card, "cost"))
 
 
-@cache
-def affordable(pool: tuple[str, ...], chakra: int) -> tuple[str, ...]:
-    """Of those whose price nothing of their own changes."""
-    return tuple(card for card in pool if card not in special(pool) and CHARACTERS[card].cost <= chakra)
+@lru_cache(maxsize=4096)
+def plainly(pool: tuple[str, ...], chakra: int, names: frozenset[str]) -> tuple[str, ...]:
+    """Of those whose price nothing of their own changes: what can be paid for, and has a name of its own there."""
+    odd = special(pool)
+    return tuple(
+        card
+        for card in pool
+        if CHARACTERS[card].cost <= chakra and CHARACTERS[card].name not in names and card not in odd
+    )
 
 
 @cache
 def special(pool: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(card for card in pool if traits(card, "cost", "only-winning"))
+    return tuple(card for card in pool if traits(card, "cost") or traits(card, "only-winning"))
 
 
 def character_proposals(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> Iterator[Offer]:
@@ -166,31 +172,40 @@ def character_proposals(at: Position, seat: str, each: InPlay, pool: tuple[str, 
         named = (each.card,) if each.card != UNKNOWN else revealable(at, seat, each)
         yield one("reveal-character", "card", named or (pool[0],), alike=True, character=each.id)
         if each.card == UNKNOWN:
-            given = {"character": each.id}
-            yield Offer(action="reveal-unnamed", given={**given}, holes=printed(0, at.chakra[seat]))
+            yield one("reveal-unnamed", "cost", costs(0, at.chakra[seat]), alike=True, character=each.id)
         return
     better = upgrades(at, seat, each, pool)
     if better:
         yield one("upgrade", "card", better, alike=True, over=each.id)
-    yield Offer(
-        action="upgrade-unnamed",
-        given={"over": each.id},
-        holes=printed(each.cost + 1, each.cost + at.chakra[seat]),
-    )
+    dearer = costs(each.cost + 1, each.cost + at.chakra[seat])
+    yield one("upgrade-unnamed", "cost", dearer, alike=True, over=each.id)
 
 
 def revealable(at: Position, seat: str, each: InPlay) -> tuple[str, ...]:
     """Which cards a hidden one may turn out to be, as far as one can pay for them."""
-    found = []
-    for known in CHARACTERS.values():
-        over = same_name(at, seat, each.mission, known.name)
-        if over is not None and known.cost <= over.cost:
-            continue
-        if traits(known.id, "only-winning") and winning(at, each.mission) != seat:
-            continue
-        if revealing_price(at, each, known, over) <= at.chakra[seat]:
-            found.append(known.id)
-    return tuple(found)
+    pool = tuple(CHARACTERS)
+    names = frozenset(one.name for one in here(at, each.mission, seat) if one.name and not one.is_hidden)
+    is_usual = not changes_prices(at, each.mission)
+    plain = plainly(pool, at.chakra[seat], names) if is_usual else ()
+    odd = (*special(pool), *(card for name in sorted(names) for card in plain_of(name))) if is_usual else pool
+    more = tuple(card for card in odd if is_revealable(at, seat, each, CHARACTERS[card]))
+    return (*plain, *more)
+
+
+def is_revealable(at: Position, seat: str, each: InPlay, known: Known) -> bool:
+    over = same_name(at, seat, each.mission, known.name)
+    if over is not None and known.cost <= over.cost:
+        return False
+    if traits(known.id, "only-winning") and winning(at, each.mission) != seat:
+        return False
+    return revealing_price(at, each, known, over) <= at.chakra[seat]
+
+
+@cache
+def plain_of(name: str) -> tuple[str, ...]:
+    """The versions of a name whose price nothing of their own changes."""
+    pool = tuple(CHARACTERS)
+    return tuple(card for card in pool if CHARACTERS[card].name == name and card not in special(pool))
 
 
 def upgrades(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> tuple[str, ...]:
@@ -211,6 +226,15 @@ def candidates(pool: tuple[str, ...], over: str) -> tuple[str, ...]:
     """Those of its name, and those that may be laid on others."""
     name = CHARACTERS[over].name if over in CHARACTERS else ""
     return tuple(card for card in pool if (name and CHARACTERS[card].name == name) or traits(card, "over"))
+
+
+def power_proposals(at: Position) -> Iterator[Offer]:
+    """What is printed on those that nobody named: asked until it is told."""
+    for each in at.played:
+        if each.known is None and not each.is_hidden:
+            is_due = each.told_power == UNTOLD
+            asked = one("tell-power", "power", POWERS, alike=True, character=each.id)
+            yield replace(asked, question="power" * is_due, primary=is_due)
 
 
 def naming_proposals(at: Position, seat: str) -> Iterator[Offer]:

@@ -1,7 +1,5 @@
 """What can be counted: the power of each character, who is winning each mission, and what a character costs."""
 
-from collections.abc import Iterator
-
 from companion.games.mythos.components import (
     BASE_CHAKRA,
     CHARACTERS,
@@ -23,13 +21,12 @@ def applies(at: Position, trait: Trait) -> bool:
     return not trait.disputed or at.box.get("disputed") == "applied"
 
 
-def at_work(at: Position, each: InPlay, *kinds: TraitKind) -> Iterator[Trait]:
-    """What a character does of these kinds: only face up (mythos-30), and if whoever it needs is there."""
-    if each.is_hidden:
-        return
-    for trait in traits(each.card, *kinds):
-        if applies(at, trait) and holds(at, trait, each, each.side, each.mission):
-            yield trait
+def at_work(at: Position, each: InPlay, kind: TraitKind) -> tuple[Trait, ...]:
+    """What a character does of this kind: only face up (mythos-30), and if whoever it needs is there."""
+    own = traits(each.card, kind)
+    if not own or each.is_hidden:
+        return ()
+    return tuple(trait for trait in own if applies(at, trait) and holds(at, trait, each, each.side, each.mission))
 
 
 def holds(at: Position, trait: Trait, source: InPlay | None, side: str, rank: str) -> bool:

@@ -20,6 +20,11 @@ BEFORE = ("edge", "hands")
 # What no number has been told for.
 UNTOLD = -1
 
+# By version: asked for hundreds of times an act.
+NAME_OF = {card: known.name for card, known in CHARACTERS.items()}
+COST_OF = {card: known.cost for card, known in CHARACTERS.items()}
+POWER_OF = {card: known.power for card, known in CHARACTERS.items()}
+
 
 class InPlay(Struct, frozen=True):
     """A character in play: the top card of its stack. Which card a hidden one is only its side may know."""
@@ -54,19 +59,17 @@ class InPlay(Struct, frozen=True):
     @property
     def name(self) -> str:
         """What it is called; nothing of a card that nobody named."""
-        return self.known.name if self.known else ""
+        return NAME_OF.get(self.card, "")
 
     @property
     def cost(self) -> int:
         """The printed cost, or what was told; UNTOLD of a hidden one that nobody named."""
-        return self.known.cost if self.known else self.told_cost
+        return COST_OF.get(self.card, self.told_cost)
 
     @property
     def printed(self) -> int:
         """The printed power, or what was told; a hidden one has none (mythos-26)."""
-        if self.is_hidden:
-            return 0
-        return self.known.power if self.known else max(0, self.told_power)
+        return 0 if self.is_hidden else POWER_OF.get(self.card, max(0, self.told_power))
 
 
 class InMission(Struct, frozen=True):

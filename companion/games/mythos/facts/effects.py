@@ -9,6 +9,7 @@ from companion.engine.facts import Fact, Told
 from companion.engine.words import Line
 from companion.games.mythos.dials import unread
 from companion.games.mythos.facts.lines import called, line
+from companion.games.mythos.power import same_name
 from companion.games.mythos.state import InPlay, Position, found, with_changed
 
 
@@ -18,15 +19,25 @@ def changed(at: Position, id: str, **values: object) -> Position:
 
 
 def freed(at: Position, source: str) -> tuple[InPlay, ...]:
-    """Whoever this one's effect had taken goes back to its owner, where it stands (mythos-37)."""
+    """Whoever this one's effect had taken goes back to its owner, where it stands (mythos-37); who comes home to its
+    own name is discarded (mythos-37c)."""
     return tuple(
-        replace(unread(each), side=each.owner, taken_by="") if each.taken_by == source else each for each in at.played
+        replace(unread(each), side=each.owner, taken_by="") if each.taken_by == source else each
+        for each in at.played
+        if not (each.taken_by == source and meets_its_name(at, each))
     )
+
+
+def meets_its_name(at: Position, each: InPlay) -> bool:
+    """Whether its owner has another of its name there."""
+    return not each.is_hidden and same_name(at, each.owner, each.mission, each.name) is not None
 
 
 def going_back(at: Position, source: str) -> Iterator[Line]:
     for each in at.played:
-        if each.taken_by == source:
+        if each.taken_by == source and meets_its_name(at, each):
+            yield line("to-discards", "mythos-37c", card=called(each), seat=each.owner)
+        elif each.taken_by == source:
             yield line("back", "mythos-37", card=called(each), seat=each.owner)
 
 

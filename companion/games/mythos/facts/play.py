@@ -34,16 +34,15 @@ def paying(seat: str, price: int) -> Iterator[Line]:
 class CharacterPlayed(Fact, frozen=True, tag="character-played"):
     """A character is played face up; of a card nobody named cost and power were told."""
 
-    told: ClassVar[Told] = Told("mythos-14", line=("seat", "card", "mission", "price"), public=("cost", "power"))
+    told: ClassVar[Told] = Told("mythos-14", line=("seat", "card", "mission", "price"), public=("cost",))
     seat: str
     mission: str
     card: str
     price: int
     cost: int = UNTOLD
-    power: int = UNTOLD
 
     def after(self, at: Position) -> Position:
-        new = replace(entering(at, self.seat, self.mission), card=self.card, told_cost=self.cost, told_power=self.power)
+        new = replace(entering(at, self.seat, self.mission), card=self.card, told_cost=self.cost)
         return replace(
             at,
             played=(*at.played, new),
@@ -55,6 +54,18 @@ class CharacterPlayed(Fact, frozen=True, tag="character-played"):
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("played", "mythos-14", seat=self.seat, card=self.card, mission=self.mission)
         yield from paying(self.seat, self.price)
+
+
+class PowerTold(Fact, frozen=True, tag="power-told"):
+    """What is printed on a character that nobody named."""
+
+    told: ClassVar[Told] = Told("mythos-25d", line=("power",), public=("character",), moves_nothing=True)
+    character: str
+    power: int
+
+    def after(self, at: Position) -> Position:
+        each = found(at, self.character)
+        return at if each is None else replace(at, played=with_changed(at, replace(each, told_power=self.power)))
 
 
 class CharacterHidden(Fact, frozen=True, tag="character-hidden"):
@@ -101,7 +112,7 @@ class CharacterRevealed(Fact, frozen=True, tag="character-revealed"):
 
     reveals: ClassVar[bool] = True
     told: ClassVar[Told] = Told(
-        "mythos-14", line=("seat", "card", "mission", "price"), public=("character", "cost", "power", "over")
+        "mythos-14", line=("seat", "card", "mission", "price"), public=("character", "cost", "over")
     )
     seat: str
     character: str
@@ -109,14 +120,13 @@ class CharacterRevealed(Fact, frozen=True, tag="character-revealed"):
     card: str
     price: int
     cost: int = UNTOLD
-    power: int = UNTOLD
     over: str = ""
 
     def after(self, at: Position) -> Position:
         each = found(at, self.character)
         if each is None:
             return at
-        up = replace(each, card=self.card, told_cost=self.cost, told_power=self.power, is_hidden=False)
+        up = replace(each, card=self.card, told_cost=self.cost, told_power=UNTOLD, is_hidden=False)
         covered = found(at, self.over) if self.over else None
         if covered is None:
             return replace(at, played=with_changed(at, up), chakra=paid(at, self.seat, self.price))
@@ -139,22 +149,19 @@ class CharacterRevealed(Fact, frozen=True, tag="character-revealed"):
 class CharacterUpgraded(Fact, frozen=True, tag="character-upgraded"):
     """A dearer card is laid on a character, which keeps its tokens and its place in the order (mythos-18)."""
 
-    told: ClassVar[Told] = Told(
-        "mythos-17", line=("seat", "card", "mission", "price"), public=("over", "cost", "power")
-    )
+    told: ClassVar[Told] = Told("mythos-17", line=("seat", "card", "mission", "price"), public=("over", "cost"))
     seat: str
     over: str
     mission: str
     card: str
     price: int
     cost: int = UNTOLD
-    power: int = UNTOLD
 
     def after(self, at: Position) -> Position:
         each = found(at, self.over)
         if each is None:
             return at
-        up = replace(each, card=self.card, told_cost=self.cost, told_power=self.power, under=(*each.under, each.card))
+        up = replace(each, card=self.card, told_cost=self.cost, told_power=UNTOLD, under=(*each.under, each.card))
         return replace(
             at,
             played=with_changed(at, up),

@@ -12,15 +12,17 @@ from companion.games.mythos.facts.play import (
     CharacterUpgraded,
     HiddenNamed,
     Passed,
+    PowerTold,
     TurnPassed,
 )
-from companion.games.mythos.power import at_work, difference, is_upgrade, price, same_name, winning
+from companion.games.mythos.power import at_work, difference, is_upgrade, same_name, winning
+from companion.games.mythos.power import price as price_of
 from companion.games.mythos.rules.timing import at_step, in_turn
 from companion.games.mythos.state import InPlay, Position, chosen, found, here
 
-# What may be told of a card that is in no catalogue.
-MOST_COST = 12
-MOST_POWER = 20
+# What may be printed on a card that nobody names, as it is tapped.
+COSTS = tuple(map(str, range(13)))
+POWERS = tuple(map(str, range(16)))
 
 
 def require_mission(play: Play[Position], mission: str) -> None:
@@ -42,9 +44,10 @@ def require_version(card: str) -> Known:
     return known
 
 
-def require_told(cost: int, power: int) -> None:
-    """What a card that nobody names may say (mythos-14b)."""
-    require(0 <= cost <= MOST_COST and 0 <= power <= MOST_POWER, "mythos-14b", card=UNKNOWN)
+def told_cost(cost: str) -> int:
+    """What a card that nobody names says (mythos-14b)."""
+    require(cost in COSTS, "mythos-14b", card=UNKNOWN)
+    return int(cost)
 
 
 def require_own(play: Play[Position], character: str) -> InPlay:
@@ -79,7 +82,7 @@ def play_character(play: Play[Position], action: PlayCharacter) -> None:
     mate = same_name(play.state, play.seat, action.mission, known.name)
     require(mate is None, "mythos-16", name=known.name, mission=action.mission)
     require_winning(play, known.id, action.mission)
-    cost = price(play.state, play.seat, action.mission, known)
+    cost = price_of(play.state, play.seat, action.mission, known)
     require_chakra(play, cost)
     play.happens(CharacterPlayed(seat=play.seat, mission=action.mission, card=known.id, price=cost))
     pass_turn(play)
@@ -98,30 +101,36 @@ def require_winning(play: Play[Position], card: str, mission: str) -> None:
 
 
 class PlayUnnamed(Action, frozen=True, tag="play-unnamed"):
-    """Play a character face up without naming it: cost and power as printed."""
+    """Play a character face up without naming it: the cost as printed; its power is asked then."""
 
     mission: str
-    cost: int
-    power: int
+    cost: str
 
 
 def play_unnamed(play: Play[Position], action: PlayUnnamed) -> None:
     """What is not named is held to its price alone (mythos-14)."""
     in_turn(play)
     require_mission(play, action.mission)
-    require_told(action.cost, action.power)
-    require_chakra(play, action.cost)
-    play.happens(
-        CharacterPlayed(
-            seat=play.seat,
-            mission=action.mission,
-            card=UNKNOWN,
-            price=action.cost,
-            cost=action.cost,
-            power=action.power,
-        )
-    )
+    cost = told_cost(action.cost)
+    require_chakra(play, cost)
+    play.happens(CharacterPlayed(seat=play.seat, mission=action.mission, card=UNKNOWN, price=cost, cost=cost))
     pass_turn(play)
+
+
+class TellPower(Action, frozen=True, tag="tell-power"):
+    """The printed power of a character that nobody named."""
+
+    character: str
+    power: str
+
+
+def tell_power(play: Play[Position], action: TellPower) -> None:
+    """Until it is told it counts nothing (mythos-25d)."""
+    at_step(play, "action", "evaluation", "mission")
+    each = found(play.state, action.character)
+    require(each is not None and each.known is None and not each.is_hidden, "mythos-25d")
+    require(action.power in POWERS, "mythos-14b", card=UNKNOWN)
+    play.happens(PowerTold(character=action.character, power=int(action.power)))
 
 
 # --- hidden -----------------------------------------------------------------------------------------------------------
@@ -204,7 +213,7 @@ def reveal_character(play: Play[Position], action: RevealCharacter) -> None:
 
 def revealing_price(at: Position, each: InPlay, known: Known, over: InPlay | None) -> int:
     """What turning it up costs: the printed cost, or for an upgrade the difference, as the table chose (mythos-17b)."""
-    whole = price(at, each.side, each.mission, known, by_reveal=each)
+    whole = price_of(at, each.side, each.mission, known, by_reveal=each)
     if over is None or chosen(at, "reveal-upgrade") == "full":
         return whole
     return max(0, whole - over.cost)
@@ -226,8 +235,7 @@ class RevealUnnamed(Action, frozen=True, tag="reveal-unnamed"):
     """Turn up a hidden character without naming it."""
 
     character: str
-    cost: int
-    power: int
+    cost: str
 
 
 def reveal_unnamed(play: Play[Position], action: RevealUnnamed) -> None:
@@ -235,18 +243,10 @@ def reveal_unnamed(play: Play[Position], action: RevealUnnamed) -> None:
     in_turn(play)
     each = require_hidden(play, action.character)
     require(each.card == UNKNOWN, "mythos-34c", card=UNKNOWN)
-    require_told(action.cost, action.power)
-    require_chakra(play, action.cost)
+    cost = told_cost(action.cost)
+    require_chakra(play, cost)
     play.happens(
-        CharacterRevealed(
-            seat=play.seat,
-            character=each.id,
-            mission=each.mission,
-            card=UNKNOWN,
-            price=action.cost,
-            cost=action.cost,
-            power=action.power,
-        )
+        CharacterRevealed(seat=play.seat, character=each.id, mission=each.mission, card=UNKNOWN, price=cost, cost=cost)
     )
     pass_turn(play)
 
@@ -293,28 +293,19 @@ class UpgradeUnnamed(Action, frozen=True, tag="upgrade-unnamed"):
     """Lay a card on one's own character without naming it."""
 
     over: str
-    cost: int
-    power: int
+    cost: str
 
 
 def upgrade_unnamed(play: Play[Position], action: UpgradeUnnamed) -> None:
     """Strictly dearer, for the difference (mythos-17)."""
     in_turn(play)
     each = require_face_up(play, action.over)
-    require_told(action.cost, action.power)
-    require(action.cost > each.cost, "mythos-17", cost=each.cost)
-    cost = action.cost - each.cost
-    require_chakra(play, cost)
+    dearer = told_cost(action.cost)
+    require(dearer > each.cost, "mythos-17", cost=each.cost)
+    price = dearer - each.cost
+    require_chakra(play, price)
     play.happens(
-        CharacterUpgraded(
-            seat=play.seat,
-            over=each.id,
-            mission=each.mission,
-            card=UNKNOWN,
-            price=cost,
-            cost=action.cost,
-            power=action.power,
-        )
+        CharacterUpgraded(seat=play.seat, over=each.id, mission=each.mission, card=UNKNOWN, price=price, cost=dearer)
     )
     pass_turn(play)
 

@@ -28,7 +28,9 @@ def evaluate(play: Play[Position], action: Evaluate) -> None:
     """One after the other from D, each on what the one before has left (mythos-22, mythos-25)."""
     at_step(play, "evaluation")
     at = play.state
-    require(action.mission == next_to_score(at), "mythos-25b", mission=next_to_score(at) or action.mission)
+    following = next_to_score(at)
+    require(bool(following), "mythos-25c")
+    require(action.mission == following, "mythos-25b", mission=following)
     seat = winning(at, action.mission)
     play.happens(
         MissionEvaluated(
