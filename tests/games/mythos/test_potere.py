@@ -1,0 +1,131 @@
+"""What can be counted: power, who is winning, chakra of the start phase, prices with what is near."""
+
+import pytest
+
+from companion.games.mythos.components import CHARACTERS
+from companion.games.mythos.power import income, power, price, total, winning, worth
+from companion.games.mythos.state import InMission, InPlay, Position, found
+from tests.games.mythos.table import rows, table, who
+
+M09 = {"D": InMission("M09", 2), "C": InMission("M02", 2)}
+
+
+def strength(at: Position, id: str = "1") -> int:
+    each = found(at, id)
+    assert each is not None
+    return power(at, each)
+
+
+@pytest.mark.parametrize(
+    ("at", "expected"),
+    rows(
+        ("mythos-25 as printed", table(who("1", "A", "D", "009")), 3),
+        ("mythos-26 hidden nothing", table(who("1", "A", "D", "009", is_hidden=True)), 0),
+        ("mythos-26 but its tokens", table(who("1", "A", "D", "009", is_hidden=True, tokens=2)), 2),
+        ("mythos-27 each token one", table(who("1", "A", "D", "009", tokens=2)), 5),
+        ("mythos-30 what the table added", table(who("1", "A", "D", "009", plus=-1)), 2),
+        ("mythos-25d unnamed until it is told", table(who("1", "A", "D", told_cost=4)), 0),
+        ("mythos-25d unnamed as told", table(who("1", "A", "D", told_cost=4, told_power=5)), 5),
+        ("mythos-30 less for each friend here",
+         table(who("1", "A", "D", "013"), who("2", "A", "D", "009"), who("3", "A", "D", "011")), 2),
+        ("mythos-38 nobody is a friend of itself", table(who("1", "A", "D", "013")), 4),
+        ("mythos-30 the other side is no friend", table(who("1", "A", "D", "013"), who("2", "B", "D", "009")), 4),
+        ("mythos-30 hidden friends do not count",
+         table(who("1", "A", "D", "013"), who("2", "A", "D", "009", is_hidden=True)), 4),
+        ("mythos-30 more with the Edge", table(who("1", "A", "D", "079")), 4),
+        ("mythos-30 not without it", table(who("1", "B", "D", "079")), 2),
+        ("mythos-30 with Gaara here", table(who("1", "A", "D", "084"), who("2", "A", "D", "074")), 3),
+        ("mythos-30 not with Gaara elsewhere", table(who("1", "A", "D", "084"), who("2", "A", "C", "074")), 1),
+        ("mythos-30 an own hidden one with the Edge",
+         table(who("1", "A", "D", is_hidden=True), who("2", "A", "D", "145")), 1),
+        ("mythos-30 an enemy makes it less", table(who("1", "A", "D", "009"), who("2", "B", "D", "128")), 2),
+        ("mythos-48 a mission gives one face up", table(who("1", "A", "C", "009"), missions=M09), 4),
+        ("mythos-48 none to a hidden one", table(who("1", "A", "C", is_hidden=True, tokens=1), missions=M09), 1),
+        ("mythos-48 from a power on", table(who("1", "A", "D", "037"), missions=M09), 5),
+        ("mythos-48 not below it", table(who("1", "A", "D", "009"), missions=M09), 3),
+        ("mythos-48 tokens count for that", table(who("1", "A", "D", "009", tokens=1), missions=M09), 5),
+    ),
+)  # fmt: skip
+def test_power(at: Position, expected: int) -> None:
+    assert strength(at) == expected
+
+
+def test_nv7_the_timing_example_of_the_publisher() -> None:
+    """One friend less, Kakashi more, the mission more, the enemy Itachi less."""
+    at = table(who("1", "A", "D", "013"), who("2", "A", "D", "015"), who("3", "B", "D", "128"), missions=M09)
+    assert strength(at) == 4
+
+
+@pytest.mark.parametrize(
+    ("at", "expected"),
+    rows(
+        ("mythos-25 more power", table(who("1", "A", "D", "009"), who("2", "B", "D", "037")), "B"),
+        ("mythos-25 a tie goes to the Edge", table(who("1", "A", "D", "009"), who("2", "B", "D", "086", plus=-2)), "A"),
+        ("mythos-25 nobody without power", table(who("1", "A", "D", is_hidden=True)), ""),
+        ("mythos-25 nobody where nobody is", table(), ""),
+        ("mythos-25 nor below nothing", table(who("1", "A", "D", "009", plus=-5)), ""),
+        ("mythos-25 one is enough", table(who("1", "B", "D", is_hidden=True, tokens=1)), "B"),
+    ),
+)  # fmt: skip
+def test_winning(at: Position, expected: str) -> None:
+    assert winning(at, "D") == expected
+
+
+def test_mythos_2_points_and_rank() -> None:
+    at = table(missions={"D": InMission("M05", 3), "C": InMission("M05", 3)})
+    assert [worth(at, rank) for rank in "DC"] == [4, 5]
+
+
+CHAKRA = who("1", "A", "D", "005")
+
+
+@pytest.mark.parametrize(
+    ("played", "more", "expected"),
+    rows(
+        ("mythos-11 five", (), {}, {"base": 5, "characters": 0, "more": 0}),
+        ("mythos-11 one a character, hidden too",
+         (who("1", "A", "D", "009"), who("2", "A", "D", is_hidden=True)), {}, {"base": 5, "characters": 2, "more": 0}),
+        ("mythos-11 a stack counts once", (who("1", "A", "D", "108", under=("009",)),), {},
+         {"base": 5, "characters": 1, "more": 0}),
+        ("mythos-11 CHAKRA of one face up", (CHAKRA,), {}, {"base": 5, "characters": 1, "more": 1}),
+        ("mythos-11 not of one hidden", (who("1", "A", "D", "005", is_hidden=True),), {},
+         {"base": 5, "characters": 1, "more": 0}),
+        ("mythos-11 a mission pays both", (), {"missions": {"D": InMission("M10", 2)}},
+         {"base": 5, "characters": 0, "more": 1}),
+        ("mythos-11 with Akamaru here", (who("1", "A", "D", "025"), who("2", "A", "D", "027")), {},
+         {"base": 5, "characters": 2, "more": 1}),
+        ("mythos-11 without him", (who("1", "A", "D", "025"), who("2", "A", "C", "027")), {},
+         {"base": 5, "characters": 2, "more": 0}),
+        ("mythos-11 two without the Edge", (who("1", "A", "D", "147"),), {"edge": "B"},
+         {"base": 5, "characters": 1, "more": 2}),
+        ("mythos-11 none with it", (who("1", "A", "D", "147"),), {}, {"base": 5, "characters": 1, "more": 0}),
+        ("mythos-11 one a mission with a Sound Four",
+         (who("1", "A", "D", "064"), who("2", "A", "D", "057"), who("3", "A", "C", "059"), who("4", "A", "C", "061")),
+         {}, {"base": 5, "characters": 4, "more": 2}),
+        ("mythos-37d whoever controls has it", (who("1", "A", "D", "005", owner="B"),), {},
+         {"base": 5, "characters": 1, "more": 1}),
+    ),
+)  # fmt: skip
+def test_income(played: tuple[InPlay, ...], more: dict[str, object], expected: dict[str, int]) -> None:
+    assert income(table(*played, **more), "A") == expected
+
+
+@pytest.mark.parametrize(
+    ("played", "card", "expected"),
+    rows(
+        ("mythos-14 as printed", (), "026", 3),
+        ("mythos-14 cheaper beside Kurenai", (who("1", "A", "D", "034"),), "026", 2),
+        ("mythos-14 not below one", (who("1", "A", "D", "034"),), "027", 1),
+        ("mythos-14 not in her enemy's", (who("1", "B", "D", "034"),), "026", 3),
+        ("mythos-14 dearer before Tayuya", (who("1", "B", "D", "125"),), "026", 4),
+        ("mythos-14 cheaper with Naruto here", (who("1", "A", "D", "009"),), "096", 1),
+        ("mythos-14 nothing is the least", (who("1", "A", "D", "009"),), "101", 0),
+    ),
+)  # fmt: skip
+def test_price(played: tuple[InPlay, ...], card: str, expected: int) -> None:
+    assert price(table(*played), "A", "D", CHARACTERS[card]) == expected
+
+
+def test_total_is_the_sum_of_a_side() -> None:
+    at = table(who("1", "A", "D", "009"), who("2", "A", "D", "011", tokens=1), who("3", "B", "D", "086"))
+    assert (total(at, "D", "A"), total(at, "D", "B"), total(at, "C", "A")) == (6, 5, 0)
