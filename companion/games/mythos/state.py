@@ -108,6 +108,8 @@ class Position(State, frozen=True, kw_only=True):
     missions: dict[str, InMission] = {}
     played: tuple[InPlay, ...] = ()
     entered: int = 0
+    # Who was played last and how, while its effects are due: "played", "revealed", "upgraded", or both of these.
+    fresh: tuple[str, str] = ("", "")
     chakra: dict[str, int] = {}
     hands: dict[str, int] = {}
     won: tuple[Won, ...] = ()

@@ -47,6 +47,7 @@ class CharacterPlayed(Fact, frozen=True, tag="character-played"):
             at,
             played=(*at.played, new),
             entered=at.entered + 1,
+            fresh=(new.id, "played"),
             chakra=paid(at, self.seat, self.price),
             hands=from_hand(at, self.seat),
         )
@@ -83,6 +84,7 @@ class CharacterHidden(Fact, frozen=True, tag="character-hidden"):
             at,
             played=(*at.played, new),
             entered=at.entered + 1,
+            fresh=("", ""),
             chakra=paid(at, self.seat, self.price),
             hands=from_hand(at, self.seat),
         )
@@ -129,7 +131,8 @@ class CharacterRevealed(Fact, frozen=True, tag="character-revealed"):
         up = replace(each, card=self.card, told_cost=self.cost, told_power=UNTOLD, is_hidden=False)
         covered = found(at, self.over) if self.over else None
         if covered is None:
-            return replace(at, played=with_changed(at, up), chakra=paid(at, self.seat, self.price))
+            fresh = (up.id, "revealed")
+            return replace(at, played=with_changed(at, up), fresh=fresh, chakra=paid(at, self.seat, self.price))
         whole = replace(
             up,
             under=(*covered.under, covered.card, *up.under),
@@ -137,7 +140,8 @@ class CharacterRevealed(Fact, frozen=True, tag="character-revealed"):
             plus=up.plus + covered.plus,
         )
         rest = tuple(one for one in with_changed(at, whole) if one.id != covered.id)
-        return replace(at, played=rest, chakra=paid(at, self.seat, self.price))
+        fresh = (whole.id, "revealed-upgraded")
+        return replace(at, played=rest, fresh=fresh, chakra=paid(at, self.seat, self.price))
 
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("revealed", "mythos-14", seat=self.seat, card=self.card, mission=self.mission)
@@ -165,6 +169,7 @@ class CharacterUpgraded(Fact, frozen=True, tag="character-upgraded"):
         return replace(
             at,
             played=with_changed(at, up),
+            fresh=(up.id, "upgraded"),
             chakra=paid(at, self.seat, self.price),
             hands=from_hand(at, self.seat),
         )
@@ -183,7 +188,7 @@ class Passed(Fact, frozen=True, tag="passed"):
 
     def after(self, at: Position) -> Position:
         edge = self.seat if self.takes_edge else at.edge
-        return replace(at, passed=(*at.passed, self.seat), edge=edge)
+        return replace(at, passed=(*at.passed, self.seat), edge=edge, fresh=("", ""))
 
     def hands(self, at: Position) -> Iterator[Line]:
         if self.takes_edge and at.edge != self.seat:

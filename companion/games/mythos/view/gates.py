@@ -1,0 +1,81 @@
+"""What tables forget just now, each with the rule it comes from: effects that are due, whoever returns, the hidden."""
+
+from collections.abc import Iterator
+
+from companion.engine.words import Line
+from companion.games.mythos.components import MISSIONS, ROUNDS, traits
+from companion.games.mythos.power import applies, same_name
+from companion.games.mythos.state import InPlay, Position, found, here, keeps_counters, next_to_score
+
+
+def gate(at: Position, viewer: str | None) -> Iterator[Line]:
+    if keeps_counters(at) or at.step == "over":
+        return
+    if at.step == "action":
+        yield from just_played(at)
+        yield from held_down(at, viewer)
+    if at.step == "evaluation":
+        yield from to_score(at)
+        if not next_to_score(at) and at.round < ROUNDS:
+            yield from at_the_end(at)
+    for each in at.played:
+        if any(not applies(at, trait) for kind in ("over", "no-reveal") for trait in traits(each.card, kind)):
+            yield Line("gate.disputed", {"card": each.card}, "mythos-17c")
+
+
+# What is due of a card just played, by its timing, and how it has to have been played for that.
+DUE = (
+    ("main", "mythos-19", ("played", "revealed", "upgraded", "revealed-upgraded")),
+    ("upgrade", "mythos-21", ("upgraded", "revealed-upgraded")),
+    ("ambush", "mythos-20", ("revealed", "revealed-upgraded")),
+)
+
+
+def just_played(at: Position) -> Iterator[Line]:
+    """What the last card played has to say now, each only when due (mythos-19, mythos-20, mythos-21); effects of what
+    lay there before come first (mythos-31)."""
+    id, how = at.fresh
+    last = found(at, id)
+    if last is None or last.known is None or last.is_hidden:
+        return
+    due = [(timing, rule) for timing, rule, ways in DUE if how in ways and timing in last.known.timings]
+    if due and any("always" in each.known.timings for each in at.played if each.known and not each.is_hidden):
+        yield Line("gate.first", {"seat": last.side}, "mythos-31")
+    for timing, rule in due:
+        yield Line(f"gate.{timing}", {"card": last.card}, rule)
+
+
+def held_down(at: Position, viewer: str | None) -> Iterator[Line]:
+    """A hidden card that cannot be revealed while another of its name stands: its owner alone is told (mythos-16b)."""
+    for each in at.played:
+        if viewer != each.side or not each.is_hidden or each.known is None:
+            continue
+        over = same_name(at, each.side, each.mission, each.name)
+        if over is not None and each.cost <= over.cost:
+            yield Line("gate.held", {"card": each.card, "mission": each.mission}, "mythos-16b")
+
+
+def to_score(at: Position) -> Iterator[Line]:
+    """SCORE of the mission just won and of the winner's characters there (mythos-22)."""
+    last = at.won[-1] if at.won and at.won[-1].round == at.round else None
+    if last is None or not last.seat:
+        return
+    card = at.missions[last.mission].card
+    if card in MISSIONS and "score" in MISSIONS[card].timings:
+        yield Line("gate.score-mission", {"seat": last.seat, "card": card}, "mythos-22")
+    for each in here(at, last.mission, last.seat):
+        if not each.is_hidden and each.known is not None and "score" in each.known.timings:
+            yield Line("gate.score", {"seat": last.seat, "card": each.card}, "mythos-22")
+
+
+def at_the_end(at: Position) -> Iterator[Line]:
+    """Who may return, must move on, or falls where its owner holds no card (mythos-28b)."""
+    for each in at.played:
+        if not each.is_hidden:
+            yield from leaving(each)
+
+
+def leaving(each: InPlay) -> Iterator[Line]:
+    for kind in ("may-return", "moves-on", "falls-without-hand"):
+        if traits(each.card, kind):
+            yield Line(f"gate.{kind}", {"card": each.card, "seat": each.side}, "mythos-28b")
