@@ -9,12 +9,11 @@ from functools import cache, lru_cache
 from msgspec.structs import replace
 
 from companion.engine.shapes import Offer, Pick, Span
-from companion.games.mythos.components import CHARACTERS, MISSIONS, UNKNOWN, Known, traits
+from companion.games.mythos.components import CHARACTERS, MISSIONS, TRAITS, UNKNOWN, Known, traits
 from companion.games.mythos.decks import deck_names, deck_of
-from companion.games.mythos.power import difference, is_upgrade, price, same_name, winning
-from companion.games.mythos.rules.effects import MOST_AT_ONCE
+from companion.games.mythos.power import PRICING, difference, is_upgrade, price, same_name, winning
+from companion.games.mythos.rules.effects import LESS, MORE
 from companion.games.mythos.rules.play import COSTS, POWERS, revealing_price
-from companion.games.mythos.rules.score import MOST_COUNTED
 from companion.games.mythos.rules.start import MOST_POINTS
 from companion.games.mythos.state import (
     BEFORE,
@@ -29,6 +28,9 @@ from companion.games.mythos.state import (
     ranks_in_play,
 )
 from companion.kit.offering import one
+
+# No card is made cheaper by more than this.
+LARGEST_DISCOUNT = -min(trait.amount for own in TRAITS["cost"].values() for trait in own)
 
 # What stands below the board by name; the rest is one fold away.
 OFTEN = (
@@ -104,11 +106,13 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
     for rank in ranks if is_now else ranks[:1]:
         open_ones = playable(at, seat, rank, pool) if is_now else pool[:1]
         yield one("play-character", "card", open_ones or pool[:1], primary=True, alike=True, mission=rank)
-        yield Offer(action="hide-character", given={"mission": rank, "card": UNKNOWN})
-        if is_now and chosen(at, "keep") == "hidden":
-            yield one("hide-character", "card", pool, alike=True, mission=rank)
-        if is_now:
-            yield one("play-unnamed", "cost", costs(0, at.chakra[seat]), alike=True, mission=rank)
+    where = Pick(name="mission", options=ranks if is_now else ranks[:1], alike=True)
+    yield Offer(action="hide-character", given={"card": UNKNOWN}, holes=(where,))
+    if is_now:
+        if chosen(at, "keep") == "hidden":
+            yield Offer(action="hide-character", holes=(where, Pick(name="card", options=pool, alike=True)))
+        printed = Pick(name="cost", options=costs(0, at.chakra[seat]), alike=True)
+        yield Offer(action="play-unnamed", holes=(where, printed))
     own = characters_of(at, seat)
     for each in own if is_now else own[:1]:
         yield from character_proposals(at, seat, each, pool)
@@ -132,8 +136,8 @@ def playable(at: Position, seat: str, rank: str, pool: tuple[str, ...]) -> tuple
     """What of it may be played face up there now."""
     names = frozenset(each.name for each in here(at, rank, seat) if each.name and not each.is_hidden)
     is_usual = not changes_prices(at, rank)
-    plain = plainly(pool, at.chakra[seat], names) if is_usual else ()
-    odd = special(pool) if is_usual else pool
+    plain = plainly(pool, at.chakra[seat], names, "") if is_usual else ()
+    odd = special(pool, "") if is_usual else pool
     more = tuple(card for card in odd if is_playable(at, seat, rank, CHARACTERS[card], names))
     return (*plain, *more)
 
@@ -146,14 +150,13 @@ def is_playable(at: Position, seat: str, rank: str, known: Known, names: frozens
 
 def changes_prices(at: Position, rank: str) -> bool:
     """Whether somebody there makes others cheaper or dearer."""
-    face_up = (each for each in here(at, rank) if not each.is_hidden)
-    return any(trait.on != "self" for each in face_up for trait in traits(each.card, "cost"))
+    return any(each.mission == rank and each.card in PRICING and not each.is_hidden for each in at.played)
 
 
 @lru_cache(maxsize=4096)
-def plainly(pool: tuple[str, ...], chakra: int, names: frozenset[str]) -> tuple[str, ...]:
+def plainly(pool: tuple[str, ...], chakra: int, names: frozenset[str], how: str) -> tuple[str, ...]:
     """Of those whose price nothing of their own changes: what can be paid for, and has a name of its own there."""
-    odd = special(pool)
+    odd = special(pool, how)
     return tuple(
         card
         for card in pool
@@ -162,8 +165,14 @@ def plainly(pool: tuple[str, ...], chakra: int, names: frozenset[str]) -> tuple[
 
 
 @cache
-def special(pool: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(card for card in pool if traits(card, "cost") or traits(card, "only-winning"))
+def special(pool: tuple[str, ...], how: str) -> tuple[str, ...]:
+    """Those that say themselves what they cost, or where they are played, if they are played so."""
+    return tuple(
+        card
+        for card in pool
+        if traits(card, "only-winning")
+        or any(trait.on == "self" and trait.how in ("", how) for trait in traits(card, "cost"))
+    )
 
 
 def character_proposals(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> Iterator[Offer]:
@@ -186,8 +195,8 @@ def revealable(at: Position, seat: str, each: InPlay) -> tuple[str, ...]:
     pool = tuple(CHARACTERS)
     names = frozenset(one.name for one in here(at, each.mission, seat) if one.name and not one.is_hidden)
     is_usual = not changes_prices(at, each.mission)
-    plain = plainly(pool, at.chakra[seat], names) if is_usual else ()
-    odd = (*special(pool), *(card for name in sorted(names) for card in plain_of(name))) if is_usual else pool
+    plain = plainly(pool, at.chakra[seat], names, "reveal") if is_usual else ()
+    odd = (*special(pool, "reveal"), *(card for name in sorted(names) for card in plain_of(name))) if is_usual else pool
     more = tuple(card for card in odd if is_revealable(at, seat, each, CHARACTERS[card]))
     return (*plain, *more)
 
@@ -205,15 +214,16 @@ def is_revealable(at: Position, seat: str, each: InPlay, known: Known) -> bool:
 def plain_of(name: str) -> tuple[str, ...]:
     """The versions of a name whose price nothing of their own changes."""
     pool = tuple(CHARACTERS)
-    return tuple(card for card in pool if CHARACTERS[card].name == name and card not in special(pool))
+    return tuple(card for card in pool if CHARACTERS[card].name == name and card not in special(pool, "reveal"))
 
 
 def upgrades(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> tuple[str, ...]:
     """What may be laid on it now."""
     found = []
+    most = each.cost + at.chakra[seat] + LARGEST_DISCOUNT
     for card in candidates(pool, each.card):
         known = CHARACTERS[card]
-        if known.cost <= each.cost or not is_upgrade(at, known, each):
+        if known.cost <= each.cost or known.cost > most or not is_upgrade(at, known, each):
             continue
         mate = same_name(at, seat, each.mission, known.name)
         if (mate is None or mate.id == each.id) and difference(at, seat, each, known) <= at.chakra[seat]:
@@ -223,9 +233,16 @@ def upgrades(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> tu
 
 @cache
 def candidates(pool: tuple[str, ...], over: str) -> tuple[str, ...]:
-    """Those of its name, and those that may be laid on others."""
-    name = CHARACTERS[over].name if over in CHARACTERS else ""
-    return tuple(card for card in pool if (name and CHARACTERS[card].name == name) or traits(card, "over"))
+    """Those of its name, and those that may be laid on it, were nothing disputed."""
+    known = CHARACTERS.get(over)
+    if known is None:
+        return ()
+    return tuple(
+        card
+        for card in pool
+        if CHARACTERS[card].name == known.name
+        or any(trait.near is not None and trait.near.fits(known) for trait in traits(card, "over"))
+    )
 
 
 def power_proposals(at: Position) -> Iterator[Offer]:
@@ -254,31 +271,24 @@ def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if at.played:
         yield from character_effects(at, seat)
     yield from chakra_proposals(at)
-    for other in at.seats:
-        yield Offer(action="add-points", given={"seat": other}, holes=(Span(name="count", low=1, high=9, alike=True),))
+    whose = Pick(name="seat", options=at.seats, alike=True)
+    yield Offer(action="add-points", holes=(whose, Pick(name="count", options=MORE, alike=True)))
     yield one("take-edge", "seat", (opponent(at, at.edge),))
 
 
 def chakra_proposals(at: Position) -> Iterator[Offer]:
     for other in at.seats:
-        yield amount("change-chakra", 1, MOST_AT_ONCE, seat=other)
-        if at.chakra[other]:
-            yield amount("change-chakra", -min(MOST_AT_ONCE, at.chakra[other]), -1, seat=other)
-
-
-def amount(action: str, low: int, high: int, **given: str) -> Offer:
-    return Offer(action=action, given={**given}, holes=(Span(name="count", low=low, high=high, alike=True),))
+        yield one("change-chakra", "count", (*MORE, *LESS[: at.chakra[other]]), alike=True, seat=other)
 
 
 def character_effects(at: Position, seat: str) -> Iterator[Offer]:
-    everybody = tuple(each.id for each in at.played)
-    face_up = tuple(each.id for each in at.played if not each.is_hidden)
-    yield among("change-tokens", everybody, 1, MOST_AT_ONCE)
+    everybody = tuple([each.id for each in at.played])
+    face_up = tuple([each.id for each in at.played if not each.is_hidden])
+    yield among("change-tokens", everybody, MORE)
     for each in at.played:
         if each.tokens:
-            yield amount("change-tokens", -min(MOST_AT_ONCE, each.tokens), -1, character=each.id)
-    yield among("change-power", everybody, 1, MOST_AT_ONCE)
-    yield among("change-power", everybody, -MOST_AT_ONCE, -1)
+            yield one("change-tokens", "count", LESS[: each.tokens], alike=True, character=each.id)
+    yield among("change-power", everybody, (*MORE, *LESS))
     yield from moves(at)
     if face_up:
         yield one("turn-down", "character", face_up, alike=True)
@@ -287,18 +297,21 @@ def character_effects(at: Position, seat: str) -> Iterator[Offer]:
     yield from control_proposals(at, seat)
 
 
-def among(action: str, characters: tuple[str, ...], low: int, high: int) -> Offer:
+def among(action: str, characters: tuple[str, ...], counts: tuple[str, ...]) -> Offer:
     character = Pick(name="character", options=characters, alike=True)
-    return Offer(action=action, holes=(character, Span(name="count", low=low, high=high, alike=True)))
+    return Offer(action=action, holes=(character, Pick(name="count", options=counts, alike=True)))
 
 
 def moves(at: Position) -> Iterator[Offer]:
     """Of each mission, who may be brought there."""
     for rank in ranks_in_play(at):
+        standing = {(each.side, each.name) for each in at.played if each.mission == rank and not each.is_hidden}
         able = tuple(
-            each.id
-            for each in at.played
-            if each.mission != rank and (each.is_hidden or same_name(at, each.side, rank, each.name) is None)
+            [
+                each.id
+                for each in at.played
+                if each.mission != rank and (each.is_hidden or not each.name or (each.side, each.name) not in standing)
+            ]
         )
         if able:
             yield one("move", "character", able, alike=True, mission=rank)
@@ -320,9 +333,7 @@ def control_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 def counter_proposals(at: Position) -> Iterator[Offer]:
     for seat in at.seats:
-        yield amount("count-points", 1, MOST_COUNTED, seat=seat)
-        if at.counted[seat]:
-            yield amount("count-points", -min(MOST_COUNTED, at.counted[seat]), -1, seat=seat)
+        yield one("count-points", "count", (*MORE, *LESS[: at.counted[seat]]), alike=True, seat=seat)
     yield from chakra_proposals(at)
     yield one("take-edge", "seat", (opponent(at, at.edge),))
     yield Offer(action="set-chakra", primary=True)

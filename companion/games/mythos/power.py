@@ -5,6 +5,7 @@ from companion.games.mythos.components import (
     CHARACTERS,
     LEAST_POWER,
     RANKS,
+    TRAITS,
     Known,
     Near,
     Trait,
@@ -12,6 +13,10 @@ from companion.games.mythos.components import (
     traits,
 )
 from companion.games.mythos.state import InPlay, Position, here, opponent, ranks_in_play
+
+# Those that change the power, and the prices, of others or themselves: most cards do neither.
+POWERFUL = frozenset(TRAITS["power"])
+PRICING = frozenset(card for card, own in TRAITS["cost"].items() if any(trait.on != "self" for trait in own))
 
 # --- traits at work ---------------------------------------------------------------------------------------------------
 
@@ -70,10 +75,11 @@ def counted(each: InPlay) -> int:
 def power(at: Position, each: InPlay) -> int:
     """What a character brings to its mission: hidden nothing but its tokens (mythos-26), each token one (mythos-27)."""
     found = counted(each) + each.plus
-    for source in here(at, each.mission):
-        for trait in at_work(at, source, "power"):
-            if reaches(trait, source, each):
-                found += trait.amount * times(at, trait, source)
+    for source in at.played:
+        if source.mission == each.mission and source.card in POWERFUL:
+            for trait in at_work(at, source, "power"):
+                if reaches(trait, source, each):
+                    found += trait.amount * times(at, trait, source)
     for trait in traits(at.missions[each.mission].card, "power") if each.mission in at.missions else ():
         if (trait.on == "all" or not each.is_hidden) and counted(each) >= trait.least:
             found += trait.amount
@@ -92,7 +98,17 @@ def reaches(trait: Trait, source: InPlay, each: InPlay) -> bool:
 
 
 def total(at: Position, rank: str, seat: str) -> int:
-    return sum(power(at, each) for each in here(at, rank, seat))
+    own = [each for each in at.played if each.mission == rank and each.side == seat]
+    if changes_power(at, rank):
+        return sum([power(at, each) for each in own])
+    return sum([counted(each) + each.plus for each in own])
+
+
+def changes_power(at: Position, rank: str) -> bool:
+    """Whether anything there does more to power than what is printed and put on cards."""
+    if rank in at.missions and traits(at.missions[rank].card, "power"):
+        return True
+    return any([each.mission == rank and each.card in POWERFUL and not each.is_hidden for each in at.played])
 
 
 def totals(at: Position, rank: str) -> dict[str, int]:
@@ -135,10 +151,12 @@ def price(at: Position, seat: str, rank: str, known: Known, *, by_reveal: InPlay
         is_meant = trait.on == "self" and (not trait.how or by_reveal is not None)
         if is_meant and applies(at, trait) and holds(at, trait, by_reveal, seat, rank):
             found += trait.amount
-    for source in here(at, rank):
+    for source in at.played:
+        if source.mission != rank or source.card not in PRICING or source is by_reveal:
+            continue
         for trait in at_work(at, source, "cost"):
             is_for = (trait.on == "friends" and source.side == seat) or (trait.on == "enemies" and source.side != seat)
-            if is_for and (not trait.keyword or trait.keyword in known.tags) and source is not by_reveal:
+            if is_for and (not trait.keyword or trait.keyword in known.tags):
                 found += trait.amount
                 least = max(least, min(trait.least, known.cost))
     return max(found, least, 0)
@@ -161,9 +179,11 @@ def difference(at: Position, seat: str, over: InPlay, known: Known) -> int:
 
 def same_name(at: Position, seat: str, rank: str, name: str) -> InPlay | None:
     """Whoever of this name stands face up there on this side: one at the most (mythos-16)."""
-    if not name:
-        return None
-    return next((each for each in here(at, rank, seat) if not each.is_hidden and each.name == name), None)
+    if name:
+        for each in at.played:
+            if each.mission == rank and each.side == seat and not each.is_hidden and each.name == name:
+                return each
+    return None
 
 
 def version(card: str) -> Known | None:

@@ -12,9 +12,9 @@ COUNTERS = {"options": {"keep": "counters"}, "step": "counters", "turn": "", "mi
 @pytest.mark.parametrize(
     ("at", "asked", "expected"),
     rows(
-        ("mythos-41b a tap", table(**COUNTERS), "A count-points seat=B count=1", "counted B 1"),
+        ("mythos-41b a tap", table(**COUNTERS), "A count-points seat=B count=+1", "counted B 1"),
         ("mythos-41b never below nothing", table(**COUNTERS), "A count-points seat=B count=-1", "refused mythos-41b"),
-        ("mythos-10 where the rules are kept nobody counts", table(), "A count-points seat=B count=1",
+        ("mythos-10 where the rules are kept nobody counts", table(), "A count-points seat=B count=+1",
          "refused mythos-10"),
         ("mythos-15 chakra", table(**COUNTERS), "A change-chakra seat=B count=-3", "chakra-changed B -3"),
         ("mythos-23b the Edge", table(**COUNTERS), "A take-edge seat=B", "edge-taken B"),
@@ -24,7 +24,7 @@ COUNTERS = {"options": {"keep": "counters"}, "step": "counters", "turn": "", "mi
         ("mythos-29 then most points", table(**{**COUNTERS, "round": 4, "counted": {"A": 3, "B": 5}}), "A end-game",
          "game-won B 3,5"),
         ("mythos-29b then nothing more", table(**{**COUNTERS, "step": "over", "winner": "A"}),
-         "A count-points seat=B count=1", "refused mythos-29b"),
+         "A count-points seat=B count=+1", "refused mythos-29b"),
     ),
 )  # fmt: skip
 def test_counters(at: Position, asked: str, expected: str) -> None:

@@ -91,7 +91,7 @@ def test_evaluation(at: Position, asked: str, expected: str) -> None:
 def test_mythos_22_what_score_effects_do_counts_for_the_next_mission() -> None:
     at = after(
         table(who("1", "A", "D", "009"), who("2", "B", "C", "009"), **SCORING),
-        "A evaluate mission=D", "A change-tokens character=1 count=2", "A move character=1 mission=C",
+        "A evaluate mission=D", "A change-tokens character=1 count=+2", "A move character=1 mission=C",
         "A evaluate mission=C",
     )  # fmt: skip
     assert [(won.mission, won.seat) for won in at.won] == [("D", "A"), ("C", "A")]

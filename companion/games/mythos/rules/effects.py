@@ -1,9 +1,5 @@
 """What effects of cards do, told in two taps: no card is read by the app (mythos-30 to mythos-46)."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
@@ -24,9 +20,10 @@ from companion.games.mythos.rules.play import require_mission
 from companion.games.mythos.rules.timing import while_playing
 from companion.games.mythos.state import InPlay, Position, found
 
-Amount = Annotated[int, Meta(ge=-99, le=99)]
-# As many at once as any card gives.
-MOST_AT_ONCE = 12
+# As many at once as cards give, as they are tapped.
+MOST_AT_ONCE = 9
+MORE = tuple(f"+{count}" for count in range(1, MOST_AT_ONCE + 1))
+LESS = tuple(f"-{count}" for count in range(1, MOST_AT_ONCE + 1))
 
 
 def require_in_play(play: Play[Position], character: str) -> InPlay:
@@ -38,36 +35,38 @@ def require_in_play(play: Play[Position], character: str) -> InPlay:
     return each
 
 
-def require_amount(count: int) -> None:
-    require(count != 0 and abs(count) <= MOST_AT_ONCE, "mythos-30c", count=count, most=MOST_AT_ONCE)
+def amount(count: str) -> int:
+    """How many more or less (mythos-30c)."""
+    require(count in MORE or count in LESS, "mythos-30c", count=count, most=MOST_AT_ONCE)
+    return int(count)
 
 
 class ChangeTokens(Action, frozen=True, tag="change-tokens"):
     """Put power tokens on a character, or take some off."""
 
     character: str
-    count: Amount
+    count: str
 
 
 def change_tokens(play: Play[Position], action: ChangeTokens) -> None:
     """Hidden ones too; never fewer than none (mythos-27, mythos-36)."""
     each = require_in_play(play, action.character)
-    require_amount(action.count)
-    require(each.tokens + action.count >= 0, "mythos-27", count=each.tokens)
-    play.happens(TokensChanged(character=each.id, card=called(each), count=action.count))
+    count = amount(action.count)
+    require(each.tokens + count >= 0, "mythos-27", count=each.tokens)
+    play.happens(TokensChanged(character=each.id, card=called(each), count=count))
 
 
 class ChangePower(Action, frozen=True, tag="change-power"):
     """What a lasting effect that the app does not know adds to a power or takes from it."""
 
     character: str
-    count: Amount
+    count: str
 
 
 def change_power(play: Play[Position], action: ChangePower) -> None:
+    """For as long as the table says so (mythos-30)."""
     each = require_in_play(play, action.character)
-    require_amount(action.count)
-    play.happens(PowerChanged(character=each.id, card=called(each), count=action.count))
+    play.happens(PowerChanged(character=each.id, card=called(each), count=amount(action.count)))
 
 
 class Move(Action, frozen=True, tag="move"):
@@ -170,31 +169,33 @@ class ChangeChakra(Action, frozen=True, tag="change-chakra"):
     """Chakra that an effect gives or takes."""
 
     seat: str
-    count: Amount
+    count: str
 
 
 def change_chakra(play: Play[Position], action: ChangeChakra) -> None:
     """Never below nothing (mythos-15)."""
     while_playing_or_counting(play)
     require(action.seat in play.state.seats, "mythos-13c", seat=action.seat)
-    require_amount(action.count)
+    count = amount(action.count)
     have = play.state.chakra[action.seat]
-    require(have + action.count >= 0, "mythos-15", price=-action.count, have=have)
-    play.happens(ChakraChanged(seat=action.seat, count=action.count))
+    require(have + count >= 0, "mythos-15", price=-count, have=have)
+    play.happens(ChakraChanged(seat=action.seat, count=count))
 
 
 class AddPoints(Action, frozen=True, tag="add-points"):
     """Mission points that an effect adds."""
 
     seat: str
-    count: Annotated[int, Meta(ge=1, le=9)]
+    count: str
 
 
 def add_points(play: Play[Position], action: AddPoints) -> None:
     """They have no cell in the printed grid, so a column of their own (mythos-41)."""
     while_playing(play)
     require(action.seat in play.state.seats, "mythos-13c", seat=action.seat)
-    play.happens(PointsAdded(seat=action.seat, count=action.count))
+    count = amount(action.count)
+    require(count > 0, "mythos-30c", count=action.count, most=MOST_AT_ONCE)
+    play.happens(PointsAdded(seat=action.seat, count=count))
 
 
 class TakeEdge(Action, frozen=True, tag="take-edge"):

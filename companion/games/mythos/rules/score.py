@@ -1,9 +1,5 @@
 """Evaluation from D to A, the end of the round, of the game (mythos-22 to mythos-29); counting by hand."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -12,10 +8,9 @@ from companion.games.mythos.facts.effects import LeftPlay
 from companion.games.mythos.facts.lines import called
 from companion.games.mythos.facts.score import ChakraSet, Counted, GameWon, MissionEvaluated, RoundEnded
 from companion.games.mythos.power import at_work, totals, winning, worth
+from companion.games.mythos.rules.effects import amount
 from companion.games.mythos.rules.timing import at_step, counting
 from companion.games.mythos.state import Position, next_to_score, points
-
-MOST_COUNTED = 9
 
 
 class Evaluate(Action, frozen=True, tag="evaluate"):
@@ -76,16 +71,17 @@ class CountPoints(Action, frozen=True, tag="count-points"):
     """Mission points, one tap each."""
 
     seat: str
-    count: Annotated[int, Meta(ge=-MOST_COUNTED, le=MOST_COUNTED)]
+    count: str
 
 
 def count_points(play: Play[Position], action: CountPoints) -> None:
     """Never below nothing (mythos-41b)."""
     counting(play)
-    require(action.seat in play.state.seats and action.count != 0, "mythos-41b", count=0)
+    require(action.seat in play.state.seats, "mythos-13c", seat=action.seat)
+    count = amount(action.count)
     have = play.state.counted[action.seat]
-    require(have + action.count >= 0, "mythos-41b", count=have)
-    play.happens(Counted(seat=action.seat, count=action.count))
+    require(have + count >= 0, "mythos-41b", count=have)
+    play.happens(Counted(seat=action.seat, count=count))
 
 
 class SetChakra(Action, frozen=True, tag="set-chakra"):
