@@ -35,8 +35,8 @@ from companion.games.mythos.rules import RULES, ruling, setup, timing
 GAME = Game(
     id="mythos",
     title=title("mythos"),
-    least_seats=setup.SEATS,
-    most_seats=setup.SEATS,
+    least_seats=setup.TWO,
+    most_seats=setup.TWO,
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("mythos"),

@@ -142,9 +142,6 @@ def by_kind(traits: tuple[Trait, ...]) -> dict[str, dict[str, tuple[Trait, ...]]
 
 TRAITS = by_kind(ALL_TRAITS)
 NAMES = tuple(dict.fromkeys(each.name for each in CHARACTERS.values()))
-COSTS = tuple(sorted({each.cost for each in CHARACTERS.values()}))
-MOST_COST = max(COSTS)
-MOST_POWER = max(each.power for each in CHARACTERS.values())
 
 
 def traits(card: str, kind: TraitKind) -> tuple[Trait, ...]:

@@ -13,8 +13,8 @@ from companion.games.mythos.components import CHARACTERS, MISSIONS, TRAITS, UNKN
 from companion.games.mythos.decks import deck_names, deck_of
 from companion.games.mythos.power import PRICING, difference, is_upgrade, price, same_name, winning
 from companion.games.mythos.rules.effects import LESS, MORE
-from companion.games.mythos.rules.play import COSTS, POWERS, revealing_price
-from companion.games.mythos.rules.start import MOST_POINTS
+from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS, revealing_price
+from companion.games.mythos.rules.start import MOST_BASE
 from companion.games.mythos.state import (
     BEFORE,
     UNTOLD,
@@ -90,7 +90,7 @@ def mission_proposals(at: Position) -> Iterator[Offer]:
     seen = [mission.card for mission in at.missions.values()]
     left = tuple(card for card in MISSIONS if seen.count(card) < len(at.seats))
     yield one("reveal-mission", "card", left, primary=True, alike=True)
-    yield Offer(action="reveal-untold", holes=(Span(name="points", low=0, high=MOST_POINTS, alike=True),))
+    yield Offer(action="reveal-untold", holes=(Span(name="points", low=0, high=MOST_BASE, alike=True),))
 
 
 # --- the action phase -------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 def costs(low: int, most: int) -> tuple[str, ...]:
     """What may stand on a card that nobody names and that can be paid for: at least one, for the reason why not."""
-    return COSTS[low : most + 1] or COSTS[low : low + 1] or COSTS[-1:]
+    return PRINTED_COSTS[low : most + 1] or PRINTED_COSTS[low : low + 1] or PRINTED_COSTS[-1:]
 
 
 def hand_pool(at: Position, seat: str) -> tuple[str, ...]:
@@ -250,7 +250,7 @@ def power_proposals(at: Position) -> Iterator[Offer]:
     for each in at.played:
         if each.known is None and not each.is_hidden:
             is_due = each.told_power == UNTOLD
-            asked = one("tell-power", "power", POWERS, alike=True, character=each.id)
+            asked = one("tell-power", "power", PRINTED_POWERS, alike=True, character=each.id)
             yield replace(asked, question="power" * is_due, primary=is_due)
 
 

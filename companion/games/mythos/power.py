@@ -2,7 +2,6 @@
 
 from companion.games.mythos.components import (
     BASE_CHAKRA,
-    CHARACTERS,
     LEAST_POWER,
     RANKS,
     TRAITS,
@@ -12,7 +11,7 @@ from companion.games.mythos.components import (
     TraitKind,
     traits,
 )
-from companion.games.mythos.state import InPlay, Position, here, opponent, ranks_in_play
+from companion.games.mythos.state import InPlay, Position, ranks_in_play
 
 # Those that change the power, and the prices, of others or themselves: most cards do neither.
 POWERFUL = frozenset(TRAITS["power"])
@@ -108,7 +107,7 @@ def changes_power(at: Position, rank: str) -> bool:
     """Whether anything there does more to power than what is printed and put on cards."""
     if rank in at.missions and traits(at.missions[rank].card, "power"):
         return True
-    return any([each.mission == rank and each.card in POWERFUL and not each.is_hidden for each in at.played])
+    return any(each.mission == rank and each.card in POWERFUL and not each.is_hidden for each in at.played)
 
 
 def totals(at: Position, rank: str) -> dict[str, int]:
@@ -184,11 +183,3 @@ def same_name(at: Position, seat: str, rank: str, name: str) -> InPlay | None:
             if each.mission == rank and each.side == seat and not each.is_hidden and each.name == name:
                 return each
     return None
-
-
-def version(card: str) -> Known | None:
-    return CHARACTERS.get(card)
-
-
-def is_enemy(at: Position, one: InPlay, seat: str) -> bool:
-    return one.side == opponent(at, seat)

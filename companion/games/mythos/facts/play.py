@@ -34,6 +34,7 @@ def paying(seat: str, price: int) -> Iterator[Line]:
 class CharacterPlayed(Fact, frozen=True, tag="character-played"):
     """A character is played face up; of a card nobody named cost and power were told."""
 
+    reveals: ClassVar[bool] = True
     told: ClassVar[Told] = Told("mythos-14", line=("seat", "card", "mission", "price"), public=("cost",))
     seat: str
     mission: str
@@ -153,6 +154,7 @@ class CharacterRevealed(Fact, frozen=True, tag="character-revealed"):
 class CharacterUpgraded(Fact, frozen=True, tag="character-upgraded"):
     """A dearer card is laid on a character, which keeps its tokens and its place in the order (mythos-18)."""
 
+    reveals: ClassVar[bool] = True
     told: ClassVar[Told] = Told("mythos-17", line=("seat", "card", "mission", "price"), public=("over", "cost"))
     seat: str
     over: str

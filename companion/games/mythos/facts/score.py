@@ -31,9 +31,8 @@ class MissionEvaluated(Fact, frozen=True, tag="mission-evaluated"):
             yield line("points", "mythos-25", seat=self.seat, count=self.points)
 
     def story(self, viewer: str | None) -> Line | None:
-        first, second = self.totals.values()
         words = "tell.mission-evaluated" if self.seat else "tell.mission-nobody"
-        return retold(narrated(self, viewer), words=words, first=first, second=second)
+        return retold(narrated(self, viewer), words=words, totals=tuple(map(str, self.totals.values())))
 
 
 class RoundEnded(Fact, frozen=True, tag="round-ended"):
@@ -75,7 +74,7 @@ class GameWon(Fact, frozen=True, tag="game-won"):
         return replace(at, winner=self.seat, games=games, step="over", turn="", left=(at.step, at.turn))
 
 
-class NextGame(Fact, frozen=True, tag="next-game"):
+class GameBegun(Fact, frozen=True, tag="next-game"):
     """The next game of the match begins with everything taken off the table."""
 
     told: ClassVar[Told] = Told("mythos-6", line=("number",))

@@ -21,8 +21,8 @@ from companion.games.mythos.rules.timing import at_step, in_turn
 from companion.games.mythos.state import InPlay, Position, chosen, found, here
 
 # What may be printed on a card that nobody names, as it is tapped.
-COSTS = tuple(map(str, range(13)))
-POWERS = tuple(map(str, range(16)))
+PRINTED_COSTS = tuple(map(str, range(13)))
+PRINTED_POWERS = tuple(map(str, range(16)))
 
 
 def require_mission(play: Play[Position], mission: str) -> None:
@@ -46,7 +46,7 @@ def require_version(card: str) -> Known:
 
 def told_cost(cost: str) -> int:
     """What a card that nobody names says (mythos-14b)."""
-    require(cost in COSTS, "mythos-14b", card=UNKNOWN)
+    require(cost in PRINTED_COSTS, "mythos-14b", card=UNKNOWN)
     return int(cost)
 
 
@@ -129,7 +129,7 @@ def tell_power(play: Play[Position], action: TellPower) -> None:
     at_step(play, "action", "evaluation", "mission")
     each = found(play.state, action.character)
     require(each is not None and each.known is None and not each.is_hidden, "mythos-25d")
-    require(action.power in POWERS, "mythos-14b", card=UNKNOWN)
+    require(action.power in PRINTED_POWERS, "mythos-14b", card=UNKNOWN)
     play.happens(PowerTold(character=action.character, power=int(action.power)))
 
 

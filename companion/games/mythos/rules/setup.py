@@ -8,17 +8,17 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.engine.shapes import Opening
 from companion.games.mythos.decks import deck_faults, deck_names, deck_of
-from companion.games.mythos.facts.score import NextGame as NextGameBegun
+from companion.games.mythos.facts.score import GameBegun
 from companion.games.mythos.facts.setup import DeckChosen, EdgeGiven, HandRedrawn, HandsReady, Opened
 from companion.games.mythos.rules.timing import at_step, has_next_game
 from companion.games.mythos.state import BEFORE, Position
 
-SEATS = 2
+TWO = 2
 
 
 def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     """Open the table: two players."""
-    require(len(opening.seats) == SEATS, "mythos-1b", most=SEATS)
+    require(len(opening.seats) == TWO, "mythos-1b", most=TWO)
     return (Opened(seats=opening.seats, options=opening.options, box=opening.box),)
 
 
@@ -98,4 +98,4 @@ class NextGame(Action, frozen=True, tag="next-game"):
 def next_game(play: Play[Position], _action: NextGame) -> None:
     """While nobody has won two (mythos-29c)."""
     require(has_next_game(play.state), "mythos-29c")
-    play.happens(NextGameBegun(number=len(play.state.games) + 1))
+    play.happens(GameBegun(number=len(play.state.games) + 1))

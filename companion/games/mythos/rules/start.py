@@ -9,7 +9,7 @@ from companion.games.mythos.power import income
 from companion.games.mythos.rules.timing import at_step
 from companion.games.mythos.state import Position
 
-MOST_POINTS = 9
+MOST_BASE = 9
 
 
 class RevealMission(Action, frozen=True, tag="reveal-mission"):
@@ -36,7 +36,7 @@ class RevealUntold(Action, frozen=True, tag="reveal-untold"):
 def reveal_untold(play: Play[Position], action: RevealUntold) -> None:
     """What only the card says (mythos-2)."""
     at_step(play, "mission")
-    require(0 <= action.points <= MOST_POINTS, "mythos-2", card=UNKNOWN)
+    require(0 <= action.points <= MOST_BASE, "mythos-2", card=UNKNOWN)
     begin(play, UNKNOWN, action.points)
 
 

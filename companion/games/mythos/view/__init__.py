@@ -11,7 +11,7 @@ from companion.games.mythos.state import Position, chosen
 from companion.games.mythos.view import moment
 from companion.games.mythos.view.gates import gate
 from companion.games.mythos.view.headline import rail, title
-from companion.games.mythos.view.missions import Mission, missions
+from companion.games.mythos.view.missions import MissionSeen, missions
 from companion.games.mythos.view.players import Player, Row, Sum, grid, players, sums
 
 __all__ = ["MythosView", "view"]
@@ -21,7 +21,7 @@ class MythosView(View, frozen=True, kw_only=True):
     """The table for one viewer: only which card lies hidden on one's own side differs from one to the next."""
 
     round: int
-    missions: tuple[Mission, ...]
+    missions: tuple[MissionSeen, ...]
     players: tuple[Player, ...]
     grid: tuple[Row, ...]
     sums: tuple[Sum, ...]

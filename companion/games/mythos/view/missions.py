@@ -35,7 +35,7 @@ class Half(Struct, frozen=True):
     characters: tuple[Seen, ...]
 
 
-class Mission(Struct, frozen=True, kw_only=True):
+class MissionSeen(Struct, frozen=True, kw_only=True):
     """A mission in play, by its rank."""
 
     id: str
@@ -49,12 +49,12 @@ class Mission(Struct, frozen=True, kw_only=True):
     is_scored: bool
 
 
-def missions(at: Position, viewer: str | None) -> Iterator[Mission]:
+def missions(at: Position, viewer: str | None) -> Iterator[MissionSeen]:
     for rank in RANKS:
         if rank not in at.missions:
             continue
         by_seat = totals(at, rank)
-        yield Mission(
+        yield MissionSeen(
             id=rank,
             card=at.missions[rank].card,
             points=at.missions[rank].points,
