@@ -53,6 +53,7 @@ GAME = Game(
     acting=timing.acting,
     hides=state.hides,
     own={setup.ChooseDeck: lambda at: at.decks},
+    called=state.names_at,
     again=setup.again,
     presets=presets("mythos"),
     clock=(30, 45, 50),

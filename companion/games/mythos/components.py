@@ -25,6 +25,9 @@ LEAST_POWER = 1  # mythos-25
 DECK = 30  # mythos-3
 COPIES = 2  # mythos-4
 MISSIONS_BROUGHT = 3  # mythos-5
+# Effects give and take so many at once, and no match brings more characters into play than that.
+MOST_AT_ONCE = 9
+MOST_IN_PLAY = 120
 
 
 class Known(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
@@ -149,6 +152,11 @@ def traits(card: str, kind: TraitKind) -> tuple[Trait, ...]:
     return TRAITS[kind].get(card, ())
 
 
+def numbered(place: int) -> str:
+    """A character in play, by its place in the order in which they came (mythos-33)."""
+    return f"c{place}"
+
+
 def card_words() -> dict[str, Words]:
     """What characters, versions and missions are called: proper names, alike in both languages."""
     words = {}
@@ -158,6 +166,11 @@ def card_words() -> dict[str, Words]:
     for each in CHARACTERS.values():
         called = f"{words[f'name.{each.name}'].it} {each.id}"
         words[f"name.{each.id}"] = Words(called, called)
+    for place in range(1, MOST_IN_PLAY + 1):
+        words[f"name.{numbered(place)}"] = Words(f"il personaggio {place}", f"character {place}")
+    for count in range(1, MOST_AT_ONCE + 1):
+        words[f"name.+{count}"] = Words(f"+{count}", f"+{count}")
+        words[f"name.-{count}"] = Words(f"−{count}", f"−{count}")
     for mission in MISSIONS.values():
         words[f"name.{mission.id}"] = Words(mission.title, mission.title)
     return words

@@ -74,7 +74,7 @@ def mission_dials(at: Position) -> Iterator[Dial]:
 
 def character_dials(at: Position) -> Iterator[Dial]:
     for each in at.played:
-        about = (f"#{each.id}", each.side, each.mission)
+        about = (each.id,)
         is_secret = each.is_hidden and chosen(at, "keep") == "hidden"
         card = Pick(name="value", options=tuple(dict.fromkeys((*CHARACTERS, UNKNOWN, each.card))))
         yield Dial(

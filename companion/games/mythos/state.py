@@ -10,6 +10,7 @@ from companion.games.mythos.components import (
     RANKS,
     UNKNOWN,
     Known,
+    card_words,
 )
 from companion.games.mythos.options import BY_ID
 
@@ -20,6 +21,7 @@ BEFORE = ("edge", "hands")
 # What no number has been told for.
 UNTOLD = -1
 
+CALLED = {key.removeprefix("name."): words.it for key, words in card_words().items()}
 # By version: asked for hundreds of times an act.
 NAME_OF = {card: known.name for card, known in CHARACTERS.items()}
 COST_OF = {card: known.cost for card, known in CHARACTERS.items()}
@@ -184,3 +186,12 @@ def hides(at: Position) -> bool:
 
 def base_points(card: str) -> int:
     return MISSIONS[card].points if card in MISSIONS else 0
+
+
+def names_at(at: Position) -> dict[str, str]:
+    """What everybody calls the characters in play: by their card, and by their place in the order of play."""
+    return {
+        each.id: f"{CALLED[each.card]} ({each.id[1:]})"
+        for each in at.played
+        if each.card in CALLED and not each.is_hidden
+    }

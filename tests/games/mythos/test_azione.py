@@ -189,8 +189,8 @@ def test_noting(at: Position, asked: str, expected: str) -> None:
 
 
 def test_mythos_25d_the_power_of_an_unnamed_one_is_told_afterwards() -> None:
-    at = after(table(), "A play-unnamed mission=D cost=4", "A tell-power character=21 power=5")
-    each = found(at, "21")
+    at = after(table(), "A play-unnamed mission=D cost=4", "A tell-power character=c21 power=5")
+    each = found(at, "c21")
     assert each is not None
     assert (each.cost, each.printed) == (4, 5)
     assert outcome(table(who("1", "A", "D", NARUTO)), "A tell-power character=1 power=5") == "refused mythos-25d"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.mythos.components import UNKNOWN
+from companion.games.mythos.components import UNKNOWN, numbered
 from companion.games.mythos.facts.lines import line
 from companion.games.mythos.state import UNTOLD, InPlay, Position, found, opponent, with_changed
 
@@ -23,7 +23,7 @@ def from_hand(at: Position, seat: str) -> dict[str, int]:
 
 def entering(at: Position, seat: str, mission: str) -> InPlay:
     """The next one in the order of play, on this side (mythos-33)."""
-    return InPlay(str(at.entered + 1), seat, seat, mission, round=at.round, turn=at.turns)
+    return InPlay(numbered(at.entered + 1), seat, seat, mission, round=at.round, turn=at.turns)
 
 
 def paying(seat: str, price: int) -> Iterator[Line]:

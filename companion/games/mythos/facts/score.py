@@ -67,7 +67,7 @@ class GameWon(Fact, frozen=True, tag="game-won"):
     ends_part: ClassVar[Stretch] = "round"
     told: ClassVar[Told] = Told("mythos-29", line=("seat", "points"), moves_nothing=True)
     seat: str
-    points: tuple[int, ...]
+    points: tuple[str, ...]
 
     def after(self, at: Position) -> Position:
         games = (*at.games, self.seat)

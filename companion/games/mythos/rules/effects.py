@@ -3,6 +3,7 @@
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
+from companion.games.mythos.components import MOST_AT_ONCE
 from companion.games.mythos.facts.effects import (
     ChakraChanged,
     CharacterMoved,
@@ -21,7 +22,6 @@ from companion.games.mythos.rules.timing import while_playing
 from companion.games.mythos.state import InPlay, Position, found
 
 # As many at once as cards give, as they are tapped.
-MOST_AT_ONCE = 9
 MORE = tuple(f"+{count}" for count in range(1, MOST_AT_ONCE + 1))
 LESS = tuple(f"-{count}" for count in range(1, MOST_AT_ONCE + 1))
 

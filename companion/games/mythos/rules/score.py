@@ -59,9 +59,10 @@ def end_round(play: Play[Position], _action: EndRound) -> None:
 def win(play: Play[Position]) -> None:
     """Most points; as many: whoever has the Edge at the end (mythos-29)."""
     at = play.state
-    found = tuple(points(at, seat) for seat in at.seats)
-    best = [seat for seat, count in zip(at.seats, found, strict=True) if count == max(found)]
-    play.happens(GameWon(seat=best[0] if len(best) == 1 else at.edge, points=found))
+    found = {seat: points(at, seat) for seat in at.seats}
+    best = [seat for seat, count in found.items() if count == max(found.values())]
+    told = tuple(map(str, found.values()))
+    play.happens(GameWon(seat=best[0] if len(best) == 1 else at.edge, points=told))
 
 
 # --- where only counters are kept -------------------------------------------------------------------------------------
