@@ -201,8 +201,20 @@ def test_two_damages_count_as_the_table_says_and_are_never_together(choice: str,
     line = f"al secondo danno nello stesso {when}"
     assert line in said(logged("sheet", opening=opening))
     board_says = said(logged("boss", opening=opening))
-    assert f"perde 2 punti in un {when} p. 12 †" in board_says
+    assert f"perde 2 punti in un {when} p. 12 † ‡" in board_says
     assert "insieme" not in board_says
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_truck_s_lines_say_on_sheet_and_board_that_they_are_read_and_decided(language: str) -> None:
+    """The rulebook has an example of it and no rule."""
+    request = asked(opening=TABLES["three"], language=language)
+    setter = Setter(request, 90, 9.5)
+    truck = {row.rule: setter.tag((row.rule, *row.also), "p. 12") for row in in_play.mood(request).rows}
+    assert (truck["monsterchase-99"], truck["monsterchase-101"]) == ("†\xa0‡", "†")
+    for rule, words in RULES.items():
+        if rule.startswith("monsterchase-99"):
+            assert not re.search("insieme|together", f"{words.title.it} {words.title.en}"), rule
 
 
 @pytest.mark.parametrize("winter", ["yes", "no"])
