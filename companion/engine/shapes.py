@@ -474,6 +474,9 @@ class Printed(Struct, frozen=True):
 
     id: str
     values: tuple[str, ...]
+    # The option its values hang on, besides how many play: the pad says above them what was chosen, in the words
+    # `pad.<id>.<choice>`.
+    option: str = ""
 
 
 class ScoreSheet(Struct, frozen=True):
