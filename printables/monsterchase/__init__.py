@@ -8,8 +8,10 @@ the pilots, `circuit` the strip of tiles, `tokens` prey and shields to cut out; 
 from printables import Printable, PrintRequest
 from printables.blocks import Block, kept
 from printables.monsterchase import aside, in_play
-from printables.monsterchase.needs import hunted, is_race, left_out
+from printables.monsterchase.needs import hunted, is_race, left_out, moot
 from printables.monsterchase.said import said
+
+__all__ = ["PRINTABLES", "back", "front", "moot"]
 
 PRINTABLES = {
     "boss": Printable(said("kind-boss"), "printables.monsterchase.boss:draw", hunted),
