@@ -17,10 +17,11 @@ from companion.games.monsterchase.components import (
 from companion.games.monsterchase.state import Race
 from printables import PrintRequest, usual_opening
 from printables import text as letters
-from printables.blocks import Block, Row, Rows, Table, kept
+from printables.blocks import Block, Row, Rows, Table
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
-from printables.monsterchase.needs import chosen, is_race, laid, left_out
+from printables.monsterchase.lines import fitted
+from printables.monsterchase.needs import chosen, is_race, laid
 from printables.monsterchase.said import said
 from printables.pad_drawing import named
 from printables.sheet import Band, Sheet, draw_sheets
@@ -110,7 +111,7 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
     shown = [rule for rule in tile_rules() if rule in told or not has_rules]
     sides = (Rows(SIDES, tuple(Row(rule, under=MORE.get(rule, ())) for rule in shown)),) if shown else ()
     hunt = () if is_race(request) else (lengths(request), stacks(request))
-    return kept((*hunt, LAYING, RESERVE, STACK, *sides), left_out(request) | rules_away(request))
+    return fitted(request, (*hunt, LAYING, RESERVE, STACK, *sides), rules_away(request))
 
 
 def tile_rules() -> Iterable[str]:

@@ -217,6 +217,34 @@ def test_the_truck_s_lines_say_on_sheet_and_board_that_they_are_read_and_decided
             assert not re.search("insieme|together", f"{words.title.it} {words.title.en}"), rule
 
 
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("what", ["sheet", "boss", "keeper", "aids"])
+def test_a_table_reads_of_no_bot_card_or_place_it_has_not(what: str, language: str) -> None:
+    """Three without Winter is Now have neither a bot nor a Power Up, and on their strip four places."""
+    three = said(logged(what, opening=TABLES["three"], language=language))
+    assert not re.search(r"FurBot|Power Up|Bot e|Boss e Bot|and bots|dal 7°|from the 7th|5-6", three)
+    two = said(logged(what, opening=TABLES["two-winter"], language=language))
+    assert "Bot (FurBot" not in two
+    assert not re.search(r"\{\w+\}", f"{three} {two}")
+
+
+@pytest.mark.parametrize(
+    ("opening", "ends"),
+    [
+        (None, "dal 7°: tre Rush."),
+        (table("AB"), "3-4: due Sprint e una Rush."),
+        (table("ABCD"), "5-6: una Sprint e due Rush."),
+        (table("ABCDEFGH"), "dal 7°: tre Rush."),
+        (table("ABCD", mode="teams"), "3-4: due Sprint e una Rush."),
+        (table("ABCDE", mode="teams"), "5-6: una Sprint e due Rush."),
+    ],
+)
+def test_the_starting_cards_are_those_of_the_places_there_are(opening: Opening | None, ends: str) -> None:
+    text = said(logged("sheet", opening=opening))
+    parts = re.findall(r"\d-\d: [^;.]+[;.]|dal 7°: tre Rush\.", text[text.index("Posti 1-2: tre Sprint") :])
+    assert next(part for part in parts if part.endswith(".")) == ends
+
+
 @pytest.mark.parametrize("winter", ["yes", "no"])
 @pytest.mark.parametrize("mode", ["chase", "teams"])
 def test_the_cards_are_those_of_the_table(winter: str, mode: str) -> None:
