@@ -80,7 +80,7 @@ def ids(blocks: Sequence[Block]) -> Iterator[str]:
         match block:
             case Rows():
                 for row in block.rows:
-                    yield from (row.rule, *row.also, *(each.rule for each in row.minded))
+                    yield from (row.rule, *row.also, *(rule for each in row.minded for rule in (each.rule, *each.also)))
             case Table() | Note():
                 yield from block.rules
 

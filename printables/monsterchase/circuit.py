@@ -71,7 +71,7 @@ OTHERS = "monsterchase-168"
 OF_PREY = tuple(row.rule for block in (RESERVE, STACK) for row in block.rows)
 # The rules of one tile that its own record does not name.
 MORE = {
-    "monsterchase-146": ("monsterchase-147", "monsterchase-148"),
+    "monsterchase-146": ("monsterchase-148",),
     "monsterchase-150": ("monsterchase-150b",),
     "monsterchase-151": ("monsterchase-152", "monsterchase-153", "monsterchase-153b"),
     "monsterchase-154": (
@@ -83,6 +83,11 @@ MORE = {
         "monsterchase-160",
     ),
     "monsterchase-161": ("monsterchase-162", "monsterchase-162b"),
+}
+# Of a tile what the table decides: its option, the rule that says it and the one that leaves it open.
+DECIDED = {
+    "monsterchase-146": ("yeti-draw", "monsterchase-147", "monsterchase-147b"),
+    "monsterchase-151": ("spirit-cards", "monsterchase-151", "monsterchase-151b"),
 }
 
 PLACE = said("tile-start")
@@ -109,7 +114,7 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
     told = {TILES[tile].rule for tile in laid(request) if tile in TILES}
     has_rules = bool(told) and UNKNOWN_TILE not in laid(request)
     shown = [rule for rule in tile_rules() if rule in told or not has_rules]
-    sides = (Rows(SIDES, tuple(Row(rule, under=MORE.get(rule, ())) for rule in shown)),) if shown else ()
+    sides = (Rows(SIDES, tuple(Row(rule, under=under(request, rule)) for rule in shown)),) if shown else ()
     hunt = () if is_race(request) else (lengths(request), stacks(request))
     return fitted(request, (*hunt, LAYING, RESERVE, STACK, *sides), rules_away(request))
 
@@ -118,6 +123,16 @@ def tile_rules() -> Iterable[str]:
     """The rules of the tiles, each once, in the order of the tiles; what holds for the others comes last."""
     told = dict.fromkeys(tile.rule for tile in TILES.values() if tile.rule)
     return (*(rule for rule in told if rule != OTHERS), OTHERS)
+
+
+def under(request: PrintRequest, rule: str) -> tuple[str | Row, ...]:
+    """What else a tile does; first, in the words of its choice, what this table has decided of it."""
+    if rule not in DECIDED:
+        return MORE.get(rule, ())
+    option, says, open_in = DECIDED[rule]
+    default = next(each for each in request.game.options if each.id == option).default
+    words = said(f"{option}-{chosen(request, option) or default}")
+    return (Row(says, words, also=(open_in,)), *MORE.get(rule, ()))
 
 
 def rules_away(request: PrintRequest) -> frozenset[str]:

@@ -367,6 +367,24 @@ def test_the_rules_of_the_tiles_that_lie_there(state: Any, there: tuple[str, ...
     assert gone not in found
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("option", "default", "other"), [("yeti-draw", "failed", "always"), ("spirit-cards", "one", "any")]
+)
+def test_a_tile_does_what_the_table_decided_of_it(language: str, option: str, default: str, other: str) -> None:
+    """And says that it is decided, as where it is not."""
+    lines = {choice: CHASE.words[f"paper.{option}-{choice}"].of(language) for choice in (default, other)}
+    for opening, stands in (
+        (None, default),
+        (table(winter="yes"), default),
+        (table(winter="yes", **{option: other}), other),
+    ):
+        text = said(logged("circuit", language=language, opening=opening, state=None))
+        assert [choice for choice, line in lines.items() if line in text] == [stands]
+        assert text.partition(lines[stands])[0].endswith("‡ ")
+        assert ("‡ scelta di questo tavolo" in text or "‡ chosen at this table" in text) is (opening is not None)
+
+
 def test_the_strip_names_its_tiles() -> None:
     text = said(logged("circuit", state=RACING))
     assert all(tile in text for tile in ("01A", "04B", "17B", "20B", "12A"))
