@@ -85,6 +85,16 @@ def test_the_rulings_in_force_stand_on_the_back(language: str) -> None:
     assert GAME.words["option.order.zero-first"].of(language) not in said(ink)
 
 
+@pytest.mark.parametrize(("language", "verb"), [("it", "Si gioca"), ("en", "Cards may go")])
+def test_what_is_allowed_reads_so_below_what_is_not(language: str, verb: str) -> None:
+    """Under "nothing is played on Nevermore" a line that begins with "also" would forbid more."""
+    row = next(row for row in hyde.turn(request_for(language=language)).rows if row.rule == "hyde-14")
+    assert [each.rule for each in row.minded] == ["hyde-14b", "hyde-14d"]
+    allowed = hyde.turn(request_for(language=language, **table(attacked="allowed"))).rows[1].minded[1].words
+    assert allowed is not None
+    assert allowed.of(language).startswith(verb)
+
+
 @pytest.mark.parametrize(
     ("seats", "now", "stands"),
     [("AB", (), False), ("ABCD", (), False), ("AB", ("ajax", "eugene"), True), ("AB", ("ajax", "yoko"), False)],
