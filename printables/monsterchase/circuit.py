@@ -84,10 +84,14 @@ MORE = {
     ),
     "monsterchase-161": ("monsterchase-162", "monsterchase-162b"),
 }
-# Of a tile what the table decides: its option, the rule that says it and the one that leaves it open.
+# Of a tile what the table decides: its option, the rule that says it and the one that leaves it open; and its choices.
 DECIDED = {
     "monsterchase-146": ("yeti-draw", "monsterchase-147", "monsterchase-147b"),
     "monsterchase-151": ("spirit-cards", "monsterchase-151", "monsterchase-151b"),
+}
+CHOICES = {
+    "yeti-draw": {"failed": said("yeti-draw-failed"), "always": said("yeti-draw-always")},
+    "spirit-cards": {"one": said("spirit-cards-one"), "any": said("spirit-cards-any")},
 }
 
 PLACE = said("tile-start")
@@ -131,7 +135,7 @@ def under(request: PrintRequest, rule: str) -> tuple[str | Row, ...]:
         return MORE.get(rule, ())
     option, says, open_in = DECIDED[rule]
     default = next(each for each in request.game.options if each.id == option).default
-    words = said(f"{option}-{chosen(request, option) or default}")
+    words = CHOICES[option][chosen(request, option) or default]
     return (Row(says, words, also=(open_in,)), *MORE.get(rule, ()))
 
 

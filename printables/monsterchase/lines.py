@@ -9,6 +9,7 @@ from printables.blocks import Block, kept, reworded
 from printables.monsterchase.needs import chosen, has_drone, is_race, left_out
 from printables.monsterchase.said import said
 
+BOT, FURBOT, EITHER = said("bot"), said("furbot"), said("either-bot")
 # In pairs of places, as the record of the starting cards lists them.
 DEALT = "monsterchase-176"
 
@@ -21,19 +22,19 @@ def fitted(request: PrintRequest, blocks: Sequence[Block], away: frozenset[str] 
 
 def lines(request: PrintRequest) -> Iterator[tuple[str, Words]]:
     """The rules whose line is another at this table, and that line."""
-    for rule in ("77", "122"):
-        yield f"monsterchase-{rule}", said(f"line-{rule}", bot=bot(request))
+    yield "monsterchase-77", said("line-77", bot=bot(request))
+    yield "monsterchase-122", said("line-122", bot=bot(request))
     if chosen(request, "winter") == "no":
         yield "monsterchase-120", said("line-120")
     if not has_drone(request):
-        for rule in ("117", "118"):
-            yield f"monsterchase-{rule}", said(f"line-{rule}")
+        yield "monsterchase-117", said("line-117")
+        yield "monsterchase-118", said("line-118")
     yield DEALT, dealt(request)
 
 
 def bot(request: PrintRequest) -> Words:
     """What a boss and a Drone drive like: one, the other, or whichever the table will have (monsterchase-77)."""
-    return said({"yes": "furbot", "no": "bot"}.get(chosen(request, "winter"), "either-bot"))
+    return {"yes": FURBOT, "no": BOT}.get(chosen(request, "winter"), EITHER)
 
 
 def dealt(request: PrintRequest) -> Words:
