@@ -46,6 +46,7 @@ NOT_ON_PAPER = frozenset(
         "hyde-20b",
         "hyde-22c",
         "hyde-25b",
+        "hyde-25c",
         "hyde-28d",
         "hyde-37",
         "hyde-38",
