@@ -97,11 +97,11 @@ class Watched:
 
     def by(self, phone: Phone, who: str) -> None:
         """Open on this phone, in the seat that the moment concerns or in none."""
-        own = Table(self.table.house, self.table.path, dict(self.table.cookies))
+        own = self.table.again()
         if who == "seat":
             own.post("hold", {"seat": self.seat, "ready": "1"})
         phone.at(own, seated=who == "seat")
-        phone.awaits("() => document.documentElement.dataset.live === ''")
+        phone.is_whole()
         self.table.post("hold", {"seat": self.other, "ready": "1"})
 
     def does(self, type: str) -> int:
@@ -193,7 +193,6 @@ def test_an_entry_stays_where_it_is(phone: NewPhone, gallery: Gallery, moment: t
     if watched.is_new:
         watched.is_begun()
     watched.by(own, "seat")
-    own.awaits("() => !document.querySelector('a.late')")
     assert own.page.evaluate(ENTER)
     left = []
     for act in ("redo", "undo") if watched.is_new else ("undo", "redo"):

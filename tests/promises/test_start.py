@@ -12,7 +12,7 @@ import pytest
 
 from companion.store import Store
 from tests.promises import note
-from tests.promises.live import Server, custode, served
+from tests.promises.live import START, Server, custode, served
 from tests.promises.people import evening, until
 from tests.store.checker import faults
 
@@ -137,7 +137,7 @@ def test_the_last_good_copy_is_offered(tmp_path: Path) -> None:
 
 
 def until_there(path: Path) -> None:
-    end = time.monotonic() + 10
+    end = time.monotonic() + START
     while not path.exists():
         assert time.monotonic() < end, f"{path.name} was never made"
         time.sleep(0.02)
