@@ -119,7 +119,7 @@ def test_what_is_cut_or_small_on_the_screen_is_seen(phone: NewPhone, gallery: Ga
     assert own.page.evaluate(CONTRAST)
     say.evaluate("one => { one.style.cssText = 'position: absolute; top: -4rem'; }")
     assert "Tocca ad Ada" in "\n".join(own.page.evaluate(FAULTS))
-    say.evaluate("one => { one.style.cssText = 'font-size: 30px'; }")
+    say.evaluate("one => { one.style.cssText = 'font-size: 32px'; }")
     assert [each.split()[0] for each in too_small(own, "television")] == ["now"]
     say.evaluate("one => { one.style.cssText = 'font-size: 9px'; }")
     assert len(too_small(own, "television")) == 2
