@@ -92,13 +92,13 @@ class Phone:
     def seq(self) -> int:
         return int(self.page.locator("#table").get_attribute("data-seq") or 0)
 
-    def sees(self, seq: int, within: int = PATIENCE) -> None:
+    def sees(self, seq: int) -> None:
         """The page shows the table after this act, without having been loaded again."""
-        self.awaits("seq => Number(document.querySelector('#table').dataset.seq) >= seq", seq, within)
+        self.awaits("seq => Number(document.querySelector('#table').dataset.seq) >= seq", seq)
 
-    def awaits(self, function: str, argument: object = None, within: int = PATIENCE) -> None:
+    def awaits(self, function: str, argument: object = None) -> None:
         """Until this holds on the page; a function, because the pages allow no text to be run."""
-        self.page.wait_for_function(function, arg=argument, timeout=within)
+        self.page.wait_for_function(function, arg=argument)
 
     @property
     def said(self) -> str:
@@ -131,11 +131,10 @@ class Phone:
         self.sees(before + 1)
         return self.seq
 
-    def has_sent_all(self, within: int = PATIENCE) -> None:
+    def has_sent_all(self) -> None:
         """No tap is kept on this phone any more."""
         self.awaits(
-            "() => !(JSON.parse(localStorage['custode.' + document.querySelector('#table').dataset.code]).taps.length)",
-            within=within,
+            "() => !(JSON.parse(localStorage['custode.' + document.querySelector('#table').dataset.code]).taps.length)"
         )
 
     def is_whole(self) -> None:
