@@ -50,7 +50,7 @@ def at_moments(phone: Phone, house: House) -> Table:
     table = house.table(sit="all")
     table.act("shuffle-table")
     phone.at(table, seated=False)
-    phone.awaits("() => document.documentElement.dataset.live === ''")
+    phone.is_whole()
     return table
 
 
@@ -100,7 +100,7 @@ def hand_of_bruno(house: House) -> tuple[Table, Table]:
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     table.post("hold", {"seat": "B", "ready": "1"})
-    own = Table(house, table.path, dict(table.cookies))
+    own = table.again()
     table.post("hold", {"seat": "A", "ready": "1"})
     return table, own
 
@@ -111,7 +111,7 @@ def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, house: House, 
     table, mine = hand_of_bruno(house)
     own = short(phone(**DEVICES[device]))
     own.at(mine)
-    own.awaits("() => document.documentElement.dataset.live === ''")
+    own.is_whole()
     own.unfold_entry("name-cards")
     pad = own.page.locator("form[data-offer] .counts").first
     cells = pad.locator("[data-add]")
@@ -120,7 +120,7 @@ def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, house: House, 
     top = height_of(cells.nth(7))
     for number in range(20):
         table.act("adjust", dial="discards", value=str(number % 2))
-    own.sees(table.seq, 6_000)
+    own.sees(table.seq)
     assert [cells.nth(place).inner_text() for place in (1, 7, 8)] == ["1", "1", "·"]
     assert abs(height_of(cells.nth(7)) - top) < 1
     table.turns(1)
@@ -142,7 +142,7 @@ def test_what_is_no_longer_open_stays_to_be_read(phone: NewPhone, house: House) 
     table, mine = hand_of_bruno(house)
     own = phone(**IPHONE)
     own.at(mine)
-    own.awaits("() => document.documentElement.dataset.live === ''")
+    own.is_whole()
     own.unfold_entry("name-cards")
     own.page.locator("form[data-offer] .counts").first.locator("[data-add]").nth(3).tap()
     table.act("adjust", dial="step", value="over")

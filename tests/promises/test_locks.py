@@ -28,7 +28,7 @@ from tests.web.counter import GAME
 SEATS = "ABCD"
 # Every bidding adds one, and the game ends at ninety.
 ROUNDS = 25
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class Here:
