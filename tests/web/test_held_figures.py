@@ -36,11 +36,11 @@ def astray(app: Flask, found: set[str], path: str) -> set[str]:
 
 
 @pytest.mark.parametrize("moment", ["ranking", "crowd", "teams", "escaped"])
-def test_at_moments_that_luck_seldom_comes_to(app: Flask, phone: Phone, moment: str) -> None:
+def test_at_moments_that_luck_seldom_comes_to(app: Flask, store: Store, phone: Phone, moment: str) -> None:
     form, acts = GAMES["monsterchase"].way(moment)
     path = phone.post("/new/monsterchase", {"sit": "all", **form}).headers["Location"]
     for line in acts:
-        act(phone, path, line)
+        act(phone, store, path, line)
     assert astray(app, held(phone, path), path) == set()
 
 
