@@ -278,6 +278,22 @@ def test_what_is_undone_is_named_and_not_asked(name: str) -> None:
     assert [each.it for each in named if each.it.endswith(("?", "…"))] == []
 
 
+# As much as the bar shows beside the two other buttons, and whose it is differs from phone to phone.
+LONGEST_UNDONE = 20
+ONES_OWN = {"it": r"\b(tuo|tua|tuoi|tue|mio|mia|miei|mie)\b", "en": r"\b(your|my)\b"}
+
+
+@by_game
+def test_what_is_undone_is_short_and_the_same_for_everybody(name: str) -> None:
+    """"Annulla: il tuo reietto" stood on all phones, and "Annulla: scegli una…" was cut."""
+    words = GAMES[name].words
+    for each in (tag(kind) for kind in GAMES[name].actions):
+        named = words.get(f"short.{each}") or words[f"action.{each}"]
+        for language, text in (("it", named.it), ("en", named.en)):
+            assert len(text) <= LONGEST_UNDONE, f"{each}: {text}"
+            assert not re.search(ONES_OWN[language], text.lower()), f"{each}: {text}"
+
+
 @by_game
 def test_what_is_done_names_only_what_is_given_or_asked(name: str) -> None:
     """A blank in `do.` is a field of that action."""

@@ -175,6 +175,10 @@ class TablePage(Struct, frozen=True, kw_only=True):
         return None if self.acts_on_board else self.card.lead
 
     @property
+    def has_free_seats(self) -> bool:
+        return any(not chip.is_taken for chip in self.chips)
+
+    @property
     def often(self) -> tuple[Group, ...]:
         return tuple(group for group in self.listed if group.tag in self.usual)
 

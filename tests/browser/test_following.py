@@ -36,6 +36,10 @@ WATCH = """() => {
         }));
     }).observe(document.querySelector('#table'), { attributes: true, subtree: true, childList: true });
 }"""
+IN_SIGHT = """() => {
+    const { top, bottom } = document.querySelector('#say').getBoundingClientRect();
+    return top >= document.querySelector('.strip').getBoundingClientRect().bottom - 1 && bottom < innerHeight;
+}"""
 HEADING = "() => document.querySelector('#say').getBoundingClientRect().top"
 
 
@@ -156,3 +160,28 @@ def test_what_is_no_longer_open_stays_to_be_read(phone: NewPhone, house: House) 
     assert left.locator(".chips li").count() == 1
     left.get_by_role("button", name="Chiudi").tap()
     assert left.count() == 0
+
+
+def test_whoever_is_through_with_an_entry_sees_the_card(phone: NewPhone, house: House) -> None:
+    """Cards noted far down the page, the moment the same as before: the card and the hand come into the window."""
+    table = house.table(**{"option.keep": "hands"})
+    table.act("shuffle-table")
+    table.act("choose-first", first="A")
+    own = short(phone(**IPHONE))
+    own.at(table)
+    own.unfold_entry("name-cards")
+    for cell in own.offer("name-cards").locator("[data-add]").all()[:3]:
+        cell.tap()
+    own.acts("name-cards")
+    own.awaits("() => !document.querySelector('form[data-offer=name-cards] .chips li')")
+    own.awaits(IN_SIGHT)
+
+
+def test_whoever_comes_to_take_a_seat_finds_it_before_the_board(phone: NewPhone, house: House) -> None:
+    table = house.table(sit="first")
+    own = phone(**NARROW)
+    own.at(table, seated=False)
+    assert own.page.evaluate(
+        "() => document.querySelector('form.sit button').getBoundingClientRect().bottom"
+        " <= document.querySelector('.thumb').getBoundingClientRect().top"
+    )

@@ -24,7 +24,7 @@ SCREENS = {f"hyde-{name}": (name, "") for name in HYDE} | {
 COLOURED = ("hyde-moving", "hyde-swapping", "hyde-over", "monsterchase-drawn", "monsterchase-crowd")
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
-# What is cut, covered or beyond the edge; the parts that are made to leave out what is old are the story's.
+# What is cut, covered or beyond the edge; the story may leave out what is old, and cuts none of what it shows.
 FAULTS = """() => {
     const found = [], root = document.documentElement;
     if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push('the page scrolls');
@@ -43,6 +43,13 @@ FAULTS = """() => {
             if (box.bottom > innerHeight || box.right > innerWidth) found.push(`beyond: ${said}`);
             if (join && box.right > join.left && box.top < join.bottom) found.push(`under the code: ${said}`);
         }
+    }
+    const story = document.querySelector('#table > .story');
+    const held = story && story.checkVisibility() && story.getBoundingClientRect();
+    if (held) for (const line of story.querySelectorAll('li > div')) {
+        const { top, bottom, left } = line.getBoundingClientRect();
+        const isThere = left < held.right && top < held.bottom;
+        if (isThere && bottom > held.bottom + 2) found.push(`cut: ${line.textContent.trim().slice(0, 30)}`);
     }
     return [...new Set(found)];
 }"""

@@ -20,14 +20,15 @@ from companion.games.monsterchase.state import Race
 
 CHAPTERS = (setup, cards, rounds, boss, answers, prey, pilot, friends, hits, tiles, teams)
 
-# What stands below the board by name, in this order; damage, distances, mends and what a tile asks are one fold away.
+# What stands below the board by name, in this order; auras, damage, distances, mends and what a tile asks are one fold
+# away.
 TO_BEGIN = (
     *("count-tiles", "add-tile", "remove-tile", "close-circuit", "change-prey", "take-sheet", "paint-car"),
     *("place-helmet", "shuffle-helmets", "split-teams", "join-team", "add-pilot", "name-first-team"),
     *("draw-first-team", "draw-lots", "pick-sheet", "give-sheet", "pick-grid"),
 )
 TO_READ = ("read-card", "draw-card", "draw-chaos", "drop-aura")
-TO_DRIVE = ("hit", "end-turn", "turn-prey", "draw-prey", "use-star", "apply-aura", "spend-shield")
+TO_DRIVE = ("hit", "end-turn", "turn-prey", "draw-prey", "use-star", "spend-shield")
 FOR_THE_BOSS = ("flip", "weigh", "choose-tie", "boss-moved", "boss-enters", "switch-mood", "deck-shuffled")
 BETWEEN = ("place-helmet", "same-ranking", "assault-done", "finish", "cross")
 OFTEN = (*TO_BEGIN, *TO_READ, *TO_DRIVE, *FOR_THE_BOSS, *BETWEEN)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick
+from companion.engine.shapes import Filling, Offer, Pick
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, KEEPER, MOODS
+from companion.games.monsterchase.offers.boss import is_asked
 from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.timing import may_drive, shares
 from companion.games.monsterchase.state import Race, is_action
@@ -23,7 +24,9 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         options = (BOSS, *at.pilots) if at.boss else tuple(at.pilots)
         targets = Pick(name="target", options=options, alike=is_unguarded)
         for count, words in DAMAGES.items():
-            yield Offer(action="damage", given={"count": count}, holes=(targets,), said=Line(words))
+            question = "boss-hit" if count == 1 and at.step == "move" and not is_asked(at) else ""
+            given: dict[str, Filling] = {"count": count}
+            yield Offer(action="damage", given=given, holes=(targets,), said=Line(words), question=question)
         if at.step == "turn":
             yield Offer(action="star-damage", holes=(targets,))
     yield from mend_proposals(at, seat)

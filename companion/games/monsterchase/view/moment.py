@@ -152,6 +152,8 @@ def points(at: Race) -> Figure:
         note, tone = Line("figure-note.reserve-end", {"points": after}, "monsterchase-107"), "danger"
     elif at.reserves:
         note = Line("figure-note.reserve", {"points": after}, "monsterchase-106")
+    # What would be is of no use once it is over.
+    note = None if at.step == "over" else note
     return Figure(id="points", value=now, most=most, icon="heart", tone=tone, dial="points", note=note)
 
 
