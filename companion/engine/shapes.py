@@ -309,6 +309,8 @@ class Figure(Struct, frozen=True, kw_only=True):
     dial: str = ""
     # What it is about to become, or what it means now.
     note: Line | None = None
+    # Of so many: drawn as a bar beside the number, for what is watched running out.
+    bar: int | None = None
 
 
 class Climax(Struct, frozen=True, kw_only=True):
