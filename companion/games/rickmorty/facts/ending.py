@@ -1,0 +1,38 @@
+"""The end, and what follows from a ruling."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.engine.facts import Fact, Told
+from companion.games.rickmorty.state import Due, Position
+
+
+class GameOver(Fact, frozen=True, tag="game-over"):
+    """The last turn is over: the points are counted."""
+
+    told: ClassVar[Told] = Told("rickmorty-29", moves_nothing=True)
+
+    def after(self, at: Position) -> Position:
+        return replace(at, step="over", turn="", recent="", acted=False)
+
+
+class DueRuled(Fact, frozen=True, tag="due-ruled"):
+    """A ruling moved pawns or changed a tile in the middle of a harvest: what is still to be taken follows it."""
+
+    told: ClassVar[Told] = Told(public=("route", "due"), is_silent=True, moves_nothing=True)
+    route: tuple[str, ...]
+    due: tuple[Due, ...]
+
+    def after(self, at: Position) -> Position:
+        return replace(at, route=self.route, due=self.due)
+
+
+class VisitsRuled(Fact, frozen=True, tag="visits-ruled"):
+    """A ruling moved pawns into the Smith house or out of it: who still visits it follows."""
+
+    told: ClassVar[Told] = Told(public=("visits",), is_silent=True, moves_nothing=True)
+    visits: tuple[str, ...]
+
+    def after(self, at: Position) -> Position:
+        return replace(at, visits=self.visits)
