@@ -44,6 +44,9 @@ from companion.games.rickmorty.state import (
 )
 from companion.kit.offering import one
 
+# The faces of the die, as they are tapped.
+FACES = tuple(str(face) for face in range(1, len(SLOTS) + 1))
+
 # What stands below the board by name; the rest is one fold away.
 OFTEN = (
     "roll-die",
@@ -90,7 +93,7 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
         case "over":
             return
     yield from turn_proposals(at, seat)
-    yield from tile_proposals(at, seat)
+    yield from tile_proposals(at)
     if at.die:
         yield from effect_proposals(at, seat)
 
@@ -102,7 +105,7 @@ def roll_proposal(at: Position) -> Offer:
     """The six faces, or the app's roll."""
     if is_by_app(at):
         return Offer(action="roll-die", given={"face": 0}, primary=True)
-    return Offer(action="roll-die", holes=(Span(name="face", low=1, high=len(SLOTS), alike=True),), primary=True)
+    return Offer(action="roll-die", holes=(Pick(name="face", options=FACES, alike=True),), primary=True)
 
 
 def place_proposals(at: Position, seat: str) -> Iterator[Offer]:
@@ -194,21 +197,15 @@ def beside_proposals(at: Position, seat: str) -> Iterator[Offer]:
 # --- le tessere -------------------------------------------------------------------------------------------------------
 
 
-def tile_proposals(at: Position, seat: str) -> Iterator[Offer]:
-    """For each slot whose tile nobody has read yet: one the box knows, or its numbers. It comes first where the harvest
-    waits for it, or where this seat could close it."""
+def tile_proposals(at: Position) -> Iterator[Offer]:
+    """For each slot whose tile nobody has read yet: one the box knows, or its numbers."""
     unread = [slot for slot in SLOTS if slot not in at.tiles and slot not in at.holes]
     known = tuple(known_tiles(at.box)) if unread else ()
-    awaited = at.route[:1] if at.step == "harvest" and not at.due else ()
-    own = places_under(at, seat) if at.step == "adventure" and at.turn == seat else ()
     for place in unread:
-        is_due = place in (*awaited, *own)
         if known:
             hole = Pick(name="tile", options=known, says=tuple(map(said, known)), alike=True)
-            yield Offer(action="lay-tile", given={"place": place}, holes=(hole,), primary=is_due, question="tile")
-        yield Offer(
-            action="tell-tile", given={"place": place}, holes=tile_holes(at), primary=is_due, question="tile"
-        )
+            yield Offer(action="lay-tile", given={"place": place}, holes=(hole,))
+        yield Offer(action="tell-tile", given={"place": place}, holes=tile_holes(at))
 
 
 def said(code: str) -> str:
