@@ -32,7 +32,16 @@ from companion.games.rickmorty.components import (
 from companion.games.rickmorty.rules.effects import MOST_CARDS_AT_ONCE, NAME
 from companion.games.rickmorty.rules.federation import MOST_AT_ONCE
 from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS, selections
-from companion.games.rickmorty.rules.round import at_home, is_by_app, morty_places, placing, question, rick_spaces
+from companion.games.rickmorty.rules.round import (
+    FACES,
+    ROLLED,
+    at_home,
+    is_by_app,
+    morty_places,
+    placing,
+    question,
+    rick_spaces,
+)
 from companion.games.rickmorty.state import (
     Position,
     cards_of,
@@ -43,9 +52,6 @@ from companion.games.rickmorty.state import (
     pool,
 )
 from companion.kit.offering import one
-
-# The faces of the die, as they are tapped.
-FACES = tuple(str(face) for face in range(1, len(SLOTS) + 1))
 
 # What stands below the board by name; the rest is one fold away.
 OFTEN = (
@@ -76,7 +82,7 @@ OFTEN = (
 def proposals(at: Position, seat: str) -> Iterator[Offer]:
     match at.step:
         case "die":
-            yield roll_proposal(at)
+            yield from roll_proposals(at)
             if not at.die:
                 yield one("choose-colour", "colour", COLOURS)
         case "place":
@@ -93,7 +99,7 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
         case "over":
             return
     yield from turn_proposals(at, seat)
-    yield from tile_proposals(at)
+    yield from tile_proposals(at, seat)
     if at.die:
         yield from effect_proposals(at, seat)
 
@@ -101,11 +107,10 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
 # --- il round ---------------------------------------------------------------------------------------------------------
 
 
-def roll_proposal(at: Position) -> Offer:
-    """The six faces, or the app's roll."""
-    if is_by_app(at):
-        return Offer(action="roll-die", given={"face": 0}, primary=True)
-    return Offer(action="roll-die", holes=(Pick(name="face", options=FACES, alike=True),), primary=True)
+def roll_proposals(at: Position) -> Iterator[Offer]:
+    """The six faces, a tap each, or the app's roll."""
+    for face in (0,) if is_by_app(at) else range(1, len(SLOTS) + 1):
+        yield Offer(action="roll-die", given={"face": face}, primary=True)
 
 
 def place_proposals(at: Position, seat: str) -> Iterator[Offer]:
@@ -197,15 +202,19 @@ def beside_proposals(at: Position, seat: str) -> Iterator[Offer]:
 # --- le tessere -------------------------------------------------------------------------------------------------------
 
 
-def tile_proposals(at: Position) -> Iterator[Offer]:
-    """For each slot whose tile nobody has read yet: one the box knows, or its numbers."""
+def tile_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """For each slot whose tile nobody has read yet: one the box knows, or its numbers. It comes first where the harvest
+    waits for it, or where this seat could close it."""
     unread = [slot for slot in SLOTS if slot not in at.tiles and slot not in at.holes]
     known = tuple(known_tiles(at.box)) if unread else ()
+    awaited = at.route[:1] if at.step == "harvest" and not at.due else ()
+    own = places_under(at, seat) if at.step == "adventure" and at.turn == seat else ()
     for place in unread:
+        is_due = place in (*awaited, *own)
         if known:
             hole = Pick(name="tile", options=known, says=tuple(map(said, known)), alike=True)
-            yield Offer(action="lay-tile", given={"place": place}, holes=(hole,))
-        yield Offer(action="tell-tile", given={"place": place}, holes=tile_holes(at))
+            yield Offer(action="lay-tile", given={"place": place}, holes=(hole,), primary=is_due)
+        yield Offer(action="tell-tile", given={"place": place}, holes=tile_holes(at), primary=is_due)
 
 
 def said(code: str) -> str:
@@ -232,13 +241,10 @@ def tile_holes(at: Position) -> tuple[Hole, ...]:
 def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
     hole = Pick(name="tokens", options=RESOURCES, many=True, least=1, most=MOST_AT_ONCE, repeat=True)
     yield Offer(action="take", holes=(hole,))
-    held = at.held.get(seat, {})
-    takers = (FEDERATION, *(other for other in at.seats if other != seat))
-    for resource in RESOURCES:
-        if count := held.get(resource, 0):
-            amount = Span(name="count", low=1, high=count, is_copied=True)
-            for to in takers:
-                yield Offer(action="give", given={"resource": resource, "to": to}, holes=(amount,))
+    held = tuple(resource for resource, count in at.held.get(seat, {}).items() if count)
+    if held:
+        for to in (FEDERATION, *(other for other in at.seats if other != seat)):
+            yield one("give", "resource", held, alike=True, to=to)
     if garages_left(at):
         yield Offer(action="gain-garage")
     if any(pool(at, resource) == 0 for resource in RESOURCES):
