@@ -33,8 +33,6 @@ from companion.games.rickmorty.rules.effects import MOST_CARDS_AT_ONCE, NAME
 from companion.games.rickmorty.rules.federation import MOST_AT_ONCE
 from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS, selections
 from companion.games.rickmorty.rules.round import (
-    FACES,
-    ROLLED,
     at_home,
     is_by_app,
     morty_places,
@@ -256,10 +254,10 @@ def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 def hand_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if deck_left(at) + at.general:
-        amount = Span(name="count", low=1, high=MOST_CARDS_AT_ONCE, is_copied=True)
+        amount = Span(name="count", low=1, high=MOST_CARDS_AT_ONCE, is_copied=True, alike=True)
         yield Offer(action="draw-cards", holes=(amount,))
     if hand := min(MOST_CARDS_AT_ONCE, at.hands.get(seat, 0)):
-        yield Offer(action="drop-cards", holes=(Span(name="count", low=1, high=hand, is_copied=True),))
+        yield Offer(action="drop-cards", holes=(Span(name="count", low=1, high=hand, is_copied=True, alike=True),))
 
 
 def pawn_proposals(at: Position) -> Iterator[Offer]:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Told
+from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.rickmorty.components import MORTY, RICK, RICK_COSTS, Tile, counted
 from companion.games.rickmorty.facts.lines import each_kind, line
@@ -40,6 +41,10 @@ class DimensionClosed(Fact, frozen=True, tag="dimension-closed"):
         yield line("tile-won", "rickmorty-19", seat=self.seat, place=self.place)
         if self.is_replaced:
             yield line("tile-new", "rickmorty-19c", place=self.place)
+
+    def story(self, viewer: str | None) -> Line | None:
+        told = narrated(self, viewer)
+        return told if self.paid else retold(told, "tell.dimension-closed-free")
 
 
 class EndTriggered(Fact, frozen=True, tag="end-triggered"):

@@ -54,8 +54,8 @@ class GreenPlayed(Fact, frozen=True, tag="green-played"):
         yield line("green", "rickmorty-15", seat=self.seat, kind=self.card.kind)
 
     def story(self, viewer: str | None) -> Line | None:
-        words = "object" if self.card.kind == OBJECT else "character"
-        told = retold(narrated(self, viewer), f"tell.green-played-{words}", points=self.card.points)
+        words = "tell.green-played-object" if self.card.kind == OBJECT else "tell.green-played-character"
+        told = retold(narrated(self, viewer), words, points=self.card.points)
         return retold(told, "tell.green-played-named", name=self.card.name) if self.card.name else told
 
 

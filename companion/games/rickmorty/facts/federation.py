@@ -80,20 +80,19 @@ class ShortageLost(Fact, frozen=True, tag="shortage-lost"):
 
 
 class Given(Fact, frozen=True, tag="given"):
-    """A card makes a player give resources to the Federation or to somebody else."""
+    """A card makes a player give a token to the Federation or to somebody else."""
 
-    told: ClassVar[Told] = Told("rickmorty-35", line=("seat", "resource", "count", "to"))
+    told: ClassVar[Told] = Told("rickmorty-35", line=("seat", "resource", "to"))
     seat: str
     resource: str
-    count: int
     to: str
 
     def after(self, at: Position) -> Position:
-        now = with_tokens(at, self.seat, {self.resource: -self.count})
-        return now if self.to == FEDERATION else with_tokens(now, self.to, {self.resource: self.count})
+        now = with_tokens(at, self.seat, {self.resource: -1})
+        return now if self.to == FEDERATION else with_tokens(now, self.to, {self.resource: 1})
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield line("given", "rickmorty-35", seat=self.seat, resource=self.resource, count=self.count, to=self.to)
+        yield line("given", "rickmorty-35", seat=self.seat, resource=self.resource, to=self.to)
 
 
 class GarageGained(Fact, frozen=True, tag="garage-gained"):

@@ -92,11 +92,11 @@ class DeckEmpty(Fact, frozen=True, tag="deck-empty"):
 
 # Why cards leave a hand: a negative value, the limit of seven, a card's effect, the end of the game.
 Cause = Literal["harvest", "limit", "effect", "end"]
-CAUSES: dict[Cause, str] = {
-    "harvest": "rickmorty-26b",
-    "limit": "rickmorty-27",
-    "effect": "rickmorty-35",
-    "end": "rickmorty-30",
+CAUSES: dict[Cause, tuple[str, str]] = {
+    "harvest": ("tell.destroyed-harvest", "rickmorty-26b"),
+    "limit": ("tell.destroyed-limit", "rickmorty-27"),
+    "effect": ("tell.destroyed-effect", "rickmorty-35"),
+    "end": ("tell.destroyed-end", "rickmorty-30"),
 }
 
 
@@ -113,10 +113,10 @@ class HandDestroyed(Fact, frozen=True, tag="hand-destroyed"):
 
     def hands(self, at: Position) -> Iterator[Line]:
         words = "hand-gone" if self.why == "end" else "destroyed"
-        yield line(words, CAUSES[self.why], seat=self.seat, count=self.count)
+        yield line(words, CAUSES[self.why][1], seat=self.seat, count=self.count)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), f"tell.destroyed-{self.why}", CAUSES[self.why])
+        return retold(narrated(self, viewer), *CAUSES[self.why])
 
 
 class DropsAsked(Fact, frozen=True, tag="drops-asked"):

@@ -103,13 +103,13 @@ class RolledOff(Fact, frozen=True, tag="rolled-off"):
         return retold(narrated(self, viewer), rolls=said)
 
 
-# The rule that says why somebody is the first player.
-RULES: dict[Why, str] = {
-    "alone": "rickmorty-9",
-    "presence": "rickmorty-9b",
-    "roll": "rickmorty-9d",
-    "centre": "rickmorty-9f",
-    "ruling": "custode-truth",
+# Why somebody is the first player: the words that say it, and the rule.
+REASONS: dict[Why, tuple[str, str]] = {
+    "alone": ("tell.first-alone", "rickmorty-9"),
+    "presence": ("tell.first-presence", "rickmorty-9b"),
+    "roll": ("tell.first-roll", "rickmorty-9d"),
+    "centre": ("tell.first-centre", "rickmorty-9f"),
+    "ruling": ("tell.first-ruling", "custode-truth"),
 }
 
 
@@ -128,7 +128,7 @@ class FirstDecided(Fact, frozen=True, tag="first-decided"):
         return replace(now, step="garage") if visits else to_adventure(now)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), f"tell.first-{self.why}", RULES[self.why])
+        return retold(narrated(self, viewer), *REASONS[self.why])
 
 
 def to_adventure(at: Position) -> Position:

@@ -1,9 +1,6 @@
 """The Federation: resources taken one by one, and what happens at the moment a pile is empty."""
 
 from collections.abc import Sequence
-from typing import Annotated
-
-from msgspec import Meta
 
 from companion.engine.facts import Action
 from companion.engine.play import Play
@@ -22,7 +19,6 @@ from companion.games.rickmorty.state import Position, garages_left, lying, pool
 
 # So many tokens a card may bring at once; more are taken at two goes.
 MOST_AT_ONCE = 5
-Count = Annotated[int, Meta(ge=1, le=60)]
 
 
 def take(play: Play[Position], seat: str, tokens: Sequence[str], place: str = "", pawn: str = "") -> None:
@@ -82,21 +78,19 @@ def take_tokens(play: Play[Position], action: TakeTokens) -> None:
 
 
 class Give(Action, frozen=True, tag="give"):
-    """A card makes its player give resources to the Federation or to another player."""
+    """A card makes its player give a token to the Federation or to another player."""
 
     resource: str
-    count: Count
     to: str
 
 
 def give(play: Play[Position], action: Give) -> None:
-    """Of what is held (rickmorty-35)."""
+    """One that is held (rickmorty-35)."""
     after_the_first_die(play)
     at = play.state
     is_other = action.to == FEDERATION or (action.to in at.seats and action.to != play.seat)
-    require(action.resource in RESOURCES and is_other, "rickmorty-35")
-    require(action.count <= at.held[play.seat][action.resource], "rickmorty-35")
-    play.happens(Given(seat=play.seat, resource=action.resource, count=action.count, to=action.to))
+    require(is_other and at.held[play.seat].get(action.resource, 0) > 0, "rickmorty-35")
+    play.happens(Given(seat=play.seat, resource=action.resource, to=action.to))
 
 
 class GainGarage(Action, frozen=True, tag="gain-garage"):

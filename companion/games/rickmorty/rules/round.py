@@ -25,19 +25,25 @@ from companion.kit.luck import BY_THE_APP
 # --- fase determinazione ----------------------------------------------------------------------------------------------
 
 
-class RollDie(Action, frozen=True, tag="roll-die"):
-    """The die of the round, as it fell; 0 to let the app roll."""
+# The faces of the die as they are tapped, and what stands there for the app's roll.
+FACES = tuple(str(face) for face in range(1, len(SLOTS) + 1))
+ROLLED = ""
 
-    face: int
+
+class RollDie(Action, frozen=True, tag="roll-die"):
+    """The die of the round, as it fell; nothing to let the app roll."""
+
+    face: str
 
 
 def roll_die(play: Play[Position], action: RollDie) -> None:
     """It is put on the slot of its number (rickmorty-6)."""
     at_step(play, "die")
     at = play.state
-    require(0 <= action.face <= len(SLOTS), "rickmorty-6", most=len(SLOTS))
-    luck.as_agreed(action.face, by_app=is_by_app(at))
-    face = luck.rolled(play, action.face, len(SLOTS), f"die {at.placings + 1}")
+    require(action.face in (*FACES, ROLLED), "custode-luck")
+    told = int(action.face or BY_THE_APP)
+    luck.as_agreed(told, by_app=is_by_app(at))
+    face = luck.rolled(play, told, len(SLOTS), f"die {at.placings + 1}")
     play.happens(DieRolled(place=SLOTS[face - 1]))
 
 
