@@ -106,9 +106,11 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 
 def roll_proposals(at: Position) -> Iterator[Offer]:
-    """The six faces, a tap each, or the app's roll."""
-    for face in (0,) if is_by_app(at) else range(1, len(SLOTS) + 1):
-        yield Offer(action="roll-die", given={"face": face}, primary=True)
+    """The six faces, or the app's roll."""
+    if is_by_app(at):
+        yield Offer(action="roll-die", given={"face": ROLLED}, primary=True)
+    else:
+        yield one("roll-die", "face", FACES, primary=True, alike=True)
 
 
 def place_proposals(at: Position, seat: str) -> Iterator[Offer]:
