@@ -33,6 +33,8 @@ from companion.games.rickmorty.rules.effects import MOST_CARDS_AT_ONCE, NAME
 from companion.games.rickmorty.rules.federation import MOST_AT_ONCE
 from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS, selections
 from companion.games.rickmorty.rules.round import (
+    FACES,
+    ROLLED,
     at_home,
     is_by_app,
     morty_places,
