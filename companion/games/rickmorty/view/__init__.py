@@ -17,6 +17,7 @@ from companion.games.rickmorty.view.flower import ON_BOARD, DrawnSpace, Space, b
 from companion.games.rickmorty.view.harvesting import DrawnGathering, Gathering, drawn_gathering
 from companion.games.rickmorty.view.players import ON_CARDS, Closing, DrawnPlayer, Player, drawn_player
 from companion.games.rickmorty.view.tiles import TilePad, pad
+from companion.games.rickmorty.view.turning import ON_TURN, Turn, turn
 
 __all__ = ["RickMortyView", "view"]
 
@@ -31,6 +32,8 @@ class RickMortyView(View, frozen=True, kw_only=True):
     players: tuple[Player, ...]
     # What closing each dimension under this viewer's pawns would cost now.
     closings: tuple[Closing, ...]
+    # This viewer has an action left.
+    turn: Turn | None
     harvest: tuple[Gathering, ...]
     # How a tile is told, as long as there is one to tell.
     pad: TilePad | None
@@ -42,6 +45,8 @@ class RickMortyView(View, frozen=True, kw_only=True):
     count: tuple[Source, ...]
     # Whoever looks; nobody for the screen in the middle.
     seat: str
+    # Everybody who is asked now where they go, and whether they are in.
+    placed: tuple[tuple[str, bool], ...]
     # This viewer is asked now where Rick and Morty go.
     is_placing: bool
     # The choice is locked by the phones, not laid down behind screens of cardboard.
@@ -49,7 +54,7 @@ class RickMortyView(View, frozen=True, kw_only=True):
 
     @property
     def on_board(self) -> tuple[Tap, ...]:
-        return (*ON_BOARD, *ON_CARDS)
+        return (*ON_BOARD, *ON_TURN, *ON_CARDS)
 
     @property
     def nothing(self) -> tuple[tuple[str, str], ...]:
@@ -88,6 +93,7 @@ def view(at: Position, viewer: str | None) -> RickMortyView:
         spaces=tuple(board(at)),
         players=tuple(players.players(at)),
         closings=tuple(players.closings(at, viewer)),
+        turn=turn(at, viewer),
         harvest=harvesting.checklist(at),
         pad=pad(at),
         stack=at.stack,
@@ -96,6 +102,7 @@ def view(at: Position, viewer: str | None) -> RickMortyView:
         garages=garages_left(at),
         count=count(at),
         seat=viewer or "",
+        placed=tuple((seat, seat not in unplaced(at)) for seat in at.seats) if at.step == "place" else (),
         is_placing=viewer is not None and viewer in unplaced(at),
         is_locked=at.options.get("placing") == "phones",
     )

@@ -100,6 +100,8 @@ class DrawnSpace(Struct, frozen=True, kw_only=True):
     is_unread: bool
     is_hole: bool
     state: str
+    # The die that lies there, by its face.
+    die: str
     points: int
     cost: tuple[Pip, ...]
     gives: tuple[Pip, ...]
@@ -130,6 +132,7 @@ def drawn(space: Space) -> DrawnSpace:
         is_unread=is_tile and not space.is_known and not space.is_hole,
         is_hole=space.is_hole,
         state="hole" if space.is_hole else "die" if space.has_die else "",
+        die=f"die-{number}" if space.has_die else "",
         points=space.points,
         cost=space.cost,
         gives=space.gives,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.engine.shapes import Climax, Figure, Now
 from companion.engine.words import Line, Value
 from companion.games.rickmorty import scoring
-from companion.games.rickmorty.components import RESOURCES, split
+from companion.games.rickmorty.components import RESOURCES, SLOTS, split
 from companion.games.rickmorty.rules.round import at_home, unplaced
 from companion.games.rickmorty.rules.waiting import acting
 from companion.games.rickmorty.state import Position, closings_left, federation
@@ -116,7 +116,8 @@ def found(at: Position) -> Iterator[Figure]:
             tone="danger" if count <= SHORT else "",
             dial=f"held.{at.seats[0]}.{resource}",
         )
-    yield Figure(id="closings", value=closings_left(at), icon="dimension", tone="danger" if at.ending else "")
+    left, most = closings_left(at), int(at.options["tiles"]) - len(SLOTS) + 1
+    yield Figure(id="closings", value=left, icon="dimension", bar=most, tone="danger" if left <= 1 else "", dial="stack")
 
 
 # --- the events -------------------------------------------------------------------------------------------------------
@@ -147,12 +148,13 @@ def emptied(at: Position) -> Climax:
 
 
 def is_just_revealed(at: Position) -> bool:
-    """Nobody has done anything since the first player was decided (rickmorty-10)."""
+    """Nobody has done anything since the screens went (rickmorty-10)."""
     if at.decided is None or at.options["placing"] == "screens":
         return False
+    home = [seat for seat in at.seats if at_home(at, seat)]
     if at.step == "adventure":
-        return at.turn == at.first and not at.acted and not at.recent and not at.passes
-    return at.step == "initiative" or (at.step == "garage" and not at.recent)
+        return not home and at.turn == at.first and not at.acted and not at.recent and not at.passes
+    return at.step == "initiative" or (at.step == "garage" and len(at.visits) == len(home))
 
 
 def revealed(at: Position) -> Climax:

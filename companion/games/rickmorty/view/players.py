@@ -1,4 +1,4 @@
-"""Who plays with what: resources, garages, cards in play, what closing would cost; all of it lies open (rickmorty-7c)."""
+"""Who plays with what: resources, garages, cards in play, what closing costs; all of it lies open (rickmorty-7c)."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,8 @@ from msgspec import Struct
 from companion.engine.shapes import Tap
 from companion.engine.words import Line
 from companion.games.rickmorty.components import RESOURCES, SLOTS, Green
-from companion.games.rickmorty.state import Position, cards_of, pile_of, places_under, price
+from companion.games.rickmorty.odds import closing
+from companion.games.rickmorty.state import Position, cards_of, pile_of, places_under
 from companion.games.rickmorty.view.flower import Pip
 
 # --- what is seen -----------------------------------------------------------------------------------------------------
@@ -43,6 +44,8 @@ class Closing(Struct, frozen=True, kw_only=True):
     """What closing one dimension would cost this viewer now, and what is missing for it (rickmorty-19b)."""
 
     place: str
+    # Nobody has read its tile yet, and nothing can be said of it.
+    is_unread: bool
     points: int
     pay: tuple[Pip, ...]
     missing: tuple[Pip, ...]
@@ -85,16 +88,16 @@ def in_play(card: Green) -> InPlay:
 
 
 def closings(at: Position, viewer: str | None) -> Iterator[Closing]:
-    """Of the dimensions under this viewer's pawns; of a tile nobody has read yet nothing can be said."""
-    if viewer not in at.seats or at.step not in ("garage", "adventure"):
+    """Of the dimensions under this viewer's pawns, the house and holes aside."""
+    if viewer not in at.seats or at.step != "adventure":
         return
     for place in places_under(at, viewer):
-        if place in SLOTS and place in at.tiles:
-            cost, held = price(at, viewer, place), at.held[viewer]
-            short = {resource: max(0, cost[resource] - held[resource]) for resource in RESOURCES}
-            yield Closing(
-                place=place, points=at.tiles[place].points, pay=tuple(some(cost)), missing=tuple(some(short))
-            )
+        if place in at.tiles:
+            found = closing(at, viewer, place)
+            pay, missing = tuple(some(found.pay)), tuple(some(found.missing))
+            yield Closing(place=place, is_unread=False, points=found.points, pay=pay, missing=missing)
+        elif place in SLOTS and place not in at.holes:
+            yield Closing(place=place, is_unread=True, points=0, pay=(), missing=())
 
 
 def some(counts: dict[str, int]) -> Iterator[Pip]:
