@@ -9,6 +9,7 @@ from companion.engine.game import State
 from companion.games.rickmorty.components import (
     GARAGES,
     MORTY,
+    MORTY_DRAWS,
     RESOURCES,
     RICK,
     SLOTS,
@@ -217,13 +218,16 @@ def price(at: Position, seat: str, place: str) -> dict[str, int]:
     }
 
 
-def card_value(at: Position, seat: str) -> int:
-    """How many cards this seat's pawns bring it, or cost it (rickmorty-26)."""
+def rick_value(at: Position, seat: str) -> int:
+    """How many cards this seat's Rick brings it, or costs it: the values of the one or two places he is in
+    (rickmorty-26)."""
     ricks = places_of(at, seat, RICK)
-    morty = places_of(at, seat, MORTY)
-    return sum(value_of(at, place, between=len(ricks) > 1) for place in ricks) + sum(
-        place not in at.holes for place in morty
-    )
+    return sum(value_of(at, place, between=len(ricks) > 1) for place in ricks)
+
+
+def morty_value(at: Position, seat: str) -> int:
+    """Always one card, wherever Morty is; a hole gives nothing (rickmorty-26)."""
+    return sum(MORTY_DRAWS for place in places_of(at, seat, MORTY) if place not in at.holes)
 
 
 def value_of(at: Position, place: str, *, between: bool) -> int:

@@ -3,7 +3,7 @@
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.rickmorty.components import RESOURCES, RICK_COSTS, SLOTS, laid_out
+from companion.games.rickmorty.components import RESOURCES, RICK_COSTS, SLOTS, laid_out, spaces
 from companion.games.rickmorty.facts.adventure import (
     DimensionClosed,
     EndTriggered,
@@ -63,8 +63,9 @@ def move_rick(play: Play[Position], action: MoveRick) -> None:
     in_turn(play)
     at = play.state
     require(at.held[play.seat].get(action.resource, 0) >= RICK_COSTS, "rickmorty-20", count=RICK_COSTS)
-    is_other = action.to in rick_spaces(at) and action.to != at.ricks[play.seat]
-    require(is_other, "rickmorty-20b", to=action.to)
+    require(action.to in spaces(at.box), "rickmorty-8b", place=action.to)
+    require(action.to in rick_spaces(at), "rickmorty-29c", place=action.to)
+    require(action.to != at.ricks[play.seat], "rickmorty-20b", to=action.to)
     play.happens(RickMoved(seat=play.seat, resource=action.resource, to=action.to))
     turn_over(play)
 

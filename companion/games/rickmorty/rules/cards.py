@@ -27,7 +27,7 @@ CardPoints = Annotated[int, Meta(ge=0, le=MOST_CARD_POINTS)]
 
 def require_card(play: Play[Position]) -> None:
     """A card in the hand (rickmorty-13)."""
-    require(play.state.hands[play.seat] > 0, "rickmorty-13")
+    require(play.state.hands[play.seat] > 0, "rickmorty-13", seat=play.seat)
 
 
 # --- giocare una carta ------------------------------------------------------------------------------------------------
@@ -89,13 +89,13 @@ def play_known(play: Play[Position], action: PlayKnown) -> None:
     in_turn(play)
     require_card(play)
     card = known_cards(play.state.box).get(action.card)
-    require(card is not None, "rickmorty-13")
+    require(card is not None, "rickmorty-13", seat=play.seat)
     assert card is not None
     if card.kind in BLUE_KINDS:
         blue_played(play, lasts=card.lasts, name=card.name)
         return
     if card.kind not in GREEN_KINDS:
-        raise Refusal("rickmorty-14", {})
+        raise Refusal("rickmorty-14", {"seat": play.seat})
     id = next_green(play.state)
     green_played(
         play,
@@ -150,6 +150,6 @@ class React(Action, frozen=True, tag="react"):
 def react(play: Play[Position], action: React) -> None:
     """At any moment, whoever's turn it is (rickmorty-14, rickmorty-37)."""
     after_the_first_die(play)
-    require(action.against in play.state.seats and action.against != play.seat, "rickmorty-14")
+    require(action.against in play.state.seats and action.against != play.seat, "rickmorty-14", seat=play.seat)
     require_card(play)
     play.happens(Reacted(seat=play.seat, against=action.against))

@@ -68,9 +68,9 @@ def move_pawn(play: Play[Position], action: MovePawn) -> None:
     standing = {RICK: at.ricks, MORTY: at.mortys}.get(pawn, {})
     require(owner in standing, "rickmorty-35")
     if pawn == RICK:
-        require(action.to in rick_spaces(at) and action.to != standing[owner], "rickmorty-8b", to=action.to)
+        require(action.to in rick_spaces(at) and action.to != standing[owner], "rickmorty-8b", place=action.to)
     else:
-        require(action.to in morty_places(at) and action.to != standing[owner], "rickmorty-8", to=action.to)
+        require(action.to in morty_places(at) and action.to != standing[owner], "rickmorty-8", place=action.to)
     play.happens(PawnMoved(owner=owner, pawn=pawn, to=action.to))
 
 

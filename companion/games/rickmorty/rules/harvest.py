@@ -26,7 +26,17 @@ from companion.games.rickmorty.facts.harvest import (
 from companion.games.rickmorty.facts.round import RoundBegun
 from companion.games.rickmorty.rules.federation import take
 from companion.games.rickmorty.rules.timing import at_step
-from companion.games.rickmorty.state import Drop, Due, Position, card_value, deck_left, next_green, order, pawns_on
+from companion.games.rickmorty.state import (
+    Drop,
+    Due,
+    Position,
+    deck_left,
+    morty_value,
+    next_green,
+    order,
+    pawns_on,
+    rick_value,
+)
 
 
 def begin_harvest(play: Play[Position]) -> None:
@@ -106,19 +116,19 @@ def chooser(at: Position) -> str:
 
 
 def draw_cards(play: Play[Position]) -> None:
-    """What Rick's tiles say and one for Morty, whoever else is there (rickmorty-26); what is negative leaves the hand
-    (rickmorty-26b)."""
+    """Rick's tiles, then Morty's card, player after player, whoever else is there (rickmorty-26); what Rick's values
+    come to below nothing leaves the hand (rickmorty-26b)."""
     drops = []
     for seat in order(play.state):
         at = play.state
-        value = card_value(at, seat)
-        if value > 0:
-            draw(play, seat, value)
+        value = rick_value(at, seat)
         lost = min(-value, at.hands[seat])
         if lost > 0 and at.options["negative"] == "strict":
             drops.append(Drop(seat, lost))
-        elif lost > 0:
+            continue
+        if lost > 0:
             play.happens(HandDestroyed(seat=seat, count=lost, why="harvest"))
+        draw(play, seat, max(0, value) + morty_value(at, seat))
     if drops:
         play.happens(DropsAsked(drops=tuple(drops)))
     else:
@@ -150,7 +160,7 @@ def drop_plain(play: Play[Position], _action: DropPlain) -> None:
     """To the general discard pile (rickmorty-26b)."""
     require_dropping(play)
     play.happens(Dropped(seat=play.seat))
-    when_all_dropped(play)
+    when_dropped(play)
 
 
 class DropGreen(Action, frozen=True, tag="drop-green"):
@@ -165,7 +175,7 @@ def drop_green(play: Play[Position], action: DropGreen) -> None:
     require_dropping(play)
     require(action.kind in GREEN_KINDS and 0 <= action.points <= MOST_CARD_POINTS, "rickmorty-26b")
     play.happens(DropKept(seat=play.seat, card=Green(next_green(play.state), action.kind, action.points)))
-    when_all_dropped(play)
+    when_dropped(play)
 
 
 # What a green card may be worth.
@@ -178,7 +188,10 @@ def require_dropping(play: Play[Position]) -> None:
     require(bool(drops) and drops[0].seat == play.seat, "rickmorty-26b")
 
 
-def when_all_dropped(play: Play[Position]) -> None:
+def when_dropped(play: Play[Position]) -> None:
+    """With the last of one's own Morty's card, with the last of all the end of the round."""
+    if not any(each.seat == play.seat for each in play.state.drops):
+        draw(play, play.seat, morty_value(play.state, play.seat))
     if not play.state.drops:
         end_round(play)
 

@@ -117,8 +117,8 @@ def put(play: Play[Position], action: Put) -> None:
     at = play.state
     is_due = at.options["placing"] == "screens" and play.seat in at.seats and play.seat not in at.ricks
     require(is_due, "rickmorty-7")
-    require(action.rick in rick_spaces(at), "rickmorty-8b", to=action.rick)
-    require(action.morty in morty_places(at), "rickmorty-8", to=action.morty)
+    require(action.rick in rick_spaces(at), "rickmorty-8b", place=action.rick)
+    require(action.morty in morty_places(at), "rickmorty-8", place=action.morty)
     play.happens(PawnsPut(seat=play.seat, rick=action.rick, morty=action.morty))
     if not unplaced(play.state):
         decide_first(play)
@@ -196,7 +196,7 @@ def win_roll(play: Play[Position], action: WinRoll) -> None:
     """One of those who rolled (rickmorty-9d)."""
     at_step(play, "initiative")
     at = play.state
-    require(action.first in at.tied and at.decided is not None, "rickmorty-9d", seats=at.tied)
+    require(action.first in at.tied and at.decided is not None, "rickmorty-9d", seat=action.first)
     assert at.decided is not None
     play.happens(FirstDecided(first=action.first, place=at.decided.place, why=at.decided.why))
 
