@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Climax, Figure, Now
+from companion.engine.shapes import Climax, Figure, Now, Tone
 from companion.engine.words import Line, Value
 from companion.games.rickmorty import scoring
 from companion.games.rickmorty.components import RESOURCES, SLOTS, split
@@ -117,7 +117,8 @@ def found(at: Position) -> Iterator[Figure]:
             dial=f"held.{at.seats[0]}.{resource}",
         )
     left, most = closings_left(at), int(at.options["tiles"]) - len(SLOTS) + 1
-    yield Figure(id="closings", value=left, icon="dimension", bar=most, tone="danger" if left <= 1 else "", dial="stack")
+    tone: Tone = "danger" if left <= 1 else ""
+    yield Figure(id="closings", value=left, icon="dimension", bar=most, tone=tone, dial="stack")
 
 
 # --- the events -------------------------------------------------------------------------------------------------------
