@@ -2,7 +2,7 @@
 
 `A@d5-d6/d4` puts A's Rick between 5 and 6 and Morty on 4, `A=1,0,2,0` is what A holds in the order of the resources,
 `d4=1000:5:1120:1` a tile by cost, points, harvest and card value, `c1=A:object:3` a green card before A, with `!` for a
-garage token on it. Everything else is a path and a value.
+garage token on it. Everything else is a path and a value; `{}` clears what lies under a path.
 """
 
 import re
@@ -38,10 +38,12 @@ def position(words: str) -> Position:
     area: dict[str, list[str]] = {}
     for word in words.split():
         for path, value in spelled(word, area):
+            if value == "{}":
+                found = {each: kept for each, kept in found.items() if not each.startswith(f"{path}.")}
             found[path] = value
     for seat, cards in area.items():
         found[f"area.{seat}"] = ",".join(cards) + "," * (len(cards) == 1)
-    filled = {path.rpartition(".")[0] for path in found}
+    filled = {path[: dot.start()] for path in found for dot in re.finditer(r"\.", path)}
     return GAME.position(
         " ".join(f"{path}={value}" for path, value in found.items() if value != "[]" or path not in filled)
     )

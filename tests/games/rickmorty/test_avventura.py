@@ -39,7 +39,8 @@ def test_a_turn(words: str, asked: str, expected: str) -> None:
             f"{HERE} {RICH}",
             "A close-dimension place=d1",
             "dimension-closed A d1 mega-seed,time-crystal,time-crystal "
-            "Tile(cost=(1, 0, 2, 0), points=4, gives=(1, 0, 0, 0), cards=1, between=None, name='') yes; turn-passed A B",
+            "Tile(cost=(1, 0, 2, 0), points=4, gives=(1, 0, 0, 0), cards=1, between=None, name='') yes; "
+            "turn-passed A B",
         ),
         ("rickmorty-19 without a pawn there", f"{RICH} d5=0000:1:1000:1", "A close-dimension place=d5",
          "refused rickmorty-19"),
