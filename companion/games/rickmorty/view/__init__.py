@@ -66,6 +66,11 @@ class RickMortyView(View, frozen=True, kw_only=True):
         return flower(self.spaces)
 
     @property
+    def due(self) -> DrawnSpace | None:
+        """The dimension whose tile a harvest waits for: its pad stands open."""
+        return next((each for each in self.flower if self.pad and each.id == self.pad.due), None)
+
+    @property
     def sides(self) -> tuple[DrawnPlayer, ...]:
         """This viewer's own side first."""
         drawn = tuple(drawn_player(each, self.seat) for each in self.players)

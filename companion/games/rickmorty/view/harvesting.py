@@ -19,6 +19,7 @@ class Gathering(Struct, frozen=True, kw_only=True):
     gives: tuple[Pip, ...]
     take: int
     is_choice: bool
+    is_unread: bool
     # "done", "now" or "next".
     state: str
 
@@ -46,6 +47,7 @@ def gatherings(at: Position) -> Iterator[Gathering]:
                 gives=pips(tile.gives) if tile else (),
                 take=take,
                 is_choice=0 < take < total,
+                is_unread=tile is None,
                 state="now" if is_now else "next" if is_next else "done",
             )
 
@@ -59,6 +61,7 @@ class DrawnGathering(Struct, frozen=True, kw_only=True):
     gives: tuple[Pip, ...]
     # Where not everything may be taken: so many of what lies there.
     some: str
+    is_unread: bool
     is_done: bool
     is_now: bool
 
@@ -70,6 +73,7 @@ def drawn_gathering(each: Gathering) -> DrawnGathering:
         letter=each.pawn[:1].upper(),
         gives=each.gives,
         some=str(each.take) if each.is_choice or not each.take else "",
+        is_unread=each.is_unread,
         is_done=each.state == "done",
         is_now=each.state == "now",
     )
