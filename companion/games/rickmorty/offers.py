@@ -48,6 +48,7 @@ from companion.games.rickmorty.state import (
     covered,
     deck_left,
     garages_left,
+    is_at_work,
     places_under,
     pool,
 )
@@ -216,7 +217,8 @@ def tile_proposals(at: Position, seat: str) -> Iterator[Offer]:
         if known:
             hole = Pick(name="tile", options=known, says=tuple(map(said, known)), alike=True)
             yield Offer(action="lay-tile", given={"place": place}, holes=(hole,), primary=is_due)
-        yield Offer(action="tell-tile", given={"place": place}, holes=tile_holes(at), primary=is_due)
+        given: dict[str, Filling] = {"place": place, **({} if has_two_values(at.box) else {"cards_between": 0})}
+        yield Offer(action="tell-tile", given=given, holes=tile_holes(at), primary=is_due)
 
 
 def said(code: str) -> str:
@@ -241,6 +243,12 @@ def tile_holes(at: Position) -> tuple[Hole, ...]:
 
 
 def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """Only where a card may say so (rickmorty-35b)."""
+    if any(pool(at, resource) == 0 for resource in RESOURCES):
+        yield Offer(action="settle-federation", primary=True)
+    yield from reading_proposals(at)
+    if not is_at_work(at):
+        return
     hole = Pick(name="tokens", options=RESOURCES, many=True, least=1, most=MOST_AT_ONCE, repeat=True)
     yield Offer(action="take", holes=(hole,))
     held = tuple(resource for resource, count in at.held.get(seat, {}).items() if count)
@@ -249,11 +257,12 @@ def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
             yield one("give", "resource", held, alike=True, to=to)
     if garages_left(at):
         yield Offer(action="gain-garage")
-    if any(pool(at, resource) == 0 for resource in RESOURCES):
-        yield Offer(action="settle-federation", primary=True)
     yield from hand_proposals(at, seat)
     yield from pawn_proposals(at)
-    yield from card_proposals(at, seat)
+    if lying := in_play(at):
+        yield one("destroy-card", "card", lying, alike=True)
+    if own := at.area.get(seat):
+        yield one("discard-card", "card", own, alike=True)
 
 
 def hand_proposals(at: Position, seat: str) -> Iterator[Offer]:
@@ -271,14 +280,14 @@ def pawn_proposals(at: Position) -> Iterator[Offer]:
             yield one("move-pawn", "to", elsewhere, alike=True, pawn=f"{pawn}-{owner}")
 
 
-def card_proposals(at: Position, seat: str) -> Iterator[Offer]:
-    """Green cards in play."""
-    lying = tuple(card for cards in at.area.values() for card in cards)
-    if not lying:
-        return
-    yield one("destroy-card", "card", lying, alike=True)
-    if own := at.area.get(seat):
-        yield one("discard-card", "card", own, alike=True)
+def in_play(at: Position) -> tuple[str, ...]:
+    return tuple(card for cards in at.area.values() for card in cards)
+
+
+def reading_proposals(at: Position) -> Iterator[Offer]:
+    """What else a green card in play shows, whenever somebody likes to say it."""
+    lying = in_play(at)
     for card in lying:
         yield one("mark-card", "icon", (*SLOTS, *RESOURCES, NONE), alike=True, card=card)
-    yield Offer(action="name-card", holes=(Pick(name="card", options=lying, alike=True), NAME))
+    if lying:
+        yield Offer(action="name-card", holes=(Pick(name="card", options=lying, alike=True), NAME))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import State
 from companion.games.rickmorty.components import (
+    CHARACTER,
     GARAGES,
     MORTY,
     MORTY_DRAWS,
@@ -93,6 +94,8 @@ class Position(State, frozen=True, kw_only=True):
     recent: str = ""
     passes: int = 0
     lasting: int = 0
+    # A card was played or used since the last action without one.
+    stirred: bool = False
 
     held: dict[str, dict[str, int]] = {}
     garages: dict[str, int] = {}
@@ -251,6 +254,12 @@ def cards_of(at: Position, seat: str) -> tuple[Green, ...]:
 def pile_of(at: Position, seat: str) -> tuple[Green, ...]:
     """The cards of this seat's personal discard pile."""
     return tuple([at.greens[card] for card in at.piles[seat]])
+
+
+def is_at_work(at: Position) -> bool:
+    """Whether any card may say now what to do: one that was just played or used, or a character in play, whose benefit
+    may last (rickmorty-35b)."""
+    return at.stirred or any(at.greens[card].kind == CHARACTER for cards in at.area.values() for card in cards)
 
 
 def owner_of(at: Position, card: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.rickmorty.state import covered, deck_left, garages_left
-from tests.games.rickmorty.table import after, at, lines, outcome, rows
+from tests.games.rickmorty.table import after, after_all, at, lines, outcome, rows
 
 KNOWN = (
     "box.deck.0=Zap,action,%,%,-,%,%,no,% box.deck.1=Bar,location,%,%,-,%,%,yes,% "
@@ -113,7 +113,7 @@ def test_where_cards_go(words: str, asked: str, expected: str) -> None:
 def test_rickmorty_23_goes_to_its_owner_s_pile_and_the_token_to_the_supply() -> None:
     """RV10: no point for the token any more, the card counts."""
     before = at(GREEN)
-    state, _ = after(GREEN, "A destroy-card card=c2")
+    state, _ = after(f"{GREEN} stirred=yes", "A destroy-card card=c2")
     assert (state.piles["B"], state.area["B"], state.general) == (("c2",), ("c3",), 0)
     assert not state.greens["c2"].garage
     assert garages_left(state) == garages_left(before) + 1
@@ -166,7 +166,31 @@ def test_rickmorty_16_goes_to_the_personal_pile() -> None:
     ),
 )  # fmt: skip
 def test_effects(words: str, asked: str, expected: str) -> None:
+    assert outcome(f"stirred=yes {words}", asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("rickmorty-35b no card says so", "", "A gain-garage", "refused rickmorty-35b"),
+        ("rickmorty-35b nor does an object that is not used", "c1=A:object:3", "A take tokens=schmeckle",
+         "refused rickmorty-35b"),
+        ("rickmorty-35b a character in play may", "c1=A:character:3", "C gain-garage", "garage-gained C"),
+        ("rickmorty-35b one that was just played", "stirred=yes", "B gain-garage", "garage-gained B"),
+    ),
+)  # fmt: skip
+def test_when_cards_work(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
+
+
+@pytest.mark.parametrize(
+    "asked", ["A play-blue lasts=0", "A play-green kind=object needs=- points=3", "B react against=A"]
+)
+def test_rickmorty_35b_until_the_next_action_without_a_card(asked: str) -> None:
+    state, _ = after("", asked)
+    assert state.stirred
+    turn = state.turn
+    assert not after_all(state, f"{turn} pass")[0].stirred
 
 
 def test_rickmorty_36_one_icon_of_each_sort_or_none() -> None:

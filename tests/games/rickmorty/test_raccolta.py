@@ -180,7 +180,7 @@ def test_rickmorty_26b_by_the_strict_reading_green_cards_are_kept() -> None:
 
 def test_rickmorty_28_at_once_even_between_two_tokens() -> None:
     """RV9: the taker goes on with what is still due."""
-    words = "A=0,0,5,0 B=0,0,4,0 C=0,0,5,0"
+    words = "stirred=yes A=0,0,5,0 B=0,0,4,0 C=0,0,5,0"
     state, facts = after(words, "A take tokens=time-crystal,time-crystal")
     assert lines(facts) == [
         "effect-used A",
@@ -193,7 +193,7 @@ def test_rickmorty_28_at_once_even_between_two_tokens() -> None:
 
 
 def test_rickmorty_28b_by_house_ruling_the_rest_is_lost() -> None:
-    words = "A=0,0,5,0 B=0,0,4,0 C=0,0,5,0 options.shortage=lose-rest"
+    words = "stirred=yes A=0,0,5,0 B=0,0,4,0 C=0,0,5,0 options.shortage=lose-rest"
     state, facts = after(words, "A take tokens=time-crystal,time-crystal,mega-seed")
     assert lines(facts)[2:] == ["federation-emptied time-crystal A:3,B:2,C:3", "shortage-lost A time-crystal 1"]
     assert (state.held["A"]["time-crystal"], state.held["A"]["mega-seed"]) == (3, 1)
@@ -209,7 +209,7 @@ def test_rickmorty_28b_by_house_ruling_the_rest_is_lost() -> None:
 )
 def test_half_rounded_up(held: int, back: int) -> None:
     """RV5; whoever has none gives none back, and the pile is empty no more (rickmorty-41)."""
-    state, facts = after(f"A={held},0,0,0 B={14 - held},0,0,0", "C take tokens=mega-seed")
+    state, facts = after(f"stirred=yes A={held},0,0,0 B={14 - held},0,0,0", "C take tokens=mega-seed")
     assert f"A:{back}" in lines(facts)[2]
     assert state.held["A"]["mega-seed"] == held - back
     assert pool(state, "mega-seed") > 0
@@ -236,7 +236,7 @@ def test_rickmorty_28_in_mid_harvest() -> None:
         ("rickmorty-41 a pile that a ruling emptied", "A=8,0,0,0 B=7,0,0,0", "C settle-federation",
          "effect-used C; federation-emptied mega-seed A:4,B:4"),
         ("rickmorty-41 none is empty", "A=8,0,0,0", "C settle-federation", "refused rickmorty-41"),
-        ("rickmorty-28 an empty pile is settled before anything is taken", "A=8,0,0,0 B=7,0,0,0",
+        ("rickmorty-28 an empty pile is settled before anything is taken", "stirred=yes A=8,0,0,0 B=7,0,0,0",
          "C take tokens=mega-seed",
          "effect-used C; federation-emptied mega-seed A:4,B:4; taken C mega-seed - -"),
     ),

@@ -34,6 +34,7 @@ class DimensionClosed(Fact, frozen=True, tag="dimension-closed"):
             holes=at.holes if self.is_replaced else (*at.holes, self.place),
             acted=True,
             passes=0,
+            stirred=False,
         )
 
     def hands(self, at: Position) -> Iterator[Line]:
@@ -70,7 +71,7 @@ class RickMoved(Fact, frozen=True, tag="rick-moved"):
 
     def after(self, at: Position) -> Position:
         now = with_tokens(at, self.seat, {self.resource: -RICK_COSTS})
-        return replace(now, ricks={**at.ricks, self.seat: self.to}, acted=True, passes=0)
+        return replace(now, ricks={**at.ricks, self.seat: self.to}, acted=True, passes=0, stirred=False)
 
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("paid", "rickmorty-20", seat=self.seat, resource=self.resource, count=RICK_COSTS)
@@ -99,7 +100,7 @@ class Passed(Fact, frozen=True, tag="passed"):
     seat: str
 
     def after(self, at: Position) -> Position:
-        return replace(at, passes=at.passes + 1, acted=True)
+        return replace(at, passes=at.passes + 1, acted=True, stirred=False)
 
 
 class TurnPassed(Fact, frozen=True, tag="turn-passed"):

@@ -28,8 +28,8 @@ class BluePlayed(Fact, frozen=True, tag="blue-played"):
 
     def after(self, at: Position) -> Position:
         kept = 1 if self.lasts else 0
-        hands, general = one_less(at, self.seat), at.general + 1 - kept
-        return replace(at, hands=hands, general=general, lasting=at.lasting + kept, acted=True, passes=0)
+        now = replace(at, hands=one_less(at, self.seat), general=at.general + 1 - kept, lasting=at.lasting + kept)
+        return replace(now, acted=True, passes=0, stirred=True)
 
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("blue-lasts" if self.lasts else "blue", "rickmorty-13b", seat=self.seat)
@@ -48,7 +48,8 @@ class GreenPlayed(Fact, frozen=True, tag="green-played"):
 
     def after(self, at: Position) -> Position:
         area = {**at.area, self.seat: (*at.area[self.seat], self.card.id)}
-        return replace(with_card(at, self.card), hands=one_less(at, self.seat), area=area, acted=True, passes=0)
+        now = replace(with_card(at, self.card), hands=one_less(at, self.seat), area=area)
+        return replace(now, acted=True, passes=0, stirred=True)
 
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("green", "rickmorty-15", seat=self.seat, kind=self.card.kind)
@@ -67,7 +68,7 @@ class Reacted(Fact, frozen=True, tag="reacted"):
     against: str
 
     def after(self, at: Position) -> Position:
-        return replace(at, hands=one_less(at, self.seat), general=at.general + 1)
+        return replace(at, hands=one_less(at, self.seat), general=at.general + 1, stirred=True)
 
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("reaction", "rickmorty-14", seat=self.seat)
@@ -96,7 +97,7 @@ class ObjectUsed(Fact, frozen=True, tag="object-used"):
     card: str
 
     def after(self, at: Position) -> Position:
-        return to_pile(at, self.card)
+        return replace(to_pile(at, self.card), stirred=True)
 
     def hands(self, at: Position) -> Iterator[Line]:
         yield from leaving(at, self.card, "to-pile", "rickmorty-16")

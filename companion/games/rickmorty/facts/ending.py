@@ -5,6 +5,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Told
+from companion.games.rickmorty.facts.round import to_adventure
 from companion.games.rickmorty.state import Due, Position
 
 
@@ -18,7 +19,7 @@ class GameOver(Fact, frozen=True, tag="game-over"):
 
 
 class DueRuled(Fact, frozen=True, tag="due-ruled"):
-    """A ruling moved pawns or changed a tile in the middle of a harvest: what is still to be taken follows it."""
+    """Pawns or a tile were changed in the middle of a harvest: what is still to be taken follows."""
 
     told: ClassVar[Told] = Told(public=("route", "due"), is_silent=True, moves_nothing=True)
     route: tuple[str, ...]
@@ -29,10 +30,10 @@ class DueRuled(Fact, frozen=True, tag="due-ruled"):
 
 
 class VisitsRuled(Fact, frozen=True, tag="visits-ruled"):
-    """A ruling moved pawns into the Smith house or out of it: who still visits it follows."""
+    """A pawn was moved out of the Smith house: who still visits it follows."""
 
     told: ClassVar[Told] = Told(public=("visits",), is_silent=True, moves_nothing=True)
     visits: tuple[str, ...]
 
     def after(self, at: Position) -> Position:
-        return replace(at, visits=self.visits)
+        return replace(at, visits=self.visits) if self.visits else to_adventure(at)

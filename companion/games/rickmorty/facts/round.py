@@ -35,7 +35,7 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
     place: str
 
     def after(self, at: Position) -> Position:
-        return replace(at, die=self.place, step="place", placings=at.placings + 1)
+        return replace(at, die=self.place, step="place", placings=at.placings + 1, stirred=False)
 
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("die", "rickmorty-6", place=self.place)

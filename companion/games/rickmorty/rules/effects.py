@@ -15,9 +15,10 @@ from companion.games.rickmorty.components import MORTY, NONE, RESOURCES, RICK, S
 from companion.games.rickmorty.facts.adventure import PawnMoved
 from companion.games.rickmorty.facts.cards import CardDestroyed, CardDiscarded, CardMarked, CardNamed
 from companion.games.rickmorty.facts.harvest import HandDestroyed
+from companion.games.rickmorty.rules.following import follow
 from companion.games.rickmorty.rules.harvest import draw
 from companion.games.rickmorty.rules.round import morty_places, rick_spaces
-from companion.games.rickmorty.rules.timing import after_the_first_die
+from companion.games.rickmorty.rules.timing import after_the_first_die, where_cards_work
 from companion.games.rickmorty.state import Position, deck_left, owner_of
 
 # So many cards a card may let one draw or lose at once.
@@ -34,7 +35,7 @@ class DrawCards(Action, frozen=True, tag="draw-cards"):
 
 def draw_cards(play: Play[Position], action: DrawCards) -> None:
     """What there is (rickmorty-18, rickmorty-18b)."""
-    after_the_first_die(play)
+    where_cards_work(play)
     at = play.state
     require(deck_left(at) + at.general > 0, "rickmorty-18b")
     draw(play, play.seat, action.count)
@@ -48,7 +49,7 @@ class DropCards(Action, frozen=True, tag="drop-cards"):
 
 def drop_cards(play: Play[Position], action: DropCards) -> None:
     """Of those one has (rickmorty-35)."""
-    after_the_first_die(play)
+    where_cards_work(play)
     require(action.count <= play.state.hands[play.seat], "rickmorty-35")
     play.happens(HandDestroyed(seat=play.seat, count=action.count, why="effect"))
 
@@ -62,7 +63,7 @@ class MovePawn(Action, frozen=True, tag="move-pawn"):
 
 def move_pawn(play: Play[Position], action: MovePawn) -> None:
     """To another space where it may stand (rickmorty-8, rickmorty-8b)."""
-    after_the_first_die(play)
+    where_cards_work(play)
     at = play.state
     pawn, _, owner = action.pawn.partition("-")
     standing = {RICK: at.ricks, MORTY: at.mortys}.get(pawn, {})
@@ -72,6 +73,7 @@ def move_pawn(play: Play[Position], action: MovePawn) -> None:
     else:
         require(action.to in morty_places(at) and action.to != standing[owner], "rickmorty-8", place=action.to)
     play.happens(PawnMoved(owner=owner, pawn=pawn, to=action.to))
+    follow(play)
 
 
 class DestroyCard(Action, frozen=True, tag="destroy-card"):
@@ -82,7 +84,7 @@ class DestroyCard(Action, frozen=True, tag="destroy-card"):
 
 def destroy_card(play: Play[Position], action: DestroyCard) -> None:
     """A garage token saves it from an opponent's card (rickmorty-23), not from its owner's (rickmorty-23b)."""
-    after_the_first_die(play)
+    where_cards_work(play)
     owner = owner_of(play.state, action.card)
     require(bool(owner), "rickmorty-17")
     is_saved = play.state.greens[action.card].garage and owner != play.seat
@@ -97,7 +99,7 @@ class DiscardCard(Action, frozen=True, tag="discard-card"):
 
 def discard_card(play: Play[Position], action: DiscardCard) -> None:
     """To the personal pile, as only green cards go there (rickmorty-17)."""
-    after_the_first_die(play)
+    where_cards_work(play)
     require(owner_of(play.state, action.card) == play.seat, "rickmorty-17")
     play.happens(CardDiscarded(seat=play.seat, card=action.card))
 

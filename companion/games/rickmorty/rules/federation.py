@@ -14,7 +14,7 @@ from companion.games.rickmorty.facts.federation import (
     ShortageLost,
     Taken,
 )
-from companion.games.rickmorty.rules.timing import after_the_first_die
+from companion.games.rickmorty.rules.timing import after_the_first_die, where_cards_work
 from companion.games.rickmorty.state import Position, garages_left, lying, pool
 
 # So many tokens a card may bring at once; more are taken at two goes.
@@ -70,7 +70,7 @@ class TakeTokens(Action, frozen=True, tag="take"):
 
 def take_tokens(play: Play[Position], action: TakeTokens) -> None:
     """As many as the card says (rickmorty-35)."""
-    after_the_first_die(play)
+    where_cards_work(play)
     is_right = 1 <= len(action.tokens) <= MOST_AT_ONCE and set(action.tokens) <= set(RESOURCES)
     require(is_right, "rickmorty-35")
     play.happens(EffectUsed(seat=play.seat))
@@ -86,7 +86,7 @@ class Give(Action, frozen=True, tag="give"):
 
 def give(play: Play[Position], action: Give) -> None:
     """One that is held (rickmorty-35)."""
-    after_the_first_die(play)
+    where_cards_work(play)
     at = play.state
     is_other = action.to == FEDERATION or (action.to in at.seats and action.to != play.seat)
     require(is_other and at.held[play.seat].get(action.resource, 0) > 0, "rickmorty-35")
@@ -99,6 +99,6 @@ class GainGarage(Action, frozen=True, tag="gain-garage"):
 
 def gain_garage(play: Play[Position], _action: GainGarage) -> None:
     """While the supply has one (rickmorty-11c, rickmorty-35)."""
-    after_the_first_die(play)
+    where_cards_work(play)
     require(garages_left(play.state) > 0, "rickmorty-11c")
     play.happens(GarageGained(seat=play.seat))

@@ -1,47 +1,14 @@
-"""What follows from a ruling: who still visits the Smith house, and what is still to be harvested."""
+"""What follows from a ruling: the table is the truth, and what is asked goes on from it."""
 
 from companion.engine.facts import Adjusted
 from companion.engine.play import Play
-from companion.games.rickmorty.components import SMITH
-from companion.games.rickmorty.facts.ending import DueRuled, VisitsRuled
-from companion.games.rickmorty.rules.harvest import dues, go_on
-from companion.games.rickmorty.state import Due, Position, pawns_on
+from companion.games.rickmorty.rules.following import follow
+from companion.games.rickmorty.state import Position
 
-# What a ruling may set without touching what is asked now.
+# What a ruling may set that changes what is asked now.
 STIRS = ("rick", "morty", "tile", "gives", "step", "die")
 
 
 def after_ruling(play: Play[Position], ruling: Adjusted) -> None:
-    """Only while something is asked that a pawn or a tile decides; the table is the truth."""
-    if ruling.dial.partition(".")[0] not in STIRS:
-        return
-    if play.state.step == "garage":
-        visits_follow(play)
-    elif play.state.step == "harvest":
-        harvest_follows(play)
-
-
-def visits_follow(play: Play[Position]) -> None:
-    """Whoever has a pawn in the house and has not been there (rickmorty-11)."""
-    at = play.state
-    home = {seat for seat, _ in pawns_on(at, SMITH)}
-    visits = tuple(seat for seat in at.visits if seat in home)
-    if visits != at.visits:
-        play.happens(VisitsRuled(visits=visits))
-
-
-def harvest_follows(play: Play[Position]) -> None:
-    """At the slot that is being harvested by whoever has not yet, then at those that are left (rickmorty-24)."""
-    at = play.state
-    route = tuple(slot for slot in at.route if pawns_on(at, slot) and slot not in at.holes)
-    due = still_due(at)
-    if (route, due) != (at.route, at.due):
-        play.happens(DueRuled(route=route, due=due))
-    go_on(play)
-
-
-def still_due(at: Position) -> tuple[Due, ...]:
-    if not at.due or at.due[0].place not in at.tiles:
-        return ()
-    waiting = {(each.seat, each.pawn) for each in at.due}
-    return tuple(each for each in dues(at, at.due[0].place) if (each.seat, each.pawn) in waiting)
+    if ruling.dial.partition(".")[0] in STIRS:
+        follow(play)

@@ -19,6 +19,7 @@ from companion.games.rickmorty.components import (
     PAD_TOKENS,
     SLOTS,
     Tile,
+    has_two_values,
     known_tiles,
 )
 from companion.games.rickmorty.facts.setup import ColourChosen, Opened, TileTold
@@ -82,20 +83,18 @@ class TellTile(Action, frozen=True, tag="tell-tile"):
     time_crystal: Tokens
     dark_matter: Tokens
     cards: Draws
-    cards_between: Draws | None = None
+    # Nothing but 0 where the tiles of the box have one value.
+    cards_between: Draws = 0
 
 
 def tell_tile(play: Play[Position], action: TellTile) -> None:
     """Once for each tile (rickmorty-3b); a harvest that waited for it goes on."""
     require_unread(play, action.place)
-    require(
-        (action.cards_between is not None) == (play.state.box["card-values"] == "two"),
-        "rickmorty-3b",
-        place=action.place,
-    )
+    has_two = has_two_values(play.state.box)
+    require(has_two or action.cards_between == 0, "rickmorty-3b", place=action.place)
     cost = (action.cost_mega_seed, action.cost_schmeckle, action.cost_time_crystal, action.cost_dark_matter)
     gives = (action.mega_seed, action.schmeckle, action.time_crystal, action.dark_matter)
-    tile = Tile(cost, action.points, gives, action.cards, action.cards_between)
+    tile = Tile(cost, action.points, gives, action.cards, action.cards_between if has_two else None)
     if tile.code not in known_tiles(play.state.box):
         play.happens(Learned(entry="tiles", value=tile.row, remember=True))
     lie_there(play, action.place, tile)

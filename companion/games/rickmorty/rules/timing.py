@@ -2,7 +2,7 @@
 
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.rickmorty.state import Position
+from companion.games.rickmorty.state import Position, is_at_work
 
 
 def require_going_on(at: Position) -> None:
@@ -22,6 +22,12 @@ def after_the_first_die(play: Play[Position]) -> None:
     """In any phase, once the game has begun (rickmorty-37)."""
     require_going_on(play.state)
     require(bool(play.state.die), "rickmorty-5", step="die")
+
+
+def where_cards_work(play: Play[Position]) -> None:
+    """What a card says is done when one says it, in any phase (rickmorty-35b)."""
+    after_the_first_die(play)
+    require(is_at_work(play.state), "rickmorty-35b")
 
 
 def in_turn(play: Play[Position]) -> None:
