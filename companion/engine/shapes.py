@@ -363,6 +363,11 @@ class View(Struct, frozen=True, kw_only=True):
         """The holes that are filled by tapping things of the board: those acts are offered nowhere else."""
         return ()
 
+    @property
+    def taps_besides(self) -> dict[str, int]:
+        """How many taps an act of the board takes besides those on its things: its pad is opened, a button sends it."""
+        return {}
+
 
 # --- the box --------------------------------------------------------------------------------------------------------
 

@@ -57,6 +57,11 @@ class RickMortyView(View, frozen=True, kw_only=True):
         return (*ON_BOARD, *ON_TURN, *ON_CARDS)
 
     @property
+    def taps_besides(self) -> dict[str, int]:
+        """The lock at the thumb; a green card's pad, whose points send it; the button of a tile's pad."""
+        return {"place": 1, "put": 1, "play-green": 1, "tell-tile": 1}
+
+    @property
     def nothing(self) -> tuple[tuple[str, str], ...]:
         """What a form of the board has settled beforehand."""
         return ()
