@@ -41,6 +41,8 @@ class Hidden:
     places: Callable[[Any], Iterator[Place]]
     # The app deals them: there are as many of each as the box has. What people tell it may be anything.
     is_dealt: Callable[[Any], bool] = lambda _at: False
+    # Nothing is hidden there but what is locked, as long as it is.
+    has_things: bool = True
 
 
 ONES = tuple(card for card in KINDS if card.endswith("-1"))
@@ -75,6 +77,8 @@ def places_of_counter(at: Sum) -> Iterator[Place]:
 HIDDEN = {
     "hyde": Hidden(lambda _at: (KINDS,), places_of_hyde, lambda at: at.options["keep"] == "all"),
     "monsterchase": Hidden(lambda at: (kinds(at),), places_of_monsterchase),
-    "rickmorty": Hidden(lambda _at: (), places_of_rickmorty),
+    "rickmorty": Hidden(lambda _at: (), places_of_rickmorty, has_things=False),
     "counter": Hidden(lambda _at: (SECRETS,), places_of_counter),
 }
+# The games that keep things hidden that lie somewhere, a hand or a card face down.
+WITH_THINGS = tuple(name for name, hidden in HIDDEN.items() if hidden.has_things)

@@ -112,7 +112,7 @@ def laid_out(counts: Sequence[int]) -> tuple[str, ...]:
 # What one number of a tile may be in the owner's box and by a ruling.
 MOST_TOKENS = 9
 MOST_POINTS = 30
-LEAST_CARDS, MOST_CARDS = -5, 9
+LEAST_CARD_VALUE, MOST_CARD_VALUE = -5, 9
 # What the pad asks for that copies a tile: the largest seen are 2 and 4, and a card value of -1.
 PAD_TOKENS = 4
 PAD_LEAST_CARDS, PAD_MOST_CARDS = -3, 6
@@ -184,7 +184,7 @@ class Green(Struct, frozen=True):
     name: str = ""
 
 
-class Printed(Struct, frozen=True):
+class PrintedCard(Struct, frozen=True):
     """A card of the deck as the owner wrote it down."""
 
     name: str
@@ -197,10 +197,10 @@ class Printed(Struct, frozen=True):
 
 
 @remembered
-def known_cards(box: Box) -> dict[str, Printed]:
+def known_cards(box: Box) -> dict[str, PrintedCard]:
     """The cards the owner has written down, by name; one without a name or a kind is none yet."""
     return {
-        name: Printed(name, kind, needs_of(one, two), int(points or 0), dimension, resource, lasts == "yes")
+        name: PrintedCard(name, kind, needs_of(one, two), int(points or 0), dimension, resource, lasts == "yes")
         for name, kind, one, two, points, dimension, resource, lasts, _ in cards(box["deck"])
         if name and kind
     }

@@ -9,8 +9,8 @@ from companion.games.rickmorty.components import (
     COLOURS,
     GARAGES,
     GREEN_KINDS,
-    LEAST_CARDS,
-    MOST_CARDS,
+    LEAST_CARD_VALUE,
+    MOST_CARD_VALUE,
     MOST_POINTS,
     MOST_TOKENS,
     NONE,
@@ -94,9 +94,9 @@ def tile_dials(at: Position) -> Iterator[Dial]:
                 for resource, count in zip(RESOURCES, counts, strict=True):
                     yield number(f"{kind}.{slot}.{resource}", count, MOST_TOKENS)
             yield number(f"points.{slot}", tile.points, MOST_POINTS)
-            yield number(f"cards.{slot}", tile.cards, MOST_CARDS, LEAST_CARDS)
+            yield number(f"cards.{slot}", tile.cards, MOST_CARD_VALUE, LEAST_CARD_VALUE)
             if tile.between is not None:
-                yield number(f"between.{slot}", tile.between, MOST_CARDS, LEAST_CARDS)
+                yield number(f"between.{slot}", tile.between, MOST_CARD_VALUE, LEAST_CARD_VALUE)
 
 
 def card_dials(at: Position) -> Iterator[Dial]:
@@ -126,6 +126,8 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
 
 def with_step(at: Position, step: str) -> Position:
     """What was asked is asked no more; the adventure begins with the first player, a placement anew."""
+    if step == at.step:
+        return at
     clean = replace(at, step=step, turn="", acted=False, recent="", passes=0, visits=(), route=(), due=(), drops=(),
                     tied=())
     match step:

@@ -9,7 +9,7 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.rickmorty.components import MORTY, RICK, RICK_COSTS, Tile, counted
-from companion.games.rickmorty.facts.lines import each_kind, line
+from companion.games.rickmorty.facts.lines import line
 from companion.games.rickmorty.state import Position, with_tokens
 
 
@@ -38,7 +38,8 @@ class DimensionClosed(Fact, frozen=True, tag="dimension-closed"):
         )
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield from each_kind("paid", "rickmorty-19b", counted(self.paid), seat=self.seat)
+        for resource, count in counted(self.paid).items():
+            yield line("paid", "rickmorty-19b", seat=self.seat, resource=resource, count=count)
         yield line("tile-won", "rickmorty-19", seat=self.seat, place=self.place)
         if self.is_replaced:
             yield line("tile-new", "rickmorty-19c", place=self.place)

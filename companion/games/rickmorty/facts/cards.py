@@ -100,7 +100,7 @@ class ObjectUsed(Fact, frozen=True, tag="object-used"):
         return replace(to_pile(at, self.card), stirred=True)
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield from leaving(at, self.card, "to-pile", "rickmorty-16")
+        yield from leaving(at, self.card, "rickmorty-16", to_pile=True)
 
 
 class CardDiscarded(Fact, frozen=True, tag="card-discarded"):
@@ -114,7 +114,7 @@ class CardDiscarded(Fact, frozen=True, tag="card-discarded"):
         return to_pile(at, self.card)
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield from leaving(at, self.card, "to-pile", "rickmorty-17")
+        yield from leaving(at, self.card, "rickmorty-17", to_pile=True)
 
 
 class CardDestroyed(Fact, frozen=True, tag="card-destroyed"):
@@ -134,7 +134,7 @@ class CardDestroyed(Fact, frozen=True, tag="card-destroyed"):
 
     def hands(self, at: Position) -> Iterator[Line]:
         rule = "rickmorty-23" if self.is_saved else "rickmorty-17"
-        yield from leaving(at, self.card, "to-pile" if self.is_saved else "to-general", rule)
+        yield from leaving(at, self.card, rule, to_pile=self.is_saved)
 
     def story(self, viewer: str | None) -> Line | None:
         told = narrated(self, viewer)
@@ -154,9 +154,9 @@ def bare(at: Position, card: str) -> Position:
     return with_card(at, replace(at.greens[card], garage=False))
 
 
-def leaving(at: Position, card: str, words: str, rule: str) -> Iterator[Line]:
+def leaving(at: Position, card: str, rule: str, *, to_pile: bool) -> Iterator[Line]:
     """A card leaves the play area, with what lies on it."""
-    yield line(words, rule, seat=owner_of(at, card), card=card)
+    yield line("to-pile" if to_pile else "to-general", rule, seat=owner_of(at, card), card=card)
     if at.greens[card].garage:
         yield line("garage-back", "rickmorty-23", card=card)
 

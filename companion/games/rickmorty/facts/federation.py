@@ -9,7 +9,7 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.rickmorty.components import FEDERATION, counted
-from companion.games.rickmorty.facts.lines import each_kind, line
+from companion.games.rickmorty.facts.lines import line
 from companion.games.rickmorty.state import Emptied, Position, with_tokens
 
 
@@ -26,7 +26,8 @@ class Taken(Fact, frozen=True, tag="taken"):
         return with_tokens(at, self.seat, counted(self.tokens))
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield from each_kind("taken", "rickmorty-32", counted(self.tokens), seat=self.seat)
+        for resource, count in counted(self.tokens).items():
+            yield line("taken", "rickmorty-32", seat=self.seat, resource=resource, count=count)
 
     def story(self, viewer: str | None) -> Line | None:
         told = narrated(self, viewer)

@@ -63,7 +63,7 @@ class CardsDrawn(Fact, frozen=True, tag="cards-drawn"):
 
 
 def with_hand(at: Position, seat: str, more: int) -> Position:
-    return replace(at, hands={**at.hands, seat: at.hands[seat] + more})
+    return replace(at, hands={**at.hands, seat: max(0, at.hands[seat] + more)})
 
 
 class DeckReshuffled(Fact, frozen=True, tag="deck-reshuffled"):
@@ -112,8 +112,8 @@ class HandDestroyed(Fact, frozen=True, tag="hand-destroyed"):
         return replace(with_hand(at, self.seat, -self.count), general=at.general + self.count)
 
     def hands(self, at: Position) -> Iterator[Line]:
-        words = "hand-gone" if self.why == "end" else "destroyed"
-        yield line(words, CAUSES[self.why][1], seat=self.seat, count=self.count)
+        rule, is_all = CAUSES[self.why][1], self.why == "end"
+        yield line("hand-gone" if is_all else "destroyed", rule, seat=self.seat, count=self.count)
 
     def story(self, viewer: str | None) -> Line | None:
         return retold(narrated(self, viewer), *CAUSES[self.why])
