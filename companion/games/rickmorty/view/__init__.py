@@ -76,6 +76,12 @@ class RickMortyView(View, frozen=True, kw_only=True):
         return next((each for each in self.flower if self.pad and each.id == self.pad.due), None)
 
     @property
+    def reads(self) -> bool:
+        """Whether a tap on a tile nobody has read unfolds its pad: where it is not for the die or for a pawn."""
+        is_for_die = any(step.is_now and step.id == "die" for step in self.rail)
+        return self.due is None and not self.is_placing and not is_for_die
+
+    @property
     def sides(self) -> tuple[DrawnPlayer, ...]:
         """This viewer's own side first."""
         drawn = tuple(drawn_player(each, self.seat) for each in self.players)
