@@ -72,12 +72,16 @@ def dimensions_of(space: str) -> tuple[str, ...]:
 
 
 def space_names(words: Mapping[str, Words]) -> dict[str, Words]:
-    """What the spaces between two places are called: by both."""
+    """What the spaces between two places are called: by both, as short as they may be."""
+    between = words["name.between"]
     names = {}
     for one, other in combinations(PLACES, 2):
-        first, second, between = words[f"name.{one}"], words[f"name.{other}"], words["name.between"]
+        first, second = words[f"near.{one}"], words[f"near.{other}"]
         names[f"name.{one}-{other}"] = Words(
-            between.it.format(one=first.it, other=second.it), between.en.format(one=first.en, other=second.en)
+            between.it.format(one=first.it, other=second.it),
+            between.en.format(one=first.en, other=second.en),
+            between.article,
+            between.at,
         )
     return names
 

@@ -27,11 +27,11 @@ from companion.kit.luck import BY_THE_APP
 
 # The faces of the die as they are tapped, and what stands there for the app's roll.
 FACES = tuple(str(face) for face in range(1, len(SLOTS) + 1))
-ROLLED = ""
+ROLLED = "app"
 
 
 class RollDie(Action, frozen=True, tag="roll-die"):
-    """The die of the round, as it fell; nothing to let the app roll."""
+    """The die of the round, as it fell, or rolled by the app."""
 
     face: str
 
@@ -41,7 +41,7 @@ def roll_die(play: Play[Position], action: RollDie) -> None:
     at_step(play, "die")
     at = play.state
     require(action.face in (*FACES, ROLLED), "custode-luck")
-    told = int(action.face or BY_THE_APP)
+    told = BY_THE_APP if action.face == ROLLED else int(action.face)
     luck.as_agreed(told, by_app=is_by_app(at))
     face = luck.rolled(play, told, len(SLOTS), f"die {at.placings + 1}")
     play.happens(DieRolled(place=SLOTS[face - 1]))
