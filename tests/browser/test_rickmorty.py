@@ -88,10 +88,10 @@ def test_a_round_on_two_phones(hands: tuple[Hand, Hand], taps: Counter[str]) -> 
     ada.reads("d5", schmeckle=1, time_crystal=2, cost_mega_seed=1, points=6)
     ada.acts('button.blue[form=play-blue][value="0"]')
     together(*hands)
-    bruno.tap(".green > summary")
-    bruno.tap(".green label:has([value=object])")
-    bruno.tap(".green label:has([value=d5])")
-    bruno.acts('.green [name=points][value="3"]')
+    bruno.tap("#green > summary")
+    bruno.tap("#green label:has([value=object])")
+    bruno.tap("#green label:has([value=d5])")
+    bruno.acts('#green [name=points][value="3"]')
     together(*hands)
     ada.acts("form[data-offer=pass] button")
     together(*hands)
@@ -140,4 +140,4 @@ def test_rick_is_paid_for_and_sent(phone: NewPhone, house: House, taps: Counter[
     own.tap("label:has([form=move-rick][value=schmeckle])")
     own.acts(space)
     assert taps["A"] == 2
-    assert own.phone.page.locator("[data-s=d2-smith] .pawns").count() == 1
+    assert own.phone.page.locator(".x3.y3 .pawns").count() == 1

@@ -1,6 +1,7 @@
 """The flower of seven dimensions and the spaces between them: what lies there, and what a tap there would do."""
 
 from collections.abc import Iterator, Sequence
+from itertools import cycle
 
 from msgspec import Struct
 
@@ -77,6 +78,12 @@ def pawns(at: Position, space: str) -> Iterator[Pawn]:
 # --- how it is drawn --------------------------------------------------------------------------------------------------
 
 
+# Where each dimension lies, in half steps to the right and down; a space in between lies halfway.
+SPOTS = {"d1": (2, 0), "d2": (4, 2), "d3": (4, 6), "d4": (2, 8), "d5": (0, 6), "d6": (0, 2), SMITH: (2, 4)}
+# Of a board with other spaces than the usual twelve, where those lie that would lie on another one.
+CORNERS = ((0, 0), (4, 0), (4, 8), (0, 8))
+
+
 class DrawnPawn(Struct, frozen=True):
     """A pawn by the shape of its player and its letter."""
 
@@ -92,8 +99,12 @@ class DrawnSpace(Struct, frozen=True, kw_only=True):
     """A space of the flower as it is drawn for one viewer."""
 
     id: str
+    # Where it lies, and what kind of space it is.
+    area: str
     # A dimension by its number; the house has none, and a space in between neither.
     number: str
+    # A space in between that lies in a corner says between which.
+    label: str
     is_home: bool
     is_tile: bool
     # A tile whose numbers are still to be copied.
@@ -118,15 +129,31 @@ class DrawnSpace(Struct, frozen=True, kw_only=True):
 
 
 def flower(found: Sequence[Space]) -> tuple[DrawnSpace, ...]:
-    return tuple(map(drawn, found))
+    spots = dict(spots_of([space.id for space in found]))
+    return tuple(drawn(space, spots[space.id]) for space in found)
 
 
-def drawn(space: Space) -> DrawnSpace:
+def spots_of(ids: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Where each space lies; the unusual ones in the corners, one after the other."""
+    taken, corners = set(SPOTS.values()), cycle(CORNERS)
+    for id in ids:
+        (x1, y1), (x2, y2) = (SPOTS[each] for each in (id.split("-")[0], id.split("-")[-1]))
+        spot = (x1 + x2) // 2, (y1 + y2) // 2
+        is_usual = id in SPOTS or (spot not in taken and (SMITH in id or (x1 - x2) ** 2 + (y1 - y2) ** 2 <= 16))
+        spot = spot if is_usual else next(corners)
+        taken.add(spot)
+        yield id, spot
+
+
+def drawn(space: Space, spot: tuple[int, int]) -> DrawnSpace:
     id, is_tile = space.id, space.id in SLOTS
+    kind = "" if id not in SPOTS else "tile home " if id == SMITH else "tile "
     number = id.removeprefix("d") if is_tile else ""
     return DrawnSpace(
         id=id,
+        area=f"{kind}x{spot[0]} y{spot[1]}",
         number=number,
+        label=id.replace("d", "") if spot in CORNERS else "",
         is_home=id == SMITH,
         is_tile=is_tile and not space.is_hole,
         is_unread=is_tile and not space.is_known and not space.is_hole,

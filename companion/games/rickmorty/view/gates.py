@@ -22,8 +22,6 @@ def gate(at: Position) -> Iterator[Line]:
     for resource, count in federation(at).items():
         if 0 < count <= NEARLY:
             yield Line("gate.short", {"resource": resource, "count": count}, "rickmorty-28")
-    if at.step == "adventure" and at.round == 1 and at.turn == at.first and not at.recent:
-        yield Line("gate.characters", {}, "rickmorty-34")
 
 
 def contents(at: Position) -> dict[str, Value]:
