@@ -264,7 +264,7 @@ def seen(app: Flask, phone: conftest.Phone, table: str, seat: str) -> dict[str, 
         {"type": "unlock", "question": "place.1"},
         {"type": "undo"},
         {"type": "adjust", "dial": "rick.A", "value": "d1"},
-        {"type": "move-pawn", "pawn": "rick-A", "to": "d1"},
+        {"type": "move-pawn", "pawn": "rick", "to": "d1"},
         {"type": "close-dimension", "place": "d5"},
         place(1, "d1-d4", "d1"),
     )

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from companion.engine.locks import proposals as lock_offers
 from companion.engine.shapes import Filling, Hole, Offer, Pick, Span
 from companion.games.rickmorty.components import (
+    CHARACTER,
     COLOURS,
     FEDERATION,
     GREEN_KINDS,
     MORTY,
     MOST_NEEDS,
     MOST_POINTS,
-    NONE,
     OBJECT,
     PAD_LEAST_CARDS,
     PAD_MOST_CARDS,
@@ -29,7 +29,7 @@ from companion.games.rickmorty.components import (
     known_cards,
     known_tiles,
 )
-from companion.games.rickmorty.rules.effects import MOST_CARDS_AT_ONCE, NAME
+from companion.games.rickmorty.rules.effects import MOST_CARDS_AT_ONCE, NAME, unmarked, unnamed
 from companion.games.rickmorty.rules.federation import MOST_AT_ONCE
 from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS, selections
 from companion.games.rickmorty.rules.round import (
@@ -48,9 +48,8 @@ from companion.games.rickmorty.state import (
     covered,
     deck_left,
     garages_left,
-    is_at_work,
+    has_empty_pile,
     places_under,
-    pool,
 )
 from companion.kit.offering import one
 
@@ -69,6 +68,7 @@ OFTEN = (
     "end-turn",
     "protect",
     "use-object",
+    "call-on",
     "react",
     "harvest",
     "drop-plain",
@@ -142,9 +142,11 @@ def harvest_proposals(at: Position) -> Iterator[Offer]:
 
 
 def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
-    """The four actions, the likeliest first; out of turn each once, for its reason."""
+    """The four actions, the likeliest first; out of turn each once, for its reason, and in another phase one."""
     is_now = at.step == "adventure" and at.turn == seat
-    if is_now and not at.acted:
+    if at.step != "adventure":
+        yield Offer(action="pass")
+    elif is_now and not at.acted:
         yield from action_proposals(at, seat)
     else:
         yield Offer(action="close-dimension", given={"place": SLOTS[0]})
@@ -169,31 +171,33 @@ def action_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield Offer(action="play-known", holes=(Pick(name="card", options=known, says=known),))
     spaces = tuple(space for space in rick_spaces(at) if space != at.ricks.get(seat))
     affordable = tuple(resource for resource in RESOURCES if at.held[seat][resource] >= RICK_COSTS)
-    for resource in affordable or RESOURCES[:1]:
-        yield one("move-rick", "to", spaces, alike=True, resource=resource)
+    holes = (any_of("resource", affordable or RESOURCES[:1]), any_of("to", spaces))
+    yield Offer(action="move-rick", holes=holes)
 
 
 def green_proposals(action: str, needs: tuple[str, ...] | None = None) -> Iterator[Offer]:
     """An object and a character: its points, and of the dimensions that are covered those it asks for."""
     points = Span(name="points", low=0, high=MOST_CARD_POINTS, is_copied=True)
-    holes: tuple[Hole, ...] = (points,)
-    given: dict[str, Filling] = {}
+    kind = any_of("kind", GREEN_KINDS)
     if needs:
-        most = min(MOST_NEEDS, len(needs))
-        holes = (Pick(name="needs", options=needs, many=True, least=0, most=most), points)
-    elif needs is not None:
-        given["needs"] = ()
-    for kind in GREEN_KINDS:
-        yield Offer(action=action, given={**given, "kind": kind}, holes=holes)
+        asked = Pick(name="needs", options=needs, many=True, least=0, most=min(MOST_NEEDS, len(needs)))
+        yield Offer(action=action, holes=(kind, asked, points))
+    else:
+        yield Offer(action=action, given={} if needs is None else {"needs": ()}, holes=(kind, points))
 
 
 def beside_proposals(at: Position, seat: str) -> Iterator[Offer]:
     """What one may do beside the action, and reactions."""
     own = cards_of(at, seat) if seat in at.area else ()
     objects = tuple(card.id for card in own if card.kind == OBJECT)
+    helpers = tuple(card.id for card in own if card.kind == CHARACTER)
     bare = tuple(card.id for card in own if not card.garage)
     if objects:
         yield one("use-object", "card", objects, alike=True)
+    if helpers and at.die:
+        yield one("call-on", "card", helpers, alike=True)
+    if own and at.step == "adventure" and seat in (at.turn, at.recent):
+        yield from reading_proposals(at, seat)
     if bare:
         just = at.recent == seat and bare[-1:] == at.area[seat][-1:]
         yield replace(one("protect", "card", bare, alike=True), question="protect" * just)
@@ -208,17 +212,26 @@ def beside_proposals(at: Position, seat: str) -> Iterator[Offer]:
 def tile_proposals(at: Position, seat: str) -> Iterator[Offer]:
     """For each slot whose tile nobody has read yet: one the box knows, or its numbers. It comes first where the harvest
     waits for it, or where this seat could close it."""
+    if len(at.tiles) + len(at.holes) == len(SLOTS):
+        return
     unread = [slot for slot in SLOTS if slot not in at.tiles and slot not in at.holes]
     known = tuple(known_tiles(at.box)) if unread else ()
     awaited = at.route[:1] if at.step == "harvest" and not at.due else ()
     own = places_under(at, seat) if at.step == "adventure" and at.turn == seat else ()
-    for place in unread:
-        is_due = place in (*awaited, *own)
-        if known:
-            hole = Pick(name="tile", options=known, says=tuple(map(said, known)), alike=True)
-            yield Offer(action="lay-tile", given={"place": place}, holes=(hole,), primary=is_due)
-        given: dict[str, Filling] = {"place": place, **({} if has_two_values(at.box) else {"cards_between": 0})}
-        yield Offer(action="tell-tile", given=given, holes=tile_holes(at), primary=is_due)
+    for is_due in (True, False):
+        places = tuple(place for place in unread if (place in (*awaited, *own)) == is_due)
+        if places and known:
+            tile = Pick(name="tile", options=known, says=tuple(map(said, known)), alike=True)
+            yield Offer(action="lay-tile", holes=(any_of("place", places), tile), primary=is_due)
+        if places:
+            given: dict[str, Filling] = {} if has_two_values(at.box) else {"cards_between": 0}
+            holes = (any_of("place", places), *tile_holes(at))
+            yield Offer(action="tell-tile", given=given, holes=holes, primary=is_due)
+
+
+def any_of(name: str, options: tuple[str, ...]) -> Pick:
+    """A hole of which all options are open where one of them is: they are tried once."""
+    return Pick(name=name, options=options, alike=True)
 
 
 def said(code: str) -> str:
@@ -244,22 +257,21 @@ def tile_holes(at: Position) -> tuple[Hole, ...]:
 
 def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
     """Only where a card may say so (rickmorty-35b)."""
-    if any(pool(at, resource) == 0 for resource in RESOURCES):
+    if has_empty_pile(at):
         yield Offer(action="settle-federation", primary=True)
-    yield from reading_proposals(at)
-    if not is_at_work(at):
+    if not at.stirred:
         return
     hole = Pick(name="tokens", options=RESOURCES, many=True, least=1, most=MOST_AT_ONCE, repeat=True)
     yield Offer(action="take", holes=(hole,))
     held = tuple(resource for resource, count in at.held.get(seat, {}).items() if count)
     if held:
-        for to in (FEDERATION, *(other for other in at.seats if other != seat)):
-            yield one("give", "resource", held, alike=True, to=to)
+        takers = (FEDERATION, *(other for other in at.seats if other != seat))
+        yield Offer(action="give", holes=(any_of("to", takers), any_of("resource", held)))
     if garages_left(at):
         yield Offer(action="gain-garage")
     yield from hand_proposals(at, seat)
-    yield from pawn_proposals(at)
-    if lying := in_play(at):
+    yield from pawn_proposals(at, seat)
+    if lying := tuple(card for cards in at.area.values() for card in cards):
         yield one("destroy-card", "card", lying, alike=True)
     if own := at.area.get(seat):
         yield one("discard-card", "card", own, alike=True)
@@ -273,21 +285,16 @@ def hand_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield Offer(action="drop-cards", holes=(Span(name="count", low=1, high=hand, is_copied=True, alike=True),))
 
 
-def pawn_proposals(at: Position) -> Iterator[Offer]:
+def pawn_proposals(at: Position, seat: str) -> Iterator[Offer]:
     for pawn, standing, spaces in ((RICK, at.ricks, rick_spaces(at)), (MORTY, at.mortys, morty_places(at))):
-        for owner, here in standing.items():
-            elsewhere = tuple(space for space in spaces if space != here)
-            yield one("move-pawn", "to", elsewhere, alike=True, pawn=f"{pawn}-{owner}")
+        if seat in standing:
+            elsewhere = tuple(space for space in spaces if space != standing[seat])
+            yield one("move-pawn", "to", elsewhere, alike=True, pawn=pawn)
 
 
-def in_play(at: Position) -> tuple[str, ...]:
-    return tuple(card for cards in at.area.values() for card in cards)
-
-
-def reading_proposals(at: Position) -> Iterator[Offer]:
-    """What else a green card in play shows, whenever somebody likes to say it."""
-    lying = in_play(at)
-    for card in lying:
-        yield one("mark-card", "icon", (*SLOTS, *RESOURCES, NONE), alike=True, card=card)
-    if lying:
-        yield Offer(action="name-card", holes=(Pick(name="card", options=lying, alike=True), NAME))
+def reading_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """What else one's own green cards in play show, where one likes to say it."""
+    if bare := unmarked(at, seat):
+        yield Offer(action="mark-card", holes=(any_of("card", bare), any_of("icon", (*SLOTS, *RESOURCES))))
+    if nameless := unnamed(at, seat):
+        yield Offer(action="name-card", holes=(any_of("card", nameless), NAME))

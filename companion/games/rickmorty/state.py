@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from companion.engine.game import State
 from companion.games.rickmorty.components import (
-    CHARACTER,
     GARAGES,
     MORTY,
     MORTY_DRAWS,
@@ -94,7 +93,7 @@ class Position(State, frozen=True, kw_only=True):
     recent: str = ""
     passes: int = 0
     lasting: int = 0
-    # A card was played or used since the last action without one.
+    # A card was played, used or called on since the last action without one: it may say what else happens.
     stirred: bool = False
 
     held: dict[str, dict[str, int]] = {}
@@ -130,6 +129,12 @@ def lying(at: Position, resource: str) -> int:
 def pool(at: Position, resource: str) -> int:
     """What the Federation has left of a resource (rickmorty-32)."""
     return max(0, split(at.box)[resource] - lying(at, resource))
+
+
+def has_empty_pile(at: Position) -> bool:
+    """Whether the Federation has none left of a resource, which only a ruling leaves so (rickmorty-41)."""
+    most, held = split(at.box), at.held.values()
+    return any(sum([each[resource] for each in held]) >= most[resource] for resource in RESOURCES)
 
 
 def federation(at: Position) -> dict[str, int]:
@@ -202,8 +207,8 @@ def covered(at: Position, seat: str) -> tuple[str, ...]:
     under = places_under(at, seat)
     if at.options["hole"] != "covers":
         under = tuple(place for place in under if place not in at.holes)
-    icons = [card.dimension for card in cards_of(at, seat)]
-    return tuple(slot for slot in SLOTS if slot in under or slot in icons)
+    icons = [card.dimension for card in cards_of(at, seat)] if at.area[seat] else ()
+    return tuple([slot for slot in SLOTS if slot in under or slot in icons])
 
 
 def saved(at: Position, seat: str) -> dict[str, int]:
@@ -214,10 +219,12 @@ def saved(at: Position, seat: str) -> dict[str, int]:
 
 def price(at: Position, seat: str, place: str) -> dict[str, int]:
     """What closing this dimension costs this seat in tokens (rickmorty-19b); its tile is known."""
+    cost = dict(zip(RESOURCES, at.tiles[place].cost, strict=True))
+    if not at.area[seat]:
+        return cost
     off = saved(at, seat)
     return {
-        resource: max(0, cost - off[resource])
-        for resource, cost in zip(RESOURCES, at.tiles[place].cost, strict=True)
+        resource: max(0, count - off[resource]) for resource, count in cost.items()
     }
 
 
@@ -254,12 +261,6 @@ def cards_of(at: Position, seat: str) -> tuple[Green, ...]:
 def pile_of(at: Position, seat: str) -> tuple[Green, ...]:
     """The cards of this seat's personal discard pile."""
     return tuple([at.greens[card] for card in at.piles[seat]])
-
-
-def is_at_work(at: Position) -> bool:
-    """Whether any card may say now what to do: one that was just played or used, or a character in play, whose benefit
-    may last (rickmorty-35b)."""
-    return at.stirred or any(at.greens[card].kind == CHARACTER for cards in at.area.values() for card in cards)
 
 
 def owner_of(at: Position, card: str) -> str:

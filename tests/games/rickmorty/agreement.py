@@ -11,7 +11,7 @@ from companion.games.rickmorty.state import Position, closings_left, order
 ASIDE = frozenset(
     {
         "react", "take", "give", "gain-garage", "draw-cards", "drop-cards", "move-pawn", "destroy-card",
-        "discard-card", "mark-card", "name-card", "choose-colour", "lay-tile", "use-object", "protect",
+        "discard-card", "mark-card", "name-card", "call-on", "choose-colour", "lay-tile", "use-object", "protect",
     }
 )  # fmt: skip
 # What is put out of sight does not come back known: what was asked in another step, a tile nobody has read, tiles and

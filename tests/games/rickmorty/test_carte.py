@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.rickmorty import GAME
 from companion.games.rickmorty.state import covered, deck_left, garages_left
 from tests.games.rickmorty.table import after, after_all, at, lines, outcome, rows
 
@@ -107,7 +108,7 @@ def test_rickmorty_15_stays_in_the_play_area() -> None:
     ),
 )
 def test_where_cards_go(words: str, asked: str, expected: str) -> None:
-    assert outcome(words, asked) == expected
+    assert outcome(f"{words} stirred=yes", asked) == expected
 
 
 def test_rickmorty_23_goes_to_its_owner_s_pile_and_the_token_to_the_supply() -> None:
@@ -120,7 +121,7 @@ def test_rickmorty_23_goes_to_its_owner_s_pile_and_the_token_to_the_supply() -> 
 
 
 def test_rickmorty_23b_goes_to_the_general_pile() -> None:
-    state, _ = after(GREEN, "B destroy-card card=c2")
+    state, _ = after(f"{GREEN} stirred=yes", "B destroy-card card=c2")
     assert (state.piles["B"], state.general, garages_left(state)) == ((), 1, 20)
 
 
@@ -146,12 +147,12 @@ def test_rickmorty_16_goes_to_the_personal_pile() -> None:
         ("rickmorty-35 to oneself", "A=1,0,0,0", "A give resource=mega-seed to=A", "refused rickmorty-35"),
         ("rickmorty-35 cards of the hand", "", "A drop-cards count=2", "hand-destroyed A 2 effect"),
         ("rickmorty-35 more than one has", "", "A drop-cards count=5", "refused rickmorty-35"),
-        ("rickmorty-35 a pawn", "", "A move-pawn pawn=rick-B to=d5-d6", "pawn-moved B rick d5-d6"),
-        ("rickmorty-35 no such pawn", "", "A move-pawn pawn=dog-B to=d5", "refused rickmorty-35"),
-        ("rickmorty-8 Morty between two", "", "A move-pawn pawn=morty-B to=d5-d6", "refused rickmorty-8"),
-        ("rickmorty-8 Morty elsewhere", "", "A move-pawn pawn=morty-B to=d5", "pawn-moved B morty d5"),
-        ("rickmorty-8b where Rick is", "", "A move-pawn pawn=rick-B to=d2", "refused rickmorty-8b"),
-        ("rickmorty-8b anywhere else", "", "A move-pawn pawn=rick-B to=smith", "pawn-moved B rick smith"),
+        ("rickmorty-35 a pawn", "", "B move-pawn pawn=rick to=d5-d6", "pawn-moved B rick d5-d6"),
+        ("rickmorty-35 no such pawn", "", "A move-pawn pawn=dog to=d5", "refused rickmorty-35"),
+        ("rickmorty-8 Morty between two", "", "B move-pawn pawn=morty to=d5-d6", "refused rickmorty-8"),
+        ("rickmorty-8 Morty elsewhere", "", "B move-pawn pawn=morty to=d5", "pawn-moved B morty d5"),
+        ("rickmorty-8b where Rick is", "", "B move-pawn pawn=rick to=d2", "refused rickmorty-8b"),
+        ("rickmorty-8b anywhere else", "", "B move-pawn pawn=rick to=smith", "pawn-moved B rick smith"),
         ("rickmorty-11c a garage token", "", "A gain-garage", "garage-gained A"),
         ("rickmorty-11c none left", "garages.B=20", "A gain-garage", "refused rickmorty-11c"),
         ("rickmorty-18 cards of the draw pile", "", "A draw-cards count=2", "cards-drawn A 2"),
@@ -160,8 +161,9 @@ def test_rickmorty_16_goes_to_the_personal_pile() -> None:
         ("rickmorty-18b what there is", "hands.B=73 hands.C=3", "A draw-cards count=4",
          "cards-drawn A 1; deck-empty A 3"),
         ("rickmorty-18b nothing at all", "hands.B=73 hands.C=4", "A draw-cards count=1", "refused rickmorty-18b"),
-        ("rickmorty-36 an icon", GREEN, "A mark-card card=c2 icon=d4", "card-marked c2 d4"),
-        ("rickmorty-36 no such icon", GREEN, "A mark-card card=c2 icon=smith", "refused rickmorty-36"),
+        ("rickmorty-36 an icon", GREEN, "A mark-card card=c1 icon=d4", "card-marked c1 d4"),
+        ("rickmorty-36 another's card", GREEN, "A mark-card card=c2 icon=d4", "refused rickmorty-36"),
+        ("rickmorty-36 no such icon", GREEN, "A mark-card card=c1 icon=smith", "refused rickmorty-36"),
         ("rickmorty-35 a name for no card", GREEN, "A name-card card=c9 words=Szechuan", "refused rickmorty-35"),
     ),
 )  # fmt: skip
@@ -175,7 +177,11 @@ def test_effects(words: str, asked: str, expected: str) -> None:
         ("rickmorty-35b no card says so", "", "A gain-garage", "refused rickmorty-35b"),
         ("rickmorty-35b nor does an object that is not used", "c1=A:object:3", "A take tokens=schmeckle",
          "refused rickmorty-35b"),
-        ("rickmorty-35b a character in play may", "c1=A:character:3", "C gain-garage", "garage-gained C"),
+        ("rickmorty-35b nor a character that is not called on", "c1=A:character:3", "A gain-garage",
+         "refused rickmorty-35b"),
+        ("rickmorty-35c a character of one's own", "c1=A:character:3", "A call-on card=c1", "card-called A c1"),
+        ("rickmorty-35c an object", "c1=A:object:3", "A call-on card=c1", "refused rickmorty-35c"),
+        ("rickmorty-35c another's", "c1=A:character:3", "B call-on card=c1", "refused rickmorty-35c"),
         ("rickmorty-35b one that was just played", "stirred=yes", "B gain-garage", "garage-gained B"),
     ),
 )  # fmt: skip
@@ -184,20 +190,20 @@ def test_when_cards_work(words: str, asked: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["A play-blue lasts=0", "A play-green kind=object needs=- points=3", "B react against=A"]
+    "asked",
+    ["A play-blue lasts=0", "A play-green kind=object needs=- points=3", "B react against=A", "C call-on card=c9"],
 )
 def test_rickmorty_35b_until_the_next_action_without_a_card(asked: str) -> None:
-    state, _ = after("", asked)
+    state, _ = after("c9=C:character:1", asked)
     assert state.stirred
     turn = state.turn
     assert not after_all(state, f"{turn} pass")[0].stirred
 
 
-def test_rickmorty_36_one_icon_of_each_sort_or_none() -> None:
+def test_rickmorty_36_one_icon_of_each_sort() -> None:
     state, _ = after(GREEN, "A mark-card card=c1 icon=d4", "A mark-card card=c1 icon=dark-matter")
     assert (state.greens["c1"].dimension, state.greens["c1"].resource) == ("d4", "dark-matter")
-    state, _ = after(GREEN, "A mark-card card=c1 icon=d4", "A mark-card card=c1 icon=none")
-    assert (state.greens["c1"].dimension, state.greens["c1"].resource) == ("", "")
+    assert outcome(GAME.notation(state), "A mark-card card=c1 icon=d5") == "refused rickmorty-36"
 
 
 def test_a_name_is_kept_by_the_box() -> None:

@@ -26,7 +26,7 @@ MOST_BYTES = 250_000
 ENDINGS = {
     "a_shared_victory": ("outcome.shared", "A,B", 7),
     "one_more_turn_each": ("outcome.winner", "B", 7),
-    "real_screens": ("outcome.winner", "A", 7),
+    "real_screens": ("outcome.winner", "B", 7),
     "twelve_tiles": ("outcome.winner", "B", 7),
     "twenty_tiles": ("outcome.winner", "B", 15),
 }

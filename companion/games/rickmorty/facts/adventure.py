@@ -82,18 +82,18 @@ class RickMoved(Fact, frozen=True, tag="rick-moved"):
 class PawnMoved(Fact, frozen=True, tag="pawn-moved"):
     """A card moved a pawn."""
 
-    told: ClassVar[Told] = Told("rickmorty-35", line=("owner", "pawn", "to"))
-    owner: str
+    told: ClassVar[Told] = Told("rickmorty-35", line=("seat", "pawn", "to"))
+    seat: str
     pawn: str
     to: str
 
     def after(self, at: Position) -> Position:
         if self.pawn == RICK:
-            return replace(at, ricks={**at.ricks, self.owner: self.to})
-        return replace(at, mortys={**at.mortys, self.owner: self.to})
+            return replace(at, ricks={**at.ricks, self.seat: self.to})
+        return replace(at, mortys={**at.mortys, self.seat: self.to})
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield line(MORTY if self.pawn == MORTY else RICK, "rickmorty-35", seat=self.owner, to=self.to)
+        yield line(MORTY if self.pawn == MORTY else RICK, "rickmorty-35", seat=self.seat, to=self.to)
 
 
 class Passed(Fact, frozen=True, tag="passed"):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.rickmorty.components import OBJECT, RESOURCES, SLOTS, Green
+from companion.games.rickmorty.components import OBJECT, SLOTS, Green
 from companion.games.rickmorty.facts.lines import line
 from companion.games.rickmorty.state import Position, owner_of, with_card, without
 
@@ -103,6 +103,17 @@ class ObjectUsed(Fact, frozen=True, tag="object-used"):
         yield from leaving(at, self.card, "rickmorty-16", to_pile=True)
 
 
+class CardCalled(Fact, frozen=True, tag="card-called"):
+    """A character helps: what it says follows, and it stays where it is."""
+
+    told: ClassVar[Told] = Told("rickmorty-35", line=("seat", "card"), moves_nothing=True)
+    seat: str
+    card: str
+
+    def after(self, at: Position) -> Position:
+        return replace(at, stirred=True)
+
+
 class CardDiscarded(Fact, frozen=True, tag="card-discarded"):
     """A green card goes to its owner's personal pile."""
 
@@ -162,7 +173,7 @@ def leaving(at: Position, card: str, rule: str, *, to_pile: bool) -> Iterator[Li
 
 
 class CardMarked(Fact, frozen=True, tag="card-marked"):
-    """An icon that a green card shows, beside one of the other sort; or that it shows none."""
+    """An icon that a green card shows, beside one of the other sort."""
 
     told: ClassVar[Told] = Told("rickmorty-36", line=("card", "icon"), moves_nothing=True)
     card: str
@@ -172,9 +183,7 @@ class CardMarked(Fact, frozen=True, tag="card-marked"):
         card = at.greens[self.card]
         if self.icon in SLOTS:
             return with_card(at, replace(card, dimension=self.icon))
-        if self.icon in RESOURCES:
-            return with_card(at, replace(card, resource=self.icon))
-        return with_card(at, replace(card, dimension="", resource=""))
+        return with_card(at, replace(card, resource=self.icon))
 
 
 class CardNamed(Fact, frozen=True, tag="card-named"):

@@ -2,7 +2,7 @@
 
 from companion.engine.facts import Action
 from companion.engine.play import Play
-from companion.engine.rulebook import require
+from companion.engine.rulebook import Refusal, require
 from companion.games.rickmorty.components import RESOURCES, RICK_COSTS, SLOTS, laid_out, spaces
 from companion.games.rickmorty.facts.adventure import (
     DimensionClosed,
@@ -38,8 +38,10 @@ def close_dimension(play: Play[Position], action: CloseDimension) -> None:
     require(place not in at.holes, "rickmorty-29c", place=place)
     require(place in at.tiles, "rickmorty-19d", place=place)
     cost = price(at, seat, place)
-    missing = laid_out([max(0, cost[resource] - at.held[seat][resource]) for resource in RESOURCES])
-    require(not missing, "rickmorty-19b", place=place, missing=missing)
+    held = at.held[seat]
+    short = [cost[resource] - held[resource] for resource in RESOURCES]
+    if max(short) > 0:
+        raise Refusal("rickmorty-19b", {"place": place, "missing": laid_out(short)})
     paid, is_replaced = laid_out([cost[resource] for resource in RESOURCES]), at.stack > 0
     play.happens(DimensionClosed(seat=seat, place=place, paid=paid, tile=at.tiles[place], is_replaced=is_replaced))
     if not is_replaced and not at.ending:

@@ -9,6 +9,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.rickmorty.components import (
     BLUE_KINDS,
+    CHARACTER,
     GREEN_KINDS,
     MOST_NEEDS,
     OBJECT,
@@ -16,7 +17,14 @@ from companion.games.rickmorty.components import (
     Green,
     known_cards,
 )
-from companion.games.rickmorty.facts.cards import BluePlayed, CardProtected, GreenPlayed, ObjectUsed, Reacted
+from companion.games.rickmorty.facts.cards import (
+    BluePlayed,
+    CardCalled,
+    CardProtected,
+    GreenPlayed,
+    ObjectUsed,
+    Reacted,
+)
 from companion.games.rickmorty.rules.adventure import turn_over
 from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS
 from companion.games.rickmorty.rules.timing import after_the_first_die, in_own_turn, in_turn
@@ -123,6 +131,20 @@ def use_object(play: Play[Position], action: UseObject) -> None:
     card = own_card(play.state, play.seat, action.card)
     require(card is not None and card.kind == OBJECT, "rickmorty-16")
     play.happens(ObjectUsed(seat=play.seat, card=action.card))
+
+
+class CallOn(Action, frozen=True, tag="call-on"):
+    """A character of one's own helps now: what it says follows."""
+
+    card: str
+
+
+def call_on(play: Play[Position], action: CallOn) -> None:
+    """A character's benefit may be lasting, and in any phase (rickmorty-35); it stays where it is."""
+    after_the_first_die(play)
+    card = own_card(play.state, play.seat, action.card)
+    require(card is not None and card.kind == CHARACTER, "rickmorty-35c")
+    play.happens(CardCalled(seat=play.seat, card=action.card))
 
 
 class Protect(Action, frozen=True, tag="protect"):

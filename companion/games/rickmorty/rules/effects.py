@@ -11,15 +11,15 @@ from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.engine.shapes import BAR, Text
-from companion.games.rickmorty.components import MORTY, NONE, RESOURCES, RICK, SLOTS
+from companion.games.rickmorty.components import MORTY, RESOURCES, RICK, SLOTS
 from companion.games.rickmorty.facts.adventure import PawnMoved
 from companion.games.rickmorty.facts.cards import CardDestroyed, CardDiscarded, CardMarked, CardNamed
 from companion.games.rickmorty.facts.harvest import HandDestroyed
 from companion.games.rickmorty.rules.following import follow
 from companion.games.rickmorty.rules.harvest import draw
 from companion.games.rickmorty.rules.round import morty_places, rick_spaces
-from companion.games.rickmorty.rules.timing import after_the_first_die, where_cards_work
-from companion.games.rickmorty.state import Position, deck_left, owner_of
+from companion.games.rickmorty.rules.timing import in_own_turn, where_cards_work
+from companion.games.rickmorty.state import Position, cards_of, deck_left, owner_of
 
 # So many cards a card may let one draw or lose at once.
 MOST_CARDS_AT_ONCE = 9
@@ -55,7 +55,7 @@ def drop_cards(play: Play[Position], action: DropCards) -> None:
 
 
 class MovePawn(Action, frozen=True, tag="move-pawn"):
-    """A card moves a pawn: `rick-A`, `morty-B`."""
+    """A card moves a pawn of one's own."""
 
     pawn: str
     to: str
@@ -65,14 +65,13 @@ def move_pawn(play: Play[Position], action: MovePawn) -> None:
     """To another space where it may stand (rickmorty-8, rickmorty-8b)."""
     where_cards_work(play)
     at = play.state
-    pawn, _, owner = action.pawn.partition("-")
-    standing = {RICK: at.ricks, MORTY: at.mortys}.get(pawn, {})
-    require(owner in standing, "rickmorty-35")
-    if pawn == RICK:
-        require(action.to in rick_spaces(at) and action.to != standing[owner], "rickmorty-8b", place=action.to)
+    here = (at.ricks if action.pawn == RICK else at.mortys).get(play.seat)
+    require(action.pawn in (RICK, MORTY) and here is not None, "rickmorty-35")
+    if action.pawn == RICK:
+        require(action.to in rick_spaces(at) and action.to != here, "rickmorty-8b", place=action.to)
     else:
-        require(action.to in morty_places(at) and action.to != standing[owner], "rickmorty-8", place=action.to)
-    play.happens(PawnMoved(owner=owner, pawn=pawn, to=action.to))
+        require(action.to in morty_places(at) and action.to != here, "rickmorty-8", place=action.to)
+    play.happens(PawnMoved(seat=play.seat, pawn=action.pawn, to=action.to))
     follow(play)
 
 
@@ -107,23 +106,32 @@ def discard_card(play: Play[Position], action: DiscardCard) -> None:
 # --- what else a card shows, on request -------------------------------------------------------------------------------
 
 
+def unmarked(at: Position, seat: str) -> tuple[str, ...]:
+    """One's own cards in play of which not both icons are known."""
+    return tuple(card.id for card in cards_of(at, seat) if not (card.dimension and card.resource))
+
+
+def unnamed(at: Position, seat: str) -> tuple[str, ...]:
+    return tuple(card.id for card in cards_of(at, seat) if not card.name)
+
+
 class MarkCard(Action, frozen=True, tag="mark-card"):
-    """An icon of a card in play: a dimension or a resource; or that it shows none."""
+    """An icon of a card of one's own in play: a dimension or a resource."""
 
     card: str
     icon: str
 
 
 def mark_card(play: Play[Position], action: MarkCard) -> None:
-    """A dimension helps to play green cards (rickmorty-36), a resource to close (rickmorty-19b)."""
-    after_the_first_die(play)
-    is_there = bool(owner_of(play.state, action.card))
-    require(is_there and action.icon in (NONE, *SLOTS, *RESOURCES), "rickmorty-36")
+    """A dimension helps to play green cards (rickmorty-36), a resource to close (rickmorty-19b); in one's own turn."""
+    in_own_turn(play)
+    is_due = action.card in unmarked(play.state, play.seat)
+    require(is_due and action.icon in (*SLOTS, *RESOURCES), "rickmorty-36")
     play.happens(CardMarked(card=action.card, icon=action.icon))
 
 
 class NameCard(Action, frozen=True, tag="name-card"):
-    """What a card in play is called; the box remembers it."""
+    """What a card of one's own in play is called; the box remembers it."""
 
     by_hand: ClassVar[bool] = True
     card: str
@@ -131,10 +139,11 @@ class NameCard(Action, frozen=True, tag="name-card"):
 
 
 def name_card(play: Play[Position], action: NameCard) -> None:
-    """A card in play (rickmorty-35), as it was told so far."""
-    after_the_first_die(play)
+    """A card in play (rickmorty-35), as it was told so far, in one's own turn."""
+    in_own_turn(play)
+    require(action.card in unnamed(play.state, play.seat), "rickmorty-35")
     name = action.words.replace("|", "/").strip()
-    require(bool(owner_of(play.state, action.card)) and NAME.fits(action.words) and bool(name), "rickmorty-35")
+    require(NAME.fits(action.words) and bool(name), "rickmorty-35")
     card = play.state.greens[action.card]
     first, second = (*card.needs, "", "")[:2]
     row = (name, card.kind, first, second, card.points, card.dimension, card.resource, "no", "")

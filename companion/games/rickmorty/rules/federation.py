@@ -15,7 +15,7 @@ from companion.games.rickmorty.facts.federation import (
     Taken,
 )
 from companion.games.rickmorty.rules.timing import after_the_first_die, where_cards_work
-from companion.games.rickmorty.state import Position, garages_left, lying, pool
+from companion.games.rickmorty.state import Position, garages_left, has_empty_pile, lying, pool
 
 # So many tokens a card may bring at once; more are taken at two goes.
 MOST_AT_ONCE = 5
@@ -40,6 +40,8 @@ def take(play: Play[Position], seat: str, tokens: Sequence[str], place: str = ""
 
 def settle(play: Play[Position]) -> None:
     """Each pile that is empty: half of what everybody holds goes back, rounded up (rickmorty-28, rickmorty-41)."""
+    if not has_empty_pile(play.state):
+        return
     for resource in RESOURCES:
         if pool(play.state, resource) == 0 and lying(play.state, resource) > 0:
             held = {seat: mine[resource] for seat, mine in play.state.held.items()}
@@ -54,7 +56,7 @@ class SettleFederation(Action, frozen=True, tag="settle-federation"):
 def settle_federation(play: Play[Position], _action: SettleFederation) -> None:
     """Only where a pile is empty, which no rule leaves it (rickmorty-28, rickmorty-41)."""
     after_the_first_die(play)
-    require(any(pool(play.state, resource) == 0 for resource in RESOURCES), "rickmorty-41")
+    require(has_empty_pile(play.state), "rickmorty-41")
     play.happens(EffectUsed(seat=play.seat))
     settle(play)
 

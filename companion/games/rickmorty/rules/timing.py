@@ -2,7 +2,7 @@
 
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.rickmorty.state import Position, is_at_work
+from companion.games.rickmorty.state import Position
 
 
 def require_going_on(at: Position) -> None:
@@ -27,7 +27,7 @@ def after_the_first_die(play: Play[Position]) -> None:
 def where_cards_work(play: Play[Position]) -> None:
     """What a card says is done when one says it, in any phase (rickmorty-35b)."""
     after_the_first_die(play)
-    require(is_at_work(play.state), "rickmorty-35b")
+    require(play.state.stirred, "rickmorty-35b")
 
 
 def in_turn(play: Play[Position]) -> None:
