@@ -31,6 +31,7 @@ ARTICLED: dict[str, frozenset[str]] = {
     "monsterchase": frozenset(
         {"boss", "car", "seat", "giver", "to", "other", "one", "target", "payer", "over", "by", "decides", "sheet"}
     ),
+    "rickmorty": frozenset({"place", "needs", "route", "to", "rick", "morty", "card"}),
 }
 SEEDS = 2
 

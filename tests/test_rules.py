@@ -223,6 +223,12 @@ def stand_in(kind: inspect.Type, yes: bool) -> object:
             return [stand_in(item, yes)]
         case inspect.DictType():
             return {}
+        case inspect.TupleType(items):
+            return [stand_in(item, yes) for item in items]
+        case inspect.StructType(fields=fields):
+            return {field.encode_name: stand_in(field.type, yes) for field in fields}
+        case inspect.LiteralType(values):
+            return values[0]
     return "x"
 
 
@@ -363,8 +369,8 @@ def words_of(offer: Offer) -> set[str]:
     found = strings(offer.given.values())
     for hole in offer.holes:
         match hole:
-            case Pick(options=options):
-                found |= set(options)
+            case Pick(options=options, says=says):
+                found |= set() if says else set(options)
             case Drawing(rows=rows, columns=columns, marks=marks):
                 found |= {*rows, *columns, *marks}
     return found

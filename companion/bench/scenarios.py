@@ -118,6 +118,8 @@ class Player:
             raise Missing(f"not offered: {line}")
         fields = [*form.given, *(pair for field in form.fields for pair in filled(field, wanted))]
         self.sends(client, page, tag, fields, seat)
+        if any(tap.action == tag for tap in page.on_board):
+            return passed + on_things(page, tag, wanted)
         return passed + reach(page, form) + entries(form, wanted)
 
     def sends(self, client: FlaskClient, page: Any, tag: str, fields: list[tuple[str, str]], seat: str) -> None:
@@ -177,6 +179,11 @@ def reach(page: TablePage, form: OfferForm) -> int:
         return OPENED
     folded = (each for group in page.seldom for each in group.offers)
     return OPENED if form in folded else 0
+
+
+def on_things(page: TablePage, tag: str, wanted: list[tuple[str, str]]) -> int:
+    """A tap for each thing of the board that is wanted, and what the act takes besides."""
+    return max(1, len(wanted)) + page.view.taps_besides.get(tag, 0)
 
 
 def entries(form: OfferForm, wanted: list[tuple[str, str]]) -> int:

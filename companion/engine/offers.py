@@ -85,6 +85,8 @@ def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
     if not any(map(is_enumerable, holes)):
         # Lists, words and drawings are the game's own promise, kept by a test: one filling of them is tried.
         return whole(trial, proposal, {hole.name: least_filling(hole) for hole in holes})
+    if is_enumerable(holes[0]):
+        return branches(trial, proposal, holes[0], holes[1:])
     first, *rest = sorted(holes, key=lambda each: not is_enumerable(each))
     return branches(trial, proposal, first, tuple(rest))
 

@@ -309,6 +309,8 @@ class Figure(Struct, frozen=True, kw_only=True):
     dial: str = ""
     # What it is about to become, or what it means now.
     note: Line | None = None
+    # Of so many: drawn as a bar beside the number, for what is watched running out.
+    bar: int | None = None
 
 
 class Climax(Struct, frozen=True, kw_only=True):
@@ -360,6 +362,11 @@ class View(Struct, frozen=True, kw_only=True):
     def on_board(self) -> tuple[Tap, ...]:
         """The holes that are filled by tapping things of the board: those acts are offered nowhere else."""
         return ()
+
+    @property
+    def taps_besides(self) -> dict[str, int]:
+        """How many taps an act of the board takes besides those on its things: its pad is opened, a button sends it."""
+        return {}
 
 
 # --- the box --------------------------------------------------------------------------------------------------------

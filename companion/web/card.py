@@ -67,6 +67,8 @@ class FigureShown(Struct, frozen=True, kw_only=True):
     # The value that a tap on it sets.
     dial: str
     note: str
+    # The whole of what is drawn as a bar.
+    bar: int | None = None
 
 
 class ClimaxShown(Struct, frozen=True, kw_only=True):
@@ -188,6 +190,7 @@ def figures(say: Voice, found: Sequence[Figure]) -> tuple[FigureShown, ...]:
             tone=each.tone,
             dial=each.dial,
             note=say.line(each.note) if each.note else "",
+            bar=each.bar,
         )
         for each in found
     )

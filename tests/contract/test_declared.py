@@ -116,6 +116,7 @@ SECRETS = {
         "Discarded.card", "ManoSwapped.gave", "ManoSwapped.took", "ManoGiven.card",
     ),
     "monsterchase": ("CardsNamed.cards",),
+    "rickmorty": ("Committed.choice",),
     "counter": ("Hidden.secret", "Committed.choice"),
 }
 

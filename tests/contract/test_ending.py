@@ -22,6 +22,7 @@ SEED = b"thirty-two bytes of luck, no more"
 LUCK = {
     "hyde": ({"keep": "all", "bag": "app"},),
     "monsterchase": ({"luck": "app"}, {"luck": "app", "mode": "teams", "team-draft": "random"}),
+    "rickmorty": ({"dice": "app", "tiles": "12"},),
     "counter": ({},),
 }
 ROWS = [(game, options) for game, rows in LUCK.items() for options in rows]
@@ -126,7 +127,10 @@ def test_only_the_rules_end_is_closed_and_then_nothing_follows(name: str) -> Non
         assert answered(closed, action) == "custode-final"
 
 
-@pytest.mark.parametrize(("name", "dial", "value"), [("hyde", "step", "over"), ("monsterchase", "step", "to-over")])
+@pytest.mark.parametrize(
+    ("name", "dial", "value"),
+    [("hyde", "step", "over"), ("monsterchase", "step", "to-over"), ("rickmorty", "step", "over")],
+)
 def test_what_a_ruling_ends_is_not_closed(name: str, dial: str, value: str) -> None:
     """Undone, played on and ended by the rules, it is; ruled to be over again meanwhile, it is not."""
     game, chance = GAMES[name], Chance(SEED)

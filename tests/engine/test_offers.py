@@ -227,3 +227,15 @@ def test_alike_options_of_one_hole() -> None:
     hole = Pick(name="twice", options=("x", "y"), alike=True)
     offer = Offer(action="choose", given={"letter": "x"}, holes=(hole,))
     assert offers(replace(GAME, proposals=lambda state, seat: (offer,)), Count(0), "A").open == (offer,)
+
+
+def test_what_is_copied_is_by_luck_more_often_near_what_is_proposed() -> None:
+    """Any number may come up; what nobody proposes is as likely anywhere."""
+    copied = Span(name="by", low=0, high=4, now=0, is_copied=True)
+    plain = Span(name="by", low=0, high=4, is_copied=True)
+    found = {
+        hole: [any_filling(Offer(action="x", holes=(hole,)), lucky(Chance(b"seed"), str(n)))["by"] for n in range(200)]
+        for hole in (copied, plain)
+    }
+    assert all(set(values) == set(range(5)) for values in found.values())
+    assert sum(map(int, map(str, found[copied]))) < 0.75 * sum(map(int, map(str, found[plain])))
