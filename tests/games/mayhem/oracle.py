@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
 # How many hexagons lie in each row: in every mode but one, and in the free-for-all.
@@ -62,6 +63,7 @@ class Board:
 # --- where things lie -------------------------------------------------------------------------------------------------
 
 
+@cache
 def centres(rows: tuple[int, ...]) -> dict[int, tuple[Fraction, int]]:
     """The middle of each hexagon, numbered row by row: across in hexagons, down in rows."""
     found: dict[int, tuple[Fraction, int]] = {}
@@ -71,14 +73,20 @@ def centres(rows: tuple[int, ...]) -> dict[int, tuple[Fraction, int]]:
     return found
 
 
-def borders(board: Board) -> set[Border]:
+@cache
+def sides_shared(rows: tuple[int, ...]) -> frozenset[Border]:
     """Two hexagons share a side where their middles are one hexagon apart; a row is half the root of three high."""
-    at = centres(board.rows)
-    return {
+    at = centres(rows)
+    return frozenset(
         frozenset((one, other))
-        for one, other in combinations(board.places, 2)
+        for one, other in combinations(at, 2)
         if (at[one][0] - at[other][0]) ** 2 + Fraction(3, 4) * (at[one][1] - at[other][1]) ** 2 == 1
-    }
+    )
+
+
+def borders(board: Board) -> set[Border]:
+    """The sides shared by places that still lie there."""
+    return {border for border in sides_shared(board.rows) if not border & board.removed}
 
 
 def near(board: Board, place: int) -> set[int]:
@@ -156,12 +164,12 @@ def is_in_one(board: Board) -> bool:
 
 
 def removable(board: Board) -> set[int]:
-    """The places that may go: each taken away, and the rest looked at."""
+    """The places that may go: each taken away, and the rest looked at, where no obstacles may ever close a place in."""
     found = set()
     for place in board.places:
         tried = deepcopy(board)
         tried.removed.add(place)
-        if place != board.cyborg and is_empty(board, place) and is_in_one(tried):
+        if place != board.cyborg and is_empty(board, place) and is_in_one(tried) and not is_closed_in(tried):
             found.add(place)
     return found
 
