@@ -1,0 +1,16 @@
+"""What the story tells each viewer: each fact its own line; a ruling is told here."""
+
+from companion.engine.facts import Adjusted, Fact, Learned
+from companion.engine.narration import ruled, told
+from companion.engine.shapes import BAR
+from companion.engine.words import Line
+
+
+def tell(fact: Fact, viewer: str | None) -> Line | None:
+    """One line of the story for one viewer; None for no line."""
+    if isinstance(fact, Adjusted):
+        kind, _, of = fact.dial.partition(".")
+        return ruled(fact, tuple(of.split(".")) if of else "", is_secret=kind == "card")
+    if isinstance(fact, Learned) and isinstance(fact.value, str):
+        return Line("tell.learned", {"value": tuple(each for each in fact.value.split(BAR) if each)})
+    return told(fact, viewer)
