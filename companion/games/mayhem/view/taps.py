@@ -1,0 +1,89 @@
+"""What a tap on the map does now for one viewer, and what the next effect would do there, before the tap."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.engine.words import Line
+from companion.games.mayhem.atoms import ATTACKS, kind
+from companion.games.mayhem.forecast import Blow, blows, reach, sprung, targets
+from companion.games.mayhem.state import City, doer, head, side_of
+
+# The act that resolves an effect on the map, and its holes in the order they are filled.
+EFFECTS = {
+    "move": ("step", "place"),
+    "teleport": ("teleport", "place"),
+    "trap": ("lay-trap", "place"),
+    "push": ("push", "place"),
+    "obstacle": ("lay-obstacle", "border"),
+}
+# The act of each step that is made on the map.
+STEPS = {
+    "map": ("lay-base", "place"),
+    "enter": ("enter", "place"),
+    "return": ("enter", "place"),
+    "tile": ("remove-tile", "place"),
+}
+
+
+class Preview(Struct, frozen=True):
+    """What would happen to somebody, or at a place to whoever is moved there."""
+
+    on: str
+    line: Line
+
+
+def on_map(at: City, viewer: str | None) -> tuple[str, tuple[str, ...]]:
+    """One act at a time: its tag, and the holes that places, figures and borders fill. The free move is settled first
+    (mayhem-58)."""
+    if viewer is None:
+        return "", ()
+    if at.step in STEPS:
+        act, *holes = STEPS[at.step]
+        return act, tuple(holes)
+    figure = doer(at, viewer)
+    ahead = head(at, figure) if figure else None
+    if figure and is_free(at, figure):
+        return "free-move", ("place",)
+    if ahead and kind(ahead.effect) in EFFECTS:
+        act, *holes = EFFECTS[kind(ahead.effect)]
+        many = ("target",) if act == "push" and len(targets(at, figure)) > 1 else ()
+        return act, (*many, *holes)
+    if at.steps:
+        return "move-cyborg", ("place",)
+    return ("set-token", ("place",)) if asks_place(at, viewer) else ("", ())
+
+
+def asks_place(at: City, viewer: str) -> bool:
+    """Whether a mission of this viewer's side waits to be told where something lies (mayhem-26)."""
+    side = side_of(at, viewer)
+    mission = at.sides[side].mission if side else None
+    return mission is not None and mission.asks not in ("", "task")
+
+
+def is_free(at: City, figure: str) -> bool:
+    """Whether its free move is still to come (mayhem-57)."""
+    now = at.active
+    return now is not None and now.figure == figure and not (now.moved or now.stayed or now.acted)
+
+
+def previews(at: City) -> Iterator[Preview]:
+    """What the next attack does to each target; what traps do to whoever may step on them now."""
+    if at.active is None:
+        return
+    figure = at.active.figure
+    for target, blow in blows(at, figure).items():
+        yield Preview(target, told(blow))
+    here = at.figures[figure].place
+    ahead = head(at, figure)
+    if here and (is_free(at, figure) or (ahead and kind(ahead.effect) not in ATTACKS)):
+        for place in reach(at, here):
+            trap = sprung(at, figure, place)
+            if trap:
+                yield Preview(place, told(trap))
+
+
+def told(blow: Blow) -> Line:
+    """As short as it stands beside a miniature: so much damage, or that it goes down."""
+    what = "ko" if blow.is_ko else "hit"
+    return Line(f"board.would-{what}", {"damage": blow.damage - blow.absorbed})
