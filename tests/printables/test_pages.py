@@ -209,7 +209,7 @@ def test_importing_the_package_waits_for_nothing() -> None:
 @pytest.mark.parametrize("module", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_paper_knows_neither_web_nor_store_and_of_games_only_what_lies_on_their_tables(module: Path) -> None:
     game, *deeper = module.relative_to(ROOT).parts
-    own = tuple(f"companion.games.{game}.{part}" for part in ("components", "state")) if deeper else ()
+    own = tuple(f"companion.games.{game}.{part}" for part in ("components", "state", "layout")) if deeper else ()
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
         names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
