@@ -16,9 +16,8 @@ Left to the table: what the words of boards and cards do beyond the fourteen eff
 
 from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
-from companion.games.mayhem import counts, dials, ending, facts, offers, scoring, state, story
-from companion.games.mayhem.components import BOX, figure_names
-from companion.games.mayhem.naming import called
+from companion.games.mayhem import counts, dials, ending, facts, naming, offers, scoring, state, story
+from companion.games.mayhem.components import BOX
 from companion.games.mayhem.options import OPTIONS
 from companion.games.mayhem.rules import RULES, after, setup, timing
 from companion.games.mayhem.rules.unfinished import unfinished
@@ -35,7 +34,7 @@ GAME = Game(
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("mayhem"),
-    words={**WORDS, **figure_names(WORDS)},
+    words={**WORDS, **naming.fixed(WORDS)},
     box=BOX,
     setup=setup.setup,
     rules=RULES,
@@ -49,7 +48,7 @@ GAME = Game(
     acting=timing.acting,
     hides=state.hides,
     own={setup.ChooseColour: setup.colours_chosen, setup.PickCharacter: setup.characters_chosen},
-    called=called,
+    called=naming.called,
     again=setup.again,
     presets=presets("mayhem"),
     view=view,

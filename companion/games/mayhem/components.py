@@ -12,7 +12,6 @@ from typing import NamedTuple
 from companion.box import cards, entries, numbers
 from companion.engine.memo import remembered
 from companion.engine.shapes import BoxValue
-from companion.engine.words import Words
 from companion.games.mayhem.atoms import effects_in
 
 BOX = entries("mayhem")
@@ -240,12 +239,3 @@ def inventory(value: BoxValue) -> dict[str, int]:
     """How many of each token the box has (mayhem-5)."""
     rows = SHAPES["inventory"].rows
     return {row: count for row, (count,) in zip(rows, numbers(value), strict=True)}
-
-
-# --- names ------------------------------------------------------------------------------------------------------------
-
-
-def figure_names(words: Mapping[str, Words]) -> dict[str, Words]:
-    """A figure is called like its character, whoever plays it."""
-    sides = (*SIDES, "A", "B", "C")
-    return {f"name.{side}-{who}": words[f"name.{who}"] for side in sides for who in CHARACTERS}

@@ -14,6 +14,9 @@ from companion.games.mayhem.layout import ends
 from companion.games.mayhem.state import City, with_figure
 
 
+SHOVED = {"pulled": "tell.pulled", "pushed": "tell.pushed"}
+
+
 class Ignited(Fact, frozen=True, tag="ignited"):
     """Fire tokens on a board (mayhem-80)."""
 
@@ -98,7 +101,7 @@ class Shoved(Fact, frozen=True, tag="shoved"):
         yield from moving(at, self.target, self.place)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), f"tell.{self.how}")
+        return retold(narrated(self, viewer), SHOVED.get(self.how, "tell.teleported"))
 
 
 class TrapLaid(Fact, frozen=True, tag="trap-laid"):

@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Stretch, Told
+from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import City, Mission, is_free_for_all, with_figure, with_side
@@ -14,7 +15,7 @@ from companion.games.mayhem.state import City, Mission, is_free_for_all, with_fi
 class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
     """Activation dice of a side, told or rolled by the app."""
 
-    told: ClassVar[Told] = Told("mayhem-46", line=("side", "dice"))
+    told: ClassVar[Told] = Told("mayhem-46", line=("side",), public=("dice",))
     side: str
     dice: tuple[int, ...]
 
@@ -26,6 +27,9 @@ class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
         """Where the app rolls, the dice are turned to what it says; real ones lie so."""
         if at.options.get("dice") == "app":
             yield line("dice", "mayhem-46", side=self.side, dice=tuple(map(str, self.dice)))
+
+    def story(self, viewer: str | None) -> Line | None:
+        return retold(narrated(self, viewer), dice=tuple(map(str, self.dice)))
 
 
 class Tied(Fact, frozen=True, tag="tied"):

@@ -216,7 +216,7 @@ def without_stun(at: City, figure: str) -> tuple[int, ...]:
 
 
 def help_oneself(play: Play[City], figure: str, effect: str) -> bool:
-    """Heal (mayhem-60c), shield and escape, which do nothing to whoever has one (mayhem-81)."""
+    """Heal (mayhem-60), shield and escape, which do nothing to whoever has one (mayhem-81)."""
     each, left = play.state.figures[figure], supply(play.state)
     match kind(effect):
         case "heal" if each.damage:

@@ -49,6 +49,7 @@ def copy_health(play: Play[City], action: CopyHealth) -> None:
     wearers = tuple(figure for figure, each in at.figures.items() if each.character == action.character)
     require(bool(wearers), "mayhem-13", figure=action.character)
     require(not health_of(at, wearers[0]), "mayhem-13", figure=wearers[0])
+    require(any(at.figures[each].damage and at.figures[each].place for each in wearers), "mayhem-13", figure=wearers[0])
     if action.character in CHARACTERS:
         play.happens(Learned(entry=f"characters/{action.character}/health", value=action.points, remember=True))
     else:

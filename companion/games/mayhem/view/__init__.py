@@ -148,7 +148,7 @@ def view(at: City, viewer: str | None) -> CityView:
         holes=holes,
         is_boards_first=at.step == "act" and at.active is None and viewer in who,
         tells=chips.tellable(at, viewer),
-        is_chips_first=not act,
+        is_chips_first=not act and not taps.is_due(at, viewer),
         hand=hand.cards(at, viewer),
         for_whom=hand.figures(at, viewer),
         is_hand_kept=hand.is_kept(at),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import Literal
 
 from companion.engine.shapes import Climax, Figure, Now
 from companion.engine.words import Line, Value
@@ -97,13 +98,19 @@ def asked(at: City) -> Asked:
     """What is to be done now: its sentence, what that says, the icon and the rule."""
     if at.step != "act":
         icon, rule = STEPS[at.step]
-        what = "initiative" if at.step == "dice" and not unrolled(at) else at.step
-        return what, {"side": at.turn}, icon, rule
+        return (dice_asked(at) if at.step == "dice" else at.step), {"side": at.turn}, icon, rule
     if at.active is None:
         return "act", {"side": at.turn}, "die-5", "mayhem-58"
     if at.steps and is_free_for_all(at):
         return "cyborg", {"count": at.steps}, "bolt", "mayhem-71"
     return active_asked(at, at.active)
+
+
+def dice_asked(at: City) -> str:
+    """Told, or rolled by the app; then who begins, where luck decides that (mayhem-70)."""
+    if not unrolled(at):
+        return "initiative"
+    return "dice-app" if at.options.get("dice") == "app" else "dice"
 
 
 def active_asked(at: City, active: Activation) -> Asked:
@@ -180,8 +187,7 @@ def event(at: City, viewer: str | None) -> Climax | None:
         return None
     if won == REPLAY:
         return Climax(kind="end", title=Line("event.replay", {}, "mayhem-4"))
-    own = side_of(at, viewer) if viewer else ""
-    kind = "bad" if own not in ("", won) else "good"
+    kind = mood(at, viewer, won)
     if is_free_for_all(at):
         return Climax(kind=kind, title=Line("event.won-one", {"side": won}, "mayhem-73"))
     return Climax(
@@ -190,3 +196,9 @@ def event(at: City, viewer: str | None) -> Climax | None:
         figure=str(at.sides[won].points),
         against=str(at.sides[foe(won)].points),
     )
+
+
+def mood(at: City, viewer: str | None, won: str) -> Literal["good", "bad"]:
+    """A victory, but for whoever has lost."""
+    own = side_of(at, viewer) if viewer else ""
+    return "bad" if own not in ("", won) else "good"

@@ -54,6 +54,12 @@ def on_map(at: City, viewer: str | None) -> tuple[str, tuple[str, ...]]:
     return ("set-token", ("place",)) if asks_place(at, viewer) else ("", ())
 
 
+def is_due(at: City, viewer: str | None) -> bool:
+    """Whether an effect of this viewer's waits for its aim."""
+    figure = doer(at, viewer) if viewer else ""
+    return bool(figure) and head(at, figure) is not None
+
+
 def asks_place(at: City, viewer: str) -> bool:
     """Whether a mission of this viewer's side waits to be told where something lies (mayhem-26)."""
     side = side_of(at, viewer)
