@@ -9,7 +9,7 @@ from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
-from companion.games.mayhem.components import SIDES, TILES, character_in
+from companion.games.mayhem.components import BASES, SIDES, TILES, character_in, tiles
 from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.layout import CENTRE, CORNERS, number
 from companion.games.mayhem.state import City, Figure, Side
@@ -134,13 +134,25 @@ class MapLaid(Fact, frozen=True, tag="map-laid"):
         return replace(at, tiles=self.tiles)
 
     def hands(self, at: City) -> Iterator[Line]:
-        """Tile by tile, from the first place to the last."""
-        for place in sorted(self.tiles, key=number):
-            if place not in at.tiles and (len(self.tiles) < len(TILES) or not at.tiles):
-                yield line("tile", "mayhem-7", tile=self.tiles[place], number=number(place))
+        """The bases by their places; the specials by theirs where the box knows them apart, else as they come."""
+        new = [place for place in sorted(self.tiles, key=number) if place not in at.tiles]
+        for side in SIDES if len(self.tiles) == len(TILES) and not at.tiles else ():
+            where = tuple(place for place in new if is_base_of(self.tiles[place], side))
+            yield line("bases", "mayhem-7", side=side, places=where)
+            new = [place for place in new if place not in where]
+        known = tiles(at.box["tiles"])
+        told = [place for place in new if self.tiles[place] in (*BASES, *known) or len(new) == 1]
+        for place in told:
+            yield line("tile", "mayhem-7", tile=self.tiles[place], number=number(place))
+        if len(told) < len(new):
+            yield line("tiles", "mayhem-7", count=len(new) - len(told))
 
     def story(self, viewer: str | None) -> Line | None:
         return retold(narrated(self, viewer), count=len(self.tiles))
+
+
+def is_base_of(tile: str, side: str) -> bool:
+    return tile in BASES and tile.startswith(side)
 
 
 class CardsDealt(Fact, frozen=True, tag="cards-dealt"):

@@ -39,7 +39,7 @@ def in_turn(at: City, figure: str) -> Iterator[Offer]:
     if not active.acted and not active.moved and not active.stayed:
         yield one("free-move", "place", reach(at, each.place), ends=1, primary=first is None and active.is_open)
         if first is not None and kind(first.effect) in ON_THE_MAP:
-            yield Offer(action="stay")
+            yield Offer(action="stay", primary=True)
     if told_for(at, figure):
         yield from chips(at, figure, is_likely=first is None and not active.acted)
     yield from innates(at, figure)

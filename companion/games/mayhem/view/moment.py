@@ -10,7 +10,8 @@ from companion.games.mayhem.atoms import ATTACKS, SELF, count, kind
 from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.ending import REPLAY, winner
 from companion.games.mayhem.forecast import damage_of, targets
-from companion.games.mayhem.rules.timing import acting, unrolled
+from companion.games.mayhem.rules.activation import ON_THE_MAP
+from companion.games.mayhem.rules.timing import acting, entering, returning, unrolled
 from companion.games.mayhem.state import (
     SETUP,
     Activation,
@@ -98,7 +99,9 @@ def asked(at: City) -> Asked:
     """What is to be done now: its sentence, what that says, the icon and the rule."""
     if at.step != "act":
         icon, rule = STEPS[at.step]
-        return (dice_asked(at) if at.step == "dice" else at.step), {"side": at.turn}, icon, rule
+        coming = (*entering(at), *returning(at)) if at.step in ("enter", "return") else ()
+        values: dict[str, Value] = {"side": at.turn, "figure": coming[0] if coming else ""}
+        return (dice_asked(at) if at.step == "dice" else at.step), values, icon, rule
     if at.active is None:
         return "act", {"side": at.turn}, "die-5", "mayhem-58"
     if at.steps and is_free_for_all(at):
@@ -114,17 +117,28 @@ def dice_asked(at: City) -> str:
 
 
 def active_asked(at: City, active: Activation) -> Asked:
+    """The free move is settled first (mayhem-58), then what is due."""
     values: dict[str, Value] = {"figure": active.figure}
     ahead = head(at, active.figure)
+    is_free = not (active.moved or active.stayed or active.acted)
     if ahead is not None:
-        return effect_asked(at, ahead)
+        return before_it(at, ahead) if is_free else effect_asked(at, ahead)
     others = next((each for each in at.due if each.figure != active.figure), None)
     if others is not None:
         return effect_asked(at, others)
-    is_free = not (active.moved or active.stayed or active.acted)
     if active.is_open:
         return ("tell-or-move" if is_free else "tell"), values, "die-5", "mayhem-18"
     return ("move", values, "escape", "mayhem-57") if is_free else ("end", values, "check", "mayhem-63")
+
+
+def before_it(at: City, due: Due) -> Asked:
+    """A step is still to be had before the effect that is next; what that reaches from here is said."""
+    what, values, icon, rule = effect_asked(at, due)
+    if kind(due.effect) in ON_THE_MAP:
+        return "move-first", {**values, "effect": due.effect}, "arrow-right", "mayhem-57"
+    if what.endswith("-none"):
+        return "move-near", {**values, "effect": due.effect}, icon, rule
+    return "move-or", {**values, "effect": due.effect}, icon, rule
 
 
 def effect_asked(at: City, due: Due) -> Asked:
