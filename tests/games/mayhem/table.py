@@ -57,7 +57,7 @@ def plain() -> City:
             f"{side}-{who}": Figure(side=side, character=who, seat=SIDES[side], place=STANDING[who])
             for who, side in OWNERS.items()
         },
-        hands={seat: ("?",) * 4 for seat in SIDES.values()},
+        hands=dict.fromkeys(SIDES.values(), ("?",) * 4),
         step="act",
         round=2,
         turn="black",
@@ -102,6 +102,6 @@ def after(words: str, *asked: str, chance: Chance = notation.LUCK) -> tuple[City
     return state, happened
 
 
-def rows(*table: Sequence[str]) -> list[object]:
+def rows(*table: Sequence[object]) -> list[object]:
     """Rows of rule and situation, then what the test takes."""
-    return [pytest.param(*row[1:], id=row[0]) for row in table]
+    return [pytest.param(*row[1:], id=str(row[0])) for row in table]
