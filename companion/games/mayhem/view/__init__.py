@@ -53,9 +53,8 @@ class CityView(View, frozen=True, kw_only=True):
     side: str
     # What the next effect would do, to whom or where.
     previews: tuple[Preview, ...]
-    # What a tap on the map does now, and the holes it fills.
-    act: str
-    holes: tuple[str, ...]
+    # What taps on the map fill in now.
+    map_taps: tuple[Tap, ...]
     # A die is to be placed by this viewer: the boards stand above the map.
     is_boards_first: bool
     # Of whom this viewer may tell an effect, and whether nothing on the map is tapped before.
@@ -72,7 +71,7 @@ class CityView(View, frozen=True, kw_only=True):
     def on_board(self) -> tuple[Tap, ...]:
         """A die is laid on its slot, a step made and an effect aimed on the map, a card played where it is held."""
         tells = (Tap("tell-effect", "effect"),) if self.tells else ()
-        return (*ON_BOARD, *tells, *(Tap(self.act, hole) for hole in self.holes))
+        return (*ON_BOARD, *tells, *self.map_taps)
 
     @property
     def map(self) -> tuple[DrawnTile, ...]:
@@ -80,7 +79,7 @@ class CityView(View, frozen=True, kw_only=True):
             sides={each.id: each.side for each in self.boards},
             active=self.active,
             would={each.on: each.line for each in self.previews},
-            act=self.act or "look",
+            act=self.map_taps[-1].action if self.map_taps else "look",
         )
         return places.drawn(self.layout, self.places, self.walls, scene)
 
@@ -119,7 +118,7 @@ class CityView(View, frozen=True, kw_only=True):
 def view(at: City, viewer: str | None) -> CityView:
     side = boards.own_side(at, viewer)
     who = acting(at)
-    act, holes = taps.on_map(at, viewer)
+    on_map = taps.on_map(at, viewer)
     return CityView(
         acting=who,
         title=headline.title(at),
@@ -144,11 +143,10 @@ def view(at: City, viewer: str | None) -> CityView:
         has_points=not is_free_for_all(at),
         side=side,
         previews=tuple(taps.previews(at)),
-        act=act,
-        holes=holes,
+        map_taps=on_map,
         is_boards_first=at.step == "act" and at.active is None and viewer in who,
         tells=chips.tellable(at, viewer),
-        is_chips_first=not act and not taps.is_due(at, viewer),
+        is_chips_first=not on_map and not taps.is_due(at, viewer),
         hand=hand.cards(at, viewer),
         for_whom=hand.figures(at, viewer),
         is_hand_kept=hand.is_kept(at),

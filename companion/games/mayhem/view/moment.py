@@ -145,7 +145,10 @@ def effect_asked(at: City, due: Due) -> Asked:
     what = SAID_AS.get(kind(due.effect), kind(due.effect))
     icon, rule = EFFECTS[kind(due.effect)]
     values: dict[str, Value] = {"figure": due.figure, "count": count(due.effect), "damage": damage_of(at, due.figure)}
-    has_aim = kind(due.effect) in SELF or targets(at, due.figure)
+    aims = targets(at, due.figure)
+    has_aim = kind(due.effect) in SELF or aims
+    if what == "push" and len(aims) == 1:
+        return "push-one", {**values, "target": aims[0]}, icon, rule
     return what if has_aim else f"{what}-none", values, icon, rule
 
 

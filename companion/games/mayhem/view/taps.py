@@ -4,25 +4,27 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from companion.engine.shapes import Tap
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import ATTACKS, kind
 from companion.games.mayhem.forecast import Blow, blows, reach, sprung, targets
 from companion.games.mayhem.state import City, doer, head, side_of
 
-# The act that resolves an effect on the map, and its holes in the order they are filled.
+# The acts that resolve an effect on the map, and their holes in the order they are filled.
 EFFECTS = {
-    "move": ("step", "place"),
-    "teleport": ("teleport", "place"),
-    "trap": ("lay-trap", "place"),
-    "push": ("push", "place"),
-    "obstacle": ("lay-obstacle", "border"),
+    "move": (Tap("step", "place"),),
+    "teleport": (Tap("teleport", "place"),),
+    "trap": (Tap("lay-trap", "place"),),
+    "push": (Tap("push", "place"),),
+    # One that lies there is chosen before it is moved.
+    "obstacle": (Tap("lay-obstacle", "border"), Tap("move-obstacle", "was"), Tap("move-obstacle", "border")),
 }
 # The act of each step that is made on the map.
 STEPS = {
-    "map": ("lay-base", "place"),
-    "enter": ("enter", "place"),
-    "return": ("enter", "place"),
-    "tile": ("remove-tile", "place"),
+    "map": (Tap("lay-base", "place"),),
+    "enter": (Tap("enter", "place"),),
+    "return": (Tap("enter", "place"),),
+    "tile": (Tap("remove-tile", "place"),),
 }
 
 
@@ -33,25 +35,28 @@ class Preview(Struct, frozen=True):
     line: Line
 
 
-def on_map(at: City, viewer: str | None) -> tuple[str, tuple[str, ...]]:
-    """One act at a time: its tag, and the holes that places, figures and borders fill. The free move is settled first
+def on_map(at: City, viewer: str | None) -> tuple[Tap, ...]:
+    """One act at a time, with the holes that places, figures and borders fill. The free move is settled first
     (mayhem-58)."""
     if viewer is None:
-        return "", ()
+        return ()
     if at.step in STEPS:
-        act, *holes = STEPS[at.step]
-        return act, tuple(holes)
+        return STEPS[at.step]
     figure = doer(at, viewer)
     ahead = head(at, figure) if figure else None
     if figure and is_free(at, figure):
-        return "free-move", ("place",)
+        return (Tap("free-move", "place"),)
     if ahead and kind(ahead.effect) in EFFECTS:
-        act, *holes = EFFECTS[kind(ahead.effect)]
-        many = ("target",) if act == "push" and len(targets(at, figure)) > 1 else ()
-        return act, (*many, *holes)
-    if at.steps:
-        return "move-cyborg", ("place",)
-    return ("set-token", ("place",)) if asks_place(at, viewer) else ("", ())
+        many = (Tap("push", "target"),) if ahead.effect == "push" and len(targets(at, figure)) > 1 else ()
+        return (*many, *EFFECTS[kind(ahead.effect)])
+    if at.steps or is_cyborg_s(at, viewer):
+        return (Tap("move-cyborg", "place"),)
+    return (Tap("set-token", "place"),) if asks_place(at, viewer) else ()
+
+
+def is_cyborg_s(at: City, viewer: str) -> bool:
+    """Before its first activation whoever has the initiative may move Cyborg (mayhem-70)."""
+    return at.cyborg != "" and at.active is None and not at.placed and side_of(at, viewer) == at.first == at.turn
 
 
 def is_due(at: City, viewer: str | None) -> bool:
