@@ -43,6 +43,7 @@ FIRST_GAME = {
     "starfire": ("tienilo-per-me", "spazzatura-trabocchetto"),
 }
 COMMON = "common"
+GO_CARDS = 12  # mayhem-9
 
 Box = Mapping[str, BoxValue]
 

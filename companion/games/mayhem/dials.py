@@ -43,7 +43,7 @@ MARKERS = (NONE, "turn", "game")
 
 
 def dials(at: City) -> tuple[Dial, ...]:
-    return tuple((*of_round(at), *of_figures(at), *of_sides(at), *of_map(at)))
+    return (*of_round(at), *of_figures(at), *of_sides(at), *of_map(at))
 
 
 # --- what there is ----------------------------------------------------------------------------------------------------

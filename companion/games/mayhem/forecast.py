@@ -57,7 +57,7 @@ class Blow(Struct, frozen=True, kw_only=True):
 
 def places_of_head(at: City, figure: str) -> tuple[int, ...]:
     """Where in what is due the attack or trap that comes next stands, with all that adds to it before any damage is
-    dealt (mayhem-24b): every plus, and one stun of the same ability (mayhem-60)."""
+    dealt (mayhem-24b): every plus, and one stun of the same ability (mayhem-62)."""
     first = head(at, figure)
     found: list[int] = []
     begun = stuns = False
@@ -98,11 +98,13 @@ def stuns(at: City, figure: str) -> bool:
 
 
 def hurt(at: City, target: str, damage: int, source: str, *, stun: bool = False) -> Blow:
-    """What so much damage from one source would do to a figure or a monster (mayhem-37)."""
+    """What so much damage from one source would do to a figure or a monster: of the first source alone a shield
+    takes two (mayhem-37, mayhem-37b)."""
     if target.startswith(MONSTER):
         mission = at.sides[target.removeprefix(MONSTER)].mission
         assert mission is not None
-        return Blow(target=target, damage=damage, was=mission.damage, now=mission.damage + damage, health=mission.health)
+        now = mission.damage + damage
+        return Blow(target=target, damage=damage, was=mission.damage, now=now, health=mission.health)
     if target == CYBORG:
         return Blow(target=target, damage=0)
     figure = at.figures[target]

@@ -7,6 +7,7 @@ from companion.games.mayhem import layout
 from companion.games.mayhem.atoms import CHIPS, MOST, count, kind
 from companion.games.mayhem.components import (
     ABILITIES,
+    BOX,
     CHARACTERS,
     COMMON,
     SIDES,
@@ -18,7 +19,7 @@ from companion.games.mayhem.components import (
 )
 from companion.games.mayhem.rules.rounds import TOLD_FACES
 from companion.games.mayhem.state import City, ability_in, slots_of
-from companion.games.mayhem.supply import OF_A_SIDE
+from companion.games.mayhem.supply import OF_A_SIDE, SHARED
 
 # Whoever has figures of their own.
 OWNERS = (*SIDES, "A", "B", "C")
@@ -26,12 +27,13 @@ OWNERS = (*SIDES, "A", "B", "C")
 
 def fixed(words: Mapping[str, Words]) -> dict[str, Words]:
     """Names that follow from others, under the keys of names."""
-    found = {**of_the_map(), **of_figures(words), **of_effects(words), **of_pools(words)}
+    found = {**of_the_map(), **of_figures(words), **of_effects(words), **of_pools(words), **of_cards()}
     return {f"name.{id}": each for id, each in found.items()}
 
 
 def of_the_map() -> dict[str, Words]:
-    found = {place: Words(f"luogo {layout.number(place)}", f"place {layout.number(place)}", "il", "in") for place in layout.PLACES}
+    numbers = {place: layout.number(place) for place in layout.PLACES}
+    found = {place: Words(f"luogo {number}", f"place {number}", "il", "in") for place, number in numbers.items()}
     for each in {*layout.borders("map"), *layout.borders("triangle")}:
         one, other = map(layout.number, layout.ends(each))
         found[each] = Words(f"fra {one} e {other}", f"between {one} and {other}")
@@ -69,11 +71,19 @@ def key_of(effect: str) -> str:
 
 
 def of_pools(words: Mapping[str, Words]) -> dict[str, Words]:
-    found = {f"pool-{thing}": words[f"name.{thing}"] for thing in ("fire", "shield", "escape", "obstacle", "gift", "clue", "pizza")}
+    found = {f"pool-{thing}": words[f"name.{thing}"] for thing in SHARED}
     for thing in OF_A_SIDE:
         for side in (*SIDES, COMMON):
             found[f"pool-{thing}-{side}"] = joined(words[f"name.{thing}"], words[f"name.{side}"], " ")
     return found
+
+
+def of_cards() -> dict[str, Words]:
+    """The cards that ship by name."""
+    shipped = {entry.id: entry.value for entry in BOX}
+    found = {card: each.name for card, each in mayhem_cards(shipped["mayhem-cards"]).items()}
+    found |= {card: each.name for card, each in go_cards(shipped["go-cards"]).items()}
+    return {card: Words(name, name) for card, name in found.items()}
 
 
 def joined(one: Words, other: Words, between: str) -> Words:

@@ -9,9 +9,8 @@ from companion.games.mayhem.state import City, is_free_for_all
 def score_sheet(opening: Opening) -> ScoreSheet:
     """Victory points and missions by team; in the free-for-all only who was the last one (mayhem-67)."""
     if opening.options["mode"] == "free-for-all":
-        return ScoreSheet(
-            rows=opening.seats, columns=(Mark("last", ("standing", "out")),), totals=(Mark("winner", (*opening.seats, REPLAY)),)
-        )
+        columns = (Mark("last", ("standing", "out")),)
+        return ScoreSheet(rows=opening.seats, columns=columns, totals=(Mark("winner", (*opening.seats, REPLAY)),))
     return ScoreSheet(
         rows=SIDES,
         columns=(Write("points", TO_WIN), Write("missions", 12)),

@@ -151,6 +151,8 @@ class City(State, frozen=True, kw_only=True):
     # Whose escape token may answer the last move, in the order of the answers.
     runners: tuple[str, ...] = ()
     hurt: Hurt | None = None
+    # Who went down last, until the table goes on.
+    fallen: tuple[str, ...] = ()
     # In the free-for-all: where Cyborg is, how far the attacker may still move him, whether he was attacked this turn.
     cyborg: str = ""
     steps: int = 0
@@ -375,7 +377,7 @@ def is_over(at: City) -> bool:
         return False
     if is_free_for_all(at):
         return len(survivors(at)) < 2
-    return any(each.points >= TO_WIN for each in at.sides.values()) or any(is_knocked_out(at, side) for side in at.sides)
+    return any(has_points(at, side) or is_knocked_out(at, side) for side in at.sides)
 
 
 def hides(at: City) -> bool:

@@ -7,7 +7,8 @@ from companion.games.mayhem.components import COMMON, SIDES, inventory
 from companion.games.mayhem.state import City, carriers, foe, is_free_for_all
 from companion.kit.supply import impossible, left
 
-# Pools that belong to a side, with how many sides share what the box has.
+# Pools everybody takes from, and those of which each side has its half.
+SHARED = ("fire", "shield", "escape", "obstacle", "gift", "clue", "pizza")
 OF_A_SIDE = ("trap", "marker", "point", "monster")
 
 
@@ -15,7 +16,7 @@ def pools(at: City) -> dict[str, int]:
     """How many of each there are: `trap.black`, in the free-for-all all of both colours (mayhem-85)."""
     has = inventory(at.box["inventory"])
     common = is_free_for_all(at)
-    found = {kind: has[kind] for kind in ("fire", "shield", "escape", "obstacle", "gift", "clue", "pizza")}
+    found = {kind: has[kind] for kind in SHARED}
     for kind in OF_A_SIDE:
         if common:
             found[f"{kind}.{COMMON}"] = has[kind]

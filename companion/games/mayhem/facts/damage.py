@@ -15,9 +15,7 @@ from companion.games.mayhem.state import KO, City, Hurt, is_free_for_all, with_f
 def wounded(at: City, figure: str, damage: int, absorbed: int, source: str) -> City:
     """Damage tokens on a board, less what a shield took; it is gone with that (mayhem-37)."""
     each = at.figures[figure]
-    at = with_figure(
-        at, figure, damage=each.damage + damage - absorbed, shield=each.shield and damage == 0
-    )
+    at = with_figure(at, figure, damage=each.damage + damage - absorbed, shield=each.shield and damage == 0)
     return replace(at, hurt=Hurt(figure, damage, absorbed, source))
 
 
@@ -80,7 +78,8 @@ class TrapSprung(Fact, frozen=True, tag="trap-sprung"):
     stays: bool = False
 
     def after(self, at: City) -> City:
-        here = {team: count for team, count in at.traps.get(self.place, {}).items() if team not in self.teams or self.stays}
+        lying = at.traps.get(self.place, {})
+        here = {team: count for team, count in lying.items() if team not in self.teams or self.stays}
         rest = {place: traps for place, traps in at.traps.items() if place != self.place}
         at = replace(at, traps={**rest, self.place: here} if here else rest)
         return wounded(at, self.figure, self.damage, self.absorbed, "trap")
@@ -130,7 +129,8 @@ class KnockedOut(Fact, frozen=True, tag="knocked-out"):
         at = with_figure(at, self.figure, ko=at.round, carries=() if self.drops else each.carries)
         runners = tuple(each for each in at.runners if each != self.figure)
         hurt = None if at.hurt and at.hurt.figure == self.figure else at.hurt
-        return replace(at, runners=runners, hurt=hurt, due=tuple(each for each in at.due if each.figure != self.figure))
+        due = tuple(each for each in at.due if each.figure != self.figure)
+        return replace(at, runners=runners, hurt=hurt, due=due, fallen=(*at.fallen, self.figure))
 
     def hands(self, at: City) -> Iterator[Line]:
         yield line("out-of-game" if is_free_for_all(at) else "off-map", "mayhem-51", figure=self.figure)

@@ -13,8 +13,9 @@ from companion.games.mayhem.facts.turns import moving, without_ability
 from companion.games.mayhem.layout import ends
 from companion.games.mayhem.state import City, with_figure
 
-
-SHOVED = {"pulled": "tell.pulled", "pushed": "tell.pushed"}
+# Each way of being placed elsewhere, with its words and its rule.
+SHOVED = {"pulled": ("tell.pulled", "mayhem-61d"), "pushed": ("tell.pushed", "mayhem-61e")}
+TELEPORTED = ("tell.teleported", "mayhem-61f")
 
 
 class Ignited(Fact, frozen=True, tag="ignited"):
@@ -36,7 +37,7 @@ class Ignited(Fact, frozen=True, tag="ignited"):
 class Stunned(Fact, frozen=True, tag="stunned"):
     """A stun token of the team that stunned (mayhem-45)."""
 
-    told: ClassVar[Told] = Told("mayhem-60", line=("figure", "target"))
+    told: ClassVar[Told] = Told("mayhem-62", line=("figure", "target"))
     figure: str
     target: str
 
@@ -101,7 +102,7 @@ class Shoved(Fact, frozen=True, tag="shoved"):
         yield from moving(at, self.target, self.place)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), SHOVED.get(self.how, "tell.teleported"))
+        return retold(narrated(self, viewer), *SHOVED.get(self.how, TELEPORTED))
 
 
 class TrapLaid(Fact, frozen=True, tag="trap-laid"):

@@ -94,20 +94,22 @@ class MayhemRolled(Fact, frozen=True, tag="mayhem-rolled"):
             yield line("mayhem-star" if self.star else "mayhem", "mayhem-48", number=self.number)
 
     def story(self, viewer: str | None) -> Line | None:
-        return Line("tell.mayhem-rolled-star" if self.star else "tell.mayhem-rolled", {"number": self.number}, "mayhem-48")
+        return retold(narrated(self, viewer), "tell.mayhem-rolled-star" if self.star else "")
 
 
 class GoDrawn(Fact, frozen=True, tag="go-drawn"):
-    """A side draws and reveals a GO! card."""
+    """Whoever has none draws and reveals a GO! card, in this order."""
 
-    told: ClassVar[Told] = Told("mayhem-25", line=("side",))
-    side: str
+    told: ClassVar[Told] = Told("mayhem-25", line=("sides",))
+    sides: tuple[str, ...]
 
     def after(self, at: City) -> City:
-        return replace(with_side(at, self.side, mission=Mission()), go=max(0, at.go - 1))
+        for side in self.sides:
+            at = with_side(at, side, mission=Mission())
+        return replace(at, go=max(0, at.go - len(self.sides)))
 
     def hands(self, at: City) -> Iterator[Line]:
-        yield line("go-drawn", "mayhem-25", side=self.side)
+        yield line("go-drawn", "mayhem-25", sides=self.sides)
 
 
 class GoReshuffled(Fact, frozen=True, tag="go-reshuffled"):

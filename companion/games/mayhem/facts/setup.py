@@ -21,18 +21,19 @@ def seated(at: City, sides: dict[str, tuple[str, ...]], figures: dict[str, str])
     return replace(
         at,
         sides={side: replace(at.sides.get(side, Side(seats=())), seats=seats) for side, seats in sides.items()},
-        figures={
-            figure: at.figures.get(figure) or Figure(side=figure.partition("-")[0], character=character_in(figure), seat="")
-            for figure in figures
-        },
+        figures={figure: at.figures.get(figure) or blank(figure) for figure in figures},
     )
+
+
+def blank(figure: str) -> Figure:
+    """A character nobody decides for yet."""
+    return Figure(side=figure.partition("-")[0], character=character_in(figure), seat="")
 
 
 def with_seats(at: City, figures: dict[str, str]) -> City:
     """Each character with the seat that decides its moves."""
-    return replace(
-        at, figures={figure: replace(each, seat=figures[figure]) for figure, each in at.figures.items() if figure in figures}
-    )
+    seated = {figure: replace(each, seat=figures[figure]) for figure, each in at.figures.items() if figure in figures}
+    return replace(at, figures=seated)
 
 
 class Opened(Fact, frozen=True, tag="opened"):
@@ -79,7 +80,8 @@ class ColourChosen(Fact, frozen=True, tag="colour-chosen"):
 
     def hands(self, at: City) -> Iterator[Line]:
         for side in SIDES:
-            yield line("team", "mayhem-6", side=side, figures=tuple(each for each in self.figures if each.startswith(side)))
+            own = tuple(figure for figure in self.figures if figure.startswith(side))
+            yield line("team", "mayhem-6", side=side, figures=own)
 
 
 class CharacterPicked(Fact, frozen=True, tag="character-picked"):

@@ -202,10 +202,17 @@ class LetGo(Fact, frozen=True, tag="let-go"):
 class MomentPassed(Fact, frozen=True, tag="moment-passed"):
     """The table has gone on: what could have answered no longer can."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True)
+    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("over",))
+    # Of `runners`, `hurt` and `fallen` what is over.
+    over: tuple[str, ...]
 
     def after(self, at: City) -> City:
-        return replace(at, runners=(), hurt=None)
+        return replace(
+            at,
+            runners=() if "runners" in self.over else at.runners,
+            hurt=None if "hurt" in self.over else at.hurt,
+            fallen=() if "fallen" in self.over else at.fallen,
+        )
 
 
 class TurnEnded(Fact, frozen=True, tag="turn-ended"):

@@ -45,5 +45,6 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
     else:
         yield from rounds.proposals(at, seat)
         yield from effects.proposals(at, seat)
+        yield from turns.answers(at, seat)
     yield from cards.proposals(at, seat)
     yield from missions.proposals(at, seat)

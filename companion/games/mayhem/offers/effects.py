@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Span
+from companion.engine.shapes import Offer, Pick
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, OPTIONAL, SELF, kind
 from companion.games.mayhem.forecast import Blow, blows, new_borders, reach, shifts, targets
-from companion.games.mayhem.rules.answers import MOST_HEALTH
+from companion.games.mayhem.rules.answers import HEALTHS
 from companion.games.mayhem.state import City, Due, doer, head, health_of
 from companion.kit.offering import one
 
@@ -59,8 +59,14 @@ def saying(at: City, first: Due, target: str, blow: Blow | None) -> Line:
     if target == "cyborg":
         return Line("answer.attack-cyborg", values)
     values |= {"damage": blow.damage - blow.absorbed, "was": blow.was, "now": blow.now, "health": blow.health}
-    words = "attack-ko" if blow.is_ko else "attack-shield" if blow.absorbed else "attack-stun" if blow.stun else "attack"
-    return Line(f"answer.{words}", values)
+    return Line(f"answer.{verdict(blow)}", values)
+
+
+def verdict(blow: Blow) -> str:
+    """What matters most of it."""
+    if blow.is_ko:
+        return "attack-ko"
+    return "attack-shield" if blow.absorbed else "attack-stun" if blow.stun else "attack"
 
 
 def obstacles(at: City, figure: str, first: Due) -> Iterator[Offer]:
@@ -86,7 +92,7 @@ def told(at: City) -> Iterator[Offer]:
         yield Offer(action="say-ko", given={"figure": figure}, question="health" if is_last else "", said=said)
         if each.character not in asked:
             asked.add(each.character)
-            hole = Span(name="points", low=1, high=MOST_HEALTH, alike=True)
+            hole = Pick(name="points", options=HEALTHS, alike=True)
             asks = "health" if is_last else ""
             yield Offer(
                 action="copy-health", given={"character": each.character}, holes=(hole,), primary=is_last, question=asks

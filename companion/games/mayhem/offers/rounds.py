@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer
-from companion.games.mayhem.rules.flow import by_app, removable
+from companion.games.mayhem.rules.flow import removable
 from companion.games.mayhem.rules.rounds import told_faces
 from companion.games.mayhem.rules.timing import entering, free_bases, returning, unrolled
 from companion.games.mayhem.state import City, bases, is_free_for_all, places, side_of
@@ -30,10 +30,7 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
 
 
 def dice(at: City) -> Iterator[Offer]:
-    if by_app(at):
-        yield Offer(action="roll-dice", primary=True)
-    else:
-        yield one("tell-die", "die", FACES, primary=True, alike=True)
+    yield one("tell-die", "die", FACES, primary=True, alike=True)
     if is_free_for_all(at) and not unrolled(at):
         yield one("tell-initiative", "side", tuple(at.sides), primary=True)
 

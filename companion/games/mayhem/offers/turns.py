@@ -29,7 +29,8 @@ def dice(at: City, side: str) -> Iterator[Offer]:
     left = tuple(dict.fromkeys(map(str, at.sides[side].dice)))
     for figure in figures_of(at, side):
         for slot in slots_of(figure):
-            yield Offer(action="place-die", given={"slot": slot}, holes=(Pick(name="die", options=left, alike=True),), primary=True)
+            hole = Pick(name="die", options=left, alike=True)
+            yield Offer(action="place-die", given={"slot": slot}, holes=(hole,), primary=True)
 
 
 def in_turn(at: City, figure: str) -> Iterator[Offer]:

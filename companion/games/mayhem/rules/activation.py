@@ -30,10 +30,12 @@ from companion.games.mayhem.state import (
     City,
     Due,
     ability_in,
+    adjacent,
     chosen,
     doer,
     dues_of,
     figure_in,
+    has_slot,
     head,
     is_over,
     mate,
@@ -59,8 +61,9 @@ class PlaceDie(Action, frozen=True, tag="place-die"):
 
 
 def place_die(play: Play[City], action: PlaceDie) -> None:
-    """One unused die of one's own on an empty slot of a character that may be activated (mayhem-15, mayhem-56); what
-    the ability does is due then, special and Mayhem effects with it (mayhem-16, mayhem-17, mayhem-18)."""
+    """One unused die of one's own on an empty slot of a character that may be activated (mayhem-15, mayhem-56), stunned
+    or not (mayhem-45b); a second activation is a whole one (mayhem-54, mayhem-54b). What the ability does is due then,
+    special and Mayhem effects with it (mayhem-16, mayhem-17, mayhem-18)."""
     at_step(play, "act")
     at = play.state
     side, figure, place = side_of(at, play.seat), figure_in(action.slot), ability_in(action.slot)
@@ -107,9 +110,15 @@ def free_move(play: Play[City], action: FreeMove) -> None:
     figure = active_figure(play)
     require_free_move(play.state)
     here = play.state.figures[figure].place
-    require(action.place in reach(play.state, here), "mayhem-57", place=action.place)
+    require_reach(play.state, here, action.place, "mayhem-57")
     move_to(play, figure, action.place, "free")
     finish(play, action.ends)
+
+
+def require_reach(at: City, here: str, place: str, rule: str) -> None:
+    """Next to it (mayhem-41), and with a free slot (mayhem-33)."""
+    require(place in adjacent(at, here), rule, place=place)
+    require(has_slot(at, place), "mayhem-33", place=place)
 
 
 def require_free_move(at: City) -> None:
@@ -211,7 +220,7 @@ def run(play: Play[City], figure: str) -> None:
 
 
 def without_stun(at: City, figure: str) -> tuple[int, ...]:
-    """An attack that reaches nobody takes its plus with it; a stun may still find somebody here (mayhem-60)."""
+    """An attack that reaches nobody takes its plus with it; a stun may still find somebody here (mayhem-62)."""
     return tuple(place for place in places_of_head(at, figure) if at.due[place].effect != "stun")
 
 
@@ -290,7 +299,8 @@ class UseInnate(Action, frozen=True, tag="use-innate"):
 
 
 def use_innate(play: Play[City], action: UseInnate) -> None:
-    """Once a turn or once a game as its board says (mayhem-14); a stunned character moves or uses one (mayhem-45d)."""
+    """Once a turn, in a second activation again (mayhem-14b), or once a game as its board says (mayhem-14); a stunned
+    character moves or uses one (mayhem-45d)."""
     figure = active_figure(play)
     at = play.state
     each, active = at.figures[figure], at.active

@@ -1,9 +1,5 @@
 """What only boards and cards know, told when it matters: who is KO, what a character stands, who is immune."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -15,8 +11,8 @@ from companion.games.mayhem.rules.damage import fall, knock_out
 from companion.games.mayhem.rules.timing import going_on
 from companion.games.mayhem.state import City, health_of
 
-MOST_HEALTH = 20
-Health = Annotated[int, Meta(ge=1, le=MOST_HEALTH)]
+# What boards may say; more than the highest is written on the page of the box.
+HEALTHS = tuple(map(str, range(1, 16)))
 
 
 class SayKo(Action, frozen=True, tag="say-ko"):
@@ -39,22 +35,23 @@ class CopyHealth(Action, frozen=True, tag="copy-health"):
     """What a board says its character stands."""
 
     character: str
-    points: Health
+    points: str
 
 
 def copy_health(play: Play[City], action: CopyHealth) -> None:
     """Once, where the box does not know it: what was counted before counts now (mayhem-13)."""
     going_on(play)
     at = play.state
+    require(action.points in HEALTHS, "mayhem-13", figure=action.character)
     wearers = tuple(figure for figure, each in at.figures.items() if each.character == action.character)
     require(bool(wearers), "mayhem-13", figure=action.character)
     require(not health_of(at, wearers[0]), "mayhem-13", figure=wearers[0])
     require(any(at.figures[each].damage and at.figures[each].place for each in wearers), "mayhem-13", figure=wearers[0])
     if action.character in CHARACTERS:
-        play.happens(Learned(entry=f"characters/{action.character}/health", value=action.points, remember=True))
+        play.happens(Learned(entry=f"characters/{action.character}/health", value=int(action.points), remember=True))
     else:
         name = guests(at.box["guests"])[action.character].name
-        row = BAR.join((name, str(action.points), str(icons(at.box, action.character))))
+        row = BAR.join((name, action.points, str(icons(at.box, action.character))))
         play.happens(Learned(entry="guests", value=row, remember=True))
     fall(play, *wearers)
     after_a_fall(play)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.play import Play
+from companion.games.mayhem.components import GO_CARDS
 from companion.games.mayhem.facts.damage import PointsWon
 from companion.games.mayhem.facts.missions import Delivered, MissionDone, PickedUp
 from companion.games.mayhem.facts.rounds import GoDrawn, GoReshuffled
@@ -31,13 +32,14 @@ def can_reshuffle(at: City) -> bool:
     return chosen(at, "deck") == "reshuffle" and any(each.done for each in at.sides.values())
 
 
-def draw_go(play: Play[City], side: str) -> None:
-    """Drawn and revealed (mayhem-25, mayhem-32); from twelve cards, shuffled (mayhem-9)."""
-    if not lacks_go(play.state, side):
-        return
-    if not play.state.go:
-        play.happens(GoReshuffled(cards=sum(each.done for each in play.state.sides.values())))
-    play.happens(GoDrawn(side=side))
+def draw_go(play: Play[City], *sides: str) -> None:
+    """Drawn and revealed by whoever has none (mayhem-25, mayhem-32), from twelve cards, shuffled (mayhem-9)."""
+    drawing = tuple(side for side in sides if lacks_go(play.state, side))
+    if drawing and play.state.go < len(drawing) and can_reshuffle(play.state):
+        in_play = sum(each.mission is not None for each in play.state.sides.values())
+        play.happens(GoReshuffled(cards=GO_CARDS - in_play))
+    if served := drawing[: play.state.go]:
+        play.happens(GoDrawn(sides=served))
 
 
 # --- completing -------------------------------------------------------------------------------------------------------

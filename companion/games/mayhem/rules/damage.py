@@ -6,7 +6,6 @@ from companion.games.mayhem.forecast import lasting, sprung
 from companion.games.mayhem.rules.completing import complete, win_points
 from companion.games.mayhem.state import City, chosen, foe, health_of, is_free_for_all, is_over, traps_at
 
-
 # --- KO ---------------------------------------------------------------------------------------------------------------
 
 

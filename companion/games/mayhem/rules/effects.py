@@ -11,8 +11,8 @@ from companion.games.mayhem.facts.arena import CyborgHit
 from companion.games.mayhem.facts.damage import Attacked, MonsterHurt
 from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
 from companion.games.mayhem.facts.turns import Escaped, LetGo
-from companion.games.mayhem.forecast import blows, encloses, plus_of, reach, stuns, targets, within
-from companion.games.mayhem.rules.activation import begin_if_on, done, due_now, finish, run_on
+from companion.games.mayhem.forecast import blows, encloses, plus_of, stuns, targets, within
+from companion.games.mayhem.rules.activation import begin_if_on, done, due_now, finish, require_reach, run_on
 from companion.games.mayhem.rules.completing import monster_down, settle
 from companion.games.mayhem.rules.damage import fall, spring
 from companion.games.mayhem.rules.moving import move_to
@@ -41,13 +41,13 @@ class Attack(Action, frozen=True, tag="attack"):
 
 
 def attack(play: Play[City], action: Attack) -> None:
-    """One target (mayhem-24): here or next door (mayhem-59), the own team's monster (mayhem-28, mayhem-28b), or Cyborg
-    (mayhem-71); the sum is one source (mayhem-24b)."""
+    """One target (mayhem-24): here (mayhem-59) or next door (mayhem-59b), the own team's monster (mayhem-28,
+    mayhem-28b), or Cyborg (mayhem-71); the sum is one source (mayhem-24b)."""
     figure, first = due_now(play, "melee", "ranged")
     at = play.state
     foreign = action.target.startswith(MONSTER) and action.target.removeprefix(MONSTER) != at.figures[figure].side
     require(not foreign, "mayhem-27")
-    require(action.target in targets(at, figure), "mayhem-59", effect=first.effect)
+    require(action.target in targets(at, figure), "mayhem-59" if first.effect == "melee" else "mayhem-59b")
     blow, stun = blows(at, figure)[action.target], stuns(at, figure)
     begin_if_on(play, figure)
     if is_over(play.state):
@@ -69,7 +69,7 @@ def attack(play: Play[City], action: Attack) -> None:
 
 
 def stun_hit(play: Play[City], figure: str, target: str, stun: bool) -> None:
-    """The stun of an attack reaches its target wherever it stands (mayhem-60)."""
+    """The stun of an attack reaches its target wherever it stands (mayhem-62)."""
     if stun and play.state.figures[target].place and not is_over(play.state):
         play.happens(Stunned(figure=figure, target=target))
 
@@ -101,9 +101,9 @@ class Stun(Action, frozen=True, tag="stun"):
 
 
 def stun(play: Play[City], action: Stun) -> None:
-    """On the same tile (mayhem-60), while its own team has tokens left (mayhem-34)."""
+    """On the same tile (mayhem-62), while its own team has tokens left (mayhem-34)."""
     figure, _ = due_now(play, "stun")
-    require(action.target in targets(play.state, figure), "mayhem-60")
+    require(action.target in targets(play.state, figure), "mayhem-62")
     begin_if_on(play, figure)
     done(play, figure)
     play.happens(Stunned(figure=figure, target=action.target))
@@ -122,9 +122,9 @@ class Pull(Action, frozen=True, tag="pull"):
 
 
 def pull(play: Play[City], action: Pull) -> None:
-    """Anybody, a mate too, where there is room (mayhem-61)."""
+    """Anybody, a mate too, where there is room (mayhem-61d)."""
     figure, _ = due_now(play, "pull")
-    require(action.target in targets(play.state, figure), "mayhem-61")
+    require(action.target in targets(play.state, figure), "mayhem-61d")
     shove(play, figure, action.target, play.state.figures[figure].place, "pulled")
     over(play, figure, action.ends)
 
@@ -139,11 +139,11 @@ class Push(Action, frozen=True, tag="push"):
 
 
 def push(play: Play[City], action: Push) -> None:
-    """Anybody else, a mate too, to an adjacent tile with room (mayhem-61)."""
+    """Anybody else, a mate too, to an adjacent tile with room (mayhem-61e)."""
     figure, _ = due_now(play, "push")
     at = play.state
-    require(action.target in targets(at, figure), "mayhem-61")
-    require(action.place in reach(at, at.figures[figure].place), "mayhem-61")
+    require(action.target in targets(at, figure), "mayhem-61e")
+    require_reach(at, at.figures[figure].place, action.place, "mayhem-61e")
     shove(play, figure, action.target, action.place, "pushed")
     over(play, figure, action.ends)
 
@@ -157,9 +157,9 @@ class Teleport(Action, frozen=True, tag="teleport"):
 
 
 def teleport(play: Play[City], action: Teleport) -> None:
-    """Anywhere with a free slot; no move, so nobody escapes (mayhem-61, mayhem-38b)."""
+    """Anywhere with a free slot; no move, so nobody escapes (mayhem-61f, mayhem-38b)."""
     figure, _ = due_now(play, "teleport")
-    require(action.place in targets(play.state, figure), "mayhem-61")
+    require(action.place in targets(play.state, figure), "mayhem-61f")
     shove(play, figure, figure, action.place, "teleported")
     over(play, figure, action.ends)
 
@@ -182,9 +182,9 @@ class Step(Action, frozen=True, tag="step"):
 
 
 def step(play: Play[City], action: Step) -> None:
-    """One adjacent tile with a free slot; a real move, which traps and escapes answer (mayhem-61)."""
+    """One adjacent tile with a free slot; a real move, which traps and escapes answer (mayhem-61c)."""
     figure, _ = due_now(play, "move")
-    require(action.place in targets(play.state, figure), "mayhem-61")
+    require_reach(play.state, play.state.figures[figure].place, action.place, "mayhem-61c")
     begin_if_on(play, figure)
     done(play, figure)
     move_to(play, figure, action.place, "effect")
@@ -204,7 +204,7 @@ class LayTrap(Action, frozen=True, tag="lay-trap"):
 
 def lay_trap(play: Play[City], action: LayTrap) -> None:
     """Here or next door, no opponent and no trap of one's own there (mayhem-43); as many as there are, raised by a plus
-    (mayhem-34b, mayhem-24)."""
+    (mayhem-34b, mayhem-24c)."""
     figure, first = due_now(play, "trap")
     at = play.state
     require(action.place in targets(at, figure), "mayhem-43", place=action.place)
@@ -280,7 +280,7 @@ def escape(play: Play[City], action: Escape) -> None:
     """When another character moves, in another's turn (mayhem-38), until the table goes on; a real move again
     (mayhem-38c)."""
     figure = answerer(play, action.figure)
-    require(action.place in reach(play.state, play.state.figures[figure].place), "mayhem-57", place=action.place)
+    require_reach(play.state, play.state.figures[figure].place, action.place, "mayhem-57")
     left = tuple(each for each in play.state.runners if each != figure)
     play.happens(Escaped(figure=figure))
     move_to(play, figure, action.place, "escape", left)

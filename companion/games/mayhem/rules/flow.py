@@ -22,9 +22,9 @@ from companion.games.mayhem.facts.setup import CardsDealt, RoundBegun
 from companion.games.mayhem.facts.turns import TurnSkipped
 from companion.games.mayhem.forecast import hurt, is_one
 from companion.games.mayhem.layout import PLACES
+from companion.games.mayhem.rules.completing import draw_go, settle, star_shown
 from companion.games.mayhem.rules.damage import fall
 from companion.games.mayhem.rules.hands import dealt, drawn
-from companion.games.mayhem.rules.completing import draw_go, lacks_go, settle, star_shown
 from companion.games.mayhem.rules.timing import (
     can_go,
     dice_of,
@@ -46,6 +46,7 @@ from companion.games.mayhem.state import (
     order,
     places,
     standing,
+    touching,
 )
 from companion.games.mayhem.supply import supply
 
@@ -77,7 +78,6 @@ def after_the_map(play: Play[City]) -> bool:
     for seat in at.seats:
         play.happens(CardsDealt(seat=seat, cards=dealt(at, seat), drawn=drawn(at, seat)))
     play.happens(RoundBegun(round=1))
-    roll_all(play)
     return True
 
 
@@ -86,8 +86,6 @@ def after_the_map(play: Play[City]) -> bool:
 
 def roll_all(play: Play[City]) -> None:
     """The app rolls what nobody has told, each side's dice by a name of their own (mayhem-46)."""
-    if not by_app(play.state):
-        return
     for side in unrolled(play.state):
         told = len(play.state.sides[side].rolled)
         draw = f"dice {play.state.round} {side}"
@@ -98,6 +96,8 @@ def roll_all(play: Play[City]) -> None:
 def after_dice(play: Play[City]) -> bool:
     """The lower sum has the initiative (mayhem-46); in the free-for-all luck gives it once, then it goes round
     (mayhem-70, mayhem-73)."""
+    if by_app(play.state):
+        roll_all(play)
     at = play.state
     if unrolled(at):
         return False
@@ -162,9 +162,7 @@ def rolled(play: Play[City], face: str) -> None:
 def recovery(play: Play[City]) -> bool:
     """GO! cards for whoever has none (mayhem-25, mayhem-25b), everybody back on the map, then fire (mayhem-55)."""
     at = play.state
-    for side in order(at):
-        if lacks_go(at, side):
-            draw_go(play, side)
+    draw_go(play, *order(at))
     settle(play)
     if is_over(play.state):
         return False
@@ -178,7 +176,8 @@ def recovery(play: Play[City]) -> bool:
 
 
 def returned(play: Play[City]) -> bool:
-    """One character and one slot leave no choice (mayhem-50)."""
+    """One character and one slot leave no choice (mayhem-50); enemy traps there stay, as this is no move
+    (mayhem-44c)."""
     at = play.state
     waiting = returning(at)
     if is_free_for_all(at):
@@ -194,8 +193,8 @@ def returned(play: Play[City]) -> bool:
 
 
 def burn(play: Play[City]) -> None:
-    """Fire from the second round on (mayhem-49): all damage, then every KO, then a token off whoever still stands
-    (mayhem-55b)."""
+    """Fire from the second round on (mayhem-49), once for however many tokens (mayhem-42b): all damage, then every KO,
+    who is out for this round (mayhem-51b), then a token off whoever still stands (mayhem-55b)."""
     at = play.state
     burning = tuple(figure for figure, each in at.figures.items() if each.fire and each.place)
     if at.round < 2 or not burning:
@@ -260,7 +259,12 @@ def remover(at: City) -> str:
 
 def removable(at: City) -> tuple[str, ...]:
     """Empty tiles without which the map still holds together (mayhem-72)."""
-    return tuple(place for place in places(at) if is_empty(at, place) and is_one(at, place))
+    return tuple(place for place in places(at) if is_empty(at, place) and is_one(at, place) and closes_none(at, place))
+
+
+def closes_none(at: City, place: str) -> bool:
+    """No neighbour loses its last open side with it (mayhem-40)."""
+    return all(set(adjacent(at, each)) - {place} for each in touching(at, place))
 
 
 def after_tile(play: Play[City]) -> bool:

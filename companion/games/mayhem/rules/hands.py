@@ -25,7 +25,7 @@ START, ACTIVATION = "start", "activation"
 
 
 def limit(at: City, seat: str) -> int:
-    """As many cards as the boards of this seat show icons (mayhem-8, mayhem-65, mayhem-68)."""
+    """As many cards as the boards of this seat show icons (mayhem-8, mayhem-65, mayhem-65b, mayhem-68)."""
     return sum(icons(at.box, at.figures[figure].character) for figure in figures_for(at, seat))
 
 

@@ -6,25 +6,13 @@ from companion.engine.rulebook import require
 from companion.games.mayhem.components import faces
 from companion.games.mayhem.facts.arena import LeftOut
 from companion.games.mayhem.facts.rounds import DiceRolled, Entered, InitiativeWon
-from companion.games.mayhem.rules.flow import FACES, by_app, roll_all, rolled
-from companion.games.mayhem.rules.timing import at_step, entering, free_bases, is_in, returning, unrolled
+from companion.games.mayhem.rules.flow import FACES, by_app, rolled
+from companion.games.mayhem.rules.timing import at_step, entering, free_bases, going_on, is_in, returning, unrolled
 from companion.games.mayhem.state import City, bases, chosen, has_slot, is_free_for_all, places, side_of, standing
 
 # What may be told of a Mayhem die whose faces nobody has copied (mayhem-48b).
 MOST_MAYHEM = 6
 TOLD_FACES = tuple(f"{number}{star}" for number in range(1, MOST_MAYHEM + 1) for star in ("", "-star"))
-
-
-class RollDice(Action, frozen=True, tag="roll-dice"):
-    """Let the app roll for everybody."""
-
-
-def roll_dice(play: Play[City], _action: RollDice) -> None:
-    """What is left to roll in this round, however often it is undone (mayhem-46, custode-luck)."""
-    at_step(play, "dice")
-    require(by_app(play.state), "custode-luck")
-    require(bool(unrolled(play.state)), "mayhem-46")
-    roll_all(play)
 
 
 class TellDie(Action, frozen=True, tag="tell-die"):
@@ -52,8 +40,9 @@ class TellInitiative(Action, frozen=True, tag="tell-initiative"):
 def tell_initiative(play: Play[City], action: TellInitiative) -> None:
     """After a tie (mayhem-46b), and once at random where all fight all (mayhem-70)."""
     at = play.state
-    at_step(play, *("dice",) * is_free_for_all(at), "tie")
-    require(not unrolled(at), "mayhem-46")
+    going_on(play)
+    is_drawn = at.step == "dice" and is_free_for_all(at) and at.first not in at.sides and not unrolled(at)
+    require(at.step == "tie" or is_drawn, "mayhem-46b")
     require(action.side in at.sides and is_in(at, action.side), "mayhem-46b")
     play.happens(InitiativeWon(side=action.side))
 
@@ -66,13 +55,13 @@ class Enter(Action, frozen=True, tag="enter"):
 
 
 def enter(play: Play[City], action: Enter) -> None:
-    """At first each on another base of its colour (mayhem-47), whoever has the initiative first; in recovery on any own
-    base with a free slot (mayhem-50); in the free-for-all where the table says (mayhem-73b)."""
+    """One after the other, whoever has the initiative first: each on another base of its colour (mayhem-47), in
+    recovery on any own base with a free slot (mayhem-50), in the free-for-all where the table says (mayhem-73b)."""
     at_step(play, "enter", "return")
     at = play.state
     is_first = at.step == "enter"
     waiting = entering(at) if is_first else returning(at)
-    require(action.figure in waiting, "mayhem-47" if is_first else "mayhem-50", figure=action.figure)
+    require(action.figure in waiting[:1], "mayhem-47" if is_first else "mayhem-50", figure=action.figure)
     each = at.figures[action.figure]
     require(side_of(at, play.seat) == each.side, "mayhem-65", figure=action.figure)
     if is_free_for_all(at):

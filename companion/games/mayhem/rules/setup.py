@@ -12,6 +12,7 @@ from companion.engine.shapes import Opening
 from companion.games.mayhem.components import (
     BASES,
     BLACK,
+    GO_CARDS,
     SIDES,
     SPECIALS,
     TILES,
@@ -27,7 +28,6 @@ from companion.games.mayhem.state import SETUP, City, foe, is_free_for_all, side
 
 MOST_SEATS = 4
 ARENA_SEATS = 3
-GO_CARDS = 12  # mayhem-9
 # Who plays whom where nobody drafts: the pairs of the pictures on the box.
 PROPOSED = {BLACK: ("robin", "raven"), WHITE: ("cyborg", "starfire")}
 IN_THE_ARENA = ("robin", "raven", "starfire")
@@ -40,7 +40,7 @@ def setup(opening: Opening, _chance: Chance) -> Sequence[Fact]:
     require(2 <= len(opening.seats) <= MOST_SEATS, "mayhem-1", most=MOST_SEATS)
     is_arena = opening.options["mode"] == "free-for-all"
     require(not is_arena or len(opening.seats) == ARENA_SEATS, "mayhem-66")
-    sides = {seat: (seat,) for seat in opening.seats} if is_arena else teams(opening.seats)
+    sides: Teams = {seat: (seat,) for seat in opening.seats} if is_arena else teams(opening.seats)
     figures = {} if opening.options["teams"] == "draft" else proposed(opening, sides)
     return (
         Opened(
@@ -95,8 +95,9 @@ def choose_colour(play: Play[City], action: ChooseColour) -> None:
     require(own != "" and own != action.colour, "mayhem-6")
     sides = {side: at.sides[foe(side)].seats for side in SIDES}
     figures = {figure_id(foe(each.side), each.character): each.seat for each in at.figures.values()}
-    ordered = dict(sorted(figures.items(), key=lambda item: not item[0].startswith(BLACK))) if at.step != "draft" else figures
-    play.happens(ColourChosen(seat=play.seat, colour=action.colour, sides=sides, figures=ordered))
+    if at.step != "draft":
+        figures = dict(sorted(figures.items(), key=lambda item: not item[0].startswith(BLACK)))
+    play.happens(ColourChosen(seat=play.seat, colour=action.colour, sides=sides, figures=figures))
 
 
 def require_before(play: Play[City]) -> None:

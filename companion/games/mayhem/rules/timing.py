@@ -11,7 +11,6 @@ from companion.games.mayhem.state import (
     City,
     bases,
     chosen,
-    dues_of,
     figures_of,
     has_slot,
     is_free_for_all,

@@ -18,7 +18,8 @@ from companion.games.mayhem.rules.effects import (
 )
 
 ENDING = (
-    FreeMove, UseAbility, SkipEffect, Attack, Ignite, Stun, Pull, Push, Step, Teleport, LayTrap, LayObstacle, MoveObstacle,
+    FreeMove, UseAbility, SkipEffect, Attack, Ignite, Stun, Pull, Push, Step, Teleport, LayTrap, LayObstacle,
+    MoveObstacle,
 )  # fmt: skip
 
 
