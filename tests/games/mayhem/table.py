@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import pytest
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Fact
 from companion.engine.notation import position
 from companion.games.mayhem import GAME
 from companion.games.mayhem.components import TILES
@@ -27,6 +26,10 @@ ABILITIES: tuple[tuple[str, str, str, int, str, str, str, str], ...] = (
     ("starfire", "1", "Dardi", 2, "infiamma 2", "distanza", "", ""),
     ("starfire", "2", "Volo", 4, "fuga", "cura 2", "stordimento", ""),
 )
+CARDS = (
+    ["Sveglia", "start", "instant", "yes", 1, "scudo", ""],
+    ["Intanto", "reaction", "instant", "no", 1, "cura 1", ""],
+)
 HEALTH = 6
 FACES = [[1, 0], [2, 0], [2, 1], [3, 0], [3, 1], [4, 0]]
 OWNERS = {"robin": "black", "raven": "black", "cyborg": "white", "starfire": "white"}
@@ -43,7 +46,12 @@ def box() -> dict[str, object]:
         "abilities": [list(row) for row in ABILITIES],
         "innates": [["robin", "Capo", "turn", "cura 1", ""], ["starfire", "Sole", "game", "+1", ""]],
         "mayhem-die": FACES,
+        "mayhem-cards": [*CARDS, *shipped("mayhem-cards")],
     }
+
+
+def shipped(entry: str) -> list[object]:
+    return list(next(each.value for each in GAME.box if each.id == entry))
 
 
 def plain() -> City:
@@ -69,37 +77,68 @@ def plain() -> City:
     )
 
 
-TABLE = plain()
+def arena() -> City:
+    """All against all in round 2: A holds the initiative and is to act, one die each, Cyborg in the middle."""
+    people = {"A": "raven", "B": "robin", "C": "starfire"}
+    corners = dict(zip(people, ("p1", "p7", "p10"), strict=True))
+    return City(
+        seats=tuple(people),
+        options=dict(GAME.opening("ABC", {"mode": "free-for-all"}).options),
+        box=box(),  # type: ignore[arg-type]  # lists of the box as it keeps them
+        sides={seat: Side(seats=(seat,), rolled=(4,), dice=(4,)) for seat in people},
+        figures={
+            f"{seat}-{who}": Figure(side=seat, character=who, seat=seat, place=corners[seat])
+            for seat, who in people.items()
+        },
+        hands=dict.fromkeys(people, ("?",) * 2),
+        step="act",
+        round=2,
+        turn="A",
+        first="A",
+        mayhem=2,
+        cyborg="p5",
+    )
 
 
-def whole(words: str) -> str:
-    """Words of the tests as words of the position."""
-    return " ".join(map(path, words.split()))
+TABLE, ARENA = plain(), arena()
+IN_THE_ARENA = {"raven": "A", "robin": "B", "starfire": "C"}
 
 
-def path(word: str) -> str:
+def at(words: str = "", table: City = TABLE) -> City:
+    return position(" ".join(path(word, table) for word in words.split()), table)
+
+
+def path(word: str, table: City) -> str:
+    """A word of the tests as one of the position."""
+    owners = OWNERS if table is TABLE else IN_THE_ARENA
     first, _, rest = word.partition(".")
-    if first in OWNERS and rest:
-        return f"figures.{OWNERS[first]}-{first}.{rest}"
-    return f"sides.{word}" if first in SIDES and rest else word
+    if first in owners and rest:
+        return f"figures.{owners[first]}-{first}.{rest}"
+    return f"sides.{word}" if first in table.sides and rest else word
 
 
-def at(words: str = "") -> City:
-    return position(whole(words), TABLE)
+def fresh(seats: str = "AB", **options: str) -> City:
+    """A table just opened."""
+    opening = GAME.opening(seats, {name.replace("_", "-"): choice for name, choice in options.items()}, box=box())  # type: ignore[arg-type]
+    return GAME.folded(GAME.blank, GAME.setup(opening, notation.LUCK))
 
 
-def outcome(words: str, asked: str, chance: Chance = notation.LUCK) -> str:
-    """What comes of one action."""
-    return notation.outcome_of(GAME, GAME.notation(at(words)), asked, chance)
+def outcome(state: City | str, asked: str, chance: Chance = notation.LUCK) -> list[str]:
+    """What comes of the last of some acts, parted by "; ", those before it being allowed: its facts, or the rule that
+    refuses it."""
+    *before, last = asked.split("; ")
+    now = at(state) if isinstance(state, str) else state
+    for line in before:
+        now = notation.happens(GAME, now, line, chance)[0]
+    return notation.outcome_of(GAME, GAME.notation(now), last, chance).split("; ")
 
 
-def after(words: str, *asked: str, chance: Chance = notation.LUCK) -> tuple[City, list[Fact]]:
-    """What several actions do, one after the other."""
-    state, happened = at(words), []
-    for line in asked:
-        state, facts = notation.happens(GAME, state, line, chance)
-        happened += facts
-    return state, happened
+def after(state: City | str, asked: str, chance: Chance = notation.LUCK) -> City:
+    """The table after some acts."""
+    now = at(state) if isinstance(state, str) else state
+    for line in asked.split("; "):
+        now = notation.happens(GAME, now, line, chance)[0]
+    return now
 
 
 def rows(*table: Sequence[object]) -> list[object]:
