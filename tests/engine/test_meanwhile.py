@@ -11,6 +11,8 @@ from companion.engine.play import Act
 from companion.games import games, hyde, monsterchase
 from companion.games.hyde.rules.hand import NameCards, NameMano
 from companion.games.hyde.rules.turn import Move
+from companion.games.mayhem.rules.activation import EndTurn as FinishTurn
+from companion.games.mayhem.rules.hands import NameCards as NameMayhemCards
 from companion.games.monsterchase.rules.pilot.hand import NameCards as NameCardsOf
 from companion.games.monsterchase.rules.pilot.turn import EndTurn
 from tests.games.hyde.table import at as hyde_at
@@ -26,6 +28,7 @@ OWN = {
         (NameCardsOf("drone", ("star-1",)), False),
         (EndTurn(), False),
     ],
+    "mayhem": [(NameMayhemCards(("mantello-magico",)), True), (FinishTurn(), False)],
     "counter": [(Bid("bid.0", "owl", 1), True), (Unlock("bid.0"), True), (Add(1), False)],
 }
 
@@ -49,7 +52,7 @@ def test_every_mark_is_meant() -> None:
         if kind.is_beside is not Action.is_beside
     }
     assert marked == {
-        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "counter bid", "counter unlock"
+        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "mayhem name-cards", "counter bid", "counter unlock"
     }  # fmt: skip
     assert Lock.is_beside is not Action.is_beside
 

@@ -39,6 +39,10 @@ EVENINGS = (
     Evening("monsterchase", 2, {"boss": "bike", "luck": "app"}, 200),
     Evening("monsterchase", 4, {"mode": "teams", "winter": "yes", "luck": "app"}, 220),
     Evening("monsterchase", 3, {"mode": "teams", "boss": "jeep", "keep": "hands"}, 200),
+    Evening("mayhem", 2, {"dice": "app", "cards": "first-game"}, 180),
+    Evening("mayhem", 4, {"keep": "hands"}, 220),
+    Evening("mayhem", 3, {"mode": "free-for-all", "dice": "app"}, 160),
+    Evening("mayhem", 2, {"mode": "competitive", "keep": "hands", "teams": "draft"}, 180, rulings=False),
 )
 
 

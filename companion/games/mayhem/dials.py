@@ -96,12 +96,11 @@ def of_sides(at: City) -> Iterator[Dial]:
     if at.round and not is_free_for_all(at):
         yield number("go", at.go, 12)
     for seat, hand in at.hands.items():
-        if at.round:
-            yield number(f"hand.{seat}", len(hand), MOST_HAND)
-            for place, card in enumerate(hand):
-                id = f"card.{seat}.{place}"
-                known = mayhem_cards(at.box["mayhem-cards"])
-                yield replace(words(id, card, UNKNOWN, *known, secret_to=seat), of=(seat,))
+        yield number(f"hand.{seat}", len(hand), MOST_HAND)
+        for place, card in enumerate(hand):
+            id = f"card.{seat}.{place}"
+            known = mayhem_cards(at.box["mayhem-cards"])
+            yield replace(words(id, card, UNKNOWN, *known, secret_to=seat), of=(seat,))
 
 
 def of_mission(side: str, mission: Mission) -> Iterator[Dial]:
