@@ -25,7 +25,7 @@ EFFECTS = {
 
 
 # How much of the measure the names take, and on a sheet that is set larger.
-NAMES, NAMES_LARGE = 0.36, 0.46
+NAMES, NAMES_LARGE = 0.41, 0.46
 
 
 def table(names: float = NAMES) -> Table:
