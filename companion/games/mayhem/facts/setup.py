@@ -9,9 +9,9 @@ from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
-from companion.games.mayhem.components import BASES, SIDES, TILES, character_in, tiles
+from companion.games.mayhem.components import BASES, SIDES, SPECIALS, TILES, character_in, tiles
 from companion.games.mayhem.facts.lines import line
-from companion.games.mayhem.layout import CENTRE, CORNERS, number
+from companion.games.mayhem.layout import CENTRE, CORNERS, PLACES, number
 from companion.games.mayhem.state import City, Figure, Side
 from companion.kit.hands import Card, named
 
@@ -136,18 +136,19 @@ class MapLaid(Fact, frozen=True, tag="map-laid"):
         return replace(at, tiles=self.tiles)
 
     def hands(self, at: City) -> Iterator[Line]:
-        """The bases by their places; the specials by theirs where the box knows them apart, else as they come."""
-        new = [place for place in sorted(self.tiles, key=number) if place not in at.tiles]
-        for side in SIDES if len(self.tiles) == len(TILES) and not at.tiles else ():
-            where = tuple(place for place in new if is_base_of(self.tiles[place], side))
+        """Laid by the app: the bases by their places, the specials by theirs where the box knows them apart. What the
+        table tells tile by tile lies there already."""
+        if at.tiles or len(self.tiles) < len(TILES):
+            return
+        for side in SIDES:
+            where = tuple(place for place in PLACES if is_base_of(self.tiles[place], side))
             yield line("bases", "mayhem-7", side=side, places=where)
-            new = [place for place in new if place not in where]
         known = tiles(at.box["tiles"])
-        told = [place for place in new if self.tiles[place] in (*BASES, *known) or len(new) == 1]
+        told = [place for place in PLACES if self.tiles[place] in known and self.tiles[place] not in BASES]
         for place in told:
             yield line("tile", "mayhem-7", tile=self.tiles[place], number=number(place))
-        if len(told) < len(new):
-            yield line("tiles", "mayhem-7", count=len(new) - len(told))
+        if len(told) < len(SPECIALS):
+            yield line("tiles", "mayhem-7", count=len(SPECIALS) - len(told))
 
     def story(self, viewer: str | None) -> Line | None:
         return retold(narrated(self, viewer), count=len(self.tiles))
