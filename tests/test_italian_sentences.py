@@ -28,6 +28,7 @@ SEATS = frozenset({"seat", "seats", "to", "first", "mano_at", "who", "by"})
 # The blanks of each game that stand for what has an article; a game that has such names says here where they stand.
 ARTICLED: dict[str, frozenset[str]] = {
     "hyde": frozenset({"place", "places", "from_"}),
+    "mayhem": frozenset({"place", "side", "colour", "one", "other"}),
     "monsterchase": frozenset(
         {"boss", "car", "seat", "giver", "to", "other", "one", "target", "payer", "over", "by", "decides", "sheet"}
     ),

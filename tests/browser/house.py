@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -97,25 +97,36 @@ class House:
         self,
         method: str,
         path: str,
-        form: Fields | Sequence[tuple[str, str]] = (),
+        form: Fields | Sequence[tuple[str, object]] | bytes = (),
         cookies: Mapping[str, str] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """One request, as a browser would make it."""
+        """One request, as a browser would make it; bytes are sent as they are."""
         conn = http.client.HTTPConnection(LOOPBACK, self.port, timeout=ANSWER)
         sent = {"Host": f"{HOST}:{self.port}", "Origin": self.origin, "Accept-Language": "it", **(headers or {})}
         if cookies:
             sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
-        if form:
+        if form and not isinstance(form, bytes):
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         try:
-            conn.request(method, path, urlencode(form, doseq=True) or None, sent)
+            body = form if isinstance(form, bytes) else urlencode(form, doseq=True).encode()
+            conn.request(method, path, body or None, sent)
             found = conn.getresponse()
             jar = SimpleCookie("; ".join(found.headers.get_all("Set-Cookie") or []))
             kept = {name: morsel.value for name, morsel in jar.items()}
             return Answer(found.status, dict(found.headers.items()), found.read(), kept)
         finally:
             conn.close()
+
+    def knows(self, game: str, entries: Mapping[str, object]) -> None:
+        """What the owner of this house has said of a box, whole."""
+        body = msgspec.json.encode({"custode": 1, "game": game, "entries": entries})
+        answer = self.ask("POST", f"/box/{game}/import", body, headers={"Content-Type": "application/json"})
+        assert answer.status == 303, answer.body
+
+    def forgets(self, game: str, entries: Iterable[str]) -> None:
+        for entry in entries:
+            self.ask("POST", f"/box/{game}", {"entry": entry, "forget": "1"})
 
     def table(self, game: str = "", **form: str) -> "Table":
         """A new table of this house's game or another one, all its seats in one hand unless asked otherwise."""

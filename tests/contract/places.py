@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from companion.games.hyde.components import KINDS
 from companion.games.hyde.state import Position
+from companion.games.mayhem.components import mayhem_cards
+from companion.games.mayhem.state import City
 from companion.games.monsterchase.state import Race, is_secret, kinds
 from companion.games.rickmorty.state import Position as Hundred
 from tests.web.counter import SECRETS, Sum
@@ -69,6 +71,11 @@ def places_of_rickmorty(_at: Hundred) -> Iterator[Place]:
     yield from ()
 
 
+def places_of_mayhem(at: City) -> Iterator[Place]:
+    for seat, hand in at.hands.items():
+        yield Place(f"card.{seat}", hand, seat)
+
+
 def places_of_counter(at: Sum) -> Iterator[Place]:
     for seat, secret in at.secrets.items():
         yield Place(f"secret.{seat}", (secret,), seat)
@@ -78,6 +85,7 @@ HIDDEN = {
     "hyde": Hidden(lambda _at: (KINDS,), places_of_hyde, lambda at: at.options["keep"] == "all"),
     "monsterchase": Hidden(lambda at: (kinds(at),), places_of_monsterchase),
     "rickmorty": Hidden(lambda _at: (), places_of_rickmorty, has_things=False),
+    "mayhem": Hidden(lambda at: (tuple(mayhem_cards(at.box["mayhem-cards"])),), places_of_mayhem),
     "counter": Hidden(lambda _at: (SECRETS,), places_of_counter),
 }
 # The games that keep things hidden that lie somewhere, a hand or a card face down.

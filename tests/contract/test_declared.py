@@ -117,6 +117,7 @@ SECRETS = {
     ),
     "monsterchase": ("CardsNamed.cards",),
     "rickmorty": ("Committed.choice",),
+    "mayhem": ("CardsDealt.cards", "CardsNamed.cards"),
     "counter": ("Hidden.secret", "Committed.choice"),
 }
 

@@ -23,8 +23,11 @@ LUCK = {
     "hyde": ({"keep": "all", "bag": "app"},),
     "monsterchase": ({"luck": "app"}, {"luck": "app", "mode": "teams", "team-draft": "random"}),
     "rickmorty": ({"dice": "app", "tiles": "12"},),
+    "mayhem": ({"dice": "app"}, {"dice": "app", "mode": "free-for-all"}),
     "counter": ({},),
 }
+# Acts that let the app draw.
+LOTS = ("pull-token", "shuffle-table", "draw-first", "draw-lots", "shuffle-map")
 ROWS = [(game, options) for game, rows in LUCK.items() for options in rows]
 
 
@@ -49,7 +52,7 @@ def drawing(moment: Moment) -> tuple[str, Action] | None:
     """What only the app's luck decides."""
     for seat in moment.seats:
         for offer in offers(moment.game, moment.state, seat).open:
-            if not offer.holes and offer.action in ("pull-token", "shuffle-table", "draw-first", "draw-lots"):
+            if not offer.holes and offer.action in LOTS:
                 return seat, moment.filled(offer, "draw")
     return None
 

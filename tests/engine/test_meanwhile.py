@@ -11,6 +11,8 @@ from companion.engine.play import Act
 from companion.games import games, hyde, monsterchase
 from companion.games.hyde.rules.hand import NameCards, NameMano
 from companion.games.hyde.rules.turn import Move
+from companion.games.mayhem.rules.activation import EndTurn as FinishTurn
+from companion.games.mayhem.rules.hands import NameCards as NameMayhemCards
 from companion.games.monsterchase.rules.pilot.hand import NameCards as NameCardsOf
 from companion.games.monsterchase.rules.pilot.turn import EndTurn
 from companion.games.rickmorty.rules.adventure import PassTurn
@@ -29,6 +31,7 @@ OWN = {
         (EndTurn(), False),
     ],
     "rickmorty": [(Place("place.1", "d1", "d2"), True), (Put("d1", "d2"), True), (PassTurn(), False)],
+    "mayhem": [(NameMayhemCards(("mantello-magico",)), True), (FinishTurn(), False)],
     "counter": [(Bid("bid.0", "owl", 1), True), (Unlock("bid.0"), True), (Add(1), False)],
 }
 
@@ -52,8 +55,8 @@ def test_every_mark_is_meant() -> None:
         if kind.is_beside is not Action.is_beside
     }
     assert marked == {
-        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "rickmorty place", "rickmorty put",
-        "rickmorty unlock", "counter bid", "counter unlock",
+        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "mayhem name-cards", "rickmorty place",
+        "rickmorty put", "rickmorty unlock", "counter bid", "counter unlock",
     }  # fmt: skip
     assert Lock.is_beside is not Action.is_beside
 

@@ -22,6 +22,7 @@ from companion.engine.shapes import View
 from companion.engine.words import Line
 from companion.games.hyde.components import KINDS
 from companion.games.hyde.facts.draw import Drawn
+from companion.games.mayhem.components import FIRST_GAME
 from companion.games.monsterchase.components import KINDS as CARDS
 from companion.games.monsterchase.facts.hand import CardsNamed
 from companion.web.policy import at_table
@@ -33,7 +34,9 @@ from tests.promises.live import OURS
 from tests.promises.worlds import GAME, Kind, Log, Tables, World, table_path
 
 HYDE, CHASE, TEAMS = worlds.attacks(), worlds.chases(), worlds.chases(mode="teams", winter="yes")
+BRAWL, ARENA = worlds.brawls(), worlds.brawls(mode="free-for-all")
 SEATS, KEEPS = HYDE.seats, HYDE.keeps
+MAYHEM_CARDS = tuple(card for cards in FIRST_GAME.values() for card in cards)
 # How many addresses every kind of visitor tries at one state of the table, and at how many states.
 TRIES, STATES = 8, 6
 # A game that has nothing of its own in the server is tried at a sample of what lies over the table.
@@ -230,9 +233,22 @@ def probes_of_hands(rng: random.Random) -> Iterator[dict[str, object]]:
     yield from rng.sample(tries, len(tries))
 
 
+def probes_of_mayhem(rng: random.Random) -> Iterator[dict[str, object]]:
+    """Acts of mayhem that try a card of one's own hand, or of another's."""
+    card, other = rng.choice(MAYHEM_CARDS), rng.choice(MAYHEM_CARDS)
+    tries: list[dict[str, object]] = [
+        {"type": "play-card", "card": card, "figure": figure} for figure in ("black-robin", "white-cyborg", "A-robin")
+    ]
+    yield from rng.sample([*tries, {"type": "name-cards", "cards": [card, other]}, {"type": "end-turn"}], 5)
+
+
 # By game: an act that passes, a card in somebody's hand and what it could be; and acts that try cards.
-BLIND = {"hyde": ("keep-mano", "card.B.0", "eye-1"), "monsterchase": ("end-turn", "card.B.1", "bomb-1")}
-PROBES = {"hyde": probes, "monsterchase": probes_of_hands}
+BLIND = {
+    "hyde": ("keep-mano", "card.B.0", "eye-1"),
+    "monsterchase": ("end-turn", "card.B.1", "bomb-1"),
+    "mayhem": ("end-turn", "card.B.1", "mantello-magico"),
+}
+PROBES = {"hyde": probes, "monsterchase": probes_of_hands, "mayhem": probes_of_mayhem}
 
 
 def asking(fields: dict[str, object], seq: int, key: str, seat: str) -> bytes:
@@ -275,13 +291,14 @@ def test_nothing_leaks() -> None:
     assert {each.endpoint for each in everywhere} <= {endpoint for _, endpoint in met}
 
 
-def test_no_hand_leaks() -> None:
-    """The same for a game with a keeper's post: nobody but its pilot, the keeper neither, sees a byte of a hand."""
-    comparison = compared("hands 1", SAMPLE_STATES, SAMPLE_TRIES, CHASE, is_sample=True)
+@pytest.mark.parametrize("tables", [CHASE, BRAWL], ids=["chase", "brawl"])
+def test_no_hand_leaks(tables: Tables) -> None:
+    """The same for other games: nobody but its owner, neither a keeper nor a mate, sees a byte of a hand."""
+    comparison = compared("hands 1", SAMPLE_STATES, SAMPLE_TRIES, tables, is_sample=True)
     assert comparison.faults == []
-    assert comparison.made.total() >= 200
+    assert comparison.made.total() >= 150
     assert {kind for kind, _, _ in comparison.made} == {kind.name for kind in comparison.visitors}
-    with pair(CHASE.game) as (one, _):
+    with pair(tables.game) as (one, _):
         over_the_table = {each.endpoint for each in exits(one.app, "GET") if each.path.startswith(table_path())}
     assert over_the_table <= {endpoint for _, endpoint, method in comparison.made if method == "GET"}
 
@@ -296,7 +313,7 @@ def test_nothing_leaks_long(number: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("tables", [CHASE, TEAMS], ids=["chase", "teams"])
+@pytest.mark.parametrize("tables", [CHASE, TEAMS, BRAWL, ARENA], ids=["chase", "teams", "brawl", "arena"])
 @pytest.mark.parametrize("number", range(5))
 def test_no_hand_leaks_long(number: int, tables: Tables) -> None:
     """With a keeper and between teams, every page for every kind of visitor."""

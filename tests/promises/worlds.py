@@ -20,7 +20,7 @@ from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling, any_offer, any_ruling, rulable
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Dial, Opening
-from companion.games import hyde, monsterchase
+from companion.games import hyde, mayhem, monsterchase
 from companion.games.hyde.components import KINDS
 from companion.store import Store
 from companion.web import create_app
@@ -75,6 +75,11 @@ def chases(**options: str) -> Tables:
     game = monsterchase.GAME
     chosen = {"luck": "app", **options}
     return Tables(game, "ABC", "".join(game.posts(chosen)), ("hands",), chosen, is_long=True)
+
+
+def brawls(**options: str) -> Tables:
+    """Of mayhem: two pairs, or all against all."""
+    return Tables(mayhem.GAME, "ABCD"[: 3 if "mode" in options else 4], "", ("hands",), {"dice": "app", **options})
 
 
 # --- a table played by luck -------------------------------------------------------------------------------------------
