@@ -77,14 +77,21 @@ class Play(Generic[S]):
         self.state = self.game.evolve(self.state, fact)
         self.facts.append(fact)
 
+    def settled(self) -> None:
+        """Every rule has had its say, and what it takes to find the first fact need not be looked for to know that."""
+
 
 class Trial(Play[S]):
-    """A play that stops at the first fact: by then every rule has had its say."""
+    """A play that stops at the first fact, or where a rule says that it is settled: by then every rule has had its
+    say."""
 
     class Legal(Exception):
         """Nothing refused."""
 
     def happens(self, fact: Fact) -> None:
+        raise Trial.Legal
+
+    def settled(self) -> None:
         raise Trial.Legal
 
     def __init__(self, game: Game[S], state: S, seat: str, chance: Chance) -> None:

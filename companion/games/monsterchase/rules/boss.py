@@ -49,6 +49,7 @@ def draw_strip(play: Play[Race], action: DrawStrip) -> None:
     is_keeper(play)
     at_step(play, *DRAWN_AT)
     require(drawing.canvas(play.state).fits(action.cells), "monsterchase-180")
+    play.settled()
     lies_so(play, drawing.drawn(play.state, action.cells))
 
 
@@ -63,6 +64,7 @@ def confirm_strip(play: Play[Race], action: ConfirmStrip) -> None:
     found = drawing.known(play.state)
     require(found is not None and not play.state.turn.is_sketched, "monsterchase-180b")
     assert found is not None
+    play.settled()
     lies_so(play, found)
 
 

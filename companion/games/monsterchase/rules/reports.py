@@ -42,6 +42,7 @@ def damage(play: Play[Race], action: Damage) -> None:
     (monsterchase-65b)."""
     may_tell(play)
     require_blow(play, action.target, action.count)
+    play.settled()
     blow(play, action.target, action.count)
 
 
@@ -86,6 +87,7 @@ def star_damage(play: Play[Race], action: StarDamage) -> None:
     is_there(play, action.target)
     require_top_power(play)
     require(play.state.turn.guards.get(action.target, 0) == 0, "monsterchase-113", seat=action.target)
+    play.settled()
     at = play.state
     shields.take_back(play, action.target)
     count = 1 + hits.added(play, action.target)
@@ -148,6 +150,7 @@ def mend(play: Play[Race], action: Mend) -> None:
         hits.may_gain_shields(play, action.car, "boost")
         shields = play.state.pilots[action.car].shields
         require(shields < MOST_SHIELDS, "monsterchase-110", seat=action.car, count=shields + 1, most=MOST_SHIELDS)
+        play.settled()
         hits.gain_shields(play, action.car, 1, "boost")
     elif action.car == BOSS:
         mend_boss(play, action.what)
@@ -156,6 +159,7 @@ def mend(play: Play[Race], action: Mend) -> None:
         have, most = hits.on_sheet(play.state, action.car, action.what)
         if have >= most:
             raise Refusal("monsterchase-7c", {"seat": action.car, "most": most})
+        play.settled()
         hits.gain(play, action.car, action.what)
 
 
@@ -164,6 +168,7 @@ def mend_boss(play: Play[Race], what: str) -> None:
     boss = hits.beast(play.state)
     require(what == "life", "monsterchase-20b", phase=due(play.state))
     require(boss.points < boss.most, "monsterchase-10b", value=boss.points + 1, most=boss.most)
+    play.settled()
     hits.heal_boss(play, "mend", 1)
 
 
@@ -180,4 +185,5 @@ def boss_shield(play: Play[Race], action: BossShield) -> None:
     is_there(play, BOSS)
     have = hits.beast(play.state).shields
     require(have < MOST_SHIELDS, "monsterchase-110", seat=BOSS, count=have + action.count, most=MOST_SHIELDS)
+    play.settled()
     hits.gain_shields(play, BOSS, action.count, "board")

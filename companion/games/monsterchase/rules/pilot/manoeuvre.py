@@ -41,6 +41,7 @@ def manoeuvre(play: Play[Race], action: Manoeuvre) -> None:
     require(not at.turn.shown, "monsterchase-42")
     require_pair(play, car, action.cards)
     require_effect(at, action.effect)
+    play.settled()
     first, second = action.cards
     play.happens(ManoeuvreDone(car=car, first=first, second=second, effect=action.effect, moves=lower(action.cards)))
     take(play, car, action.effect)
