@@ -84,7 +84,7 @@ Filling = str | int | tuple[str, ...]
 Entry = Literal["list", "grid"]
 
 
-class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
+class Pick(Struct, frozen=True, kw_only=True, gc=False, tag="pick"):
     """A hole filled from a list: with one value, or with a list of them where many may be taken."""
 
     name: str
@@ -111,7 +111,7 @@ class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
         return not self.many
 
 
-class Span(Struct, frozen=True, kw_only=True, tag="span"):
+class Span(Struct, frozen=True, kw_only=True, gc=False, tag="span"):
     """A hole filled with a number from low to high."""
 
     name: str
@@ -125,7 +125,7 @@ class Span(Struct, frozen=True, kw_only=True, tag="span"):
     is_copied: bool = False
 
 
-class Text(Struct, frozen=True, kw_only=True, tag="text"):
+class Text(Struct, frozen=True, kw_only=True, gc=False, tag="text"):
     """A hole filled with a few words, copied from a card or a board."""
 
     name: str
@@ -135,7 +135,7 @@ class Text(Struct, frozen=True, kw_only=True, tag="text"):
         return isinstance(value, str) and 0 < len(value) <= self.most
 
 
-class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
+class Drawing(Struct, frozen=True, kw_only=True, gc=False, tag="sketch"):
     """A hole filled by drawing on a grid: marks in its cells, as a list of "<row>.<column>=<mark>"."""
 
     name: str
@@ -181,7 +181,7 @@ class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
 Hole = Pick | Span | Text | Drawing
 
 
-class Offer(Struct, frozen=True, kw_only=True):
+class Offer(Struct, frozen=True, kw_only=True, gc=False):
     """An action with holes: every filling from the domains is legal now."""
 
     action: str
