@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 Flag = Annotated[int, Meta(ge=0, le=1)]
 
 
-class Action(Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True):
+class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """What a player asks for; the seat that asks travels beside it, never inside."""
 
     # Whether something of it is written or drawn by hand: then it is held to the hole it was offered with.

@@ -16,7 +16,7 @@ from companion.engine.facts import Action, Lock
 from companion.engine.game import Game, State
 from companion.engine.play import Misfit, Trial, judge
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, Drawing, Filling, Hole, Offer, Offers, Pick, Remedy, Span, Text
+from companion.engine.shapes import Closed, Drawing, Filling, Hole, Offer, Offers, Pick, Remedy, Shut, Span, Text
 from companion.engine.words import Line
 
 S = TypeVar("S", bound=State)
@@ -53,6 +53,8 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     trial = Trial(game, state, seat, UNDRAWN)
     found: list[Offer] = []
     for proposal in game.proposals(state, seat):
+        if type(proposal) is Shut:
+            continue
         if proposal.holes:
             found += narrowed(trial, proposal)[0]
         # Every other one is an act as it is: asked at once.
@@ -78,7 +80,7 @@ def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
         refusal = trial.refusal(trial.offered[proposal.action](**proposal.given))
         return ((proposal,) if refusal is None else ()), refusal
     if len(holes) == 1:
-        (hole,) = holes
+        hole = holes[0]
         # By its very type: `isinstance` asks a record that is of another kind three times as long.
         if type(hole) is Pick and not hole.many:
             if hole.alike and hole.options:

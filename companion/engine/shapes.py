@@ -84,7 +84,7 @@ Filling = str | int | tuple[str, ...]
 Entry = Literal["list", "grid"]
 
 
-class Pick(Struct, frozen=True, kw_only=True, gc=False, tag="pick"):
+class Pick(Struct, frozen=True, kw_only=True, tag="pick"):
     """A hole filled from a list: with one value, or with a list of them where many may be taken."""
 
     name: str
@@ -111,7 +111,7 @@ class Pick(Struct, frozen=True, kw_only=True, gc=False, tag="pick"):
         return not self.many
 
 
-class Span(Struct, frozen=True, kw_only=True, gc=False, tag="span"):
+class Span(Struct, frozen=True, kw_only=True, tag="span"):
     """A hole filled with a number from low to high."""
 
     name: str
@@ -125,7 +125,7 @@ class Span(Struct, frozen=True, kw_only=True, gc=False, tag="span"):
     is_copied: bool = False
 
 
-class Text(Struct, frozen=True, kw_only=True, gc=False, tag="text"):
+class Text(Struct, frozen=True, kw_only=True, tag="text"):
     """A hole filled with a few words, copied from a card or a board."""
 
     name: str
@@ -135,7 +135,7 @@ class Text(Struct, frozen=True, kw_only=True, gc=False, tag="text"):
         return isinstance(value, str) and 0 < len(value) <= self.most
 
 
-class Drawing(Struct, frozen=True, kw_only=True, gc=False, tag="sketch"):
+class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
     """A hole filled by drawing on a grid: marks in its cells, as a list of "<row>.<column>=<mark>"."""
 
     name: str
@@ -181,7 +181,7 @@ class Drawing(Struct, frozen=True, kw_only=True, gc=False, tag="sketch"):
 Hole = Pick | Span | Text | Drawing
 
 
-class Offer(Struct, frozen=True, kw_only=True, gc=False):
+class Offer(Struct, frozen=True, kw_only=True):
     """An action with holes: every filling from the domains is legal now."""
 
     action: str
@@ -197,6 +197,11 @@ class Offer(Struct, frozen=True, kw_only=True, gc=False):
     icon: str = ""
     # The action that has to come first, where it takes two: what opens that one helps.
     after: str = ""
+
+
+class Shut(Offer, frozen=True, kw_only=True):
+    """Proposed only for the reason: which rule closes it. Never open, which the contract checks, so it is tried only
+    for whoever asks why."""
 
 
 class Closed(Struct, frozen=True, kw_only=True):
