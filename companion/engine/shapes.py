@@ -199,6 +199,11 @@ class Offer(Struct, frozen=True, kw_only=True):
     after: str = ""
 
 
+class Shut(Offer, frozen=True, kw_only=True):
+    """Proposed only for the reason: which rule closes it. Never open, which the contract checks, so it is tried only
+    for whoever asks why."""
+
+
 class Closed(Struct, frozen=True, kw_only=True):
     """An action that is not open now, and the rule that closes it."""
 

@@ -1,6 +1,7 @@
 """What could be asked at each moment, chapter by chapter; the filter keeps what is legal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from itertools import chain
 
 from companion.engine.shapes import Offer
 from companion.games.monsterchase.offers import (
@@ -34,6 +35,5 @@ BETWEEN = ("place-helmet", "same-ranking", "assault-done", "finish", "cross")
 OFTEN = (*TO_BEGIN, *TO_READ, *TO_DRIVE, *FOR_THE_BOSS, *BETWEEN)
 
 
-def proposals(at: Race, seat: str) -> Iterator[Offer]:
-    for chapter in CHAPTERS:
-        yield from chapter.proposals(at, seat)
+def proposals(at: Race, seat: str) -> Iterable[Offer]:
+    return chain.from_iterable([chapter.proposals(at, seat) for chapter in CHAPTERS])
