@@ -18,6 +18,7 @@ from companion.games.mayhem.state import (
     City,
     Due,
     Side,
+    doer,
     foe,
     head,
     is_free_for_all,
@@ -91,7 +92,8 @@ def asked_of(at: City, viewer: str | None) -> Asked:
     runner = next((each for each in at.runners if at.figures[each].seat == viewer), "")
     if runner:
         return "runner", {"figure": runner}, "escape", "mayhem-38"
-    due = next((each for each in at.due if at.figures[each.figure].seat == viewer), None)
+    figure = doer(at, viewer)
+    due = head(at, figure) if figure else None
     return effect_asked(at, due) if due else asked(at)
 
 
