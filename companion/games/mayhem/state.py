@@ -164,7 +164,7 @@ def chosen(at: City, option: str) -> str:
 
 
 def is_free_for_all(at: City) -> bool:
-    return at.options.get("mode") == "free-for-all"
+    return "mode" in at.options and at.options["mode"] == "free-for-all"
 
 
 # --- sides ------------------------------------------------------------------------------------------------------------
@@ -333,10 +333,16 @@ def head(at: City, figure: str) -> Due | None:
 
 
 def doer(at: City, seat: str) -> str:
-    """Which figure of this seat resolves an effect now: the active one, else one a card is for."""
-    if at.active and at.figures[at.active.figure].seat == seat:
-        return at.active.figure
-    return next((each.figure for each in at.due if at.figures[each.figure].seat == seat), "")
+    """Which figure of this seat resolves an effect now: the active one while anything is due to it, else one a card is
+    for."""
+    active = at.active.figure if at.active and at.figures[at.active.figure].seat == seat else ""
+    due = [figure for figure in waiting(at) if at.figures[figure].seat == seat]
+    return active if active in due or not due else due[0]
+
+
+def waiting(at: City) -> tuple[str, ...]:
+    """Whoever has an effect to resolve now; a plus alone waits for an attack to come."""
+    return tuple(dict.fromkeys(each.figure for each in at.due if kind(each.effect) != "plus"))
 
 
 def carriers(at: City, token: str) -> Iterator[str]:

@@ -30,10 +30,10 @@ def aimed(at: City, figure: str, first: Due) -> Iterator[Offer]:
     elif sort in AIMED:
         yield from at_targets(at, figure, first, found)
     elif sort in PLACE_ACTIONS:
-        yield one(PLACE_ACTIONS[sort], "place", found, ends=1)
+        yield one(PLACE_ACTIONS[sort], "place", found, alike=True, ends=1)
     elif sort == "push":
         for target in found:
-            yield one("push", "place", reach(at, at.figures[figure].place), target=target, ends=1)
+            yield one("push", "place", reach(at, at.figures[figure].place), alike=True, target=target, ends=1)
     elif sort == "obstacle":
         yield from obstacles(at, figure, first)
     if sort in OPTIONAL:
@@ -93,9 +93,6 @@ def told(at: City) -> Iterator[Offer]:
         if each.character not in asked:
             asked.add(each.character)
             hole = Pick(name="points", options=HEALTHS, alike=True)
-            asks = "health" if is_last else ""
-            yield Offer(
-                action="copy-health", given={"character": each.character}, holes=(hole,), primary=is_last, question=asks
-            )
+            yield Offer(action="copy-health", given={"character": each.character}, holes=(hole,))
     if at.hurt and at.hurt.damage and at.figures[at.hurt.figure].place:
         yield Offer(action="say-immune", given={"figure": at.hurt.figure})

@@ -6,11 +6,11 @@ from typing import Literal
 
 from companion.engine.shapes import Climax, Figure, Now
 from companion.engine.words import Line, Value
-from companion.games.mayhem.atoms import ATTACKS, SELF, count, kind
+from companion.games.mayhem.atoms import ATTACKS, ON_THE_MAP, SELF, count, kind
 from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.ending import REPLAY, winner
 from companion.games.mayhem.forecast import damage_of, targets
-from companion.games.mayhem.rules.activation import ON_THE_MAP
+from companion.games.mayhem.rules.setup import next_base
 from companion.games.mayhem.rules.timing import acting, entering, returning, unrolled
 from companion.games.mayhem.state import (
     SETUP,
@@ -18,6 +18,7 @@ from companion.games.mayhem.state import (
     City,
     Due,
     Side,
+    doer,
     foe,
     head,
     is_free_for_all,
@@ -91,7 +92,8 @@ def asked_of(at: City, viewer: str | None) -> Asked:
     runner = next((each for each in at.runners if at.figures[each].seat == viewer), "")
     if runner:
         return "runner", {"figure": runner}, "escape", "mayhem-38"
-    due = next((each for each in at.due if at.figures[each.figure].seat == viewer), None)
+    figure = doer(at, viewer)
+    due = head(at, figure) if figure else None
     return effect_asked(at, due) if due else asked(at)
 
 
@@ -99,6 +101,8 @@ def asked(at: City) -> Asked:
     """What is to be done now: its sentence, what that says, the icon and the rule."""
     if at.step != "act":
         icon, rule = STEPS[at.step]
+        if at.step == "map":
+            return map_asked(at)
         coming = (*entering(at), *returning(at)) if at.step in ("enter", "return") else ()
         values: dict[str, Value] = {"side": at.turn, "figure": coming[0] if coming else ""}
         return (dice_asked(at) if at.step == "dice" else at.step), values, icon, rule
@@ -107,6 +111,15 @@ def asked(at: City) -> Asked:
     if at.steps and is_free_for_all(at):
         return "cyborg", {"count": at.steps}, "bolt", "mayhem-71"
     return active_asked(at, at.active)
+
+
+def map_asked(at: City) -> Asked:
+    """The bases are tapped where they lie; in the free-for-all all tiles are face down (mayhem-67)."""
+    icon, rule = STEPS["map"]
+    if is_free_for_all(at):
+        return "map-arena", {}, icon, "mayhem-67"
+    following = next_base(at)
+    return ("map-next" if at.tiles and following else "map"), {"tile": following}, icon, rule
 
 
 def dice_asked(at: City) -> str:
@@ -123,7 +136,8 @@ def active_asked(at: City, active: Activation) -> Asked:
     is_free = not (active.moved or active.stayed or active.acted)
     if ahead is not None:
         return before_it(at, ahead) if is_free else effect_asked(at, ahead)
-    others = next((each for each in at.due if each.figure != active.figure), None)
+    heads = (head(at, each.figure) for each in at.due if each.figure != active.figure)
+    others = next(filter(None, heads), None)
     if others is not None:
         return effect_asked(at, others)
     if active.is_open:
@@ -135,7 +149,7 @@ def before_it(at: City, due: Due) -> Asked:
     """A step is still to be had before the effect that is next; what that reaches from here is said."""
     what, values, icon, rule = effect_asked(at, due)
     if kind(due.effect) in ON_THE_MAP:
-        return "move-first", {**values, "effect": due.effect}, "arrow-right", "mayhem-57"
+        return "move-first", {**values, "effect": f"then-{kind(due.effect)}"}, "arrow-right", "mayhem-57"
     if what.endswith("-none"):
         return "move-near", {**values, "effect": due.effect}, icon, rule
     return "move-or", {**values, "effect": due.effect}, icon, rule
@@ -225,7 +239,8 @@ def fall(at: City) -> Climax | None:
     """Whoever went down with the last act, and what the other side has by it (mayhem-36, mayhem-73)."""
     if not at.fallen:
         return None
-    return Climax(kind="attack", title=Line("event.ko", {"figures": at.fallen}, "mayhem-13"), lines=tuple(after_fall(at)))
+    title = Line("event.ko", {"figures": at.fallen}, "mayhem-13")
+    return Climax(kind="attack", title=title, lines=tuple(after_fall(at)))
 
 
 def after_fall(at: City) -> Iterator[Line]:
