@@ -2,13 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Filling, Offer, Pick
-from companion.engine.words import Line
-from companion.games.monsterchase.components import BOSS, KEEPER, MOODS
-from companion.games.monsterchase.offers.boss import is_asked
-from companion.engine.shapes import Offer, Pick, Shut
+from companion.engine.shapes import Filling, Offer, Pick, Shut
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, KEEPER, LIVES, MOODS, MOST_SHIELDS, MOST_STARS
+from companion.games.monsterchase.offers.boss import is_asked
 from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.timing import may_drive, shares
 from companion.games.monsterchase.state import Race, is_action
