@@ -17,6 +17,7 @@ MOST = 2 * IPHONE["viewport"]["height"]
 PLAYED = {
     "hyde": tuple(name for name in MOMENTS if name != "onlooker"),
     "monsterchase": tuple(name for name in GAMES["monsterchase"].moments if name != "crowd"),
+    "rickmorty": tuple(GAMES["rickmorty"].moments),
 }
 ROWS = [(game, moment) for game, moments in PLAYED.items() for moment in moments]
 HEIGHT = "() => document.documentElement.scrollHeight"

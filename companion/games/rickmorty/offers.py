@@ -4,6 +4,7 @@ Away from its step an action is proposed once, so that the page can say which ru
 """
 
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
@@ -57,6 +58,7 @@ from companion.kit.offering import one
 OFTEN = (
     "roll-die",
     "put",
+    "unlock",
     "win-roll",
     "visit-home",
     "close-dimension",
@@ -91,7 +93,7 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
         case "initiative":
             yield one("win-roll", "first", at.tied, primary=True, alike=True)
         case "garage":
-            yield visit_proposal(at, seat)
+            yield from visit_proposals(at, seat)
         case "harvest":
             yield from harvest_proposals(at)
         case "cards":
@@ -124,11 +126,10 @@ def place_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield Offer(action="put", holes=placing(at), primary=True)
 
 
-def visit_proposal(at: Position, seat: str) -> Offer:
-    """One resource or two, whichever."""
-    count = at_home(at, seat) or 1
-    hole = Pick(name="tokens", options=RESOURCES, many=True, least=count, most=count, repeat=True)
-    return Offer(action="visit-home", holes=(hole,), primary=True, question="home")
+def visit_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """One resource or two, whichever: every different choice, a tap each."""
+    for tokens in combinations_with_replacement(RESOURCES, at_home(at, seat) or 1):
+        yield Offer(action="visit-home", given={"tokens": tokens}, primary=True, question="home")
 
 
 def harvest_proposals(at: Position) -> Iterator[Offer]:
@@ -160,10 +161,11 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 
 def action_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    # What is at the thumb comes first; closings lie on the board.
+    yield Offer(action="pass", primary=True)
     for place in (each for each in places_under(at, seat) if each in SLOTS):
         after = "" if place in at.tiles else "tell-tile"
         yield Offer(action="close-dimension", given={"place": place}, primary=True, after=after)
-    yield Offer(action="pass", primary=True)
     yield from green_proposals("play-green", covered(at, seat))
     yield Offer(action="play-blue", given={"lasts": 0})
     yield Offer(action="play-blue", given={"lasts": 1})
