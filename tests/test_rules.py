@@ -14,8 +14,9 @@ import pytest
 from msgspec import inspect
 
 from companion.box import rulebook
+from companion.engine import locks
 from companion.engine.facts import Adjust, Adjusted, Fact, Redo, Undo
-from companion.engine.game import tag
+from companion.engine.game import Game, State, tag
 from companion.engine.offers import SOME_WORDS
 from companion.engine.rulebook import Rule
 from companion.engine.shapes import Dial, Drawing, Offer, Pick, ScoreSheet, View
@@ -192,17 +193,22 @@ def lines(name: str, seeds: int) -> dict[str, Line]:
     for moment in moments(name, seeds):
         for viewer in (*moment.seats, None):
             view = game.view(moment.state, viewer)
-            told = [game.tell(fact, viewer) for fact in moment.acts[-1].facts]
+            told = [said(game, fact, viewer) for fact in moment.acts[-1].facts]
             now = view.now.line if view.now else None
             for line in filter(None, (view.title, now, *view.gate, *view.outcome, *view.broken, *told)):
                 found.setdefault(line.words or f"rule {line.rule}", line)
     for kind in game.facts:
         for yes in (False, True):
             for viewer in ("x", None):
-                line = game.tell(dummy(kind, yes), viewer)
+                line = said(game, dummy(kind, yes), viewer)
                 if line is not None:
                     found.setdefault(line.words, line)
     return found
+
+
+def said(game: Game[State], fact: Fact, viewer: str | None) -> Line | None:
+    """Its line in the story: a lock is told alike in every game."""
+    return locks.told(fact) or game.tell(fact, viewer)
 
 
 def dummy(kind: type[Fact], yes: bool) -> Fact:
@@ -366,7 +372,7 @@ def is_entry(name: str, value: str) -> bool:
 
 
 def words_of(offer: Offer) -> set[str]:
-    found = strings(offer.given.values())
+    found = strings(value for key, value in offer.given.items() if key != "question")
     for hole in offer.holes:
         match hole:
             case Pick(options=options, says=says):

@@ -88,11 +88,11 @@ def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
             return narrowed_pick(trial, proposal, hole)
         if type(hole) is Span:
             return narrowed_span(trial, proposal, hole)
+    if is_enumerable(holes[0]):
+        return branches(trial, proposal, holes[0], holes[1:])
     if not any(map(is_enumerable, holes)):
         # Lists, words and drawings are the game's own promise, kept by a test: one filling of them is tried.
         return whole(trial, proposal, {hole.name: least_filling(hole) for hole in holes})
-    if is_enumerable(holes[0]):
-        return branches(trial, proposal, holes[0], holes[1:])
     first, *rest = sorted(holes, key=lambda each: not is_enumerable(each))
     return branches(trial, proposal, first, tuple(rest))
 
@@ -142,20 +142,26 @@ def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
 def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ...]) -> Narrowed:
     """Holes that depend on each other: one offer for each value of the first."""
     values = domain(first)
-    if is_alike(first) and values and not any(map(is_enumerable, rest)):
-        # One filling of it all, before there is an offer for each value.
-        fillings = {hole.name: least_filling(hole) for hole in (first, *rest)}
-        open_, refusal = whole(trial, proposal, fillings)
-        return (alike([msgspec.structs.replace(proposal, holes=rest)], first.name, values) if open_ else ()), refusal
+    if values and is_alike(first):
+        if not any(map(is_enumerable, rest)):
+            # One filling of it all, before there is an offer for each value.
+            fillings = {hole.name: least_filling(hole) for hole in (first, *rest)}
+            open_, refusal = whole(trial, proposal, fillings)
+            return (alike([msgspec.structs.replace(proposal, holes=rest)], first.name, values) if open_ else ()), refusal
+        more, refusal = narrowed(trial, branch(proposal, first, values[0], rest))
+        return alike(more, first.name, values), refusal
     kept: list[Offer] = []
     refusal = None
-    for value in values[:1] if is_alike(first) else values:
-        given = {**proposal.given, first.name: value}
-        branch = msgspec.structs.replace(proposal, given=given, holes=rest)
-        more, refused = narrowed(trial, branch)
+    for value in values:
+        more, refused = narrowed(trial, branch(proposal, first, value, rest))
         kept += more
         refusal = refusal or refused
-    return (alike(kept, first.name, values) if is_alike(first) else kept), refusal
+    return kept, refusal
+
+
+def branch(proposal: Offer, first: Hole, value: Filling, rest: tuple[Hole, ...]) -> Offer:
+    """The proposal with its first hole filled."""
+    return msgspec.structs.replace(proposal, given={**proposal.given, first.name: value}, holes=rest)
 
 
 def is_alike(hole: Hole) -> bool:

@@ -7,7 +7,7 @@ from printables.rickmorty.said import ruled, said
 SETUP = ("2", "3", "3b", "1c", "4", "38")
 CARDS = ("13d", "13e", "35", "13c", "15c", "18", "18b", "34", "7b", "7c")
 # What is said with one of these.
-SAID_WITH = {"35": ("rickmorty-35b",)}
+SAID_WITH = {"35": ("rickmorty-35b", "rickmorty-35c")}
 BOARD = ("8c", "26d", "11c", "29e")
 
 

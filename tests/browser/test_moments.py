@@ -27,7 +27,11 @@ CHASE_ENTRIES = (
     *("begun", "asking", "named", "writing", "turn", "hand", "struck", "linked", "wanted", "distances", "weighing"),
     *("won-auras", "listed", "crowd"),
 )
-ENTRIES = [*(("hyde", name) for name in HYDE_ENTRIES), *(("monsterchase", name) for name in CHASE_ENTRIES)]
+ENTRIES = [
+    *(("hyde", name) for name in HYDE_ENTRIES),
+    *(("monsterchase", name) for name in CHASE_ENTRIES),
+    ("rickmorty", "waiting"),
+]
 DEVICES: dict[str, dict[str, Any]] = {"iphone": IPHONE, "small": NARROW}
 # Who watches, and on which phone: whoever the moment concerns, and who only looks on.
 WATCHERS = [(who, device) for who in ("seat", "onlooker") for device in DEVICES]

@@ -121,8 +121,6 @@ def test_a_choice_is_begun_again_and_taken_back(hands: tuple[Hand, Hand]) -> Non
     assert page.locator('.flower .m[value="d1"]').is_hidden()
     ada.places("d1-smith", "smith")
     assert page.locator(".lock").count() == 0
-    if page.locator("form[data-offer=unlock] button").is_hidden():
-        ada.phone.unfold()
     ada.acts("form[data-offer=unlock] button")
     ada.places("d2", "d2")
 

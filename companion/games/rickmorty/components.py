@@ -73,7 +73,7 @@ def dimensions_of(space: str) -> tuple[str, ...]:
 
 def space_names(words: Mapping[str, Words]) -> dict[str, Words]:
     """What the spaces between two places are called: by both, as short as they may be."""
-    between = words["name.between"]
+    between = words["near.between"]
     names = {}
     for one, other in combinations(PLACES, 2):
         first, second = words[f"near.{one}"], words[f"near.{other}"]

@@ -4,6 +4,7 @@ Away from its step an action is proposed once, so that the page can say which ru
 """
 
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
@@ -25,6 +26,7 @@ from companion.games.rickmorty.components import (
     RICK,
     RICK_COSTS,
     SLOTS,
+    Green,
     has_two_values,
     known_cards,
     known_tiles,
@@ -57,6 +59,7 @@ from companion.kit.offering import one
 OFTEN = (
     "roll-die",
     "put",
+    "unlock",
     "win-roll",
     "visit-home",
     "close-dimension",
@@ -91,7 +94,7 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
         case "initiative":
             yield one("win-roll", "first", at.tied, primary=True, alike=True)
         case "garage":
-            yield visit_proposal(at, seat)
+            yield from visit_proposals(at, seat)
         case "harvest":
             yield from harvest_proposals(at)
         case "cards":
@@ -99,7 +102,9 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
             yield from green_proposals("drop-green")
         case "over":
             return
-    yield from turn_proposals(at, seat)
+    if at.step == "adventure":
+        yield from turn_proposals(at, seat)
+    yield from beside_proposals(at, seat)
     yield from tile_proposals(at, seat)
     if at.die:
         yield from effect_proposals(at, seat)
@@ -124,11 +129,10 @@ def place_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield Offer(action="put", holes=placing(at), primary=True)
 
 
-def visit_proposal(at: Position, seat: str) -> Offer:
-    """One resource or two, whichever."""
-    count = at_home(at, seat) or 1
-    hole = Pick(name="tokens", options=RESOURCES, many=True, least=count, most=count, repeat=True)
-    return Offer(action="visit-home", holes=(hole,), primary=True, question="home")
+def visit_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """One resource or two, whichever: every different choice, a tap each."""
+    for tokens in combinations_with_replacement(RESOURCES, at_home(at, seat) or 1):
+        yield Offer(action="visit-home", given={"tokens": tokens}, primary=True, question="home")
 
 
 def harvest_proposals(at: Position) -> Iterator[Offer]:
@@ -142,11 +146,9 @@ def harvest_proposals(at: Position) -> Iterator[Offer]:
 
 
 def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
-    """The four actions, the likeliest first; out of turn each once, for its reason, and in another phase one."""
-    is_now = at.step == "adventure" and at.turn == seat
-    if at.step != "adventure":
-        yield Offer(action="pass")
-    elif is_now and not at.acted:
+    """The four actions, the likeliest first; out of turn each once, for its reason."""
+    is_now = at.turn == seat
+    if is_now and not at.acted:
         yield from action_proposals(at, seat)
     else:
         yield Offer(action="close-dimension", given={"place": SLOTS[0]})
@@ -156,14 +158,14 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield Offer(action="pass", primary=is_now)
     if is_now and at.acted:
         yield Offer(action="end-turn", primary=True)
-    yield from beside_proposals(at, seat)
 
 
 def action_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    # What is at the thumb comes first; closings lie on the board.
+    yield Offer(action="pass", primary=True)
     for place in (each for each in places_under(at, seat) if each in SLOTS):
         after = "" if place in at.tiles else "tell-tile"
         yield Offer(action="close-dimension", given={"place": place}, primary=True, after=after)
-    yield Offer(action="pass", primary=True)
     yield from green_proposals("play-green", covered(at, seat))
     yield Offer(action="play-blue", given={"lasts": 0})
     yield Offer(action="play-blue", given={"lasts": 1})
@@ -188,22 +190,26 @@ def green_proposals(action: str, needs: tuple[str, ...] | None = None) -> Iterat
 
 def beside_proposals(at: Position, seat: str) -> Iterator[Offer]:
     """What one may do beside the action, and reactions."""
-    own = cards_of(at, seat) if seat in at.area else ()
-    objects = tuple(card.id for card in own if card.kind == OBJECT)
-    helpers = tuple(card.id for card in own if card.kind == CHARACTER)
-    bare = tuple(card.id for card in own if not card.garage)
-    if objects:
-        yield one("use-object", "card", objects, alike=True)
-    if helpers and at.die:
+    if not at.die:
+        return
+    own = cards_of(at, seat) if at.area.get(seat) else ()
+    if helpers := tuple([card.id for card in own if card.kind == CHARACTER]):
         yield one("call-on", "card", helpers, alike=True)
-    if own and at.step == "adventure" and seat in (at.turn, at.recent):
-        yield from reading_proposals(at, seat)
-    if bare:
+    if own and at.step == "adventure":
+        yield from own_proposals(at, seat, own)
+    others = tuple([other for other in at.seats if other != seat])
+    yield one("react", "against", others, alike=True)
+
+
+def own_proposals(at: Position, seat: str, own: tuple[Green, ...]) -> Iterator[Offer]:
+    """One's green cards in the adventure phase: used, protected, and read once more."""
+    if objects := tuple(card.id for card in own if card.kind == OBJECT):
+        yield one("use-object", "card", objects, alike=True)
+    if bare := tuple(card.id for card in own if not card.garage):
         just = at.recent == seat and bare[-1:] == at.area[seat][-1:]
         yield replace(one("protect", "card", bare, alike=True), question="protect" * just)
-    others = tuple(other for other in at.seats if other != seat)
-    if at.die:
-        yield one("react", "against", others, alike=True)
+    if seat in (at.turn, at.recent):
+        yield from reading_proposals(at, seat)
 
 
 # --- le tessere -------------------------------------------------------------------------------------------------------
@@ -257,7 +263,7 @@ def tile_holes(at: Position) -> tuple[Hole, ...]:
 
 def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
     """Only where a card may say so (rickmorty-35b)."""
-    if has_empty_pile(at):
+    if at.step in ("die", "adventure") and has_empty_pile(at):
         yield Offer(action="settle-federation", primary=True)
     if not at.stirred:
         return

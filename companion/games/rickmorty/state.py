@@ -171,10 +171,6 @@ def closings_left(at: Position) -> int:
     return 0 if at.ending else at.stack + 1
 
 
-def is_decided(at: Position) -> bool:
-    return at.step == "over"
-
-
 # --- pawns ------------------------------------------------------------------------------------------------------------
 
 

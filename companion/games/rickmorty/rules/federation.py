@@ -14,7 +14,7 @@ from companion.games.rickmorty.facts.federation import (
     ShortageLost,
     Taken,
 )
-from companion.games.rickmorty.rules.timing import after_the_first_die, where_cards_work
+from companion.games.rickmorty.rules.timing import require_going_on, where_cards_work
 from companion.games.rickmorty.state import Position, garages_left, has_empty_pile, lying, pool
 
 # So many tokens a card may bring at once; more are taken at two goes.
@@ -55,7 +55,9 @@ class SettleFederation(Action, frozen=True, tag="settle-federation"):
 
 def settle_federation(play: Play[Position], _action: SettleFederation) -> None:
     """Only where a pile is empty, which no rule leaves it (rickmorty-28, rickmorty-41)."""
-    after_the_first_die(play)
+    require_going_on(play.state)
+    step = play.state.step
+    require(bool(play.state.die) and step in ("die", "adventure"), "rickmorty-5", step=step)
     require(has_empty_pile(play.state), "rickmorty-41")
     play.happens(EffectUsed(seat=play.seat))
     settle(play)

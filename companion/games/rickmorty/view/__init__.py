@@ -16,6 +16,7 @@ from companion.games.rickmorty.view.counting import Source, count
 from companion.games.rickmorty.view.flower import ON_BOARD, DrawnSpace, Space, board, flower
 from companion.games.rickmorty.view.harvesting import DrawnGathering, Gathering, drawn_gathering
 from companion.games.rickmorty.view.players import ON_CARDS, Closing, DrawnPlayer, Player, drawn_player
+from companion.games.rickmorty.view.reckoning import Reckoning, reckoning
 from companion.games.rickmorty.view.tiles import TilePad, pad
 from companion.games.rickmorty.view.turning import ON_TURN, Turn, turn
 
@@ -32,6 +33,8 @@ class RickMortyView(View, frozen=True, kw_only=True):
     players: tuple[Player, ...]
     # What closing each dimension under this viewer's pawns would cost now.
     closings: tuple[Closing, ...]
+    # What is looked up before one places or closes.
+    reckoning: Reckoning | None
     # This viewer has an action left.
     turn: Turn | None
     harvest: tuple[Gathering, ...]
@@ -109,6 +112,7 @@ def view(at: Position, viewer: str | None) -> RickMortyView:
         spaces=tuple(board(at)),
         players=tuple(players.players(at)),
         closings=tuple(players.closings(at, viewer)),
+        reckoning=reckoning(at, viewer),
         turn=turn(at, viewer),
         harvest=harvesting.checklist(at),
         pad=pad(at),

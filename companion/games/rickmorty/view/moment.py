@@ -76,7 +76,8 @@ def harvest_asked(at: Position) -> tuple[str, dict[str, Value], str]:
     if at.due and at.due[0].place in at.tiles:
         due = at.due[0]
         return "pick", {"seat": due.seat, "place": due.place, "count": due.take}, "rickmorty-25d"
-    return "tile", {"place": at.due[0].place if at.due else at.route[0]}, "rickmorty-3b"
+    place = at.due[0].place if at.due else next(iter(at.route), at.die)
+    return "tile", {"place": place}, "rickmorty-3b"
 
 
 def turn_asked(at: Position) -> tuple[str, dict[str, Value], str]:

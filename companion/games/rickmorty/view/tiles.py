@@ -17,7 +17,7 @@ from companion.games.rickmorty.components import (
 from companion.games.rickmorty.state import Position
 
 # More points than these no tile of such a game gives; a ruling takes what is beyond.
-PAD_POINTS = 12
+PAD_POINTS = 11
 
 
 class KnownTile(Struct, frozen=True):
