@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion import tap_count
 from companion.bench.row import Missing, Row
+from companion.engine.shapes import BoxValue
 from companion.games import games
 from companion.store import Store
 from companion.web import create_app
@@ -43,6 +44,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     counts: tuple[Promised, ...]
     # One phone for all: passing it on counts. Otherwise each seat has its own.
     is_one_phone: bool = False
+    # What the owner has said of the box.
+    box: dict[str, BoxValue] = {}
 
     def count(self) -> Counter[str]:
         """The taps of each seat."""
@@ -83,6 +86,7 @@ class Player:
         self.path = ""
 
     def played(self, store: Store) -> Counter[str]:
+        store.set_box(self.scenario.game, self.scenario.box)
         app = create_app(store=store, games=games(), rates=False)
         template_rendered.connect(self._saw, app)
         client = app.test_client()

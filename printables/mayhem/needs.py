@@ -1,10 +1,7 @@
 """What a table needs on paper: its mode, how many play, whose hands they hold, and what it has ruled otherwise."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from companion.engine.game import Game
-from companion.engine.shapes import Opening
 from printables import PrintRequest
 
 
@@ -42,11 +39,6 @@ def chosen(request: PrintRequest, option: str) -> str:
 def is_for_all(request: PrintRequest) -> bool:
     """Whether everybody plays for themselves here."""
     return chosen(request, "mode") == FREE_FOR_ALL
-
-
-def has_teams(game: Game[Any], opening: Opening | None) -> bool:
-    """Whether two teams play at this table; without one, they may."""
-    return opening is None or opening.options.get("mode") != FREE_FOR_ALL
 
 
 def left_out(request: PrintRequest) -> frozenset[str]:

@@ -97,7 +97,7 @@ class House:
         self,
         method: str,
         path: str,
-        form: Fields | Sequence[tuple[str, str]] | bytes = (),
+        form: Fields | Sequence[tuple[str, object]] | bytes = (),
         cookies: Mapping[str, str] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:

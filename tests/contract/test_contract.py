@@ -182,8 +182,11 @@ def off_the_list(moments: Iterable[Moment]) -> Counter[bool]:
 
 @pytest.mark.parametrize(
     ("name", "forgotten"),
-    [("hyde", "move"), ("monsterchase", "play-card"), ("monsterchase", "same-ranking"), ("mayhem", "end-turn"), ("counter", "lay")],
-)
+    [
+        ("hyde", "move"), ("monsterchase", "play-card"), ("monsterchase", "same-ranking"), ("mayhem", "end-turn"),
+        ("counter", "lay"),
+    ],
+)  # fmt: skip
 def test_a_forgotten_offer_is_found(name: str, forgotten: str) -> None:
     """Also where nothing of its kind is on the list, so that only a few words of it are tried."""
     game = GAMES[name]

@@ -52,7 +52,8 @@ def test_every_mark_is_meant() -> None:
         if kind.is_beside is not Action.is_beside
     }
     assert marked == {
-        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "mayhem name-cards", "counter bid", "counter unlock"
+        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "mayhem name-cards", "counter bid",
+        "counter unlock"
     }  # fmt: skip
     assert Lock.is_beside is not Action.is_beside
 

@@ -35,8 +35,6 @@ ATTACKS = ("melee", "ranged")
 OPTIONAL = ("move", "obstacle", "pull", "push", "teleport")  # mayhem-61
 # Nothing is chosen for these.
 SELF = ("heal", "shield", "escape", "plus")
-# What asks for a place of the map, so that it never competes with the free move for a tap (mayhem-58).
-ON_PLACES = ("move", "teleport", "trap")
 # Something an innate or a card says of a character that stays so.
 LASTING = {
     "immune-trap": ("immune trappole", "immune alle trappole", "immune traps", "immune to traps"),

@@ -43,6 +43,7 @@ FIRST_GAME = {
     "starfire": ("tienilo-per-me", "spazzatura-trabocchetto"),
 }
 COMMON = "common"
+FACES = tuple(str(face) for face in range(1, 7))
 GO_CARDS = 12  # mayhem-9
 
 Box = Mapping[str, BoxValue]

@@ -8,6 +8,7 @@ from companion.engine.shapes import Dial
 from companion.games.mayhem.components import (
     ABILITIES,
     COMMON,
+    FACES,
     FAMILIES,
     SIDES,
     TASKS,
@@ -38,7 +39,6 @@ OFF = ("off-ko", "off-removed", "off-yet")
 NOWHERE = "nowhere"
 NONE = "none"
 MOST_DAMAGE, MOST_FIRE, MOST_STUNS, MOST_TRAPS, MOST_HAND, MOST_REWARD = 61, 10, 8, 16, 14, 5
-FACES = tuple(str(each) for each in range(1, 7))
 MARKERS = (NONE, "turn", "game")
 
 

@@ -12,15 +12,16 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.mayhem.atoms import ATTACKS, kind
+from companion.games.mayhem.atoms import ATTACKS, count, kind
 from companion.games.mayhem.components import ABILITIES, DICE, Ability, ability, faces
 from companion.games.mayhem.forecast import blows, damage_of, hurt, places_of_head, reach, sprung
 from companion.games.mayhem.rules.timing import may_activate
 from companion.games.mayhem.state import (
     City,
     Due,
-    Figure,
+    Fighter,
     Side,
+    adjacent,
     are_opponents,
     figures_of,
     head,
@@ -75,7 +76,7 @@ def sums(rolled: tuple[int, ...]) -> dict[int, Fraction]:
     """Every sum of two dice of which these lie."""
     left = max(0, DICE - len(rolled))
     counts = Counter(sum(rolled) + sum(each) for each in product(SIDES_OF_A_DIE, repeat=left))
-    return {total: Fraction(count, counts.total()) for total, count in counts.items()}
+    return {total: Fraction(times, counts.total()) for total, times in counts.items()}
 
 
 # --- dice -------------------------------------------------------------------------------------------------------------
@@ -86,17 +87,17 @@ def mayhem_die(at: City) -> dict[str, Fraction]:
     if at.mayhem:
         return {f"{at.mayhem}-star" if at.star else str(at.mayhem): CERTAIN}
     known = faces(at.box["mayhem-die"])
-    return {face: Fraction(count, len(known)) for face, count in Counter(known).items()}
+    return {face: Fraction(times, len(known)) for face, times in Counter(known).items()}
 
 
-def reaching(slot: int, side: Side, count: int = DICE) -> Fraction | None:
+def reaching(slot: int, side: Side, dice: int = DICE) -> Fraction | None:
     """How likely one of a side's dice reaches a slot (mayhem-16): of those that lie there, or of so many still to be
     rolled; nothing while nobody knows the slot."""
     if not slot:
         return None
     if any(die >= slot for die in side.dice):
         return CERTAIN
-    left = max(0, count - len(side.rolled))
+    left = max(0, dice - len(side.rolled))
     return CERTAIN - Fraction(min(slot, len(SIDES_OF_A_DIE) + 1) - 1, len(SIDES_OF_A_DIE)) ** left
 
 
@@ -132,15 +133,28 @@ def chance_of(at: City, figure: str, place: str, die: int, target: str) -> Fract
     if not health_of(at, target) or not known.slot:
         return None
     likely = mayhem_die(at)
-    if not likely:
+    if not likely or at.figures[target].damage + most(known, likely) < health_of(at, target):
         return None
     return sum((chance for face, chance in likely.items() if can_fell(at, figure, known, die, face, target)), NEVER)
+
+
+def most(known: Ability, likely: dict[str, Fraction]) -> int:
+    """No activation of this ability does more: every attack with every plus at the highest number."""
+    every = (*known.standard, *known.special, *known.mayhem)
+    attacks = sum(kind(each) in ATTACKS for each in every)
+    number = max(int(face.partition("-")[0]) for face in likely)
+    return attacks * number + sum(count(each) for each in every if kind(each) == "plus")
 
 
 def can_fell(at: City, figure: str, known: Ability, die: int, face: str, target: str) -> bool:
     number, _, star = face.partition("-")
     with_die = replace(at, mayhem=int(number), star=bool(star), active=None, due=due(figure, known, die, bool(star)))
-    return any(fells(with_figure(with_die, figure, place=place), figure, target) for place in from_where(at, figure))
+    stands = at.figures[target].place
+    return any(
+        fells(with_figure(with_die, figure, place=place), figure, target)
+        for place in from_where(at, figure)
+        if place == stands or stands in adjacent(at, place)
+    )
 
 
 def due(figure: str, known: Ability, die: int, star: bool) -> tuple[Due, ...]:
@@ -155,7 +169,7 @@ def due(figure: str, known: Ability, die: int, star: bool) -> tuple[Due, ...]:
 
 def from_where(at: City, figure: str) -> tuple[str, ...]:
     """Where it may act from: here, or one step away; stunned only here (mayhem-45), and nowhere a trap fells it."""
-    each: Figure = at.figures[figure]
+    each: Fighter = at.figures[figure]
     near = () if each.stuns else reach(at, each.place)
     return (each.place, *(place for place in near if not ((trap := sprung(at, figure, place)) and trap.is_ko)))
 

@@ -30,7 +30,7 @@ SETUP = ("draft", "map")
 KO, REMOVED = "ko", "removed"
 
 
-class Figure(Struct, frozen=True, kw_only=True):
+class Fighter(Struct, frozen=True, kw_only=True):
     """A character as one side plays it: its miniature, and what lies on its board."""
 
     side: str
@@ -127,7 +127,7 @@ class City(State, frozen=True, kw_only=True):
     seats: tuple[str, ...] = ()
     options: dict[str, str] = {}
     sides: dict[str, Side] = {}
-    figures: dict[str, Figure] = {}
+    figures: dict[str, Fighter] = {}
     hands: dict[str, tuple[Card, ...]] = {}
 
     step: str = "map"
@@ -310,11 +310,6 @@ def health_of(at: City, figure: str) -> int:
 
 def on_map(at: City, side: str) -> tuple[str, ...]:
     return tuple(figure for figure in figures_of(at, side) if at.figures[figure].place)
-
-
-def is_off(at: City, figure: str) -> bool:
-    """Off the map after it has stood there."""
-    return at.figures[figure].off != ""
 
 
 def with_figure(at: City, figure: str, **changes: object) -> City:

@@ -2,9 +2,11 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.games.mayhem.components import BOX
 from companion.games.mayhem.options import DEFAULTS
-from companion.games.mayhem.state import City, Figure, Side
+from companion.games.mayhem.state import City, Fighter, Side, health_of
 from tests.games.mayhem import oracle
 from tests.games.mayhem.oracle import FIELD, TRIANGLE, Board, Body
 
@@ -62,7 +64,7 @@ def city(found: Board, round: int = 2, **changes: object) -> City:
         box={entry.id: entry.value for entry in BOX} | {"characters": grid},
         sides={side: Side(seats=(seat,), points=found.points.get(side, 0)) for side, seat in seats.items()},
         figures={
-            name: Figure(
+            name: Fighter(
                 side=body.side,
                 character=name.partition("-")[2],
                 seat=seats[body.side],
@@ -85,7 +87,35 @@ def city(found: Board, round: int = 2, **changes: object) -> City:
         traps=heaps(found),
         cyborg=f"p{found.cyborg}" if found.cyborg else "",
     )
-    return at if not changes else at.__replace__(**changes)  # type: ignore[attr-defined]  # every Struct has it
+    return replace(at, **changes)
+
+
+def seen(at: City) -> Board:
+    """A table of the program as the opinion sees it."""
+    is_all = at.options["mode"] == "free-for-all"
+    bodies = {
+        name: Body(
+            each.side,
+            number(each.place),
+            health_of(at, name) or None,
+            each.damage,
+            each.fire,
+            each.stuns,
+            each.shield,
+            each.escape,
+        )
+        for name, each in at.figures.items()
+    }
+    found = Board(TRIANGLE if is_all else FIELD, bodies, cyborg=number(at.cyborg))
+    found.removed = {number(place) for place in at.gone}
+    found.walls = {frozenset(map(number, each.split("-"))) for each in at.obstacles}
+    found.traps = {(number(place), side): count for place, here in at.traps.items() for side, count in here.items()}
+    found.points = {side: each.points for side, each in at.sides.items()}
+    return found
+
+
+def number(place: str) -> int:
+    return int(place.removeprefix("p")) if place else 0
 
 
 def rows() -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from companion.engine.notation import position
 from companion.games.mayhem import GAME
 from companion.games.mayhem.components import TILES
 from companion.games.mayhem.layout import PLACES
-from companion.games.mayhem.state import City, Figure, Side
+from companion.games.mayhem.state import City, Fighter, Side
 from tests.games import notation
 
 # What these boards do is ours where the rulebook does not say it: every effect stands on one of them.
@@ -62,7 +62,7 @@ def plain() -> City:
         box=box(),  # type: ignore[arg-type]  # lists of the box as it keeps them
         sides={side: Side(seats=(seat,), rolled=ROLLED[side], dice=ROLLED[side]) for side, seat in SIDES.items()},
         figures={
-            f"{side}-{who}": Figure(side=side, character=who, seat=SIDES[side], place=STANDING[who])
+            f"{side}-{who}": Fighter(side=side, character=who, seat=SIDES[side], place=STANDING[who])
             for who, side in OWNERS.items()
         },
         hands=dict.fromkeys(SIDES.values(), ("?",) * 4),
@@ -87,7 +87,7 @@ def arena() -> City:
         box=box(),  # type: ignore[arg-type]  # lists of the box as it keeps them
         sides={seat: Side(seats=(seat,), rolled=(4,), dice=(4,)) for seat in people},
         figures={
-            f"{seat}-{who}": Figure(side=seat, character=who, seat=seat, place=corners[seat])
+            f"{seat}-{who}": Fighter(side=seat, character=who, seat=seat, place=corners[seat])
             for seat, who in people.items()
         },
         hands=dict.fromkeys(people, ("?",) * 2),

@@ -8,12 +8,15 @@ from msgspec.structs import replace
 
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
+from companion.engine.voice import Voice
 from companion.games.mayhem import GAME, odds
 from companion.games.mayhem.state import City
+from companion.games.mayhem.view import chances
 from tests.games import notation
 from tests.games.mayhem.table import at, rows
 
 HALF = Fraction(1, 2)
+UNTOLD = "step=mayhem turn= mayhem=0"
 UNROLLED = "step=dice first= turn= mayhem=0 black.rolled=[] black.dice=[] white.rolled=[] white.dice=[]"
 # The other one of black is off the map.
 APART = "raven.place= raven.off=ko"
@@ -150,3 +153,39 @@ def fells(state: City, figure: str, ability: str, die: int, target: str, step: s
             except (Refusal, Misfit):
                 continue
     return state.figures[target].off == "ko"
+
+
+# --- as it is told ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        pytest.param("cyborg.damage=4", "Robin, Riunione dello Staff con il 2: Cyborg KO, 100 %", id="certain"),
+        pytest.param(UNTOLD, "Dado Mayhem, 3 ★: 17 %", id="a face"),
+        pytest.param(
+            "step=mayhem turn= mayhem=0 cyborg.damage=3", "Corvina, Telecinesi con il 4: Cyborg KO, 50 %", id="half"
+        ),
+        pytest.param(UNROLLED, "Stella Rubia, Dardi (2): 97 %", id="a slot"),
+    ],
+)
+def test_what_is_likely_is_told_to_everybody(words: str, expected: str) -> None:
+    say = Voice(GAME, "it", {})
+    for viewer in ("A", "B", None):
+        assert expected in [say.line(line) for line in GAME.view(at(words), viewer).chances]
+
+
+def test_nothing_is_told_in_the_middle_of_a_turn_or_of_a_box_nobody_copied() -> None:
+    state = at("cyborg.damage=4")
+    begun = notation.happens(GAME, state, "A place-die slot=black-robin-1 die=4")[0]
+    assert GAME.view(begun, "A").chances == ()
+    empty = {entry.id: entry.value for entry in GAME.box}
+    for words in ("cyborg.damage=4", "step=mayhem turn= mayhem=0"):
+        assert GAME.view(replace(at(words), box=empty), "A").chances == ()
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"), [(Fraction(0), 0), (Fraction(1), 100), (Fraction(1, 1000), 1), (Fraction(999, 1000), 99)]
+)
+def test_only_what_is_certain_is_told_as_certain(chance: Fraction, shown: int) -> None:
+    assert chances.percent(chance) == shown

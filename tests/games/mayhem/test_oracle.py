@@ -4,11 +4,14 @@ from copy import deepcopy
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
-from companion.games.mayhem import forecast, layout, state
+from companion.games.mayhem import GAME, ending, forecast, layout, state
 from companion.games.mayhem.supply import supply
+from tests.contract.playing import played
+from tests.games import notation
 from tests.games.mayhem import oracle
-from tests.games.mayhem.boards import board, border, city
+from tests.games.mayhem.boards import board, border, city, seen
 from tests.games.mayhem.oracle import FIELD, TRIANGLE, Board, Body
 
 # So many random tables are looked at; the soak looks at more.
@@ -193,6 +196,97 @@ def named(places: set[int]) -> set[str]:
 def aimed(at: state.City, figure: str, effect: str) -> set[str]:
     """What the program aims an effect at; the neutral one and monsters are no characters."""
     return {each for each in forecast.aims(at, figure, effect) if each != "cyborg" and not each.startswith("monster-")}
+
+
+# --- the program at play ----------------------------------------------------------------------------------------------
+
+
+@by_luck
+def test_mayhem_42_and_mayhem_55b_fire_burns_as_the_opinion_says(seed: int) -> None:
+    """A whole recovery: damage, shields, KOs, points and who has won, from any table and any die."""
+    found, die = board(seed), 1 + seed % 4
+    at = city(found, step="mayhem", mayhem=0, turn="", placed=True)
+    after = notation.happens(GAME, at, f"{at.sides[at.first].seats[0]} tell-mayhem face={die}")[0]
+    # Whoever was off the map comes back first, or is told to: only those who stood there burn.
+    oracle.burn(found, die)
+    if after.step != "return":
+        assert {name: lying(after, name) for name in standing_before(at)} == {
+            name: of_body(found.bodies[name]) for name in standing_before(at)
+        }
+        if not found.is_for_all:
+            assert {side: each.points for side, each in after.sides.items()} == found.points
+        assert len(oracle.winners(found)) == len(winners_of(after))
+
+
+@by_luck
+def test_mayhem_57_and_mayhem_44_every_free_move_ends_as_the_opinion_says(seed: int) -> None:
+    """Each character to each place it may go to: its traps, its damage, its KO and the points for it."""
+    found = board(seed)
+    at = city(found)
+    for name in standing(found):
+        if at.figures[name].stuns:
+            continue
+        for place in oracle.steps(found, name):
+            tried = deepcopy(found)
+            oracle.enter(tried, name, place)
+            after = walked(at, name, f"p{place}")
+            assert lying(after, name) == of_body(tried.bodies[name])
+            assert after.traps == city(tried).traps
+            if not found.is_for_all:
+                assert {side: each.points for side, each in after.sides.items()} == tried.points
+
+
+def walked(at: state.City, name: str, place: str) -> state.City:
+    side = at.figures[name].side
+    dice = {**at.sides, side: replace(at.sides[side], dice=(6,), rolled=(6,))}
+    turn, seat = replace(at, turn=side, mayhem=2, placed=True, sides=dice), at.figures[name].seat
+    for line in (f"{seat} place-die slot={name}-1 die=6", f"{seat} free-move place={place}"):
+        turn = notation.happens(GAME, turn, line)[0]
+    return turn
+
+
+def standing_before(at: state.City) -> list[str]:
+    return [name for name, each in at.figures.items() if each.place]
+
+
+def lying(at: state.City, name: str) -> tuple[object, ...]:
+    each = at.figures[name]
+    return (each.place, each.damage, each.fire, each.shield)
+
+
+def of_body(body: Body) -> tuple[object, ...]:
+    return (f"p{body.place}" if body.place else "", body.damage, body.fire, body.shield)
+
+
+def winners_of(at: state.City) -> set[str]:
+    won = ending.winner(at)
+    return (
+        {"black", "white"}
+        if won == ending.REPLAY and len(at.sides) == 2
+        else {*at.sides}
+        if won == ending.REPLAY
+        else {won} - {""}
+    )
+
+
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 12))])
+def test_whole_random_games_stay_within_what_the_opinion_allows(seed: int) -> None:
+    """Nobody stands three to a place or beyond its health, no place is closed in, and what may be reached agrees."""
+    met = 0
+    for moment in played(GAME, seed):
+        at = moment.state
+        if not isinstance(at, state.City) or at.step != "act" or not at.round:
+            continue
+        found = seen(at)
+        assert not oracle.is_closed_in(found)
+        assert not any(oracle.is_beaten(body) for body in found.bodies.values())
+        for name in standing(found):
+            assert len(oracle.standing(found, found.bodies[name].place)) <= oracle.SLOTS
+            assert {*forecast.reach(at, at.figures[name].place)} == named(oracle.steps(found, name))
+            assert aimed(at, name, "melee") == oracle.melee(found, name)
+            assert aimed(at, name, "ranged") == oracle.ranged(found, name)
+        met += 1
+    assert met > 10
 
 
 # --- the comparison can fail ------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from companion.engine.words import Line
 from companion.games.mayhem.components import BASES, SIDES, SPECIALS, TILES, character_in, tiles
 from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.layout import CENTRE, CORNERS, PLACES, number
-from companion.games.mayhem.state import City, Figure, Side
+from companion.games.mayhem.state import City, Fighter, Side
 from companion.kit.hands import Card, named
 
 
@@ -25,9 +25,9 @@ def seated(at: City, sides: dict[str, tuple[str, ...]], figures: dict[str, str])
     )
 
 
-def blank(figure: str) -> Figure:
+def blank(figure: str) -> Fighter:
     """A character nobody decides for yet."""
-    return Figure(side=figure.partition("-")[0], character=character_in(figure), seat="")
+    return Fighter(side=figure.partition("-")[0], character=character_in(figure), seat="")
 
 
 def with_seats(at: City, figures: dict[str, str]) -> City:
@@ -140,9 +140,8 @@ class MapLaid(Fact, frozen=True, tag="map-laid"):
         table tells tile by tile lies there already."""
         if at.tiles or len(self.tiles) < len(TILES):
             return
-        for side in SIDES:
-            where = tuple(place for place in PLACES if is_base_of(self.tiles[place], side))
-            yield line("bases", "mayhem-7", side=side, places=where)
+        black, white = (tuple(place for place in PLACES if is_base_of(self.tiles[place], side)) for side in SIDES)
+        yield line("bases", "mayhem-7", black=black, white=white)
         known = tiles(at.box["tiles"])
         told = [place for place in PLACES if self.tiles[place] in known and self.tiles[place] not in BASES]
         for place in told:

@@ -64,6 +64,17 @@ class EffectTold(Fact, frozen=True, tag="effect-told"):
         return replace(at, due=(*at.due, Due(self.effect, self.figure, self.source)))
 
 
+class AbilityCopied(Fact, frozen=True, tag="ability-copied"):
+    """The box knows the ability in use now: nothing of it has to be told any more."""
+
+    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("figure",))
+    figure: str
+
+    def after(self, at: City) -> City:
+        is_it = at.active is not None and at.active.figure == self.figure
+        return replace(at, active=replace(at.active, is_open=False)) if at.active and is_it else at
+
+
 class AbilityBegun(Fact, frozen=True, tag="ability-begun"):
     """The first effect: the free move is over."""
 
@@ -116,7 +127,7 @@ class SpecialSkipped(Fact, frozen=True, tag="special-skipped"):
 
 
 class InnateUsed(Fact, frozen=True, tag="innate-used"):
-    """The innate ability is used; where it is not always there, a marker lies on it."""
+    """The innate ability is used: a marker lies on it, for this turn or for the game."""
 
     told: ClassVar[Told] = Told("mayhem-14", line=("figure",), public=("often", "is_open"))
     figure: str
@@ -126,11 +137,10 @@ class InnateUsed(Fact, frozen=True, tag="innate-used"):
     def after(self, at: City) -> City:
         if self.is_open and at.active:
             at = replace(at, active=replace(at.active, is_open=True))
-        return at if self.often == "always" else with_figure(at, self.figure, marker=self.often)
+        return with_figure(at, self.figure, marker=self.often)
 
     def hands(self, at: City) -> Iterator[Line]:
-        if self.often != "always":
-            yield line("marker", "mayhem-14", figure=self.figure)
+        yield line("marker", "mayhem-14", figure=self.figure)
 
 
 class Moved(Fact, frozen=True, tag="moved"):

@@ -11,7 +11,7 @@ from companion.games.mayhem.state import City, Due, doer, head, health_of
 from companion.kit.offering import one
 
 AIMED = {"melee": "attack", "ranged": "attack", "ignite": "ignite", "stun": "stun", "pull": "pull"}
-ON_PLACES = {"move": "step", "teleport": "teleport", "trap": "lay-trap"}
+PLACE_ACTIONS = {"move": "step", "teleport": "teleport", "trap": "lay-trap"}
 
 
 def proposals(at: City, seat: str) -> Iterator[Offer]:
@@ -29,8 +29,8 @@ def aimed(at: City, figure: str, first: Due) -> Iterator[Offer]:
         yield Offer(action="use-ability", given={"ends": 1}, primary=True, said=said)
     elif sort in AIMED:
         yield from at_targets(at, figure, first, found)
-    elif sort in ON_PLACES:
-        yield one(ON_PLACES[sort], "place", found, ends=1)
+    elif sort in PLACE_ACTIONS:
+        yield one(PLACE_ACTIONS[sort], "place", found, ends=1)
     elif sort == "push":
         for target in found:
             yield one("push", "place", reach(at, at.figures[figure].place), target=target, ends=1)

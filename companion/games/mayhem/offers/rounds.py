@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer
+from companion.games.mayhem.components import FACES
 from companion.games.mayhem.rules.flow import removable
 from companion.games.mayhem.rules.rounds import told_faces
 from companion.games.mayhem.rules.timing import entering, free_bases, returning, unrolled
 from companion.games.mayhem.state import City, bases, is_free_for_all, places, side_of
 from companion.kit.offering import one
-
-FACES = tuple(str(face) for face in range(1, 7))
 
 
 def proposals(at: City, seat: str) -> Iterator[Offer]:

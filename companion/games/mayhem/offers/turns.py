@@ -7,7 +7,7 @@ from companion.engine.words import Line
 from companion.games.mayhem.atoms import ATTACKS, kind
 from companion.games.mayhem.components import innate
 from companion.games.mayhem.forecast import reach
-from companion.games.mayhem.rules.activation import ON_THE_MAP, SPECIAL, chips_for, told_for
+from companion.games.mayhem.rules.activation import MAYHEM, ON_THE_MAP, SPECIAL, chips_for, told_for
 from companion.games.mayhem.state import City, dues_of, figures_of, head, side_of, slots_of
 from companion.kit.offering import one
 
@@ -29,7 +29,7 @@ def dice(at: City, side: str) -> Iterator[Offer]:
     left = tuple(dict.fromkeys(map(str, at.sides[side].dice)))
     for figure in figures_of(at, side):
         for slot in slots_of(figure):
-            hole = Pick(name="die", options=left, alike=True)
+            hole = Pick(name="die", options=left, says=left, alike=True)
             yield Offer(action="place-die", given={"slot": slot}, holes=(hole,), primary=True)
 
 
@@ -44,7 +44,7 @@ def in_turn(at: City, figure: str) -> Iterator[Offer]:
     if told_for(at, figure):
         yield from chips(at, figure, is_likely=first is None and not active.acted)
     yield from innates(at, figure)
-    if any(due.source == SPECIAL for due in dues_of(at, figure)):
+    if any(due.source in (SPECIAL, MAYHEM) for due in dues_of(at, figure)):
         yield Offer(action="skip-special")
     yield Offer(action="end-turn", primary=first is None and (active.acted or not active.is_open))
 

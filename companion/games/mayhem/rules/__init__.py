@@ -4,6 +4,6 @@ Every `require` of an action stands before its first fact: what is offered and w
 """
 
 from companion.engine.dispatch import rules_of
-from companion.games.mayhem.rules import activation, answers, arena, effects, hands, missions, rounds, setup
+from companion.games.mayhem.rules import activation, answers, arena, copying, effects, hands, missions, rounds, setup
 
-RULES = rules_of(setup, rounds, hands, activation, effects, answers, missions, arena)
+RULES = rules_of(setup, rounds, hands, activation, effects, answers, copying, missions, arena)

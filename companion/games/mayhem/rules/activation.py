@@ -306,22 +306,15 @@ def use_innate(play: Play[City], action: UseInnate) -> None:
     each, active = at.figures[figure], at.active
     assert active is not None
     known = innate(at.box, each.character)
-    require(action.often in ("always", "turn", "game"), "mayhem-14", figure=figure)
+    require(action.often in ("turn", "game"), "mayhem-14", figure=figure)
     require(known.often in ("", action.often), "mayhem-14", figure=figure)
     require(each.marker == "", "mayhem-14", figure=figure)
     require(not (each.stuns and (active.moved or active.acted)), "mayhem-45d", figure=figure)
-    is_always = action.often == "always"
-    require(is_always or taken_marker(at, figure), "mayhem-14", figure=figure)
-    require(not (is_always and active.acted and not known.effects), "mayhem-14", figure=figure)
+    require(taken(at, f"marker.{team(at, figure)}", 1) > 0, "mayhem-34")
     play.happens(InnateUsed(figure=figure, often=action.often, is_open=not known.effects))
     if known.effects:
         play.happens(EffectsDue(figure=figure, effects=known.effects, source=INNATE, first=True))
     begin_if_on(play, figure)
-
-
-def taken_marker(at: City, figure: str) -> bool:
-    """Two markers a team (mayhem-14, mayhem-85)."""
-    return taken(at, f"marker.{team(at, figure)}", 1) > 0
 
 
 class SkipEffect(Action, frozen=True, tag="skip-effect"):

@@ -173,7 +173,7 @@ def shove(play: Play[City], figure: str, target: str, place: str, how: str) -> N
     settle(play)
 
 
-class Step(Action, frozen=True, tag="step"):
+class TakeStep(Action, frozen=True, tag="step"):
     """The move an ability or a card gives."""
 
     along: ClassVar[tuple[str, ...]] = ("ends",)
@@ -181,7 +181,7 @@ class Step(Action, frozen=True, tag="step"):
     ends: Flag = 0
 
 
-def step(play: Play[City], action: Step) -> None:
+def take_step(play: Play[City], action: TakeStep) -> None:
     """One adjacent tile with a free slot; a real move, which traps and escapes answer (mayhem-61c)."""
     figure, _ = due_now(play, "move")
     require_reach(play.state, play.state.figures[figure].place, action.place, "mayhem-61c")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from companion.engine.play import Play
-from companion.games.mayhem.components import faces
+from companion.games.mayhem.components import FACES, faces
 from companion.games.mayhem.facts.arena import FlamesSpread, LeftOut, NoTileRemoved
 from companion.games.mayhem.facts.damage import Burned
 from companion.games.mayhem.facts.rounds import (
@@ -50,8 +50,6 @@ from companion.games.mayhem.state import (
 )
 from companion.games.mayhem.supply import supply
 
-FACES = 6
-
 
 def go_on(play: Play[City]) -> None:
     """Step by step until somebody has a choice, or the game is over."""
@@ -89,7 +87,8 @@ def roll_all(play: Play[City]) -> None:
     for side in unrolled(play.state):
         told = len(play.state.sides[side].rolled)
         draw = f"dice {play.state.round} {side}"
-        dice = tuple(1 + play.chance.below(FACES, f"{draw} {number}") for number in range(told, dice_of(play.state)))
+        numbers = range(told, dice_of(play.state))
+        dice = tuple(1 + play.chance.below(len(FACES), f"{draw} {number}") for number in numbers)
         play.happens(DiceRolled(side=side, dice=dice))
 
 

@@ -17,8 +17,8 @@ from companion.games.mayhem.rules.timing import going_on
 from companion.games.mayhem.state import City, chosen, figures_for, is_free_for_all, side_of
 from companion.kit.hands import UNKNOWN, Card, unknown
 
-ALONE, PAIR = 7, 4  # mayhem-8, mayhem-65
-START, ACTIVATION = "start", "activation"
+OF_ONE, OF_A_PAIR = 7, 4  # mayhem-8, mayhem-65
+AT_START, IN_TURNS = "start", "activation"
 
 
 # --- how many ---------------------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ def drawn(at: City, seat: str) -> int:
         return 0
     if is_free_for_all(at):
         return FREE_FOR_ALL_HAND
-    return PAIR if len(figures_for(at, seat)) == 1 else ALONE
+    return OF_A_PAIR if len(figures_for(at, seat)) == 1 else OF_ONE
 
 
 def is_first_game(at: City) -> bool:
@@ -126,9 +126,9 @@ def require_its_time(at: City, side: str, card: Card, known: MayhemCard) -> None
     """At the start of the round, in the activation phase, or when the card says (mayhem-20, mayhem-20b); with the
     triangle where all fight all (mayhem-23)."""
     require(not is_free_for_all(at) or known.triangle != "no", "mayhem-23", card=card)
-    if known.timing == START:
+    if known.timing == AT_START:
         require(not at.placed, "mayhem-20", card=card)
         waits = chosen(at, "start-cards") == "initiative" and side != at.first and at.mayhem == 0
         require(not waits, "mayhem-20b", side=at.first)
-    if known.timing == ACTIVATION:
+    if known.timing == IN_TURNS:
         require(at.step == "act", "mayhem-20", card=card)

@@ -3,10 +3,10 @@
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.mayhem.components import faces
+from companion.games.mayhem.components import FACES, faces
 from companion.games.mayhem.facts.arena import LeftOut
 from companion.games.mayhem.facts.rounds import DiceRolled, Entered, InitiativeWon
-from companion.games.mayhem.rules.flow import FACES, by_app, rolled
+from companion.games.mayhem.rules.flow import by_app, rolled
 from companion.games.mayhem.rules.timing import at_step, entering, free_bases, going_on, is_in, returning, unrolled
 from companion.games.mayhem.state import City, bases, chosen, has_slot, is_free_for_all, places, side_of, standing
 
@@ -27,7 +27,7 @@ def tell_die(play: Play[City], action: TellDie) -> None:
     side = side_of(play.state, play.seat)
     require(not by_app(play.state), "custode-luck")
     require(side in unrolled(play.state), "mayhem-46")
-    require(action.die in map(str, range(1, FACES + 1)), "mayhem-46")
+    require(action.die in FACES, "mayhem-46")
     play.happens(DiceRolled(side=side, dice=(int(action.die),)))
 
 

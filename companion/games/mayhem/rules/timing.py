@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.mayhem.components import CHARACTERS, DICE
+from companion.games.mayhem.components import DICE
 from companion.games.mayhem.state import (
     KO,
     REMOVED,
     City,
     bases,
-    chosen,
     figures_of,
     has_slot,
     is_free_for_all,
@@ -188,12 +187,3 @@ def picks(at: City, seat: str) -> int:
         return 1
     seats = next(each.seats for each in at.sides.values() if seat in each.seats)
     return 2 if len(seats) == 1 else 1
-
-
-def is_start_first(at: City) -> bool:
-    return chosen(at, "start-cards") == "initiative"
-
-
-def free_characters(at: City) -> tuple[str, ...]:
-    """Cyborg is nobody's in the free-for-all (mayhem-66)."""
-    return tuple(each for each in CHARACTERS if not (is_free_for_all(at) and each == "cyborg"))

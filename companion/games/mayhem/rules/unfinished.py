@@ -12,13 +12,13 @@ from companion.games.mayhem.rules.effects import (
     MoveObstacle,
     Pull,
     Push,
-    Step,
     Stun,
+    TakeStep,
     Teleport,
 )
 
 ENDING = (
-    FreeMove, UseAbility, SkipEffect, Attack, Ignite, Stun, Pull, Push, Step, Teleport, LayTrap, LayObstacle,
+    FreeMove, UseAbility, SkipEffect, Attack, Ignite, Stun, Pull, Push, TakeStep, Teleport, LayTrap, LayObstacle,
     MoveObstacle,
 )  # fmt: skip
 

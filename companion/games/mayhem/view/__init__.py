@@ -6,11 +6,12 @@ the board only.
 """
 
 from companion.engine.shapes import Tap, View
+from companion.engine.words import Line
 from companion.games.mayhem.counts import broken
 from companion.games.mayhem.ending import outcome
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.state import City, is_free_for_all, layout_of
-from companion.games.mayhem.view import boards, chips, gates, hand, headline, moment, places, taps
+from companion.games.mayhem.view import boards, chances, chips, gates, hand, headline, moment, places, taps
 from companion.games.mayhem.view.boards import Board, DrawnTeam, Team
 from companion.games.mayhem.view.chips import ChipRow, PlainChip
 from companion.games.mayhem.view.hand import DrawnCard, DrawnPlayer, OwnCard
@@ -66,6 +67,8 @@ class CityView(View, frozen=True, kw_only=True):
     is_hand_kept: bool
     # A ruling may set what lies on the table.
     is_begun: bool
+    # What is likely now, as far as it is known.
+    chances: tuple[Line, ...]
 
     @property
     def on_board(self) -> tuple[Tap, ...]:
@@ -151,4 +154,5 @@ def view(at: City, viewer: str | None) -> CityView:
         for_whom=hand.figures(at, viewer),
         is_hand_kept=hand.is_kept(at),
         is_begun=at.round > 0,
+        chances=tuple(chances.chances(at)),
     )

@@ -198,10 +198,10 @@ def dice(side: Side) -> str:
 
 
 def event(at: City, viewer: str | None) -> Climax | None:
-    """The end, as whoever looks takes it (mayhem-2, mayhem-3, mayhem-73)."""
+    """The end, as whoever looks takes it (mayhem-2, mayhem-3, mayhem-73); before that, a KO."""
     won = winner(at)
     if not won:
-        return None
+        return fall(at)
     if won == REPLAY:
         return Climax(kind="end", title=Line("event.replay", {}, "mayhem-4"))
     kind = mood(at, viewer, won)
@@ -219,3 +219,18 @@ def mood(at: City, viewer: str | None, won: str) -> Literal["good", "bad"]:
     """A victory, but for whoever has lost."""
     own = side_of(at, viewer) if viewer else ""
     return "bad" if own not in ("", won) else "good"
+
+
+def fall(at: City) -> Climax | None:
+    """Whoever went down with the last act, and what the other side has by it (mayhem-36, mayhem-73)."""
+    if not at.fallen:
+        return None
+    return Climax(kind="attack", title=Line("event.ko", {"figures": at.fallen}, "mayhem-13"), lines=tuple(after_fall(at)))
+
+
+def after_fall(at: City) -> Iterator[Line]:
+    if is_free_for_all(at):
+        yield Line("event.left", {"count": len(survivors(at))}, "mayhem-73")
+        return
+    for side in dict.fromkeys(foe(at.figures[figure].side) for figure in at.fallen):
+        yield Line("event.ko-point", {"side": side, "points": at.sides[side].points, "most": TO_WIN}, "mayhem-36")
