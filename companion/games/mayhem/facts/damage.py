@@ -9,7 +9,7 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mayhem.facts.lines import line
-from companion.games.mayhem.state import KO, City, Figure, Hurt, is_free_for_all, with_figure, with_side
+from companion.games.mayhem.state import KO, City, Fighter, Hurt, is_free_for_all, with_figure, with_side
 
 
 def wounded(at: City, figure: str, damage: int, absorbed: int, source: str) -> City:
@@ -140,7 +140,7 @@ class KnockedOut(Fact, frozen=True, tag="knocked-out"):
             yield line("dropped", "mayhem-51c", place=self.drops)
 
 
-def fell_in(at: City, figure: Figure) -> int:
+def fell_in(at: City, figure: Fighter) -> int:
     """The round of a KO: while nobody acts yet it is that of the last blow, as a board nobody had copied may be read
     when its round is over (mayhem-3)."""
     return figure.struck if figure.struck and at.step != "act" else at.round
