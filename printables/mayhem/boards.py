@@ -23,6 +23,7 @@ from printables import PrintRequest
 from printables import text as letters
 from printables.ink import HAIR, Ink
 from printables.mayhem import PRINTABLES
+from printables.mayhem.effects import EFFECTS
 from printables.mayhem.said import said
 from printables.mayhem.tokens import box_of
 from printables.pad_drawing import named
@@ -34,12 +35,16 @@ HIGH, GAP, CELL, PLACE = 104.0, 4.0, 8.5, 17.0
 INSIDE, LINE = 3.0, 6.2
 # Where the innate ability begins, and where the two others.
 INNATE, ABILITY = 34.0, 54.5
+# The white between two boxes, and how many rows of them there is room for.
+APART, TRACK_ROWS = 0.8, 2
 # So many boxes of damage where nobody has copied the health.
 UNKNOWN_HEALTH = 10
 ON_A_SIDE = 2
 LIE_THERE = ("shield", "escape", "flame", "stun")
 OFTEN = ("always", "turn", "game")
 PARTS = ("standard", "special", "mayhem")
+# Effects that share a row of the table, and are called like their tokens.
+BY_TOKEN = ("shield", "escape")
 
 
 class Board(Struct, frozen=True):
@@ -128,13 +133,14 @@ def draw_track(ink: Ink, known: Board, wide: float) -> None:
     top = 13.0
     count = int(known.health) if known.health.isdecimal() else UNKNOWN_HEALTH
     room = wide - 2 * INSIDE - len(LIE_THERE) * (PLACE + 1.5)
-    columns = int(room // (CELL + 0.8))
+    columns = max(int(room // (CELL + APART)), -(-count // TRACK_ROWS))
+    cell = min(CELL, room / columns - APART)
     for at in range(count):
-        left, down = INSIDE + at % columns * (CELL + 0.8), top + at // columns * (CELL + 0.8)
+        left, down = INSIDE + at % columns * (cell + APART), top + at // columns * (cell + APART)
         is_last = known.health == str(at + 1)
-        ink.box(left, down, CELL, CELL, 0.7 if is_last else 0.2, 0.8)
+        ink.box(left, down, cell, cell, 0.7 if is_last else 0.2, 0.8)
         if known.health.isdecimal():
-            ink.centred(left, down, CELL, CELL, letters.one_line(str(at + 1), CELL - 1, SIZE, 8))
+            ink.centred(left, down, cell, cell, letters.one_line(str(at + 1), cell - 1, SIZE, 8))
     for at, icon in enumerate(LIE_THERE):
         left = wide - INSIDE - (len(LIE_THERE) - at) * (PLACE + 1.5) + 1.5
         ink.dashed_box(left, top, PLACE, PLACE)
@@ -187,8 +193,15 @@ def draw_ability(ink: Ink, request: PrintRequest, known: Ability, x: float, wide
 
 
 def told(request: PrintRequest, effects: Sequence[str], words: str) -> str:
-    """Effects by their names, and the owner's words."""
-    return " · ".join(filter(None, (", ".join(named(request, each) for each in effects), words)))
+    """Effects as the sheet calls them, and the owner's words."""
+    return " · ".join(filter(None, (", ".join(called(request, each) for each in effects), words)))
+
+
+def called(request: PrintRequest, effect: str) -> str:
+    """`ignite-2` as it stands in the table of the effects, with its number; what lasts by its own name."""
+    sort, _, number = effect.rpartition("-") if effect[-1:].isdecimal() else (effect, "", "")
+    key = f"token-{sort}" if sort in BY_TOKEN else f"effect-{sort}" if sort in EFFECTS else ""
+    return said(key).of(request.language).replace("X", number) if key else named(request, effect)
 
 
 def write(

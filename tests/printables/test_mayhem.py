@@ -222,6 +222,28 @@ def test_a_board_says_what_the_box_knows() -> None:
     assert len(cells) == 6 + 4 + 5 + boards.UNKNOWN_HEALTH
 
 
+@pytest.mark.parametrize("kind", [*KINDS])
+def test_an_effect_is_called_on_a_board_as_on_the_sheet(kind: str) -> None:
+    counted = kind in ("plus", "heal", "ignite", "trap")
+    shown = boards.called(asked(), f"{kind}-2" if counted else kind)
+    names = " ".join(effects.called(id).it for id in effects.EFFECTS)
+    assert shown.replace("2", "X") in names
+    assert ("2" in shown) is counted
+
+
+@pytest.mark.parametrize("health", [11, 22, 30])
+def test_the_longest_track_ends_above_the_innate_ability(health: int) -> None:
+    ink = logged("characters", opening=table(copied={"characters": [[health, 2]] * 4}))
+    frames = [box for _, box, what in ink.shapes if what == "box" and round(box[3] - box[1], 2) == boards.HIGH]
+    cells = [
+        box for _, box, what in ink.shapes if what == "box" and 5 < box[2] - box[0] == pytest.approx(box[3] - box[1])
+    ]
+    cells = [box for box in cells if box[2] - box[0] <= boards.CELL + 0.01]
+    assert len(cells) == 4 * health
+    tops = sorted({frame[1] for frame in frames})
+    assert all(any(box[3] < top + boards.INNATE for top in tops if box[1] > top) for box in cells)
+
+
 def test_a_guess_is_marked_and_what_nobody_knows_is_left_to_be_written() -> None:
     request = asked()
     blank = boards.board(request, tokens.box_of(request), "starfire")

@@ -13,9 +13,9 @@ from companion.games.mayhem.state import City, Mission, is_free_for_all, with_fi
 
 
 class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
-    """Activation dice of a side, told or rolled by the app."""
+    """Activation dice of a side, as they lie."""
 
-    told: ClassVar[Told] = Told("mayhem-46", line=("side",), public=("dice",))
+    told: ClassVar[Told] = Told("mayhem-46", line=("side",), public=("dice",), moves_nothing=True)
     side: str
     dice: tuple[int, ...]
 
@@ -23,13 +23,31 @@ class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
         each = at.sides[self.side]
         return with_side(at, self.side, rolled=(*each.rolled, *self.dice), dice=(*each.dice, *self.dice))
 
-    def hands(self, at: City) -> Iterator[Line]:
-        """Where the app rolls, the dice are turned to what it says; real ones lie so."""
-        if at.options.get("dice") == "app":
-            yield line("dice", "mayhem-46", side=self.side, dice=tuple(map(str, self.dice)))
-
     def story(self, viewer: str | None) -> Line | None:
         return retold(narrated(self, viewer), dice=tuple(map(str, self.dice)))
+
+
+class DiceThrown(Fact, frozen=True, tag="dice-thrown"):
+    """The app rolled for all sides: the dice are turned to what it says."""
+
+    told: ClassVar[Told] = Told("mayhem-46", public=("dice",))
+    dice: dict[str, tuple[int, ...]]
+
+    def after(self, at: City) -> City:
+        for side, dice in self.dice.items():
+            each = at.sides[side]
+            at = with_side(at, side, rolled=(*each.rolled, *dice), dice=(*each.dice, *dice))
+        return at
+
+    def hands(self, at: City) -> Iterator[Line]:
+        yield line("dice", "mayhem-46", dice=self.spoken())
+
+    def story(self, viewer: str | None) -> Line | None:
+        return retold(narrated(self, viewer), dice=self.spoken())
+
+    def spoken(self) -> tuple[str, ...]:
+        """Each side with its dice, one after the other."""
+        return tuple(word for side, dice in self.dice.items() for word in (side, *map(str, dice)))
 
 
 class Tied(Fact, frozen=True, tag="tied"):
@@ -182,7 +200,8 @@ class RoundEnded(Fact, frozen=True, tag="round-ended"):
         played = tuple(each.card for each in at.sides.values() if each.card)
         if played:
             yield line("cards-away", "mayhem-64", count=len(played))
-        yield line("dice-back", "mayhem-46")
+        if at.options.get("dice") != "app":
+            yield line("dice-back", "mayhem-46")
         if self.first:
             yield line("initiative", "mayhem-73", side=self.first)
 

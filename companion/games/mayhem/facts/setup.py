@@ -160,26 +160,33 @@ def is_base_of(tile: str, side: str) -> bool:
 class CardsDealt(Fact, frozen=True, tag="cards-dealt"):
     """A seat holds so many Mayhem cards."""
 
-    told: ClassVar[Told] = Told("mayhem-8", line=("seat",), public=("drawn",), secret={"cards": "seat"})
+    # Who draws, keeps or takes them is said for all seats together.
+    told: ClassVar[Told] = Told(is_silent=True, public=("seat",), secret={"cards": "seat"}, moves_nothing=True)
     seat: str
     cards: tuple[Card, ...]
-    # How many were drawn to choose from; 0 where they were given.
-    drawn: int
 
     def after(self, at: City) -> City:
         return replace(at, hands={**at.hands, self.seat: self.cards})
 
-    def hands(self, at: City) -> Iterator[Line]:
-        count = len(self.cards)
-        if self.drawn:
-            yield line("cards-drawn", "mayhem-8", seat=self.seat, drawn=self.drawn, count=count)
-        elif at.options.get("cards") == "first-game":
-            yield line("cards-first", "mayhem-10", seat=self.seat, count=count)
-        else:
-            yield line("cards-chosen", "mayhem-74", seat=self.seat, count=count)
 
-    def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), count=len(self.cards))
+class HandsTaken(Fact, frozen=True, tag="hands-taken"):
+    """These seats draw so many Mayhem cards and keep so many; none is drawn where hands are given or chosen."""
+
+    told: ClassVar[Told] = Told("mayhem-8", line=("seats", "kept"), public=("drawn",))
+    seats: tuple[str, ...]
+    drawn: int
+    kept: int
+
+    def after(self, at: City) -> City:
+        return at
+
+    def hands(self, at: City) -> Iterator[Line]:
+        if self.drawn:
+            yield line("cards-drawn", "mayhem-8", seats=self.seats, drawn=self.drawn, count=self.kept)
+        elif at.options.get("cards") == "first-game":
+            yield line("cards-first", "mayhem-10", seats=self.seats, count=self.kept)
+        else:
+            yield line("cards-chosen", "mayhem-74", seats=self.seats, count=self.kept)
 
 
 class CardsNamed(Fact, frozen=True, tag="cards-named"):

@@ -9,7 +9,7 @@ from companion.games.mayhem.facts.damage import Burned
 from companion.games.mayhem.facts.rounds import (
     ActivationBegun,
     AllEntered,
-    DiceRolled,
+    DiceThrown,
     Entered,
     FireOut,
     InitiativeWon,
@@ -18,7 +18,7 @@ from companion.games.mayhem.facts.rounds import (
     Tied,
     TileAsked,
 )
-from companion.games.mayhem.facts.setup import CardsDealt, RoundBegun
+from companion.games.mayhem.facts.setup import CardsDealt, HandsTaken, RoundBegun
 from companion.games.mayhem.facts.turns import TurnSkipped
 from companion.games.mayhem.forecast import hurt, is_one
 from companion.games.mayhem.layout import PLACES
@@ -74,7 +74,11 @@ def after_the_map(play: Play[City]) -> bool:
     if not at.cyborg and len(at.tiles) < len(PLACES):
         return False
     for seat in at.seats:
-        play.happens(CardsDealt(seat=seat, cards=dealt(at, seat), drawn=drawn(at, seat)))
+        play.happens(CardsDealt(seat=seat, cards=dealt(at, seat)))
+    counts = {(drawn(at, seat), len(play.state.hands[seat])): "" for seat in at.seats}
+    for number, kept in counts:
+        alike = tuple(seat for seat in at.seats if (drawn(at, seat), len(play.state.hands[seat])) == (number, kept))
+        play.happens(HandsTaken(seats=alike, drawn=number, kept=kept))
     play.happens(RoundBegun(round=1))
     return True
 
@@ -84,12 +88,15 @@ def after_the_map(play: Play[City]) -> bool:
 
 def roll_all(play: Play[City]) -> None:
     """The app rolls what nobody has told, each side's dice by a name of their own (mayhem-46)."""
+    thrown: dict[str, tuple[int, ...]] = {}
     for side in unrolled(play.state):
         told = len(play.state.sides[side].rolled)
         draw = f"dice {play.state.round} {side}"
         numbers = range(told, dice_of(play.state))
         dice = tuple(1 + play.chance.below(len(FACES), f"{draw} {number}") for number in numbers)
-        play.happens(DiceRolled(side=side, dice=dice))
+        thrown[side] = dice
+    if thrown:
+        play.happens(DiceThrown(dice=thrown))
 
 
 def after_dice(play: Play[City]) -> bool:

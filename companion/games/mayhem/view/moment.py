@@ -11,6 +11,7 @@ from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.ending import REPLAY, winner
 from companion.games.mayhem.forecast import damage_of, targets
 from companion.games.mayhem.rules.activation import ON_THE_MAP
+from companion.games.mayhem.rules.setup import next_base
 from companion.games.mayhem.rules.timing import acting, entering, returning, unrolled
 from companion.games.mayhem.state import (
     SETUP,
@@ -99,6 +100,8 @@ def asked(at: City) -> Asked:
     """What is to be done now: its sentence, what that says, the icon and the rule."""
     if at.step != "act":
         icon, rule = STEPS[at.step]
+        if at.step == "map":
+            return map_asked(at)
         coming = (*entering(at), *returning(at)) if at.step in ("enter", "return") else ()
         values: dict[str, Value] = {"side": at.turn, "figure": coming[0] if coming else ""}
         return (dice_asked(at) if at.step == "dice" else at.step), values, icon, rule
@@ -107,6 +110,15 @@ def asked(at: City) -> Asked:
     if at.steps > 0 and is_free_for_all(at):
         return "cyborg", {"count": at.steps}, "bolt", "mayhem-71"
     return active_asked(at, at.active)
+
+
+def map_asked(at: City) -> Asked:
+    """The bases are tapped where they lie; in the free-for-all all tiles are face down (mayhem-67)."""
+    icon, rule = STEPS["map"]
+    if is_free_for_all(at):
+        return "map-arena", {}, icon, "mayhem-67"
+    following = next_base(at)
+    return ("map-next" if at.tiles and following else "map"), {"tile": following}, icon, rule
 
 
 def dice_asked(at: City) -> str:
