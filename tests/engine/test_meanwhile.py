@@ -11,8 +11,8 @@ from companion.engine.play import Act
 from companion.games import games, hyde, monsterchase
 from companion.games.hyde.rules.hand import NameCards, NameMano
 from companion.games.hyde.rules.turn import Move
-from companion.games.mayhem.rules.activation import EndTurn as FinishTurn
 from companion.games.mayhem.rules.hands import NameCards as NameMayhemCards
+from companion.games.mayhem.rules.turn_end import EndTurn as FinishTurn
 from companion.games.monsterchase.rules.pilot.hand import NameCards as NameCardsOf
 from companion.games.monsterchase.rules.pilot.turn import EndTurn
 from tests.games.hyde.table import at as hyde_at

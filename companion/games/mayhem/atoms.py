@@ -35,6 +35,10 @@ ATTACKS = ("melee", "ranged")
 OPTIONAL = ("move", "obstacle", "pull", "push", "teleport")  # mayhem-61
 # Nothing is chosen for these.
 SELF = ("heal", "shield", "escape", "plus")
+# Effects that ask for something on the map, where a free move would be meant too.
+ON_THE_MAP = ("move", "teleport", "trap", "obstacle", "push")
+# What an effect comes from.
+STANDARD, SPECIAL, MAYHEM, INNATE, CARD, TOLD = "standard", "special", "mayhem", "innate", "card", "told"
 # Something an innate or a card says of a character that stays so.
 LASTING = {
     "immune-trap": ("immune trappole", "immune alle trappole", "immune traps", "immune to traps"),

@@ -22,6 +22,7 @@ from companion.games.mayhem.state import (
     health_of,
     is_filled_by_cyborg,
     is_free_for_all,
+    layout_of,
     places,
     standing,
     team,
@@ -31,6 +32,8 @@ from companion.games.mayhem.state import (
 from companion.games.mayhem.supply import stun_pool, supply
 
 ANYWHERE = "anywhere"
+# No place of a whole map is closed by fewer: the corners of the triangle have two borders.
+LEAST_TO_CLOSE = 2
 
 
 class Blow(Struct, frozen=True, kw_only=True):
@@ -259,6 +262,15 @@ def shifts(at: City, here: str, source: str) -> Iterator[tuple[str, str]]:
                 yield was, to
 
 
+def can_obstruct(at: City, here: str, source: str) -> bool:
+    """Whether an obstacle may be laid or moved at all."""
+    has_one = supply(at)["obstacle"] > 0
+    for to in within(at, here, source):
+        if is_open(at, to) and has_one and not encloses(at, to):
+            return True
+    return any(True for _ in shifts(at, here, source))
+
+
 def is_open(at: City, border: str) -> bool:
     """No obstacle lies there: at most one on a border (mayhem-39)."""
     return border not in at.obstacles
@@ -266,10 +278,20 @@ def is_open(at: City, border: str) -> bool:
 
 def encloses(at: City, border: str, was: str = "") -> bool:
     """Whether an obstacle there would close a place altogether (mayhem-40)."""
+    if not at.gone and len(at.obstacles) + (not was) < LEAST_TO_CLOSE:
+        return False
     laid = {*at.obstacles, border} - {was}
-    return any(
-        all(layout.border(place, other) in laid for other in touching(at, place)) for place in layout.ends(border)
-    )
+    around = layout.around(layout_of(at))
+    for place in layout.ends(border):
+        if all(each in laid or is_gone_beyond(at, place, each) for each in around[place]):
+            return True
+    return False
+
+
+def is_gone_beyond(at: City, place: str, border: str) -> bool:
+    """Whether no tile lies on the other side any more."""
+    one, other = layout.ends(border)
+    return (other if one == place else one) in at.gone
 
 
 # --- the map as it shrinks --------------------------------------------------------------------------------------------

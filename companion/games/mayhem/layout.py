@@ -14,10 +14,12 @@ CORNERS = ("p1", "p7", "p10")
 CENTRE = "p5"
 
 
+@cache
 def number(place: str) -> int:
     return int(place.removeprefix("p"))
 
 
+@cache
 def border(one: str, other: str) -> str:
     """The border of two places, the smaller number first."""
     return "-".join(sorted((one, other), key=number))
@@ -65,3 +67,9 @@ def touching(layout: str) -> dict[str, tuple[str, ...]]:
         found[one].append(other)
         found[other].append(one)
     return {place: tuple(sorted(others, key=number)) for place, others in found.items()}
+
+
+@cache
+def around(layout: str) -> dict[str, tuple[str, ...]]:
+    """Each place with all its borders."""
+    return {place: tuple(border(place, other) for other in others) for place, others in touching(layout).items()}

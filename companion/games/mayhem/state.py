@@ -165,7 +165,7 @@ def chosen(at: City, option: str) -> str:
 
 
 def is_free_for_all(at: City) -> bool:
-    return at.options.get("mode") == "free-for-all"
+    return "mode" in at.options and at.options["mode"] == "free-for-all"
 
 
 # --- sides ------------------------------------------------------------------------------------------------------------

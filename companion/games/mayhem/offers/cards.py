@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick
-from companion.games.mayhem.components import mayhem_cards
-from companion.games.mayhem.rules.activation import CARD, chips_for, told_for
-from companion.games.mayhem.rules.hands import playable
+from companion.games.mayhem.atoms import CARD
+from companion.games.mayhem.components import MayhemCard, mayhem_cards
+from companion.games.mayhem.rules.abilities import chips_for, told_for
+from companion.games.mayhem.rules.hands import playable, time_fault
 from companion.games.mayhem.state import City, chosen, figures_for, is_free_for_all, side_of
-from companion.kit.hands import UNKNOWN, distinct
+from companion.kit.hands import UNKNOWN, Card, distinct
 from companion.kit.offering import one
 
 
@@ -15,13 +16,19 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
     side = side_of(at, seat)
     own = figures_for(at, seat)
     if not at.sides[side].card and own:
-        cards = distinct(playable(at, seat))
+        cards = in_time(at, side, distinct(playable(at, seat)))
         for figure in own if cards else ():
-            yield one("play-card", "card", cards, figure=figure)
+            yield one("play-card", "card", cards, alike=True, figure=figure)
     for figure in own:
         if told_for(at, figure) == CARD:
             yield one("tell-effect", "effect", chips_for(at, figure), alike=True, figure=figure)
     yield from naming(at, seat)
+
+
+def in_time(at: City, side: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those that may be played now; all of them where none may, for the page to say why."""
+    known = mayhem_cards(at.box["mayhem-cards"])
+    return tuple(each for each in cards if not time_fault(at, side, known.get(each, MayhemCard("")))) or cards
 
 
 def naming(at: City, seat: str) -> Iterator[Offer]:

@@ -30,10 +30,10 @@ def aimed(at: City, figure: str, first: Due) -> Iterator[Offer]:
     elif sort in AIMED:
         yield from at_targets(at, figure, first, found)
     elif sort in PLACE_ACTIONS:
-        yield one(PLACE_ACTIONS[sort], "place", found, ends=1)
+        yield one(PLACE_ACTIONS[sort], "place", found, alike=True, ends=1)
     elif sort == "push":
         for target in found:
-            yield one("push", "place", reach(at, at.figures[figure].place), target=target, ends=1)
+            yield one("push", "place", reach(at, at.figures[figure].place), alike=True, target=target, ends=1)
     elif sort == "obstacle":
         yield from obstacles(at, figure, first)
     if sort in OPTIONAL:

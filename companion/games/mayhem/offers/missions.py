@@ -22,7 +22,8 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
         if known:
             yield one("known-mission", "card", known, alike=True)
     if mission.asks in ASKS_PLACE:
-        yield one("set-token", "place", places(at))
+        free = tuple(each for each in places(at) if mission.asks == "to" or each not in mission.places)
+        yield one("set-token", "place", free, alike=True)
         if mission.asks in ("from", "places"):
             yield Offer(action="tokens-set")
     if mission.asks == "task":

@@ -25,7 +25,7 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
             yield from entries(at, returning(at))
         case "tile":
             if side_of(at, seat) == at.turn:
-                yield one("remove-tile", "place", removable(at), primary=True)
+                yield one("remove-tile", "place", removable(at), primary=True, alike=True)
 
 
 def dice(at: City) -> Iterator[Offer]:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick
 from companion.engine.words import Line
-from companion.games.mayhem.atoms import ATTACKS, kind
+from companion.games.mayhem.atoms import ATTACKS, MAYHEM, ON_THE_MAP, SPECIAL, kind
 from companion.games.mayhem.components import innate
 from companion.games.mayhem.forecast import reach
-from companion.games.mayhem.rules.activation import MAYHEM, ON_THE_MAP, SPECIAL, chips_for, told_for
+from companion.games.mayhem.rules.abilities import chips_for, told_for
+from companion.games.mayhem.rules.timing import may_activate
 from companion.games.mayhem.state import City, dues_of, figures_of, head, side_of, slots_of
 from companion.kit.offering import one
 
@@ -27,9 +28,10 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
 def dice(at: City, side: str) -> Iterator[Offer]:
     """One offer a slot, with the dice that are left, equal ones once."""
     left = tuple(dict.fromkeys(map(str, at.sides[side].dice)))
+    hole = Pick(name="die", options=left, says=left, alike=True)
     for figure in figures_of(at, side):
-        for slot in slots_of(figure):
-            hole = Pick(name="die", options=left, says=left, alike=True)
+        every = slots_of(figure) if may_activate(at, figure) else slots_of(figure)[:1]
+        for slot in every:
             yield Offer(action="place-die", given={"slot": slot}, holes=(hole,), primary=True)
 
 
@@ -38,7 +40,8 @@ def in_turn(at: City, figure: str) -> Iterator[Offer]:
     assert active is not None
     each, first = at.figures[figure], head(at, figure)
     if not active.acted and not active.moved and not active.stayed:
-        yield one("free-move", "place", reach(at, each.place), ends=1, primary=first is None and active.is_open)
+        is_likely = first is None and active.is_open
+        yield one("free-move", "place", reach(at, each.place), alike=True, ends=1, primary=is_likely)
         if first is not None and kind(first.effect) in ON_THE_MAP:
             yield Offer(action="stay", primary=True)
     if told_for(at, figure):
@@ -71,6 +74,6 @@ def answers(at: City, seat: str) -> Iterator[Offer]:
     for figure in at.runners:
         each = at.figures[figure]
         if each.seat == seat:
-            yield one("escape", "place", reach(at, each.place), figure=figure)
+            yield one("escape", "place", reach(at, each.place), alike=True, figure=figure)
             said = Line("answer.let-go", {"figure": figure})
             yield Offer(action="let-go", given={"figure": figure}, said=said)

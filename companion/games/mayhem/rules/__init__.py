@@ -4,6 +4,18 @@ Every `require` of an action stands before its first fact: what is offered and w
 """
 
 from companion.engine.dispatch import rules_of
-from companion.games.mayhem.rules import activation, answers, arena, copying, effects, hands, missions, rounds, setup
+from companion.games.mayhem.rules import (
+    abilities,
+    activation,
+    answers,
+    arena,
+    copying,
+    effects,
+    hands,
+    missions,
+    rounds,
+    setup,
+    turn_end,
+)
 
-RULES = rules_of(setup, rounds, hands, activation, effects, answers, copying, missions, arena)
+RULES = rules_of(setup, rounds, hands, activation, abilities, turn_end, effects, answers, copying, missions, arena)

@@ -6,9 +6,9 @@ from companion.engine.rulebook import require
 from companion.engine.shapes import BAR
 from companion.games.mayhem.components import CHARACTERS, guests, icons
 from companion.games.mayhem.facts.damage import Immune
-from companion.games.mayhem.rules.activation import after_a_fall
 from companion.games.mayhem.rules.damage import fall, knock_out
 from companion.games.mayhem.rules.timing import going_on
+from companion.games.mayhem.rules.turn_end import after_a_fall
 from companion.games.mayhem.state import City, health_of
 
 # What boards may say; more than the highest is written on the page of the box.

@@ -6,9 +6,9 @@ from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.mayhem.facts.arena import CyborgMoved, FlamesHeld, TileRemoved
-from companion.games.mayhem.rules.activation import finish
 from companion.games.mayhem.rules.flow import end_round, removable
 from companion.games.mayhem.rules.timing import at_step
+from companion.games.mayhem.rules.turn_end import finish
 from companion.games.mayhem.state import City, adjacent, chosen, has_slot, is_free_for_all, side_of
 
 # Whoever holds the initiative has moved him.

@@ -12,11 +12,12 @@ from companion.games.mayhem.facts.damage import Attacked, MonsterHurt
 from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
 from companion.games.mayhem.facts.turns import Escaped, LetGo
 from companion.games.mayhem.forecast import blows, encloses, plus_of, stuns, targets, within
-from companion.games.mayhem.rules.activation import begin_if_on, done, due_now, finish, require_reach, run_on
+from companion.games.mayhem.rules.abilities import begin_if_on, done, due_now, run_on
 from companion.games.mayhem.rules.completing import monster_down, settle
 from companion.games.mayhem.rules.damage import fall, spring
-from companion.games.mayhem.rules.moving import move_to
+from companion.games.mayhem.rules.moving import move_to, require_reach
 from companion.games.mayhem.rules.timing import going_on
+from companion.games.mayhem.rules.turn_end import finish
 from companion.games.mayhem.state import CYBORG, MONSTER, City, chosen, is_over, layout_of, team
 from companion.games.mayhem.supply import supply, taken
 

@@ -2,7 +2,7 @@
 
 from companion.engine.facts import Action
 from companion.engine.play import Play
-from companion.engine.rulebook import require
+from companion.engine.rulebook import Refusal, require
 from companion.games.mayhem.components import (
     FIRST_GAME,
     FREE_FOR_ALL_HAND,
@@ -105,7 +105,8 @@ def play_card(play: Play[City], action: PlayCard) -> None:
     is_own = action.figure in at.figures and at.figures[action.figure].seat == play.seat
     require(is_own, "mayhem-65", figure=action.figure)
     known = mayhem_cards(at.box["mayhem-cards"]).get(action.card, MayhemCard(""))
-    require_its_time(at, side, action.card, known)
+    if fault := time_fault(at, side, known):
+        raise Refusal(fault, {"card": action.card, "side": at.first})
     is_open = not known.effects
     play.happens(
         CardPlayed(seat=play.seat, side=side, card=action.card, figure=action.figure, is_open=is_open)
@@ -122,13 +123,14 @@ def playable(at: City, seat: str) -> tuple[Card, ...]:
     return (*hand, *mayhem_cards(at.box["mayhem-cards"]))
 
 
-def require_its_time(at: City, side: str, card: Card, known: MayhemCard) -> None:
-    """At the start of the round, in the activation phase, or when the card says (mayhem-20, mayhem-20b); with the
-    triangle where all fight all (mayhem-23)."""
-    require(not is_free_for_all(at) or known.triangle != "no", "mayhem-23", card=card)
-    if known.timing == AT_START:
-        require(not at.placed, "mayhem-20", card=card)
-        waits = chosen(at, "start-cards") == "initiative" and side != at.first and at.mayhem == 0
-        require(not waits, "mayhem-20b", side=at.first)
-    if known.timing == IN_TURNS:
-        require(at.step == "act", "mayhem-20", card=card)
+def time_fault(at: City, side: str, known: MayhemCard) -> str:
+    """The rule against this card now, or nothing: at the start of the round, in the activation phase, or when it says
+    (mayhem-20, mayhem-20b); with the triangle where all fight all (mayhem-23)."""
+    if is_free_for_all(at) and known.triangle == "no":
+        return "mayhem-23"
+    if known.timing == AT_START and at.placed:
+        return "mayhem-20"
+    waits = chosen(at, "start-cards") == "initiative" and side != at.first and at.mayhem == 0
+    if known.timing == AT_START and waits:
+        return "mayhem-20b"
+    return "mayhem-20" if known.timing == IN_TURNS and at.step != "act" else ""

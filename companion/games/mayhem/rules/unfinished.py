@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from companion.engine.facts import Action
-from companion.games.mayhem.rules.activation import FreeMove, SkipEffect, UseAbility
+from companion.games.mayhem.rules.abilities import SkipEffect, UseAbility
+from companion.games.mayhem.rules.activation import FreeMove
 from companion.games.mayhem.rules.arena import MoveCyborg
 from companion.games.mayhem.rules.effects import (
     Attack,

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.engine.shapes import Tap
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import KINDS, MOST
-from companion.games.mayhem.rules.activation import told_for
+from companion.games.mayhem.rules.abilities import told_for
 from companion.games.mayhem.state import City, figures_for
 
 # Our icon of each effect, where it is not called like it.

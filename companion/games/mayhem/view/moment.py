@@ -6,11 +6,10 @@ from typing import Literal
 
 from companion.engine.shapes import Climax, Figure, Now
 from companion.engine.words import Line, Value
-from companion.games.mayhem.atoms import ATTACKS, SELF, count, kind
+from companion.games.mayhem.atoms import ATTACKS, ON_THE_MAP, SELF, count, kind
 from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.ending import REPLAY, winner
 from companion.games.mayhem.forecast import damage_of, targets
-from companion.games.mayhem.rules.activation import ON_THE_MAP
 from companion.games.mayhem.rules.setup import next_base
 from companion.games.mayhem.rules.timing import acting, entering, returning, unrolled
 from companion.games.mayhem.state import (
