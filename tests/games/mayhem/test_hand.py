@@ -3,6 +3,11 @@
 import pytest
 
 from companion.engine.shapes import Tap
+from companion.engine.voice import Voice
+from companion.engine.words import Line
+from companion.games.mayhem import GAME
+from companion.games.mayhem.facts.arena import FlamesSpread
+from companion.games.mayhem.facts.rounds import DiceThrown
 from companion.games.mayhem.rules.arena import MoveCyborg
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.rules.unfinished import unfinished
@@ -14,6 +19,10 @@ from tests.games.mayhem.table import ARENA, after, at, fresh, outcome
 ARENA_1 = "A place-die slot=A-raven-1 die=4; "
 MOVED = "A place-die slot=black-robin-1 die=4; A free-move place=p9"
 ATTACKED = ARENA_1 + "A attack target=cyborg; A move-cyborg place=p8; "
+
+
+def said(line: Line) -> str:
+    return Voice(GAME, "it", {}).line(line)
 
 
 def asked(state: City, viewer: str) -> str:
@@ -58,3 +67,17 @@ def test_of_a_pair_only_whoever_plays_the_character_that_waits_is_asked() -> Non
     dice = "; ".join(f"{seat} tell-die die={die}" for seat, die in (("A", 1), ("A", 2), ("B", 5), ("D", 6)))
     state = after(fresh("ABCD"), f"{bases}; {dice}")
     assert (acting(state), asked(state, "A"), asked(state, "C")) == (("A",), "now.enter", "now.enter-others")
+
+
+def test_two_teams_dice_are_told_apart() -> None:
+    thrown = DiceThrown(dice={"black": (2, 5), "white": (3, 4)})
+    line = thrown.story(None)
+    assert line and said(line) == "Dadi, neri: 2, 5; bianchi: 3, 4"
+    assert [said(each) for each in thrown.hands(ARENA)] == ["Gira i dadi, neri: 2, 5; bianchi: 3, 4"]
+    two_left = DiceThrown(dice={"A": (2,), "B": (4,), "C": (1,)}).story(None)
+    assert two_left and two_left.words == "tell.dice-thrown"
+
+
+def test_flames_that_reach_nobody_say_so() -> None:
+    lines = FlamesSpread(figures=()).story(None), FlamesSpread(figures=("A-robin",)).story(None)
+    assert [line and line.words for line in lines] == ["tell.flames-nobody", "tell.flames-spread"]

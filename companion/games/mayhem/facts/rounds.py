@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
-from companion.engine.words import Line
+from companion.engine.words import Line, Value
+from companion.games.mayhem.components import SIDES
 from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import City, Mission, is_free_for_all, with_figure, with_side
 
@@ -40,14 +41,18 @@ class DiceThrown(Fact, frozen=True, tag="dice-thrown"):
         return at
 
     def hands(self, at: City) -> Iterator[Line]:
-        yield line("dice", "mayhem-46", dice=self.spoken())
+        yield line("dice-teams" if len(self.dice) == len(SIDES) else "dice", "mayhem-46", **self.spoken())
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), dice=self.spoken())
+        words = "tell.dice-teams" if len(self.dice) == len(SIDES) else ""
+        return retold(narrated(self, viewer), words, **self.spoken())
 
-    def spoken(self) -> tuple[str, ...]:
-        """Each side with its dice, one after the other."""
-        return tuple(word for side, dice in self.dice.items() for word in (side, *map(str, dice)))
+    def spoken(self) -> dict[str, Value]:
+        """Each side with its dice: two teams apart, else one after the other."""
+        if len(self.dice) != len(SIDES):
+            return {"dice": tuple(word for side, dice in self.dice.items() for word in (side, *map(str, dice)))}
+        (side, dice), (other, others) = self.dice.items()
+        return {"side": side, "dice": tuple(map(str, dice)), "other": other, "others": tuple(map(str, others))}
 
 
 class Tied(Fact, frozen=True, tag="tied"):
