@@ -44,6 +44,8 @@ SELDOM = Rows(
         Row("mayhem-34b"),
         Row("mayhem-4b", marks=("crown",)),
         Row("mayhem-82", marks=("crown",)),
+        Row("mayhem-72c"),
+        Row("mayhem-73d"),
         Row("mayhem-73b"),
     ),
 )
@@ -66,7 +68,7 @@ SETUP_FOR_ALL = Rows(
     mark="number",
 )
 # What a sheet for nobody in particular says of the free-for-all beside its setting up.
-FOR_ALL = Rows(said("for-all"), plain("86", "70", "87", "69", "69b", "71", "71b", "66c", "72", "72b", "72c", "73"))
+FOR_ALL = Rows(said("for-all"), plain("86", "70", "87", "69", "69b", "71", "71b", "66c", "72", "72b", "73"))
 
 
 def teams(request: PrintRequest) -> Iterator[Block]:

@@ -25,13 +25,13 @@ ROUND = Rows(
 ROUND_FOR_ALL = Rows(
     said("round"),
     (
-        Row("mayhem-70", under=("mayhem-73d",), also=("mayhem-73c",)),
+        Row("mayhem-70", also=("mayhem-73c",)),
         Row("mayhem-48"),
         Row("mayhem-87"),
         Row("mayhem-42"),
         Row("mayhem-86"),
         Row("mayhem-64"),
-        Row("mayhem-72", under=("mayhem-72b", "mayhem-72c")),
+        Row("mayhem-72", under=("mayhem-72b",)),
     ),
     mark="number",
 )

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.mayhem import GAME, ending, forecast, layout, state
+from companion.games.mayhem.rules import flow
 from companion.games.mayhem.supply import supply
 from tests.contract.playing import played
 from tests.games import notation
@@ -166,6 +167,13 @@ def test_mayhem_39_and_mayhem_40_where_obstacles_may_lie(seed: int) -> None:
         assert {*forecast.new_borders(at, here, "")} == ({border(each) for each in legal & reach} if is_left else set())
         moved = {(border(wall), border(to)) for wall in found.walls for to in oracle.shiftable(found, wall) & reach}
         assert {*forecast.shifts(at, here, "")} == moved
+
+
+@by_luck
+def test_mayhem_72_which_places_may_go(seed: int) -> None:
+    """Of a map that has shrunk already, with walls, traps, characters and Cyborg on it."""
+    found = board(seed, TRIANGLE)
+    assert {*flow.removable(city(found))} == named(oracle.removable(found))
 
 
 @by_luck

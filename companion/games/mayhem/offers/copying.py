@@ -6,8 +6,8 @@ from companion.engine.shapes import Offer, Pick, Span
 from companion.games.mayhem.atoms import CHIPS
 from companion.games.mayhem.components import FACES
 from companion.games.mayhem.rules.copying import (
+    HOW_OFTEN,
     MOST_EFFECTS,
-    OFTEN,
     TIMINGS,
     copied_card,
     copied_innates,
@@ -22,7 +22,7 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
         parts = (effects("standard", 1), effects("special"), effects("mayhem"))
         yield Offer(action="copy-ability", given={"slot": slot}, holes=(number, *parts))
     for figure in copied_innates(at, seat):
-        often = Pick(name="often", options=OFTEN, alike=True)
+        often = Pick(name="often", options=HOW_OFTEN, alike=True)
         yield Offer(action="copy-innate", given={"figure": figure}, holes=(often, effects("effects", 1)))
     if card := copied_card(at, seat):
         timing = Pick(name="timing", options=TIMINGS, alike=True)

@@ -18,7 +18,7 @@ from companion.games.mayhem.state import City, ability_in, dues_of, figure_in, s
 
 MOST_EFFECTS = 4
 TIMINGS = ("start", "activation", "reaction")
-OFTEN = ("always", "turn", "game")
+HOW_OFTEN = ("always", "turn", "game")
 Number = Annotated[int, Meta(ge=1, le=len(FACES))]
 
 
@@ -88,7 +88,7 @@ def copy_innate(play: Play[City], action: CopyInnate) -> None:
     """Of one's own character whose turn it is (mayhem-14), while the box does not know it."""
     going_on(play)
     at = play.state
-    require(action.figure in copied_innates(at, play.seat) and action.often in OFTEN, "mayhem-14")
+    require(action.figure in copied_innates(at, play.seat) and action.often in HOW_OFTEN, "mayhem-14")
     require_effects(action.effects)
     known = innate(at.box, at.figures[action.figure].character)
     cells = (at.figures[action.figure].character, known.name, action.often, written(action.effects), known.words)

@@ -11,7 +11,7 @@ from companion.games.mayhem.rules.abilities import told_for
 from companion.games.mayhem.state import City, figures_for
 
 # Our icon of each effect, where it is not called like it.
-ICONS = {"ignite": "flame", "move": "arrow-right"}
+CHIP_ICONS = {"ignite": "flame", "move": "arrow-right"}
 
 
 class Chip(Struct, frozen=True):
@@ -46,13 +46,13 @@ def tellable(at: City, viewer: str | None) -> str:
 def plain() -> Iterator[PlainChip]:
     for kind in KINDS:
         if kind not in MOST:
-            yield PlainChip(ICONS.get(kind, kind), Line(f"board.chip-{kind}"), tap(kind))
+            yield PlainChip(CHIP_ICONS.get(kind, kind), Line(f"board.chip-{kind}"), tap(kind))
 
 
 def rows() -> Iterator[ChipRow]:
     for kind, most in MOST.items():
         chips = tuple(Chip(Line("board.chip-count", {"count": n}), tap(f"{kind}-{n}")) for n in range(1, most + 1))
-        yield ChipRow(ICONS.get(kind, kind), Line(f"board.chip-{kind}"), chips)
+        yield ChipRow(CHIP_ICONS.get(kind, kind), Line(f"board.chip-{kind}"), chips)
 
 
 def tap(effect: str) -> tuple[Tap, ...]:

@@ -238,7 +238,8 @@ def fall(at: City) -> Climax | None:
     """Whoever went down with the last act, and what the other side has by it (mayhem-36, mayhem-73)."""
     if not at.fallen:
         return None
-    return Climax(kind="attack", title=Line("event.ko", {"figures": at.fallen}, "mayhem-13"), lines=tuple(after_fall(at)))
+    title = Line("event.ko", {"figures": at.fallen}, "mayhem-13")
+    return Climax(kind="attack", title=title, lines=tuple(after_fall(at)))
 
 
 def after_fall(at: City) -> Iterator[Line]:

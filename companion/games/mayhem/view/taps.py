@@ -20,7 +20,7 @@ EFFECTS = {
     "obstacle": (Tap("lay-obstacle", "border"), Tap("move-obstacle", "was"), Tap("move-obstacle", "border")),
 }
 # The act of each step that is made on the map.
-STEPS = {
+ON_THE_MAP_AT = {
     "map": (Tap("lay-base", "place"),),
     "enter": (Tap("enter", "place"),),
     "return": (Tap("enter", "place"),),
@@ -40,8 +40,8 @@ def on_map(at: City, viewer: str | None) -> tuple[Tap, ...]:
     (mayhem-58)."""
     if viewer is None:
         return ()
-    if at.step in STEPS:
-        return STEPS[at.step]
+    if at.step in ON_THE_MAP_AT:
+        return ON_THE_MAP_AT[at.step]
     figure = doer(at, viewer)
     ahead = head(at, figure) if figure else None
     if figure and is_free(at, figure):
