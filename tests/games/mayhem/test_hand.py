@@ -72,10 +72,12 @@ def test_of_a_pair_only_whoever_plays_the_character_that_waits_is_asked() -> Non
 def test_two_teams_dice_are_told_apart() -> None:
     thrown = DiceThrown(dice={"black": (2, 5), "white": (3, 4)})
     line = thrown.story(None)
-    assert line and said(line) == "Dadi, neri: 2, 5; bianchi: 3, 4"
+    assert line
+    assert said(line) == "Dadi, neri: 2, 5; bianchi: 3, 4"
     assert [said(each) for each in thrown.hands(ARENA)] == ["Gira i dadi, neri: 2, 5; bianchi: 3, 4"]
     two_left = DiceThrown(dice={"A": (2,), "B": (4,), "C": (1,)}).story(None)
-    assert two_left and two_left.words == "tell.dice-thrown"
+    assert two_left
+    assert two_left.words == "tell.dice-thrown"
 
 
 def test_flames_that_reach_nobody_say_so() -> None:

@@ -44,8 +44,8 @@ class DiceThrown(Fact, frozen=True, tag="dice-thrown"):
         yield line("dice-teams" if len(self.dice) == len(SIDES) else "dice", "mayhem-46", **self.spoken())
 
     def story(self, viewer: str | None) -> Line | None:
-        words = "tell.dice-teams" if len(self.dice) == len(SIDES) else ""
-        return retold(narrated(self, viewer), words, **self.spoken())
+        words = "tell.dice-teams" if len(self.dice) == len(SIDES) else "tell.dice-thrown"
+        return retold(narrated(self, viewer), words, "mayhem-46", **self.spoken())
 
     def spoken(self) -> dict[str, Value]:
         """Each side with its dice: two teams apart, else one after the other."""
