@@ -24,7 +24,7 @@ BOARDS = {
 WAYS = (
     *("shuffle-map", "tell-die", "tell-initiative", "enter", "tell-mayhem", "say-ko", "attack", "ignite", "stun"),
     *("place-die", "free-move", "tell-effect", "use-ability", "push", "pull", "step", "teleport", "lay-trap"),
-    *("lay-obstacle", "remove-tile", "move-cyborg", "leave-cyborg", "stay", "end-turn", "skip-effect"),
+    *("lay-obstacle", "remove-tile", "move-cyborg", "leave-cyborg", "stay", "end-turn", "skip-effect", "escape"),
 )
 # Chips that hurt somebody, before those that do not.
 HURTING = ("melee", "ranged")

@@ -334,10 +334,11 @@ def head(at: City, figure: str) -> Due | None:
 
 
 def doer(at: City, seat: str) -> str:
-    """Which figure of this seat resolves an effect now: the active one, else one a card is for."""
-    if at.active and at.figures[at.active.figure].seat == seat:
-        return at.active.figure
-    return next((each.figure for each in at.due if at.figures[each.figure].seat == seat), "")
+    """Which figure of this seat resolves an effect now: the active one while anything is due to it, else one a card is
+    for."""
+    active = at.active.figure if at.active and at.figures[at.active.figure].seat == seat else ""
+    due = [each.figure for each in at.due if at.figures[each.figure].seat == seat]
+    return active if active in due or not due else due[0]
 
 
 def carriers(at: City, token: str) -> Iterator[str]:

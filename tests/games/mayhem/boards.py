@@ -107,6 +107,7 @@ def seen(at: City) -> Board:
         for name, each in at.figures.items()
     }
     found = Board(TRIANGLE if is_all else FIELD, bodies, cyborg=number(at.cyborg))
+    found.is_filled = at.options["cyborg"] == "character"
     found.removed = {number(place) for place in at.gone}
     found.walls = {frozenset(map(number, each.split("-"))) for each in at.obstacles}
     found.traps = {(number(place), side): count for place, here in at.traps.items() for side, count in here.items()}

@@ -48,8 +48,9 @@ class Board:
     points: dict[str, int] = field(default_factory=dict)
     # Who fell in this round.
     fallen: set[str] = field(default_factory=set)
-    # Where the neutral one of the free-for-all stands.
+    # Where the neutral one of the free-for-all stands, and whether the table lets him fill a slot.
     cyborg: int = 0
+    is_filled: bool = False
 
     @property
     def is_for_all(self) -> bool:
@@ -99,7 +100,7 @@ def standing(board: Board, place: int) -> list[str]:
 
 
 def is_roomy(board: Board, place: int) -> bool:
-    return len(standing(board, place)) < SLOTS
+    return len(standing(board, place)) + (board.is_filled and board.cyborg == place) < SLOTS
 
 
 def hostile(board: Board, name: str, place: int) -> list[tuple[int, str]]:

@@ -18,6 +18,6 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
     elif at.figures[at.active.figure].side == side:
         if at.steps > 0:
             yield one("move-cyborg", "place", cyborg_reach(at), alike=True, ends=1)
-            yield Offer(action="leave-cyborg")
+            yield Offer(action="leave-cyborg", primary=True)
         if at.flames:
             yield Offer(action="hold-flames")

@@ -93,9 +93,6 @@ def told(at: City) -> Iterator[Offer]:
         if each.character not in asked:
             asked.add(each.character)
             hole = Pick(name="points", options=HEALTHS, alike=True)
-            asks = "health" if is_last else ""
-            yield Offer(
-                action="copy-health", given={"character": each.character}, holes=(hole,), primary=is_last, question=asks
-            )
+            yield Offer(action="copy-health", given={"character": each.character}, holes=(hole,))
     if at.hurt and at.hurt.damage and at.figures[at.hurt.figure].place:
         yield Offer(action="say-immune", given={"figure": at.hurt.figure})

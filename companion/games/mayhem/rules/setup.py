@@ -24,12 +24,14 @@ from companion.games.mayhem.components import (
 from companion.games.mayhem.facts.setup import ArenaLaid, CharacterPicked, ColourChosen, MapLaid, Opened, TeamsMade
 from companion.games.mayhem.layout import PLACES
 from companion.games.mayhem.rules.timing import at_step, drafting, going_on
-from companion.games.mayhem.state import SETUP, City, foe, is_free_for_all, side_of
+from companion.games.mayhem.state import SETUP, City, figures_for, foe, is_free_for_all, side_of
 
 MOST_SEATS = 4
 ARENA_SEATS = 3
 # Who plays whom where nobody drafts: the pairs of the pictures on the box.
 PROPOSED = {BLACK: ("robin", "raven"), WHITE: ("cyborg", "starfire")}
+# What a seat brings from the match before: nobody is asked, so these are no options.
+TEAM, PLAYED = "team", "played"
 IN_THE_ARENA = ("robin", "raven", "starfire")
 
 Teams = dict[str, tuple[str, ...]]
@@ -40,8 +42,8 @@ def setup(opening: Opening, _chance: Chance) -> Sequence[Fact]:
     require(2 <= len(opening.seats) <= MOST_SEATS, "mayhem-1", most=MOST_SEATS)
     is_arena = opening.options["mode"] == "free-for-all"
     require(not is_arena or len(opening.seats) == ARENA_SEATS, "mayhem-66")
-    sides: Teams = {seat: (seat,) for seat in opening.seats} if is_arena else teams(opening.seats)
-    figures = {} if opening.options["teams"] == "draft" else proposed(opening, sides)
+    sides: Teams = {seat: (seat,) for seat in opening.seats} if is_arena else teams(opening)
+    figures = {} if opening.options["teams"] == "draft" else as_before(opening, sides) or proposed(opening, sides)
     return (
         Opened(
             seats=opening.seats,
@@ -54,8 +56,13 @@ def setup(opening: Opening, _chance: Chance) -> Sequence[Fact]:
     )
 
 
-def teams(seats: Sequence[str]) -> Teams:
-    """Two against each other; of three one alone, of four those who sit across together (mayhem-65)."""
+def teams(opening: Opening) -> Teams:
+    """As in the match before; else two against each other, of three one alone, of four those who sit across together
+    (mayhem-65)."""
+    seats = opening.seats
+    before = {seat: opening.seat_options[seat].get(TEAM, "") for seat in seats}
+    if set(before.values()) == set(SIDES):
+        return {side: tuple(seat for seat in seats if before[seat] == side) for side in SIDES}
     if len(seats) == ARENA_SEATS:
         return {BLACK: tuple(seats[:1]), WHITE: tuple(seats[1:])}
     return {BLACK: tuple(seats[::2]), WHITE: tuple(seats[1::2])}
@@ -72,9 +79,27 @@ def proposed(opening: Opening, sides: Teams) -> dict[str, str]:
     }
 
 
+def as_before(opening: Opening, sides: Teams) -> dict[str, str]:
+    """Whom each seat played in the match before this one; nothing at a first match."""
+    found: dict[str, str] = {}
+    for side, seats in sides.items():
+        for seat in seats:
+            played = opening.seat_options[seat].get(PLAYED, "")
+            found |= {figure_id(side, who): seat for who in played.split(",") if who}
+    return found
+
+
 def again(opening: Opening, at: City) -> Opening:
-    """The same people once more, as this table was opened."""
-    return replace(opening, first=next(iter(at.seats), ""))
+    """The same people in the same teams, with the characters they played."""
+    chosen = {
+        seat: {
+            **opening.seat_options[seat],
+            **({} if is_free_for_all(at) else {TEAM: side_of(at, seat)}),
+            PLAYED: ",".join(at.figures[figure].character for figure in figures_for(at, seat)),
+        }
+        for seat in opening.seats
+    }
+    return replace(opening, seat_options=chosen)
 
 
 # --- colours and characters -------------------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ __all__ = ["CityView", "view"]
 ON_BOARD = (
     Tap("place-die", "slot"),
     Tap("place-die", "die"),
+    Tap("copy-health", "character"),
+    Tap("copy-health", "points"),
     Tap("play-card", "figure"),
     Tap("play-card", "card"),
     Tap("tell-mission", "family"),

@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.engine.shapes import Tap
 from companion.engine.words import Line, Value
 from companion.games.mayhem.components import ABILITIES, FAMILIES, TASKS, TO_WIN, Ability, ability, innate
+from companion.games.mayhem.rules.answers import HEALTHS
 from companion.games.mayhem.state import KO, City, Mission, figure_in, health_of, is_free_for_all, side_of, slot
 from companion.games.mayhem.view.places import ICONS, DrawnThing
 from companion.kit.hands import UNKNOWN
@@ -148,6 +149,9 @@ class DrawnBoard(Struct, frozen=True, kw_only=True):
     damage: int
     health: int
     track: tuple[bool, ...]
+    # What it may be said to stand, while nobody has.
+    healths: tuple[str, ...]
+    taps: tuple[Tap, ...]
     # How it is marked, and in words.
     state: str
     state_said: Line | None
@@ -224,6 +228,8 @@ def drawn_board(board: Board, dice: Sequence[int], active: str) -> DrawnBoard:
         damage=board.damage,
         health=board.health,
         track=tuple(number < board.damage for number in range(board.health)) if board.health <= LONGEST else (),
+        healths=() if board.health else HEALTHS,
+        taps=(Tap("copy-health", "character", board.character),),
         state=state,
         state_said=Line(f"board.state-{state}") if state else None,
         things=tuple(things(board)),
