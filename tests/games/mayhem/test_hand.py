@@ -83,3 +83,9 @@ def test_two_teams_dice_are_told_apart() -> None:
 def test_flames_that_reach_nobody_say_so() -> None:
     lines = FlamesSpread(figures=()).story(None), FlamesSpread(figures=("A-robin",)).story(None)
     assert [line and line.words for line in lines] == ["tell.flames-nobody", "tell.flames-spread"]
+
+
+def test_while_cyborg_may_be_moved_the_button_leaves_him_there() -> None:
+    state = after(at("raven.place=p2", ARENA), ARENA_1 + "A attack target=cyborg")
+    likely = [each.action for each in GAME.proposals(state, "A") if each.primary]
+    assert likely == ["leave-cyborg"]
