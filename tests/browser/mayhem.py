@@ -23,8 +23,9 @@ BOARDS = {
 # In the order they are looked for; what is aimed comes before what is begun.
 WAYS = (
     *("shuffle-map", "tell-die", "tell-initiative", "enter", "tell-mayhem", "say-ko", "attack", "ignite", "stun"),
-    *("place-die", "free-move", "tell-effect", "use-ability", "push", "pull", "step", "teleport", "lay-trap"),
-    *("lay-obstacle", "remove-tile", "move-cyborg", "leave-cyborg", "stay", "end-turn", "skip-effect", "escape"),
+    *("push", "pull", "step", "teleport", "lay-trap", "lay-obstacle", "remove-tile"),
+    *("place-die", "free-move", "tell-effect", "use-ability", "move-cyborg", "leave-cyborg"),
+    *("stay", "end-turn", "skip-effect", "escape"),
 )
 # Chips that hurt somebody, before those that do not.
 HURTING = ("melee", "ranged")

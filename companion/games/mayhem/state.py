@@ -337,8 +337,13 @@ def doer(at: City, seat: str) -> str:
     """Which figure of this seat resolves an effect now: the active one while anything is due to it, else one a card is
     for."""
     active = at.active.figure if at.active and at.figures[at.active.figure].seat == seat else ""
-    due = [each.figure for each in at.due if at.figures[each.figure].seat == seat]
+    due = [figure for figure in waiting(at) if at.figures[figure].seat == seat]
     return active if active in due or not due else due[0]
+
+
+def waiting(at: City) -> tuple[str, ...]:
+    """Whoever has an effect to resolve now; a plus alone waits for an attack to come."""
+    return tuple(dict.fromkeys(each.figure for each in at.due if kind(each.effect) != "plus"))
 
 
 def carriers(at: City, token: str) -> Iterator[str]:

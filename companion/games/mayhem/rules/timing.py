@@ -16,6 +16,7 @@ from companion.games.mayhem.state import (
     is_over,
     mate,
     order,
+    waiting,
 )
 
 
@@ -158,8 +159,8 @@ def in_turn(at: City) -> Iterator[str]:
 
 
 def others_with_dues(at: City) -> Iterator[str]:
-    for each in at.due:
-        yield at.figures[each.figure].seat
+    for figure in waiting(at):
+        yield at.figures[figure].seat
     for figure in at.runners:
         yield at.figures[figure].seat
 

@@ -63,6 +63,8 @@ class CityView(View, frozen=True, kw_only=True):
     # Of whom this viewer may tell an effect, and whether nothing on the map is tapped before.
     tells: str
     is_chips_first: bool
+    # Something waits for its aim: another effect is told later, and comes after the first paint.
+    are_chips_second: bool
     # The cards this viewer may play, and for whom; whether its phone keeps them.
     hand: tuple[OwnCard, ...]
     for_whom: tuple[str, ...]
@@ -151,6 +153,7 @@ def view(at: City, viewer: str | None) -> CityView:
         map_taps=on_map,
         is_boards_first=at.step == "act" and at.active is None and viewer in who,
         tells=chips.tellable(at, viewer),
+        are_chips_second=taps.is_due(at, viewer),
         is_chips_first=not on_map and not taps.is_due(at, viewer),
         hand=hand.cards(at, viewer),
         for_whom=hand.figures(at, viewer),

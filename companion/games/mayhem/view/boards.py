@@ -228,7 +228,7 @@ def drawn_board(board: Board, dice: Sequence[int], active: str) -> DrawnBoard:
         damage=board.damage,
         health=board.health,
         track=tuple(number < board.damage for number in range(board.health)) if board.health <= LONGEST else (),
-        healths=() if board.health else HEALTHS,
+        healths=() if board.health else tuple(each for each in HEALTHS if int(each) > board.damage),
         taps=(Tap("copy-health", "character", board.character),),
         state=state,
         state_said=Line(f"board.state-{state}") if state else None,

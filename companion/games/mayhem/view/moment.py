@@ -18,6 +18,7 @@ from companion.games.mayhem.state import (
     City,
     Due,
     Side,
+    doer,
     foe,
     head,
     is_free_for_all,
@@ -91,7 +92,8 @@ def asked_of(at: City, viewer: str | None) -> Asked:
     runner = next((each for each in at.runners if at.figures[each].seat == viewer), "")
     if runner:
         return "runner", {"figure": runner}, "escape", "mayhem-38"
-    due = next((each for each in at.due if at.figures[each.figure].seat == viewer), None)
+    figure = doer(at, viewer)
+    due = head(at, figure) if figure else None
     return effect_asked(at, due) if due else asked(at)
 
 
@@ -136,7 +138,8 @@ def active_asked(at: City, active: Activation) -> Asked:
     is_free = not (active.moved or active.stayed or active.acted)
     if ahead is not None:
         return before_it(at, ahead) if is_free else effect_asked(at, ahead)
-    others = next((each for each in at.due if each.figure != active.figure), None)
+    heads = (head(at, each.figure) for each in at.due if each.figure != active.figure)
+    others = next(filter(None, heads), None)
     if others is not None:
         return effect_asked(at, others)
     if active.is_open:
@@ -148,7 +151,7 @@ def before_it(at: City, due: Due) -> Asked:
     """A step is still to be had before the effect that is next; what that reaches from here is said."""
     what, values, icon, rule = effect_asked(at, due)
     if kind(due.effect) in ON_THE_MAP:
-        return "move-first", {**values, "effect": due.effect}, "arrow-right", "mayhem-57"
+        return "move-first", {**values, "effect": f"then-{kind(due.effect)}"}, "arrow-right", "mayhem-57"
     if what.endswith("-none"):
         return "move-near", {**values, "effect": due.effect}, icon, rule
     return "move-or", {**values, "effect": due.effect}, icon, rule
