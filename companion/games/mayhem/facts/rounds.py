@@ -41,18 +41,26 @@ class DiceThrown(Fact, frozen=True, tag="dice-thrown"):
         return at
 
     def hands(self, at: City) -> Iterator[Line]:
-        yield line("dice-teams" if len(self.dice) == len(SIDES) else "dice", "mayhem-46", **self.spoken())
+        if len(self.dice) != len(SIDES):
+            yield line("dice", "mayhem-46", dice=self.in_turn())
+            return
+        (side, dice), (other, others) = self.dice.items()
+        yield line("dice-teams", "mayhem-46", side=side, dice=shown(dice), other=other, others=shown(others))
 
     def story(self, viewer: str | None) -> Line | None:
-        words = "tell.dice-teams" if len(self.dice) == len(SIDES) else "tell.dice-thrown"
-        return retold(narrated(self, viewer), words, "mayhem-46", **self.spoken())
-
-    def spoken(self) -> dict[str, Value]:
-        """Each side with its dice: two teams apart, else one after the other."""
+        """Two teams apart, else one player after the other."""
         if len(self.dice) != len(SIDES):
-            return {"dice": tuple(word for side, dice in self.dice.items() for word in (side, *map(str, dice)))}
+            return retold(narrated(self, viewer), dice=self.in_turn())
         (side, dice), (other, others) = self.dice.items()
-        return {"side": side, "dice": tuple(map(str, dice)), "other": other, "others": tuple(map(str, others))}
+        teams: dict[str, Value] = {"side": side, "dice": shown(dice), "other": other, "others": shown(others)}
+        return retold(narrated(self, viewer), "tell.dice-teams", "mayhem-46", **teams)
+
+    def in_turn(self) -> tuple[str, ...]:
+        return tuple(word for side, dice in self.dice.items() for word in (side, *shown(dice)))
+
+
+def shown(dice: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(str, dice))
 
 
 class Tied(Fact, frozen=True, tag="tied"):
