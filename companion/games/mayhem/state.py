@@ -45,7 +45,8 @@ class Fighter(Struct, frozen=True, kw_only=True):
     stuns: int = 0
     shield: bool = False
     escape: bool = False
-    # The last round in which it was KO.
+    # The last round in which it was hurt, and the last in which it was KO.
+    struck: int = 0
     ko: int = 0
     # The die on each ability this round.
     dice: dict[str, int] = {}
@@ -362,8 +363,9 @@ def has_points(at: City, side: str) -> bool:
 
 
 def is_knocked_out(at: City, side: str) -> bool:
-    """Both characters KO in this round (mayhem-3)."""
-    return at.round > 0 and all(at.figures[figure].ko == at.round for figure in figures_of(at, side))
+    """Both characters KO in one round (mayhem-3), also where a board was only read when the next had begun."""
+    rounds = {at.figures[figure].ko for figure in figures_of(at, side)}
+    return len(rounds) == 1 and 0 not in rounds
 
 
 def survivors(at: City) -> tuple[str, ...]:

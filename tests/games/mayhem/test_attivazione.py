@@ -1,8 +1,9 @@
 """An activation: the die, the free move, abilities from the top down, innates, stunned, twice."""
 
 import pytest
+from msgspec.structs import replace
 
-from tests.games.mayhem.table import after, outcome, rows
+from tests.games.mayhem.table import after, at, outcome, rows
 
 # The beginning of an activation, up to what is judged.
 ROBIN_1 = "A place-die slot=black-robin-1 die=4; "
@@ -261,6 +262,13 @@ def test_mayhem_45b_the_slot_of_a_stunned_mover_is_used() -> None:
     state = after("robin.stuns=1", f"{ROBIN_1}A free-move place=p2; A end-turn")
     figure = state.figures["black-robin"]
     assert (figure.dice, figure.stuns) == ({"1": 4}, 0)
+
+
+def test_mayhem_45_a_stunned_mover_whose_board_nobody_copied_has_nothing_left_to_tell() -> None:
+    table = at("robin.stuns=1")
+    unknown = replace(table, box={**table.box, "abilities": []})
+    assert "turn-ended black-robin white" in outcome(unknown, f"{ROBIN_1}A free-move place=p2 ends=1")
+    assert after(unknown, f"{ROBIN_1}A free-move place=p2").active
 
 
 @pytest.mark.parametrize(("stuns", "choice"), [(2, "pile"), (1, "one")])

@@ -120,3 +120,16 @@ def test_mayhem_13_health_nobody_knew_is_copied_or_the_table_says_who_falls() ->
     assert "knocked-out white-cyborg -" in outcome(unknown, "A say-ko figure=white-cyborg")
     assert "knocked-out white-cyborg -" in outcome(unknown, "A copy-health character=cyborg points=3")
     assert not any("knocked-out" in each for each in outcome(unknown, "A copy-health character=cyborg points=4"))
+
+
+def test_mayhem_3_a_board_read_when_the_round_is_over_still_counts_for_that_round() -> None:
+    fallen = "robin.ko=2 robin.off=ko robin.place= raven.place=p6 raven.damage=1"
+    last = f"{fallen} turn=white black.dice=[] starfire.dice.1=5 white.dice=5,"
+    table = at(last)
+    unknown = replace(table, box={**table.box, "characters": [[0, 2]] * 4})
+    struck = after(unknown, "B place-die slot=white-cyborg-1 die=5; B use-ability; B attack target=black-raven ends=1")
+    assert (struck.round, GAME.outcome(struck)) == (3, ())
+    rules = [line.rule for line in GAME.outcome(after(struck, "A say-ko figure=black-raven"))]
+    assert rules[:1] == ["mayhem-3"]
+    in_the_next = after(replace(struck, step="act", turn="white"), "A say-ko figure=black-raven")
+    assert GAME.outcome(in_the_next) == ()

@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Told
+from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.layout import ends, number
@@ -61,6 +62,9 @@ class FlamesSpread(Fact, frozen=True, tag="flames-spread"):
         for figure in self.figures:
             was = at.figures[figure].fire
             yield line("fire", "mayhem-71", figure=figure, was=was, now=was + 1)
+
+    def story(self, viewer: str | None) -> Line | None:
+        return retold(narrated(self, viewer), "" if self.figures else "tell.flames-nobody")
 
 
 class TileRemoved(Fact, frozen=True, tag="tile-removed"):

@@ -9,13 +9,14 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mayhem.facts.lines import line
-from companion.games.mayhem.state import KO, City, Hurt, is_free_for_all, with_figure, with_side
+from companion.games.mayhem.state import KO, City, Fighter, Hurt, is_free_for_all, with_figure, with_side
 
 
 def wounded(at: City, figure: str, damage: int, absorbed: int, source: str) -> City:
     """Damage tokens on a board, less what a shield took; it is gone with that (mayhem-37)."""
     each = at.figures[figure]
-    at = with_figure(at, figure, damage=each.damage + damage - absorbed, shield=each.shield and damage == 0)
+    shield = each.shield and damage == 0
+    at = with_figure(at, figure, damage=each.damage + damage - absorbed, shield=shield, struck=at.round)
     return replace(at, hurt=Hurt(figure, damage, absorbed, source))
 
 
@@ -126,7 +127,7 @@ class KnockedOut(Fact, frozen=True, tag="knocked-out"):
         if self.drops:
             at = dropped(at, self.figure, self.drops)
         at = with_figure(at, self.figure, place="", off=KO, damage=0, fire=0, stuns=0, shield=False, escape=False)
-        at = with_figure(at, self.figure, ko=at.round, carries=() if self.drops else each.carries)
+        at = with_figure(at, self.figure, ko=fell_in(at, each), carries=() if self.drops else each.carries)
         runners = tuple(each for each in at.runners if each != self.figure)
         hurt = None if at.hurt and at.hurt.figure == self.figure else at.hurt
         due = tuple(each for each in at.due if each.figure != self.figure)
@@ -137,6 +138,12 @@ class KnockedOut(Fact, frozen=True, tag="knocked-out"):
         yield line("board-cleared", "mayhem-51", figure=self.figure)
         if self.drops:
             yield line("dropped", "mayhem-51c", place=self.drops)
+
+
+def fell_in(at: City, figure: Fighter) -> int:
+    """The round of a KO: while nobody acts yet it is that of the last blow, as a board nobody had copied may be read
+    when its round is over (mayhem-3)."""
+    return figure.struck if figure.struck and at.step != "act" else at.round
 
 
 def dropped(at: City, figure: str, place: str) -> City:

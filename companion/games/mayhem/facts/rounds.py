@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
-from companion.engine.words import Line
+from companion.engine.words import Line, Value
+from companion.games.mayhem.components import SIDES
 from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import City, Mission, is_free_for_all, with_figure, with_side
 
@@ -40,14 +41,26 @@ class DiceThrown(Fact, frozen=True, tag="dice-thrown"):
         return at
 
     def hands(self, at: City) -> Iterator[Line]:
-        yield line("dice", "mayhem-46", dice=self.spoken())
+        if len(self.dice) != len(SIDES):
+            yield line("dice", "mayhem-46", dice=self.in_turn())
+            return
+        (side, dice), (other, others) = self.dice.items()
+        yield line("dice-teams", "mayhem-46", side=side, dice=shown(dice), other=other, others=shown(others))
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), dice=self.spoken())
+        """Two teams apart, else one player after the other."""
+        if len(self.dice) != len(SIDES):
+            return retold(narrated(self, viewer), dice=self.in_turn())
+        (side, dice), (other, others) = self.dice.items()
+        teams: dict[str, Value] = {"side": side, "dice": shown(dice), "other": other, "others": shown(others)}
+        return retold(narrated(self, viewer), "tell.dice-teams", "mayhem-46", **teams)
 
-    def spoken(self) -> tuple[str, ...]:
-        """Each side with its dice, one after the other."""
-        return tuple(word for side, dice in self.dice.items() for word in (side, *map(str, dice)))
+    def in_turn(self) -> tuple[str, ...]:
+        return tuple(word for side, dice in self.dice.items() for word in (side, *shown(dice)))
+
+
+def shown(dice: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(str, dice))
 
 
 class Tied(Fact, frozen=True, tag="tied"):

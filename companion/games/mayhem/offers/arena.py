@@ -17,7 +17,7 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
             yield one("move-cyborg", "place", cyborg_reach(at), alike=True)
     elif at.figures[at.active.figure].side == side:
         if at.steps > 0:
-            yield one("move-cyborg", "place", cyborg_reach(at), alike=True)
-            yield Offer(action="leave-cyborg")
+            yield one("move-cyborg", "place", cyborg_reach(at), alike=True, ends=1)
+            yield Offer(action="leave-cyborg", primary=True)
         if at.flames:
             yield Offer(action="hold-flames")

@@ -49,7 +49,8 @@ def in_turn(at: City, figure: str) -> Iterator[Offer]:
     yield from innates(at, figure)
     if any(due.source in (SPECIAL, MAYHEM) for due in dues_of(at, figure)):
         yield Offer(action="skip-special")
-    yield Offer(action="end-turn", primary=first is None and (active.acted or not active.is_open))
+    is_likely_over = first is None and at.steps <= 0 and (active.acted or not active.is_open)
+    yield Offer(action="end-turn", primary=is_likely_over)
 
 
 def chips(at: City, figure: str, *, is_likely: bool) -> Iterator[Offer]:

@@ -1,6 +1,8 @@
 """The free-for-all: Cyborg is moved, his flames are held back, tiles go."""
 
-from companion.engine.facts import Action
+from typing import ClassVar
+
+from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.mayhem.facts.arena import CyborgMoved, FlamesHeld, TileRemoved
@@ -14,9 +16,11 @@ USED = -1
 
 
 class MoveCyborg(Action, frozen=True, tag="move-cyborg"):
-    """Cyborg one step on."""
+    """Cyborg one step on; the last of them ends the turn if nothing is left."""
 
+    along: ClassVar[tuple[str, ...]] = ("ends",)
     place: str
+    ends: Flag = 0
 
 
 def move_cyborg(play: Play[City], action: MoveCyborg) -> None:
@@ -34,6 +38,7 @@ def move_cyborg(play: Play[City], action: MoveCyborg) -> None:
         left = at.steps - 1
     require(action.place in cyborg_reach(at), "mayhem-70")
     play.happens(CyborgMoved(seat=play.seat, place=action.place, steps=left))
+    finish(play, action.ends)
 
 
 def cyborg_reach(at: City) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from companion.games.mayhem.components import FACES, MayhemCard, ability, innate
 from companion.games.mayhem.facts.turns import AbilityCopied
 from companion.games.mayhem.rules.activation import make_due
 from companion.games.mayhem.rules.timing import going_on
-from companion.games.mayhem.state import City, ability_in, dues_of, figure_in, side_of
+from companion.games.mayhem.state import City, ability_in, dues_of, figure_in, side_of, slot
 
 MOST_EFFECTS = 4
 TIMINGS = ("start", "activation", "reaction")
@@ -45,8 +45,8 @@ class CopyAbility(Action, frozen=True, tag="copy-ability"):
 
 
 def copy_ability(play: Play[City], action: CopyAbility) -> None:
-    """Of one's own board, once a die lies there, while the box does not know it; used now if nothing of it was told
-    yet (mayhem-16, mayhem-18)."""
+    """Of the board in use, while the box does not know it; used now if nothing of it was told yet (mayhem-16,
+    mayhem-18)."""
     going_on(play)
     at = play.state
     require(action.slot in copied_slots(at, play.seat), "mayhem-18")
@@ -65,15 +65,12 @@ def copy_ability(play: Play[City], action: CopyAbility) -> None:
 
 
 def copied_slots(at: City, seat: str) -> tuple[str, ...]:
-    """Abilities of one's side that were used this round and that the box does not know."""
-    side = side_of(at, seat)
-    return tuple(
-        f"{figure}-{place}"
-        for figure, each in at.figures.items()
-        if each.side == side
-        for place in each.dice
-        if not ability(at.box, each.character, place).slot
-    )
+    """The ability in use, where the box does not know it: in place of telling its effects, or beside it."""
+    active = at.active
+    if active is None or at.figures[active.figure].seat != seat or not active.is_open:
+        return ()
+    known = ability(at.box, at.figures[active.figure].character, active.ability).slot
+    return () if known else (slot(active.figure, active.ability),)
 
 
 class CopyInnate(Action, frozen=True, tag="copy-innate"):

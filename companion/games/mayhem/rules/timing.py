@@ -137,7 +137,7 @@ def seats_waited_for(at: City) -> Iterator[str]:
             if not unrolled(at):
                 yield from at.seats
         case "enter" | "return":
-            for figure in (entering if at.step == "enter" else returning)(at):
+            for figure in (entering if at.step == "enter" else returning)(at)[:1]:
                 yield at.figures[figure].seat
             yield from others_with_dues(at)
         case "act":

@@ -32,11 +32,19 @@ def is_finished(at: City) -> bool:
     if active is None or at.steps > 0:
         return False
     figure = active.figure
+    if is_spent(at):
+        return True
     if active.is_open and not active.acted:
         return False
     if not active.acted and not active.moved and not active.stayed:
         return False
     return not any(is_possible(at, each) for each in dues_of(at, figure))
+
+
+def is_spent(at: City) -> bool:
+    """Stunned and moved: neither its ability nor an innate one is left (mayhem-45, mayhem-45d)."""
+    active = at.active
+    return active is not None and active.moved and not active.acted and at.figures[active.figure].stuns > 0
 
 
 def is_possible(at: City, each: Due) -> bool:

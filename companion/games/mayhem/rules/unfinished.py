@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from companion.engine.facts import Action
 from companion.games.mayhem.rules.abilities import SkipEffect, UseAbility
 from companion.games.mayhem.rules.activation import FreeMove
+from companion.games.mayhem.rules.arena import MoveCyborg
 from companion.games.mayhem.rules.effects import (
     Attack,
     Ignite,
@@ -20,7 +21,7 @@ from companion.games.mayhem.rules.effects import (
 
 ENDING = (
     FreeMove, UseAbility, SkipEffect, Attack, Ignite, Stun, Pull, Push, TakeStep, Teleport, LayTrap, LayObstacle,
-    MoveObstacle,
+    MoveObstacle, MoveCyborg,
 )  # fmt: skip
 
 

@@ -108,7 +108,7 @@ def asked(at: City) -> Asked:
         return (dice_asked(at) if at.step == "dice" else at.step), values, icon, rule
     if at.active is None:
         return "act", {"side": at.turn}, "die-5", "mayhem-58"
-    if at.steps and is_free_for_all(at):
+    if at.steps > 0 and is_free_for_all(at):
         return "cyborg", {"count": at.steps}, "bolt", "mayhem-71"
     return active_asked(at, at.active)
 
@@ -126,7 +126,9 @@ def dice_asked(at: City) -> str:
     """Told, or rolled by the app; then who begins, where luck decides that (mayhem-70)."""
     if not unrolled(at):
         return "initiative"
-    return "dice-app" if at.options.get("dice") == "app" else "dice"
+    if at.options.get("dice") == "app":
+        return "dice-app"
+    return "dice-one" if is_free_for_all(at) else "dice"
 
 
 def active_asked(at: City, active: Activation) -> Asked:

@@ -49,8 +49,10 @@ def on_map(at: City, viewer: str | None) -> tuple[Tap, ...]:
     if ahead and kind(ahead.effect) in EFFECTS:
         many = (Tap("push", "target"),) if ahead.effect == "push" and len(targets(at, figure)) > 1 else ()
         return (*many, *EFFECTS[kind(ahead.effect)])
-    if at.steps or is_cyborg_s(at, viewer):
+    if at.steps > 0 or is_cyborg_s(at, viewer):
         return (Tap("move-cyborg", "place"),)
+    if sum(at.figures[each].seat == viewer for each in at.runners) == 1:
+        return (Tap("escape", "place"),)
     return (Tap("set-token", "place"),) if asks_place(at, viewer) else ()
 
 
