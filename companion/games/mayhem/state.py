@@ -380,7 +380,11 @@ def is_over(at: City) -> bool:
         return False
     if is_free_for_all(at):
         return len(survivors(at)) < 2
-    return any(has_points(at, side) or is_knocked_out(at, side) for side in at.sides)
+    for each in at.sides.values():
+        if each.points >= TO_WIN:
+            return True
+    # Asked several times an act: whoever was not KO in this round, in one go through the boards.
+    return len({each.side for each in at.figures.values() if each.ko != at.round}) < len(at.sides)
 
 
 def hides(at: City) -> bool:

@@ -128,9 +128,7 @@ def time_fault(at: City, side: str, known: MayhemCard) -> str:
     (mayhem-20, mayhem-20b); with the triangle where all fight all (mayhem-23)."""
     if is_free_for_all(at) and known.triangle == "no":
         return "mayhem-23"
-    if known.timing == AT_START and at.placed:
-        return "mayhem-20"
-    waits = chosen(at, "start-cards") == "initiative" and side != at.first and at.mayhem == 0
-    if known.timing == AT_START and waits:
-        return "mayhem-20b"
+    if known.timing == AT_START:
+        waits = side != at.first and at.mayhem == 0 and chosen(at, "start-cards") == "initiative"
+        return "mayhem-20" if at.placed else "mayhem-20b" if waits else ""
     return "mayhem-20" if known.timing == IN_TURNS and at.step != "act" else ""
