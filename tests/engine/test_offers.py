@@ -7,12 +7,12 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Undo
 from companion.engine.game import Game
-from companion.engine.offers import SOME_WORDS, fill, fillings, offers, remedy
-from companion.engine.play import Act, Misfit, answer, judge
+from companion.engine.offers import SOME_WORDS, fill, fillings, offers, opened, remedy
+from companion.engine.play import Act, Misfit, Play, answer, closed_by, judge
 from companion.engine.random_play import any_filling, lucky
-from companion.engine.shapes import Closed, Drawing, Offer, Pick, Remedy, Span, Text
+from companion.engine.shapes import Closed, Drawing, Offer, Pick, Remedy, Shut, Span, Text
 from companion.engine.words import Line
-from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Count, Draw, Note, Shown
+from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Choose, Count, Draw, Note, Shown
 
 # Of a and c a cell takes one, and b lies anywhere.
 LAYERED = Drawing(name="marks", rows=("r",), columns=("1",), marks=("a", "b", "c"), layers=(("a", "c"), ("b",)))
@@ -204,6 +204,34 @@ def test_trying_happens_nothing() -> None:
     offers(GAME, state, "A")
     assert state == Count(3)
     assert GAME.evolve(state, Shown()) != state
+
+
+def test_whoever_does_not_ask_why_is_spared_what_is_there_only_for_the_reason() -> None:
+    """The game says that it is shut, and keeps its word: where it does not, the two lists differ."""
+    shut = Shut(action="choose", given={"letter": "z", "twice": "z"})
+    game = replace(GAME, proposals=lambda state, seat: (shut,))
+    asked = offers(game, Count(0), "A")
+    assert (asked.open, [each.rule for each in asked.closed]) == ((), ["custode-seat"])
+    assert opened(game, Count(0), "A") == []
+    broken = replace(GAME, proposals=lambda state, seat: (Shut(action="choose", given={"letter": "x", "twice": "x"}),))
+    assert offers(broken, Count(0), "A").open != ()
+    assert opened(broken, Count(0), "A") == []
+
+
+def test_a_trial_stops_where_a_rule_has_nothing_left_to_ask() -> None:
+    """What the act leads to is not worked out for whoever only asks if it is open; for whoever does it, it is."""
+    seen: list[bool] = []
+
+    def choose(play: Play[Count], action: Action) -> None:
+        if play.is_trial:
+            return
+        seen.append(True)
+        play.happens(Shown())
+
+    game = replace(GAME, rules={**GAME.rules, Choose: choose})
+    action = Choose(letter="z", twice="z")
+    assert (closed_by(game, Count(0), "A", action, LUCK), seen) == (None, [])
+    assert (judge(game, Count(0), "A", action, LUCK), seen) == ((Shown(),), [True])
 
 
 def with_letters(hole: Pick, twice: tuple[str, ...]) -> Game[Count]:
