@@ -147,7 +147,8 @@ def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ..
             # One filling of it all, before there is an offer for each value.
             fillings = {hole.name: least_filling(hole) for hole in (first, *rest)}
             open_, refusal = whole(trial, proposal, fillings)
-            return (alike([msgspec.structs.replace(proposal, holes=rest)], first.name, values) if open_ else ()), refusal
+            settled = [msgspec.structs.replace(proposal, holes=rest)] if open_ else []
+            return alike(settled, first.name, values), refusal
         more, refusal = narrowed(trial, branch(proposal, first, values[0], rest))
         return alike(more, first.name, values), refusal
     kept: list[Offer] = []
