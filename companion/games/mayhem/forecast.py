@@ -243,8 +243,8 @@ def within(at: City, here: str, source: str) -> tuple[str, ...]:
     """The borders in reach: of a place next to this one, or anywhere (mayhem-79)."""
     if source == ANYWHERE:
         return borders(at)
-    near = adjacent(at, here) if here else ()
-    return tuple(each for each in borders(at) if set(layout.ends(each)) & set(near))
+    near = set(adjacent(at, here)) if here else set()
+    return tuple([each for each in borders(at) if not near.isdisjoint(layout.ends(each))])
 
 
 def new_borders(at: City, here: str, source: str) -> tuple[str, ...]:
@@ -280,10 +280,13 @@ def encloses(at: City, border: str, was: str = "") -> bool:
     """Whether an obstacle there would close a place altogether (mayhem-40)."""
     if not at.gone and len(at.obstacles) + (not was) < LEAST_TO_CLOSE:
         return False
-    laid = {*at.obstacles, border} - {was}
     around = layout.around(layout_of(at))
     for place in layout.ends(border):
-        if all(each in laid or is_gone_beyond(at, place, each) for each in around[place]):
+        for each in around[place]:
+            is_laid = each == border or (each in at.obstacles and each != was)
+            if not is_laid and not (at.gone and is_gone_beyond(at, place, each)):
+                break
+        else:
             return True
     return False
 

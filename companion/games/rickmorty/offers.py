@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from msgspec.structs import replace
 
 from companion.engine.locks import proposals as lock_offers
-from companion.engine.shapes import Filling, Hole, Offer, Pick, Span
+from companion.engine.shapes import Filling, Hole, Offer, Pick, Shut, Span
 from companion.games.rickmorty.components import (
     CHARACTER,
     COLOURS,
@@ -151,10 +151,10 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if is_now and not at.acted:
         yield from action_proposals(at, seat)
     else:
-        yield Offer(action="close-dimension", given={"place": SLOTS[0]})
-        yield Offer(action="play-blue", given={"lasts": 0})
-        yield Offer(action="play-green", given={"kind": OBJECT, "needs": (), "points": 0})
-        yield Offer(action="move-rick", given={"resource": RESOURCES[0], "to": SLOTS[0]})
+        yield Shut(action="close-dimension", given={"place": SLOTS[0]})
+        yield Shut(action="play-blue", given={"lasts": 0})
+        yield Shut(action="play-green", given={"kind": OBJECT, "needs": (), "points": 0})
+        yield Shut(action="move-rick", given={"resource": RESOURCES[0], "to": SLOTS[0]})
         yield Offer(action="pass", primary=is_now)
     if is_now and at.acted:
         yield Offer(action="end-turn", primary=True)

@@ -38,6 +38,8 @@ def place_die(play: Play[City], action: PlaceDie) -> None:
     require(action.die.isdecimal() and int(action.die) in at.sides[side].dice, "mayhem-15")
     require(may_activate(at, figure), "mayhem-53" if mate(at, figure) else "mayhem-15", figure=figure)
     require(place not in at.figures[figure].dice, "mayhem-54", figure=figure)
+    if play.is_trial:
+        return
     known = ability(at.box, at.figures[figure].character, place)
     play.happens(DiePlaced(figure=figure, ability=place, die=int(action.die), is_open=not known.slot))
     if known.slot:
@@ -75,6 +77,8 @@ def free_move(play: Play[City], action: FreeMove) -> None:
     require_free_move(play.state)
     here = play.state.figures[figure].place
     require_reach(play.state, here, action.place, "mayhem-57")
+    if play.is_trial:
+        return
     move_to(play, figure, action.place, "free")
     finish(play, action.ends)
 

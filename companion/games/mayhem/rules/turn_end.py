@@ -91,6 +91,8 @@ def end_turn(play: Play[City], _action: EndTurn) -> None:
     """Once what was begun is done (mayhem-18b); a last card may come before (mayhem-63)."""
     figure = active_figure(play)
     require(not owes(play.state, figure), "mayhem-18b")
+    if play.is_trial:
+        return
     turn_over(play)
 
 

@@ -42,6 +42,8 @@ def close_dimension(play: Play[Position], action: CloseDimension) -> None:
     short = [cost[resource] - held[resource] for resource in RESOURCES]
     if max(short) > 0:
         raise Refusal("rickmorty-19b", {"place": place, "missing": laid_out(short)})
+    if play.is_trial:
+        return
     paid, is_replaced = laid_out([cost[resource] for resource in RESOURCES]), at.stack > 0
     play.happens(DimensionClosed(seat=seat, place=place, paid=paid, tile=at.tiles[place], is_replaced=is_replaced))
     if not is_replaced and not at.ending:
