@@ -25,6 +25,7 @@ from companion.games.hyde.facts.draw import Drawn
 from companion.games.mayhem.components import FIRST_GAME
 from companion.games.monsterchase.components import KINDS as CARDS
 from companion.games.monsterchase.facts.hand import CardsNamed
+from companion.games.rickmorty.components import PLACES, SLOTS
 from companion.web.policy import at_table
 from companion.web.seats import Visit
 from companion.web.services import services
@@ -35,6 +36,7 @@ from tests.promises.worlds import GAME, Kind, Log, Tables, World, table_path
 
 HYDE, CHASE, TEAMS = worlds.attacks(), worlds.chases(), worlds.chases(mode="teams", winter="yes")
 BRAWL, ARENA = worlds.brawls(), worlds.brawls(mode="free-for-all")
+PLACING = worlds.placements()
 SEATS, KEEPS = HYDE.seats, HYDE.keeps
 MAYHEM_CARDS = tuple(card for cards in FIRST_GAME.values() for card in cards)
 # How many addresses every kind of visitor tries at one state of the table, and at how many states.
@@ -242,13 +244,34 @@ def probes_of_mayhem(rng: random.Random) -> Iterator[dict[str, object]]:
     yield from rng.sample([*tries, {"type": "name-cards", "cards": [card, other]}, {"type": "end-turn"}], 5)
 
 
-# By game: an act that passes, a card in somebody's hand and what it could be; and acts that try cards.
+def probes_of_placements(rng: random.Random) -> Iterator[dict[str, object]]:
+    """Acts of rickmorty that try a place where somebody may be going."""
+    rick, morty, asked_for = rng.choice(SLOTS), rng.choice(PLACES), f"place.{rng.randint(1, 3)}"
+    tries: list[dict[str, object]] = [
+        {"type": "place", "question": asked_for, "rick": rick, "morty": morty},
+        {"type": "unlock", "question": asked_for},
+        {"type": "put", "rick": rick, "morty": morty},
+        {"type": "move-pawn", "pawn": "rick", "to": rick},
+        {"type": "close-dimension", "place": rick},
+        {"type": "win-roll", "first": rng.choice(PLACING.seats)},
+    ]
+    yield from rng.sample(tries, len(tries))
+
+
+# By game: an act that passes, a card in somebody's hand and what it could be, or a pawn and where no pawn stands; and
+# acts that try cards or places.
 BLIND = {
     "hyde": ("keep-mano", "card.B.0", "eye-1"),
     "monsterchase": ("end-turn", "card.B.1", "bomb-1"),
     "mayhem": ("end-turn", "card.B.1", "mantello-magico"),
+    "rickmorty": ("end-turn", "rick.B", "d1-d4"),
 }
-PROBES = {"hyde": probes, "monsterchase": probes_of_hands, "mayhem": probes_of_mayhem}
+PROBES = {
+    "hyde": probes,
+    "monsterchase": probes_of_hands,
+    "mayhem": probes_of_mayhem,
+    "rickmorty": probes_of_placements,
+}
 
 
 def asking(fields: dict[str, object], seq: int, key: str, seat: str) -> bytes:
@@ -291,9 +314,10 @@ def test_nothing_leaks() -> None:
     assert {each.endpoint for each in everywhere} <= {endpoint for _, endpoint in met}
 
 
-@pytest.mark.parametrize("tables", [CHASE, BRAWL], ids=["chase", "brawl"])
+@pytest.mark.parametrize("tables", [CHASE, BRAWL, PLACING], ids=["chase", "brawl", "placing"])
 def test_no_hand_leaks(tables: Tables) -> None:
-    """The same for other games: nobody but its owner, neither a keeper nor a mate, sees a byte of a hand."""
+    """The same for other games: nobody but its owner, neither a keeper nor a mate, sees a byte of a hand, or of a
+    choice that is locked."""
     comparison = compared("hands 1", SAMPLE_STATES, SAMPLE_TRIES, tables, is_sample=True)
     assert comparison.faults == []
     assert comparison.made.total() >= 150
@@ -313,7 +337,9 @@ def test_nothing_leaks_long(number: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("tables", [CHASE, TEAMS, BRAWL, ARENA], ids=["chase", "teams", "brawl", "arena"])
+@pytest.mark.parametrize(
+    "tables", [CHASE, TEAMS, BRAWL, ARENA, PLACING], ids=["chase", "teams", "brawl", "arena", "placing"]
+)
 @pytest.mark.parametrize("number", range(5))
 def test_no_hand_leaks_long(number: int, tables: Tables) -> None:
     """With a keeper and between teams, every page for every kind of visitor."""
@@ -462,6 +488,31 @@ def in_the_names() -> Game[Any]:
     return replace(game, tell=tell)
 
 
+def to_the_mate() -> Game[Any]:
+    """A view that shows whoever looks a card of its mate's hand, as mates talk anyway."""
+    game = BRAWL.game
+
+    def view(state: Any, viewer: str | None) -> View:
+        seen = game.view(state, viewer)
+        mates = next((side.seats for side in state.sides.values() if viewer in side.seats), ())
+        held = [card for mate in mates if mate != viewer for card in state.hands.get(mate, ())]
+        return msgspec.structs.replace(seen, tells=held[0]) if held else seen
+
+    return replace(game, view=view)
+
+
+def on_the_board() -> Game[Any]:
+    """A view that puts the pawns where their owners locked them, so that all is drawn once the last one has."""
+    game = PLACING.game
+
+    def view(state: Any, viewer: str | None) -> View:
+        made = state.locks.made
+        ricks, mortys = ({seat: made[seat].choice[pawn] for seat in made} for pawn in ("rick", "morty"))
+        return game.view(msgspec.structs.replace(state, ricks=ricks, mortys=mortys) if made else state, viewer)
+
+    return replace(game, view=view)
+
+
 LEAKS: dict[str, tuple[Tables, Game[Any], Callable[[Flask], None]]] = {
     "view": (HYDE, in_the_view(), lambda app: None),
     "story": (HYDE, in_the_story(), lambda app: None),
@@ -472,6 +523,8 @@ LEAKS: dict[str, tuple[Tables, Game[Any], Callable[[Flask], None]]] = {
     "paper": (HYDE, GAME, on_paper),
     "keeper": (CHASE, to_the_keeper(), lambda app: None),
     "names": (CHASE, in_the_names(), lambda app: None),
+    "mate": (BRAWL, to_the_mate(), lambda app: None),
+    "board": (PLACING, on_the_board(), lambda app: None),
 }
 
 
