@@ -13,9 +13,11 @@ from string import Formatter
 
 import pytest
 
+from companion.engine import locks
 from companion.engine.game import Game, State
 from companion.engine.handwork import lines_of
 from companion.engine.italian import ARTICLES, ENDINGS, MELTED
+from companion.engine.offers import SOME_WORDS
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line, Words
 from companion.games import games
@@ -202,7 +204,15 @@ def lines(game: Game[State], before: State, moment: Moment) -> Iterator[Line]:
             yield view.now.line
         if view.event:
             yield from (view.event.title, *view.event.lines)
-        yield from (line for fact in facts if (line := game.tell(fact, viewer)) is not None)
+        # A lock is told alike in every game.
+        told = (locks.told(fact) or game.tell(fact, viewer) for fact in facts)
+        yield from (with_words(line) for line in told if line is not None)
+
+
+def with_words(line: Line) -> Line:
+    """As if luck had written something where it writes three dots."""
+    values = {key: "Zaino" if each == SOME_WORDS else each for key, each in line.values.items()}
+    return Line(line.words, values, line.rule)
 
 
 # --- planted ----------------------------------------------------------------------------------------------------------
