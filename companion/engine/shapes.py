@@ -370,7 +370,8 @@ class View(Struct, frozen=True, kw_only=True):
 
     @property
     def taps_besides(self) -> dict[str, int]:
-        """How many taps an act of the board takes besides those on its things: its pad is opened, a button sends it."""
+        """How many taps an act of the board takes besides those on its things (a pad is opened, a button sends it), or
+        fewer, where two of them are one button."""
         return {}
 
 

@@ -383,8 +383,9 @@ def is_over(at: City) -> bool:
     for each in at.sides.values():
         if each.points >= TO_WIN:
             return True
-    # Asked several times an act: whoever was not KO in this round, in one go through the boards.
-    return len({each.side for each in at.figures.values() if each.ko != at.round}) < len(at.sides)
+    # Asked several times an act: with fewer than two that ever fell no side is out.
+    fallen = sum([each.ko > 0 for each in at.figures.values()])
+    return fallen > 1 and any(is_knocked_out(at, side) for side in at.sides)
 
 
 def hides(at: City) -> bool:

@@ -75,6 +75,11 @@ class CityView(View, frozen=True, kw_only=True):
     chances: tuple[Line, ...]
 
     @property
+    def taps_besides(self) -> dict[str, int]:
+        """A die lies on its slot as one button: slot and die are one tap."""
+        return {"place-die": -1}
+
+    @property
     def on_board(self) -> tuple[Tap, ...]:
         """A die is laid on its slot, a step made and an effect aimed on the map, a card played where it is held."""
         tells = (Tap("tell-effect", "effect"),) if self.tells else ()
