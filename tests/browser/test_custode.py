@@ -125,8 +125,8 @@ SAID = "text => (window.said || {}).text === text"
 # What the boss suffers, how far it gets, what it does to others, and the priority by which the rest are worse.
 COMPARED = [
     "sterza a sinistra 0 5 2 A la migliore",
-    "sterza a destra 0 5 1 B fuori: priorità 3",
-    "resta in corsia 1 2 0 fuori: priorità 1",
+    "sterza a destra 0 5 1 B scartata: priorità 3",
+    "resta in corsia 1 2 0 scartata: priorità 1",
 ]
 
 
