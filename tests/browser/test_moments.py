@@ -20,6 +20,8 @@ MOMENTS = [
 QUIET = {
     ("monsterchase", "named"): ("onlooker",),
     **{("monsterchase", name): ("seat", "onlooker") for name in ("hand", "linked", "distances")},
+    # Which mission a card is changes nothing of whose turn it is.
+    ("mayhem", "mission"): ("seat", "onlooker"),
 }
 # Where whoever the moment concerns has something to fill in.
 HYDE_ENTRIES = ("naming", "revealing")

@@ -16,7 +16,7 @@ def opened(phone: Phone) -> str:
     """A table of two opened by hand on a phone that speaks Italian; its path."""
     phone.go("/")
     assert phone.page.locator("html").get_attribute("lang") == "it"
-    phone.page.get_by_role("link", name="Apri un tavolo").first.tap()
+    phone.page.locator("a[href='/new/hyde']").first.tap()
     phone.page.locator("[name=preset][value=each]").check()
     phone.page.locator("summary", has_text="Chi siede").tap()
     phone.page.locator("[name='name.A']").fill("Ada")
