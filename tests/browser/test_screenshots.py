@@ -26,6 +26,8 @@ PICTURES: list[tuple[str, str, Literal["light", "dark"], str]] = [
     ("screen", "screen-swapping", "dark", ""),
     ("keeper", "monsterchase-drawn", "light", ""),
     ("track", "monsterchase-drawing", "dark", "form[data-offer=draw-strip]"),
+    ("map", "mayhem-aiming", "light", ""),
+    ("flower", "rickmorty-placing", "light", ""),
 ]
 
 
