@@ -59,7 +59,7 @@ def test_what_would_happen_stands_beside_the_target(phone: NewPhone, gallery: Ga
     own = phone(**IPHONE)
     at(own, gallery, "aiming", "A")
     assert own.page.locator(".fig small").all_inner_texts() == ["−5"]
-    assert "5 danni" in own.page.locator(".thumb .do button").inner_text()
+    assert own.page.locator(".thumb .do button").inner_text() == "Stella Rubia: danni 0 → 5"
     assert own.page.locator(".card .hands li").all_inner_texts() == ["Danni di Stella Rubia: 0 → 5"]
 
 
