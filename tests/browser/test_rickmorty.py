@@ -29,7 +29,7 @@ class Hand:
         """A tap that sends, and the table after it."""
         before = self.phone.seq
         self.tap(selector, what)
-        self.phone.sees(before + 1, 10_000)
+        self.phone.sees(before + 1)
 
     def places(self, rick: str, morty: str) -> None:
         self.tap(f'.flower .r[value="{rick}"]')
@@ -64,7 +64,7 @@ def together(*hands: Hand) -> None:
     """All phones show the latest act of any."""
     latest = max(hand.phone.seq for hand in hands)
     for hand in hands:
-        hand.phone.sees(latest, 10_000)
+        hand.phone.sees(latest)
 
 
 def test_a_round_on_two_phones(hands: tuple[Hand, Hand], taps: Counter[str]) -> None:
