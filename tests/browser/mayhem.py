@@ -73,7 +73,8 @@ class Hand:
         which = f'[name="{name}"][value="{value}"]' if name else ":not([type=button])"
         buttons = [each for each in self.phone.buttons(tag, which).all() if each.is_visible()]
         button = self.rng.choice(buttons)
-        if not button.evaluate(IN_REACH):
+        # The page goes to its card a moment after it has changed: a hand waits for that.
+        if not any(button.evaluate(IN_REACH) or page.wait_for_timeout(100) for _ in range(10)):
             self.scrolled.append(tag)
         seq = self.phone.seq
         button.tap()
