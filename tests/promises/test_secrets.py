@@ -1,6 +1,7 @@
 """P3: nobody gets a byte of another seat's secret before it is revealed."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -44,6 +45,8 @@ TRIES, STATES = 8, 6
 # A game that has nothing of its own in the server is tried at a sample of what lies over the table.
 SAMPLE_TRIES, SAMPLE_STATES = 5, 3
 ACCEPT = ("text/html", "application/json")
+# Two worlds are asked in the same second only nearly always.
+UNTIL = re.compile(r"Expires=[^;]*; ")
 Shown = tuple[int, tuple[tuple[str, str], ...], bytes, tuple[str, ...]]
 
 
@@ -78,8 +81,10 @@ def asked(world: World, kind: Kind, where: Exit, accept: str, language: str, bod
         where.path, method=where.method, headers=headers, data=body or None, content_type=sent if body else None
     )
     try:
-        # The time of day is nobody's secret.
-        headers_shown = tuple((name, text) for name, text in answer.headers.items() if name != "Date")
+        # The time of day is nobody's secret, nor is until when a cookie is kept.
+        headers_shown = tuple(
+            (name, UNTIL.sub("", text)) for name, text in answer.headers.items() if name != "Date"
+        )
         return answer.status_code, headers_shown, answer.get_data(), log.taken()
     finally:
         answer.close()
