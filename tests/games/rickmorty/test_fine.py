@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.rickmorty.counts import outcome as why_over
 from companion.games.rickmorty.scoring import points, scores, winners
+from companion.games.rickmorty.state import Position
 from tests.games.rickmorty.table import after, at, lines
 
 LAST = "stack=0 A@d1/smith d1=1000:4:1000:1 A=1,0,0,0"
@@ -49,10 +50,9 @@ def test_the_closing_that_ends_it(stack: int, closings: int) -> None:
     assert state.ending
 
 
-def words_at(state: object, closing: int) -> str:
+def words_at(state: Position, closing: int) -> str:
     """The same table as it is before the next closing, with another free tile on 1."""
-    left = getattr(state, "stack")  # noqa: B009
-    return f"stack={left} A@d1/smith d1=0000:{closing}:0000:0"
+    return f"stack={state.stack} A@d1/smith d1=0000:{closing}:0000:0"
 
 
 # --- the count --------------------------------------------------------------------------------------------------------
