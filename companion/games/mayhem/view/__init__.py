@@ -86,6 +86,10 @@ class CityView(View, frozen=True, kw_only=True):
         return (*ON_BOARD, *tells, *self.map_taps)
 
     @property
+    def are_chips_after_the_map(self) -> bool:
+        return not self.is_chips_first and not self.are_chips_second
+
+    @property
     def map(self) -> tuple[DrawnTile, ...]:
         scene = Scene(
             sides={each.id: each.side for each in self.boards},
