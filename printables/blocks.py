@@ -1,6 +1,6 @@
 """What a reference sheet is made of: marked rows, tables and notes, as data: `setting` and `tables` set them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -80,7 +80,7 @@ def ids(blocks: Sequence[Block]) -> Iterator[str]:
         match block:
             case Rows():
                 for row in block.rows:
-                    yield from (row.rule, *row.also, *(each.rule for each in row.minded))
+                    yield from (row.rule, *row.also, *(rule for each in row.minded for rule in (each.rule, *each.also)))
             case Table() | Note():
                 yield from block.rules
 
@@ -102,3 +102,18 @@ def without(block: Block, rules: frozenset[str]) -> Block | None:
 def kept(blocks: Sequence[Block], rules: frozenset[str]) -> tuple[Block, ...]:
     """The blocks a table needs that leaves these rules out."""
     return tuple(block for each in blocks if (block := without(each, rules)) is not None)
+
+
+def reworded(blocks: Sequence[Block], words: Mapping[str, Words]) -> tuple[Block, ...]:
+    """The same blocks, the lines of these rules in these words where they have none of their own."""
+    return tuple(
+        Rows(block.title, tuple(said_as(row, words) for row in block.rows), block.mark)
+        if isinstance(block, Rows)
+        else block
+        for block in blocks
+    )
+
+
+def said_as(row: Row, words: Mapping[str, Words]) -> Row:
+    own = row.words or words.get(row.rule)
+    return Row(row.rule, own, tuple(said_as(each, words) for each in row.minded), row.marks, row.also)

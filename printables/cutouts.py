@@ -8,8 +8,8 @@ from msgspec import Struct
 from printables import PrintRequest
 from printables import text as letters
 from printables.ink import HAIR, Ink
-from printables.paper import FORMATS
-from printables.sheet import Band, across
+from printables.paper import FORMATS, PAPERS, Format
+from printables.sheet import BOTTOM, NOTICE, Band, across, tops
 from printables.words import word
 
 HOW = 6.0
@@ -31,18 +31,32 @@ class Folded(Struct, frozen=True):
     back: Face
 
 
-def cutouts(request: PrintRequest, tokens: Sequence[Folded]) -> Band:
+def cutouts(request: PrintRequest, tokens: Sequence[Folded], format: str = "folded-25") -> Band:
     """The tokens in rows across a sheet, under a line that says what to do with them."""
-    size = FORMATS["folded-25"]
-    columns = int((across(request) + size.gap) // (size.wide + size.gap))
-    rows = -(-len(tokens) // columns)
-    return Band(HOW + rows * (size.high + size.gap), partial(draw_cutouts, request, tokens, columns))
+    size = FORMATS[format]
+    rows = -(-len(tokens) // in_a_row(request, size))
+    return Band(HOW + rows * (size.high + size.gap), partial(draw_cutouts, request, tokens, size))
+
+
+def in_a_row(request: PrintRequest, size: Format) -> int:
+    return int((across(request) + size.gap) // (size.wide + size.gap))
+
+
+def on_a_side(request: PrintRequest, format: str) -> int:
+    """How many tokens a side holds under its head."""
+    size, high = FORMATS[format], PAPERS[request.paper].high
+    room = high - tops(request, Band(0, no_ink))[0] - HOW - BOTTOM - NOTICE
+    return in_a_row(request, size) * int(room // (size.high + size.gap))
+
+
+def no_ink(ink: Ink, x: float, y: float, wide: float) -> None:
+    """Nothing: only how much room there is matters."""
 
 
 def draw_cutouts(
-    request: PrintRequest, tokens: Sequence[Folded], columns: int, ink: Ink, x: float, y: float, wide: float
+    request: PrintRequest, tokens: Sequence[Folded], size: Format, ink: Ink, x: float, y: float, wide: float
 ) -> None:
-    size = FORMATS["folded-25"]
+    columns = in_a_row(request, size)
     ink.fitted(x, y, letters.one_line(word("cut-fold", request.language), wide, 9.5, TEXT))
     left = x + (wide - columns * size.wide - (columns - 1) * size.gap) / 2
     for number, token in enumerate(tokens):
@@ -56,10 +70,11 @@ def draw_cutouts(
 
 def draw_face(ink: Ink, face: Face, x: float, wide: float, high: float) -> None:
     """The icons beside each other, the words below."""
-    side = 12.0 if len(face.icons) == 1 else 9.5
+    part = high / FORMATS["folded-25"].high
+    side = (12.0 if len(face.icons) == 1 else 9.5) * part
     gap = 1.2
     left = x + (wide - len(face.icons) * side - (len(face.icons) - 1) * gap) / 2
     for number, icon in enumerate(face.icons):
-        ink.icon(icon, left + number * (side + gap), 9.5 - side / 2, side)
+        ink.icon(icon, left + number * (side + gap), 9.5 * part - side / 2, side)
     fitted = letters.label(face.text, wide - 3, 7.5, 8.5, TEXT, "bold")
-    ink.centred(x, 16.5, wide, high - 17.5, fitted, "bold")
+    ink.centred(x, 16.5 * part, wide, high - 16.5 * part - 1, fitted, "bold")

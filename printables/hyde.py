@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.engine.shapes import BoxValue, Opening, Printed
 from companion.engine.words import Words
+from companion.games.hyde.state import Position
 from printables import PrintRequest, usual_opening
 from printables.blocks import WRITE, Block, Cell, Row, Rows, Table, Told
 from printables.words import filled
@@ -46,6 +47,7 @@ NOT_ON_PAPER = frozenset(
         "hyde-20b",
         "hyde-22c",
         "hyde-25b",
+        "hyde-25c",
         "hyde-28d",
         "hyde-37",
         "hyde-38",
@@ -87,6 +89,15 @@ def back(request: PrintRequest) -> tuple[Block, ...]:
         Rows(said(request, "rare"), (*(Row(f"hyde-{each}") for each in rare), ruled(request, "hyde-30b"))),
         Rows(said(request, "box"), (Row("hyde-2"),)),
     )
+
+
+def moot(request: PrintRequest) -> frozenset[str]:
+    """What this table need not have decided: how Eugene plays, where nobody is Eugene."""
+    chosen = request.opening.seat_options.values() if request.opening else ()
+    outcasts = {one["outcast"] for one in chosen if "outcast" in one}
+    if isinstance(request.state, Position):
+        outcasts = set(request.state.outcasts.values())
+    return frozenset({"eugene"} if outcasts and "eugene" not in outcasts else ())
 
 
 def said(request: PrintRequest, key: str, **values: object) -> Words:

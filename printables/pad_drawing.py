@@ -188,12 +188,14 @@ def draw_grid_head(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Lay
 
 
 def counts_of(request: PrintRequest, column: Mark | Write | Printed) -> tuple[str, ...]:
-    """Above values that hang on the number of players, for how many each is, and what else they hang on."""
-    if not isinstance(column, Printed) or len(by_count(request, column.id)) < 2:
+    """Above values that hang on an option what was chosen; on a pad for any number of players, whose each is."""
+    if not isinstance(column, Printed):
         return ()
-    beside = request.game.words.get(f"pad.{column.id}")
-    counts = f"{word('in', request.language)} {' · '.join(map(str, by_count(request, column.id)))}"
-    return (*((beside.of(request.language),) if beside else ()), counts)
+    choice = opening_of(request).options.get(column.option, "")
+    beside = request.game.words.get(f"pad.{column.id}.{choice}")
+    several = by_count(request, column.id)
+    counts = f"{word('in', request.language)} {' · '.join(map(str, several))}"
+    return (*((beside.of(request.language),) if beside else ()), *((counts,) if several else ()))
 
 
 def by_count(request: PrintRequest, column: str) -> dict[int, tuple[str, ...]]:

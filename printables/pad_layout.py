@@ -202,6 +202,12 @@ def holds(pad: ScoreSheet, table: ScoreSheet) -> bool:
     return questions(pad) == questions(table) and set(table.rows) <= set(pad.rows)
 
 
+def tells(pad: ScoreSheet, table: ScoreSheet) -> bool:
+    """Whether what a pad prints for as many is what this table plays by."""
+    printed, known = ([each for each in sheet.columns if isinstance(each, Printed)] for sheet in (pad, table))
+    return printed == known
+
+
 def bubbles_in(cell: Cell, column: Mark, pitch: float, from_left: float | None = None) -> list[Bubble]:
     """The bubbles of a cell in a row: in its middle, or each at the left of its share."""
     first = cell.x + (from_left if from_left is not None else (cell.wide - (len(column.choices) - 1) * pitch) / 2)

@@ -47,6 +47,7 @@ FORMATS = {
         Format("token-25", 25, 25, gap=3),
         # Two faces of a token beside each other, to be folded and glued.
         Format("folded-25", 50, 25, gap=3),
+        Format("folded-20", 40, 20, gap=3),
         # The size of a bank card: it fits every wallet and sleeve.
         Format("seat", 85.6, 54),
     )

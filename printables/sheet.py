@@ -287,7 +287,8 @@ def rulings(request: PrintRequest) -> tuple[Block, ...]:
     if request.opening is None:
         return ()
     opening, words, language = request.opening, request.game.words, request.language
-    options = {option.id: option for option in request.game.options}
+    moot: frozenset[str] = getattr(import_module(f"printables.{request.game.id}"), "moot", nothing)(request)
+    options = {option.id: option for option in request.game.options if option.id not in moot}
     rows = []
     for id, choice in request.rulings:
         option = options.get(id)
@@ -297,6 +298,11 @@ def rulings(request: PrintRequest) -> tuple[Block, ...]:
         chosen = words.get(f"option.{id}.{choice}", Words(choice, choice)).of(language)
         rows.append(Row(option.rule, Words(*(f"*{asked}:* {chosen}",) * 2)))
     return (Rows(WORDS["rulings"], tuple(rows)),) if rows else ()
+
+
+def nothing(request: PrintRequest) -> frozenset[str]:
+    """Of a game whose options say themselves where they apply."""
+    return frozenset()
 
 
 def draw_foot(ink: Ink, request: PrintRequest, paper: Paper, sheet: Sheet, page: tuple[int, int]) -> None:

@@ -136,7 +136,10 @@ def label(text: str, room: float, tall: float, size: float, least: float, weight
         return single
     several = block(text, room, tall, size, least, weight)
     is_whole = width(" ".join(several.lines), 1, weight) >= width(printable(text), 1, weight)
-    return several if (several.size > single.size and is_whole) or single.lines[0] != printable(text) else single
+    # A word cut in two is worse than a smaller one.
+    is_cut = any(width(word, several.size, weight) > room for word in printable(text).split(" "))
+    is_better = several.size > single.size and is_whole and not is_cut
+    return several if is_better or single.lines[0] != printable(text) else single
 
 
 def block(text: str, room: float, tall: float, size: float, least: float, weight: Weight = "regular") -> Fitted:

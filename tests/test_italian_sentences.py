@@ -13,9 +13,11 @@ from string import Formatter
 
 import pytest
 
+from companion.engine import locks
 from companion.engine.game import Game, State
 from companion.engine.handwork import lines_of
 from companion.engine.italian import ARTICLES, ENDINGS, MELTED
+from companion.engine.offers import SOME_WORDS
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line, Words
 from companion.games import games
@@ -28,9 +30,11 @@ SEATS = frozenset({"seat", "seats", "to", "first", "mano_at", "who", "by"})
 # The blanks of each game that stand for what has an article; a game that has such names says here where they stand.
 ARTICLED: dict[str, frozenset[str]] = {
     "hyde": frozenset({"place", "places", "from_"}),
+    "mayhem": frozenset({"place", "side", "colour", "one", "other"}),
     "monsterchase": frozenset(
         {"boss", "car", "seat", "giver", "to", "other", "one", "target", "payer", "over", "by", "decides", "sheet"}
     ),
+    "rickmorty": frozenset({"place", "needs", "route", "to", "rick", "morty", "card"}),
 }
 SEEDS = 2
 
@@ -200,7 +204,15 @@ def lines(game: Game[State], before: State, moment: Moment) -> Iterator[Line]:
             yield view.now.line
         if view.event:
             yield from (view.event.title, *view.event.lines)
-        yield from (line for fact in facts if (line := game.tell(fact, viewer)) is not None)
+        # A lock is told alike in every game.
+        told = (locks.told(fact) or game.tell(fact, viewer) for fact in facts)
+        yield from (with_words(line) for line in told if line is not None)
+
+
+def with_words(line: Line) -> Line:
+    """As if luck had written something where it writes three dots."""
+    values = {key: "Zaino" if each == SOME_WORDS else each for key, each in line.values.items()}
+    return Line(line.words, values, line.rule)
 
 
 # --- planted ----------------------------------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ import pytest
 from msgspec import inspect
 
 from companion.box import rulebook
+from companion.engine import locks
 from companion.engine.facts import Adjust, Adjusted, Fact, Redo, Undo
-from companion.engine.game import tag
+from companion.engine.game import Game, State, tag
 from companion.engine.offers import SOME_WORDS
 from companion.engine.rulebook import Rule
 from companion.engine.shapes import Dial, Drawing, Offer, Pick, ScoreSheet, View
@@ -192,17 +193,22 @@ def lines(name: str, seeds: int) -> dict[str, Line]:
     for moment in moments(name, seeds):
         for viewer in (*moment.seats, None):
             view = game.view(moment.state, viewer)
-            told = [game.tell(fact, viewer) for fact in moment.acts[-1].facts]
+            told = [said(game, fact, viewer) for fact in moment.acts[-1].facts]
             now = view.now.line if view.now else None
             for line in filter(None, (view.title, now, *view.gate, *view.outcome, *view.broken, *told)):
                 found.setdefault(line.words or f"rule {line.rule}", line)
     for kind in game.facts:
         for yes in (False, True):
             for viewer in ("x", None):
-                line = game.tell(dummy(kind, yes), viewer)
+                line = said(game, dummy(kind, yes), viewer)
                 if line is not None:
                     found.setdefault(line.words, line)
     return found
+
+
+def said(game: Game[State], fact: Fact, viewer: str | None) -> Line | None:
+    """Its line in the story: a lock is told alike in every game."""
+    return locks.told(fact) or game.tell(fact, viewer)
 
 
 def dummy(kind: type[Fact], yes: bool) -> Fact:
@@ -223,6 +229,12 @@ def stand_in(kind: inspect.Type, yes: bool) -> object:
             return [stand_in(item, yes)]
         case inspect.DictType():
             return {}
+        case inspect.TupleType(items):
+            return [stand_in(item, yes) for item in items]
+        case inspect.StructType(fields=fields):
+            return {field.encode_name: stand_in(field.type, yes) for field in fields}
+        case inspect.LiteralType(values):
+            return values[0]
     return "x"
 
 
@@ -276,6 +288,22 @@ def test_what_is_undone_is_named_and_not_asked(name: str) -> None:
     tags = (tag(kind) for kind in GAMES[name].actions)
     named = (words.get(f"short.{each}") or words[f"action.{each}"] for each in tags)
     assert [each.it for each in named if each.it.endswith(("?", "…"))] == []
+
+
+# As much as the bar shows beside the two other buttons, and whose it is differs from phone to phone.
+LONGEST_UNDONE = 20
+ONES_OWN = {"it": r"\b(tuo|tua|tuoi|tue|mio|mia|miei|mie)\b", "en": r"\b(your|my)\b"}
+
+
+@by_game
+def test_what_is_undone_is_short_and_the_same_for_everybody(name: str) -> None:
+    """"Annulla: il tuo reietto" stood on all phones, and "Annulla: scegli una…" was cut."""
+    words = GAMES[name].words
+    for each in (tag(kind) for kind in GAMES[name].actions):
+        named = words.get(f"short.{each}") or words[f"action.{each}"]
+        for language, text in (("it", named.it), ("en", named.en)):
+            assert len(text) <= LONGEST_UNDONE, f"{each}: {text}"
+            assert not re.search(ONES_OWN[language], text.lower()), f"{each}: {text}"
 
 
 @by_game
@@ -344,11 +372,11 @@ def is_entry(name: str, value: str) -> bool:
 
 
 def words_of(offer: Offer) -> set[str]:
-    found = strings(offer.given.values())
+    found = strings(value for key, value in offer.given.items() if key != "question")
     for hole in offer.holes:
         match hole:
-            case Pick(options=options):
-                found |= set(options)
+            case Pick(options=options, says=says):
+                found |= set() if says else set(options)
             case Drawing(rows=rows, columns=columns, marks=marks):
                 found |= {*rows, *columns, *marks}
     return found

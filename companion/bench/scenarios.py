@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion import tap_count
 from companion.bench.row import Missing, Row
+from companion.engine.shapes import BoxValue
 from companion.games import games
 from companion.store import Store
 from companion.web import create_app
@@ -43,6 +44,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     counts: tuple[Promised, ...]
     # One phone for all: passing it on counts. Otherwise each seat has its own.
     is_one_phone: bool = False
+    # What the owner has said of the box.
+    box: dict[str, BoxValue] = {}
 
     def count(self) -> Counter[str]:
         """The taps of each seat."""
@@ -83,6 +86,7 @@ class Player:
         self.path = ""
 
     def played(self, store: Store) -> Counter[str]:
+        store.set_box(self.scenario.game, self.scenario.box)
         app = create_app(store=store, games=games(), rates=False)
         template_rendered.connect(self._saw, app)
         client = app.test_client()
@@ -118,6 +122,8 @@ class Player:
             raise Missing(f"not offered: {line}")
         fields = [*form.given, *(pair for field in form.fields for pair in filled(field, wanted))]
         self.sends(client, page, tag, fields, seat)
+        if any(tap.action == tag for tap in page.on_board):
+            return passed + on_things(page, tag, wanted)
         return passed + reach(page, form) + entries(form, wanted)
 
     def sends(self, client: FlaskClient, page: Any, tag: str, fields: list[tuple[str, str]], seat: str) -> None:
@@ -177,6 +183,11 @@ def reach(page: TablePage, form: OfferForm) -> int:
         return OPENED
     folded = (each for group in page.seldom for each in group.offers)
     return OPENED if form in folded else 0
+
+
+def on_things(page: TablePage, tag: str, wanted: list[tuple[str, str]]) -> int:
+    """A tap for each thing of the board that is wanted, and what the act takes besides."""
+    return max(1, len(wanted)) + page.view.taps_besides.get(tag, 0)
 
 
 def entries(form: OfferForm, wanted: list[tuple[str, str]]) -> int:

@@ -16,7 +16,7 @@ from companion.engine.facts import Action, Lock
 from companion.engine.game import Game, State
 from companion.engine.play import Misfit, Trial, judge
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, Drawing, Filling, Hole, Offer, Offers, Pick, Remedy, Span, Text
+from companion.engine.shapes import Closed, Drawing, Filling, Hole, Offer, Offers, Pick, Remedy, Shut, Span, Text
 from companion.engine.words import Line
 
 S = TypeVar("S", bound=State)
@@ -53,7 +53,13 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     trial = Trial(game, state, seat, UNDRAWN)
     found: list[Offer] = []
     for proposal in game.proposals(state, seat):
-        found += narrowed(trial, proposal)[0]
+        if type(proposal) is Shut:
+            continue
+        if proposal.holes:
+            found += narrowed(trial, proposal)[0]
+        # Every other one is an act as it is: asked at once.
+        elif trial.refusal(trial.offered[proposal.action](**proposal.given)) is None:
+            found.append(proposal)
     return found
 
 
@@ -74,7 +80,7 @@ def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
         refusal = trial.refusal(trial.offered[proposal.action](**proposal.given))
         return ((proposal,) if refusal is None else ()), refusal
     if len(holes) == 1:
-        (hole,) = holes
+        hole = holes[0]
         # By its very type: `isinstance` asks a record that is of another kind three times as long.
         if type(hole) is Pick and not hole.many:
             if hole.alike and hole.options:
@@ -82,6 +88,8 @@ def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
             return narrowed_pick(trial, proposal, hole)
         if type(hole) is Span:
             return narrowed_span(trial, proposal, hole)
+    if is_enumerable(holes[0]):
+        return branches(trial, proposal, holes[0], holes[1:])
     if not any(map(is_enumerable, holes)):
         # Lists, words and drawings are the game's own promise, kept by a test: one filling of them is tried.
         return whole(trial, proposal, {hole.name: least_filling(hole) for hole in holes})
@@ -126,25 +134,39 @@ def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
         high -= 1
     if low > high:
         return (), refusal
+    if (low, high) == (hole.low, hole.high):
+        return (proposal,), refusal
     return (with_hole(proposal, msgspec.structs.replace(hole, low=low, high=high)),), refusal
 
 
 def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ...]) -> Narrowed:
     """Holes that depend on each other: one offer for each value of the first."""
+    values = domain(first)
+    if values and is_alike(first):
+        if not any(map(is_enumerable, rest)):
+            # One filling of it all, before there is an offer for each value.
+            fillings = {hole.name: least_filling(hole) for hole in (first, *rest)}
+            open_, refusal = whole(trial, proposal, fillings)
+            settled = [msgspec.structs.replace(proposal, holes=rest)] if open_ else []
+            return alike(settled, first.name, values), refusal
+        more, refusal = narrowed(trial, branch(proposal, first, values[0], rest))
+        return alike(more, first.name, values), refusal
     kept: list[Offer] = []
     refusal = None
-    values = domain(first)
-    for value in values[:1] if is_alike(first) else values:
-        given = {**proposal.given, first.name: value}
-        branch = msgspec.structs.replace(proposal, given=given, holes=rest)
-        more, refused = narrowed(trial, branch)
+    for value in values:
+        more, refused = narrowed(trial, branch(proposal, first, value, rest))
         kept += more
         refusal = refusal or refused
-    return (alike(kept, first.name, values) if is_alike(first) else kept), refusal
+    return kept, refusal
+
+
+def branch(proposal: Offer, first: Hole, value: Filling, rest: tuple[Hole, ...]) -> Offer:
+    """The proposal with its first hole filled."""
+    return msgspec.structs.replace(proposal, given={**proposal.given, first.name: value}, holes=rest)
 
 
 def is_alike(hole: Hole) -> bool:
-    return isinstance(hole, Pick | Span) and hole.alike
+    return (type(hole) is Pick or type(hole) is Span) and hole.alike
 
 
 def alike(offers: Sequence[Offer], name: str, values: Sequence[Filling]) -> list[Offer]:
@@ -158,18 +180,17 @@ def with_hole(offer: Offer, hole: Hole) -> Offer:
 
 def is_enumerable(hole: Hole) -> bool:
     """Single values are tried one by one; lists, words, what is copied and drawings have too many fillings for that."""
-    if isinstance(hole, Span):
+    if type(hole) is Span:
         return not hole.is_copied
-    return isinstance(hole, Pick) and hole.is_single
+    return type(hole) is Pick and not hole.many
 
 
 def domain(hole: Hole) -> tuple[Filling, ...]:
     """Every value of a hole that can be tried one by one; the smallest of any other."""
-    match hole:
-        case Span(low=low, high=high, is_copied=False):
-            return tuple(range(low, high + 1))
-        case Pick() if hole.is_single:
-            return hole.options
+    if type(hole) is Pick and not hole.many:
+        return hole.options
+    if type(hole) is Span and not hole.is_copied:
+        return tuple(range(hole.low, hole.high + 1))
     return (least_filling(hole),)
 
 
@@ -183,16 +204,17 @@ def cut(hole: Pick, kept: Sequence[str]) -> Pick:
 
 def least_filling(hole: Hole) -> Filling:
     """The smallest filling of a hole."""
+    if type(hole) is Pick:
+        if not hole.many:
+            return hole.options[0]
+        return hole.options[:1] * hole.least if hole.repeat else hole.options[: hole.least]
     match hole:
-        case Span(low=low):
-            return low
         case Text():
             return SOME_WORDS
         case Drawing(now=now):
             return now
-    if hole.is_single:
-        return hole.options[0]
-    return hole.options[:1] * hole.least if hole.repeat else hole.options[: hole.least]
+    assert isinstance(hole, Span)
+    return hole.low
 
 
 def fill(game: Game[S], offer: Offer, values: Mapping[str, Filling]) -> Action:

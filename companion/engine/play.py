@@ -64,6 +64,9 @@ S = TypeVar("S", bound=State)
 class Play(Generic[S]):
     """What `decide` works on: the state, who asks, the number the act will have, and the facts so far."""
 
+    # Whether it is only asked if an act is open: then what it leads to need not be worked out once nothing refuses it.
+    is_trial = False
+
     def __init__(self, game: Game[S], state: S, seat: str, chance: Chance, seq: int = 0) -> None:
         self.game = game
         self.state = state
@@ -80,6 +83,8 @@ class Play(Generic[S]):
 
 class Trial(Play[S]):
     """A play that stops at the first fact: by then every rule has had its say."""
+
+    is_trial = True
 
     class Legal(Exception):
         """Nothing refused."""

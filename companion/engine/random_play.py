@@ -58,13 +58,18 @@ def any_filling(offer: Offer, below: Below) -> dict[str, Filling]:
 
 def any_value(hole: Hole, below: Below) -> Filling:
     match hole:
-        case Span(low=low, high=high):
-            return low + below(high - low + 1)
+        case Span(low=low, high=high, now=now):
+            return near(low, high, now, below) if hole.is_copied and now is not None else low + below(high - low + 1)
         case Text():
             return SOME_WORDS
         case Drawing():
             return any_drawing(hole, below)
     return one_of(hole.options, below) if hole.is_single else any_list(hole, below)
+
+
+def near(low: int, high: int, now: int, below: Below) -> int:
+    """A number that is copied is more often near the one that is proposed: the nearer of two."""
+    return min((low + below(high - low + 1) for _ in range(2)), key=lambda number: abs(number - now))
 
 
 def any_list(hole: Pick, below: Below) -> tuple[str, ...]:

@@ -32,7 +32,8 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     """All rules of one game, in rulebook order."""
 
     edition: Words
-    # The source may carry no page numbers; then they are counted from its sections and shown with a tilde.
+    # The source may carry no page numbers; then they are counted from its sections, which sheets and the page of the
+    # rules say once.
     pages_estimated: bool
     rules: dict[str, Rule]
 
@@ -40,7 +41,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
         """Where to look it up; empty for the rules of keeping a table, which stand in no booklet."""
         if not self.rules[rule].page:
             return ""
-        return ("p. ~" if self.pages_estimated else "p. ") + str(self.rules[rule].page)
+        return f"p. {self.rules[rule].page}"
 
     def sentence(self, refusal: "Refusal", language: str, names: Names) -> str:
         """Why an act is refused, in one language, with the numbers in it."""

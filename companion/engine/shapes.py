@@ -199,6 +199,11 @@ class Offer(Struct, frozen=True, kw_only=True):
     after: str = ""
 
 
+class Shut(Offer, frozen=True, kw_only=True):
+    """Proposed only for the reason: which rule closes it. Never open, which the contract checks, so it is tried only
+    for whoever asks why."""
+
+
 class Closed(Struct, frozen=True, kw_only=True):
     """An action that is not open now, and the rule that closes it."""
 
@@ -309,6 +314,8 @@ class Figure(Struct, frozen=True, kw_only=True):
     dial: str = ""
     # What it is about to become, or what it means now.
     note: Line | None = None
+    # Of so many: drawn as a bar beside the number, for what is watched running out.
+    bar: int | None = None
 
 
 class Climax(Struct, frozen=True, kw_only=True):
@@ -360,6 +367,12 @@ class View(Struct, frozen=True, kw_only=True):
     def on_board(self) -> tuple[Tap, ...]:
         """The holes that are filled by tapping things of the board: those acts are offered nowhere else."""
         return ()
+
+    @property
+    def taps_besides(self) -> dict[str, int]:
+        """How many taps an act of the board takes besides those on its things (a pad is opened, a button sends it), or
+        fewer, where two of them are one button."""
+        return {}
 
 
 # --- the box --------------------------------------------------------------------------------------------------------
@@ -474,6 +487,9 @@ class Printed(Struct, frozen=True):
 
     id: str
     values: tuple[str, ...]
+    # The option its values hang on, besides how many play: the pad says above them what was chosen, in the words
+    # `pad.<id>.<choice>`.
+    option: str = ""
 
 
 class ScoreSheet(Struct, frozen=True):

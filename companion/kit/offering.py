@@ -1,10 +1,18 @@
 """The commonest form of an offer."""
 
-from companion.engine.shapes import Filling, Offer, Pick
+from companion.engine.shapes import Filling, Offer, Pick, Shut
 
 
 def one(
-    action: str, hole: str, options: tuple[str, ...], *, primary: bool = False, alike: bool = False, **given: Filling
+    action: str,
+    hole: str,
+    options: tuple[str, ...],
+    *,
+    primary: bool = False,
+    alike: bool = False,
+    is_shut: bool = False,
+    **given: Filling,
 ) -> Offer:
     """An offer with one single hole; a domain that is empty proposes nothing that could be filled."""
-    return Offer(action=action, given=given, holes=(Pick(name=hole, options=options, alike=alike),), primary=primary)
+    picked = Pick(name=hole, options=options, alike=alike)
+    return (Shut if is_shut else Offer)(action=action, given=given, holes=(picked,), primary=primary)

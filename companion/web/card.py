@@ -1,7 +1,8 @@
 """The card of the moment and the receipt of the last act (view models): what is now, and what has just been done."""
 
 import hashlib
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct, structs
 
@@ -13,7 +14,8 @@ from companion.engine.shapes import Climax, Figure, Filling, Now, Offer, View
 from companion.engine.undoing import fold
 from companion.engine.voice import Voice
 from companion.engine.words import Line
-from companion.web.forms import Group, OfferForm, given, is_settled
+from companion.web.forms import Group, OfferForm, given, is_settled, only
+from companion.web.retelling import doing
 from companion.web.said import Said, lines, said
 from companion.web.tables import Table
 
@@ -65,6 +67,8 @@ class FigureShown(Struct, frozen=True, kw_only=True):
     # The value that a tap on it sets.
     dial: str
     note: str
+    # The whole of what is drawn as a bar.
+    bar: int | None = None
 
 
 class ClimaxShown(Struct, frozen=True, kw_only=True):
@@ -163,7 +167,7 @@ def foretold(game: Game[State], state: State, seat: str, found: Sequence[Offer])
     likely = next((offer for offer in found if offer.primary and not offer.question), None)
     if likely is None or not all(map(is_settled, likely.holes)):
         return ()
-    settled: dict[str, Filling] = {hole.name: hole.options[0] for hole in filter(is_settled, likely.holes)}
+    settled: dict[str, Filling] = {hole.name: only(hole) for hole in filter(is_settled, likely.holes)}
     return foreseen(game, state, seat, offering.fill(game, likely, settled)) or ()
 
 
@@ -186,6 +190,7 @@ def figures(say: Voice, found: Sequence[Figure]) -> tuple[FigureShown, ...]:
             tone=each.tone,
             dial=each.dial,
             note=say.line(each.note) if each.note else "",
+            bar=each.bar,
         )
         for each in found
     )
@@ -223,13 +228,33 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
         seat=act.seat,
         who=say.name(act.seat) if act.seat else "",
         is_mine=act.seat == viewer,
-        lines=told[-1],
+        lines=receipt_lines(say, act, told[-1], moved(table)),
         hands=lines(say, moved(table)),
         times=alike,
         is_undo=is_undo(act),
         unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
         undo=named(say, top.act) if top is not None and top.height > 1 and not table.is_final else "",
     )
+
+
+def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[Line]) -> tuple[Said, ...]:
+    """What was done, and behind it each figure that moved, from what to what; what is said twice is said once, counted.
+
+    An act whose facts say nothing here is called by its name: nobody wonders whether it was counted.
+    """
+    often = Counter(line.text for line in told)
+    once = dict.fromkeys(told)
+    first, *rest = (counted(line, often[line.text]) for line in once) if told else (Said(doing(act, say)),)
+    return (first, *lines(say, tuple(filter(is_figure, hands))), *rest)
+
+
+def counted(line: Said, times: int) -> Said:
+    return structs.replace(line, text=f"{times} × {line.text}") if times > 1 else line
+
+
+def is_figure(line: Line) -> bool:
+    """Whether it says a number that was another one before."""
+    return all(isinstance(line.values.get(name), int) for name in ("was", "now"))
 
 
 def reopened(game: Game[State], act: Act) -> tuple[tuple[str, str], ...]:

@@ -214,4 +214,9 @@ def meanwhile(looking: Visit | None) -> tuple[str, ...]:
     acts = looking.table.acts
     after = max(int(g.get("since", len(acts) - 1)), len(acts) - MEANWHILE)
     story = page.told(acts, looking.viewer, voice(looking), after)
-    return tuple(f"{act.who}: {line.text}" for act in story for line in act.lines)
+    return tuple(by(act.who, line.text) for act in story for line in act.lines)
+
+
+def by(who: str, text: str) -> str:
+    """What somebody did, by name, where its words do not begin with it."""
+    return text if text.startswith(f"{who} ") else f"{who}: {text}"

@@ -142,6 +142,11 @@ class Group(Struct, frozen=True):
         return any(offer.fields for offer in self.offers)
 
     @property
+    def says_itself(self) -> bool:
+        """Whether its buttons say already what its heading would."""
+        return not self.asks and self.offers[0].text.startswith(self.heading)
+
+    @property
     def draws(self) -> bool:
         return any(offer.draws for offer in self.offers)
 
@@ -234,7 +239,7 @@ def joined(offers: Sequence[Offer], name: str) -> Offer:
 
 
 def offer_form(say: Voice, offer: Offer) -> OfferForm:
-    settled = {hole.name: hole.options[0] for hole in offer.holes if is_settled(hole)}
+    settled = {hole.name: only(hole) for hole in offer.holes if is_settled(hole)}
     holes = [hole for hole in offer.holes if hole.name not in settled]
     values = {**offer.given, **settled}
     return OfferForm(
@@ -249,8 +254,14 @@ def offer_form(say: Voice, offer: Offer) -> OfferForm:
     )
 
 
-def is_settled(hole: Hole) -> TypeGuard[Pick]:
-    """A choice of one is no choice: the button says it, unless its words are the table's own."""
+def only(hole: Pick | Span) -> Filling:
+    return hole.low if isinstance(hole, Span) else hole.options[0]
+
+
+def is_settled(hole: Hole) -> TypeGuard[Pick | Span]:
+    """A choice of one is no choice: the button says it, unless its words are the table's own or it is copied."""
+    if isinstance(hole, Span):
+        return hole.low == hole.high and not hole.is_copied
     return isinstance(hole, Pick) and hole.is_single and len(hole.options) == 1 and not any(hole.says)
 
 

@@ -87,6 +87,15 @@ def here() -> str:
     return spelled(others[0]) + port if others and network.is_loopback(host) else request.host
 
 
+def in_numbers() -> str:
+    """The same without a name; nothing where another server stands before this one, and has addresses of its own."""
+    host, port = parsed(request.host) or ("", "")
+    told = services().hosts
+    if not told.listens or request.is_secure or whereabouts.literal(host) is not None or not told.others():
+        return ""
+    return spelled(told.others()[0]) + port
+
+
 def nobody_else_can_come() -> bool:
     """Whether the address of this page leads to no other machine, and there is no other address."""
     host, _ = parsed(request.host) or ("", "")

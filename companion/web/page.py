@@ -175,6 +175,10 @@ class TablePage(Struct, frozen=True, kw_only=True):
         return None if self.acts_on_board else self.card.lead
 
     @property
+    def has_free_seats(self) -> bool:
+        return any(not chip.is_taken for chip in self.chips)
+
+    @property
     def often(self) -> tuple[Group, ...]:
         return tuple(group for group in self.listed if group.tag in self.usual)
 
@@ -269,7 +273,8 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         return shown
     offers = table.offers(viewer)
     own = {tag(kind) for kind in table.game.own}
-    every = tuple(group for group in groups(say, offers.open) if group.tag not in own)
+    # Who one is is asked on a page of its own, unless the moment itself asks for it, as a draft does.
+    every = tuple(group for group in groups(say, offers.open) if group.tag not in own or group.is_primary)
     shown_card, rest = dealt(shown.card, every, say)
     hands = lines(say, foretold(table.game, table.state, viewer, offers.open)) or shown_card.hands
     vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)

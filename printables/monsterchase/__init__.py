@@ -1,15 +1,19 @@
 """The paper of Rush & Bash: Monster Chase: the reference sheet, and what else is printed for this game alone.
 
 `in_play` is the front of the sheet and `aside` its back, `tables` what is a table on it, `needs` what of all this a
-table can need; `keeper` is the round as the boss's keeper ticks it off, `boss` the boss's own sheet, `aids` cards for
-the pilots, `circuit` the strip of tiles, `tokens` prey and shields to cut out; `said` are their own words.
+table can need and `lines` what a line says less there; `keeper` is the round as the boss's keeper ticks it off, `boss`
+the boss's own sheet, `aids` cards for the pilots, `circuit` the strip of tiles, `tokens` prey and shields to cut out;
+`said` are their own words.
 """
 
 from printables import Printable, PrintRequest
-from printables.blocks import Block, kept
+from printables.blocks import Block
 from printables.monsterchase import aside, in_play
-from printables.monsterchase.needs import hunted, is_race, left_out
+from printables.monsterchase.lines import fitted
+from printables.monsterchase.needs import hunted, is_race, moot
 from printables.monsterchase.said import said
+
+__all__ = ["PRINTABLES", "back", "front", "moot"]
 
 PRINTABLES = {
     "boss": Printable(said("kind-boss"), "printables.monsterchase.boss:draw", hunted),
@@ -26,10 +30,10 @@ NOT_ON_PAPER = frozenset({"monsterchase-20"})
 def front(request: PrintRequest) -> tuple[Block, ...]:
     """What happens in a round, as far as this table needs it; without one, everything."""
     blocks = in_play.race(request) if is_race(request) else in_play.chase(request)
-    return kept(tuple(blocks), left_out(request))
+    return fitted(request, tuple(blocks))
 
 
 def back(request: PrintRequest) -> tuple[Block, ...]:
     """What comes before it, and seldom."""
     blocks = aside.race(request) if is_race(request) else aside.chase(request)
-    return kept(tuple(blocks), left_out(request))
+    return fitted(request, tuple(blocks))

@@ -1,12 +1,13 @@
 """Cards for the pilots, a set of nine: the turn, the manoeuvre, the connection, the transfers, prey, shields, stars."""
 
 from printables import PrintRequest
-from printables.blocks import Block, Note, Row, Rows, kept
+from printables.blocks import Block, Note, Row, Rows
 from printables.cards import draw_cards
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.in_play import received, turn
-from printables.monsterchase.needs import is_race, left_out
+from printables.monsterchase.lines import fitted
+from printables.monsterchase.needs import is_race
 from printables.monsterchase.said import said
 from printables.monsterchase.tables import CONNECTION, prey
 
@@ -139,7 +140,7 @@ def cards(request: PrintRequest) -> tuple[tuple[Block, ...], ...]:
         (SHIELDS,),
         (STAR,),
     )
-    some = (kept(card, left_out(request)) for card in every)
+    some = (fitted(request, card) for card in every)
     return tuple(card for card in some if card)
 
 

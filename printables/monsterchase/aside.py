@@ -31,9 +31,10 @@ def setup(request: PrintRequest) -> Rows:
 
 def hearts_added(request: PrintRequest) -> Words:
     """The base set with as many hearts as the players of this table bring (monsterchase-11)."""
-    count = added_hearts(len(request.opening.seats)) if request.opening else 0
-    more = said("heart-each") if request.opening is None else said("more-hearts", count=count) if count else ""
-    return said("hearts-added", hearts=more)
+    if request.opening is None:
+        return said("prey-each")
+    count = added_hearts(len(request.opening.seats))
+    return said("prey-more", count=count) if count else said("prey-base")
 
 
 # For nobody in particular: every strip, and which of its places are red.

@@ -54,9 +54,12 @@ SHIELDS = said("shields")
 ASSAULT = said("board-assault")
 ASSAULT_BLANK = said("board-assault-blank")
 
-# Where the lines of the two states come from: what the truck's example tells, and what is read of it.
-SHIELDS_RULE, TWO_DAMAGES, HEALED = "monsterchase-100", ("monsterchase-99", "monsterchase-99b"), ("monsterchase-101",)
-SOURCES = {"two-damage": TWO_DAMAGES, "heals": (*HEALED, "monsterchase-101b")}
+# Where the lines of the two states come from: what the truck's example tells, what is read of it and decided.
+SHIELDS_RULE = "monsterchase-100"
+SOURCES = {
+    "two-damage": ("monsterchase-99", "monsterchase-99b", "monsterchase-99c"),
+    "heals": ("monsterchase-101", "monsterchase-101b"),
+}
 HALVES = ("monsterchase-34", "monsterchase-177")
 
 # In points and millimetres: text, titles, tags; the cells of the track, the gaps between rows and columns.

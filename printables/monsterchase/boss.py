@@ -2,12 +2,12 @@
 
 from companion.games.monsterchase.components import BOSSES, DRONE, boss_points
 from printables import PrintRequest, usual_opening
-from printables.blocks import Block, Row, Rows, kept
+from printables.blocks import Block, Row, Rows
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.board import Known, band
 from printables.monsterchase.in_play import BOSS, HEALS, ROUND
-from printables.monsterchase.needs import left_out
+from printables.monsterchase.lines import fitted
 from printables.monsterchase.said import said
 from printables.pad_drawing import named
 from printables.sheet import Sheet, draw_sheets
@@ -75,13 +75,13 @@ RARE: tuple[Block, ...] = (CAOS, EFFECTS, HEALING, MOODS)
 
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     """The sheet of the table's boss, or one of each; after them what holds for all and comes up seldom."""
-    language, out = request.language, left_out(request)
+    language = request.language
     kind = PRINTABLES["boss"].title.of(language)
     sheets = [
         Sheet(kind, of_boss(request, each.boss), band(request, each), titled(request, each.boss), "flat")
         for each in shown(request)
     ]
-    rare = Sheet(f"{kind} · {SELDOM.of(language)}", kept(RARE, out))
+    rare = Sheet(f"{kind} · {SELDOM.of(language)}", fitted(request, RARE))
     return draw_sheets(request, (*sheets, rare), pen)
 
 
@@ -93,7 +93,7 @@ def titled(request: PrintRequest, boss: str) -> str:
 
 def of_boss(request: PrintRequest, boss: str) -> tuple[Block, ...]:
     """The round, its turn, what heals it, and what is known of how to beat it."""
-    return kept((ROUND, BOSS, HEALS, hint(boss)), left_out(request))
+    return fitted(request, (ROUND, BOSS, HEALS, hint(boss)))
 
 
 def hint(boss: str) -> Rows:

@@ -17,10 +17,11 @@ from companion.games.monsterchase.components import (
 from companion.games.monsterchase.state import Race
 from printables import PrintRequest, usual_opening
 from printables import text as letters
-from printables.blocks import Block, Row, Rows, Table, kept
+from printables.blocks import Block, Row, Rows, Table
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
-from printables.monsterchase.needs import chosen, is_race, left_out
+from printables.monsterchase.lines import fitted
+from printables.monsterchase.needs import chosen, is_race, laid
 from printables.monsterchase.said import said
 from printables.pad_drawing import named
 from printables.sheet import Band, Sheet, draw_sheets
@@ -62,7 +63,7 @@ STACK = Rows(
 )
 
 # In the shares of a column: what a row is called, then its figures.
-LENGTH_WIDE, STACK_WIDE = (0.4, *(0.15,) * 4), (0.37, *(0.09,) * 7)
+LENGTH_WIDE, STACK_NAME = (0.4, *(0.15,) * 4), 0.37
 
 SIDES = said("sides")
 # Of the sides without a rule of their own; and what a race without prey and reserves leaves out.
@@ -70,7 +71,7 @@ OTHERS = "monsterchase-168"
 OF_PREY = tuple(row.rule for block in (RESERVE, STACK) for row in block.rows)
 # The rules of one tile that its own record does not name.
 MORE = {
-    "monsterchase-146": ("monsterchase-147", "monsterchase-148"),
+    "monsterchase-146": ("monsterchase-148",),
     "monsterchase-150": ("monsterchase-150b",),
     "monsterchase-151": ("monsterchase-152", "monsterchase-153", "monsterchase-153b"),
     "monsterchase-154": (
@@ -82,6 +83,15 @@ MORE = {
         "monsterchase-160",
     ),
     "monsterchase-161": ("monsterchase-162", "monsterchase-162b"),
+}
+# Of a tile what the table decides: its option, the rule that says it and the one that leaves it open; and its choices.
+DECIDED = {
+    "monsterchase-146": ("yeti-draw", "monsterchase-147", "monsterchase-147b"),
+    "monsterchase-151": ("spirit-cards", "monsterchase-151", "monsterchase-151b"),
+}
+CHOICES = {
+    "yeti-draw": {"failed": said("yeti-draw-failed"), "always": said("yeti-draw-always")},
+    "spirit-cards": {"one": said("spirit-cards-one"), "any": said("spirit-cards-any")},
 }
 
 PLACE = said("tile-start")
@@ -103,19 +113,14 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     return draw_sheets(request, (Sheet(kind, blocks(request), band(request)),), pen)
 
 
-def circuit_of(request: PrintRequest) -> tuple[str, ...]:
-    """The tiles of this table in their order; none while they are not laid."""
-    return request.state.circuit if isinstance(request.state, Race) else ()
-
-
 def blocks(request: PrintRequest) -> tuple[Block, ...]:
     """The tables of reserves and prey, and the rules of the tiles that lie there, or of all."""
-    told = {TILES[tile].rule for tile in circuit_of(request) if tile in TILES}
-    has_rules = bool(told) and UNKNOWN_TILE not in circuit_of(request)
+    told = {TILES[tile].rule for tile in laid(request) if tile in TILES}
+    has_rules = bool(told) and UNKNOWN_TILE not in laid(request)
     shown = [rule for rule in tile_rules() if rule in told or not has_rules]
-    sides = (Rows(SIDES, tuple(Row(rule, under=MORE.get(rule, ())) for rule in shown)),) if shown else ()
+    sides = (Rows(SIDES, tuple(Row(rule, under=under(request, rule)) for rule in shown)),) if shown else ()
     hunt = () if is_race(request) else (lengths(request), stacks(request))
-    return kept((*hunt, LAYING, RESERVE, STACK, *sides), left_out(request) | rules_away(request))
+    return fitted(request, (*hunt, LAYING, RESERVE, STACK, *sides), rules_away(request))
 
 
 def tile_rules() -> Iterable[str]:
@@ -124,11 +129,21 @@ def tile_rules() -> Iterable[str]:
     return (*(rule for rule in told if rule != OTHERS), OTHERS)
 
 
+def under(request: PrintRequest, rule: str) -> tuple[str | Row, ...]:
+    """What else a tile does; first, in the words of its choice, what this table has decided of it."""
+    if rule not in DECIDED:
+        return MORE.get(rule, ())
+    option, says, open_in = DECIDED[rule]
+    default = next(each for each in request.game.options if each.id == option).default
+    words = CHOICES[option][chosen(request, option) or default]
+    return (Row(says, words, also=(open_in,)), *MORE.get(rule, ()))
+
+
 def rules_away(request: PrintRequest) -> frozenset[str]:
     """The rules of tiles this table cannot lay, and in a race what nobody eats."""
     away = [rule for rule in OF_PREY if is_race(request)]
     if chosen(request, "winter") == "no":
-        lying_there = circuit_of(request)
+        lying_there = laid(request)
         needing = [each for each in TILES.values() if each.needs_winter and each.id not in lying_there]
         away += [tile.rule for tile in needing if tile.rule != OTHERS]
     return frozenset(away)
@@ -158,10 +173,10 @@ def span(tiles: list[int]) -> str:
 
 
 def stacks(request: PrintRequest) -> Table:
-    """The prey at the start by the number of players (monsterchase-11)."""
-    game = request.game
-    box = (request.opening or usual_opening(game, game.most_seats)).box
-    counts = range(game.least_seats, game.most_seats + 1)
+    """The prey at the start for as many as play here, or for each number of players (monsterchase-11)."""
+    game, opening = request.game, request.opening
+    box = (opening or usual_opening(game, game.most_seats)).box
+    counts = (len(opening.seats),) if opening else tuple(range(game.least_seats, game.most_seats + 1))
     piles = {players: prey_stack(box, players) for players in counts}
     faces = [face for face in PREY if any(face in pile for pile in piles.values())]
     return Table(
@@ -169,7 +184,7 @@ def stacks(request: PrintRequest) -> Table:
         (WITH.of(request.language), *map(str, counts)),
         tuple((named(request, face), *(str(piles[players].count(face) or "") for players in counts)) for face in faces),
         ("monsterchase-11", "monsterchase-11b"),
-        STACK_WIDE,
+        (STACK_NAME, *((1 - STACK_NAME) / len(counts),) * len(counts)),
     )
 
 
@@ -177,7 +192,7 @@ def stacks(request: PrintRequest) -> Table:
 
 
 def band(request: PrintRequest) -> Band:
-    tiles = len(circuit_of(request)) or BLANK
+    tiles = len(laid(request)) or BLANK
     return Band(top_of(tiles) + HIGH + 2 * GAP, partial(draw_strip, request))
 
 
@@ -188,7 +203,7 @@ def top_of(place: int) -> float:
 
 def draw_strip(request: PrintRequest, ink: Ink, x: float, y: float, wide: float) -> None:
     """The tiles from left to right, row below row; a blank strip says from which length each reserve lies there."""
-    circuit = circuit_of(request)
+    circuit = laid(request)
     side = (wide - (ACROSS - 1) * GAP) / ACROSS
     for place in range(1, (len(circuit) or BLANK) + 1):
         across = (place - 1) % ACROSS

@@ -147,9 +147,9 @@ def mood(request: PrintRequest) -> Rows:
         said("normal-and-furious"),
         (
             Row("monsterchase-98"),
-            Row("monsterchase-99", two_damages(request)),
+            Row("monsterchase-99", two_damages(request), also=("monsterchase-99b", "monsterchase-99c")),
             Row("monsterchase-100"),
-            Row("monsterchase-101"),
+            Row("monsterchase-101", also=("monsterchase-101b",)),
         ),
     )
 

@@ -10,10 +10,12 @@ from printables import PrintRequest
 from printables import text as letters
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
+from printables.monsterchase.lines import bot
 from printables.monsterchase.needs import left_out
 from printables.monsterchase.said import said
 from printables.setter import Setter
 from printables.sheet import Band, Sheet, draw_sheets
+from printables.words import filled
 
 # How many rounds a sheet lasts.
 ROUNDS = 11
@@ -200,9 +202,14 @@ def steps(request: PrintRequest) -> tuple[Steps, ...]:
     # Without a table the board in hand says which it is.
     gone = {KNOWN_BOARD[0]} if request.opening is None or KNOWN_BOARD[0] in out else {KNOWN_BOARD[1]}
     return tuple(
-        Steps(some.title, tuple(step for step in some.steps if step.rule not in out | gone), some.rounds)
+        Steps(some.title, tuple(told(request, step) for step in some.steps if step.rule not in out | gone), some.rounds)
         for some in LIST
     )
+
+
+def told(request: PrintRequest, step: Step) -> Step:
+    """The step as this table takes it: with Winter is Now a boss drives like a FurBot."""
+    return Step(step.rule, filled(step.words, bot=bot(request)), step.also)
 
 
 # --- the grid ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.engine.shapes import Opening
+from companion.games.monsterchase.components import TILES, UNKNOWN_TILE
+from companion.games.monsterchase.state import Race
 from printables import PrintRequest
 
 # The rules of one boss alone, and those of Winter is Now.
@@ -34,6 +36,8 @@ OF_MANOEUVRE = tuple(f"monsterchase-{rule}" for rule in ("45", *range(50, 57)))
 IN_TURN = ("monsterchase-129", "monsterchase-131", "monsterchase-132")
 BY_LOT = ("monsterchase-133",)
 DRONE_SEATS = 2
+# What is decided about a tile, and the rule of that tile.
+OF_TILE = {"yeti-draw": "monsterchase-146", "spirit-cards": "monsterchase-151"}
 
 
 def chosen(request: PrintRequest, option: str) -> str:
@@ -72,6 +76,19 @@ def unneeded(request: PrintRequest) -> Iterator[str]:
     yield from OF_MANOEUVRE if is_race(request) and chosen(request, "team-manoeuvre") == "no" else ()
     yield from IN_TURN if chosen(request, "team-draft") == "random" else BY_LOT
     yield from ruled_otherwise(request)
+
+
+def laid(request: PrintRequest) -> tuple[str, ...]:
+    """The tiles of this table in their order; none while they are not laid."""
+    return request.state.circuit if isinstance(request.state, Race) else ()
+
+
+def moot(request: PrintRequest) -> frozenset[str]:
+    """What this table need not have decided: how a tile works that is not laid."""
+    rules = {TILES[tile].rule for tile in laid(request) if tile in TILES}
+    if not rules or UNKNOWN_TILE in laid(request):
+        return frozenset()
+    return frozenset(option for option, rule in OF_TILE.items() if rule not in rules)
 
 
 def ruled_otherwise(request: PrintRequest) -> Iterator[str]:

@@ -2,11 +2,12 @@
 
 from companion.games.monsterchase.components import INVENTORY, PREY, copies
 from printables import PrintRequest, usual_opening
-from printables.blocks import Block, Row, Rows, kept
+from printables.blocks import Block, Row, Rows
 from printables.cutouts import Face, Folded, cutouts
 from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
-from printables.monsterchase.needs import is_race, left_out
+from printables.monsterchase.lines import fitted
+from printables.monsterchase.needs import is_race
 from printables.monsterchase.said import said
 from printables.pad_drawing import named
 from printables.sheet import Sheet, draw_sheets
@@ -41,7 +42,7 @@ SHIELDS_USED = Rows(USE.title, tuple(row for row in USE.rows if "shield" in row.
 
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     kind = (SHIELDS_ONLY if is_race(request) else PRINTABLES["tokens"].title).of(request.language)
-    blocks: tuple[Block, ...] = kept((SHIELDS_USED,) if is_race(request) else (USE,), left_out(request))
+    blocks: tuple[Block, ...] = fitted(request, (SHIELDS_USED,) if is_race(request) else (USE,))
     band = cutouts(request, tokens(request))
     return draw_sheets(request, (Sheet(kind, blocks, band),), pen)
 

@@ -10,22 +10,34 @@ from tests.browser.phone import Phone
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Caterina di Valdiserra"}
 
 
+def kept(way: Callable[["Gallery"], Table]) -> property:
+    """A table that is brought to its moment once; whoever asks for it holds what was held then."""
+    return property(lambda gallery: gallery.once(("", way.__name__), lambda: way(gallery)), doc=way.__doc__)
+
+
 class Gallery:
     """Tables of one house, each brought to its moment when it is first looked at."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.tables: dict[tuple[str, str], Table] = {}
+        self._tables: dict[tuple[str, str], Table] = {}
+
+    def once(self, name: tuple[str, str], way: Callable[[], Table]) -> Table:
+        if name not in self._tables:
+            self._tables[name] = way()
+        return self._tables[name].again()
 
     def at(self, game: str, moment: str) -> Table:
         """A table of a game that brings its own moments."""
-        if (game, moment) not in self.tables:
+
+        def way() -> Table:
             form, acts = GAMES[game].way(moment)
             found = self.house.table(game, **form)
             for act in acts:
                 found.ask(act)
-            self.tables[game, moment] = found
-        return self.tables[game, moment]
+            return found
+
+        return self.once((game, moment), way)
 
     def begun(self, **form: str) -> Table:
         table = self.house.table(**{**NAMES, **form})
@@ -33,11 +45,11 @@ class Gallery:
         table.act("choose-first", first="A")
         return table
 
-    @cached_property
+    @kept
     def empty(self) -> Table:
         return self.house.table(sit="first")
 
-    @cached_property
+    @kept
     def moving(self) -> Table:
         """Four at the table whose hands the app has dealt, in the second round."""
         table = self.begun(seats="4", **{"option.keep": "all"})
@@ -47,38 +59,38 @@ class Gallery:
         table.acted("score")
         return table
 
-    @cached_property
+    @kept
     def naming(self) -> Table:
         """Two whose phones keep their hands, not yet told what they hold."""
         return self.begun(**{"option.keep": "hands"})
 
-    @cached_property
+    @kept
     def playing(self) -> Table:
         table = self.begun()
         table.act("move", place=table.page()["view"]["places"][0]["id"])
         return table
 
-    @cached_property
+    @kept
     def drawing(self) -> Table:
         table = self.begun()
         table.turns(2)
         return table
 
-    @cached_property
+    @kept
     def revealing(self) -> Table:
         """An attack to be counted from cards that only the table knows."""
         table = self.begun()
         table.attacked()
         return table
 
-    @cached_property
+    @kept
     def swapping(self) -> Table:
         table = self.begun()
         table.attacked()
         table.act("reveal", cards=["bat-2", "bee-3", "eye-1", "siren-5"])
         return table
 
-    @cached_property
+    @kept
     def over(self) -> Table:
         table = self.begun()
         table.attacked()
@@ -87,7 +99,7 @@ class Gallery:
         table.act("adjust", dial="step", value="over")
         return table
 
-    @cached_property
+    @kept
     def covered(self) -> Table:
         table = self.begun(**{"option.keep": "hands"})
         table.post("hold", {"seat": "B"})
@@ -184,14 +196,15 @@ def twice(phone: Phone, gallery: Gallery) -> None:
 def late(phone: Phone, gallery: Gallery) -> None:
     """A form sent for a moment that has passed, as a phone without script sends it."""
     table("playing")(phone, gallery)
-    phone.page.locator("form[data-offer=play-card] [name=seq]").evaluate("one => { one.value = 1; }")
-    submitted(phone, "form[data-offer=play-card]")
+    submitted(phone, "form[data-offer=play-card]", "form.elements.seq.value = 1;")
 
 
-def submitted(phone: Phone, form: str) -> None:
-    """Sent by the browser itself, past the script."""
+def submitted(phone: Phone, form: str, change: str = "") -> None:
+    """Sent by the browser itself, past the script; changed just before, so that no refresh comes in between."""
     with phone.page.expect_navigation():
-        phone.page.locator(form).first.evaluate("form => { HTMLFormElement.prototype.submit.call(form); }")
+        phone.page.locator(form).first.evaluate(
+            f"form => {{ {change} HTMLFormElement.prototype.submit.call(form); }}"
+        )
 
 
 def trouble(status: int, visit: Visit) -> Visit:

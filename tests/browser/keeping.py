@@ -113,7 +113,7 @@ class Keeper:
             chosen = mark
         self.tap(form.locator("button:not([type])"))
         self.phone.sees(seq + 1)
-        assert self.phone.page.evaluate("scrollY") == 0
+        self.phone.awaits("() => scrollY === 0")
 
 
 # The likely act: at the thumb, or in the card where something is to be chosen; or else one of the answers in it.

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 # What stands in an element itself.
 WORDS = """one => [...one.childNodes]
     .filter(node => node.nodeType === 3).map(node => node.textContent).join('').trim()"""
-# As playwright counts; what takes longer than this on a busy machine is not going to happen.
-PATIENCE = 6_000
-# What another phone did is seen within this.
-SOON = 2_000
+WHOLE = "() => !document.querySelector('a.late') && document.documentElement.dataset.live === ''"
+# As playwright counts; what takes longer than this on a busy machine is not going to happen. Nothing that is awaited
+# is late by it: how soon a phone sees what happens is measured where that is promised (tests/soon.py).
+PATIENCE = 30_000
 
 ANDROID: dict[str, Any] = {
     "viewport": {"width": 412, "height": 915},
@@ -92,13 +92,13 @@ class Phone:
     def seq(self) -> int:
         return int(self.page.locator("#table").get_attribute("data-seq") or 0)
 
-    def sees(self, seq: int, within: int = SOON) -> None:
+    def sees(self, seq: int) -> None:
         """The page shows the table after this act, without having been loaded again."""
-        self.awaits("seq => Number(document.querySelector('#table').dataset.seq) >= seq", seq, within)
+        self.awaits("seq => Number(document.querySelector('#table').dataset.seq) >= seq", seq)
 
-    def awaits(self, function: str, argument: object = None, within: int = PATIENCE) -> None:
+    def awaits(self, function: str, argument: object = None) -> None:
         """Until this holds on the page; a function, because the pages allow no text to be run."""
-        self.page.wait_for_function(function, arg=argument, timeout=within)
+        self.page.wait_for_function(function, arg=argument)
 
     @property
     def said(self) -> str:
@@ -131,12 +131,20 @@ class Phone:
         self.sees(before + 1)
         return self.seq
 
-    def has_sent_all(self, within: int = PATIENCE) -> None:
+    def has_sent_all(self) -> None:
         """No tap is kept on this phone any more."""
         self.awaits(
-            "() => !(JSON.parse(localStorage['custode.' + document.querySelector('#table').dataset.code]).taps.length)",
-            within=within,
+            "() => !(JSON.parse(localStorage['custode.' + document.querySelector('#table').dataset.code]).taps.length)"
         )
+
+    def is_whole(self) -> None:
+        """What the first view does without has come: the other sheet and script, all that is folded away."""
+        self.awaits(WHOLE)
+
+    def presses(self, button: "Locator") -> None:
+        """A button or a way that leads to another page, which is there then."""
+        with self.page.expect_navigation():
+            button.tap()
 
     def mark(self) -> None:
         """A page that is loaded again forgets this."""

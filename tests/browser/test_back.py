@@ -62,13 +62,13 @@ def test_a_rule_leads_back_to_the_table(phone: NewPhone, undone: Table) -> None:
     table = undone
     own = phone(java_script_enabled=False)
     own.at(table)
-    own.page.locator("#table a[href*='/rules/hyde/']").first.click()
-    own.page.get_by_role("link", name="Tutte le regole").click()
+    own.presses(own.page.locator("#table a[href*='/rules/hyde/']").first)
+    own.presses(own.page.get_by_role("link", name="Tutte le regole"))
     own.page.locator("#q").fill("mano")
-    own.page.locator(".find button").click()
+    own.presses(own.page.locator(".find button"))
     assert own.page.locator(".law").count() > 3
-    own.page.locator(".law a").first.click()
-    own.page.get_by_role("link", name="Torna al tavolo").click()
+    own.presses(own.page.locator(".law a").first)
+    own.presses(own.page.get_by_role("link", name="Torna al tavolo"))
     assert own.page.locator("#table").count() == 1
 
 
@@ -116,8 +116,8 @@ def test_a_notice_leaves_four_fifths_of_a_small_phone(phone: NewPhone, house: Ho
     own = phone(**NARROW)
     own.foresees("status of 409")
     own.at(table)
-    own.page.locator("form[data-offer=play-card] [name=seq]").first.evaluate("one => { one.value = 1; }")
-    own.page.locator("form[data-offer=play-card] button").first.evaluate("one => one.click()")
+    stale = "form => { form.elements.seq.value = 1; form.querySelector('button').click(); }"
+    own.page.locator("form[data-offer=play-card]").first.evaluate(stale)
     own.page.wait_for_selector(".notices .notice[role=alert]")
     assert noticed(own) <= 0.2
     lines = own.page.locator(".notices [role=alert]").inner_text()

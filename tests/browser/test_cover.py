@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
-from tests.browser.phone import SOON, Phone
+from tests.browser.phone import Phone
 
 HELD = {"A": ("medusa-3", "Medusa 3"), "B": ("bee-5", "Ape 5")}
 
@@ -38,18 +38,21 @@ def test_a_phone_passed_on_is_covered(phone: NewPhone, house: House, script: boo
     own = phone(java_script_enabled=script)
     own.at(table)
     assert "Medusa 3" in hand_of(own)
-    own.tap("move", "nevermore")
-    own.page.locator("form.pass button").tap()
-    own.page.wait_for_selector("body.cover")
+    if script:
+        own.acts("move", "nevermore")
+    else:
+        own.presses(own.buttons("move", '[value="nevermore"]').first)
+    own.presses(own.page.locator("form.pass button"))
+    assert own.page.locator("body.cover").count() == 1
     assert "Bruno" in own.text()
     for look in (lambda: None, own.page.reload, lambda: own.go(table.path)):
         look()
-        own.page.wait_for_selector("body.cover")
+        assert own.page.locator("body.cover").count() == 1
         whole = own.page.content()
         assert not [each for held in HELD.values() for each in held if each in whole]
         assert own.page.locator(".hand, .board").count() == 0
-    own.page.get_by_role("button", name="Sono Bruno").tap()
-    own.page.wait_for_selector("[data-seat=B][data-in-hand]")
+    own.presses(own.page.get_by_role("button", name="Sono Bruno"))
+    assert own.page.locator("[data-seat=B][data-in-hand]").count() == 1
     assert "Ape 5" in hand_of(own)
     assert "Medusa 3" not in hand_of(own)
 
@@ -63,7 +66,7 @@ def test_going_back_does_not_uncover(phone: NewPhone, house: House) -> None:
     own.page.locator("form.pass button").tap()
     own.page.wait_for_selector("body.cover")
     own.page.go_back()
-    own.page.wait_for_selector("body.cover", timeout=SOON)
+    own.page.wait_for_selector("body.cover")
     assert "Medusa 3" not in own.page.content()
 
 
@@ -72,6 +75,6 @@ def test_a_seat_is_held_by_its_chip(phone: NewPhone, house: House) -> None:
     table = shared(house)
     own = phone()
     own.at(table)
-    own.page.locator(".seats [data-seat=B] button").tap()
-    own.page.wait_for_selector("body.cover")
+    own.presses(own.page.locator(".seats [data-seat=B] button"))
+    assert own.page.locator("body.cover").count() == 1
     assert "Sono Bruno" in own.text()

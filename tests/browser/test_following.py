@@ -36,6 +36,10 @@ WATCH = """() => {
         }));
     }).observe(document.querySelector('#table'), { attributes: true, subtree: true, childList: true });
 }"""
+IN_SIGHT = """() => {
+    const { top, bottom } = document.querySelector('#say').getBoundingClientRect();
+    return top >= document.querySelector('.strip').getBoundingClientRect().bottom - 1 && bottom < innerHeight;
+}"""
 HEADING = "() => document.querySelector('#say').getBoundingClientRect().top"
 
 
@@ -50,7 +54,7 @@ def at_moments(phone: Phone, house: House) -> Table:
     table = house.table(sit="all")
     table.act("shuffle-table")
     phone.at(table, seated=False)
-    phone.awaits("() => document.documentElement.dataset.live === ''")
+    phone.is_whole()
     return table
 
 
@@ -100,7 +104,7 @@ def hand_of_bruno(house: House) -> tuple[Table, Table]:
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     table.post("hold", {"seat": "B", "ready": "1"})
-    own = Table(house, table.path, dict(table.cookies))
+    own = table.again()
     table.post("hold", {"seat": "A", "ready": "1"})
     return table, own
 
@@ -111,7 +115,7 @@ def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, house: House, 
     table, mine = hand_of_bruno(house)
     own = short(phone(**DEVICES[device]))
     own.at(mine)
-    own.awaits("() => document.documentElement.dataset.live === ''")
+    own.is_whole()
     own.unfold_entry("name-cards")
     pad = own.page.locator("form[data-offer] .counts").first
     cells = pad.locator("[data-add]")
@@ -120,7 +124,7 @@ def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, house: House, 
     top = height_of(cells.nth(7))
     for number in range(20):
         table.act("adjust", dial="discards", value=str(number % 2))
-    own.sees(table.seq, 6_000)
+    own.sees(table.seq)
     assert [cells.nth(place).inner_text() for place in (1, 7, 8)] == ["1", "1", "·"]
     assert abs(height_of(cells.nth(7)) - top) < 1
     table.turns(1)
@@ -142,7 +146,7 @@ def test_what_is_no_longer_open_stays_to_be_read(phone: NewPhone, house: House) 
     table, mine = hand_of_bruno(house)
     own = phone(**IPHONE)
     own.at(mine)
-    own.awaits("() => document.documentElement.dataset.live === ''")
+    own.is_whole()
     own.unfold_entry("name-cards")
     own.page.locator("form[data-offer] .counts").first.locator("[data-add]").nth(3).tap()
     table.act("adjust", dial="step", value="over")
@@ -156,3 +160,28 @@ def test_what_is_no_longer_open_stays_to_be_read(phone: NewPhone, house: House) 
     assert left.locator(".chips li").count() == 1
     left.get_by_role("button", name="Chiudi").tap()
     assert left.count() == 0
+
+
+def test_whoever_is_through_with_an_entry_sees_the_card(phone: NewPhone, house: House) -> None:
+    """Cards noted far down the page, the moment the same as before: the card and the hand come into the window."""
+    table = house.table(**{"option.keep": "hands"})
+    table.act("shuffle-table")
+    table.act("choose-first", first="A")
+    own = short(phone(**IPHONE))
+    own.at(table)
+    own.unfold_entry("name-cards")
+    for cell in own.offer("name-cards").locator("[data-add]").all()[:3]:
+        cell.tap()
+    own.acts("name-cards")
+    own.awaits("() => !document.querySelector('form[data-offer=name-cards] .chips li')")
+    own.awaits(IN_SIGHT)
+
+
+def test_whoever_comes_to_take_a_seat_finds_it_before_the_board(phone: NewPhone, house: House) -> None:
+    table = house.table(sit="first")
+    own = phone(**NARROW)
+    own.at(table, seated=False)
+    assert own.page.evaluate(
+        "() => document.querySelector('form.sit button').getBoundingClientRect().bottom"
+        " <= document.querySelector('.thumb').getBoundingClientRect().top"
+    )

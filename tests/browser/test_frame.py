@@ -54,11 +54,11 @@ CHASE = [
 
 
 @pytest.mark.parametrize(("moment", "language"), CHASE)
-def test_the_bar_fits_at_every_moment_of_a_chase(phone: NewPhone, gallery: Gallery, moment: str, language: str) -> None:
-    """The same, whatever a chase has last to take back."""
+def test_the_bar_fits_at_every_moment_of_a_chase(phone: NewPhone, house: House, moment: str, language: str) -> None:
+    """The same, whatever a chase has last to take back; at a table of its own, which is another one afterwards."""
     own = phone()
     own.prefer(language)
-    table = gallery.at("monsterchase", moment)
+    table = Gallery(house).at("monsterchase", moment)
     own.at(table)
     found = []
     for tag in ("undo", "redo") if table.page()["can_undo"] else ("",):

@@ -116,8 +116,7 @@ def test_a_row_of_cards_says_its_symbol_in_whole_words(
     own.prefer(language)
     own.at(table)
     heads, cells = own.page.locator(".pad th[scope=row]"), own.page.locator(".pad [data-add]")
-    # What a first view does without has come, and the script has made the cells.
-    own.page.wait_for_function("[...document.styleSheets].some(one => (one.href || '').includes('later'))")
+    own.is_whole()
     cells.last.wait_for()
     assert heads.count() == 6
     assert heads.evaluate_all(PARTED) == []
@@ -137,7 +136,7 @@ def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPho
     attack(table, where, enid=where)
     own = phone(**DEVICES[device])
     own.at(table)
-    own.awaits("() => document.documentElement.dataset.live === ''")
+    own.is_whole()
     total = own.page.locator(".card .sum")
     cells = own.page.locator(".counts [data-add]")
     own.page.locator("#card").evaluate("one => one.scrollIntoView()")
@@ -196,12 +195,10 @@ def test_wednesday_exchanges_a_card_where_it_lies(phone: NewPhone, house: House)
 def turn(own: Phone, place: str, *, passes: bool) -> Iterator[str]:
     """What is tapped in one turn by whoever has the phone; passing it on is counted apart."""
     if passes and own.page.locator("form.pass button").count():
-        own.page.locator("form.pass button").tap()
-        own.page.locator("form button").first.wait_for()
+        own.presses(own.page.locator("form.pass button"))
         yield "pass"
         if own.page.locator(".cover").count():
-            own.page.locator("main button").first.tap()
-            own.page.wait_for_selector("#table")
+            own.presses(own.page.locator("main button").first)
             yield "pass"
     own.acts("move", place)
     yield "move"
@@ -280,17 +277,17 @@ WAYS = (
 def tapped(own: Phone) -> None:
     """One act, as a finger does it."""
     if own.page.locator("#table").count() == 0:
-        own.page.locator("main button").first.tap()
-        own.page.wait_for_selector("#table")
+        own.presses(own.page.locator("main button").first)
         return
+    own.is_whole()
     seq = own.seq
     for cell in own.page.locator(".counts").locator("[data-add]").all()[: cards(own)]:
         cell.tap()
     way = own.page.evaluate("ways => ways.find(each => document.querySelector(each))", WAYS)
-    own.page.locator(way).first.tap()
     if way == WAYS[0]:
-        own.page.wait_for_selector("[data-mine][data-acting], .cover")
+        own.presses(own.page.locator(way).first)
         return
+    own.page.locator(way).first.tap()
     own.sees(seq + 1)
 
 

@@ -102,8 +102,8 @@ def test_the_instruction_is_read_aloud(browser: object, counting: House, table: 
         phone.prefer(language)
         phone.at(table)
         phone.page.locator("[data-speak]").tap()
-        said = phone.page.evaluate("[said.text, said.lang]")
-        assert said == [phone.said, language]
+        phone.awaits("() => window.said")
+        assert phone.page.evaluate("[said.text, said.lang]") == [phone.said, language]
     assert phone.put_away() == []
 
 
@@ -111,6 +111,7 @@ def test_a_browser_that_cannot_speak_does_not_offer_it(browser: object, counting
     phone = Phone(browser, counting)  # type: ignore[arg-type]  # the browser of the fixture
     phone.context.add_init_script(MUTE)
     phone.at(table)
+    phone.is_whole()
     assert not phone.page.locator("[data-speak]").is_visible()
     assert phone.put_away() == []
 

@@ -36,6 +36,7 @@ def test_a_phone_keeps_what_it_saw(phone: NewPhone, counting: House, tables: tup
     ada, bo = tables
     own = phone(counting)
     own.at(ada)
+    own.is_whole()
     own.buttons("bid", ":not([type])").first.tap()
     own.sees(2)
     (mark,) = marks(own)
@@ -56,6 +57,7 @@ def test_another_number_is_said(phone: NewPhone, counting: House, tables: tuple[
     ada, bo = tables
     own = phone(counting)
     own.at(ada)
+    own.is_whole()
     bo.act("bid", question="bid.0", animal="fox", by="3")
     own.sees(2)
     own.page.evaluate(FORGED)

@@ -20,6 +20,8 @@ MOMENTS = [
 QUIET = {
     ("monsterchase", "named"): ("onlooker",),
     **{("monsterchase", name): ("seat", "onlooker") for name in ("hand", "linked", "distances")},
+    # Which mission a card is changes nothing of whose turn it is.
+    ("mayhem", "mission"): ("seat", "onlooker"),
 }
 # Where whoever the moment concerns has something to fill in.
 HYDE_ENTRIES = ("naming", "revealing")
@@ -27,7 +29,11 @@ CHASE_ENTRIES = (
     *("begun", "asking", "named", "writing", "turn", "hand", "struck", "linked", "wanted", "distances", "weighing"),
     *("won-auras", "listed", "crowd"),
 )
-ENTRIES = [*(("hyde", name) for name in HYDE_ENTRIES), *(("monsterchase", name) for name in CHASE_ENTRIES)]
+ENTRIES = [
+    *(("hyde", name) for name in HYDE_ENTRIES),
+    *(("monsterchase", name) for name in CHASE_ENTRIES),
+    ("rickmorty", "waiting"),
+]
 DEVICES: dict[str, dict[str, Any]] = {"iphone": IPHONE, "small": NARROW}
 # Who watches, and on which phone: whoever the moment concerns, and who only looks on.
 WATCHERS = [(who, device) for who in ("seat", "onlooker") for device in DEVICES]
@@ -53,7 +59,10 @@ WATCH = """part => {
         await frames();
         seen.count += 1;
         if (!isNew) {
-            seen.moved = read.isConnected && scrollY > 8 ? read.getBoundingClientRect().top - at : 0;
+            const moved = read.isConnected && scrollY > 8 ? read.getBoundingClientRect().top - at : 0;
+            // Where less is left below, the end of the page comes up, and what is read comes down with it.
+            const isAtTheEnd = scrollY + innerHeight >= root.scrollHeight - 1;
+            seen.moved = isAtTheEnd ? Math.min(moved, 0) : moved;
             return;
         }
         const { top, bottom } = document.querySelector('.outcome h2, .event h2, #say').getBoundingClientRect();
@@ -94,11 +103,11 @@ class Watched:
 
     def by(self, phone: Phone, who: str) -> None:
         """Open on this phone, in the seat that the moment concerns or in none."""
-        own = Table(self.table.house, self.table.path, dict(self.table.cookies))
+        own = self.table.again()
         if who == "seat":
             own.post("hold", {"seat": self.seat, "ready": "1"})
         phone.at(own, seated=who == "seat")
-        phone.awaits("() => document.documentElement.dataset.live === ''")
+        phone.is_whole()
         self.table.post("hold", {"seat": self.other, "ready": "1"})
 
     def does(self, type: str) -> int:
@@ -137,7 +146,7 @@ def test_a_card_is_in_the_window_as_it_comes(
         told += seen["told"]
         moved.append(seen["moved"])
     assert set(told) == (set() if who in QUIET.get(moment, ()) else {""})
-    assert all(abs(each) < 1 for each in moved)
+    assert [each for each in moved if abs(each) >= 1] == []
     assert own.page.locator(".pill").count() == 0
 
 
@@ -156,8 +165,8 @@ def test_a_card_that_stays_out_of_the_window_is_told(phone: NewPhone, gallery: G
 
 # Begins to fill in the first thing of the page that can be, in the middle of the window.
 ENTER = """async () => {
-    const rest = document.querySelector('#rest');
-    if (rest) rest.open = true;
+    // What is seldom needed is folded away, and what fills half a phone behind its name.
+    for (const fold of document.querySelectorAll('#rest, #table .what')) fold.open = true;
     const fields = '#table form[data-offer] :is(input:not([type=hidden]), select, textarea)';
     const field = [...document.querySelectorAll(fields)].find(
         one => !one.disabled && (one.checkVisibility() || one.parentNode.checkVisibility()),
@@ -174,10 +183,11 @@ ENTER = """async () => {
     window.entry = { field, seen, is: field.value + field.checked, top: seen.getBoundingClientRect().top };
     return field.name;
 }"""
-# What is left of it: whether it is still there as it was, and how far it has moved.
+# What is left of it: whether it is still there as it was, and how far this act has moved it.
 LEFT = """() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go))).then(() => {
     const { field, seen, is, top } = window.entry;
-    return [field.isConnected && field.value + field.checked === is, seen.getBoundingClientRect().top - top];
+    window.entry.top = seen.getBoundingClientRect().top;
+    return [field.isConnected && field.value + field.checked === is, window.entry.top - top];
 })"""
 
 
@@ -189,11 +199,10 @@ def test_an_entry_stays_where_it_is(phone: NewPhone, gallery: Gallery, moment: t
     if watched.is_new:
         watched.is_begun()
     watched.by(own, "seat")
-    own.awaits("() => !document.querySelector('a.late')")
     assert own.page.evaluate(ENTER)
     left = []
     for act in ("redo", "undo") if watched.is_new else ("undo", "redo"):
         own.sees(watched.does(act))
         left.append(own.page.evaluate(LEFT))
     assert [is_there for is_there, _ in left] == [True, True]
-    assert all(abs(moved) < 1 for _, moved in left)
+    assert [moved for _, moved in left if abs(moved) >= 1] == []

@@ -13,8 +13,6 @@ from tests.browser.phone import AWAY, Phone
 if TYPE_CHECKING:
     from playwright.sync_api import Route
 
-# A phone asks again after one second, two, four; then it has been heard.
-RETRIED = 8_000
 
 
 def at_work(phone: Phone, house: House) -> Table:
@@ -22,7 +20,7 @@ def at_work(phone: Phone, house: House) -> Table:
     table = house.table(sit="first")
     phone.foresees(*AWAY)
     phone.at(table)
-    phone.awaits("() => document.documentElement.dataset.live === ''")
+    phone.is_whole()
     return table
 
 
@@ -39,9 +37,9 @@ def is_lost(phone: Phone, waiting: int) -> None:
 
 def is_settled(phone: Phone, table: Table, acts: int) -> None:
     """The page shows the table after so many acts, nothing waits, and the server has exactly these."""
-    phone.sees(acts, RETRIED)
+    phone.sees(acts)
     phone.page.wait_for_selector(".lost", state="hidden")
-    phone.has_sent_all(RETRIED)
+    phone.has_sent_all()
     assert phone.page.locator("[data-busy]").count() == 0
     assert table.seq == acts
 

@@ -16,7 +16,8 @@ FITS = (Path(__file__).parent / "fits.js").read_text(encoding="utf-8")
 SETTLED = """async () => {
     const isLate = () => document.querySelector('script[data-later]')
         && ![...document.styleSheets].some(({ href }) => href && href.includes('later'));
-    for (let frame = 0; frame < 120 && isLate(); frame++) await new Promise(requestAnimationFrame);
+    const end = performance.now() + 20000;
+    while (performance.now() < end && isLate()) await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }"""

@@ -1,20 +1,22 @@
 """A whole round of hyde on two phones, with one who looks on and a screen on the table."""
 
 import re
+from statistics import median
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
-from tests.browser.phone import ANDROID, IPHONE, SOON, TABLET, Phone
+from tests.browser.phone import ANDROID, IPHONE, TABLET, Phone
+from tests.soon import SOON, timed
 
 
 def opened(phone: Phone) -> str:
     """A table of two opened by hand on a phone that speaks Italian; its path."""
     phone.go("/")
     assert phone.page.locator("html").get_attribute("lang") == "it"
-    phone.page.get_by_role("link", name="Apri un tavolo").first.tap()
+    phone.page.locator("a[href='/new/hyde']").first.tap()
     phone.page.locator("[name=preset][value=each]").check()
     phone.page.locator("summary", has_text="Chi siede").tap()
     phone.page.locator("[name='name.A']").fill("Ada")
@@ -45,14 +47,16 @@ def test_two_phones_play_a_round(phone: NewPhone) -> None:
     looking.go(path)
     screen.go(path + "/screen")
     others = (ada, bruno, looking, screen)
-    ada.page.wait_for_selector("[data-seat=B][data-taken]", timeout=SOON)
+    ada.page.wait_for_selector("[data-seat=B][data-taken]")
+    took: list[float] = []
     for each in others:
         each.mark()
 
     def acts(who: Phone, tag: str, value: str = "") -> None:
         seq = who.acts(tag, value)
-        for each in others:
-            each.sees(seq)
+        with timed(took):
+            for each in others:
+                each.sees(seq)
 
     acts(bruno, "shuffle-table")
     acts(ada, "choose-first", "A")
@@ -73,9 +77,10 @@ def test_two_phones_play_a_round(phone: NewPhone) -> None:
     pad = bruno.offer("reveal")
     cards = int(pad.locator(".counts").get_attribute("data-most") or 0)
     assert cards == 4
+    bruno.is_whole()
     for cell in pad.locator("[data-add]").all()[:cards]:
         cell.tap()
-    assert pad.locator(".chips li").count() == cards
+    bruno.awaits("cards => document.querySelectorAll('.chips li').length === cards", cards)
     before = bruno.seq
     pad.locator("button:not([type=button])").tap()
     for each in others:
@@ -97,6 +102,8 @@ def test_two_phones_play_a_round(phone: NewPhone) -> None:
     told = {" ".join((each.page.locator(".count tfoot").text_content() or "").split()) for each in others}
     assert len(told) == 1
     assert "contro 14" in told.pop()
+    # All of them; half of the acts, so that a burst of others' work on this machine decides nothing.
+    assert median(took) <= SOON
 
 
 def test_a_printed_code_leads_to_the_table(phone: NewPhone, house: House) -> None:

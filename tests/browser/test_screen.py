@@ -21,10 +21,13 @@ SCREENS = {f"hyde-{name}": (name, "") for name in HYDE} | {
 }
 
 # Those where things of many colours lie.
-COLOURED = ("hyde-moving", "hyde-swapping", "hyde-over", "monsterchase-drawn", "monsterchase-crowd")
+COLOURED = (
+    *("hyde-moving", "hyde-swapping", "hyde-over", "monsterchase-drawn", "monsterchase-crowd"),
+    *("mayhem-aiming", "mayhem-delivering"),
+)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
-# What is cut, covered or beyond the edge; the parts that are made to leave out what is old are the story's.
+# What is cut, covered or beyond the edge; the story may leave out what is old, and cuts none of what it shows.
 FAULTS = """() => {
     const found = [], root = document.documentElement;
     if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push('the page scrolls');
@@ -43,6 +46,13 @@ FAULTS = """() => {
             if (box.bottom > innerHeight || box.right > innerWidth) found.push(`beyond: ${said}`);
             if (join && box.right > join.left && box.top < join.bottom) found.push(`under the code: ${said}`);
         }
+    }
+    const story = document.querySelector('#table > .story');
+    const held = story && story.checkVisibility() && story.getBoundingClientRect();
+    if (held) for (const line of story.querySelectorAll('li > div')) {
+        const { top, bottom, left } = line.getBoundingClientRect();
+        const isThere = left < held.right && top < held.bottom;
+        if (isThere && bottom > held.bottom + 2) found.push(`cut: ${line.textContent.trim().slice(0, 30)}`);
     }
     return [...new Set(found)];
 }"""
@@ -109,7 +119,7 @@ def test_nothing_is_cut_and_the_moment_is_large(phone: NewPhone, gallery: Galler
     assert found == []
 
 
-@pytest.mark.parametrize("name", ["hyde-moving", "monsterchase-drawn"])
+@pytest.mark.parametrize("name", ["hyde-moving", "monsterchase-drawn", "mayhem-aiming"])
 def test_on_a_phone_it_is_read_from_top_to_bottom(phone: NewPhone, gallery: Gallery, name: str) -> None:
     own = shown(phone, gallery, name, viewport={"width": 390, "height": 844})
     assert own.page.evaluate("document.documentElement.scrollWidth") == 390
@@ -157,7 +167,11 @@ def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, name: str, 
 
 
 @pytest.mark.parametrize("path", ["", "/screen"], ids=["phone", "screen"])
-@pytest.mark.parametrize(("game", "moment"), [("", "over"), ("monsterchase", "escaped")], ids=["hyde", "monsterchase"])
+@pytest.mark.parametrize(
+    ("game", "moment"),
+    [("", "over"), ("monsterchase", "escaped"), ("mayhem", "over")],
+    ids=["hyde", "monsterchase", "mayhem"],
+)
 def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, game: str, moment: str, path: str) -> None:
     """Where the game has an event for it, that is the verdict, and the lines of the outcome stand in it."""
     own = phone(viewport={"width": 390, "height": 844})
@@ -170,7 +184,7 @@ def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, game: str, mome
     assert own.page.evaluate("innerHeight") > (own.page.locator(".event").bounding_box() or {"y": 0})["y"]
 
 
-@pytest.mark.parametrize("name", ["hyde-moving", "monsterchase-drawn"])
+@pytest.mark.parametrize("name", ["hyde-moving", "monsterchase-drawn", "mayhem-aiming"])
 def test_nobody_is_asked_to_tap(phone: NewPhone, gallery: Gallery, name: str) -> None:
     """There is a way back to the table, and no button, fold or rule besides."""
     own = shown(phone, gallery, name, **TELEVISION)

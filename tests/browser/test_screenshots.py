@@ -22,10 +22,12 @@ PICTURES: list[tuple[str, str, Literal["light", "dark"], str]] = [
     ("table-light", "table-playing", "light", ""),
     ("table-dark", "table-moving", "dark", ""),
     ("attack", "table-counted", "light", ".counts"),
-    ("story", "story", "light", ""),
+    ("story", "story", "light", "summary"),
     ("screen", "screen-swapping", "dark", ""),
     ("keeper", "monsterchase-drawn", "light", ""),
     ("track", "monsterchase-drawing", "dark", "form[data-offer=draw-strip]"),
+    ("map", "mayhem-aiming", "light", ""),
+    ("flower", "rickmorty-placing", "light", ""),
 ]
 
 

@@ -18,7 +18,6 @@ WATCH = """() => {
 }"""
 FADING = """() => [...document.querySelectorAll('.card, .event, .receipt')]
     .filter(one => getComputedStyle(one).animationName !== 'none').map(one => one.className)"""
-WHOLE = "() => !document.querySelector('a.late') && document.documentElement.dataset.live === ''"
 
 
 @pytest.mark.parametrize("name", FIRST_LOOKS)
@@ -28,7 +27,7 @@ def test_what_comes_late_moves_nothing(phone: NewPhone, gallery: Gallery, name: 
     # Once more, and only looked at: what a page of the gallery unfolds moves what lies below.
     own.page.reload()
     own.page.evaluate(WATCH)
-    own.awaits(WHOLE)
+    own.is_whole()
     own.page.evaluate(SETTLED)
     # What comes in fades; what stood there before the other sheet came is no newcomer.
     assert own.page.evaluate(FADING) == []

@@ -40,14 +40,13 @@ def test_undo_down_to_here(phone: NewPhone, house: House) -> None:
     own.page.locator(".always").get_by_role("link", name="Storia").tap()
     # It happened in the part that is folded.
     own.page.get_by_role("heading", name="Preparazione").tap()
-    own.page.locator(".acts li[value='3'] form button").tap()
-    own.page.wait_for_selector("#table")
+    own.presses(own.page.locator(".acts li[value='3'] form button"))
     assert own.seq == table.seq == 5
     assert own.offer("choose-first").count() == 1
     own.go(table.path + "/story")
     assert own.page.locator(".acts li.gone").evaluate_all("all => all.map(one => one.value)") == [4, 3]
-    own.page.locator(".acts li[value='2']").get_by_role("link", name="il tavolo allora").tap()
-    own.page.locator(".board .ring").wait_for()
+    own.presses(own.page.locator(".acts li[value='2']").get_by_role("link", name="il tavolo allora"))
+    assert own.page.locator(".board .ring").count() == 1
     assert own.page.locator(".board form, .offers").count() == 0
 
 
@@ -57,8 +56,7 @@ def test_a_ruling_sets_what_lies_on_the_table(phone: NewPhone, house: House) -> 
     table = laid(own, house)
     own.page.locator(".always").get_by_role("link", name="Rettifica").tap()
     own.page.locator("[name='set.pawn.B']").select_option("bosco")
-    own.page.locator(".save button").tap()
-    own.page.wait_for_selector("#table")
+    own.presses(own.page.locator(".save button"))
     assert own.seq == table.seq == 5
     assert own.page.locator("[data-place=bosco] .pawn").count() == 1
     assert "Bosco" in own.page.locator(".story li").last.text_content()
@@ -68,7 +66,6 @@ def test_a_ruling_sets_what_lies_on_the_table(phone: NewPhone, house: House) -> 
     for _ in range(3):
         dial.locator("[data-up]").tap()
     dial.locator("[data-down]").tap()
-    own.page.locator(".save button").tap()
-    own.page.wait_for_selector("#table")
+    own.presses(own.page.locator(".save button"))
     assert own.seq == table.seq == 6
     assert "Scarti: 2" in " ".join(own.page.locator("[data-slot=centre]").inner_text().split())

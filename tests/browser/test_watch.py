@@ -1,10 +1,12 @@
 """What watches over these tests sees a planted fault: else their silence would mean nothing."""
 
+import time
+
 import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery
-from tests.browser.phone import Phone
+from tests.browser.phone import PATIENCE, Phone
 from tests.browser.test_back import overflowing
 from tests.browser.test_drawing import unfit
 from tests.browser.test_pages import misfits, violations
@@ -13,8 +15,10 @@ from tests.browser.weighing import BUDGETS, burdens
 
 
 def caught(phone: Phone) -> str:
-    """The faults seen so far, which are then forgiven."""
-    phone.page.wait_for_timeout(100)
+    """The faults seen so far, and the first of them awaited; they are then forgiven."""
+    end = time.monotonic() + PATIENCE / 1_000
+    while not phone.faults and time.monotonic() < end:
+        phone.page.wait_for_timeout(50)
     found = "\n".join(phone.faults)
     phone.faults.clear()
     return found
@@ -115,7 +119,7 @@ def test_what_is_cut_or_small_on_the_screen_is_seen(phone: NewPhone, gallery: Ga
     assert own.page.evaluate(CONTRAST)
     say.evaluate("one => { one.style.cssText = 'position: absolute; top: -4rem'; }")
     assert "Tocca ad Ada" in "\n".join(own.page.evaluate(FAULTS))
-    say.evaluate("one => { one.style.cssText = 'font-size: 30px'; }")
+    say.evaluate("one => { one.style.cssText = 'font-size: 32px'; }")
     assert [each.split()[0] for each in too_small(own, "television")] == ["now"]
     say.evaluate("one => { one.style.cssText = 'font-size: 9px'; }")
     assert len(too_small(own, "television")) == 2

@@ -100,7 +100,7 @@ def test_a_refusal_as_json() -> None:
         "game": "hyde",
         "line": 4,
         "seq": 3,
-        "refusal": {"rule": "hyde-10", "page": "p. ~4", "text": "It is A's turn now: wait for yours."},
+        "refusal": {"rule": "hyde-10", "page": "p. 4", "text": "It is A's turn now: wait for yours."},
     }
 
 

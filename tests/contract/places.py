@@ -9,9 +9,12 @@ from typing import Any, NamedTuple
 
 from companion.games.hyde.components import KINDS
 from companion.games.hyde.state import Position
+from companion.games.mayhem.components import mayhem_cards
+from companion.games.mayhem.state import City
 from companion.games.monsterchase.state import Race, is_secret, kinds
 from companion.games.mythos.components import CHARACTERS
 from companion.games.mythos.state import Position as Missions
+from companion.games.rickmorty.state import Position as Hundred
 from tests.web.counter import SECRETS, Sum
 
 # Whose eyes a place or a field may be for, beside a seat's.
@@ -42,6 +45,8 @@ class Hidden:
     places: Callable[[Any], Iterator[Place]]
     # The app deals them: there are as many of each as the box has. What people tell it may be anything.
     is_dealt: Callable[[Any], bool] = lambda _at: False
+    # Nothing is hidden there but what is locked, as long as it is.
+    has_things: bool = True
 
 
 ONES = tuple(card for card in KINDS if card.endswith("-1"))
@@ -68,6 +73,16 @@ def places_of_mythos(at: Missions) -> Iterator[Place]:
         yield Place(f"card.{each.id}", (each.card,), each.side if each.is_hidden else ALL)
 
 
+def places_of_rickmorty(_at: Hundred) -> Iterator[Place]:
+    """Nothing but what is locked, which the leak tests know of themselves: hands are counts, all else lies open."""
+    yield from ()
+
+
+def places_of_mayhem(at: City) -> Iterator[Place]:
+    for seat, hand in at.hands.items():
+        yield Place(f"card.{seat}", hand, seat)
+
+
 def places_of_counter(at: Sum) -> Iterator[Place]:
     for seat, secret in at.secrets.items():
         yield Place(f"secret.{seat}", (secret,), seat)
@@ -77,5 +92,9 @@ HIDDEN = {
     "hyde": Hidden(lambda _at: (KINDS,), places_of_hyde, lambda at: at.options["keep"] == "all"),
     "monsterchase": Hidden(lambda at: (kinds(at),), places_of_monsterchase),
     "mythos": Hidden(lambda _at: (tuple(CHARACTERS),), places_of_mythos),
+    "rickmorty": Hidden(lambda _at: (), places_of_rickmorty, has_things=False),
+    "mayhem": Hidden(lambda at: (tuple(mayhem_cards(at.box["mayhem-cards"])),), places_of_mayhem),
     "counter": Hidden(lambda _at: (SECRETS,), places_of_counter),
 }
+# The games that keep things hidden that lie somewhere, a hand or a card face down.
+WITH_THINGS = tuple(name for name, hidden in HIDDEN.items() if hidden.has_things)

@@ -69,13 +69,16 @@ class Moment:
 
 
 def opened(game: Game[State], chance: Chance) -> tuple[Opening, tuple[Fact, ...]]:
-    """A table by luck and its first facts; one that the game does not take, as teams of two, gets a seat more."""
+    """A table by luck and its first facts; one that the game does not take, as teams of two, gets a seat more, and
+    after the last as few as there may be."""
     start = opening(game, chance)
-    try:
-        return start, tuple(game.setup(start, chance))
-    except Refusal:
-        start = opening(game, chance, len(start.seats) + 1)
-        return start, tuple(game.setup(start, chance))
+    for _ in range(game.least_seats, game.most_seats):
+        try:
+            return start, tuple(game.setup(start, chance))
+        except Refusal:
+            more = len(start.seats) + 1
+            start = opening(game, chance, more if more <= game.most_seats else game.least_seats)
+    return start, tuple(game.setup(start, chance))
 
 
 def opening(game: Game[State], chance: Chance, count: int = 0) -> Opening:

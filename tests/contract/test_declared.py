@@ -117,6 +117,8 @@ SECRETS = {
     ),
     "monsterchase": ("CardsNamed.cards",),
     "mythos": ("CharacterHidden.card", "HiddenNamed.card"),
+    "rickmorty": ("Committed.choice",),
+    "mayhem": ("CardsDealt.cards", "CardsNamed.cards"),
     "counter": ("Hidden.secret", "Committed.choice"),
 }
 

@@ -22,8 +22,12 @@ SEED = b"thirty-two bytes of luck, no more"
 LUCK = {
     "hyde": ({"keep": "all", "bag": "app"},),
     "monsterchase": ({"luck": "app"}, {"luck": "app", "mode": "teams", "team-draft": "random"}),
+    "rickmorty": ({"dice": "app", "tiles": "12"},),
+    "mayhem": ({"dice": "app"}, {"dice": "app", "mode": "free-for-all"}),
     "counter": ({},),
 }
+# Acts that let the app draw.
+LOTS = ("pull-token", "shuffle-table", "draw-first", "draw-lots", "shuffle-map")
 ROWS = [(game, options) for game, rows in LUCK.items() for options in rows]
 
 
@@ -48,7 +52,7 @@ def drawing(moment: Moment) -> tuple[str, Action] | None:
     """What only the app's luck decides."""
     for seat in moment.seats:
         for offer in offers(moment.game, moment.state, seat).open:
-            if not offer.holes and offer.action in ("pull-token", "shuffle-table", "draw-first", "draw-lots"):
+            if not offer.holes and offer.action in LOTS:
                 return seat, moment.filled(offer, "draw")
     return None
 
@@ -126,7 +130,10 @@ def test_only_the_rules_end_is_closed_and_then_nothing_follows(name: str) -> Non
         assert answered(closed, action) == "custode-final"
 
 
-@pytest.mark.parametrize(("name", "dial", "value"), [("hyde", "step", "over"), ("monsterchase", "step", "to-over")])
+@pytest.mark.parametrize(
+    ("name", "dial", "value"),
+    [("hyde", "step", "over"), ("monsterchase", "step", "to-over"), ("rickmorty", "step", "over")],
+)
 def test_what_a_ruling_ends_is_not_closed(name: str, dial: str, value: str) -> None:
     """Undone, played on and ended by the rules, it is; ruled to be over again meanwhile, it is not."""
     game, chance = GAMES[name], Chance(SEED)

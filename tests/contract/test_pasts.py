@@ -1,6 +1,6 @@
 """What other pasts are made of: things followed through a log, and choices that were locked (imagined pasts)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Any
 
@@ -18,6 +18,7 @@ from companion.games.hyde.facts.mano import ManoGiven, ManoSent, ManoSwapped, Ma
 from companion.games.hyde.facts.setup import FirstChosen, Opened
 from companion.games.hyde.facts.turn import CardPlayed, ManoPlayed, OnesLaid, OnesPlayed
 from companion.games.hyde.state import lying
+from companion.games.mayhem.facts.setup import CardsDealt
 from tests.contract.pasts import another_past, other_facts
 from tests.contract.test_contract import GAMES, evening
 from tests.contract.test_declared import SECRETS
@@ -61,6 +62,14 @@ def said_public(kind: type[Fact], field: str) -> Told:
     return replace(told, public=(*told.public, field), secret=rest)
 
 
+def first_cards() -> tuple[Fact, ...]:
+    """A table of mayhem whose hands are those of a first game, kept on phones."""
+    game = GAMES["mayhem"]
+    return tuple(game.setup(game.opening("AB", {"cards": "first-game", "keep": "hands"}), Chance(b"")))
+
+
+# What has happened before what is seldom.
+BEFORE: dict[str, Callable[[], tuple[Fact, ...]]] = {"hyde": lambda: HANDS, "mayhem": first_cards}
 # What luck comes to in few games, and at no table any more, by itself.
 SELDOM: dict[str, tuple[Fact, ...]] = {
     "OnesPlayed.cards": (OnesPlayed(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
@@ -68,6 +77,7 @@ SELDOM: dict[str, tuple[Fact, ...]] = {
     "OnesLaid.cards": (OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
     "OnesLaid.mano": (OnesLaid(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
     "ManoGiven.card": (ManoPlayed(seat="B", place="bosco", card="eye-2"), ManoGiven(seat="B", card="bat-3")),
+    "CardsDealt.cards": (CardsDealt(seat="A", cards=("mantello-magico", "scudo-rotante")),),
 }
 # A choice that is locked is imagined otherwise whatever its fact says of it: nothing would hide.
 WRONG = [(name, said) for name, secrets in SECRETS.items() for said in secrets if said != "Committed.choice"]
@@ -78,9 +88,10 @@ def test_a_secret_said_to_be_public_is_found(name: str, said: str, monkeypatch: 
     kind, _, field = said.partition(".")
     fact = next(each for each in GAMES[name].facts if each.__name__ == kind)
     seldom = SELDOM.get(said)
-    assert not seldom or not Followed(HYDE, as_acts((*HANDS, *seldom))).let_out
+    past = as_acts((*BEFORE[name](), *seldom)) if seldom else []
+    assert not seldom or not Followed(GAMES[name], past).let_out
     monkeypatch.setattr(fact, "told", said_public(fact, field))
-    found = Followed(HYDE, as_acts((*HANDS, *seldom))).let_out if seldom else let_out(name)
+    found = Followed(GAMES[name], past).let_out if seldom else let_out(name)
     assert any(isinstance(each, fact) for each in found)
 
 

@@ -11,8 +11,12 @@ from companion.engine.play import Act
 from companion.games import games, hyde, monsterchase
 from companion.games.hyde.rules.hand import NameCards, NameMano
 from companion.games.hyde.rules.turn import Move
+from companion.games.mayhem.rules.hands import NameCards as NameMayhemCards
+from companion.games.mayhem.rules.turn_end import EndTurn as FinishTurn
 from companion.games.monsterchase.rules.pilot.hand import NameCards as NameCardsOf
 from companion.games.monsterchase.rules.pilot.turn import EndTurn
+from companion.games.rickmorty.rules.adventure import PassTurn
+from companion.games.rickmorty.rules.round import Place, Put
 from tests.games.hyde.table import at as hyde_at
 from tests.games.monsterchase.table import at as chase_at
 from tests.web.counter import GAME as COUNTER
@@ -26,6 +30,8 @@ OWN = {
         (NameCardsOf("drone", ("star-1",)), False),
         (EndTurn(), False),
     ],
+    "rickmorty": [(Place("place.1", "d1", "d2"), True), (Put("d1", "d2"), True), (PassTurn(), False)],
+    "mayhem": [(NameMayhemCards(("mantello-magico",)), True), (FinishTurn(), False)],
     "counter": [(Bid("bid.0", "owl", 1), True), (Unlock("bid.0"), True), (Add(1), False)],
 }
 
@@ -49,7 +55,8 @@ def test_every_mark_is_meant() -> None:
         if kind.is_beside is not Action.is_beside
     }
     assert marked == {
-        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "counter bid", "counter unlock"
+        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "mayhem name-cards", "rickmorty place",
+        "rickmorty put", "rickmorty unlock", "counter bid", "counter unlock",
     }  # fmt: skip
     assert Lock.is_beside is not Action.is_beside
 

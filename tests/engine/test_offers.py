@@ -7,12 +7,12 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Undo
 from companion.engine.game import Game
-from companion.engine.offers import SOME_WORDS, fill, fillings, offers, remedy
-from companion.engine.play import Act, Misfit, answer, judge
+from companion.engine.offers import SOME_WORDS, fill, fillings, offers, opened, remedy
+from companion.engine.play import Act, Misfit, Play, answer, closed_by, judge
 from companion.engine.random_play import any_filling, lucky
-from companion.engine.shapes import Closed, Drawing, Offer, Pick, Remedy, Span, Text
+from companion.engine.shapes import Closed, Drawing, Offer, Pick, Remedy, Shut, Span, Text
 from companion.engine.words import Line
-from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Count, Draw, Note, Shown
+from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Choose, Count, Draw, Note, Shown
 
 # Of a and c a cell takes one, and b lies anywhere.
 LAYERED = Drawing(name="marks", rows=("r",), columns=("1",), marks=("a", "b", "c"), layers=(("a", "c"), ("b",)))
@@ -206,6 +206,34 @@ def test_trying_happens_nothing() -> None:
     assert GAME.evolve(state, Shown()) != state
 
 
+def test_whoever_does_not_ask_why_is_spared_what_is_there_only_for_the_reason() -> None:
+    """The game says that it is shut, and keeps its word: where it does not, the two lists differ."""
+    shut = Shut(action="choose", given={"letter": "z", "twice": "z"})
+    game = replace(GAME, proposals=lambda state, seat: (shut,))
+    asked = offers(game, Count(0), "A")
+    assert (asked.open, [each.rule for each in asked.closed]) == ((), ["custode-seat"])
+    assert opened(game, Count(0), "A") == []
+    broken = replace(GAME, proposals=lambda state, seat: (Shut(action="choose", given={"letter": "x", "twice": "x"}),))
+    assert offers(broken, Count(0), "A").open != ()
+    assert opened(broken, Count(0), "A") == []
+
+
+def test_a_trial_stops_where_a_rule_has_nothing_left_to_ask() -> None:
+    """What the act leads to is not worked out for whoever only asks if it is open; for whoever does it, it is."""
+    seen: list[bool] = []
+
+    def choose(play: Play[Count], action: Action) -> None:
+        if play.is_trial:
+            return
+        seen.append(True)
+        play.happens(Shown())
+
+    game = replace(GAME, rules={**GAME.rules, Choose: choose})
+    action = Choose(letter="z", twice="z")
+    assert (closed_by(game, Count(0), "A", action, LUCK), seen) == (None, [])
+    assert (judge(game, Count(0), "A", action, LUCK), seen) == ((Shown(),), [True])
+
+
 def with_letters(hole: Pick, twice: tuple[str, ...]) -> Game[Count]:
     """The game with this hole for its letter."""
     offer = Offer(action="choose", holes=(hole, Pick(name="twice", options=twice)))
@@ -227,3 +255,15 @@ def test_alike_options_of_one_hole() -> None:
     hole = Pick(name="twice", options=("x", "y"), alike=True)
     offer = Offer(action="choose", given={"letter": "x"}, holes=(hole,))
     assert offers(replace(GAME, proposals=lambda state, seat: (offer,)), Count(0), "A").open == (offer,)
+
+
+def test_what_is_copied_is_by_luck_more_often_near_what_is_proposed() -> None:
+    """Any number may come up; what nobody proposes is as likely anywhere."""
+    copied = Span(name="by", low=0, high=4, now=0, is_copied=True)
+    plain = Span(name="by", low=0, high=4, is_copied=True)
+    found = {
+        hole: [any_filling(Offer(action="x", holes=(hole,)), lucky(Chance(b"seed"), str(n)))["by"] for n in range(200)]
+        for hole in (copied, plain)
+    }
+    assert all(set(values) == set(range(5)) for values in found.values())
+    assert sum(map(int, map(str, found[copied]))) < 0.75 * sum(map(int, map(str, found[plain])))

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from companion.engine import locks
 from companion.engine.chance import Chance
 from companion.engine.facts import ClockStarted, ClockStopped, Redone, Undone
 from companion.engine.game import Game, State
@@ -75,7 +76,7 @@ def story(game: Game[State], act: Act, viewers: tuple[str | None, ...]) -> Itera
         yield f"  = {written_fact(fact)}"
         if isinstance(fact, Undone | Redone | ClockStarted | ClockStopped):
             continue
-        told = {viewer: sentence(game, game.tell(fact, viewer)) for viewer in viewers}
+        told = {viewer: sentence(game, locks.told(fact) or game.tell(fact, viewer)) for viewer in viewers}
         yield from (f"  {name(viewer)} {text}" for viewer, text in differing(told))
 
 

@@ -3,6 +3,7 @@
 import dataclasses
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 
 from companion.engine.game import Game
@@ -14,6 +15,8 @@ from printables import text as letters
 from printables.ink import Align, Ink, Turn
 
 Box = tuple[float, float, float, float]
+# In so many pieces a slanted line is looked at.
+SLANTED = 24
 
 URLS = ("HTTP://192.168.1.20:8000/Q/AB3KQ7E2YR9V5DXEFX", "HTTP://192.168.1.20:8000/Q/ZB3KQ7E2YR9V5DXEFW")
 HOSTILE = (
@@ -96,7 +99,11 @@ class Logged(Ink):
 
     def line(self, x1: float, y1: float, x2: float, y2: float, weight: float = 0.2, grey: float = 0) -> None:
         super().line(x1, y1, x2, y2, weight, grey)
-        self.drew("line", min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+        # A slanted one is kept in short pieces: the rectangle around all of it would hold what it never touches.
+        pieces = SLANTED if x1 != x2 and y1 != y2 else 1
+        points = [(x1 + (x2 - x1) * at / pieces, y1 + (y2 - y1) * at / pieces) for at in range(pieces + 1)]
+        for (a, b), (c, d) in pairwise(points):
+            self.drew("line", min(a, c), min(b, d), max(a, c), max(b, d))
 
     def box(
         self, x: float, y: float, wide: float, high: float, weight: float = 0.2, radius: float = 0, grey: float = 0

@@ -201,8 +201,48 @@ def test_two_damages_count_as_the_table_says_and_are_never_together(choice: str,
     line = f"al secondo danno nello stesso {when}"
     assert line in said(logged("sheet", opening=opening))
     board_says = said(logged("boss", opening=opening))
-    assert f"perde 2 punti in un {when} p. 12 †" in board_says
+    assert f"perde 2 punti in un {when} p. 12 † ‡" in board_says
     assert "insieme" not in board_says
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_truck_s_lines_say_on_sheet_and_board_that_they_are_read_and_decided(language: str) -> None:
+    """The rulebook has an example of it and no rule."""
+    request = asked(opening=TABLES["three"], language=language)
+    setter = Setter(request, 90, 9.5)
+    truck = {row.rule: setter.tag((row.rule, *row.also), "p. 12") for row in in_play.mood(request).rows}
+    assert (truck["monsterchase-99"], truck["monsterchase-101"]) == ("†\xa0‡", "†")
+    for rule, words in RULES.items():
+        if rule.startswith("monsterchase-99"):
+            assert not re.search("insieme|together", f"{words.title.it} {words.title.en}"), rule
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("what", ["sheet", "boss", "keeper", "aids"])
+def test_a_table_reads_of_no_bot_card_or_place_it_has_not(what: str, language: str) -> None:
+    """Three without Winter is Now have neither a bot nor a Power Up, and on their strip four places."""
+    three = said(logged(what, opening=TABLES["three"], language=language))
+    assert not re.search(r"FurBot|Power Up|Bot e|Boss e Bot|and bots|dal 7°|from the 7th|5-6", three)
+    two = said(logged(what, opening=TABLES["two-winter"], language=language))
+    assert "Bot (FurBot" not in two
+    assert not re.search(r"\{\w+\}", f"{three} {two}")
+
+
+@pytest.mark.parametrize(
+    ("opening", "ends"),
+    [
+        (None, "dal 7°: tre Rush."),
+        (table("AB"), "3-4: due Sprint e una Rush."),
+        (table("ABCD"), "5-6: una Sprint e due Rush."),
+        (table("ABCDEFGH"), "dal 7°: tre Rush."),
+        (table("ABCD", mode="teams"), "3-4: due Sprint e una Rush."),
+        (table("ABCDE", mode="teams"), "5-6: una Sprint e due Rush."),
+    ],
+)
+def test_the_starting_cards_are_those_of_the_places_there_are(opening: Opening | None, ends: str) -> None:
+    text = said(logged("sheet", opening=opening))
+    parts = re.findall(r"\d-\d: [^;.]+[;.]|dal 7°: tre Rush\.", text[text.index("Posti 1-2: tre Sprint") :])
+    assert next(part for part in parts if part.endswith(".")) == ends
 
 
 @pytest.mark.parametrize("winter", ["yes", "no"])

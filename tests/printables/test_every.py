@@ -41,9 +41,26 @@ TABLES: dict[str, tuple[tuple[str, dict[str, str]] | None, ...]] = {
         ("ABCD", {"mode": "teams"}),
         ("ABCDEFG", {"mode": "teams", "winter": "yes"}),
     ),
+    "rickmorty": (
+        None,
+        ("AB", {"tiles": "12"}),
+        ("ABC", {"ladder": "rick-alone", "negative": "strict"}),
+        ("ABCD", {"shortage": "lose-rest", "final": "turn", "hole": "covers", "ties": "tiles"}),
+    ),
+    "mayhem": (
+        None,
+        ("AB", {}),
+        ("AB", {"cards": "first-game", "dice": "app"}),
+        ("ABC", {"moments": "at-once", "escapes": "agreed"}),
+        ("ABCD", {"keep": "hands"}),
+        ("ABC", {"mode": "free-for-all"}),
+        ("ABC", {"mode": "free-for-all", "flames": "round", "cyborg": "character"}),
+        ("AB", {"mode": "competitive"}),
+        ("ABCD", {"mode": "competitive", "hand": "drawn", "both-ends": "points"}),
+    ),
 }
 # The games whose own paper keeps all of this; of the others what the frame prints for any game.
-MENDED = ("hyde", "monsterchase")
+MENDED = ("hyde", "monsterchase", "mayhem", "rickmorty")
 OF_ANY_GAME = ("pad", "pad-2up", "tent", "seats")
 LIGHT = 30_000
 PAIRS = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))

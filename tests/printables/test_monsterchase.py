@@ -329,10 +329,28 @@ def test_the_reserves_of_each_length() -> None:
 
 
 def test_the_prey_of_each_number_of_players() -> None:
-    grid = circuit.stacks(asked())
+    grid = circuit.stacks(asked(opening=None))
     assert grid.head[1:] == ("2", "3", "4", "5", "6", "7", "8")
     assert grid.rows[0][1:] == ("", "", "1", "2", "3", "4", "5")
     assert [row[1:] for row in grid.rows[1:]] == [("1",) * 7] * 3
+
+
+@pytest.mark.parametrize(("seats", "hearts"), [("AB", ""), ("ABC", ""), ("ABCDE", "2"), ("ABCDEFGH", "5")])
+def test_the_prey_of_a_table_is_that_of_as_many_as_play_there(seats: str, hearts: str) -> None:
+    grid = circuit.stacks(asked(opening=table(seats)))
+    assert grid.head[1:] == (str(len(seats)),)
+    assert [row[1:] for row in grid.rows] == [(hearts,)] * bool(hearts) + [("1",)] * 3
+    assert sum(grid.wide) == pytest.approx(1)
+
+
+def test_no_ruling_is_printed_about_a_tile_that_is_not_laid() -> None:
+    """While nobody knows the circuit any tile may come."""
+    opening = table(winter="yes")
+    chosen = tuple((option.id, option.default) for option in CHASE.options if option.rule)
+    asked_of = {"yeti-draw": "17B: ", "spirit-cards": "19B: "}
+    for state, there in ((None, asked_of), (COUNTED, asked_of), (RACING, {"yeti-draw"})):
+        block = said(logged("sheet", opening=opening, state=state, rulings=chosen)).partition("in vigore")[2]
+        assert {option for option, begins in asked_of.items() if begins in block} == set(there)
 
 
 @pytest.mark.parametrize(
@@ -347,6 +365,24 @@ def test_the_rules_of_the_tiles_that_lie_there(state: Any, there: tuple[str, ...
     found = set(ids(circuit.blocks(asked(state=state, opening=None if state is None else table(winter="yes")))))
     assert set(there) <= found
     assert gone not in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("option", "default", "other"), [("yeti-draw", "failed", "always"), ("spirit-cards", "one", "any")]
+)
+def test_a_tile_does_what_the_table_decided_of_it(language: str, option: str, default: str, other: str) -> None:
+    """And says that it is decided, as where it is not."""
+    lines = {choice: CHASE.words[f"paper.{option}-{choice}"].of(language) for choice in (default, other)}
+    for opening, stands in (
+        (None, default),
+        (table(winter="yes"), default),
+        (table(winter="yes", **{option: other}), other),
+    ):
+        text = said(logged("circuit", language=language, opening=opening, state=None))
+        assert [choice for choice, line in lines.items() if line in text] == [stands]
+        assert text.partition(lines[stands])[0].endswith("‡ ")
+        assert ("‡ scelta di questo tavolo" in text or "‡ chosen at this table" in text) is (opening is not None)
 
 
 def test_the_strip_names_its_tiles() -> None:

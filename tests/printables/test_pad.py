@@ -170,6 +170,17 @@ def test_a_pad_of_a_table_is_for_its_players(seats: str, row: str) -> None:
     assert f"giocatori: {len(seats)}" in text
 
 
+@pytest.mark.parametrize(("level", "side"), [("beginner", "principianti"), ("other", "altro lato")])
+def test_points_are_those_of_a_side_and_a_number_that_the_pad_names(level: str, side: str) -> None:
+    """A pad that lies on the table when the next one begins is another's."""
+    words = {each: GAME.words[f"pad.threshold.{each}"].it for each in ("beginner", "other")}
+    assert words[level] == side
+    text, _ = pad(opening=GAME.opening("ABC", {"level": level}))
+    between = text.partition("Punti richiesti")[2].partition("Punti")[0]
+    assert between.strip() == side
+    assert "giocatori: 3" in text
+
+
 def test_points_nobody_knows_are_written_and_those_learned_are_printed() -> None:
     other = GAME.opening("AB", {"level": "other"})
     _, unknown = pad(opening=other)

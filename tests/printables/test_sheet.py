@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.engine.words import Words
 from companion.games.hyde import GAME
 from companion.games.hyde.components import LOCATIONS, OUTCASTS, TARGETS
+from companion.games.hyde.state import Position
 from printables import drawn, hyde
 from printables.blocks import Block, Row, Rows, Table, Told, ids, kept
 from printables.icons import ICONS
@@ -82,6 +83,31 @@ def test_the_rulings_in_force_stand_on_the_back(language: str) -> None:
     chosen = GAME.words["option.order.transform-first"].of(language)
     assert chosen in said(ink, 1)
     assert GAME.words["option.order.zero-first"].of(language) not in said(ink)
+
+
+@pytest.mark.parametrize(("language", "verb"), [("it", "Si gioca"), ("en", "Cards may go")])
+def test_what_is_allowed_reads_so_below_what_is_not(language: str, verb: str) -> None:
+    """Under "nothing is played on Nevermore" a line that begins with "also" would forbid more."""
+    row = next(row for row in hyde.turn(request_for(language=language)).rows if row.rule == "hyde-14")
+    assert [each.rule for each in row.minded] == ["hyde-14b", "hyde-14d"]
+    allowed = hyde.turn(request_for(language=language, **table(attacked="allowed"))).rows[1].minded[1].words
+    assert allowed is not None
+    assert allowed.of(language).startswith(verb)
+
+
+@pytest.mark.parametrize(
+    ("seats", "now", "stands"),
+    [("AB", (), False), ("ABCD", (), False), ("AB", ("ajax", "eugene"), True), ("AB", ("ajax", "yoko"), False)],
+)
+def test_how_eugene_plays_is_decided_where_somebody_is_eugene(seats: str, now: tuple[str, ...], stands: bool) -> None:
+    """As the table was opened, or as it has turned out."""
+    known = table(seats)
+    if now:
+        outcasts = dict(zip(seats, now, strict=True))
+        known["state"] = Position(seats=tuple(seats), outcasts=outcasts, box=known["opening"].box)
+    words = f"{GAME.words['option.eugene'].it}: "
+    assert (words in said(sheet(rulings=(("order", "zero-first"), ("eugene", "allowed")), **known), 1)) is stands
+    assert GAME.words["option.order"].it in said(sheet(rulings=(("order", "zero-first"),), **known), 1)
 
 
 def test_without_a_table_no_ruling_is_in_force() -> None:

@@ -75,3 +75,9 @@ def test_both_fonts_hold_every_character_and_stay_small(file: str) -> None:
     assert {ord(character) for character in letters.CHARACTERS} <= set(font.getBestCmap())
     assert (letters.FOLDER / file).stat().st_size < 45_000
     assert "Bitstream Vera" in (letters.FOLDER / "LICENSE.DejaVu").read_text(encoding="utf-8")
+
+
+def test_a_name_is_set_smaller_before_a_word_of_it_is_cut() -> None:
+    """"bianc" and "hi" below it is no row of a pad."""
+    assert letters.label("bianchi", 11, 8, 12, 7, "bold").lines == ("bianchi",)
+    assert len(letters.label("bianchi e neri", 14, 9, 12, 7, "bold").lines) == 2

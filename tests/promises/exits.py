@@ -24,7 +24,7 @@ QUERIES = {
 }
 
 # A rule of each game, for its page.
-RULES = {"hyde": "hyde-16", "monsterchase": "monsterchase-44b"}
+RULES = {"hyde": "hyde-16", "monsterchase": "monsterchase-44b", "mayhem": "mayhem-65", "rickmorty": "rickmorty-7"}
 
 
 class Exit(Struct, frozen=True):

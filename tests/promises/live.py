@@ -21,7 +21,7 @@ from tests.promises import mutants
 
 ROOT = Path(__file__).parents[2]
 # A machine that is busy with other tests starts a server slowly.
-START, ANSWER, STOP = 20.0, 10.0, 10.0
+START, ANSWER, STOP = 60.0, 30.0, 30.0
 JSON = {"Accept": "application/json"}
 OURS = {"Sec-Fetch-Site": "same-origin"}
 
@@ -124,7 +124,7 @@ class Server:
         self.port = port
         phone = Phone(self)
         try:
-            return phone.ask("GET", "/health", timeout=2).status == 200
+            return phone.ask("GET", "/health", timeout=ANSWER).status == 200
         except NoAnswer:
             return False
         finally:

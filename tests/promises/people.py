@@ -16,7 +16,7 @@ from tests.store.checker import Acked, faults
 
 CLIENTS, SHARING = 8, 2
 # Nobody waits longer than this for a tap to come through, or for a round to end.
-PATIENCE = 60.0
+PATIENCE = 180.0
 
 
 class Tapper(threading.Thread):

@@ -1,7 +1,7 @@
 """P14: acting shows nothing either: no ruling, undo, close or take-over gives its maker what was another's."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -10,16 +10,18 @@ import msgspec
 import pytest
 
 from companion.engine import play
-from companion.engine.facts import Action, Adjust, Adjusted, Close, Fact, PutAway, Redo, Undo
+from companion.engine.facts import Action, Adjust, Adjusted, Close, Fact, PutAway, Redo, Undo, Unlock
 from companion.engine.game import Game
 from companion.engine.play import Act, Play
 from companion.engine.rulebook import Refusal
 from companion.games.hyde.facts.turn import CardPlayed
+from companion.games.rickmorty.facts.round import PawnsPut
+from companion.kit.hands import UNKNOWN
 from companion.web.routes import story
 from tests.promises import note, worlds
 from tests.promises.attacker import Attack, done
 from tests.promises.exits import Exit
-from tests.promises.test_secrets import CHASE, HYDE, TEAMS, asked, difference
+from tests.promises.test_secrets import BRAWL, CHASE, HYDE, PLACING, TEAMS, asked, difference
 from tests.promises.worlds import GAME, SEED, Kind, Log, Tables, World, table_path
 
 # Tables, and acts of each viewer at each of them.
@@ -29,6 +31,8 @@ ATTACKED: dict[str, tuple[Tables, str]] = {
     "hyde own hands": (HYDE, "hands"),
     "chase": (CHASE, "hands"),
     "teams": (TEAMS, "hands"),
+    "brawl": (BRAWL, "hands"),
+    "placing": (PLACING, ""),
 }
 
 
@@ -173,7 +177,7 @@ def served(seed: str, name: str, evenings: int, game: Game[Any] | None = None, *
                 past = attack.another(acts, viewer, f"{seed} {number}")
                 if past is None or (is_planted and found.faults):
                     continue
-                for action in (*always(tables, viewer), Undo(), Redo(), Close(), PutAway()):
+                for action in (*ALWAYS[tables.game.id](viewer), Undo(), Redo(), Close(), PutAway()):
                     if not reveals(attack.game, acts, viewer, action):
                         fields = msgspec.to_builtins(action)
                         body = {"action": fields, "seq": len(acts), "key": "attack", "seat": viewer}
@@ -185,10 +189,13 @@ def served(seed: str, name: str, evenings: int, game: Game[Any] | None = None, *
     return found
 
 
-def always(tables: Tables, viewer: str) -> tuple[Action, ...]:
-    """The rulings that were found to show something once."""
-    over: tuple[Action, ...] = (Adjust("step", "over"),)
-    return (*over, Adjust("mano", viewer)) if tables is HYDE else (Adjust("step", "to-over"), Adjust("verdict", "won"))
+# By game: the rulings and answers that were found to show something once, or would if somebody forgot who asks.
+ALWAYS: Mapping[str, Callable[[str], tuple[Action, ...]]] = {
+    "hyde": lambda viewer: (Adjust("step", "over"), Adjust("mano", viewer)),
+    "monsterchase": lambda _viewer: (Adjust("step", "over"), Adjust("step", "to-over"), Adjust("verdict", "won")),
+    "mayhem": lambda _viewer: (Adjust("played.black", UNKNOWN), Adjust("hand.A", 0), Adjust("points.white", 1)),
+    "rickmorty": lambda _viewer: (Adjust("step", "over"), Adjust("step", "die"), Unlock("place.1")),
+}
 
 
 def reveals(game: Game[Any], acts: Sequence[Act], viewer: str, action: Action) -> bool:
@@ -196,7 +203,7 @@ def reveals(game: Game[Any], acts: Sequence[Act], viewer: str, action: Action) -
     return isinstance(found, tuple) and any(fact.reveals for fact in found)
 
 
-@pytest.mark.parametrize("name", ["hyde dealt by the app", "chase"])
+@pytest.mark.parametrize("name", ["hyde dealt by the app", "chase", "brawl", "placing"])
 def test_acting_over_the_server_shows_nothing(name: str) -> None:
     """With the answer, every page and every line of the log; the seed in none of them before the close."""
     found = served(f"served {name}", name, 2)
@@ -248,16 +255,44 @@ def a_refusal_that_knows() -> Game[Any]:
     return replace(GAME, after_ruling=after_ruling)
 
 
-PLANTED: dict[str, Callable[[], Game[Any]]] = {
-    "Mano's dial": mano_s_dial,
-    "a ruling that plays a card": dealt_by_a_ruling,
-    "a refusal": a_refusal_that_knows,
+def named_by_a_ruling() -> Game[Any]:
+    """Whoever rules that a side of mayhem has played a card nobody named reads which one its hand holds."""
+
+    def after_ruling(at: Play[Any], ruling: Adjusted) -> None:
+        BRAWL.game.after_ruling(at, ruling)
+        kind, _, side = ruling.dial.partition(".")
+        if (kind, ruling.value) == ("played", UNKNOWN):
+            held = [card for seat in at.state.sides[side].seats for card in at.state.hands[seat] if card != UNKNOWN]
+            at.happens(Adjusted(ruling.dial, (*held, UNKNOWN)[0], UNKNOWN))
+
+    return replace(BRAWL.game, after_ruling=after_ruling)
+
+
+def placed_by_a_ruling() -> Game[Any]:
+    """Whoever rules that the die is rolled anew sees the pawns where they were locked."""
+
+    def after_ruling(at: Play[Any], ruling: Adjusted) -> None:
+        PLACING.game.after_ruling(at, ruling)
+        if ruling.dial == "step":
+            for seat, made in at.state.locks.made.items():
+                at.happens(PawnsPut(seat=seat, rick=made.choice["rick"], morty=made.choice["morty"]))
+
+    return replace(PLACING.game, after_ruling=after_ruling)
+
+
+PLANTED: dict[str, tuple[str, Callable[[], Game[Any]]]] = {
+    "Mano's dial": ("hyde dealt by the app", mano_s_dial),
+    "a ruling that plays a card": ("hyde dealt by the app", dealt_by_a_ruling),
+    "a refusal": ("hyde dealt by the app", a_refusal_that_knows),
+    "a ruling that names a card": ("brawl", named_by_a_ruling),
+    "a ruling that places pawns": ("placing", placed_by_a_ruling),
 }
 
 
 @pytest.mark.parametrize("fault", PLANTED)
 def test_a_planted_fault_is_found(fault: str) -> None:
-    attack = attacked(f"planted {fault}", *ATTACKED["hyde dealt by the app"], 6 * EVENINGS, PLANTED[fault]())
+    name, plant = PLANTED[fault]
+    attack = attacked(f"planted {fault}", *ATTACKED[name], 6 * EVENINGS, plant())
     assert attack.faults
     assert all("Adjust(" in each or "AdjustAll(" in each for each in attack.faults)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.promises.live import KINDS, Phone, Server, code_of, custode, served
+from tests.promises.live import KINDS, START, Phone, Server, code_of, custode, served
 from tests.sampling import by_turns
 from tests.store.checker import Acked, faults
 
@@ -95,7 +95,7 @@ def test_a_missing_file_is_not_a_fresh_start(tmp_path: Path, kind: str) -> None:
 
 def until_there(copy: Path, acked: list[Acked]) -> None:
     """Until the copy of this start is made, which is not that of the empty first."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + START
     while not copy.exists() or faults(acked, copy):
         assert time.monotonic() < end, f"{copy.name} was never made"
         time.sleep(0.02)

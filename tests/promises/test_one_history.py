@@ -27,7 +27,7 @@ from tests.store import checker
 
 TABLES, SEATS = 2, 4
 TAPS, KILLS = 14, 2
-PATIENCE = 60.0
+PATIENCE = 180.0
 # What the network does to a tap, and how often.
 WEATHER = {"fine": 6, "late": 2, "answer lost": 3, "hung up": 2, "cut": 1, "twice at once": 3}
 # How often a phone reads the whole story, and sends an old tap once more.
@@ -344,7 +344,7 @@ CAUGHT = {
     "wrong-commute": (1, 0, 12, ("moment",)),
 }
 # Luck decides who meets whom: so many evenings are played until the fault shows.
-EVENINGS = 5
+EVENINGS = 12
 
 
 @pytest.mark.parametrize("mutant", MUTANTS)

@@ -20,7 +20,7 @@ from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling, any_offer, any_ruling, rulable
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Dial, Opening
-from companion.games import hyde, monsterchase
+from companion.games import hyde, mayhem, monsterchase, rickmorty
 from companion.games.hyde.components import KINDS
 from companion.store import Store
 from companion.web import create_app
@@ -54,11 +54,13 @@ class Tables:
     # Where players sit, and the posts of the game itself.
     seats: str
     posts: str
-    # What phones keep, from one table to the next; what else is chosen, where it is not as usual.
+    # What phones keep, from one table to the next, where that is chosen; what else is, where it is not as usual.
     keeps: tuple[str, ...]
     options: Mapping[str, str]
     # Whether it has hardly begun before its fortieth act.
     is_long: bool = False
+    # So many choices lie locked when an evening ends, where it is not over before.
+    locked: int = 0
 
     @property
     def places(self) -> str:
@@ -77,23 +79,38 @@ def chases(**options: str) -> Tables:
     return Tables(game, "ABC", "".join(game.posts(chosen)), ("hands",), chosen, is_long=True)
 
 
+def brawls(**options: str) -> Tables:
+    """Of mayhem: two pairs, or all against all."""
+    return Tables(mayhem.GAME, "ABCD"[: 3 if "mode" in options else 4], "", ("hands",), {"dice": "app", **options})
+
+
+def placements(**options: str) -> Tables:
+    """Of rickmorty: two have locked where they go, the third is still to."""
+    return Tables(rickmorty.GAME, "ABC", "", ("",), {"tiles": "12", "dice": "app", **options}, locked=2)
+
+
 # --- a table played by luck -------------------------------------------------------------------------------------------
 
 
 def opening(seats: str, keep: str, tables: Tables | None = None) -> Opening:
     """The seats and what was chosen; of hyde where nothing else is said."""
     tables = tables or attacks()
-    return tables.game.opening(seats, {"keep": keep, **tables.options})
+    return tables.game.opening(seats, {**({"keep": keep} if keep else {}), **tables.options})
 
 
 def evening(seed: str, seats: str, keep: str, length: int, tables: Tables | None = None) -> list[Act]:
-    """So many acts of a game, undone and corrected acts among them, or fewer when it is over."""
+    """So many acts of a game, undone and corrected acts among them, or fewer when it is over.
+
+    More until as many choices lie locked as shall.
+    """
     tables = tables or attacks()
     game, rng, chance = tables.game, random.Random(seed), Chance(SEED)
     first = opening(seats, keep, tables)
     acts = [Act(1, "A", msgspec.json.encode(first), tuple(game.setup(first, chance)))]
-    while len(acts) < length:
+    while True:
         state = play.fold(game, acts)
+        if len(acts) >= length and len(state.locks.made) >= tables.locked:
+            break
         wish = wished(tables, state, acts, first.places, rng)
         if wish is None:
             break

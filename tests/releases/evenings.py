@@ -39,6 +39,13 @@ EVENINGS = (
     Evening("monsterchase", 2, {"boss": "bike", "luck": "app"}, 200),
     Evening("monsterchase", 4, {"mode": "teams", "winter": "yes", "luck": "app"}, 220),
     Evening("monsterchase", 3, {"mode": "teams", "boss": "jeep", "keep": "hands"}, 200),
+    Evening("rickmorty", 2, {"tiles": "12"}, 200),
+    Evening("rickmorty", 3, {"placing": "screens", "dice": "app", "negative": "strict"}, 220),
+    Evening("rickmorty", 4, {"final": "turn", "shortage": "lose-rest"}, 220, rulings=False),
+    Evening("mayhem", 2, {"dice": "app", "cards": "first-game"}, 180),
+    Evening("mayhem", 4, {"keep": "hands"}, 220),
+    Evening("mayhem", 3, {"mode": "free-for-all", "dice": "app"}, 160),
+    Evening("mayhem", 2, {"mode": "competitive", "keep": "hands", "teams": "draft"}, 180, rulings=False),
 )
 
 

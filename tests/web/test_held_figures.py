@@ -35,18 +35,30 @@ def astray(app: Flask, found: set[str], path: str) -> set[str]:
     return found - {dial.id for dial in table.game.dials(table.state)}
 
 
-@pytest.mark.parametrize("moment", ["ranking", "crowd", "teams", "escaped"])
-def test_at_moments_that_luck_seldom_comes_to(app: Flask, phone: Phone, moment: str) -> None:
-    form, acts = GAMES["monsterchase"].way(moment)
-    path = phone.post("/new/monsterchase", {"sit": "all", **form}).headers["Location"]
+@pytest.mark.parametrize(
+    ("game", "moment"),
+    [
+        *(("monsterchase", name) for name in ("ranking", "crowd", "teams", "escaped")),
+        *(("mayhem", name) for name in ("begun", "laying", "pushing", "delivering", "flames", "over")),
+    ],
+)
+def test_at_moments_that_luck_seldom_comes_to(
+    app: Flask, phone: Phone, store: Store, game: str, moment: str
+) -> None:
+    form, acts = GAMES[game].way(moment)
+    path = phone.post(f"/new/{game}", {"sit": "all", **form}).headers["Location"]
     for line in acts:
-        act(phone, path, line)
+        act(phone, store, path, line)
     assert astray(app, held(phone, path), path) == set()
 
 
 @pytest.mark.parametrize(
     ("game", "some"),
-    [("hyde", {"pawn.A", "target.cripta"}), ("monsterchase", {"points", "mood", "lives.A", "hand.B"})],
+    [
+        ("hyde", {"pawn.A", "target.cripta"}),
+        ("monsterchase", {"points", "mood", "lives.A", "hand.B"}),
+        ("mayhem", {"points.black", "damage.white-cyborg"}),
+    ],
 )
 def test_at_any_moment_of_a_game(app: Flask, phone: Phone, game: str, some: set[str]) -> None:
     rng, seen = random.Random(game), set[str]()

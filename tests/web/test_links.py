@@ -83,6 +83,25 @@ def test_a_pad_that_asks_for_other_scores_opens_no_table() -> None:
     kept.close()
 
 
+def test_a_pad_that_prints_other_numbers_says_so() -> None:
+    """The points of one side of a level card are no help to a table that plays the other."""
+    kept = Store(None)
+    phone = Phone(create_app(store=kept, rates=False))
+    key = new_pad(phone, "/print/hyde")
+    other, beginner = ({"seats": "2", "sit": "all", "option.level": level} for level in ("other", "beginner"))
+    table = phone.post("/new/hyde", other).headers["Location"]
+    bound = phone.post(f"/q/{key}", {"code": table.removeprefix("/t/")})
+    opened = phone.post("/new/hyde", {**other, "pad": key})
+    for answer in (bound, opened):
+        assert answer.status_code == 409
+        assert "numeri diversi" in answer.get_data(as_text=True)
+    # Printed from the table's own page it is true; and a blank one for a table of any number that plays as it says.
+    own = new_pad(phone, f"{table}/print")
+    assert phone.post(f"/q/{own}", {"code": table.removeprefix("/t/")}).headers["Location"] == table
+    assert phone.post("/new/hyde", {**beginner, "pad": key}).status_code == 303
+    kept.close()
+
+
 def test_a_pad_of_another_game_opens_no_table() -> None:
     kept = Store(None)
     phone = Phone(create_app(store=kept, rates=False))

@@ -128,7 +128,7 @@ def test_more_streams_than_places_one_after_the_other(tmp_path: Path) -> None:
         host.hang_up()
         found = []
         for _ in range(Limits().address + 12):
-            link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+            link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
             link.request("GET", f"{path}/stream")
             with link.getresponse() as answer:
                 found.append((answer.status, answer.readline()))
@@ -138,7 +138,7 @@ def test_more_streams_than_places_one_after_the_other(tmp_path: Path) -> None:
 
 def test_who_ends_the_line_after_asking_is_answered(tmp_path: Path) -> None:
     """As some programs do: only for a stream is that the end."""
-    with served(tmp_path) as (server,), socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+    with served(tmp_path) as (server,), socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
         line.sendall(b"GET /new/hyde HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         line.shutdown(socket.SHUT_WR)
         assert line.recv(100).startswith(b"HTTP/1.1 200 ")

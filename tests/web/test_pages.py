@@ -27,7 +27,7 @@ def test_the_shelf_shows_five_games_and_opens_those_built(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/new/mayhem", "/rules/mayhem", "/box/mayhem", "/print/mayhem", "/rules/counter/nope", "/nope"]
+    "path", ["/new/mythos", "/rules/mythos", "/box/mythos", "/print/mythos", "/rules/counter/nope", "/nope"]
 )
 def test_what_is_not_there_is_404(phone: Phone, path: str) -> None:
     assert phone.get(path).status_code == 404

@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from companion import network, whereabouts
 from companion.engine.words import Words
 from companion.store import Store
 from companion.web import create_app
@@ -93,6 +94,33 @@ def test_a_name_stands_beside_the_address_and_outlasts_it() -> None:
         words = words_of(client.get("/print/counter/tent.pdf", base_url=asked).data)
         assert words.count(stands) == words.count("custode.local") == 2
         assert len(re.findall(r"[0-9.]+:8000", words)) == (2 if "127" in asked else 0)
+    kept.close()
+
+
+@pytest.mark.parametrize(
+    ("listens", "asked", "numbers", "name"),
+    [
+        ("::", "http://custode.local:8000", "192.168.1.20:8000", "custode.local:8000"),
+        ("0.0.0.0", "http://192.168.1.21:8000", "192.168.1.21:8000", "custode.local:8000"),
+        ("192.168.1.21", "http://custode.local", "192.168.1.21", "custode.local"),
+        # Another server stands before it: what is typed is that one's.
+        ("", "http://custode.local", "", "custode.local"),
+        ("::", "https://custode.local:8443", "", "https://custode.local:8443"),
+        ("127.0.0.1", "http://custode.local:8000", "", "custode.local:8000"),
+    ],
+)
+def test_paper_asked_for_by_name_bears_the_address_too(
+    monkeypatch: pytest.MonkeyPatch, listens: str, asked: str, numbers: str, name: str
+) -> None:
+    """A phone that cannot find the name types the numbers."""
+    monkeypatch.setattr(network, "addresses", lambda: ("192.168.1.20", "192.168.1.21"))
+    monkeypatch.setattr(whereabouts.Here, "has", lambda self, address: True)
+    kept = Store(None)
+    app = create_app(store=kept, games={"counter": GAME}, hosts=("custode.local",), listens=listens, rates=False)
+    words = words_of(app.test_client().get("/print/counter/tent.pdf", base_url=asked).data)
+    # A tent says everything on both of its faces.
+    assert words.count(name) == 2
+    assert re.findall(r"192\.168\.1\.\d+(?::\d+)?", words) == [numbers] * 2 if numbers else "192" not in words
     kept.close()
 
 

@@ -177,3 +177,11 @@ def test_the_stylesheet_paints_the_cars(ada: Phone, bo: Phone) -> None:
 def styles(phone: Phone, path: str) -> str:
     sheet = phone.get(path).get_data(as_text=True).split('rel="stylesheet" href="')[1].split('"')[0]
     return phone.get(sheet).get_data(as_text=True)
+
+
+def test_who_one_is_is_asked_at_the_table_where_the_moment_asks_for_it(ada: Phone) -> None:
+    """A draft of teams waits for nothing else."""
+    path = ada.post("/new/mayhem", {"seats": "2", "sit": "all", "option.teams": "draft"}).headers["Location"]
+    assert 'data-offer="pick-character"' in ada.get(path).get_data(as_text=True)
+    usual = ada.post("/new/mayhem", {"seats": "2", "sit": "all"}).headers["Location"]
+    assert 'data-offer="pick-character"' not in ada.get(usual).get_data(as_text=True)

@@ -23,6 +23,15 @@ def test_a_page_leads_back_to_where_one_came_from(phone: Phone, other: Phone, ta
     assert 'href="/t/' not in nav(other, path)
 
 
+def test_the_page_that_opens_a_table_says_so(phone: Phone) -> None:
+    """Its heading and its title were the name of the game, twice."""
+    page = phone.get("/new/counter").get_data(as_text=True)
+    title = page.partition("<title>")[2].partition("</title>")[0]
+    first, _, second = title.partition(" · ")
+    assert "" not in (first, second)
+    assert first != second
+
+
 ELSEWHERE = ["//evil.example", "https://evil.example/t/abcde", "/t/x?y", "javascript:1", "/t/a/../b c"]
 
 

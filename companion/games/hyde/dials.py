@@ -5,17 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.engine.shapes import Dial
-from companion.games.hyde.components import (
-    KINDS,
-    LOCATIONS,
-    OUTCASTS,
-    OUTER,
-    SIX,
-    SIXES,
-    TARGETS,
-    UNKNOWN,
-    Card,
-)
+from companion.games.hyde.components import KINDS, LOCATIONS, OUTCASTS, OUTER, SIX, SIXES, TARGETS, UNKNOWN, Card
 from companion.games.hyde.state import BEFORE, Laid, Position, laid_at, mano_as_known, seat_of
 from companion.kit.dials import exchanged, flag, number, words
 from companion.kit.hands import resized

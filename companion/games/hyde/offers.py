@@ -8,7 +8,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Filling, Offer, Pick, Span
+from companion.engine.shapes import Filling, Offer, Pick, Shut, Span
 from companion.games.hyde.components import (
     ENID_ADDS,
     KINDS,
@@ -107,13 +107,15 @@ def setup_proposals(at: Position) -> Iterator[Offer]:
 def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
     is_now = at.turn == seat
     moving, playing = is_now and at.step == "move", is_now and at.step == "play"
-    yield one("move", "place", within_a_step(at, seat) if moving else (at.pawns[seat],), primary=True, alike=True)
+    steps = within_a_step(at, seat) if moving else (at.pawns[seat],)
+    yield one("move", "place", steps, primary=True, alike=True, is_shut=not moving)
     hand = distinct(at.hands[seat])
     for place in within_reach(at, seat) if playing else (at.pawns[seat],):
         if hand:
-            yield one("play-card", "card", hand if playing else hand[:1], primary=True, alike=True, place=place)
+            cards = hand if playing else hand[:1]
+            yield one("play-card", "card", cards, primary=True, alike=True, is_shut=not playing, place=place)
         if at.mano_at == seat or not playing:
-            yield Offer(action="play-mano", given={"place": place})
+            yield (Offer if playing else Shut)(action="play-mano", given={"place": place})
         if at.outcasts[seat] == "bianca" and hand:
             yield one("play-six", "discard", hand if playing else hand[:1], alike=True, place=place)
     if at.outcasts[seat] == "ajax":
@@ -150,7 +152,8 @@ def mano_proposals(at: Position, seat: str, hand: tuple[Card, ...]) -> Iterator[
         yield Offer(action="look-at-mano")
     if sending:
         yield Offer(action="keep-mano", primary=True)
-    yield asking(one("send-mano", "to", others if sending else others[:1], alike=True), "mano" * sending)
+    sent = one("send-mano", "to", others if sending else others[:1], alike=True, is_shut=not sending)
+    yield asking(sent, "mano" * sending)
     if hand:
         owed = sending and owes_mano(at, seat)
         cards = hand if at.turn == at.mano_at == seat else hand[:1]
@@ -183,7 +186,7 @@ def token_proposals(at: Position) -> Iterator[Offer]:
         drawn = one("draw-token", "place", in_the_bag_or_last(at), primary=not by_app, alike=True)
         yield asking(drawn, "token" * (not by_app))
     else:
-        yield one("draw-token", "place", bag(at)[:1] or OUTER[:1])
+        yield one("draw-token", "place", bag(at)[:1] or OUTER[:1], is_shut=True)
 
 
 # --- l'attacco --------------------------------------------------------------------------------------------------------

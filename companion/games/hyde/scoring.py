@@ -71,7 +71,7 @@ def score_sheet(opening: Opening) -> ScoreSheet:
         rows=tuple(map(str, attacks)),
         columns=(
             Mark("place", OUTER),
-            Printed("threshold", needed),
+            Printed("threshold", needed, "level"),
             Write("points", 99),
             Mark("result", ("saved", "lost")),
         ),

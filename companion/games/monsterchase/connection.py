@@ -95,20 +95,21 @@ def are_connected(at: Race, one: str, other: str) -> bool:
     return one != other and other in group(at, one)
 
 
-@remembered
 def nearest_in_turn(at: Race) -> str:
-    """The car that the one in turn could best be linked with, if any: asked for the offer of a transfer and for the
-    reason that closes it."""
-    return next(iter(nearest(at, at.turn.car)), "")
+    """The car that the one in turn could best be linked with, if any."""
+    return next(iter(nearest(at)), "")
 
 
-def nearest(at: Race, car: str) -> tuple[str, ...]:
-    """The cars it could be linked with, the nearest first and of equal ones that with the greater limit; a distance
-    nobody told comes after, no way last."""
+@remembered
+def nearest(at: Race) -> tuple[str, ...]:
+    """The cars that the one in turn could be linked with, the nearest first and of equal ones that with the greater
+    limit; a distance nobody told comes after, no way last. Asked for each offer to a friend and for what closes it."""
+    car = at.turn.car
+    stars = stars_of(at, car)
 
     def away(other: str) -> tuple[int, int]:
         spaces = distance(at, car, other)
-        return BEYOND if spaces is None else spaces or BEYOND + 1, -limit(at, car, other)
+        return BEYOND if spaces is None else spaces or BEYOND + 1, -limit_of(stars, stars_of(at, other))
 
     return tuple(sorted([other for other in at.pilots if may_link(at, car, other)], key=away))
 

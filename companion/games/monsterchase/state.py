@@ -302,7 +302,8 @@ def team_of(at: Race, car: str) -> str:
 
 def are_mates(at: Race, one: str, other: str) -> bool:
     """Of one team; against the boss everybody is (monsterchase-135)."""
-    return not at.teams or team_of(at, one) == team_of(at, other)
+    teams = at.teams
+    return not teams or teams.get(one, "") == teams.get(other, "")
 
 
 # --- changed in one place ---------------------------------------------------------------------------------------------

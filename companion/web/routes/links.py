@@ -178,13 +178,15 @@ def must_fit(pad: PadRow, code: str | None, game: Game[State], opening: Opening)
     """Whether a sheet may be this table's, or that of one still to be opened (no code); raises Clash."""
     if pad.code not in (None, code) or pad.game != game.id:
         raise Clash(gettext("This sheet belongs to another table or to another game."))
-    if not pad_layout.holds(blank_sheet(game), game.score_sheet(opening)):
+    if not pad_layout.holds(blank_sheet(game, game.most_seats), game.score_sheet(opening)):
         raise Clash(gettext("This sheet asks for other scores than this table has: print one from its page."))
+    if pad.code is None and not pad_layout.tells(blank_sheet(game, len(opening.seats)), game.score_sheet(opening)):
+        raise Clash(gettext("This sheet prints other numbers than this table plays by: print one from its page."))
 
 
-def blank_sheet(game: Game[State]) -> ScoreSheet:
-    """What a pad asks that was printed before there was a table."""
-    return game.score_sheet(usual_opening(game, game.most_seats))
+def blank_sheet(game: Game[State], seats: int) -> ScoreSheet:
+    """What a pad asks, and prints for so many, that was printed before there was a table."""
+    return game.score_sheet(usual_opening(game, seats))
 
 
 def pad_page(pad: PadRow, game: Game[State], code: str = "") -> PadPage:

@@ -123,12 +123,13 @@ def request_for(game: Game[State], visit: Visit | None, keys: tuple[str, ...]) -
 
 
 def address() -> str:
-    """Where this server is reached now, as one types it."""
-    return typed(hosts.here())
+    """Where this server is reached now, as one types it: in numbers if they are its own, for a phone finds not every
+    name."""
+    return typed(hosts.in_numbers() or hosts.here())
 
 
 def named() -> str:
-    """The name it was told, which outlasts an address; nothing where it has none, or was asked for by it."""
+    """The name it was told, which outlasts an address; nothing where it has none, or that is the address."""
     names = sorted(name for name in services().hosts.names if whereabouts.literal(name) is None and "." in name)
     found = typed(f"{names[0]}:{hosts.port()}" if hosts.port() not in USUAL_PORTS else names[0]) if names else ""
     return "" if found == address() else found

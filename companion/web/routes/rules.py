@@ -62,6 +62,7 @@ class RulesPage(Struct, frozen=True):
     game: str
     title: str
     edition: str
+    pages_estimated: bool
     chapters: tuple[Chapter, ...]
     # What was looked for, and the rules that speak of it, the nearest first.
     asked: str = ""
@@ -96,7 +97,9 @@ def rulebook(game: str) -> ResponseReturnValue:
     )
     title = found.title.of(language)
     texts = [text for chapter in chapters for text in chapter.rules]
-    page = RulesPage(game, title, found.rulebook.edition.of(language), chapters, asked, speaking_of(asked, texts))
+    book = found.rulebook
+    edition = book.edition.of(language)
+    page = RulesPage(game, title, edition, book.pages_estimated, chapters, asked, speaking_of(asked, texts))
     return rendered("rules.html", page)
 
 

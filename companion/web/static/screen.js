@@ -49,6 +49,17 @@ function fit() {
     }
     set(low);
   }
+  count();
+}
+
+/* What was done last is said in as many lines as have room, and none of them is cut. */
+function count() {
+  const story = document.querySelector('#table > .story');
+  const told = story && story.querySelector('li > div');
+  if (!told || !story.checkVisibility()) return;
+  const { lineHeight, fontSize } = getComputedStyle(told);
+  const room = (story.clientHeight - parseFloat(fontSize) / 2) / parseFloat(lineHeight);
+  root.style.setProperty('--lines', Math.max(1, Math.min(3, Math.floor(room))));
 }
 
 let asked = 0;

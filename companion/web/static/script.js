@@ -137,6 +137,8 @@ function settle(tap, { status, body }) {
       for (const other of box.taps) if (other.page === tap.page) other.seq = told.seq;
     }
     mine = told.seq;
+    // What was said of a tap before is settled.
+    for (const notice of all('.notices [role=alert]')) notice.remove();
     for (const form of all(`[data-busy="${tap.key}"]`)) {
       form.reset();
       custode.sent(form);
@@ -259,7 +261,8 @@ function show({ status, url, body }) {
   if (!led && !entry && next()) next().click();
   const isMine = mine && shown() >= mine;
   if (isMine) mine = 0;
-  if (moment() !== was) entry && !isMine ? point() : follow();
+  // Whoever is through with an entry looks up again.
+  if (moment() !== was || (isMine && entry && !entry.isConnected)) entry && !isMine ? point() : follow();
   if (isMyTurn() && !wasMyTurn) custode.feel([20, 80, 20], 660);
 }
 

@@ -87,24 +87,37 @@ PASSED = {
 }
 
 
+# Every page of these is looked at by default, one chase and one race of teams; of the others with the soak.
+LOOKED_AT = (FULL, "team_racing")
+
+
+def evening(name: str) -> Path:
+    """The one whose file begins so."""
+    return next(file for file in FILES if file.stem.startswith(name))
+
+
 def told(name: str) -> list[str]:
-    """The lines of the one evening whose file begins so."""
-    return stripped(next(file for file in FILES if file.stem.startswith(name)).read_text(encoding="utf-8"))
+    return stripped(evening(name).read_text(encoding="utf-8"))
+
+
+def seen(name: str) -> list[str]:
+    """The lines of an evening with all that every seat saw."""
+    return stripped(drawn(evening(name)))
 
 
 @cache
-def seen(name: str) -> list[str]:
-    """Those of an evening with all that every seat saw."""
-    return stripped(played(next(file for file in FILES if file.stem.startswith(name)), views=True))
+def drawn(file: Path) -> str:
+    """Every page of an evening: what takes longest here, and so is drawn once, by whatever name it is asked for."""
+    return played(file, views=True)
 
 
 def stripped(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines()]
 
 
-def played(file: Path, *, views: bool) -> str:
+def played(file: Path, *, views: bool, last: bool = False) -> str:
     header, acts = acts_in(file.read_text(encoding="utf-8"))
-    return transcript(GAME, header, [spoken(act) for act in acts], views=views)
+    return transcript(GAME, header, [spoken(act) for act in acts], views=views, last=last)
 
 
 def spoken(act: str) -> str:
@@ -115,7 +128,8 @@ def spoken(act: str) -> str:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_playthrough(file: Path) -> None:
     """Played again, every line is the same: facts, story and view of every seat."""
-    was, again = file.read_text(encoding="utf-8"), played(file, views=file.stem == FULL)
+    was = file.read_text(encoding="utf-8")
+    again = drawn(file) if file.stem == FULL else played(file, views=False)
     if IS_WRITING:
         file.write_text(again, encoding="utf-8")
     assert again == (again if IS_WRITING else was)
@@ -124,8 +138,18 @@ def test_playthrough(file: Path) -> None:
 
 @pytest.mark.parametrize("name", ENDINGS)
 def test_every_way_of_ending_is_here(name: str) -> None:
+    """As the last page of everybody shows it."""
+    ends(name, stripped(played(evening(name), views=False, last=True)))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ENDINGS)
+def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
+    ends(name, seen(name))
+
+
+def ends(name: str, lines: list[str]) -> None:
     verdict, last = ENDINGS[name]
-    lines = seen(name)
     assert f"= race-over {verdict}" in lines
     assert any(re.match(rf"\* outcome {last}", line) for line in lines)
 
@@ -161,7 +185,10 @@ def test_hands_are_seen_by_their_owners_only(name: str) -> None:
         assert [line for line in lines if re.match(rf"{seat} hand .*[a-z]-\d", line)]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize(
+    "file",
+    [pytest.param(file, id=file.stem, marks=() if file.stem in LOOKED_AT else pytest.mark.soak) for file in FILES],
+)
 def test_every_seat_has_its_own_instruction(file: Path) -> None:
     """Everybody is asked for something in an evening, and told something else while another acts."""
     lines = seen(file.stem)

@@ -4,16 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.engine.words import Line, Value
-from companion.games.hyde.components import (
-    LOCATIONS,
-    OUTCASTS,
-    OUTER,
-    SIX,
-    SIXES,
-    TARGETS,
-    deck,
-    deck_total,
-)
+from companion.games.hyde.components import LOCATIONS, OUTCASTS, OUTER, SIX, SIXES, TARGETS, deck, deck_total
 from companion.games.hyde.rules.timing import wednesday_decides
 from companion.games.hyde.state import Position, bag, needed
 from companion.games.hyde.view.attack import count

@@ -10,6 +10,7 @@ by its place in the circuit; a lightning space knows the side it is printed on, 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -253,6 +254,8 @@ def colons(word: str, *counts: tuple[str, int, int]) -> str:
 Reader = Callable[[tuple[str, ...]], dict[str, object]]
 
 
+# A drawing is read at each fact that moves something on it, and at each page.
+@lru_cache(maxsize=256)
 def read(line: str) -> Strip:
     """A strip from its line, its words in any order after the size. Raises Misread with what it cannot read."""
     size, *words = line.split() or [""]

@@ -1,6 +1,7 @@
 """What could be asked at each moment, chapter by chapter; the filter keeps what is legal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from itertools import chain
 
 from companion.engine.shapes import Offer
 from companion.games.monsterchase.offers import (
@@ -20,19 +21,19 @@ from companion.games.monsterchase.state import Race
 
 CHAPTERS = (setup, cards, rounds, boss, answers, prey, pilot, friends, hits, tiles, teams)
 
-# What stands below the board by name, in this order; damage, distances, mends and what a tile asks are one fold away.
+# What stands below the board by name, in this order; auras, damage, distances, mends and what a tile asks are one fold
+# away.
 TO_BEGIN = (
     *("count-tiles", "add-tile", "remove-tile", "close-circuit", "change-prey", "take-sheet", "paint-car"),
     *("place-helmet", "shuffle-helmets", "split-teams", "join-team", "add-pilot", "name-first-team"),
     *("draw-first-team", "draw-lots", "pick-sheet", "give-sheet", "pick-grid"),
 )
 TO_READ = ("read-card", "draw-card", "draw-chaos", "drop-aura")
-TO_DRIVE = ("hit", "end-turn", "turn-prey", "draw-prey", "use-star", "apply-aura", "spend-shield")
+TO_DRIVE = ("hit", "end-turn", "turn-prey", "draw-prey", "use-star", "spend-shield")
 FOR_THE_BOSS = ("flip", "weigh", "choose-tie", "boss-moved", "boss-enters", "switch-mood", "deck-shuffled")
 BETWEEN = ("place-helmet", "same-ranking", "assault-done", "finish", "cross")
 OFTEN = (*TO_BEGIN, *TO_READ, *TO_DRIVE, *FOR_THE_BOSS, *BETWEEN)
 
 
-def proposals(at: Race, seat: str) -> Iterator[Offer]:
-    for chapter in CHAPTERS:
-        yield from chapter.proposals(at, seat)
+def proposals(at: Race, seat: str) -> Iterable[Offer]:
+    return chain.from_iterable([chapter.proposals(at, seat) for chapter in CHAPTERS])

@@ -1,6 +1,6 @@
 """What several chapters ask alike: who is asked for what is done for the boss and the round, and for one card."""
 
-from companion.engine.shapes import Filling, Offer, Pick
+from companion.engine.shapes import Filling, Offer, Pick, Shut
 from companion.games.monsterchase.components import EXTRA, HAND, KEEPER, Card
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Race
@@ -17,10 +17,12 @@ def keeps(at: Race, seat: str) -> bool:
     return seat == KEEPER or at.mode == "teams"
 
 
-def one_card(action: str, options: tuple[Card, ...], *, primary: bool = False, **given: Filling) -> Offer:
+def one_card(
+    action: str, options: tuple[Card, ...], *, primary: bool = False, is_shut: bool = False, **given: Filling
+) -> Offer:
     """An offer of one card: buttons for a few, a grid for all kinds."""
     hole = Pick(name="card", options=options, entry="grid" if len(options) > HAND else "list", alike=True)
-    return Offer(action=action, given=given, holes=(hole,), primary=primary)
+    return (Shut if is_shut else Offer)(action=action, given=given, holes=(hole,), primary=primary)
 
 
 def sign(car: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Filling, Offer, Span
+from companion.engine.shapes import Filling, Offer, Shut, Span
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import KEEPER, KINDS, UNKNOWN, Card, value_of
 from companion.games.monsterchase.connection import (
@@ -48,7 +48,7 @@ def friend_proposals(at: Race, car: str, is_asked: bool) -> Iterator[Offer]:
         question = "planned" if is_asked else ""
         yield Offer(action="plan-transfer", given={"kind": "", "to": ""}, question=question)
     question = "friends" if is_asked and not (turn.asked or turn.plan) else ""
-    for other in nearest(at, car):
+    for other in nearest(at):
         yield from with_friend(at, car, other, question)
 
 
@@ -79,18 +79,20 @@ def transfer_proposals(at: Race, car: str, hidden: bool) -> Iterator[Offer]:
     near = tuple([other for other in group(at, car) if other != car])
     others = near or tuple(filter(None, (nearest_in_turn(at),)))
     shown = at.turn.shown
+    # Nothing is passed on before its card is shown, nor once the turn has its main choice.
+    kind = Offer if shown and not at.turn.main else Shut
     for to in others if shown else others[:1]:
         given: dict[str, Filling] = {"car": car, "to": to, "card": shown or UNKNOWN, "asks": 1}
         if hidden and shown:
             continue
         question = "share" if at.turn.plan in ("", f"cognitive:{to}") else ""
-        yield Offer(action="cognitive", given=given, after="show-card", question=question)
+        yield kind(action="cognitive", given=given, after="show-card", question=question)
         if at.turn.plan == f"kinetic:{to}":
             yield from kinetic_proposals(given, shown)
         else:
             spaces = Span(name="given", low=1, high=value_of(shown) if shown else 1)
             question = "" if at.turn.plan else "share"
-            yield Offer(action="kinetic", given=given, holes=(spaces,), after="show-card", question=question)
+            yield kind(action="kinetic", given=given, holes=(spaces,), after="show-card", question=question)
     yield from astral_proposals(at, car, others)
 
 
@@ -109,9 +111,10 @@ def astral_proposals(at: Race, car: str, others: tuple[str, ...]) -> Iterator[Of
         return
     card = at.turn.lent or KINDS[0]
     far = value_of(card) if at.turn.lender else 0
+    kind = Offer if at.turn.lender else Shut
     for leap in range(far, -far - 1, -1):
         given: dict[str, Filling] = {"car": car, "giver": giver, "card": card, "leap": leap, "asks": 1}
-        yield Offer(action="astral", given=given, question="leap")
+        yield kind(action="astral", given=given, question="leap")
 
 
 def lend_proposals(at: Race, seat: str) -> Iterator[Offer]:

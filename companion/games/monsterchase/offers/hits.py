@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick
+from companion.engine.shapes import Filling, Offer, Pick, Shut
 from companion.engine.words import Line
-from companion.games.monsterchase.components import BOSS, KEEPER, MOODS
+from companion.games.monsterchase.components import BOSS, KEEPER, LIVES, MOODS, MOST_SHIELDS, MOST_STARS
+from companion.games.monsterchase.offers.boss import is_asked
 from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.timing import may_drive, shares
 from companion.games.monsterchase.state import Race, is_action
@@ -23,9 +24,11 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         options = (BOSS, *at.pilots) if at.boss else tuple(at.pilots)
         targets = Pick(name="target", options=options, alike=is_unguarded)
         for count, words in DAMAGES.items():
-            yield Offer(action="damage", given={"count": count}, holes=(targets,), said=Line(words))
+            question = "boss-hit" if count == 1 and at.step == "move" and not is_asked(at) else ""
+            given: dict[str, Filling] = {"count": count}
+            yield Offer(action="damage", given=given, holes=(targets,), said=Line(words), question=question)
         if at.step == "turn":
-            yield Offer(action="star-damage", holes=(targets,))
+            yield (Offer if at.turn.is_top else Shut)(action="star-damage", holes=(targets,))
     yield from mend_proposals(at, seat)
     if seat == KEEPER and at.boss:
         yield Offer(action="switch-mood", given={"mood": MOODS[at.boss.mood]})
@@ -55,6 +58,17 @@ def mend_proposals(at: Race, seat: str) -> Iterator[Offer]:
     """For the cars of this seat, and by the keeper for the boss."""
     cars = cars_of(at, seat)
     for what in ("life", "star", "shield"):
-        mended = (BOSS, *cars) if what == "life" and seat == KEEPER and at.boss is not None else cars
+        # Full sheets are proposed only where all are, to say why.
+        mended = tuple([car for car in cars if has_room(at, car, what)]) or cars
+        if what == "life" and seat == KEEPER and at.boss is not None:
+            mended = (BOSS, *mended)
         if mended:
             yield Offer(action="mend", given={"what": what}, holes=(Pick(name="car", options=mended),))
+
+
+def has_room(at: Race, car: str, what: str) -> bool:
+    """Whether the sheet of a car has a space left for one more (monsterchase-7c, monsterchase-110)."""
+    pilot = at.pilots[car]
+    if what == "life":
+        return pilot.lives < LIVES
+    return pilot.stars < MOST_STARS if what == "star" else pilot.shields < MOST_SHIELDS

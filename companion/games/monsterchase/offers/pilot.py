@@ -7,7 +7,7 @@ to whom needs no grid again.
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.engine.shapes import Filling, Offer, Pick, Span
+from companion.engine.shapes import Filling, Offer, Pick, Shut, Span
 from companion.engine.words import Line
 from companion.games.monsterchase.components import (
     DRONE,
@@ -34,7 +34,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if at.step == "turn" and may_drive(at, seat, car):
         yield from turn_proposals(at, seat, car)
     elif seat in at.pilots:
-        yield one_card("play-card", KINDS[:1])
+        yield one_card("play-card", KINDS[:1], is_shut=True)
 
 
 def turn_proposals(at: Race, seat: str, car: str) -> Iterator[Offer]:
@@ -64,10 +64,11 @@ def card_proposals(at: Race, options: tuple[Card, ...], is_open: bool, is_asked:
     turn = at.turn
     is_meant = turn.plan != "" and not turn.shown
     leads = is_open and is_asked and not (is_meant or turn.shown or turn.lender or turn.asked)
-    yield one_card("play-card", options if is_open else options[:1], primary=leads, asks=1)
+    yield one_card("play-card", options if is_open else options[:1], primary=leads, is_shut=not is_open, asks=1)
     if not turn.shown:
         can_show = turn.main == "" and len(group(at, turn.car)) > 1
-        yield one_card("show-card", options if can_show else options[:1], primary=is_meant and is_asked)
+        shown = options if can_show else options[:1]
+        yield one_card("show-card", shown, primary=is_meant and is_asked, is_shut=not can_show)
 
 
 def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
@@ -75,13 +76,13 @@ def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
     reason."""
     hand = at.pilots[car].hand
     hole = Pick(name="effect", options=choices(at), alike=True)
+    is_closed = at.turn.main or at.turn.shown or at.turn.is_drawn
     if are_unknown(hand):
         named = Pick(name="cards", options=kinds(at), many=True, least=PRICE, most=PRICE, repeat=True, entry="grid")
-        yield Offer(action="manoeuvre", given={"asks": 1}, holes=(hole, named))
+        yield (Shut if is_closed else Offer)(action="manoeuvre", given={"asks": 1}, holes=(hole, named))
     pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), 2)))
-    is_closed = at.turn.main or at.turn.shown or at.turn.is_drawn
     for cards in (pairs[:1] if is_closed else pairs) or (hand,):
-        yield Offer(action="manoeuvre", given={"cards": cards, "asks": 1}, holes=(hole,))
+        yield (Shut if is_closed else Offer)(action="manoeuvre", given={"cards": cards, "asks": 1}, holes=(hole,))
 
 
 def star_proposals(at: Race, car: str) -> Iterator[Offer]:
@@ -90,7 +91,7 @@ def star_proposals(at: Race, car: str) -> Iterator[Offer]:
     for payer in payers or (at.seats[0],):
         have = at.pilots[payer or car].stars
         # Nobody keeps more than one has less one; where that is nothing, one filling says why.
-        left = Span(name="left", low=0, high=max(0, min(have, MOST_STARS) - 1), now=have)
+        left = Span(name="left", low=0, high=max(0, min(have, MOST_STARS) - 1), now=have, alike=True)
         for extra in (0, 1) if have and not at.turn.star_used else (0,):
             given: dict[str, Filling] = {"extra": extra, "payer": payer, "to": ""}
             yield Offer(action="use-star", given=given, holes=(left,), said=star_said(payer, extra))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick
+from companion.engine.shapes import Offer, Pick, Shut
 from companion.games.monsterchase.components import KEEPER, PREY_TILE
 from companion.games.monsterchase.offers.hits import cars_of
 from companion.games.monsterchase.state import Race, is_action
@@ -17,13 +17,15 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         exposed = tuple(dict.fromkeys(at.exposed))
         yield Offer(action="turn-prey", holes=(Pick(name="token", options=exposed, alike=True),), primary=not by_app)
     elif at.exposed and at.turn.car == seat:
-        yield Offer(action="turn-prey", given={"token": at.exposed[0]})
+        yield Shut(action="turn-prey", given={"token": at.exposed[0]})
     if not is_action(at):
         return
     if cars := cars_of(at, seat):
-        yield Offer(action="enter-prey", holes=(Pick(name="car", options=cars),))
+        # Too late are some, and only who has leapt may be kept out.
+        are_alike = not at.late and at.turn.main != "astral"
+        yield Offer(action="enter-prey", holes=(Pick(name="car", options=cars, alike=are_alike),))
         if at.prey_tile != PREY_TILE:
-            yield Offer(action="miss-prey", holes=(Pick(name="car", options=cars),))
+            yield Offer(action="miss-prey", holes=(Pick(name="car", options=cars, alike=not at.late),))
     if seat == KEEPER:
         for what in (*("reserve",) * bool(at.reserves), "prey"):
             yield Offer(action="boss-enters", given={"what": what})

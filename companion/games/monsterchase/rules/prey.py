@@ -31,6 +31,8 @@ def enter_prey(play: Play[Race], action: EnterPrey) -> None:
     counts = at.chose("astral-prey") == "yes"
     require(counts or not has_leapt(at, action.car), "monsterchase-73c", seat=action.car)
     all_turned(play)
+    if play.is_trial:
+        return
     enters_prey(play, action.car)
 
 

@@ -42,6 +42,8 @@ def damage(play: Play[Race], action: Damage) -> None:
     (monsterchase-65b)."""
     may_tell(play)
     require_blow(play, action.target, action.count)
+    if play.is_trial:
+        return
     blow(play, action.target, action.count)
 
 
@@ -49,10 +51,11 @@ def require_blow(play: Play[Race], target: str, count: int) -> None:
     """Somebody who is there, and no more shields against it than damage (monsterchase-112b)."""
     is_there(play, target)
     at = play.state
-    more = 0 if shields.dealer(at) == target else at.turn.more
-    coming = count + more + hits.must_add(at, target)
     guards = at.turn.guards.get(target, 0)
-    require(guards <= coming, "monsterchase-112b", value=coming, count=guards)
+    if guards:
+        more = 0 if shields.dealer(at) == target else at.turn.more
+        coming = count + more + hits.must_add(at, target)
+        require(guards <= coming, "monsterchase-112b", value=coming, count=guards)
 
 
 def blow(play: Play[Race], target: str, count: int) -> None:
@@ -86,6 +89,8 @@ def star_damage(play: Play[Race], action: StarDamage) -> None:
     is_there(play, action.target)
     require_top_power(play)
     require(play.state.turn.guards.get(action.target, 0) == 0, "monsterchase-113", seat=action.target)
+    if play.is_trial:
+        return
     at = play.state
     shields.take_back(play, action.target)
     count = 1 + hits.added(play, action.target)
@@ -148,6 +153,8 @@ def mend(play: Play[Race], action: Mend) -> None:
         hits.may_gain_shields(play, action.car, "boost")
         shields = play.state.pilots[action.car].shields
         require(shields < MOST_SHIELDS, "monsterchase-110", seat=action.car, count=shields + 1, most=MOST_SHIELDS)
+        if play.is_trial:
+            return
         hits.gain_shields(play, action.car, 1, "boost")
     elif action.car == BOSS:
         mend_boss(play, action.what)
@@ -156,6 +163,8 @@ def mend(play: Play[Race], action: Mend) -> None:
         have, most = hits.on_sheet(play.state, action.car, action.what)
         if have >= most:
             raise Refusal("monsterchase-7c", {"seat": action.car, "most": most})
+        if play.is_trial:
+            return
         hits.gain(play, action.car, action.what)
 
 
@@ -164,6 +173,8 @@ def mend_boss(play: Play[Race], what: str) -> None:
     boss = hits.beast(play.state)
     require(what == "life", "monsterchase-20b", phase=due(play.state))
     require(boss.points < boss.most, "monsterchase-10b", value=boss.points + 1, most=boss.most)
+    if play.is_trial:
+        return
     hits.heal_boss(play, "mend", 1)
 
 
@@ -180,4 +191,6 @@ def boss_shield(play: Play[Race], action: BossShield) -> None:
     is_there(play, BOSS)
     have = hits.beast(play.state).shields
     require(have < MOST_SHIELDS, "monsterchase-110", seat=BOSS, count=have + action.count, most=MOST_SHIELDS)
+    if play.is_trial:
+        return
     hits.gain_shields(play, BOSS, action.count, "board")

@@ -46,8 +46,10 @@ def shares(at: Race, seat: str, car: str) -> bool:
 
 def in_turn(play: Play[Race]) -> str:
     """The car whose turn it is, if this seat may act for it (monsterchase-31b); asked first by nearly every action."""
-    at_step(play, "turn")
-    car = play.state.turn.car
+    at = play.state
+    if at.step != "turn":
+        raise Refusal("monsterchase-20b", {"phase": due(at)})
+    car = at.turn.car
     if play.seat != car:
         may_act_for(play, car)
     return car

@@ -21,7 +21,7 @@ from companion.games.monsterchase.view import others, turning
 # --- step by step -----------------------------------------------------------------------------------------------------
 
 
-class Step(NamedTuple):
+class Asking(NamedTuple):
     """A step of the race: what whoever acts is told, what everybody else is (the same, where nothing else is said), and
     our icon of it."""
 
@@ -31,29 +31,29 @@ class Step(NamedTuple):
 
 
 STEPS = {
-    "circuit": Step(to_do.circuit, others.keeper_does, "border"),
-    "points": Step(to_do.points, others.keeper_does, "heart"),
-    "prey": Step(to_do.prey, others.keeper_does, "prey"),
-    "ranking": Step(to_do.ranking, others.keeper_does, "helmet"),
-    "sides": Step(to_do.sides),
-    "lot": Step(to_do.lot),
-    "draft": Step(to_do.draft),
-    "share": Step(to_do.share),
-    "grid": Step(to_do.grid),
-    "drop-aura": Step(to_do.drop_aura, None, "aura"),
-    "assault": Step(to_do.draw, others.keeper_does, "assault"),
-    "aura": Step(to_do.draw, others.keeper_does, "aura"),
-    "read": Step(to_do.read, others.read, "aura"),
-    "flip": Step(to_do.flip, others.flip),
-    "star": Step(to_do.star, others.star, "star"),
-    "tie": Step(to_do.tie, others.tie, "boss"),
-    "boss": Step(to_do.option, others.option),
-    "move": Step(to_do.move, others.move),
-    "order": Step(to_do.order, others.order, "helmet"),
-    "assault-phase": Step(to_do.assault_phase, others.assault, "assault"),
-    "assault-boss": Step(to_do.assault_option, others.assault, "assault"),
-    "assault-tie": Step(to_do.tie, others.tie, "boss"),
-    "finish": Step(to_do.finish, others.finish, "finish"),
+    "circuit": Asking(to_do.circuit, others.keeper_does, "border"),
+    "points": Asking(to_do.points, others.keeper_does, "heart"),
+    "prey": Asking(to_do.prey, others.keeper_does, "prey"),
+    "ranking": Asking(to_do.ranking, others.keeper_does, "helmet"),
+    "sides": Asking(to_do.sides),
+    "lot": Asking(to_do.lot),
+    "draft": Asking(to_do.draft),
+    "share": Asking(to_do.share),
+    "grid": Asking(to_do.grid),
+    "drop-aura": Asking(to_do.drop_aura, None, "aura"),
+    "assault": Asking(to_do.draw, others.keeper_does, "assault"),
+    "aura": Asking(to_do.draw, others.keeper_does, "aura"),
+    "read": Asking(to_do.read, others.read, "aura"),
+    "flip": Asking(to_do.flip, others.flip),
+    "star": Asking(to_do.star, others.star, "star"),
+    "tie": Asking(to_do.tie, others.tie, "boss"),
+    "boss": Asking(to_do.option, others.option),
+    "move": Asking(to_do.move, others.move),
+    "order": Asking(to_do.order, others.order, "helmet"),
+    "assault-phase": Asking(to_do.assault_phase, others.assault, "assault"),
+    "assault-boss": Asking(to_do.assault_option, others.assault, "assault"),
+    "assault-tie": Asking(to_do.tie, others.tie, "boss"),
+    "finish": Asking(to_do.finish, others.finish, "finish"),
 }
 # The steps at which the last pilot settles what is equal.
 TIES = ("tie", "assault-tie")
@@ -152,6 +152,8 @@ def points(at: Race) -> Figure:
         note, tone = Line("figure-note.reserve-end", {"points": after}, "monsterchase-107"), "danger"
     elif at.reserves:
         note = Line("figure-note.reserve", {"points": after}, "monsterchase-106")
+    # What would be is of no use once it is over.
+    note = None if at.step == "over" else note
     return Figure(id="points", value=now, most=most, icon="heart", tone=tone, dial="points", note=note)
 
 

@@ -14,7 +14,7 @@ from companion.games.monsterchase.driver import choosing
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.cards import is_dealt, pile_at
 from companion.games.monsterchase.rules.rounds import assault_part, is_on_its_way
-from companion.games.monsterchase.rules.teams import LEAST_TEAMS, voice, whose_go
+from companion.games.monsterchase.rules.teams import LEAST_TEAMS, grid_order, sheet_order, voice, whose_go
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, is_action, red_from
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
@@ -76,7 +76,8 @@ def lot(at: Race) -> Line:
 
 
 def draft(at: Race) -> Line:
-    return Line("now.draft", {"seat": voice(at, whose_go(at))}, "monsterchase-129")
+    turn: dict[str, Value] = {"number": len(at.picked) + 1, "all": len(sheet_order(at))}
+    return Line("now.draft", {"seat": voice(at, whose_go(at)), **turn}, "monsterchase-129")
 
 
 def share(at: Race) -> Line:
@@ -84,7 +85,8 @@ def share(at: Race) -> Line:
 
 
 def grid(at: Race) -> Line:
-    return Line("now.grid", {"seat": voice(at, whose_go(at))}, "monsterchase-131")
+    turn: dict[str, Value] = {"number": len(at.grid) + 1, "all": len(grid_order(at))}
+    return Line("now.grid", {"seat": voice(at, whose_go(at)), **turn}, "monsterchase-131")
 
 
 # --- phase 1 ----------------------------------------------------------------------------------------------------------
@@ -218,7 +220,7 @@ def move(at: Race) -> Line:
     if len(ways) == 1:
         return Line("now.option", {**values, "does": f"does-{ways[0]}"}, "monsterchase-75")
     effect = effect_of(at.turn.flip)
-    if effect in PLAIN:
+    if effect in PLAIN or at.turn.is_effect_done:
         return Line("now.move-on", values, "monsterchase-81")
     return Line("now.move", {**values, "effect": effect}, "monsterchase-77")
 

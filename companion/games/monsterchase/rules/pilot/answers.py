@@ -44,6 +44,8 @@ def hit(play: Play[Race], action: Hit) -> None:
     if action.target != ROCK or play.state.turn.asks != SHOT:
         require_blow(play, action.target, 1 + action.more)
     require_shields(play, car, action)
+    if play.is_trial:
+        return
     struck(play, car, action)
     if action.ends and may_end(play.state, car):
         ended(play, car, "")
@@ -96,6 +98,8 @@ def leave_track(play: Play[Race], action: LeaveTrack) -> None:
     """Back at its checkpoint, as after a third damage (monsterchase-175)."""
     car = in_turn(play)
     require(play.state.turn.asks != "", "monsterchase-20b", phase="to-turn")
+    if play.is_trial:
+        return
     hits.off_track(play, car)
 
 

@@ -41,6 +41,8 @@ def manoeuvre(play: Play[Race], action: Manoeuvre) -> None:
     require(not at.turn.shown, "monsterchase-42")
     require_pair(play, car, action.cards)
     require_effect(at, action.effect)
+    if play.is_trial:
+        return
     first, second = action.cards
     play.happens(ManoeuvreDone(car=car, first=first, second=second, effect=action.effect, moves=lower(action.cards)))
     take(play, car, action.effect)
@@ -54,8 +56,10 @@ def require_pair(play: Play[Race], car: str, cards: Sequence[Card]) -> None:
     hand = at.pilots[car].hand
     require(car != DRONE or len(hand) >= PRICE, "monsterchase-123c", have=len(hand))
     require(len(hand) >= PRICE and len(cards) == PRICE, "monsterchase-50", count=PRICE, have=len(hand))
-    if are_unknown(hand) and set(cards) <= set(kinds(at)):
-        return
+    if are_unknown(hand):
+        known = kinds(at)
+        if all(card in known for card in cards):
+            return
     for card in cards:
         require(cards.count(card) <= hand.count(card), "monsterchase-42c", card=card, have=hand)
 

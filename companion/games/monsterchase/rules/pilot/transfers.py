@@ -114,6 +114,8 @@ def set_distance(play: Play[Race], action: SetDistance) -> None:
         raise Refusal("monsterchase-57b", {"other": other, "distance": told(None), "limit": limit(at, one, other)})
     if one != car and other in near:
         raise Refusal("monsterchase-62b", {})
+    if play.is_trial:
+        return
     play.happens(DistanceSet(one=one, other=other, spaces=action.spaces))
 
 

@@ -157,6 +157,8 @@ def draw_cards(play: Play[Race], action: DrawCards) -> None:
     full = len(at.pilots[car].hand) + action.count
     require(car != DRONE or full <= DRONE_HAND, "monsterchase-123", count=full, most=DRONE_HAND)
     require(action.count == owed(at, car), "monsterchase-44b", count=owed(at, car), position=position(at, car))
+    if play.is_trial:
+        return
     draw(play, car, action.count, closes=True)
 
 
@@ -198,6 +200,8 @@ def end_turn(play: Play[Race], action: EndTurn) -> None:
     require_chosen(play, car)
     prey.all_turned(play)
     require_price(play, car, action.give)
+    if play.is_trial:
+        return
     ended(play, car, action.give)
 
 

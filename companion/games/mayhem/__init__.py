@@ -1,0 +1,64 @@
+"""Teen Titans GO! Mayhem (CMON 2021), after the Italian edition of Asmodee.
+
+Covered: the game for two, three and four, all against all with three, competitive teams. What boards, cards and tiles
+say is on the cardboard alone: it is told by the effects of the rulebook when it matters, and remembered in the box.
+
+House rulings are options of a table, each with its default first; every one is a rule of its own that says why.
+Readings, applied and shown as such, are the rules marked so, from the order of two escapes to what an attack adds up.
+
+How to read it: `components`, `atoms` and `layout` say what there is, `state` what lies on the table, `supply` what is
+left of it; `rules/`, `facts/` and `offers/` have a chapter each for what may be asked, what happens and what could be
+asked; `forecast` says what an effect would do, to rules, offers and map alike; `view/`, `scoring` and `dials` say what
+is shown. `ending` is why it is over.
+
+Left to the table: what the words of boards and cards do beyond the fourteen effects, who is youngest, table talk.
+"""
+
+from companion.box import dial_groups, presets, rulebook, title, words
+from companion.engine.game import Game
+from companion.games.mayhem import counts, dials, ending, facts, naming, offers, scoring, state, story
+from companion.games.mayhem.components import BOX
+from companion.games.mayhem.options import OPTIONS
+from companion.games.mayhem.rules import RULES, after, setup, timing
+from companion.games.mayhem.rules.unfinished import unfinished
+from companion.games.mayhem.view import view
+
+WORDS = words("mayhem")
+
+GAME = Game(
+    id="mayhem",
+    title=title("mayhem"),
+    least_seats=2,
+    most_seats=setup.MOST_SEATS,
+    unfinished=unfinished,
+    options=OPTIONS,
+    seat_options=(),
+    rulebook=rulebook("mayhem"),
+    words={**WORDS, **naming.fixed(WORDS)},
+    box=BOX,
+    setup=setup.setup,
+    rules=RULES,
+    afterwards=after.afterwards,
+    after_ruling=after.after_ruling,
+    blank=state.City(),
+    effects=facts.EFFECTS,
+    evolve=facts.evolve,
+    handwork=facts.HANDWORK,
+    proposals=offers.proposals,
+    acting=timing.acting,
+    hides=state.hides,
+    own={setup.ChooseColour: setup.colours_chosen, setup.PickCharacter: setup.characters_chosen},
+    called=naming.called,
+    again=setup.again,
+    presets=presets("mayhem"),
+    view=view,
+    tell=story.tell,
+    audit=counts.audit,
+    dials=dials.dials,
+    dial_groups=dial_groups("mayhem"),
+    broken=counts.broken,
+    outcome=ending.outcome,
+    score_sheet=scoring.score_sheet,
+    scores=scoring.scores,
+    often=offers.OFTEN,
+)

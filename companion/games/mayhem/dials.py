@@ -1,0 +1,267 @@
+"""Everything tracked, as dials that a ruling may set: the table is the truth."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec.structs import replace
+
+from companion.engine.shapes import Dial
+from companion.games.mayhem.components import (
+    ABILITIES,
+    COMMON,
+    FACES,
+    FAMILIES,
+    SIDES,
+    TASKS,
+    TILES,
+    TO_WIN,
+    mayhem_cards,
+)
+from companion.games.mayhem.layout import PLACES
+from companion.games.mayhem.state import (
+    KO,
+    REMOVED,
+    SETUP,
+    City,
+    Mission,
+    borders,
+    figures_of,
+    is_free_for_all,
+    places,
+    traps_at,
+    with_figure,
+    with_side,
+)
+from companion.kit.dials import exchanged, flag, number, words
+from companion.kit.hands import UNKNOWN, resized
+
+# Off the map, in the words of a ruling.
+OFF = ("off-ko", "off-removed", "off-yet")
+NOWHERE = "nowhere"
+NONE = "none"
+MOST_DAMAGE, MOST_FIRE, MOST_STUNS, MOST_TRAPS, MOST_HAND, MOST_REWARD = 61, 10, 8, 16, 14, 5
+MARKERS = (NONE, "turn", "game")
+
+
+def dials(at: City) -> tuple[Dial, ...]:
+    return (*of_round(at), *of_figures(at), *of_sides(at), *of_map(at))
+
+
+# --- what there is ----------------------------------------------------------------------------------------------------
+
+
+def of_round(at: City) -> Iterator[Dial]:
+    if at.round:
+        yield number("round", at.round, 30, 1)
+        if at.first:
+            yield words("first", at.first, *at.sides)
+        if at.step == "act":
+            yield words("turn", at.turn, *at.sides)
+        if at.mayhem:
+            yield number("mayhem", at.mayhem, 9, 1)
+            yield flag("star", at.star)
+
+
+def of_figures(at: City) -> Iterator[Dial]:
+    if not at.round:
+        return
+    for figure, each in at.figures.items():
+        yield words(f"at.{figure}", each.place or off_word(each.off), *places(at), "off-ko", "off-removed")
+        yield number(f"damage.{figure}", each.damage, MOST_DAMAGE)
+        yield number(f"fire.{figure}", each.fire, MOST_FIRE)
+        yield number(f"stuns.{figure}", each.stuns, MOST_STUNS)
+        yield flag(f"shield.{figure}", each.shield)
+        yield flag(f"escape.{figure}", each.escape)
+        yield words(f"marker.{figure}", each.marker or NONE, *MARKERS)
+        if not is_free_for_all(at):
+            yield number(f"ko.{figure}", each.ko, at.round)
+        for ability in ABILITIES:
+            yield words(f"die.{figure}.{ability}", str(each.dice.get(ability, NONE)), NONE, *FACES)
+
+
+def off_word(off: str) -> str:
+    return {KO: "off-ko", REMOVED: "off-removed"}.get(off, "off-yet")
+
+
+def of_sides(at: City) -> Iterator[Dial]:
+    for side, each in at.sides.items():
+        if at.round and not is_free_for_all(at):
+            yield number(f"points.{side}", each.points, TO_WIN)
+        for place in range(len(each.rolled)):
+            now = str(each.dice[place]) if place < len(each.dice) else NONE
+            yield words(f"dice.{side}.{place + 1}", now, NONE, *FACES)
+        if at.first and at.step not in SETUP:
+            yield words(f"played.{side}", each.card or NONE, NONE, UNKNOWN, *mayhem_cards(at.box["mayhem-cards"]))
+        if each.mission:
+            yield from of_mission(side, each.mission)
+    if at.round and not is_free_for_all(at):
+        yield number("go", at.go, 12)
+    for seat, hand in at.hands.items():
+        yield number(f"hand.{seat}", len(hand), MOST_HAND)
+        for place, card in enumerate(hand):
+            id = f"card.{seat}.{place}"
+            known = mayhem_cards(at.box["mayhem-cards"])
+            yield replace(words(id, card, UNKNOWN, *known, secret_to=seat), of=(seat,))
+
+
+def of_mission(side: str, mission: Mission) -> Iterator[Dial]:
+    yield words(f"family.{side}", mission.family or NONE, NONE, *FAMILIES)
+    yield number(f"reward.{side}", mission.reward, MOST_REWARD, 1)
+    if mission.family == "monster":
+        yield number(f"monster-damage.{side}", mission.damage, MOST_DAMAGE)
+        yield number(f"monster-health.{side}", mission.health, MOST_DAMAGE)
+    if mission.family == "task":
+        yield words(f"task.{side}", mission.task or NONE, NONE, *TASKS)
+    if mission.family == "pizza":
+        yield words(f"goal.{side}", mission.to or NOWHERE, NOWHERE, *PLACES)
+    if mission.family in ("pizza", "monster", "gifts", "clues"):
+        for place in PLACES:
+            yield flag(f"token.{place}.{side}", place in mission.places)
+
+
+def of_map(at: City) -> Iterator[Dial]:
+    if not at.round:
+        return
+    if len(at.tiles) == len(TILES):
+        for place in PLACES:
+            yield words(f"tile.{place}", at.tiles[place], *TILES)
+    for place in places(at):
+        for team in (COMMON,) if is_free_for_all(at) else SIDES:
+            yield number(f"traps.{place}.{team}", traps_at(at, place).get(team, 0), MOST_TRAPS)
+    for border in borders(at):
+        yield flag(f"obstacle.{border}", border in at.obstacles)
+    if at.cyborg:
+        yield words("cyborg", at.cyborg, *places(at))
+
+
+# --- what a ruling does -----------------------------------------------------------------------------------------------
+
+
+def turned(at: City, dial: str, value: str | int) -> City:
+    """The table with this dial set; what has to follow from it follows."""
+    kind, *of = dial.split(".")
+    if kind in FIGURE_FIELDS:
+        return with_figure(at, of[0], **{kind: value})
+    if kind in FIGURE_FLAGS:
+        return with_figure(at, of[0], **{kind: value == "yes"})
+    if kind in MISSION_FIELDS:
+        return of_a_mission(at, kind, of, value)
+    return TURNED[kind](at, of, value)
+
+
+FIGURE_FIELDS = ("damage", "fire", "stuns", "ko")
+FIGURE_FLAGS = ("shield", "escape")
+MISSION_FIELDS = ("family", "reward", "monster-damage", "monster-health", "task", "goal", "token")
+
+
+def placed(at: City, of: list[str], value: str | int) -> City:
+    """On a place, or off the map for a reason; whoever leaves it takes nothing more from this turn."""
+    figure = of[0]
+    if value in OFF:
+        off = {"off-ko": KO, "off-removed": REMOVED}.get(str(value), "")
+        return with_figure(at, figure, place="", off=off)
+    return with_figure(at, figure, place=value, off="")
+
+
+def marked(at: City, of: list[str], value: str | int) -> City:
+    return with_figure(at, of[0], marker="" if value == NONE else value)
+
+
+def die_laid(at: City, of: list[str], value: str | int) -> City:
+    figure, ability = of
+    rest = {key: die for key, die in at.figures[figure].dice.items() if key != ability}
+    return with_figure(at, figure, dice=rest if value == NONE else {**rest, ability: int(value)})
+
+
+def dice_left(at: City, of: list[str], value: str | int) -> City:
+    """One of the dice not yet placed; those taken away come off the end."""
+    side, place = of[0], int(of[1]) - 1
+    dice = list(at.sides[side].dice)
+    if value == NONE:
+        del dice[place : place + 1]
+    elif place < len(dice):
+        dice[place] = int(value)
+    else:
+        dice.append(int(value))
+    return with_side(at, side, dice=tuple(dice))
+
+
+def played(at: City, of: list[str], value: str | int) -> City:
+    if value == NONE:
+        return with_side(at, of[0], card="", card_for="")
+    whom = at.sides[of[0]].card_for or figures_of(at, of[0])[0]
+    return with_side(at, of[0], card=value, card_for=whom)
+
+
+def hand_sized(at: City, of: list[str], value: str | int) -> City:
+    return replace(at, hands={**at.hands, of[0]: resized(at.hands[of[0]], int(value))})
+
+
+def card_named(at: City, of: list[str], value: str | int) -> City:
+    hand = list(at.hands[of[0]])
+    hand[int(of[1])] = str(value)
+    return replace(at, hands={**at.hands, of[0]: tuple(hand)})
+
+
+def tile_laid(at: City, of: list[str], value: str | int) -> City:
+    return replace(at, tiles=exchanged(at.tiles, of[0], str(value)))
+
+
+def trapped(at: City, of: list[str], value: str | int) -> City:
+    place, team = of
+    here = {key: count for key, count in traps_at(at, place).items() if key != team}
+    rest = {key: each for key, each in at.traps.items() if key != place}
+    now = {**here, team: int(value)} if value else here
+    return replace(at, traps={**rest, place: now} if now else rest)
+
+
+def obstructed(at: City, of: list[str], value: str | int) -> City:
+    rest = tuple(each for each in at.obstacles if each != of[0])
+    return replace(at, obstacles=(*rest, of[0]) if value == "yes" else rest)
+
+
+TURNED: Mapping[str, Callable[[City, list[str], str | int], City]] = {
+    "round": lambda at, of, value: replace(at, round=int(value)),
+    "first": lambda at, of, value: replace(at, first=str(value)),
+    "turn": lambda at, of, value: with_turn(at, str(value)),
+    "mayhem": lambda at, of, value: replace(at, mayhem=int(value)),
+    "star": lambda at, of, value: replace(at, star=value == "yes"),
+    "at": placed,
+    "marker": marked,
+    "die": die_laid,
+    "points": lambda at, of, value: with_side(at, of[0], points=value),
+    "dice": dice_left,
+    "played": played,
+    "go": lambda at, of, value: replace(at, go=int(value)),
+    "hand": hand_sized,
+    "card": card_named,
+    "tile": tile_laid,
+    "traps": trapped,
+    "obstacle": obstructed,
+    "cyborg": lambda at, of, value: replace(at, cyborg=str(value)),
+}
+
+
+def with_turn(at: City, side: str) -> City:
+    """Another side acts: an activation under way is over."""
+    if side == at.turn:
+        return at
+    return replace(at, turn=side, active=None, due=(), steps=0)
+
+
+def of_a_mission(at: City, kind: str, of: list[str], value: str | int) -> City:
+    side = of[-1]
+    mission = at.sides[side].mission or Mission()
+    match kind, value:
+        case "family", _:
+            family = "" if value == NONE else str(value)
+            new = Mission(card=mission.card, reward=mission.reward, family=family)
+            return with_side(at, side, mission=mission if family == mission.family else new)
+        case "token", _:
+            rest = tuple(each for each in mission.places if each != of[0])
+            return with_side(at, side, mission=replace(mission, places=(*rest, of[0]) if value == "yes" else rest))
+        case "goal", _:
+            return with_side(at, side, mission=replace(mission, to="" if value == NOWHERE else str(value)))
+        case "task", _:
+            return with_side(at, side, mission=replace(mission, task="" if value == NONE else str(value)))
+    field = {"reward": "reward", "monster-damage": "damage", "monster-health": "health"}[kind]
+    return with_side(at, side, mission=replace(mission, **{field: int(value)}))

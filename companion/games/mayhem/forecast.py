@@ -1,0 +1,314 @@
+"""What an effect may be aimed at now and what it would do: pure, for the rules, the offers, the map and the odds."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.games.mayhem import layout
+from companion.games.mayhem.atoms import ATTACKS, count, kind
+from companion.games.mayhem.components import ABSORBS, innate
+from companion.games.mayhem.state import (
+    CYBORG,
+    MONSTER,
+    City,
+    Due,
+    adjacent,
+    are_opponents,
+    borders,
+    chosen,
+    enemy_traps,
+    has_slot,
+    head,
+    health_of,
+    is_filled_by_cyborg,
+    is_free_for_all,
+    layout_of,
+    places,
+    standing,
+    team,
+    touching,
+    traps_at,
+)
+from companion.games.mayhem.supply import stun_pool, supply
+
+ANYWHERE = "anywhere"
+# No place of a whole map is closed by fewer: the corners of the triangle have two borders.
+LEAST_TO_CLOSE = 2
+
+
+class Blow(Struct, frozen=True, kw_only=True):
+    """What an attack, a trap or a fire would do to one target."""
+
+    target: str
+    # Before a shield, what the shield takes, and what is left.
+    damage: int
+    absorbed: int = 0
+    # Damage on the board before and after; what the target stands, 0 while nobody knows.
+    was: int = 0
+    now: int = 0
+    health: int = 0
+    stun: bool = False
+
+    @property
+    def is_ko(self) -> bool | None:
+        """Whether it goes down; nothing while nobody knows what it stands."""
+        return self.now >= self.health if self.health else None
+
+
+# --- what belongs to an attack ----------------------------------------------------------------------------------------
+
+
+def places_of_head(at: City, figure: str) -> tuple[int, ...]:
+    """Where in what is due the attack or trap that comes next stands, with all that adds to it before any damage is
+    dealt (mayhem-24b): every plus, and one stun of the same ability (mayhem-62)."""
+    first = head(at, figure)
+    found: list[int] = []
+    begun = stuns = False
+    for place, each in enumerate(at.due):
+        if each.figure != figure or first is None:
+            continue
+        if not begun and each is first:
+            begun = True
+        elif begun and kind(each.effect) in (*ATTACKS, "trap"):
+            break
+        elif each.effect == "stun" and begun and not stuns and first.effect in ATTACKS:
+            stuns = True
+        elif kind(each.effect) != "plus":
+            continue
+        found.append(place)
+    return tuple(found)
+
+
+def of_head(at: City, figure: str) -> tuple[Due, ...]:
+    return tuple(at.due[place] for place in places_of_head(at, figure))
+
+
+def damage_of(at: City, figure: str) -> int:
+    """The Mayhem die and every plus of this attack (mayhem-24)."""
+    return at.mayhem + plus_of(at, figure)
+
+
+def plus_of(at: City, figure: str) -> int:
+    return sum(count(each.effect) for each in of_head(at, figure) if kind(each.effect) == "plus")
+
+
+def stuns(at: City, figure: str) -> bool:
+    """Whether this attack stuns its target too."""
+    return any(each.effect == "stun" for each in of_head(at, figure))
+
+
+# --- what it would do -------------------------------------------------------------------------------------------------
+
+
+def hurt(at: City, target: str, damage: int, source: str, *, stun: bool = False) -> Blow:
+    """What so much damage from one source would do to a figure or a monster: of the first source alone a shield
+    takes two (mayhem-37, mayhem-37b)."""
+    if target.startswith(MONSTER):
+        mission = at.sides[target.removeprefix(MONSTER)].mission
+        assert mission is not None
+        now = mission.damage + damage
+        return Blow(target=target, damage=damage, was=mission.damage, now=now, health=mission.health)
+    if target == CYBORG:
+        return Blow(target=target, damage=0)
+    figure = at.figures[target]
+    if f"immune-{source}" in lasting(at, target) or f"ignore-{source}" in lasting(at, target):
+        damage = 0
+    absorbed = min(damage, ABSORBS) if figure.shield else 0
+    return Blow(
+        target=target,
+        damage=damage,
+        absorbed=absorbed,
+        was=figure.damage,
+        now=figure.damage + damage - absorbed,
+        health=health_of(at, target),
+        stun=stun and can_stun(at, target),
+    )
+
+
+def can_stun(at: City, target: str) -> bool:
+    """A token is left, and where the table has one at a time none lies there (mayhem-45c)."""
+    is_free = chosen(at, "stuns") == "pile" or not at.figures[target].stuns
+    return is_free and supply(at)[stun_pool(at, target)] > 0
+
+
+def lasting(at: City, figure: str) -> tuple[str, ...]:
+    """What an innate that always holds says of this figure (mayhem-12)."""
+    known = innate(at.box, at.figures[figure].character)
+    return known.effects if known.often == "always" else ()
+
+
+def blows(at: City, figure: str) -> dict[str, Blow]:
+    """What the attack that is next would do to each target."""
+    first = head(at, figure)
+    if first is None or kind(first.effect) not in ATTACKS:
+        return {}
+    damage, stun = damage_of(at, figure), stuns(at, figure)
+    return {target: hurt(at, target, damage, "attack", stun=stun) for target in targets(at, figure)}
+
+
+def sprung(at: City, figure: str, place: str) -> Blow | None:
+    """What the traps of a place would do to whoever comes there (mayhem-44, mayhem-44b); nothing where none would."""
+    count = enemy_traps(at, place, figure)
+    return hurt(at, figure, count, "trap") if count else None
+
+
+# --- aims -------------------------------------------------------------------------------------------------------------
+
+
+def targets(at: City, figure: str) -> tuple[str, ...]:
+    """What the next effect of this figure may be aimed at: figures, monsters, places or borders."""
+    first = head(at, figure)
+    return aims(at, figure, first.effect, first.source) if first else ()
+
+
+def aims(at: City, figure: str, effect: str, source: str = "") -> tuple[str, ...]:
+    here = at.figures[figure].place
+    match kind(effect):
+        case "obstacle":
+            # A GO! card speaks of the whole map, wherever its side stands (mayhem-79).
+            return tuple(dict.fromkeys((*new_borders(at, here, source), *(to for _, to in shifts(at, here, source)))))
+        case _ if not here:
+            return ()
+        case "melee":
+            return attacked_at(at, figure, (here,))
+        case "ranged":
+            return attacked_at(at, figure, adjacent(at, here))
+        case "ignite":
+            return opponents_at(at, figure, here) if supply(at)["fire"] else ()
+        case "stun":
+            return tuple(each for each in opponents_at(at, figure, here) if can_stun(at, each))
+        case "pull":
+            return pulled(at, figure)
+        case "push":
+            can = any(has_slot(at, each) for each in adjacent(at, here))
+            return tuple(each for each in standing(at, here) if each != figure) if can else ()
+        case "move":
+            return reach(at, here)
+        case "teleport":
+            return tuple(each for each in places(at) if each != here and has_slot(at, each))
+        case "trap":
+            return trapped(at, figure)
+    return ()
+
+
+def reach(at: City, here: str) -> tuple[str, ...]:
+    """Where one step leads: next to it, with a free slot (mayhem-57)."""
+    return tuple([each for each in adjacent(at, here) if has_slot(at, each)])
+
+
+def opponents_at(at: City, figure: str, place: str) -> tuple[str, ...]:
+    return tuple([each for each in standing(at, place) if are_opponents(at, figure, each)])
+
+
+def attacked_at(at: City, figure: str, where: tuple[str, ...]) -> tuple[str, ...]:
+    """Opponents there, the own team's monster (mayhem-28), in the free-for-all Cyborg (mayhem-71)."""
+    found = [each for place in where for each in opponents_at(at, figure, place)]
+    side = at.figures[figure].side
+    mission = at.sides[side].mission
+    if mission and mission.family == "monster" and set(mission.places) & set(where):
+        found.append(MONSTER + side)
+    if at.cyborg in where and is_free_for_all(at):
+        found.append(CYBORG)
+    return tuple(found)
+
+
+def pulled(at: City, figure: str) -> tuple[str, ...]:
+    """Anybody from next door, where there is room here (mayhem-61)."""
+    here = at.figures[figure].place
+    if not has_slot(at, here):
+        return ()
+    return tuple(each for place in adjacent(at, here) for each in standing(at, place))
+
+
+def trapped(at: City, figure: str) -> tuple[str, ...]:
+    """Here or next door: no opponent there, and no trap of the same team (mayhem-43)."""
+    own = team(at, figure)
+    if not supply(at)[f"trap.{own}"]:
+        return ()
+    here = at.figures[figure].place
+    return tuple(each for each in (here, *adjacent(at, here)) if takes_trap(at, figure, each))
+
+
+def takes_trap(at: City, figure: str, place: str) -> bool:
+    """In the free-for-all no trap is friendly, so they pile up (mayhem-69b)."""
+    has_own = not is_free_for_all(at) and team(at, figure) in traps_at(at, place)
+    opponents = opponents_at(at, figure, place)
+    return not has_own and not opponents and not is_filled_by_cyborg(at, place)
+
+
+# --- obstacles --------------------------------------------------------------------------------------------------------
+
+
+def within(at: City, here: str, source: str) -> tuple[str, ...]:
+    """The borders in reach: of a place next to this one, or anywhere (mayhem-79)."""
+    if source == ANYWHERE:
+        return borders(at)
+    near = set(adjacent(at, here)) if here else set()
+    return tuple([each for each in borders(at) if not near.isdisjoint(layout.ends(each))])
+
+
+def new_borders(at: City, here: str, source: str) -> tuple[str, ...]:
+    """Where an obstacle of the supply may be laid (mayhem-39, mayhem-40)."""
+    if not supply(at)["obstacle"]:
+        return ()
+    return tuple(each for each in within(at, here, source) if is_open(at, each) and not encloses(at, each))
+
+
+def shifts(at: City, here: str, source: str) -> Iterator[tuple[str, str]]:
+    """From where and whereto an obstacle may go: from any border to one in reach (mayhem-79b)."""
+    for was in at.obstacles:
+        for to in within(at, here, source):
+            if is_open(at, to) and not encloses(at, to, was):
+                yield was, to
+
+
+def can_obstruct(at: City, here: str, source: str) -> bool:
+    """Whether an obstacle may be laid or moved at all."""
+    has_one = supply(at)["obstacle"] > 0
+    for to in within(at, here, source):
+        if is_open(at, to) and has_one and not encloses(at, to):
+            return True
+    return any(True for _ in shifts(at, here, source))
+
+
+def is_open(at: City, border: str) -> bool:
+    """No obstacle lies there: at most one on a border (mayhem-39)."""
+    return border not in at.obstacles
+
+
+def encloses(at: City, border: str, was: str = "") -> bool:
+    """Whether an obstacle there would close a place altogether (mayhem-40)."""
+    if not at.gone and len(at.obstacles) + (not was) < LEAST_TO_CLOSE:
+        return False
+    around = layout.around(layout_of(at))
+    for place in layout.ends(border):
+        for each in around[place]:
+            is_laid = each == border or (each in at.obstacles and each != was)
+            if not is_laid and not (at.gone and is_gone_beyond(at, place, each)):
+                break
+        else:
+            return True
+    return False
+
+
+def is_gone_beyond(at: City, place: str, border: str) -> bool:
+    """Whether no tile lies on the other side any more."""
+    one, other = layout.ends(border)
+    return (other if one == place else one) in at.gone
+
+
+# --- the map as it shrinks --------------------------------------------------------------------------------------------
+
+
+def is_one(at: City, without: str) -> bool:
+    """Whether the map stays one group of tiles without this one (mayhem-72, mayhem-72c)."""
+    left = [each for each in places(at) if each != without]
+    if not left:
+        return False
+    seen, ahead = {left[0]}, [left[0]]
+    while ahead:
+        for each in touching(at, ahead.pop()):
+            if each in left and each not in seen:
+                seen.add(each)
+                ahead.append(each)
+    return len(seen) == len(left)

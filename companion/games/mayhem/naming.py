@@ -1,0 +1,117 @@
+"""What things are called: places, borders, slots and effects by rule, the rest as this table's box calls it."""
+
+from collections.abc import Iterator, Mapping
+
+from companion.engine.words import Words
+from companion.games.mayhem import layout
+from companion.games.mayhem.atoms import CHIPS, MOST, count, kind
+from companion.games.mayhem.components import (
+    ABILITIES,
+    BOX,
+    CHARACTERS,
+    COMMON,
+    SIDES,
+    ability,
+    go_cards,
+    guests,
+    mayhem_cards,
+    tiles,
+)
+from companion.games.mayhem.rules.rounds import TOLD_FACES
+from companion.games.mayhem.state import City, ability_in, slots_of
+from companion.games.mayhem.supply import OF_A_SIDE, SHARED
+
+# Whoever has figures of their own.
+OWNERS = (*SIDES, "A", "B", "C")
+
+
+def fixed(words: Mapping[str, Words]) -> dict[str, Words]:
+    """Names that follow from others, under the keys of names."""
+    found = {**of_the_map(), **of_figures(words), **of_effects(words), **of_pools(words), **of_cards()}
+    return {f"name.{id}": each for id, each in found.items()}
+
+
+def of_the_map() -> dict[str, Words]:
+    numbers = {place: layout.number(place) for place in layout.PLACES}
+    found = {place: Words(f"luogo {number}", f"place {number}", "il", "in") for place, number in numbers.items()}
+    for each in {*layout.borders("map"), *layout.borders("triangle")}:
+        one, other = map(layout.number, layout.ends(each))
+        found[each] = Words(f"fra {one} e {other}", f"between {one} and {other}")
+    return found
+
+
+def of_figures(words: Mapping[str, Words]) -> dict[str, Words]:
+    """A figure is called like its character, a slot like its character and where it is on the board."""
+    found: dict[str, Words] = {}
+    for who in CHARACTERS:
+        name = words[f"name.{who}"]
+        for side in OWNERS:
+            found[f"{side}-{who}"] = name
+            for place, where in zip(ABILITIES, ("upper", "lower"), strict=True):
+                found[f"{side}-{who}-{place}"] = joined(name, words[f"name.{where}"], ", ")
+    return found
+
+
+def of_effects(words: Mapping[str, Words]) -> dict[str, Words]:
+    """Effects with a number, and the faces of a die."""
+    found = {
+        effect: Words(f"{words[key_of(effect)].it} {count(effect)}", f"{words[key_of(effect)].en} {count(effect)}")
+        for effect in CHIPS
+        if kind(effect) in MOST
+    }
+    for face in TOLD_FACES:
+        number, _, star = face.partition("-")
+        found[face] = Words(f"{number} ★", f"{number} ★") if star else Words(number, number)
+    return found
+
+
+def key_of(effect: str) -> str:
+    """A trap that is laid is called otherwise than its token."""
+    return "name.trap-laid" if kind(effect) == "trap" else f"name.{kind(effect)}"
+
+
+def of_pools(words: Mapping[str, Words]) -> dict[str, Words]:
+    found = {f"pool-{thing}": words[f"name.{thing}"] for thing in SHARED}
+    for thing in OF_A_SIDE:
+        for side in (*SIDES, COMMON):
+            found[f"pool-{thing}-{side}"] = joined(words[f"name.{thing}"], words[f"name.{side}"], " ")
+    return found
+
+
+def of_cards() -> dict[str, Words]:
+    """The cards that ship by name."""
+    shipped = {entry.id: entry.value for entry in BOX}
+    found = {card: each.name for card, each in mayhem_cards(shipped["mayhem-cards"]).items()}
+    found |= {card: each.name for card, each in go_cards(shipped["go-cards"]).items()}
+    return {card: Words(name, name) for card, name in found.items()}
+
+
+def joined(one: Words, other: Words, between: str) -> Words:
+    return Words(f"{one.it}{between}{other.it}", f"{one.en}{between}{other.en}")
+
+
+# --- as this table's box calls it -------------------------------------------------------------------------------------
+
+
+def called(at: City) -> Mapping[str, str]:
+    return dict(names(at))
+
+
+def names(at: City) -> Iterator[tuple[str, str]]:
+    for card, each in mayhem_cards(at.box["mayhem-cards"]).items():
+        yield card, each.name
+    for card, known in go_cards(at.box["go-cards"]).items():
+        yield card, known.name
+    for character, guest in guests(at.box["guests"]).items():
+        yield character, guest.name
+    for figure, one in at.figures.items():
+        if one.character not in CHARACTERS and one.character in guests(at.box["guests"]):
+            yield figure, guests(at.box["guests"])[one.character].name
+        for slot in slots_of(figure):
+            if name := ability(at.box, one.character, ability_in(slot)).name:
+                yield slot, name
+    known_tiles = tiles(at.box["tiles"])
+    for place, tile in at.tiles.items():
+        if tile in known_tiles and known_tiles[tile].name:
+            yield tile, known_tiles[tile].name
+            yield place, known_tiles[tile].name

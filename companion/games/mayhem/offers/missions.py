@@ -1,0 +1,37 @@
+"""GO! cards: what kind a new one is, where its tokens lie, what is done."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Offer, Span
+from companion.games.mayhem.components import FAMILIES, TASKS, go_cards
+from companion.games.mayhem.rules.missions import ASKS_PLACE, is_for_the_table
+from companion.games.mayhem.state import City, places, side_of
+from companion.kit.hands import UNKNOWN
+from companion.kit.offering import one
+
+MOST_MONSTER = 30
+
+
+def proposals(at: City, seat: str) -> Iterator[Offer]:
+    mission = at.sides[side_of(at, seat)].mission
+    if mission is None:
+        return
+    if not mission.family:
+        yield one("tell-mission", "family", FAMILIES, alike=True)
+        known = tuple(card for card, each in go_cards(at.box["go-cards"]).items() if each.family)
+        if known:
+            yield one("known-mission", "card", known, alike=True)
+    if mission.asks in ASKS_PLACE:
+        free = tuple(each for each in places(at) if mission.asks == "to" or each not in mission.places)
+        yield one("set-token", "place", free, alike=True)
+        if mission.asks in ("from", "places"):
+            yield Offer(action="tokens-set")
+    if mission.asks == "task":
+        yield one("set-task", "task", TASKS, alike=True)
+    if mission.family == "monster" and not mission.health:
+        hole = Span(name="points", low=1, high=MOST_MONSTER, alike=True)
+        yield Offer(action="copy-monster", holes=(hole,))
+    if not mission.asks and is_for_the_table(mission):
+        yield Offer(action="mission-done")
+    if not mission.revealed and mission.card == UNKNOWN:
+        yield Offer(action="reveal-obstacle")

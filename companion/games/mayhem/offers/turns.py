@@ -1,0 +1,80 @@
+"""In a turn: a die on a slot, the free move, what a board says, the end; and whoever may escape."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Offer, Pick
+from companion.engine.words import Line
+from companion.games.mayhem.atoms import ATTACKS, MAYHEM, ON_THE_MAP, SPECIAL, kind
+from companion.games.mayhem.components import innate
+from companion.games.mayhem.forecast import reach
+from companion.games.mayhem.rules.abilities import chips_for, told_for
+from companion.games.mayhem.rules.timing import may_activate
+from companion.games.mayhem.state import City, dues_of, figures_of, head, side_of, slots_of
+from companion.kit.offering import one
+
+
+def proposals(at: City, seat: str) -> Iterator[Offer]:
+    side = side_of(at, seat)
+    if at.active is None:
+        if side == at.turn:
+            yield from dice(at, side)
+        else:
+            yield Offer(action="place-die", given={"slot": slots_of(figures_of(at, side)[0])[0], "die": "1"})
+    elif at.figures[at.active.figure].seat == seat:
+        yield from in_turn(at, at.active.figure)
+    yield from answers(at, seat)
+
+
+def dice(at: City, side: str) -> Iterator[Offer]:
+    """One offer a slot, with the dice that are left, equal ones once."""
+    left = tuple(dict.fromkeys(map(str, at.sides[side].dice)))
+    hole = Pick(name="die", options=left, says=left, alike=True)
+    for figure in figures_of(at, side):
+        every = slots_of(figure) if may_activate(at, figure) else slots_of(figure)[:1]
+        for slot in every:
+            yield Offer(action="place-die", given={"slot": slot}, holes=(hole,), primary=True)
+
+
+def in_turn(at: City, figure: str) -> Iterator[Offer]:
+    active = at.active
+    assert active is not None
+    each, first = at.figures[figure], head(at, figure)
+    if not active.acted and not active.moved and not active.stayed:
+        is_likely = first is None and active.is_open
+        yield one("free-move", "place", reach(at, each.place), alike=True, ends=1, primary=is_likely)
+        if first is not None and kind(first.effect) in ON_THE_MAP:
+            yield Offer(action="stay", primary=True)
+    if told_for(at, figure):
+        yield from chips(at, figure, is_likely=first is None and not active.acted)
+    yield from innates(at, figure)
+    if any(due.source in (SPECIAL, MAYHEM) for due in dues_of(at, figure)):
+        yield Offer(action="skip-special")
+    is_likely_over = first is None and at.steps <= 0 and (active.acted or not active.is_open)
+    yield Offer(action="end-turn", primary=is_likely_over)
+
+
+def chips(at: City, figure: str, *, is_likely: bool) -> Iterator[Offer]:
+    """What a board may say: an attack that reaches somebody stands first, as most boards have one."""
+    every = chips_for(at, figure)
+    likely = tuple(each for each in every if each in ATTACKS) or every
+    rest = tuple(each for each in every if each not in likely)
+    for effects, primary in ((likely, is_likely), (rest, False)):
+        if effects:
+            yield one("tell-effect", "effect", effects, alike=True, figure=figure, primary=primary)
+
+
+def innates(at: City, figure: str) -> Iterator[Offer]:
+    known = innate(at.box, at.figures[figure].character)
+    if known.often == "always":
+        return
+    yield one("use-innate", "often", (known.often,) if known.often else ("turn", "game"), alike=True)
+
+
+def answers(at: City, seat: str) -> Iterator[Offer]:
+    """Whoever may escape from the last move, on their own phone, until the table goes on (mayhem-38)."""
+    for figure in at.runners:
+        each = at.figures[figure]
+        if each.seat == seat:
+            yield one("escape", "place", reach(at, each.place), alike=True, figure=figure)
+            said = Line("answer.let-go", {"figure": figure})
+            yield Offer(action="let-go", given={"figure": figure}, said=said)

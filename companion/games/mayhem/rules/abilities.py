@@ -1,0 +1,261 @@
+"""Abilities, innate ones and cards as effects in their order: going on, telling, leaving."""
+
+from typing import ClassVar
+
+from companion.engine.facts import Action, Flag
+from companion.engine.play import Play
+from companion.engine.rulebook import Refusal, require
+from companion.games.mayhem.atoms import (
+    ATTACKS,
+    CARD,
+    CHIPS,
+    INNATE,
+    KINDS,
+    MAYHEM,
+    MOST,
+    ON_THE_MAP,
+    OPTIONAL,
+    SELF,
+    SPECIAL,
+    TOLD,
+    count,
+    kind,
+)
+from companion.games.mayhem.components import innate
+from companion.games.mayhem.facts.effects import EscapeTaken, Healed, Shielded
+from companion.games.mayhem.facts.turns import (
+    AbilityBegun,
+    EffectFailed,
+    EffectsDone,
+    EffectsDue,
+    EffectSkipped,
+    EffectTold,
+    InnateUsed,
+    SpecialSkipped,
+)
+from companion.games.mayhem.forecast import places_of_head, reach, targets
+from companion.games.mayhem.rules.completing import ability_used
+from companion.games.mayhem.rules.timing import active_figure, going_on
+from companion.games.mayhem.rules.turn_end import finish, is_possible, is_special_whole
+from companion.games.mayhem.state import City, Due, doer, dues_of, head, is_over, team
+from companion.games.mayhem.supply import supply, taken
+
+
+def due_now(play: Play[City], *kinds: str) -> tuple[str, Due]:
+    """What this seat resolves next, of one of these kinds, in its order (mayhem-18, mayhem-58)."""
+    going_on(play)
+    at = play.state
+    figure = doer(at, play.seat)
+    first = head(at, figure) if figure else None
+    if first is None or kind(first.effect) not in kinds:
+        raise Refusal("mayhem-18", {})
+    require_turn_to(at, figure, first)
+    return figure, first
+
+
+def require_turn_to(at: City, figure: str, first: Due) -> None:
+    """The free move is settled before whatever is tapped on the same map (mayhem-58)."""
+    active = at.active
+    if active is None or active.figure != figure or kind(first.effect) not in ON_THE_MAP:
+        return
+    is_settled = active.moved or active.stayed or active.acted or not reach(at, at.figures[figure].place)
+    require(is_settled, "mayhem-58")
+
+
+def begin(play: Play[City], figure: str) -> None:
+    """With the first effect the free move is over; some missions wait for an ability used here (mayhem-77)."""
+    active = play.state.active
+    if active and active.figure == figure and not active.acted:
+        play.happens(AbilityBegun())
+        ability_used(play, figure)
+
+
+def done(play: Play[City], figure: str) -> None:
+    """What comes next is no longer due, nor what belongs to it."""
+    play.happens(EffectsDone(places=places_of_head(play.state, figure)))
+
+
+class UseAbility(Action, frozen=True, tag="use-ability"):
+    """Go on where nothing is to be chosen: what one does to oneself, what reaches nobody."""
+
+    along: ClassVar[tuple[str, ...]] = ("ends",)
+    ends: Flag = 0
+
+
+def use_ability(play: Play[City], action: UseAbility) -> None:
+    """Effects top to bottom (mayhem-18); an attack that reaches nobody does nothing (mayhem-59)."""
+    going_on(play)
+    at = play.state
+    figure = doer(at, play.seat)
+    first = head(at, figure) if figure else None
+    if first is None:
+        raise Refusal("mayhem-18", {})
+    require(kind(first.effect) in SELF or not targets(at, figure), "mayhem-59")
+    begin_if_on(play, figure)
+    run(play, figure)
+    finish(play, action.ends)
+
+
+def begin_if_on(play: Play[City], figure: str) -> None:
+    if not is_over(play.state):
+        begin(play, figure)
+
+
+def run(play: Play[City], figure: str) -> None:
+    """Everything that comes next without a choice."""
+    while (first := head(play.state, figure)) is not None and not is_over(play.state):
+        sort = kind(first.effect)
+        if sort not in SELF and targets(play.state, figure):
+            return
+        place = play.state.due.index(first)
+        helped = sort in SELF and help_oneself(play, figure, first.effect)
+        if not helped:
+            play.happens(EffectFailed(figure=figure, effect=first.effect))
+        gone = (place,) if sort not in (*ATTACKS, "trap") else without_stun(play.state, figure)
+        play.happens(EffectsDone(places=gone))
+
+
+def without_stun(at: City, figure: str) -> tuple[int, ...]:
+    """An attack that reaches nobody takes its plus with it; a stun may still find somebody here (mayhem-62)."""
+    return tuple(place for place in places_of_head(at, figure) if at.due[place].effect != "stun")
+
+
+def help_oneself(play: Play[City], figure: str, effect: str) -> bool:
+    """Heal (mayhem-60), shield and escape, which do nothing to whoever has one (mayhem-81)."""
+    each, left = play.state.figures[figure], supply(play.state)
+    match kind(effect):
+        case "heal" if each.damage:
+            play.happens(Healed(figure=figure, count=min(count(effect), each.damage)))
+        case "shield" if not each.shield and left["shield"]:
+            play.happens(Shielded(figure=figure))
+        case "escape" if not each.escape and left["escape"]:
+            play.happens(EscapeTaken(figure=figure))
+        case _:
+            return False
+    return True
+
+
+class TellEffect(Action, frozen=True, tag="tell-effect"):
+    """What a board, an innate or a card says that the box does not know."""
+
+    figure: str
+    effect: str
+
+
+def tell_effect(play: Play[City], action: TellEffect) -> None:
+    """One of the fourteen effects (mayhem-18), for the active character or for whom a card is played; the text of a
+    component goes before the rules (mayhem-11)."""
+    going_on(play)
+    at = play.state
+    require(action.effect in CHIPS, "mayhem-18")
+    source = told_for(at, action.figure)
+    require(source != "" and at.figures[action.figure].seat == play.seat, "mayhem-18")
+    is_stunned = source == TOLD and at.figures[action.figure].stuns > 0
+    require(not (is_stunned and at.active is not None and at.active.moved), "mayhem-45")
+    require(does_something(at, action.figure, action.effect), "mayhem-59")
+    play.happens(EffectTold(figure=action.figure, effect=action.effect, source=source))
+    if kind(action.effect) in SELF and kind(action.effect) != "plus" and head_is(play.state, action):
+        begin_if_on(play, action.figure)
+        run(play, action.figure)
+    finish(play, 0)
+
+
+def does_something(at: City, figure: str, effect: str) -> bool:
+    """Whether it is worth telling: what reaches nobody does nothing (mayhem-59); a plus waits for an attack or a
+    trap."""
+    if kind(effect) == "plus":
+        return any(kind(each.effect) in (*ATTACKS, "trap") for each in dues_of(at, figure))
+    return is_possible(at, Due(effect, figure, TOLD))
+
+
+def chips_for(at: City, figure: str) -> tuple[str, ...]:
+    """The effects that may be told of this figure now."""
+    found = {name: does_something(at, figure, name if name not in MOST else f"{name}-1") for name in KINDS}
+    return tuple(each for each in CHIPS if found[kind(each)])
+
+
+def head_is(at: City, action: TellEffect) -> bool:
+    first = head(at, action.figure)
+    return first is not None and first.effect == action.effect
+
+
+def told_for(at: City, figure: str) -> str:
+    """What may be told of this figure now: its open activation, or the card played for it."""
+    if figure not in at.figures:
+        return ""
+    if at.active and at.active.figure == figure:
+        return TOLD if at.active.is_open else ""
+    return CARD if at.sides[at.figures[figure].side].card_for == figure and at.figures[figure].place else ""
+
+
+class UseInnate(Action, frozen=True, tag="use-innate"):
+    """The innate ability of the active character, and how often its board lets it."""
+
+    often: str
+
+
+def use_innate(play: Play[City], action: UseInnate) -> None:
+    """Once a turn, in a second activation again (mayhem-14b), or once a game as its board says (mayhem-14); a stunned
+    character moves or uses one (mayhem-45d)."""
+    figure = active_figure(play)
+    at = play.state
+    each, active = at.figures[figure], at.active
+    assert active is not None
+    known = innate(at.box, each.character)
+    require(action.often in ("turn", "game"), "mayhem-14", figure=figure)
+    require(known.often in ("", action.often), "mayhem-14", figure=figure)
+    require(each.marker == "", "mayhem-14", figure=figure)
+    require(not (each.stuns and (active.moved or active.acted)), "mayhem-45d", figure=figure)
+    require(taken(at, f"marker.{team(at, figure)}", 1) > 0, "mayhem-34")
+    play.happens(InnateUsed(figure=figure, often=action.often, is_open=not known.effects))
+    if known.effects:
+        play.happens(EffectsDue(figure=figure, effects=known.effects, source=INNATE, first=True))
+    begin_if_on(play, figure)
+
+
+class SkipEffect(Action, frozen=True, tag="skip-effect"):
+    """Leave an effect that is optional."""
+
+    along: ClassVar[tuple[str, ...]] = ("ends",)
+    ends: Flag = 0
+
+
+def skip_effect(play: Play[City], action: SkipEffect) -> None:
+    """Move, obstacle, pull, push and teleport may be left; nothing else (mayhem-61)."""
+    going_on(play)
+    figure = doer(play.state, play.seat)
+    first = head(play.state, figure) if figure else None
+    if first is None or kind(first.effect) not in OPTIONAL:
+        raise Refusal("mayhem-61", {})
+    play.happens(EffectSkipped(figure=figure, effect=first.effect))
+    play.happens(EffectsDone(places=(play.state.due.index(first),)))
+    if play.state.active and play.state.active.figure == figure:
+        begin_if_on(play, figure)
+    run_on(play, figure)
+    finish(play, action.ends)
+
+
+def run_on(play: Play[City], figure: str) -> None:
+    """Once begun, whatever leaves no choice follows."""
+    active = play.state.active
+    if is_over(play.state) or not play.state.figures[figure].place:
+        return
+    if active is None or active.figure != figure or active.acted:
+        run(play, figure)
+
+
+class SkipSpecial(Action, frozen=True, tag="skip-special"):
+    """Only the standard effect of the ability."""
+
+
+def skip_special(play: Play[City], _action: SkipSpecial) -> None:
+    """The special effect may be used, and the Mayhem effect only with it (mayhem-17, mayhem-18b)."""
+    figure = active_figure(play)
+    at = play.state
+    places = tuple(
+        place for place, each in enumerate(at.due) if each.figure == figure and each.source in (SPECIAL, MAYHEM)
+    )
+    require(bool(places) and is_special_whole(at, figure), "mayhem-18b")
+    play.happens(SpecialSkipped(figure=figure))
+    play.happens(EffectsDone(places=places))
+    finish(play, 0)

@@ -1,0 +1,50 @@
+"""What follows any act: missions, moments that pass, the next step; and what follows a ruling."""
+
+from companion.engine.facts import Adjusted, Fact
+from companion.engine.play import Play
+from companion.games.mayhem.facts.arena import CyborgMoved
+from companion.games.mayhem.facts.damage import Attacked, Burned, Immune, KnockedOut, TrapSprung
+from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
+from companion.games.mayhem.facts.rounds import DiceRolled, Entered
+from companion.games.mayhem.facts.turns import DiePlaced, Escaped, LetGo, MomentPassed, Moved
+from companion.games.mayhem.rules.completing import settle
+from companion.games.mayhem.rules.flow import go_on
+from companion.games.mayhem.state import City, is_over
+
+# Acts with which the table goes on: what could have answered the last one no longer can.
+GOES_ON = (
+    DiePlaced, Moved, Attacked, Ignited, Stunned, Shoved, TrapLaid, ObstacleLaid, Burned, CyborgMoved, DiceRolled,
+    Entered,
+)  # fmt: skip
+ANSWERS = (Escaped, LetGo, Immune)
+# What an answer may be to, with the facts that bring a new one.
+MOMENTS = {"runners": (Moved,), "hurt": (Attacked, Burned, TrapSprung), "fallen": (KnockedOut,)}
+
+
+def afterwards(play: Play[City], before: City) -> None:
+    """Whatever leaves no choice, once an act has been judged."""
+    settle(play)
+    go_on(play)
+    pass_moments(play, before)
+
+
+def pass_moments(play: Play[City], before: City) -> None:
+    """An escape or an immunity answers the last thing that happened, until the table goes on."""
+    if is_over(play.state) or any(isinstance(fact, ANSWERS) for fact in play.facts):
+        return
+    if not any(isinstance(fact, GOES_ON) for fact in play.facts):
+        return
+    over = tuple(name for name, news in MOMENTS.items() if is_stale(play, before, name, news))
+    if over:
+        play.happens(MomentPassed(over=over))
+
+
+def is_stale(play: Play[City], before: City, name: str, news: tuple[type[Fact], ...]) -> bool:
+    """Whether it is still what it was before this act, which brought nothing new of it."""
+    is_there = bool(getattr(before, name)) and bool(getattr(play.state, name))
+    return is_there and not any(isinstance(fact, news) for fact in play.facts)
+
+
+def after_ruling(play: Play[City], _ruling: Adjusted) -> None:
+    """What the table says may be all that a step was waiting for."""
+    go_on(play)

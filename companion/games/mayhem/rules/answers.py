@@ -1,0 +1,72 @@
+"""What only boards and cards know, told when it matters: who is KO, what a character stands, who is immune."""
+
+from companion.engine.facts import Action, Learned
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.engine.shapes import BAR
+from companion.games.mayhem.components import CHARACTERS, guests, icons
+from companion.games.mayhem.facts.damage import Immune
+from companion.games.mayhem.rules.damage import fall, knock_out
+from companion.games.mayhem.rules.timing import going_on
+from companion.games.mayhem.rules.turn_end import after_a_fall
+from companion.games.mayhem.state import City, health_of
+
+# What boards may say; more than the highest is written on the page of the box.
+HEALTHS = tuple(map(str, range(1, 16)))
+
+
+class SayKo(Action, frozen=True, tag="say-ko"):
+    """The board says that this much damage is enough."""
+
+    figure: str
+
+
+def say_ko(play: Play[City], action: SayKo) -> None:
+    """Only while the box does not know what it stands, and somebody hurt it (mayhem-13)."""
+    going_on(play)
+    each = play.state.figures.get(action.figure)
+    require(each is not None and each.place != "" and each.damage > 0, "mayhem-13", figure=action.figure)
+    require(not health_of(play.state, action.figure), "mayhem-13", figure=action.figure)
+    knock_out(play, action.figure)
+    after_a_fall(play)
+
+
+class CopyHealth(Action, frozen=True, tag="copy-health"):
+    """What a board says its character stands."""
+
+    character: str
+    points: str
+
+
+def copy_health(play: Play[City], action: CopyHealth) -> None:
+    """Once, where the box does not know it: what was counted before counts now (mayhem-13)."""
+    going_on(play)
+    at = play.state
+    require(action.points in HEALTHS, "mayhem-13", figure=action.character)
+    wearers = tuple(figure for figure, each in at.figures.items() if each.character == action.character)
+    require(bool(wearers), "mayhem-13", figure=action.character)
+    require(not health_of(at, wearers[0]), "mayhem-13", figure=wearers[0])
+    require(any(at.figures[each].damage and at.figures[each].place for each in wearers), "mayhem-13", figure=wearers[0])
+    if action.character in CHARACTERS:
+        play.happens(Learned(entry=f"characters/{action.character}/health", value=int(action.points), remember=True))
+    else:
+        name = guests(at.box["guests"])[action.character].name
+        row = BAR.join((name, action.points, str(icons(at.box, action.character))))
+        play.happens(Learned(entry="guests", value=row, remember=True))
+    fall(play, *wearers)
+    after_a_fall(play)
+
+
+class SayImmune(Action, frozen=True, tag="say-immune"):
+    """Its board or a card says that this did not hurt it."""
+
+    figure: str
+
+
+def say_immune(play: Play[City], action: SayImmune) -> None:
+    """The last damage is taken back, its shield too, until the table goes on (mayhem-12, mayhem-12b)."""
+    going_on(play)
+    hurt = play.state.hurt
+    require(hurt is not None and hurt.figure == action.figure and hurt.damage > 0, "mayhem-12", figure=action.figure)
+    assert hurt is not None
+    play.happens(Immune(figure=hurt.figure, damage=hurt.damage, absorbed=hurt.absorbed))

@@ -1,0 +1,58 @@
+"""Damage that goes home: KO, victory points, traps."""
+
+from companion.engine.play import Play
+from companion.games.mayhem.facts.damage import KnockedOut, TrapSprung
+from companion.games.mayhem.forecast import lasting, sprung
+from companion.games.mayhem.rules.completing import complete, win_points
+from companion.games.mayhem.state import City, chosen, foe, health_of, is_free_for_all, is_over, traps_at
+
+# --- KO ---------------------------------------------------------------------------------------------------------------
+
+
+def fall(play: Play[City], *figures: str) -> None:
+    """Whoever has as much damage as it stands is KO, all of them before any point (mayhem-13, mayhem-55b)."""
+    down = [each for each in figures if is_down(play.state, each)]
+    if down:
+        knock_out(play, *down)
+
+
+def is_down(at: City, figure: str) -> bool:
+    health, each = health_of(at, figure), at.figures[figure]
+    return bool(health) and each.place != "" and each.damage >= health
+
+
+def knock_out(play: Play[City], *figures: str) -> None:
+    """Off the map (mayhem-51), a point for the other team whatever caused it (mayhem-36), and its KO mission
+    (mayhem-31)."""
+    for figure in figures:
+        each = play.state.figures[figure]
+        drops = each.place if each.carries and chosen(play.state, "drop") == "dropped" else ""
+        play.happens(KnockedOut(figure=figure, drops=drops))
+    if is_free_for_all(play.state):
+        return
+    for figure in figures:
+        win_points(play, foe(play.state.figures[figure].side), 1)
+    for side in dict.fromkeys(foe(play.state.figures[figure].side) for figure in figures):
+        mission = play.state.sides[side].mission
+        if mission and mission.family == "ko" and not (is_over(play.state) and len(figures) == 1):
+            complete(play, side)
+
+
+# --- traps ------------------------------------------------------------------------------------------------------------
+
+
+def spring(play: Play[City], figure: str) -> None:
+    """Enemy traps go off at once, as one source, and are gone (mayhem-44, mayhem-44b); nobody's own hurt
+    (mayhem-69)."""
+    at = play.state
+    place = at.figures[figure].place
+    blow = sprung(at, figure, place)
+    if blow is None:
+        return
+    own = "" if is_free_for_all(at) else at.figures[figure].side
+    teams = tuple(team for team in traps_at(at, place) if team != own)
+    stays = "ignore-trap" in lasting(at, figure)
+    play.happens(
+        TrapSprung(figure=figure, place=place, damage=blow.damage, absorbed=blow.absorbed, teams=teams, stays=stays)
+    )
+    fall(play, figure)

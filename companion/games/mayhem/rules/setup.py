@@ -1,0 +1,273 @@
+"""Preparation: teams and their characters, the map, who plays which colour."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.engine.chance import Chance
+from companion.engine.facts import Action, Fact
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.engine.shapes import Opening
+from companion.games.mayhem.components import (
+    BASES,
+    BLACK,
+    GO_CARDS,
+    SIDES,
+    SPECIALS,
+    TILES,
+    WHITE,
+    characters,
+    figure_id,
+    tiles,
+)
+from companion.games.mayhem.facts.setup import ArenaLaid, CharacterPicked, ColourChosen, MapLaid, Opened, TeamsMade
+from companion.games.mayhem.layout import PLACES
+from companion.games.mayhem.rules.timing import at_step, drafting, going_on
+from companion.games.mayhem.state import SETUP, City, figures_for, foe, is_free_for_all, side_of
+
+MOST_SEATS = 4
+ARENA_SEATS = 3
+# Who plays whom where nobody drafts: the pairs of the pictures on the box.
+PROPOSED = {BLACK: ("robin", "raven"), WHITE: ("cyborg", "starfire")}
+# What a seat brings from the match before: nobody is asked, so these are no options.
+TEAM, PLAYED = "team", "played"
+IN_THE_ARENA = ("robin", "raven", "starfire")
+
+Teams = dict[str, tuple[str, ...]]
+
+
+def setup(opening: Opening, _chance: Chance) -> Sequence[Fact]:
+    """Open the table: two to four seats in two teams (mayhem-1), all against all with three (mayhem-66)."""
+    require(2 <= len(opening.seats) <= MOST_SEATS, "mayhem-1", most=MOST_SEATS)
+    is_arena = opening.options["mode"] == "free-for-all"
+    require(not is_arena or len(opening.seats) == ARENA_SEATS, "mayhem-66")
+    sides: Teams = {seat: (seat,) for seat in opening.seats} if is_arena else teams(opening)
+    figures = {} if opening.options["teams"] == "draft" else as_before(opening, sides) or proposed(opening, sides)
+    return (
+        Opened(
+            seats=opening.seats,
+            sides=sides,
+            figures=figures,
+            options=opening.options,
+            box=opening.box,
+            go=0 if is_arena else GO_CARDS,
+        ),
+    )
+
+
+def teams(opening: Opening) -> Teams:
+    """As in the match before; else two against each other, of three one alone, of four those who sit across together
+    (mayhem-65)."""
+    seats = opening.seats
+    before = {seat: opening.seat_options[seat].get(TEAM, "") for seat in seats}
+    if set(before.values()) == set(SIDES):
+        return {side: tuple(seat for seat in seats if before[seat] == side) for side in SIDES}
+    if len(seats) == ARENA_SEATS:
+        return {BLACK: tuple(seats[:1]), WHITE: tuple(seats[1:])}
+    return {BLACK: tuple(seats[::2]), WHITE: tuple(seats[1::2])}
+
+
+def proposed(opening: Opening, sides: Teams) -> dict[str, str]:
+    """A character or two for each seat, until somebody picks another."""
+    if opening.options["mode"] == "free-for-all":
+        return {figure_id(seat, who): seat for seat, who in zip(opening.seats, IN_THE_ARENA, strict=True)}
+    return {
+        figure_id(side, who): seats[place % len(seats)]
+        for side, seats in sides.items()
+        for place, who in enumerate(PROPOSED[side])
+    }
+
+
+def as_before(opening: Opening, sides: Teams) -> dict[str, str]:
+    """Whom each seat played in the match before this one; nothing at a first match."""
+    found: dict[str, str] = {}
+    for side, seats in sides.items():
+        for seat in seats:
+            played = opening.seat_options[seat].get(PLAYED, "")
+            found |= {figure_id(side, who): seat for who in played.split(",") if who}
+    return found
+
+
+def again(opening: Opening, at: City) -> Opening:
+    """The same people in the same teams, with the characters they played."""
+    chosen = {
+        seat: {
+            **opening.seat_options[seat],
+            **({} if is_free_for_all(at) else {TEAM: side_of(at, seat)}),
+            PLAYED: ",".join(at.figures[figure].character for figure in figures_for(at, seat)),
+        }
+        for seat in opening.seats
+    }
+    return replace(opening, seat_options=chosen)
+
+
+# --- colours and characters -------------------------------------------------------------------------------------------
+
+
+class ChooseColour(Action, frozen=True, tag="choose-colour"):
+    """Which colour one's team plays."""
+
+    colour: str
+
+
+def choose_colour(play: Play[City], action: ChooseColour) -> None:
+    """The youngest team chooses (mayhem-6, mayhem-6b): the other one takes the other set."""
+    require_before(play)
+    at = play.state
+    require(not is_free_for_all(at) and action.colour in SIDES, "mayhem-66" if is_free_for_all(at) else "mayhem-6")
+    own = side_of(at, play.seat)
+    require(own != "" and own != action.colour, "mayhem-6")
+    sides = {side: at.sides[foe(side)].seats for side in SIDES}
+    figures = {figure_id(foe(each.side), each.character): each.seat for each in at.figures.values()}
+    if at.step != "draft":
+        figures = dict(sorted(figures.items(), key=lambda item: not item[0].startswith(BLACK)))
+    play.happens(ColourChosen(seat=play.seat, colour=action.colour, sides=sides, figures=figures))
+
+
+def require_before(play: Play[City]) -> None:
+    """Until the first dice (mayhem-6)."""
+    going_on(play)
+    require(play.state.step in SETUP and play.state.round == 0, "mayhem-6")
+
+
+class PickCharacter(Action, frozen=True, tag="pick-character"):
+    """Whom one plays."""
+
+    character: str
+
+
+def pick_character(play: Play[City], action: PickCharacter) -> None:
+    """By turns until everybody has as many as they play (mayhem-6, mayhem-6b); later one is exchanged. None twice, but
+    for other teams of a competitive game (mayhem-74); Cyborg belongs to nobody where all fight all (mayhem-66)."""
+    require_before(play)
+    at = play.state
+    require(action.character in characters(at.box), "mayhem-6")
+    require(not is_free_for_all(at) or action.character != "cyborg", "mayhem-66")
+    side = side_of(at, play.seat)
+    held = [each.character for each in at.figures.values() if each.side == side or not is_competitive(at)]
+    if at.step == "draft":
+        require(play.seat in drafting(at), "mayhem-6")
+        require(action.character not in held, rule_of_copies(at))
+        figures = {figure: each.seat for figure, each in at.figures.items()}
+        figures[figure_id(side, action.character)] = play.seat
+    else:
+        own = [each.character for each in at.figures.values() if each.side == side]
+        require(action.character not in own, rule_of_copies(at))
+        figures = exchanged(at, side, play.seat, action.character)
+    play.happens(CharacterPicked(seat=play.seat, character=action.character, figures=figures))
+    if at.step == "draft" and not drafting(play.state):
+        play.happens(TeamsMade())
+
+
+def is_competitive(at: City) -> bool:
+    return at.options.get("mode") == "competitive"
+
+
+def rule_of_copies(at: City) -> str:
+    return "mayhem-74" if is_competitive(at) else "mayhem-6"
+
+
+def exchanged(at: City, side: str, seat: str, character: str) -> dict[str, str]:
+    """What this seat has held longest goes for it: to whoever had it, or back to the box."""
+    own = next(figure for figure, each in at.figures.items() if each.seat == seat)
+    other = "" if is_competitive(at) else next((f for f, each in at.figures.items() if each.character == character), "")
+    found: dict[str, str] = {}
+    late: dict[str, str] = {}
+    for figure, each in at.figures.items():
+        if figure == own:
+            late[figure_id(side, character)] = seat
+        elif figure == other:
+            found[figure_id(each.side, at.figures[own].character)] = each.seat
+        else:
+            found[figure] = each.seat
+    whole = {**found, **late}
+    sides = tuple(at.sides)
+    return dict(sorted(whole.items(), key=lambda item: sides.index(item[0].partition("-")[0])))
+
+
+# --- the map ----------------------------------------------------------------------------------------------------------
+
+
+class ShuffleMap(Action, frozen=True, tag="shuffle-map"):
+    """Let the app say where each tile lies."""
+
+
+def shuffle_map(play: Play[City], _action: ShuffleMap) -> None:
+    """All ten at random, bases among them (mayhem-7); face down as a triangle where all fight all (mayhem-67)."""
+    at_step(play, "map")
+    if is_free_for_all(play.state):
+        play.happens(ArenaLaid())
+        return
+    play.happens(MapLaid(tiles=dict(zip(PLACES, play.chance.shuffled(TILES, "map"), strict=True))))
+
+
+class LayBase(Action, frozen=True, tag="lay-base"):
+    """Where the next of the four bases lies: two black ones, then two white ones."""
+
+    place: str
+
+
+def lay_base(play: Play[City], action: LayBase) -> None:
+    """As they lie on the table; the rest are the special places (mayhem-7)."""
+    at_step(play, "map")
+    at = play.state
+    due = next_base(at)
+    require(due != "" and action.place in PLACES and action.place not in at.tiles, "mayhem-7", place=action.place)
+    laid = {**at.tiles, action.place: due}
+    if due == BASES[-1]:
+        rest = (place for place in PLACES if place not in laid)
+        laid |= dict(zip(rest, SPECIALS, strict=True))
+    play.happens(MapLaid(tiles=laid))
+
+
+def next_base(at: City) -> str:
+    """Which base is named next, as long as nothing else was laid."""
+    left = [tile for tile in BASES if tile not in at.tiles.values()]
+    return left[0] if left and set(at.tiles.values()) <= set(BASES) else ""
+
+
+class LayTile(Action, frozen=True, tag="lay-tile"):
+    """Which tile lies on the next place, where the box knows their names."""
+
+    tile: str
+
+
+def lay_tile(play: Play[City], action: LayTile) -> None:
+    """From the first place to the last, the last one by itself (mayhem-7)."""
+    at_step(play, "map")
+    at = play.state
+    require(bool(tiles(at.box["tiles"])) and next_place(at) != "", "mayhem-7", place="")
+    require(action.tile in TILES and action.tile not in at.tiles.values(), "mayhem-7", place="")
+    laid = {**at.tiles, next_place(at): action.tile}
+    missing = [tile for tile in TILES if tile not in laid.values()]
+    if len(missing) == 1:
+        laid[PLACES[-1]] = missing[0]
+    play.happens(MapLaid(tiles=laid))
+
+
+def next_place(at: City) -> str:
+    """The next place in order, where they are named in order."""
+    if set(at.tiles) != set(PLACES[: len(at.tiles)]):
+        return ""
+    return PLACES[len(at.tiles)] if len(at.tiles) < len(PLACES) else ""
+
+
+
+
+# --- who has said who they are ----------------------------------------------------------------------------------------
+
+
+def colours_chosen(at: City) -> dict[str, str]:
+    """Each seat with its colour; nobody has one where all fight all."""
+    if is_free_for_all(at):
+        return {}
+    return {seat: side for side, each in at.sides.items() for seat in each.seats}
+
+
+def characters_chosen(at: City) -> dict[str, str]:
+    """Each seat with the first of its characters."""
+    found: dict[str, str] = {}
+    for each in at.figures.values():
+        found.setdefault(each.seat, each.character)
+    return found

@@ -1,0 +1,111 @@
+"""The end of a turn: by itself where nothing more can come, or because its player says so."""
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.mayhem.atoms import MAYHEM, OPTIONAL, SPECIAL, TOLD, kind
+from companion.games.mayhem.components import ability
+from companion.games.mayhem.facts.turns import TurnEnded
+from companion.games.mayhem.forecast import aims, can_obstruct
+from companion.games.mayhem.rules.completing import settle
+from companion.games.mayhem.rules.flow import next_to_go, spread
+from companion.games.mayhem.rules.timing import active_figure
+from companion.games.mayhem.state import City, Due, chosen, dues_of, is_over
+from companion.games.mayhem.supply import supply
+
+
+def finish(play: Play[City], ends: int) -> None:
+    """What follows an act of a turn: missions, the end of the turn where there is nothing more, the next step."""
+    settle(play)
+    active = play.state.active
+    if active is None or is_over(play.state):
+        return
+    is_down = not play.state.figures[active.figure].place
+    if is_down or (ends and is_finished(play.state)):
+        turn_over(play)
+
+
+def is_finished(at: City) -> bool:
+    """Whether nothing more can come of this activation but a card: what is due reaches nobody, and something was done
+    or there is nothing to do (mayhem-63)."""
+    active = at.active
+    if active is None or at.steps > 0:
+        return False
+    figure = active.figure
+    if is_spent(at):
+        return True
+    if active.is_open and not active.acted:
+        return False
+    if not active.acted and not active.moved and not active.stayed:
+        return False
+    return not any(is_possible(at, each) for each in dues_of(at, figure))
+
+
+def is_spent(at: City) -> bool:
+    """Stunned and moved: neither its ability nor an innate one is left (mayhem-45, mayhem-45d)."""
+    active = at.active
+    return active is not None and active.moved and not active.acted and at.figures[active.figure].stuns > 0
+
+
+def is_possible(at: City, each: Due) -> bool:
+    """Whether an effect could do anything now."""
+    figure, sort = at.figures[each.figure], kind(each.effect)
+    if sort == "heal":
+        return figure.damage > 0
+    if sort in ("shield", "escape"):
+        return not getattr(figure, sort) and supply(at)[sort] > 0
+    if sort == "obstacle":
+        return can_obstruct(at, figure.place, each.source)
+    return sort != "plus" and bool(aims(at, each.figure, each.effect, each.source))
+
+
+def is_special_whole(at: City, figure: str) -> bool:
+    """Whether nothing of the special effect has been used yet."""
+    active = at.active
+    if active is None:
+        return False
+    known = ability(at.box, at.figures[figure].character, active.ability)
+    left = sum(each.source == SPECIAL for each in dues_of(at, figure))
+    return left == len(known.special)
+
+
+def owes(at: City, figure: str) -> bool:
+    """An ability once begun is used to its end, as far as it reaches anybody; the five optional effects may be left,
+    and a special effect not yet begun (mayhem-18b)."""
+    active = at.active
+    if active is None or not active.acted:
+        return False
+    is_whole = is_special_whole(at, figure)
+    for each in dues_of(at, figure):
+        if each.source == TOLD or kind(each.effect) in OPTIONAL or not is_possible(at, each):
+            continue
+        return not (is_whole and each.source in (SPECIAL, MAYHEM))
+    return False
+
+
+class EndTurn(Action, frozen=True, tag="end-turn"):
+    """Nothing more in this turn."""
+
+
+def end_turn(play: Play[City], _action: EndTurn) -> None:
+    """Once what was begun is done (mayhem-18b); a last card may come before (mayhem-63)."""
+    figure = active_figure(play)
+    require(not owes(play.state, figure), "mayhem-18b")
+    if play.is_trial:
+        return
+    turn_over(play)
+
+
+def turn_over(play: Play[City]) -> None:
+    """Cyborg's flames (mayhem-71), then stun and marker off (mayhem-45, mayhem-14), and the other side acts."""
+    at = play.state
+    assert at.active is not None
+    if at.flames and chosen(at, "flames") == "turn":
+        spread(play)
+    figure = at.active.figure
+    play.happens(TurnEnded(figure=figure, next=next_to_go(play.state, at.figures[figure].side)))
+
+
+def after_a_fall(play: Play[City]) -> None:
+    """A KO that was only told now: the turn of whoever fell is over (mayhem-58b)."""
+    finish(play, 0)

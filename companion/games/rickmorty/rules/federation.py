@@ -1,0 +1,108 @@
+"""The Federation: resources taken one by one, and what happens at the moment a pile is empty."""
+
+from collections.abc import Sequence
+
+from companion.engine.facts import Action
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.games.rickmorty.components import FEDERATION, RESOURCES, counted, laid_out
+from companion.games.rickmorty.facts.federation import (
+    EffectUsed,
+    FederationEmptied,
+    GarageGained,
+    Given,
+    ShortageLost,
+    Taken,
+)
+from companion.games.rickmorty.rules.timing import require_going_on, where_cards_work
+from companion.games.rickmorty.state import Position, garages_left, has_empty_pile, lying, pool
+
+# So many tokens a card may bring at once; more are taken at two goes.
+MOST_AT_ONCE = 5
+
+
+def take(play: Play[Position], seat: str, tokens: Sequence[str], place: str = "", pawn: str = "") -> None:
+    """Tokens from the Federation (rickmorty-32): where a pile empties everybody gives back half at once, then the rest
+    is taken (rickmorty-28); by house ruling it is lost (rickmorty-28b)."""
+    due = counted(tokens)
+    while due:
+        settle(play)
+        now = {resource: min(count, pool(play.state, resource)) for resource, count in due.items()}
+        taken = laid_out([now.get(resource, 0) for resource in RESOURCES])
+        play.happens(Taken(seat=seat, tokens=taken, place=place, pawn=pawn))
+        settle(play)
+        due = {resource: count - now[resource] for resource, count in due.items() if count > now[resource]}
+        if play.state.options["shortage"] == "lose-rest":
+            for resource, count in due.items():
+                play.happens(ShortageLost(seat=seat, resource=resource, count=count))
+            return
+
+
+def settle(play: Play[Position]) -> None:
+    """Each pile that is empty: half of what everybody holds goes back, rounded up (rickmorty-28, rickmorty-41)."""
+    if not has_empty_pile(play.state):
+        return
+    for resource in RESOURCES:
+        if pool(play.state, resource) == 0 and lying(play.state, resource) > 0:
+            held = {seat: mine[resource] for seat, mine in play.state.held.items()}
+            returned = {seat: (count + 1) // 2 for seat, count in held.items() if count}
+            play.happens(FederationEmptied(resource=resource, returned=returned))
+
+
+class SettleFederation(Action, frozen=True, tag="settle-federation"):
+    """A ruling left a pile empty: everybody gives back half now."""
+
+
+def settle_federation(play: Play[Position], _action: SettleFederation) -> None:
+    """Only where a pile is empty, which no rule leaves it (rickmorty-28, rickmorty-41)."""
+    require_going_on(play.state)
+    step = play.state.step
+    require(bool(play.state.die) and step in ("die", "adventure"), "rickmorty-5", step=step)
+    require(has_empty_pile(play.state), "rickmorty-41")
+    play.happens(EffectUsed(seat=play.seat))
+    settle(play)
+
+
+# --- what cards do ----------------------------------------------------------------------------------------------------
+
+
+class TakeTokens(Action, frozen=True, tag="take"):
+    """A card brings resources from the Federation."""
+
+    tokens: tuple[str, ...]
+
+
+def take_tokens(play: Play[Position], action: TakeTokens) -> None:
+    """As many as the card says (rickmorty-35)."""
+    where_cards_work(play)
+    is_right = 1 <= len(action.tokens) <= MOST_AT_ONCE and set(action.tokens) <= set(RESOURCES)
+    require(is_right, "rickmorty-35")
+    play.happens(EffectUsed(seat=play.seat))
+    take(play, play.seat, action.tokens)
+
+
+class Give(Action, frozen=True, tag="give"):
+    """A card makes its player give a token to the Federation or to another player."""
+
+    resource: str
+    to: str
+
+
+def give(play: Play[Position], action: Give) -> None:
+    """One that is held (rickmorty-35)."""
+    where_cards_work(play)
+    at = play.state
+    is_other = action.to == FEDERATION or (action.to in at.seats and action.to != play.seat)
+    require(is_other and at.held[play.seat].get(action.resource, 0) > 0, "rickmorty-35")
+    play.happens(Given(seat=play.seat, resource=action.resource, to=action.to))
+
+
+class GainGarage(Action, frozen=True, tag="gain-garage"):
+    """A card brings a garage token."""
+
+
+def gain_garage(play: Play[Position], _action: GainGarage) -> None:
+    """While the supply has one (rickmorty-11c, rickmorty-35)."""
+    where_cards_work(play)
+    require(garages_left(play.state) > 0, "rickmorty-11c")
+    play.happens(GarageGained(seat=play.seat))

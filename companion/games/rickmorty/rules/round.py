@@ -1,0 +1,228 @@
+"""A round until the adventure begins: the die, the secret placement, initiative, the Smith house."""
+
+from itertools import count
+
+from companion.engine.facts import Action, Lock, Revealed
+from companion.engine.locks import Question, waiting
+from companion.engine.play import Play
+from companion.engine.rulebook import require
+from companion.engine.shapes import Hole, Pick
+from companion.games.rickmorty.components import MORTY, PLACES, RESOURCES, RICK, SLOTS, SMITH, slots_from, spaces
+from companion.games.rickmorty.facts.round import (
+    DieRolled,
+    FirstDecided,
+    HomeVisited,
+    PawnsPut,
+    RollCalled,
+    RolledOff,
+)
+from companion.games.rickmorty.rules.federation import take
+from companion.games.rickmorty.rules.timing import at_step
+from companion.games.rickmorty.state import Position, Why, garages_left, pawns_on, places_of
+from companion.kit import luck
+from companion.kit.luck import BY_THE_APP
+
+# --- fase determinazione ----------------------------------------------------------------------------------------------
+
+
+# The faces of the die as they are tapped, and what stands there for the app's roll.
+FACES = tuple(str(face) for face in range(1, len(SLOTS) + 1))
+ROLLED = "app"
+
+
+class RollDie(Action, frozen=True, tag="roll-die"):
+    """The die of the round, as it fell, or rolled by the app."""
+
+    face: str
+
+
+def roll_die(play: Play[Position], action: RollDie) -> None:
+    """It is put on the slot of its number (rickmorty-6)."""
+    at_step(play, "die")
+    at = play.state
+    require(action.face in (*FACES, ROLLED), "custode-luck")
+    told = BY_THE_APP if action.face == ROLLED else int(action.face)
+    luck.as_agreed(told, by_app=is_by_app(at))
+    face = luck.rolled(play, told, len(SLOTS), f"die {at.placings + 1}")
+    play.happens(DieRolled(place=SLOTS[face - 1]))
+
+
+def is_by_app(at: Position) -> bool:
+    return at.options["dice"] == "app"
+
+
+# --- fase missione ----------------------------------------------------------------------------------------------------
+
+
+def rick_spaces(at: Position) -> tuple[str, ...]:
+    """Any space of the board, but for those at a hole (rickmorty-8b, rickmorty-29c)."""
+    if not at.holes:
+        return spaces(at.box)
+    return tuple(space for space in spaces(at.box) if not any(hole in space.split("-") for hole in at.holes))
+
+
+def morty_places(at: Position) -> tuple[str, ...]:
+    """The Smith house and the six slots that have a tile (rickmorty-8, rickmorty-29c)."""
+    return tuple(place for place in PLACES if place not in at.holes)
+
+
+class Place(Lock, frozen=True, tag="place"):
+    """Where one's Rick and Morty go, locked until everybody's is revealed."""
+
+    rick: str
+    morty: str
+
+
+def place(play: Play[Position], _action: Place) -> None:
+    """Everybody at once, in the mission phase (rickmorty-7); the engine has judged the lock itself."""
+    at_step(play, "place")
+
+
+def question(at: Position) -> Question | None:
+    """Where everybody goes this round, asked of all at once where phones keep it secret (rickmorty-7)."""
+    if at.step != "place" or at.options["placing"] != "phones":
+        return None
+    return Question(name=f"place.{at.placings}", action=Place, holes=dict.fromkeys(at.seats, placing(at)))
+
+
+def placing(at: Position) -> tuple[Hole, ...]:
+    """Rick's space, then Morty's: any of the one with any of the other."""
+    return (
+        Pick(name="rick", options=rick_spaces(at), alike=True),
+        Pick(name="morty", options=morty_places(at), alike=True),
+    )
+
+
+def unplaced(at: Position) -> tuple[str, ...]:
+    """Who has not said yet where they go."""
+    if at.step != "place":
+        return ()
+    asked = question(at)
+    return waiting(asked, at.locks) if asked else tuple(seat for seat in at.seats if seat not in at.ricks)
+
+
+class Put(Action, frozen=True, tag="put"):
+    """Where one's pawns stand, once the screens of cardboard are taken away."""
+
+    rick: str
+    morty: str
+
+    def is_beside(self, seat: str) -> bool:
+        return True
+
+
+def put(play: Play[Position], action: Put) -> None:
+    """Each its own, once (rickmorty-7), where the pawns may stand (rickmorty-8, rickmorty-8b)."""
+    at_step(play, "place")
+    at = play.state
+    is_due = at.options["placing"] == "screens" and play.seat in at.seats and play.seat not in at.ricks
+    require(is_due, "rickmorty-7")
+    require(action.rick in rick_spaces(at), "rickmorty-8b", place=action.rick)
+    require(action.morty in morty_places(at), "rickmorty-8", place=action.morty)
+    play.happens(PawnsPut(seat=play.seat, rick=action.rick, morty=action.morty))
+    if not unplaced(play.state):
+        decide_first(play)
+
+
+def after_reveal(play: Play[Position], _fact: Revealed) -> None:
+    decide_first(play)
+
+
+# --- fase iniziativa --------------------------------------------------------------------------------------------------
+
+# Two pawns of a seat on one dimension count more than one, Rick there alone more than Rick between two; of Rick between
+# two with Morty the list says nothing (rickmorty-9c).
+LADDERS = {
+    "two-pawns": ((1, True), (2, True), (1, False), (2, False), (0, True)),
+    "rick-alone": ((1, True), (1, False), (2, True), (2, False), (0, True)),
+}
+
+
+def presence(at: Position, seat: str, place: str) -> int:
+    """How strongly a seat is on this dimension, from 0 for the best (rickmorty-9b)."""
+    ricks = places_of(at, seat, RICK)
+    step = (len(ricks) if place in ricks else 0, place in places_of(at, seat, MORTY))
+    return LADDERS[at.options["ladder"]].index(step)
+
+
+def deciding_place(at: Position) -> str:
+    """The first dimension with a pawn, from the die upwards (rickmorty-9e); the Smith house where all are in it."""
+    return next((slot for slot in slots_from(at.die) if pawns_on(at, slot)), SMITH)
+
+
+def decide_first(play: Play[Position]) -> None:
+    """A single pawn (rickmorty-9), the most presence (rickmorty-9b), or a roll among equals (rickmorty-9d)."""
+    at = play.state
+    place = deciding_place(at)
+    if place == SMITH:
+        roll_for_first(play, at.seats, place, "centre")
+        return
+    pawns = pawns_on(at, place)
+    if len(pawns) == 1:
+        play.happens(FirstDecided(first=pawns[0][0], place=place, why="alone"))
+        return
+    level = {seat: presence(at, seat, place) for seat in at.seats if any(seat == each for each, _ in pawns)}
+    best = tuple(seat for seat in level if level[seat] == min(level.values()))
+    if len(best) == 1:
+        play.happens(FirstDecided(first=best[0], place=place, why="presence"))
+    else:
+        roll_for_first(play, best, place, "roll")
+
+
+def roll_for_first(play: Play[Position], seats: tuple[str, ...], place: str, why: Why) -> None:
+    """The app rolls until one is highest; real dice are rolled at the table, which says who was (rickmorty-9f)."""
+    play.happens(RollCalled(seats=seats, place=place, why=why))
+    if is_by_app(play.state):
+        for lap in count(1):
+            rolls = {seat: roll(play, f"first {play.state.placings}.{lap} {seat}") for seat in seats}
+            play.happens(RolledOff(rolls=rolls))
+            seats = tuple(seat for seat, face in rolls.items() if face == max(rolls.values()))
+            if len(seats) == 1:
+                break
+        play.happens(FirstDecided(first=seats[0], place=place, why=why))
+
+
+def roll(play: Play[Position], draw: str) -> int:
+    return luck.rolled(play, BY_THE_APP, len(SLOTS), draw)
+
+
+class WinRoll(Action, frozen=True, tag="win-roll"):
+    """Who rolled highest of those who were level."""
+
+    first: str
+
+
+def win_roll(play: Play[Position], action: WinRoll) -> None:
+    """One of those who rolled (rickmorty-9d)."""
+    at_step(play, "initiative")
+    at = play.state
+    require(action.first in at.tied and at.decided is not None, "rickmorty-9d", seat=action.first)
+    assert at.decided is not None
+    play.happens(FirstDecided(first=action.first, place=at.decided.place, why=at.decided.why))
+
+
+# --- fase garage ------------------------------------------------------------------------------------------------------
+
+
+def at_home(at: Position, seat: str) -> int:
+    """How many of this seat's pawns are in the Smith house, Rick between it and a dimension among them (rickmorty-11b);
+    two at most (rickmorty-39)."""
+    return sum(SMITH in places_of(at, seat, pawn) for pawn in (RICK, MORTY))
+
+
+class VisitHome(Action, frozen=True, tag="visit-home"):
+    """Take a garage token and a resource for each own pawn in the Smith house."""
+
+    tokens: tuple[str, ...]
+
+
+def visit_home(play: Play[Position], action: VisitHome) -> None:
+    """In the order of the round, both at one go (rickmorty-11); with none left, no garage token (rickmorty-11c)."""
+    at_step(play, "garage")
+    at = play.state
+    require(at.visits[:1] == (play.seat,), "rickmorty-12", seat=at.visits[0] if at.visits else "")
+    pawns = at_home(at, play.seat)
+    is_right = len(action.tokens) == pawns and set(action.tokens) <= set(RESOURCES)
+    require(is_right, "rickmorty-11", count=pawns)
+    play.happens(HomeVisited(seat=play.seat, garages=min(pawns, garages_left(at))))
+    take(play, play.seat, action.tokens)

@@ -1,0 +1,44 @@
+"""When an action may be asked: in which phase, and in whose turn."""
+
+from companion.engine.play import Play
+from companion.engine.rulebook import Refusal, require
+from companion.games.rickmorty.state import Position
+
+
+def require_going_on(at: Position) -> None:
+    """Nothing any more once the points are counted (rickmorty-29)."""
+    if at.step == "over":
+        raise Refusal("rickmorty-29", {})
+
+
+def at_step(play: Play[Position], step: str) -> None:
+    """Only in its phase (rickmorty-5)."""
+    require_going_on(play.state)
+    if play.state.step != step:
+        raise Refusal("rickmorty-5", {"step": play.state.step})
+
+
+def after_the_first_die(play: Play[Position]) -> None:
+    """In any phase, once the game has begun (rickmorty-37)."""
+    require_going_on(play.state)
+    require(bool(play.state.die), "rickmorty-5", step="die")
+
+
+def where_cards_work(play: Play[Position]) -> None:
+    """What a card says is done when one says it, in any phase (rickmorty-35b)."""
+    after_the_first_die(play)
+    require(play.state.stirred, "rickmorty-35b")
+
+
+def in_turn(play: Play[Position]) -> None:
+    """The action of a turn: in the adventure phase, by whoever's turn it is, once (rickmorty-12, rickmorty-12b)."""
+    at_step(play, "adventure")
+    at = play.state
+    require(at.turn == play.seat, "rickmorty-12", seat=at.turn)
+    require(not at.acted, "rickmorty-12b")
+
+
+def in_own_turn(play: Play[Position]) -> None:
+    """Beside the action: in one's own turn, which is over when the next player acts (rickmorty-22)."""
+    at_step(play, "adventure")
+    require(play.seat in (play.state.turn, play.state.recent), "rickmorty-22", seat=play.state.turn)

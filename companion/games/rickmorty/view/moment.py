@@ -1,0 +1,178 @@
+"""What happens now: the card of the moment, the Federation and the stack as figures, and the events."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Climax, Figure, Now, Tone
+from companion.engine.words import Line, Value
+from companion.games.rickmorty import scoring
+from companion.games.rickmorty.components import RESOURCES, SLOTS, split
+from companion.games.rickmorty.rules.round import at_home, unplaced
+from companion.games.rickmorty.rules.waiting import acting
+from companion.games.rickmorty.state import Position, closings_left, federation
+
+# A pile with so few left is about to run out: a harvest of one tile can empty it.
+SHORT = 3
+ICONS = {
+    "die": "die-5",
+    "place": "eye",
+    "initiative": "die-6",
+    "garage": "garage",
+    "adventure": "dimension",
+    "harvest": "hand",
+    "cards": "card",
+}
+
+# --- the card ---------------------------------------------------------------------------------------------------------
+
+
+def now(at: Position, viewer: str | None) -> Now | None:
+    """One sentence for whom it concerns, another for the others (rickmorty-12, rickmorty-25d)."""
+    if at.step == "over":
+        return None
+    what, values, rule = asked(at)
+    is_mine = viewer is not None and viewer in acting(at)
+    is_everybody_s = what in ("die", "roll-off", "tile")
+    return Now(
+        line=Line(f"now.{what}" if is_mine or is_everybody_s else f"now.{what}-others", values, rule),
+        icon=ICONS[at.step],
+        tone="danger" if at.ending else "",
+        count=moment_count(at),
+    )
+
+
+def asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    """What is to be done now, what the sentence has to say, and the rule."""
+    match at.step:
+        case "die":
+            return "die", {"round": at.round}, "rickmorty-6"
+        case "place":
+            return placing_asked(at)
+        case "initiative":
+            assert at.decided is not None
+            return "roll-off", {"place": at.decided.place}, "rickmorty-9d"
+        case "garage":
+            return home_asked(at)
+        case "harvest":
+            return harvest_asked(at)
+        case "cards":
+            drop = at.drops[0]
+            return "drop", {"seat": drop.seat, "count": drop.count}, "rickmorty-26b"
+    return turn_asked(at)
+
+
+def placing_asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    what = "put" if at.options["placing"] == "screens" else "choose"
+    return what, {"count": len(unplaced(at))}, "rickmorty-7"
+
+
+def home_asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    seat = at.visits[0]
+    count = at_home(at, seat)
+    return "garage" if count > 1 else "garage-one", {"seat": seat, "count": count}, "rickmorty-11"
+
+
+def harvest_asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    """A pick of whoever has one, or the numbers of the tile the harvest has come to."""
+    if at.due and at.due[0].place in at.tiles:
+        due = at.due[0]
+        return "pick", {"seat": due.seat, "place": due.place, "count": due.take}, "rickmorty-25d"
+    place = at.due[0].place if at.due else next(iter(at.route), at.die)
+    return "tile", {"place": place}, "rickmorty-3b"
+
+
+def turn_asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    """A single action; the last of all to pass is told what passing brings (rickmorty-12c)."""
+    values: dict[str, Value] = {"seat": at.turn}
+    if at.acted and at.lasting:
+        return "lasting", values, "rickmorty-13c"
+    if at.ending:
+        return "last-round", values, "rickmorty-29"
+    if at.passes == len(at.seats) - 1:
+        return "last-to-pass", values, "rickmorty-12c"
+    return "act", values, "rickmorty-12"
+
+
+def moment_count(at: Position) -> int:
+    """Another number in every round, turn and pass."""
+    return at.round * 100 + at.passes
+
+
+# --- the figures ------------------------------------------------------------------------------------------------------
+
+
+def figures(at: Position) -> tuple[Figure, ...]:
+    """The four piles of the Federation and the closings left (rickmorty-28, rickmorty-31)."""
+    return tuple(found(at)) if at.seats and at.step != "over" else ()
+
+
+def found(at: Position) -> Iterator[Figure]:
+    piles, every = federation(at), split(at.box)
+    for resource in RESOURCES:
+        count = piles[resource]
+        yield Figure(
+            id=resource,
+            value=count,
+            icon=resource,
+            bar=every[resource],
+            tone="danger" if count <= SHORT else "",
+            dial=f"held.{at.seats[0]}.{resource}",
+        )
+    left, most = closings_left(at), int(at.options["tiles"]) - len(SLOTS) + 1
+    tone: Tone = "danger" if left <= 1 else ""
+    yield Figure(id="closings", value=left, icon="dimension", bar=most, tone=tone, dial="stack")
+
+
+# --- the events -------------------------------------------------------------------------------------------------------
+
+
+def event(at: Position) -> Climax | None:
+    """The end, a pile of the Federation that ran out, or the screens that have just gone."""
+    if at.step == "over":
+        return ending(at)
+    if at.emptied:
+        return emptied(at)
+    return revealed(at) if is_just_revealed(at) else None
+
+
+def emptied(at: Position) -> Climax:
+    """Whose tokens went back, with each player's numbers (rickmorty-28)."""
+    lines = tuple(
+        Line(
+            "event.returned",
+            {"seat": seat, "count": count, "resource": each.resource, "kept": each.kept[seat]},
+            "rickmorty-28",
+        )
+        for each in at.emptied
+        for seat, count in each.returned.items()
+    )
+    last = at.emptied[-1]
+    return Climax(kind="bad", title=Line("event.empty", {"resource": last.resource}, "rickmorty-28"), lines=lines)
+
+
+def is_just_revealed(at: Position) -> bool:
+    """Nobody has done anything since the screens went (rickmorty-10)."""
+    if at.decided is None or at.options["placing"] == "screens":
+        return False
+    home = [seat for seat in at.seats if at_home(at, seat)]
+    if at.step == "adventure":
+        return not home and at.turn == at.first and not at.acted and not at.recent and not at.passes
+    return at.step == "initiative" or (at.step == "garage" and len(at.visits) == len(home))
+
+
+def revealed(at: Position) -> Climax:
+    """Where everybody went, and why this player is first; the pieces themselves are the lines of the receipt."""
+    decided = at.decided
+    assert decided is not None
+    why: tuple[Line, ...] = ()
+    if at.first and at.step != "initiative":
+        why = (Line(f"why.{decided.why}", {"seat": at.first, "place": decided.place}, "rickmorty-9"),)
+    return Climax(kind="attack", title=Line("event.revealed", {"round": at.round}, "rickmorty-7"), lines=why)
+
+
+def ending(at: Position) -> Climax:
+    """Who won, and by how much."""
+    best = scoring.winners(at)
+    points = scoring.total(at, best[0])
+    if len(best) > 1:
+        return Climax(kind="good", title=Line("event.shared", {"seats": best}, "rickmorty-30b"), figure=str(points))
+    return Climax(kind="good", title=Line("event.winner", {"seat": best[0]}, "rickmorty-30"), figure=str(points))

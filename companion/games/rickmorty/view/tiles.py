@@ -1,0 +1,82 @@
+"""The pad on which a tile is copied, where the box does not know it: chips for every number, one tap each."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.games.rickmorty.components import (
+    PAD_LEAST_CARDS,
+    PAD_MOST_CARDS,
+    PAD_TOKENS,
+    RESOURCES,
+    SLOTS,
+    has_two_values,
+    known_tiles,
+    laid_out,
+)
+from companion.games.rickmorty.state import Position
+
+# More points than these no tile of such a game gives; a ruling takes what is beyond.
+PAD_POINTS = 11
+
+
+class KnownTile(Struct, frozen=True):
+    """A tile the box knows, by its code, as it is told from the others."""
+
+    code: str
+    name: str
+    cost: tuple[str, ...]
+    points: int
+    gives: tuple[str, ...]
+    cards: int
+
+
+class PadRow(Struct, frozen=True):
+    """One number of a tile: its field, what it is about, the chip that is proposed, those before it and after it."""
+
+    field: str
+    about: str
+    less: tuple[int, ...]
+    now: int
+    more: tuple[int, ...]
+
+
+class TilePad(Struct, frozen=True, kw_only=True):
+    """How a tile is told: one the box knows, or number by number."""
+
+    known: tuple[KnownTile, ...]
+    cost: tuple[PadRow, ...]
+    gives: tuple[PadRow, ...]
+    rest: tuple[PadRow, ...]
+    # The tile a harvest waits for: its pad stands open.
+    due: str
+
+
+def pad(at: Position) -> TilePad | None:
+    """Nothing where every tile on the board has been read."""
+    if not at.seats or at.step == "over" or all(slot in at.tiles or slot in at.holes for slot in SLOTS):
+        return None
+    values = ("cards", "cards_between") if has_two_values(at.box) else ("cards",)
+    fields = {resource: resource.replace("-", "_") for resource in RESOURCES}
+    return TilePad(
+        known=tuple(known(at)),
+        cost=tuple(row(f"cost_{field}", resource, 0, PAD_TOKENS) for resource, field in fields.items()),
+        gives=tuple(row(field, resource, 0, PAD_TOKENS) for resource, field in fields.items()),
+        rest=(
+            row("points", "points", 0, PAD_POINTS),
+            *(row(field, field, PAD_LEAST_CARDS, PAD_MOST_CARDS, now=1) for field in values),
+        ),
+        due=at.route[0] if at.step == "harvest" and not at.due and at.route else "",
+    )
+
+
+def row(field: str, about: str, low: int, high: int, now: int = 0) -> PadRow:
+    return PadRow(field, about, tuple(range(low, now)), now, tuple(range(now + 1, high + 1)))
+
+
+def known(at: Position) -> Iterator[KnownTile]:
+    """Those of the box that lie nowhere yet (rickmorty-3c)."""
+    lying = (*at.tiles.values(), *(tile for tiles in at.closed.values() for tile in tiles))
+    for code, tile in known_tiles(at.box).items():
+        if tile not in lying:
+            yield KnownTile(code, tile.name, laid_out(tile.cost), tile.points, laid_out(tile.gives), tile.cards)

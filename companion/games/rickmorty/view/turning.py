@@ -1,0 +1,49 @@
+"""One's own turn as it is tapped: a card by its colour, and how Rick is paid for before he moves."""
+
+from msgspec import Struct
+
+from companion.engine.shapes import Tap
+from companion.games.rickmorty.components import GREEN_KINDS, RESOURCES
+from companion.games.rickmorty.state import Position, covered
+
+# The points of a green card as buttons; what is beyond is put right by a ruling.
+POINTS = tuple(range(11))
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """What whoever is on turn has for a card: the dimensions covered by pawns or icons (rickmorty-15)."""
+
+    covered: tuple[str, ...]
+
+    @property
+    def blue(self) -> tuple[Tap, ...]:
+        """Destroyed at once, or at the end of the turn for which it lasts."""
+        return (Tap("play-blue", "lasts", "0"), Tap("play-blue", "lasts", "1"))
+
+    @property
+    def kinds(self) -> tuple[Tap, ...]:
+        return tuple(Tap("play-green", "kind", kind) for kind in GREEN_KINDS)
+
+    @property
+    def payments(self) -> tuple[Tap, ...]:
+        """Two of one kind move Rick (rickmorty-20)."""
+        return tuple(Tap("move-rick", "resource", resource) for resource in RESOURCES)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return POINTS
+
+
+def turn(at: Position, viewer: str | None) -> Turn | None:
+    """Whoever has an action left now; nobody else."""
+    if viewer is None or at.step != "adventure" or at.turn != viewer or at.acted:
+        return None
+    return Turn(covered=covered(at, viewer))
+
+
+ON_TURN = (
+    Tap("play-blue", "lasts"),
+    Tap("play-green", "kind"),
+    Tap("play-green", "needs"),
+    Tap("play-green", "points"),
+)

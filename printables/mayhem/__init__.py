@@ -1,0 +1,42 @@
+"""The paper of Teen Titans GO! Mayhem: the reference sheet, and what else is printed for this game alone.
+
+`in_play` is the front of the sheet and `aside` its back, `effects` the table of the effects and `glossary` their own
+sheet, `needs` what of all this a table can need; `boards` are the characters, `field` the map to lay the places on,
+`tokens` damage and what lies on boards, to cut out, `templates` cards to be filled in; `said` are their own words.
+"""
+
+from printables import Printable, PrintRequest
+from printables.blocks import Block, kept
+from printables.mayhem import aside, in_play
+from printables.mayhem.needs import is_for_all, left_out
+from printables.mayhem.said import said
+
+PRINTABLES = {
+    "effects": Printable(said("kind-effects"), "printables.mayhem.glossary:draw"),
+    "characters": Printable(said("kind-characters"), "printables.mayhem.boards:draw"),
+    "map": Printable(said("kind-map"), "printables.mayhem.field:draw"),
+    "tokens": Printable(said("kind-tokens"), "printables.mayhem.tokens:draw"),
+    "templates": Printable(said("kind-templates"), "printables.mayhem.templates:draw"),
+}
+
+# What the table does, and yet is no line of any paper: the order of the round itself, what a heading says, what only
+# somebody at a screen can get wrong.
+NOT_ON_PAPER = frozenset(
+    f"mayhem-{rule}"
+    for rule in (
+        *("1", "8b", "17b", "37b", "38b", "40b", "42b", "44b", "45b", "48b", "52", "53b"),
+        *("54b", "55", "58", "75", "83", "84b", "88", "89"),
+    )
+)
+
+
+def front(request: PrintRequest) -> tuple[Block, ...]:
+    """What happens in a round, as far as this table needs it; without one, that of two teams."""
+    blocks = in_play.for_all(request) if is_for_all(request) else in_play.teams(request)
+    return kept(tuple(blocks), left_out(request))
+
+
+def back(request: PrintRequest) -> tuple[Block, ...]:
+    """What comes before it, and seldom."""
+    blocks = aside.for_all(request) if is_for_all(request) else aside.teams(request)
+    return kept(tuple(blocks), left_out(request))

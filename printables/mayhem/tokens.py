@@ -1,0 +1,56 @@
+"""Damage and what lies on boards and map, to cut out: each token is its two faces beside each other, to be folded."""
+
+from companion.games.mayhem.components import BOX, Box, inventory
+from printables import PrintRequest
+from printables.blocks import Block, Row, Rows, kept
+from printables.cutouts import Face, Folded, cutouts, on_a_side
+from printables.ink import Ink
+from printables.mayhem import PRINTABLES, effects
+from printables.mayhem.needs import is_for_all, left_out
+from printables.mayhem.said import said
+from printables.sheet import Sheet, draw_sheets
+
+SIZE = "folded-20"
+# What a damage token shows on its two faces: as many points as each is worth.
+ONE, FIVE = said("token-one"), said("token-five")
+TRAP, STUN = said("token-trap"), said("token-stun")
+# Of each colour, or of everybody.
+BLACK, WHITE = said("of-black"), said("of-white")
+OTHERS = {"fire": ("flame", said("token-fire")), "shield": ("shield", said("token-shield"))} | {
+    kind: (kind, said(f"token-{kind}")) for kind in ("escape", "obstacle")
+}
+
+
+def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
+    """As many sides as the tokens need; on the last, how they are used."""
+    kind = PRINTABLES["tokens"].title.of(request.language)
+    every, most = tokens(request), on_a_side(request, SIZE)
+    sides = [every[start : start + most] for start in range(0, len(every), most)]
+    blocks: tuple[Block, ...] = kept((damage(), effects.tokens(request)), left_out(request))
+    sheets = [Sheet(kind, (), cutouts(request, side, SIZE)) for side in sides]
+    return draw_sheets(request, (*sheets[:-1], Sheet(kind, blocks, sheets[-1].band)), pen)
+
+
+def damage() -> Rows:
+    return Rows(said("damage"), (Row("mayhem-13b"), Row("mayhem-13", marks=("skull",)), Row("mayhem-34")))
+
+
+def box_of(request: PrintRequest) -> Box:
+    """The box as it is known at the table by now."""
+    if request.state is not None:
+        return request.state.box
+    return request.opening.box if request.opening else {entry.id: entry.value for entry in BOX}
+
+
+def tokens(request: PrintRequest) -> tuple[Folded, ...]:
+    """As many of each as the box has; a damage token is one on its front and five on its back."""
+    language, counts = request.language, inventory(box_of(request)["inventory"])
+    most = max(counts["damage-1"], counts["damage-5"])
+    found = [Folded(Face(("drop",), ONE.of(language)), Face(("drop",), FIVE.of(language)))] * most
+    for of in ("",) if is_for_all(request) else (BLACK.of(language), WHITE.of(language)):
+        faces = (Face(("trap",), f"{TRAP.of(language)} {of}"), Face(("stun",), f"{STUN.of(language)} {of}"))
+        found += [Folded(*faces)] * (counts["trap"] // (1 if is_for_all(request) else 2))
+    for kind, (icon, words) in OTHERS.items():
+        face = Face((icon,), words.of(language))
+        found += [Folded(face, face)] * counts[kind]
+    return tuple(found)

@@ -1,0 +1,36 @@
+"""The tiles of the box as a list: those that are known with their numbers, the others to be written in."""
+
+from companion.games.rickmorty.components import RESOURCES, Tile, known_tiles
+from printables import PrintRequest, usual_opening
+from printables.blocks import WRITE, Block, Cell, Row, Rows, Table, Told
+from printables.ink import Ink
+from printables.rickmorty import PRINTABLES
+from printables.rickmorty.said import said
+from printables.sheet import Sheet, draw_sheets
+
+TILES = 20
+WIDE = (0.06, *(0.085,) * 4, 0.09, *(0.085,) * 4, 0.09, 0.08)
+
+
+def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
+    kind = PRINTABLES["tiles"].title.of(request.language)
+    blocks: tuple[Block, ...] = (table(request), Rows(said("used"), (Row("rickmorty-3b"), Row("rickmorty-26d"))))
+    return draw_sheets(request, (Sheet(kind, blocks, columns=1),), pen)
+
+
+def table(request: PrintRequest) -> Table:
+    """Cost, points, harvest and card value; a second value where the box has one is the owner's to add."""
+    game = request.game
+    box = request.state.box if request.state else (request.opening or usual_opening(game, game.most_seats)).box
+    signs = tuple(Told(marks=(resource,)) for resource in RESOURCES)
+    head: tuple[Cell, ...] = ("", *signs, said("points"), *signs, said("card-value"), "")
+    known = [numbers(tile) for tile in known_tiles(box).values()]
+    blank: tuple[Cell, ...] = (WRITE,) * (len(RESOURCES) * 2 + 2)
+    rows = tuple(
+        (str(number), *(known[number - 1] if number <= len(known) else blank), "") for number in range(1, TILES + 1)
+    )
+    return Table(said("tiles"), head, rows, ("rickmorty-3b",), WIDE)
+
+
+def numbers(tile: Tile) -> tuple[Cell, ...]:
+    return (*map(str, tile.cost), str(tile.points), *map(str, tile.gives), str(tile.cards))

@@ -1,0 +1,141 @@
+"""100 giorni by tapping: a secret placement, a whole round on two phones with an empty box, no word typed."""
+
+from collections import Counter
+
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.house import House, Table
+from tests.browser.phone import IPHONE, NARROW, Phone
+
+# One action a player, and of that the placement.
+ROUND, PLACEMENT = 8, 3
+
+
+class Hand:
+    """A player with a phone, whose taps are counted."""
+
+    def __init__(self, phone: Phone, table: Table, seat: str, taps: Counter[str]) -> None:
+        self.phone, self.seat, self.taps = phone, seat, taps
+        phone.at(table)
+        phone.awaits("() => document.documentElement.dataset.live === ''")
+
+    def tap(self, selector: str, what: str = "") -> None:
+        """Whatever comes of it, it has been counted."""
+        self.taps[what or self.seat] += 1
+        self.phone.page.locator(selector).first.tap()
+
+    def acts(self, selector: str, what: str = "") -> None:
+        """A tap that sends, and the table after it."""
+        before = self.phone.seq
+        self.tap(selector, what)
+        self.phone.sees(before + 1)
+
+    def places(self, rick: str, morty: str) -> None:
+        self.tap(f'.flower .r[value="{rick}"]')
+        self.tap(f'.flower .m[value="{morty}"]')
+        self.acts(".lock button[form=place]:not([type=reset])")
+
+    def reads(self, slot: str, **chips: int) -> None:
+        """A tile copied from the cardboard: its own taps, once in the life of a box."""
+        self.phone.page.locator(f"#{slot}:not(a)").wait_for(state="attached")
+        self.tap(f"#{slot} > summary", "tiles")
+        for field, number in chips.items():
+            self.tap(f'#{slot} label:has([name={field}][value="{number}"])', "tiles")
+        self.acts(f"#{slot} form[data-offer=tell-tile] .primary button", "tiles")
+
+
+@pytest.fixture
+def taps() -> Counter[str]:
+    return Counter()
+
+
+@pytest.fixture
+def hands(phone: NewPhone, house: House, taps: Counter[str]) -> tuple[Hand, Hand]:
+    """Two at a table, each with a phone of their own, one of them small."""
+    form = {"seats": "2", "name.A": "Ada", "name.B": "Bruno", "option.tiles": "12", "option.placing": "phones"}
+    first = house.table("rickmorty", sit="first", **form)
+    second = Table(house, first.path, {})
+    second.post("sit", {"seat": "B", "name": "Bruno"})
+    return Hand(phone(**IPHONE), first, "A", taps), Hand(phone(**NARROW), second, "B", taps)
+
+
+def together(*hands: Hand) -> None:
+    """All phones show the latest act of any."""
+    latest = max(hand.phone.seq for hand in hands)
+    for hand in hands:
+        hand.phone.sees(latest)
+
+
+def test_a_round_on_two_phones(hands: tuple[Hand, Hand], taps: Counter[str]) -> None:
+    """The die on the flower, three taps to place, a card each, the harvest shared where both are."""
+    ada, bruno = hands
+    ada.acts('.flower .go[form=roll-die][value="4"]')
+    together(*hands)
+    ada.places("d4-d5", "d4")
+    assert taps["A"] - 1 == PLACEMENT
+    together(*hands)
+    # Nothing of it is on the other phone, and it says who is in.
+    assert bruno.phone.page.locator(".pawns").count() == 0
+    assert "Ada" in bruno.phone.page.locator(".ins").first.inner_text()
+    bruno.places("d5", "d5")
+    assert taps["B"] == PLACEMENT
+    together(*hands)
+    for hand in hands:
+        assert hand.phone.page.locator(".event h2").inner_text().strip().startswith("Schermi via")
+        assert hand.phone.page.locator(".pawns i").count() == 4
+    ada.reads("d4", mega_seed=1, time_crystal=1, dark_matter=1, points=2)
+    ada.reads("d5", schmeckle=1, time_crystal=2, cost_mega_seed=1, points=6)
+    ada.acts('button.blue[form=play-blue][value="0"]')
+    together(*hands)
+    bruno.tap("#green > summary")
+    bruno.tap("#green label:has([value=object])")
+    bruno.tap("#green label:has([value=d5])")
+    bruno.acts('#green [name=points][value="3"]')
+    together(*hands)
+    ada.acts("form[data-offer=pass] button")
+    together(*hands)
+    bruno.acts("form[data-offer=pass] button")
+    together(*hands)
+    # Alone on the fourth she took all by herself; on the fifth both colours are, and each says what to leave.
+    picks = "form[data-offer=harvest] button"
+    ada.acts(picks, "picks")
+    for _ in range(2):
+        together(*hands)
+        bruno.acts(picks, "picks")
+    together(*hands)
+    assert ada.phone.said.startswith("Tirate il dado: in quale dimensione comincia il round 2")
+    assert taps["A"] <= ROUND
+    assert taps["B"] <= ROUND
+    assert taps["picks"] == 3
+
+
+def test_a_choice_is_begun_again_and_taken_back(hands: tuple[Hand, Hand]) -> None:
+    ada, _ = hands
+    ada.acts('.flower .go[form=roll-die][value="2"]')
+    page = ada.phone.page
+    ada.tap('.flower .r[value="smith"]')
+    assert page.locator('.flower .r[value="d1"]').is_hidden()
+    ada.tap(".lock [type=reset]")
+    assert page.locator('.flower .r[value="d1"]').is_visible()
+    assert page.locator('.flower .m[value="d1"]').is_hidden()
+    ada.places("d1-smith", "smith")
+    assert page.locator(".lock").count() == 0
+    ada.acts("form[data-offer=unlock] button")
+    ada.places("d2", "d2")
+
+
+def test_rick_is_paid_for_and_sent(phone: NewPhone, house: House, taps: Counter[str]) -> None:
+    """A resource, then a space of the flower: nothing there is tapped before it is paid for."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
+    for line in (*placed, "A adjust dial=held.A.schmeckle value=2"):
+        table.ask(line)
+    table.post("hold", {"seat": "A", "ready": "1"})
+    own = Hand(phone(**IPHONE), table, "A", taps)
+    space = '.flower .to[value="d2-smith"]'
+    assert own.phone.page.locator(space).is_hidden()
+    own.tap("label:has([form=move-rick][value=schmeckle])")
+    own.acts(space)
+    assert taps["A"] == 2
+    assert own.phone.page.locator(".x3.y3 .pawns").count() == 1

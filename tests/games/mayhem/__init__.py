@@ -1,0 +1,1 @@
+"""Mayhem: what the rulebook says, row by row."""

@@ -1,0 +1,294 @@
+"""An activation: the die, the free move, abilities from the top down, innates, stunned, twice."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.games.mayhem.table import after, at, outcome, rows
+
+# The beginning of an activation, up to what is judged.
+ROBIN_1 = "A place-die slot=black-robin-1 die=4; "
+ROBIN_2 = "A place-die slot=black-robin-2 die=4; "
+RAVEN_1 = "A place-die slot=black-raven-1 die=4; "
+CYBORG_2 = "B place-die slot=white-cyborg-2 die=5; "
+STARFIRE_1 = "B place-die slot=white-starfire-1 die=5; "
+
+# --- the die ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "mayhem-15 an unused die on an empty slot",
+            "",
+            "A place-die slot=black-robin-1 die=2",
+            "die-placed black-robin 1 2 no",
+        ),
+        ("mayhem-15 of one's own character", "", "A place-die slot=white-cyborg-1 die=4", "refused mayhem-15"),
+        ("mayhem-15 a die the team has", "", "A place-die slot=black-robin-1 die=5", "refused mayhem-15"),
+        (
+            "mayhem-83 off the map nobody acts",
+            "raven.place= raven.off=ko",
+            "A place-die slot=black-raven-1 die=2",
+            "refused mayhem-83",
+        ),
+        ("mayhem-83 back on it", "raven.ko=1", "A place-die slot=black-raven-1 die=2", "die-placed black-raven 1 2 no"),
+        (
+            "mayhem-53 nobody twice",
+            "robin.dice.1=4 black.dice=2,",
+            "A place-die slot=black-robin-2 die=2",
+            "refused mayhem-53",
+        ),
+        (
+            "mayhem-53 for a mate that is out",
+            "robin.dice.1=4 black.dice=2, raven.place= raven.off=ko",
+            "A place-die slot=black-robin-2 die=2",
+            "die-placed black-robin 2 2 no",
+        ),
+        (
+            "mayhem-53 not for one that had acted",
+            "robin.dice.1=4 raven.dice.1=5 black.dice=2, raven.place= raven.off=ko",
+            "A place-die slot=black-robin-2 die=2",
+            "refused mayhem-53",
+        ),
+        (
+            "mayhem-54 not with the same ability",
+            "robin.dice.1=4 black.dice=2, raven.place= raven.off=ko",
+            "A place-die slot=black-robin-1 die=2",
+            "refused mayhem-54",
+        ),
+        (
+            "mayhem-54 with the other one",
+            "robin.dice.1=4 black.dice=2, raven.place= raven.off=ko",
+            "A place-die slot=black-robin-2 die=2",
+            "die-placed black-robin 2 2 no",
+        ),
+    ),
+)
+def test_the_die_and_its_slot(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(words, asked)
+
+
+# --- the free move ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("mayhem-57 one step", "", ROBIN_2 + "A free-move place=p2", "moved black-robin p2 free -"),
+        ("mayhem-57 not two steps away", "", ROBIN_2 + "A free-move place=p10", "refused mayhem-57"),
+        ("mayhem-57 only one", "", ROBIN_2 + "A free-move place=p2; A free-move place=p5", "refused mayhem-57"),
+        (
+            "mayhem-54b again in a second activation",
+            "robin.dice.1=4 black.dice=2, raven.place= raven.off=ko",
+            "A place-die slot=black-robin-2 die=2; A free-move place=p2",
+            "moved black-robin p2 free -",
+        ),
+        (
+            "mayhem-33 into a free slot",
+            "cyborg.place=p2",
+            ROBIN_2 + "A free-move place=p2",
+            "moved black-robin p2 free -",
+        ),
+        (
+            "mayhem-33 not into a full place",
+            "cyborg.place=p2 starfire.place=p2",
+            ROBIN_2 + "A free-move place=p2",
+            "refused mayhem-33",
+        ),
+        (
+            "mayhem-33b traps and obstacles do not fill it",
+            "traps.p2.black=1 obstacles=p2-p3,",
+            ROBIN_2 + "A free-move place=p2",
+            "moved black-robin p2 free -",
+        ),
+        ("mayhem-41 an obstacle parts", "obstacles=p2-p5,", ROBIN_2 + "A free-move place=p2", "refused mayhem-57"),
+        ("mayhem-58 before the ability", "", ROBIN_2 + "A free-move place=p2", "moved black-robin p2 free -"),
+        (
+            "mayhem-58 not after it",
+            "cyborg.place=p5",
+            ROBIN_1 + "A attack target=white-cyborg; A free-move place=p2",
+            "refused mayhem-58",
+        ),
+    ),
+)
+def test_the_free_move(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(words, asked)
+
+
+# --- abilities --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "mayhem-16 the slot is reached",
+            "",
+            "A place-die slot=black-robin-1 die=4",
+            "effects-due black-robin plus-2 special no",
+        ),
+        (
+            "mayhem-17 star and special",
+            "star=yes",
+            "A place-die slot=black-robin-1 die=4",
+            "effects-due black-robin stun mayhem no",
+        ),
+        ("mayhem-18 from the top down", "", ROBIN_2 + "A use-ability", "shielded black-robin"),
+        ("mayhem-18 nothing that is not due", "", ROBIN_2 + "A attack target=white-cyborg", "refused mayhem-18"),
+        (
+            "mayhem-18b without the special effect",
+            "cyborg.place=p5",
+            ROBIN_1 + "A skip-special",
+            "special-skipped black-robin",
+        ),
+        ("mayhem-18b there is none", "", "A place-die slot=black-robin-1 die=2; A skip-special", "refused mayhem-18b"),
+        (
+            "mayhem-61 an optional effect may be left",
+            "turn=white robin.place=p6",
+            CYBORG_2 + "B skip-effect",
+            "effect-skipped white-cyborg push",
+        ),
+        ("mayhem-61 an attack may not", "cyborg.place=p5", ROBIN_1 + "A skip-effect", "refused mayhem-61"),
+    ),
+)
+def test_what_an_ability_adds(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(words, asked)
+
+
+# --- innates ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "mayhem-14 once a turn",
+            "robin.damage=2",
+            ROBIN_2 + "A use-innate often=turn",
+            "innate-used black-robin turn no",
+        ),
+        (
+            "mayhem-14 not twice",
+            "robin.damage=2",
+            ROBIN_2 + "A use-innate often=turn; A use-innate often=turn",
+            "refused mayhem-14",
+        ),
+        (
+            "mayhem-14 once a game",
+            "turn=white starfire.marker=game",
+            STARFIRE_1 + "B use-innate often=game",
+            "refused mayhem-14",
+        ),
+        (
+            "mayhem-14b in a second activation again",
+            "robin.damage=3 robin.dice.1=4 black.dice=2, raven.place= raven.off=ko",
+            "A place-die slot=black-robin-2 die=2; A use-innate often=turn",
+            "innate-used black-robin turn no",
+        ),
+    ),
+)
+def test_innates(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(words, asked)
+
+
+# --- stunned ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("mayhem-45 moves", "robin.stuns=1", ROBIN_2 + "A free-move place=p2", "moved black-robin p2 free -"),
+        (
+            "mayhem-45 or uses its ability",
+            "robin.stuns=1",
+            ROBIN_2 + "A use-ability; A free-move place=p2",
+            "refused mayhem-45",
+        ),
+        (
+            "mayhem-45 the ability is not resolved after a move",
+            "robin.stuns=1",
+            ROBIN_2 + "A free-move place=p2; A use-ability",
+            "refused mayhem-18",
+        ),
+        (
+            "mayhem-45d an innate is its one thing",
+            "robin.stuns=1 robin.damage=2",
+            ROBIN_2 + "A use-innate often=turn",
+            "innate-used black-robin turn no",
+        ),
+        (
+            "mayhem-45d none after the move",
+            "robin.stuns=1 robin.damage=2",
+            ROBIN_2 + "A free-move place=p2; A use-innate often=turn",
+            "refused mayhem-45d",
+        ),
+    ),
+)
+def test_stunned(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(words, asked)
+
+
+# --- who decides ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "mayhem-65 whoever runs the character",
+            "figures.black-raven.seat=C sides.black.seats=A,C seats=A,B,C",
+            RAVEN_1 + "C free-move place=p1",
+            "moved black-raven p1 free -",
+        ),
+        (
+            "mayhem-65 not the partner",
+            "figures.black-raven.seat=C sides.black.seats=A,C seats=A,B,C",
+            RAVEN_1 + "A free-move place=p1",
+            "refused mayhem-65",
+        ),
+    ),
+)
+def test_who_decides(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(words, asked)
+
+
+def test_mayhem_16_and_mayhem_17b_a_die_below_the_slot_opens_neither_special_nor_star() -> None:
+    found = outcome("star=yes", "A place-die slot=black-robin-1 die=2")
+    assert found == ["die-placed black-robin 1 2 no", "effects-due black-robin melee standard no"]
+
+
+def test_mayhem_45b_the_slot_of_a_stunned_mover_is_used() -> None:
+    state = after("robin.stuns=1", f"{ROBIN_1}A free-move place=p2; A end-turn")
+    figure = state.figures["black-robin"]
+    assert (figure.dice, figure.stuns) == ({"1": 4}, 0)
+
+
+def test_mayhem_45_a_stunned_mover_whose_board_nobody_copied_has_nothing_left_to_tell() -> None:
+    table = at("robin.stuns=1")
+    unknown = replace(table, box={**table.box, "abilities": []})
+    assert "turn-ended black-robin white" in outcome(unknown, f"{ROBIN_1}A free-move place=p2 ends=1")
+    assert after(unknown, f"{ROBIN_1}A free-move place=p2").active
+
+
+@pytest.mark.parametrize(("stuns", "choice"), [(2, "pile"), (1, "one")])
+def test_mayhem_45c_stuns_all_come_off_together(stuns: int, choice: str) -> None:
+    words = f"robin.stuns={stuns} options.stuns={choice}"
+    assert after(words, f"{ROBIN_2}A use-ability; A end-turn").figures["black-robin"].stuns == 0
+
+
+@pytest.mark.parametrize(("choice", "stuns"), [("pile", 2), ("one", 1)])
+def test_mayhem_45c_another_stun(choice: str, stuns: int) -> None:
+    state = after(
+        f"turn=white star=yes robin.place=p9 robin.stuns=1 options.stuns={choice}",
+        "B place-die slot=white-starfire-2 die=5; B use-ability",
+    )
+    due = [each.effect for each in state.due]
+    if choice == "pile":
+        state = after(state, "B stun target=black-robin")
+    assert (state.figures["black-robin"].stuns, "stun" in due) == (stuns, choice == "pile")
+
+
+def test_mayhem_14_the_marker_of_a_turn_comes_off_with_it() -> None:
+    state = after("robin.damage=2", f"{ROBIN_2}A use-innate often=turn; A use-ability; A end-turn")
+    assert state.figures["black-robin"].marker == ""

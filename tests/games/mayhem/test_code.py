@@ -1,0 +1,41 @@
+"""What is due to several figures at once: whose effect is next, and that nobody holds up anybody."""
+
+import pytest
+
+from companion.games.mayhem.rules.timing import acting
+from companion.games.mayhem.state import doer
+from tests.games.mayhem.table import after, at, outcome
+
+ROBIN = "active={} active.figure=black-robin active.ability=1 active.die=4 robin.dice.1=4 black.dice=2,"
+
+
+def due(place: int, who: str, effect: str, source: str = "card") -> str:
+    return f"due.{place}.effect={effect} due.{place}.figure={who} due.{place}.source={source}"
+
+
+@pytest.mark.parametrize(
+    ("words", "seat", "expected"),
+    [
+        (ROBIN, "A", "black-robin"),
+        (f"{ROBIN} {due(0, 'black-raven', 'shield')}", "A", "black-raven"),
+        (f"{ROBIN} {due(0, 'black-raven', 'shield')} {due(1, 'black-robin', 'ranged')}", "A", "black-robin"),
+        (f"{ROBIN} {due(0, 'white-cyborg', 'shield')}", "B", "white-cyborg"),
+        (ROBIN, "B", ""),
+    ],
+    ids=["the active one", "a card for its mate", "the active one first", "a card in another's turn", "nobody"],
+)
+def test_whose_effect_is_next(words: str, seat: str, expected: str) -> None:
+    assert doer(at(words), seat) == expected
+
+
+def test_mayhem_20_a_card_in_another_s_turn_holds_up_nobody() -> None:
+    words = f"{ROBIN} {due(0, 'white-cyborg', 'shield')}"
+    assert acting(at(words)) == ("A", "B")
+    assert outcome(words, "A free-move place=p1") == ["moved black-robin p1 free -"]
+    assert "shielded white-cyborg" in outcome(words, "A free-move place=p1; B use-ability")
+
+
+def test_mayhem_79_what_a_go_card_grants_is_anywhere_on_the_map() -> None:
+    words = f"{ROBIN} {due(0, 'white-cyborg', 'obstacle', 'anywhere')}"
+    assert after(words, "B lay-obstacle border=p1-p4").obstacles == ("p1-p4",)
+    assert outcome(words.replace("anywhere", "card"), "B lay-obstacle border=p1-p4") == ["refused mayhem-79"]

@@ -1,0 +1,91 @@
+"""What the page asks of whom, and what a tap on its map is."""
+
+import pytest
+
+from companion.engine.shapes import Tap
+from companion.engine.voice import Voice
+from companion.engine.words import Line
+from companion.games.mayhem import GAME
+from companion.games.mayhem.facts.arena import FlamesSpread
+from companion.games.mayhem.facts.rounds import DiceThrown
+from companion.games.mayhem.rules.arena import MoveCyborg
+from companion.games.mayhem.rules.timing import acting
+from companion.games.mayhem.rules.unfinished import unfinished
+from companion.games.mayhem.state import City
+from companion.games.mayhem.view.moment import now
+from companion.games.mayhem.view.taps import on_map
+from tests.games.mayhem.table import ARENA, after, at, fresh, outcome
+
+ARENA_1 = "A place-die slot=A-raven-1 die=4; "
+MOVED = "A place-die slot=black-robin-1 die=4; A free-move place=p9"
+ATTACKED = ARENA_1 + "A attack target=cyborg; A move-cyborg place=p8; "
+
+
+def said(line: Line) -> str:
+    return Voice(GAME, "it", {}).line(line)
+
+
+def asked(state: City, viewer: str) -> str:
+    said = now(state, viewer)
+    assert said is not None
+    return said.line.words
+
+
+def test_whoever_has_moved_cyborg_is_asked_for_the_own_turn_again() -> None:
+    state = after(ARENA, f"A move-cyborg place=p2; {ARENA_1[:-2]}")
+    assert asked(state, "A").startswith("now.move")
+    assert on_map(after(state, "A attack target=cyborg"), "A") == (Tap("move-cyborg", "place"),)
+
+
+def test_one_die_is_spoken_of_as_one() -> None:
+    words = "step=dice turn= mayhem=0 A.rolled=[] A.dice=[]"
+    assert asked(at(words, ARENA), "A") == "now.dice-one"
+    assert asked(at("step=dice turn= mayhem=0 black.rolled=[] black.dice=[]"), "A") == "now.dice"
+
+
+@pytest.mark.parametrize(("ends", "is_over"), [(1, True), (0, False)])
+def test_the_last_step_of_cyborg_ends_the_turn_unless_there_is_more(ends: int, is_over: bool) -> None:
+    state = at("raven.place=p2", ARENA)
+    found = outcome(state, f"{ATTACKED}A move-cyborg place=p7 ends={ends}")
+    assert ("turn-ended A-raven B" in found) is is_over
+    assert unfinished(MoveCyborg(place="p7", ends=1)) == MoveCyborg(place="p7")
+
+
+@pytest.mark.parametrize(("who", "taps"), [("starfire", (Tap("escape", "place"),)), ("raven", ())])
+def test_whoever_may_escape_does_it_on_the_map_of_their_own_phone(who: str, taps: tuple[Tap, ...]) -> None:
+    assert on_map(after(f"{who}.escape=yes", MOVED), "B") == taps
+
+
+def test_two_who_may_escape_are_asked_one_by_one() -> None:
+    state = after("starfire.escape=yes cyborg.escape=yes", MOVED)
+    assert on_map(state, "B") == ()
+    assert on_map(after(state, "B let-go figure=white-cyborg"), "B") == (Tap("escape", "place"),)
+
+
+def test_of_a_pair_only_whoever_plays_the_character_that_waits_is_asked() -> None:
+    bases = "; ".join(f"A lay-base place={place}" for place in ("p1", "p2", "p3", "p4"))
+    dice = "; ".join(f"{seat} tell-die die={die}" for seat, die in (("A", 1), ("A", 2), ("B", 5), ("D", 6)))
+    state = after(fresh("ABCD"), f"{bases}; {dice}")
+    assert (acting(state), asked(state, "A"), asked(state, "C")) == (("A",), "now.enter", "now.enter-others")
+
+
+def test_two_teams_dice_are_told_apart() -> None:
+    thrown = DiceThrown(dice={"black": (2, 5), "white": (3, 4)})
+    line = thrown.story(None)
+    assert line
+    assert said(line) == "Dadi, neri: 2, 5; bianchi: 3, 4"
+    assert [said(each) for each in thrown.hands(ARENA)] == ["Gira i dadi, neri: 2, 5; bianchi: 3, 4"]
+    two_left = DiceThrown(dice={"A": (2,), "B": (4,), "C": (1,)}).story(None)
+    assert two_left
+    assert two_left.words == "tell.dice-thrown"
+
+
+def test_flames_that_reach_nobody_say_so() -> None:
+    lines = FlamesSpread(figures=()).story(None), FlamesSpread(figures=("A-robin",)).story(None)
+    assert [line and line.words for line in lines] == ["tell.flames-nobody", "tell.flames-spread"]
+
+
+def test_while_cyborg_may_be_moved_the_button_leaves_him_there() -> None:
+    state = after(at("raven.place=p2", ARENA), ARENA_1 + "A attack target=cyborg")
+    likely = [each.action for each in GAME.proposals(state, "A") if each.primary]
+    assert likely == ["leave-cyborg"]

@@ -1,0 +1,185 @@
+"""All against all: Cyborg and his flames, common traps, a map that shrinks, the last one standing."""
+
+import pytest
+
+from companion.games.mayhem import GAME
+from tests.games.mayhem.table import ARENA, after, at, outcome, rows
+
+# A tile is to be removed; A can knock out the last opponent; the last two burn; the beginning of an activation.
+SHRINK = "step=tile turn=C A.dice=[] B.dice=[] C.dice=[]"
+LAST_TWO = "robin.place= robin.off=ko starfire.place=p4 starfire.damage=5 raven.place=p2"
+BOTH_BURN = (
+    "step=mayhem turn= mayhem=0 robin.place= robin.off=ko raven.fire=1 raven.damage=5 starfire.fire=1 starfire.damage=5"
+)
+ARENA_1 = "A place-die slot=A-raven-1 die=4; "
+
+# --- Cyborg -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("mayhem-70 one step before acting", "", "A move-cyborg place=p2", "cyborg-moved A p2 -1"),
+        ("mayhem-70 by the initiative alone", "turn=B", "B move-cyborg place=p2", "refused mayhem-70"),
+        ("mayhem-70 only once", "", "A move-cyborg place=p2; A move-cyborg place=p1", "refused mayhem-70"),
+        (
+            "mayhem-66c whatever stands there",
+            "raven.place=p2 robin.place=p4 starfire.place=p4",
+            "A move-cyborg place=p4",
+            "cyborg-moved A p4 -1",
+        ),
+        (
+            "mayhem-66c unless he counts as a character",
+            "raven.place=p2 robin.place=p4 starfire.place=p4 options.cyborg=character",
+            "A move-cyborg place=p4",
+            "refused mayhem-70",
+        ),
+        (
+            "mayhem-71 attacked he is moved",
+            "raven.place=p2",
+            ARENA_1 + "A attack target=cyborg; A move-cyborg place=p8",
+            "cyborg-moved A p8 1",
+        ),
+        (
+            "mayhem-71 not more than twice",
+            "raven.place=p2",
+            ARENA_1 + "A attack target=cyborg; A move-cyborg place=p8; A move-cyborg place=p7; A move-cyborg place=p8",
+            "refused mayhem-71",
+        ),
+        ("mayhem-71 not unless attacked", "raven.place=p2", ARENA_1 + "A move-cyborg place=p8", "refused mayhem-71"),
+        (
+            "mayhem-71b his flames, the attacker too",
+            "raven.place=p2",
+            ARENA_1 + "A attack target=cyborg; A leave-cyborg",
+            "flames-spread A-raven",
+        ),
+        ("mayhem-71b held back", "raven.place=p2", ARENA_1 + "A attack target=cyborg; A hold-flames", "flames-held"),
+        ("mayhem-71b there are none", "raven.place=p2", ARENA_1 + "A hold-flames", "refused mayhem-71b"),
+    ),
+)
+def test_cyborg(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(at(words, ARENA), asked)
+
+
+# --- traps and tokens -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "mayhem-69 traps go off for everybody",
+            "traps.p2.common=2",
+            ARENA_1 + "A free-move place=p2",
+            "trap-sprung A-raven p2 2 0 common no",
+        ),
+        (
+            "mayhem-69b and pile up",
+            "raven.place=p2 A.dice=5, traps.p2.common=1",
+            "A place-die slot=A-raven-2 die=5; A stay; A skip-effect; A lay-trap place=p2",
+            "trap-laid A-raven p2 2 common",
+        ),
+        (
+            "mayhem-85 sixteen for all",
+            "traps.p9.common=15 A.dice=5,",
+            "A place-die slot=A-raven-2 die=5; A stay; A skip-effect; A lay-trap place=p1",
+            "trap-laid A-raven p1 1 common",
+        ),
+    ),
+)
+def test_common_tokens(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(at(words, ARENA), asked)
+
+
+# --- the map shrinks --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("mayhem-72 an empty place", SHRINK, "C remove-tile place=p3", "tile-removed C p3"),
+        ("mayhem-72 not one with traps", f"{SHRINK} traps.p3.common=1", "C remove-tile place=p3", "refused mayhem-72"),
+        ("mayhem-72 the last of the round", SHRINK, "A remove-tile place=p3", "refused mayhem-72"),
+        ("mayhem-72 in one piece", f"{SHRINK} gone=p3,p5", "C remove-tile place=p2", "refused mayhem-72"),
+        ("mayhem-72b not Cyborg's", SHRINK, "C remove-tile place=p5", "refused mayhem-72"),
+        (
+            "mayhem-72b none at all",
+            "turn=C A.dice=[] B.dice=[] C.dice=4, raven.dice.1=4 robin.dice.1=4 gone=p2,p3,p4,p5,p6,p8,p9 cyborg=p1",
+            "C place-die slot=C-starfire-2 die=4; C use-ability; C end-turn",
+            "no-tile-removed",
+        ),
+        (
+            "mayhem-40 nobody is closed in by it",
+            f"{SHRINK} obstacles=p4-p7,",
+            "C remove-tile place=p8",
+            "refused mayhem-72",
+        ),
+        (
+            "mayhem-73d the initiative goes to who is left",
+            f"{SHRINK} robin.place= robin.off=ko",
+            "C remove-tile place=p3",
+            "round-ended 2 C",
+        ),
+    ),
+)
+def test_the_map_shrinks(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(at(words, ARENA), asked)
+
+
+# --- off the map ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "mayhem-73b where the table says",
+            "step=return turn= robin.place= robin.off=removed",
+            "B enter figure=B-robin place=p4",
+            "entered B-robin p4",
+        ),
+        (
+            "mayhem-73b or not at all",
+            "step=return turn= robin.place= robin.off=removed",
+            "B leave-out figure=B-robin",
+            "left-out B-robin",
+        ),
+        (
+            "mayhem-73b nobody who is there",
+            "step=return turn= robin.place= robin.off=removed",
+            "B leave-out figure=A-raven",
+            "refused mayhem-73b",
+        ),
+        (
+            "mayhem-33 not into a full place",
+            "step=return turn= robin.place= robin.off=removed raven.place=p4 starfire.place=p4",
+            "B enter figure=B-robin place=p4",
+            "refused mayhem-33",
+        ),
+        (
+            "mayhem-73 knocked out is out",
+            "robin.place= robin.off=ko starfire.place=p4 starfire.damage=5 raven.place=p2",
+            ARENA_1 + "A attack target=C-starfire",
+            "knocked-out C-starfire -",
+        ),
+    ),
+)
+def test_off_the_map(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(at(words, ARENA), asked)
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "rule"),
+    [
+        pytest.param(LAST_TWO, f"{ARENA_1}A attack target=C-starfire", "mayhem-73", id="mayhem-73 the last one stands"),
+        pytest.param(BOTH_BURN, "A tell-mayhem face=2", "mayhem-73e", id="mayhem-73e the last two fall together"),
+    ],
+)
+def test_how_it_ends(words: str, asked: str, rule: str) -> None:
+    assert [line.rule for line in GAME.outcome(after(at(words, ARENA), asked))] == [rule]
+
+
+def test_mayhem_72c_obstacles_do_not_part_the_map() -> None:
+    """Every side of what is left may be walled: as tiles they still touch."""
+    walls = "obstacles=p2-p3,p5-p6,p8-p9"
+    assert "tile-removed C p10" in outcome(at(f"{SHRINK} {walls} starfire.place=p9", ARENA), "C remove-tile place=p10")

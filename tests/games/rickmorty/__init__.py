@@ -1,0 +1,1 @@
+"""The tests of 100 giorni, chapter by chapter of its rulebook."""

@@ -1,0 +1,150 @@
+"""What a phone shows: the flower, the card of the moment, closings with what is missing, the harvest as a list."""
+
+import pytest
+
+from companion.engine.shapes import Tap
+from companion.games.rickmorty.view import RickMortyView, view
+from companion.games.rickmorty.view.flower import CORNERS, spots_of
+from tests.games.rickmorty.table import TABLE, position
+
+# Everybody's Rick is on the fourth, of which the tile is known.
+KNOWN = "d4=2100:4:1011:1 d5=0030:6:0120:-1"
+
+
+def seen(words: str = "", viewer: str | None = "A") -> RickMortyView:
+    return view(position(f"{TABLE} {words}"), viewer)
+
+
+# --- the flower -------------------------------------------------------------------------------------------------------
+
+
+def test_every_space_of_the_usual_board_has_a_spot_of_its_own() -> None:
+    spots = {space.id: space.area for space in seen().flower}
+    assert len(spots) == 19
+    assert len(set(spots.values())) == 19
+    assert spots["d1"] == "tile x2 y0"
+    assert spots["smith"] == "tile home x2 y4"
+    assert spots["d2-d3"] == "x4 y4"
+    assert spots["d6-smith"] == "x1 y3"
+
+
+def test_what_another_board_has_lies_in_the_corners() -> None:
+    found = dict(spots_of(("d1", "d2", "d3", "smith", "d1-d2", "d1-d3", "d2-smith")))
+    assert found["d1-d2"] == (3, 1)
+    assert found["d1-d3"] in CORNERS
+
+
+@pytest.mark.parametrize(
+    ("words", "id", "shows"),
+    [
+        ("", "d4", {"is_unread": True, "state": "die", "cards": "", "die": "die-4"}),
+        (KNOWN, "d4", {"is_unread": False, "points": 4, "cards": "+1"}),
+        (KNOWN, "d5", {"cards": "-1", "state": ""}),
+        ("holes=d2,", "d2", {"is_hole": True, "is_unread": False, "state": "hole", "is_tile": False}),
+        ("", "smith", {"is_home": True, "cards": "2", "number": ""}),
+        ("A@d4-d5/d4", "d4-d5", {"number": "", "is_tile": False}),
+    ],
+    ids=["unread", "known", "negative", "hole", "house", "between"],
+)
+def test_a_space_says(words: str, id: str, shows: dict[str, object]) -> None:
+    space = next(each for each in seen(words).flower if each.id == id)
+    assert {name: getattr(space, name) for name in shows} == shows
+
+
+def test_pawns_stand_where_they_are() -> None:
+    spaces = {space.id: [(each.seat, each.letter) for each in space.pawns] for space in seen("A@d4-d5/d4").flower}
+    assert spaces["d4-d5"] == [("A", "R")]
+    assert spaces["d4"] == [("A", "M")]
+
+
+def test_morty_is_never_put_between() -> None:
+    flower = {space.id: space for space in seen().flower}
+    assert flower["d1-d2"].morty == ()
+    assert Tap("place", "morty", "smith") in flower["smith"].morty
+    assert Tap("place", "rick", "d1-d2") in flower["d1-d2"].rick
+
+
+# --- the turn ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_closing_says_what_it_costs_and_what_is_missing() -> None:
+    """rickmorty-19b: the icons of one's own cards are taken off."""
+    (found,) = seen(f"{KNOWN} A@d4/smith A=1,0,0,0").closings
+    assert [(each.resource, each.count) for each in found.pay] == [("mega-seed", 2), ("schmeckle", 1)]
+    assert [(each.resource, each.count) for each in found.missing] == [("mega-seed", 1), ("schmeckle", 1)]
+    assert not found.is_unread
+
+
+def test_a_tile_nobody_has_read_is_asked_for() -> None:
+    found = {each.place: each.is_unread for each in seen(f"{KNOWN} A@d3-d4/d4").closings}
+    assert found == {"d3": True, "d4": False}
+
+
+def test_only_whoever_is_on_turn_has_a_turn() -> None:
+    assert seen().turn is not None
+    assert seen(viewer="B").turn is None
+    assert seen(viewer=None).turn is None
+    assert seen("acted=yes").turn is None
+
+
+def test_costs_and_harvests_are_reckoned_from_what_was_read() -> None:
+    """rickmorty-25, rickmorty-26: a Rick alone; a tile nobody has read is not sure."""
+    found = seen(f"{KNOWN} A=2,1,0,0").reckoning
+    assert found is not None
+    assert [(each.place, bool(each.missing)) for each in found.prices] == [("d4", False), ("d5", True)]
+    lines = {each.space: each for each in found.yields}
+    assert [(each.resource, each.count) for each in lines["d4-d5"].tokens] == [
+        ("mega-seed", 1), ("schmeckle", 1), ("time-crystal", 3), ("dark-matter", 1),
+    ]  # fmt: skip
+    assert lines["d4-d5"].cards == "+0"
+    assert lines["d4-d5"].is_sure
+    assert not lines["d3-d4"].is_sure
+
+
+# --- harvest, Federation, end -----------------------------------------------------------------------------------------
+
+HARVEST = f"{KNOWN} step=harvest turn= A@d5/d4 B@d5-smith/smith C@d1/smith"
+
+
+def test_the_harvest_is_a_list_from_the_die_upwards() -> None:
+    """rickmorty-24, rickmorty-25c: on the fifth two colours are, so one resource less each."""
+    found = [(each.number, each.seat, each.letter, each.some, each.is_unread) for each in seen(HARVEST).checklist]
+    assert found == [
+        ("4", "A", "M", "", False),
+        ("5", "A", "R", "2", False),
+        ("5", "B", "R", "2", False),
+        ("1", "C", "R", "0", True),
+    ]
+
+
+def test_the_pad_of_a_tile_that_is_waited_for_stands_open() -> None:
+    found = seen(f"{HARVEST} route=d1,")
+    assert found.due is not None
+    assert found.due.id == "d1"
+    assert not found.reads
+    assert seen(KNOWN).due is None
+
+
+def test_the_piles_of_the_federation_are_bars() -> None:
+    figures = {each.id: each for each in seen("A=13,0,0,0").figures}
+    assert (figures["mega-seed"].value, figures["mega-seed"].bar, figures["mega-seed"].tone) == (2, 15, "danger")
+    assert figures["schmeckle"].tone == ""
+    assert figures["closings"].value == 15
+
+
+def test_the_last_of_all_to_pass_is_told_so() -> None:
+    now = seen("passes=2").now
+    assert now is not None
+    assert now.line.words == "now.last-to-pass"
+    other = seen("passes=2", "B").now
+    assert other is not None
+    assert other.line.words == "now.last-to-pass-others"
+
+
+def test_the_count_is_a_column_sum() -> None:
+    """rickmorty-30: sources and their sum, a column a player."""
+    found = {row.id: row.points for row in seen("step=over turn= c1=A:object:3! c2=B:character:5").count}
+    assert found["area"] == (3, 5, 0)
+    assert found["garages"] == (1, 0, 0)
+    assert found["sum"] == (4, 5, 0)
+    assert seen().count == ()

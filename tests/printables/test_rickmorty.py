@@ -1,0 +1,134 @@
+"""The paper of 100 giorni: every rule on it or left out on purpose, tokens and tiles as the box has them."""
+
+from typing import Any
+
+import pytest
+from logged import Logged, faults, request_for
+
+from companion.games.rickmorty import GAME
+from companion.games.rickmorty.components import adjacent
+from printables import drawn, rickmorty
+from printables.blocks import Row, Rows, Table, Told, ids
+from printables.icons import ICONS
+from printables.rickmorty import secret, templates, tiles, tokens
+
+OWN = {rule for rule in GAME.rulebook.rules if rule.startswith("rickmorty-")}
+PAIRS = pytest.mark.parametrize(("paper", "language"), [("A4", "it"), ("Letter", "en")])
+
+
+def asked(**changes: Any) -> Any:
+    return request_for(game=GAME, opening=None, **changes)
+
+
+def printed(what: str, **changes: Any) -> Logged:
+    ink = drawn(what, asked(**changes), Logged)
+    assert isinstance(ink, Logged)
+    return ink
+
+
+def said(ink: Logged) -> str:
+    return " ".join(text for _, _, text in ink.texts).replace("\xa0", " ")
+
+
+def box(**values: Any) -> Any:
+    """A table of three whose owner has written this down."""
+    return GAME.opening(3, box=values)
+
+
+# --- the sheet --------------------------------------------------------------------------------------------------------
+
+
+def test_every_rule_is_on_the_sheet_or_left_out_on_purpose() -> None:
+    on_paper = set(ids((*rickmorty.front(asked()), *rickmorty.back(asked()))))
+    assert on_paper | rickmorty.NOT_ON_PAPER == OWN
+    assert on_paper & rickmorty.NOT_ON_PAPER == set()
+
+
+def test_its_marks_are_icons() -> None:
+    blocks = (*rickmorty.front(asked()), *rickmorty.back(asked()))
+    marks = {mark for block in blocks if isinstance(block, Rows) for row in block.rows for mark in row.marks}
+    assert len(marks) > 5
+    assert marks <= set(ICONS)
+
+
+@PAIRS
+def test_a_round_is_one_side(paper: str, language: str) -> None:
+    ink = printed("sheet", paper=paper, language=language)
+    assert ink.page == 1
+    assert faults(ink) == []
+
+
+@pytest.mark.parametrize(
+    ("option", "rule"), [(option.id, option.rule) for option in GAME.options if option.rule != "rickmorty-2"]
+)
+def test_a_line_that_the_table_decides_says_what_it_decided(option: str, rule: str | None) -> None:
+    if not rule or option == "ladder":
+        return
+    choices = next(each.choices for each in GAME.options if each.id == option)
+    for chosen in choices:
+        request = request_for(game=GAME, opening=GAME.opening(3, {option: chosen}))
+        blocks = (*rickmorty.front(request), *rickmorty.back(request))
+        rows = [row for block in blocks if isinstance(block, Rows) for one in block.rows for row in (one, *one.minded)]
+        words = [row.words for row in rows if isinstance(row, Row) and row.rule == rule and row.words]
+        assert words == [GAME.words[f"paper.{option}-{chosen}"]]
+
+
+@pytest.mark.parametrize(("ladder", "second"), [("two-pawns", "ladder-between-morty"), ("rick-alone", "ladder-rick")])
+def test_the_ladder_is_that_of_the_table(ladder: str, second: str) -> None:
+    opening = GAME.opening(3, {"ladder": ladder})
+    found = next(each for each in rickmorty.front(request_for(game=GAME, opening=opening)) if isinstance(each, Table))
+    assert len(found.rows) == 5
+    assert found.rows[1][1] == GAME.words[f"paper.{second}"]
+
+
+# --- what is cut out and filled in ------------------------------------------------------------------------------------
+
+
+def test_there_are_as_many_tokens_as_the_box_has() -> None:
+    split = [[20], [10], [15], [15]]
+    lying = tokens.tokens(request_for(game=GAME, opening=box(resources=split)))
+    assert [lying.count(each) for each in ("mega-seed", "schmeckle", "time-crystal", "dark-matter", "garage")] == [
+        20, 10, 15, 15, 20,
+    ]  # fmt: skip
+
+
+@PAIRS
+def test_they_lie_on_one_sheet(paper: str, language: str) -> None:
+    ink = printed("tokens", paper=paper, language=language)
+    assert ink.page == 0
+    assert faults(ink) == []
+
+
+def test_the_secret_board_has_every_space_of_the_box() -> None:
+    opening = GAME.opening(3)
+    places = list(secret.between(request_for(game=GAME, opening=opening)))
+    assert len(places) == len(adjacent(opening.box)) == 12
+    gaps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a in places for b in places if a is not b]
+    assert min(gaps) > 2 * secret.BETWEEN, "no two of them on each other"
+    ink = printed("board")
+    assert {str(number) for number in range(1, 7)} <= {text for _, _, text in ink.texts}
+
+
+TILE = ["mia", 1, 0, 2, 0, 7, 0, 3, 0, 1, -1, None]
+CARD = ["Portale", "object", "d5", "d6", 4, "d2", "mega-seed", "", "nota"]
+
+
+def test_known_tiles_are_listed_and_the_others_left_to_write() -> None:
+    rows = tiles.table(request_for(game=GAME, opening=box(tiles=[TILE]))).rows
+    assert len(rows) == tiles.TILES
+    assert rows[0] == ("1", "1", "0", "2", "0", "7", "0", "3", "0", "1", "-1", "")
+    assert set(rows[1][1:-1]) == {"□"}
+
+
+def test_cards_are_as_they_were_written_down_and_one_carries_the_code() -> None:
+    request = request_for(game=GAME, opening=box(deck=[CARD]))
+    cards = templates.cards(request)
+    assert len(cards) == templates.A_SHEET
+    known = cards[0][0]
+    assert isinstance(known, Table)
+    assert [row[1] for row in known.rows] == ["oggetto", "5 6", "4", "dimensione 2, Mega Seme", "□"]
+    ink = drawn("cards", request, Logged)
+    assert isinstance(ink, Logged)
+    assert "Portale" in said(ink)
+    assert said(ink).count("Inquadra") == 1
+    assert not any(isinstance(cell, Told) for row in known.rows for cell in row)

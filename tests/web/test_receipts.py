@@ -1,0 +1,63 @@
+"""The receipt of an act: in words, each figure from what to what, never empty, nothing three times."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.games import HERE, games
+from companion.store import Store
+from companion.web import create_app
+from companion.web.card import counted
+from companion.web.said import Said
+from tests.browser.moments import GAMES
+from tests.web.conftest import JSON, Phone
+from tests.web.test_said_as_json import act
+
+CHASE = "monsterchase"
+
+
+@pytest.fixture
+def app(store: Store) -> Flask:
+    return create_app(store=store, games=games(), screens=tuple(HERE.glob("*/templates")), rates=False)
+
+
+def at_moment(phone: Phone, store: Store, moment: str, *more: str) -> str:
+    form, acts = GAMES[CHASE].way(moment)
+    path = phone.post(f"/new/{CHASE}", {"sit": "all", **form}).headers["Location"]
+    for line in (*acts, *more):
+        act(phone, store, path, line)
+    return path
+
+
+def receipt(phone: Phone, path: str) -> list[str]:
+    page: dict[str, Any] = phone.get(path, **JSON).get_json()
+    return [line["text"] for line in page["receipt"]["lines"]]
+
+
+def test_a_figure_stands_with_what_it_was(phone: Phone, store: Store) -> None:
+    """"Danni al Boss: 1" alone did not say where that left the boss."""
+    path = at_moment(phone, store, "struck", "B hit target=boss more=0 ends=1")
+    assert receipt(phone, path)[:2] == ["Danni al Boss: 1", "Cuore del Boss: 12 → 11"]
+
+
+def test_an_act_that_tells_nothing_is_called_by_its_name(phone: Phone, store: Store) -> None:
+    """"Assalto eseguito" and "Scuderie pronte" left an empty receipt."""
+    form = {"seats": "4", "option.mode": "teams", "sit": "all"}
+    path = phone.post(f"/new/{CHASE}", form).headers["Location"]
+    for line in ("A count-tiles count=6", "A split-teams teams=2", "A ready-teams"):
+        act(phone, store, path, line)
+    assert receipt(phone, path) == ["Scuderie pronte"]
+
+
+def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store) -> None:
+    """Three blows of one move filled both lines of a receipt with the first of them."""
+    drawn = "K draw-strip cells=3.2=boss cells=5.2=B cells=6.2=rock"
+    path = at_moment(phone, store, "flip", drawn, "K flip card=steer-3")
+    page: dict[str, Any] = phone.get(path, **JSON).get_json()
+    assert page["card"]["said"]["text"].startswith("Il TIR")
+    act(phone, store, path, "K play-option")
+    found = receipt(phone, path)
+    assert len(set(found)) == len(found)
+    assert any(text.startswith("3 × ") for text in found)
+    assert counted(Said("Boss mosso"), 1) == Said("Boss mosso")
