@@ -18,7 +18,7 @@ of a round from hidden characters too. What transcriptions disagree about is lef
 
 No effect of a card is carried out but those that follow from figures everybody can count (data/mythos/traits.toml):
 power, prices and chakra of lasting effects, whom a card may upgrade, what stays or returns at the end of a round. All
-others are told in two taps. Left out of that: whom Rashomon (067) silences, since a tie is its player's choice.
+others are told in two taps. Where Rashomon (067) could silence one of several, the one that brings most is taken.
 
 How to read it: `components`, `decks` and `state` say what there is, `power` what can be counted from it, `rules/` which
 actions there are and what allows them, `facts/` what happens then, `offers` what could be asked; `view`, `scoring`,

@@ -103,7 +103,7 @@ class Near(Struct, frozen=True, forbid_unknown_fields=True):
 
 TraitKind = Literal[
     "chakra", "power", "cost", "over", "only-winning", "no-reveal", "keeps-tokens",
-    "returns", "may-return", "moves-on", "falls-without-hand", "points",
+    "returns", "may-return", "moves-on", "falls-without-hand", "points", "silences",
 ]  # fmt: skip
 
 
@@ -113,8 +113,9 @@ class Trait(Struct, frozen=True, forbid_unknown_fields=True):
     card: str
     kind: TraitKind
     amount: int = 1
-    # Itself; others on its side here; the other side here; own hidden ones here; both sides, hidden ones too for "all".
-    on: Literal["self", "friends", "enemies", "hidden", "both", "all"] = "self"
+    # Itself; everybody else face up here; all of the other side here; own hidden ones here; both sides, hidden ones too
+    # for "all".
+    on: Literal["self", "others", "enemies", "hidden", "both", "all"] = "self"
     # Only those with this keyword, and from this power on (for a cost: not below it).
     keyword: str = ""
     least: int = 0

@@ -11,10 +11,10 @@ from companion.games.mythos.components import (
     TraitKind,
     traits,
 )
-from companion.games.mythos.state import InPlay, Position, ranks_in_play
+from companion.games.mythos.state import InPlay, Position, here, ranks_in_play
 
 # Those that change the power, and the prices, of others or themselves: most cards do neither.
-POWERFUL = frozenset(TRAITS["power"])
+POWERFUL = frozenset((*TRAITS["power"], *TRAITS["silences"]))
 PRICING = frozenset(card for card, own in TRAITS["cost"].items() if any(trait.on != "self" for trait in own))
 
 # --- traits at work ---------------------------------------------------------------------------------------------------
@@ -73,7 +73,12 @@ def counted(each: InPlay) -> int:
 
 def power(at: Position, each: InPlay) -> int:
     """What a character brings to its mission: hidden nothing but its tokens (mythos-26), each token one (mythos-27)."""
-    found = counted(each) + each.plus
+    return each.plus if each.id in silenced(at, each.mission) else reckoned(at, each) + each.plus
+
+
+def reckoned(at: Position, each: InPlay) -> int:
+    """What is printed and put on it, and what lasting effects there add."""
+    found = counted(each)
     for source in at.played:
         if source.mission == each.mission and source.card in POWERFUL:
             for trait in at_work(at, source, "power"):
@@ -87,17 +92,32 @@ def power(at: Position, each: InPlay) -> int:
 
 def reaches(trait: Trait, source: InPlay, each: InPlay) -> bool:
     """Whether what `source` does to power is done to this one, at the same mission."""
-    if trait.on == "self":
-        return source.id == each.id
-    if trait.on == "hidden":
-        return each.is_hidden and each.side == source.side
-    if each.is_hidden or (each.side == source.side) != (trait.on == "friends") or each.id == source.id:
-        return False
-    return not trait.keyword or (each.known is not None and trait.keyword in each.known.tags)
+    match trait.on:
+        case "self":
+            return source.id == each.id
+        case "hidden":
+            return each.is_hidden and each.side == source.side
+        case "enemies":
+            return each.side != source.side
+    is_other = each.id != source.id and not each.is_hidden
+    return is_other and (not trait.keyword or (each.known is not None and trait.keyword in each.known.tags))
+
+
+def silenced(at: Position, rank: str) -> frozenset[str]:
+    """The strongest enemy of whoever silences there (mythos-40)."""
+    sources = [each for each in at.played if each.mission == rank and any(at_work(at, each, "silences"))]
+    return frozenset(strongest.id for source in sources if (strongest := strongest_against(at, source)))
+
+
+def strongest_against(at: Position, source: InPlay) -> InPlay | None:
+    """The strongest of the other side at its mission by what is printed and put on it; in a tie it is for the side of
+    `source` to choose, and the one that brings most is taken."""
+    enemies = [each for each in here(at, source.mission) if each.side != source.side]
+    return max(enemies, key=lambda each: (counted(each), reckoned(at, each)), default=None)
 
 
 def total(at: Position, rank: str, seat: str) -> int:
-    own = [each for each in at.played if each.mission == rank and each.side == seat]
+    own = here(at, rank, seat)
     if changes_power(at, rank):
         return sum([power(at, each) for each in own])
     return sum([counted(each) + each.plus for each in own])
@@ -154,7 +174,7 @@ def price(at: Position, seat: str, rank: str, known: Known, *, by_reveal: InPlay
         if source.mission != rank or source.card not in PRICING or source is by_reveal:
             continue
         for trait in at_work(at, source, "cost"):
-            is_for = (trait.on == "friends" and source.side == seat) or (trait.on == "enemies" and source.side != seat)
+            is_for = trait.on == "others" or (trait.on == "enemies" and source.side != seat)
             if is_for and (not trait.keyword or trait.keyword in known.tags):
                 found += trait.amount
                 least = max(least, min(trait.least, known.cost))
