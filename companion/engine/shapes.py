@@ -480,6 +480,8 @@ class Write(Struct, frozen=True):
 
     id: str
     most: int
+    # Whose it is, where each player has several: their sign stands above them on the pad.
+    seat: str = ""
 
 
 class Printed(Struct, frozen=True):
@@ -502,6 +504,8 @@ class ScoreSheet(Struct, frozen=True):
     columns: tuple[Mark | Write | Printed, ...]
     # Marks under the grid that hold for the whole game.
     totals: tuple[Mark | Write, ...] = ()
+    # Cells, by row and column, in which nothing is ever written.
+    closed: tuple[tuple[str, str], ...] = ()
 
 
 # Row and column to what stands there; the row of a total is "total".
