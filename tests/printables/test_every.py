@@ -47,6 +47,12 @@ TABLES: dict[str, tuple[tuple[str, dict[str, str]] | None, ...]] = {
         ("ABC", {"ladder": "rick-alone", "negative": "strict"}),
         ("ABCD", {"shortage": "lose-rest", "final": "turn", "hole": "covers", "ties": "tiles"}),
     ),
+    "mythos": (
+        None,
+        ("AB", {}),
+        ("AB", {"missions": "competitive", "reveal-upgrade": "full", "reveal-wait": "round"}),
+        ("AB", {"keep": "counters", "best": "three"}),
+    ),
     "mayhem": (
         None,
         ("AB", {}),
@@ -60,7 +66,7 @@ TABLES: dict[str, tuple[tuple[str, dict[str, str]] | None, ...]] = {
     ),
 }
 # The games whose own paper keeps all of this; of the others what the frame prints for any game.
-MENDED = ("hyde", "monsterchase", "mayhem", "rickmorty")
+MENDED = ("hyde", "monsterchase", "mayhem", "rickmorty", "mythos")
 OF_ANY_GAME = ("pad", "pad-2up", "tent", "seats")
 LIGHT = 30_000
 PAIRS = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))

@@ -26,10 +26,26 @@ Box = Mapping[str, BoxValue]
 NUMBER = r"(?:[A-Z]{2,3}[-:])?(M?\d{1,3}|L)(?:/\d+)?[A-Z]?"
 # With how many copies, before or behind it: "2x 009", "2 009", "009 x2", "009,2".
 LISTED = (
-    re.compile(rf"^\s*(\d{{1,2}})\s*[x×*]?[\s,;]+{NUMBER}\b", re.IGNORECASE),
+    re.compile(rf"^\s*(\d{{1,2}})\s*[x×*]?[\s,;]+{NUMBER}\s*$", re.IGNORECASE),
     re.compile(rf"^\s*{NUMBER}\s*(?:[x×*]\s*|[,;]\s*|\s+)(\d{{1,2}})\s*$", re.IGNORECASE),
-    re.compile(rf"^\s*{NUMBER}\b", re.IGNORECASE),
+    re.compile(rf"^\s*{NUMBER}\s*$", re.IGNORECASE),
 )
+# Among the words of a name only what cannot be anything else is the number: with its set, with the size of the set, or
+# in full; and what is left of the line begins or ends with how many.
+NAMED = re.compile(
+    r"(?<![A-Z0-9/])(?:[A-Z]{2,3}[-:](M?\d{1,3}|L)|(M\d{1,2}|\d{3}|\d{1,3}(?=/\d)))(?:/\d+)?[A-Z]?(?![A-Z0-9])",
+    re.IGNORECASE,
+)
+COUNTED = (
+    re.compile(r"^\W*(\d{1,2})(?![\w/])"),
+    re.compile(r"^\W*(\d{1,2})\s*[x×*]", re.IGNORECASE),
+    re.compile(r"[x×*]\s*(\d{1,2})\W*$", re.IGNORECASE),
+    re.compile(r"(?<![\w/])(\d{1,2})\s*[x×*]?\W*$", re.IGNORECASE),
+)
+# The short form of a deck: copies as a letter (A one, B two …) before versions of three signs each, then the missions.
+CODE = re.compile(r"(?:HTTPS?:.*/)?KS((?:[A-I](?:\d{3}|00L)+)*)(?:M((?:\d\d)*))?", re.IGNORECASE)
+GROUP = re.compile(r"([A-I])((?:\d{3}|00L)+)", re.IGNORECASE)
+LETTERS = "ABCDEFGHI"
 
 
 class Deck(Struct, frozen=True):
@@ -60,7 +76,10 @@ def number(text: str) -> str:
 
 
 def read(text: str) -> Deck:
-    """A pasted list: a card a line, or apart by commas or semicolons; lines without a number are passed over."""
+    """A pasted list: a card a line, or apart by commas or semicolons; lines without a number are passed over. Or what
+    `coded` writes."""
+    if code := CODE.fullmatch(re.sub(r"[\s-]", "", text)):
+        text = unfolded(code)
     copies: Counter[str] = Counter()
     missions: list[str] = []
     unread = []
@@ -95,11 +114,39 @@ def listed(part: str) -> tuple[int, str] | None:
         return int(before[1]), number(before[2])
     if behind:
         return int(behind[2]), number(behind[1])
-    return (1, number(alone[1])) if alone else None
+    if alone:
+        return 1, number(alone[1])
+    named = NAMED.search(part)
+    if named is None:
+        return None
+    rest = f"{part[: named.start()]} {part[named.end() :]}"
+    counts = [int(count[1]) for pattern in COUNTED if (count := pattern.search(rest))]
+    return (counts or [1])[0], number(named[1] or named[2])
+
+
+def coded(deck: Deck) -> str:
+    """A deck as a code that is typed, sent and printed: what `read` reads, with or without its dashes."""
+    by_count: dict[int, list[str]] = {}
+    for card, count in sorted(deck.characters.items()):
+        for some in (*(len(LETTERS),) * (count // len(LETTERS)), count % len(LETTERS)):
+            by_count.setdefault(some, []).append(card.rjust(3, "0"))
+    groups = [LETTERS[count - 1] + "".join(by_count[count]) for count in sorted(by_count, reverse=True) if count]
+    missions = "M" + "".join(mission[1:] for mission in deck.missions) if deck.missions else ""
+    return "-".join(filter(None, ("KS", *groups, missions)))
+
+
+def unfolded(code: re.Match[str]) -> str:
+    """A code as a list."""
+    lines = []
+    for letter, cards_ in GROUP.findall(code[1].upper()):
+        ids = [cards_[at : at + 3].removeprefix("00") if cards_[at : at + 3] == "00L" else cards_[at : at + 3]
+               for at in range(0, len(cards_), 3)]  # fmt: skip
+        lines += [f"{LETTERS.index(letter) + 1}x {card}" for card in ids]
+    return "\n".join((*lines, *(f"M{each}" for each in re.findall(r"\d\d", code[2] or ""))))
 
 
 def written(deck: Deck) -> str:
-    """A deck as a code to share: what `read` reads."""
+    """A deck as the list one reads and edits: what `read` reads."""
     found = [f"{card} x{count}" if count > 1 else card for card, count in sorted(deck.characters.items())]
     return ", ".join((*found, *deck.missions))
 

@@ -5,14 +5,23 @@ from companion.games.mythos.components import RANKS, ROUNDS
 from companion.games.mythos.state import Position, points
 
 MOST = 99
+# The row of the sums mission by mission.
+PARTIAL = "partial"
 
 
 def score_sheet(opening: Opening) -> ScoreSheet:
     """A row a round, a column for each rank of each player; below the partial sums, bonus points and totals."""
-    columns = tuple(Write(f"{seat}-{rank}", 20) for seat in opening.seats for rank in RANKS)
+    columns = tuple(Write(f"{seat}-{rank}", MOST, seat) for seat in opening.seats for rank in RANKS)
     return ScoreSheet(
-        rows=tuple(str(number) for number in range(1, ROUNDS + 1)),
+        rows=(*(str(number) for number in range(1, ROUNDS + 1)), PARTIAL),
         columns=columns,
+        # A mission that has not come yet gives nothing.
+        closed=tuple(
+            (str(number), f"{seat}-{rank}")
+            for number in range(1, ROUNDS + 1)
+            for seat in opening.seats
+            for rank in RANKS[number:]
+        ),
         totals=(
             *(Write(f"bonus-{seat}", MOST) for seat in opening.seats),
             *(Write(f"total-{seat}", MOST) for seat in opening.seats),
@@ -26,6 +35,7 @@ def scores(at: Position) -> Scores:
     for won in at.won:
         for seat in at.seats:
             found[str(won.round), f"{seat}-{won.mission}"] = won.points if won.seat == seat else 0
+            found[PARTIAL, f"{seat}-{won.mission}"] = partial(at, seat, won.mission)
     for seat in at.seats if at.won or at.winner else ():
         if at.bonus[seat] or at.counted[seat]:
             found["total", f"bonus-{seat}"] = at.bonus[seat] + at.counted[seat]
