@@ -1,19 +1,19 @@
 """What could be asked at each step, before legality: the filter asks `decide` about each filling.
 
-Cards are many: a hole holds only those that may be played there now, by the very functions the rules ask.
+Cards are many: a hole holds only those that may be played there now (`choices`).
 """
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Offer, Pick, Span
-from companion.games.mythos.components import CHARACTERS, MISSIONS, TRAITS, UNKNOWN, Known, traits
-from companion.games.mythos.decks import deck_names, deck_of
-from companion.games.mythos.power import PRICING, difference, is_upgrade, price, same_name, winning
+from companion.engine.shapes import Offer, Pick, Shut, Span
+from companion.games.mythos.choices import EVERY, costs, hand_pool, playable, revealable, upgrades
+from companion.games.mythos.components import CHARACTERS, MISSIONS, UNKNOWN
+from companion.games.mythos.decks import deck_names
+from companion.games.mythos.power import by_name
 from companion.games.mythos.rules.effects import LESS, MORE
-from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS, revealing_price
+from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS
 from companion.games.mythos.rules.start import MOST_BASE
 from companion.games.mythos.state import (
     BEFORE,
@@ -22,15 +22,11 @@ from companion.games.mythos.state import (
     Position,
     characters_of,
     chosen,
-    here,
     next_to_score,
     opponent,
     ranks_in_play,
 )
 from companion.kit.offering import one
-
-# No card is made cheaper by more than this.
-LARGEST_DISCOUNT = -min(trait.amount for own in TRAITS["cost"].values() for trait in own)
 
 # What stands below the board by name; the rest is one fold away.
 OFTEN = (
@@ -65,11 +61,17 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
             yield from mission_proposals(at)
         yield from turn_proposals(at, seat)
         if at.step == "evaluation":
-            following = next_to_score(at) or ranks_in_play(at)[-1]
-            yield Offer(action="evaluate", given={"mission": following}, primary=True)
-            yield Offer(action="end-round", primary=True)
+            yield from evaluation_proposals(at)
         yield from power_proposals(at)
         yield from effect_proposals(at, seat)
+
+
+def evaluation_proposals(at: Position) -> Iterator[Offer]:
+    """The next mission, or the end of the round."""
+    following = next_to_score(at)
+    last = {"mission": following or ranks_in_play(at)[-1]}
+    yield (Offer if following else Shut)(action="evaluate", given=last, primary=True)
+    yield (Shut if following else Offer)(action="end-round", primary=True)
 
 
 # --- before the first round -------------------------------------------------------------------------------------------
@@ -98,170 +100,99 @@ def mission_proposals(at: Position) -> Iterator[Offer]:
 
 def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
     """In one's turn all that may be played; else each kind once, so that the page can say why not."""
-    is_now = at.step == "action" and at.turn == seat
     ranks = ranks_in_play(at)
     if not ranks:
         return
     pool = hand_pool(at, seat)
-    for rank in ranks if is_now else ranks[:1]:
-        open_ones = playable(at, seat, rank, pool) if is_now else pool[:1]
-        yield one("play-character", "card", open_ones or pool[:1], primary=True, alike=True, mission=rank)
-    where = Pick(name="mission", options=ranks if is_now else ranks[:1], alike=True)
-    yield Offer(action="hide-character", given={"card": UNKNOWN}, holes=(where,))
-    if is_now:
-        if chosen(at, "keep") == "hidden":
-            yield Offer(action="hide-character", holes=(where, Pick(name="card", options=pool, alike=True)))
-        printed = Pick(name="cost", options=costs(0, at.chakra[seat]), alike=True)
-        yield Offer(action="play-unnamed", holes=(where, printed))
     own = characters_of(at, seat)
-    for each in own if is_now else own[:1]:
-        yield from character_proposals(at, seat, each, pool)
-    if is_now or not own:
-        yield Offer(action="pass-round", primary=is_now)
-    yield from naming_proposals(at, seat)
+    if at.step == "action" and at.turn == seat:
+        yield from hand_proposals(at, seat, ranks, pool)
+        yield from hidden_proposals(at, seat, own)
+        yield from upgrade_proposals(at, seat, own, pool)
+        yield Offer(action="pass-round", primary=True)
+    else:
+        yield from shut_proposals(ranks[0], own, pool)
+    yield from naming_proposals(at, own, pool)
 
 
-def costs(low: int, most: int) -> tuple[str, ...]:
-    """What may stand on a card that nobody names and that can be paid for: at least one, for the reason why not."""
-    return PRINTED_COSTS[low : most + 1] or PRINTED_COSTS[low : low + 1] or PRINTED_COSTS[-1:]
+def hand_proposals(at: Position, seat: str, ranks: tuple[str, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
+    """A card of the hand: face up, hidden, without a name."""
+    for rank in ranks:
+        open_ones = playable(at, seat, rank, pool)
+        options = open_ones or pool[:1]
+        is_shut = not open_ones
+        yield one("play-character", "card", options, primary=True, alike=True, is_shut=is_shut, mission=rank)
+    where = Pick(name="mission", options=ranks, alike=True)
+    yield Offer(action="hide-character", given={"card": UNKNOWN}, holes=(where,))
+    if chosen(at, "keep") == "hidden":
+        yield Offer(action="hide-character", holes=(where, Pick(name="card", options=pool, alike=True)))
+    printed = Pick(name="cost", options=costs(0, at.chakra[seat]), alike=True)
+    yield Offer(action="play-unnamed", holes=(where, printed))
 
 
-def hand_pool(at: Position, seat: str) -> tuple[str, ...]:
-    """What this seat's hand may hold: its deck, or any card."""
-    name = at.decks.get(seat, "")
-    return tuple(deck_of(at.box, name).characters) if name else tuple(CHARACTERS)
+def shut_proposals(rank: str, own: tuple[InPlay, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
+    yield Shut(action="play-character", given={"mission": rank, "card": pool[0]}, primary=True)
+    yield Shut(action="hide-character", given={"mission": rank, "card": UNKNOWN})
+    if not own:
+        yield Shut(action="pass-round")
+    elif own[0].is_hidden:
+        yield Shut(action="reveal-character", given={"character": own[0].id, "card": pool[0]})
+    else:
+        yield Shut(action="upgrade-unnamed", given={"over": own[0].id, "cost": PRINTED_COSTS[-1]})
 
 
-def playable(at: Position, seat: str, rank: str, pool: tuple[str, ...]) -> tuple[str, ...]:
-    """What of it may be played face up there now."""
-    names = frozenset(each.name for each in here(at, rank, seat) if each.name and not each.is_hidden)
-    is_usual = not changes_prices(at, rank)
-    plain = plainly(pool, at.chakra[seat], names, "") if is_usual else ()
-    odd = special(pool, "") if is_usual else pool
-    more = tuple(card for card in odd if is_playable(at, seat, rank, CHARACTERS[card], names))
-    return (*plain, *more)
+# --- what a character in play may become ------------------------------------------------------------------------------
 
 
-def is_playable(at: Position, seat: str, rank: str, known: Known, names: frozenset[str]) -> bool:
-    if known.name in names or price(at, seat, rank, known) > at.chakra[seat]:
-        return False
-    return not traits(known.id, "only-winning") or winning(at, rank) == seat
-
-
-def changes_prices(at: Position, rank: str) -> bool:
-    """Whether somebody there makes others cheaper or dearer."""
-    return any(each.mission == rank and each.card in PRICING and not each.is_hidden for each in at.played)
-
-
-@lru_cache(maxsize=4096)
-def plainly(pool: tuple[str, ...], chakra: int, names: frozenset[str], how: str) -> tuple[str, ...]:
-    """Of those whose price nothing of their own changes: what can be paid for, and has a name of its own there."""
-    odd = special(pool, how)
-    return tuple(
-        card
-        for card in pool
-        if CHARACTERS[card].cost <= chakra and CHARACTERS[card].name not in names and card not in odd
-    )
-
-
-@cache
-def special(pool: tuple[str, ...], how: str) -> tuple[str, ...]:
-    """Those that say themselves what they cost, or where they are played, if they are played so."""
-    return tuple(
-        card
-        for card in pool
-        if traits(card, "only-winning")
-        or any(trait.on == "self" and trait.how in ("", how) for trait in traits(card, "cost"))
-    )
-
-
-def character_proposals(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> Iterator[Offer]:
-    """What one's own character may become."""
-    if each.is_hidden:
-        named = (each.card,) if each.card != UNKNOWN else revealable(at, seat, each)
-        yield one("reveal-character", "card", named or (pool[0],), alike=True, character=each.id)
-        if each.card == UNKNOWN:
-            yield one("reveal-unnamed", "cost", costs(0, at.chakra[seat]), alike=True, character=each.id)
-        return
-    better = upgrades(at, seat, each, pool)
-    if better:
-        yield one("upgrade", "card", better, alike=True, over=each.id)
-    dearer = costs(each.cost + 1, each.cost + at.chakra[seat])
-    yield one("upgrade-unnamed", "cost", dearer, alike=True, over=each.id)
-
-
-def revealable(at: Position, seat: str, each: InPlay) -> tuple[str, ...]:
-    """Which cards a hidden one may turn out to be, as far as one can pay for them."""
-    pool = tuple(CHARACTERS)
-    names = frozenset(one.name for one in here(at, each.mission, seat) if one.name and not one.is_hidden)
-    is_usual = not changes_prices(at, each.mission)
-    plain = plainly(pool, at.chakra[seat], names, "reveal") if is_usual else ()
-    odd = (*special(pool, "reveal"), *(card for name in sorted(names) for card in plain_of(name))) if is_usual else pool
-    more = tuple(card for card in odd if is_revealable(at, seat, each, CHARACTERS[card]))
-    return (*plain, *more)
-
-
-def is_revealable(at: Position, seat: str, each: InPlay, known: Known) -> bool:
-    over = same_name(at, seat, each.mission, known.name)
-    if over is not None and known.cost <= over.cost:
-        return False
-    if traits(known.id, "only-winning") and winning(at, each.mission) != seat:
-        return False
-    return revealing_price(at, each, known, over) <= at.chakra[seat]
-
-
-@cache
-def plain_of(name: str) -> tuple[str, ...]:
-    """The versions of a name whose price nothing of their own changes."""
-    pool = tuple(CHARACTERS)
-    return tuple(card for card in pool if CHARACTERS[card].name == name and card not in special(pool, "reveal"))
-
-
-def upgrades(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> tuple[str, ...]:
-    """What may be laid on it now."""
-    found = []
-    most = each.cost + at.chakra[seat] + LARGEST_DISCOUNT
-    for card in candidates(pool, each.card):
-        known = CHARACTERS[card]
-        if known.cost <= each.cost or known.cost > most or not is_upgrade(at, known, each):
+def hidden_proposals(at: Position, seat: str, own: tuple[InPlay, ...]) -> Iterator[Offer]:
+    """Which card a hidden one turns out to be."""
+    by_rank: dict[str, tuple[str, ...]] = {}
+    for each in own:
+        if not each.is_hidden:
             continue
-        mate = same_name(at, seat, each.mission, known.name)
-        if (mate is None or mate.id == each.id) and difference(at, seat, each, known) <= at.chakra[seat]:
-            found.append(card)
-    return tuple(found)
+        if each.card == UNKNOWN:
+            if each.mission not in by_rank:
+                by_rank[each.mission] = revealable(at, seat, each)
+            yield one("reveal-unnamed", "cost", costs(0, at.chakra[seat]), alike=True, character=each.id)
+        named = (each.card,) if each.card != UNKNOWN else by_rank[each.mission] or EVERY[:1]
+        yield one("reveal-character", "card", named, alike=True, character=each.id)
 
 
-@cache
-def candidates(pool: tuple[str, ...], over: str) -> tuple[str, ...]:
-    """Those of its name, and those that may be laid on it, were nothing disputed."""
-    known = CHARACTERS.get(over)
-    if known is None:
-        return ()
-    return tuple(
-        card
-        for card in pool
-        if CHARACTERS[card].name == known.name
-        or any(trait.near is not None and trait.near.fits(known) for trait in traits(card, "over"))
-    )
+def upgrade_proposals(at: Position, seat: str, own: tuple[InPlay, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
+    """What may be laid on one's own, named or not; those alike in cost in one."""
+    by_cost: dict[int, list[str]] = {}
+    for each in own:
+        if not each.is_hidden:
+            if better := upgrades(at, seat, each, pool):
+                yield one("upgrade", "card", better, alike=True, over=each.id)
+            by_cost.setdefault(each.cost, []).append(each.id)
+    for cost, ids in by_cost.items():
+        over = Pick(name="over", options=tuple(ids), alike=True)
+        dearer = Pick(name="cost", options=costs(cost + 1, cost + at.chakra[seat]), alike=True)
+        yield Offer(action="upgrade-unnamed", holes=(over, dearer))
 
 
 def power_proposals(at: Position) -> Iterator[Offer]:
-    """What is printed on those that nobody named: asked until it is told."""
-    for each in at.played:
-        if each.known is None and not each.is_hidden:
-            is_due = each.told_power == UNTOLD
-            asked = one("tell-power", "power", PRINTED_POWERS, alike=True, character=each.id)
-            yield replace(asked, question="power" * is_due, primary=is_due)
+    """What is printed on those that nobody named: asked until it is told, corrected after that."""
+    unnamed = [each for each in at.played if each.card not in CHARACTERS and not each.is_hidden]
+    for each in unnamed:
+        if each.told_power == UNTOLD:
+            asked = one("tell-power", "power", PRINTED_POWERS, primary=True, alike=True, character=each.id)
+            yield replace(asked, question="power")
+    if told := tuple([each.id for each in unnamed if each.told_power != UNTOLD]):
+        yield among("tell-power", told, "power", PRINTED_POWERS)
 
 
-def naming_proposals(at: Position, seat: str) -> Iterator[Offer]:
+def naming_proposals(at: Position, own: tuple[InPlay, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
     """Which card lies hidden, for the own phone alone."""
-    if chosen(at, "keep") != "hidden":
-        return
-    pool = hand_pool(at, seat)
-    for each in characters_of(at, seat):
-        if each.is_hidden:
-            yield one("name-hidden", "card", pool, alike=True, character=each.id)
+    if chosen(at, "keep") == "hidden" and (hidden := tuple([each.id for each in own if each.is_hidden])):
+        yield among("name-hidden", hidden, "card", pool)
+
+
+def among(action: str, characters: tuple[str, ...], hole: str, options: tuple[str, ...]) -> Offer:
+    """The same of any of these characters."""
+    character = Pick(name="character", options=characters, alike=True)
+    return Offer(action=action, holes=(character, Pick(name=hole, options=options, alike=True)))
 
 
 # --- what effects do --------------------------------------------------------------------------------------------------
@@ -283,38 +214,35 @@ def chakra_proposals(at: Position) -> Iterator[Offer]:
 
 def character_effects(at: Position, seat: str) -> Iterator[Offer]:
     everybody = tuple([each.id for each in at.played])
-    face_up = tuple([each.id for each in at.played if not each.is_hidden])
-    yield among("change-tokens", everybody, MORE)
+    yield among("change-tokens", everybody, "count", MORE)
+    by_tokens: dict[int, list[str]] = {}
     for each in at.played:
         if each.tokens:
-            yield one("change-tokens", "count", LESS[: each.tokens], alike=True, character=each.id)
-    yield among("change-power", everybody, (*MORE, *LESS))
+            by_tokens.setdefault(each.tokens, []).append(each.id)
+    for tokens, ids in by_tokens.items():
+        yield among("change-tokens", tuple(ids), "count", LESS[:tokens])
+    yield among("change-power", everybody, "count", (*MORE, *LESS))
     yield from moves(at)
-    if face_up:
+    if face_up := tuple([each.id for each in at.played if not each.is_hidden]):
         yield one("turn-down", "character", face_up, alike=True)
     yield one("defeat", "character", everybody, alike=True)
     yield one("return-to-hand", "character", everybody, alike=True)
     yield from control_proposals(at, seat)
 
 
-def among(action: str, characters: tuple[str, ...], counts: tuple[str, ...]) -> Offer:
-    character = Pick(name="character", options=characters, alike=True)
-    return Offer(action=action, holes=(character, Pick(name="count", options=counts, alike=True)))
-
-
 def moves(at: Position) -> Iterator[Offer]:
     """Of each mission, who may be brought there."""
+    if len(at.missions) == 1:
+        return
     for rank in ranks_in_play(at):
-        standing = {(each.side, each.name) for each in at.played if each.mission == rank and not each.is_hidden}
-        able = tuple(
-            [
-                each.id
-                for each in at.played
-                if each.mission != rank and (each.is_hidden or not each.name or (each.side, each.name) not in standing)
-            ]
-        )
+        there = {seat: by_name(at, seat, rank) for seat in at.seats}
+        able = [
+            each.id
+            for each in at.played
+            if each.mission != rank and (each.is_hidden or each.name not in there[each.side])
+        ]
         if able:
-            yield one("move", "character", able, alike=True, mission=rank)
+            yield one("move", "character", tuple(able), alike=True, mission=rank)
 
 
 def control_proposals(at: Position, seat: str) -> Iterator[Offer]:
@@ -337,4 +265,4 @@ def counter_proposals(at: Position) -> Iterator[Offer]:
     yield from chakra_proposals(at)
     yield one("take-edge", "seat", (opponent(at, at.edge),))
     yield Offer(action="set-chakra", primary=True)
-    yield Offer(action="end-game")
+    yield Offer(action="end-game", primary=True)

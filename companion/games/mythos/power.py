@@ -1,5 +1,8 @@
 """What can be counted: the power of each character, who is winning each mission, and what a character costs."""
 
+from collections.abc import Mapping, Sequence
+
+from companion.engine.memo import remembered
 from companion.games.mythos.components import (
     BASE_CHAKRA,
     LEAST_POWER,
@@ -11,7 +14,7 @@ from companion.games.mythos.components import (
     TraitKind,
     traits,
 )
-from companion.games.mythos.state import InPlay, Position, here, ranks_in_play
+from companion.games.mythos.state import NAME_OF, InPlay, Position, here, ranks_in_play
 
 # Those that change the power, and the prices, of others or themselves: most cards do neither.
 POWERFUL = frozenset((*TRAITS["power"], *TRAITS["silences"]))
@@ -27,10 +30,9 @@ def applies(at: Position, trait: Trait) -> bool:
 
 def at_work(at: Position, each: InPlay, kind: TraitKind) -> tuple[Trait, ...]:
     """What a character does of this kind: only face up (mythos-30), and if whoever it needs is there."""
-    own = traits(each.card, kind)
-    if not own or each.is_hidden:
+    if each.is_hidden or not (own := traits(each.card, kind)):
         return ()
-    return tuple(trait for trait in own if applies(at, trait) and holds(at, trait, each, each.side, each.mission))
+    return tuple([trait for trait in own if applies(at, trait) and holds(at, trait, each, each.side, each.mission)])
 
 
 def holds(at: Position, trait: Trait, source: InPlay | None, side: str, rank: str) -> bool:
@@ -42,17 +44,18 @@ def holds(at: Position, trait: Trait, source: InPlay | None, side: str, rank: st
     return not (trait.unless and near(at, trait.unless, source, side, rank))
 
 
-def near(at: Position, wanted: Near, source: InPlay | None, side: str, rank: str) -> tuple[InPlay, ...]:
+def near(at: Position, wanted: Near, source: InPlay | None, side: str, rank: str) -> list[InPlay]:
     """Those face up whom it asks for; nobody is a friend of itself (mythos-38)."""
-    return tuple(
+    itself = "" if source is None else source.id
+    return [
         each
         for each in at.played
-        if not each.is_hidden
-        and (source is None or each.id != source.id)
-        and (wanted.where == "play" or each.mission == rank)
+        if (each.mission == rank or wanted.where == "play")
+        and not each.is_hidden
+        and each.id != itself
         and (wanted.side == "any" or (each.side == side) == (wanted.side == "friend"))
         and wanted.fits(each.known)
-    )
+    ]
 
 
 def times(at: Position, trait: Trait, source: InPlay) -> int:
@@ -73,20 +76,36 @@ def counted(each: InPlay) -> int:
 
 def power(at: Position, each: InPlay) -> int:
     """What a character brings to its mission: hidden nothing but its tokens (mythos-26), each token one (mythos-27)."""
-    return each.plus if each.id in silenced(at, each.mission) else reckoned(at, each) + each.plus
+    return powers(at, each.mission)[each.id]
 
 
-def reckoned(at: Position, each: InPlay) -> int:
-    """What is printed and put on it, and what lasting effects there add."""
-    found = counted(each)
-    for source in at.played:
-        if source.mission == each.mission and source.card in POWERFUL:
-            for trait in at_work(at, source, "power"):
-                if reaches(trait, source, each):
-                    found += trait.amount * times(at, trait, source)
-    for trait in traits(at.missions[each.mission].card, "power") if each.mission in at.missions else ():
-        if (trait.on == "all" or not each.is_hidden) and counted(each) >= trait.least:
-            found += trait.amount
+def powers(at: Position, rank: str) -> dict[str, int]:
+    """The same of everybody at a mission."""
+    there = here(at, rank)
+    if not changes_power(at, rank):
+        return {each.id: each.printed + each.tokens + each.plus for each in there}
+    reckoned = with_lasting(at, rank, there)
+    silent = silenced(at, there, reckoned)
+    return {each.id: each.plus + (0 if each.id in silent else reckoned[each.id]) for each in there}
+
+
+def with_lasting(at: Position, rank: str, there: Sequence[InPlay]) -> dict[str, int]:
+    """What is printed and put on each of them, and what lasting effects there add."""
+    working = [
+        (trait, source, trait.amount * times(at, trait, source))
+        for source in there
+        if source.card in POWERFUL
+        for trait in at_work(at, source, "power")
+    ]
+    of_mission = traits(at.missions[rank].card, "power") if rank in at.missions else ()
+    found = {}
+    for each in there:
+        count = counted(each)
+        more = sum([amount for trait, source, amount in working if reaches(trait, source, each)])
+        for trait in of_mission:
+            if (trait.on == "all" or not each.is_hidden) and count >= trait.least:
+                more += trait.amount
+        found[each.id] = count + more
     return found
 
 
@@ -103,40 +122,55 @@ def reaches(trait: Trait, source: InPlay, each: InPlay) -> bool:
     return is_other and (not trait.keyword or (each.known is not None and trait.keyword in each.known.tags))
 
 
-def silenced(at: Position, rank: str) -> frozenset[str]:
-    """The strongest enemy of whoever silences there (mythos-40)."""
-    sources = [each for each in at.played if each.mission == rank and any(at_work(at, each, "silences"))]
-    return frozenset(strongest.id for source in sources if (strongest := strongest_against(at, source)))
-
-
-def strongest_against(at: Position, source: InPlay) -> InPlay | None:
-    """The strongest of the other side at its mission by what is printed and put on it; in a tie it is for the side of
-    `source` to choose, and the one that brings most is taken."""
-    enemies = [each for each in here(at, source.mission) if each.side != source.side]
-    return max(enemies, key=lambda each: (counted(each), reckoned(at, each)), default=None)
-
-
-def total(at: Position, rank: str, seat: str) -> int:
-    own = here(at, rank, seat)
-    if changes_power(at, rank):
-        return sum([power(at, each) for each in own])
-    return sum([counted(each) + each.plus for each in own])
+def silenced(at: Position, there: Sequence[InPlay], reckoned: Mapping[str, int]) -> set[str]:
+    """The strongest enemy of each who silences there, by what is printed and put on it (mythos-40); in a tie it is for
+    the one who silences to choose, and the one that brings most is taken."""
+    found = set()
+    for source in there:
+        enemies = [each for each in there if each.side != source.side]
+        if enemies and any(at_work(at, source, "silences")):
+            found.add(max(enemies, key=lambda each: (counted(each), reckoned[each.id])).id)
+    return found
 
 
 def changes_power(at: Position, rank: str) -> bool:
     """Whether anything there does more to power than what is printed and put on cards."""
-    if rank in at.missions and traits(at.missions[rank].card, "power"):
+    if rank in at.missions and at.missions[rank].card in POWERFUL:
         return True
-    return any(each.mission == rank and each.card in POWERFUL and not each.is_hidden for each in at.played)
+    return not POWERFUL.isdisjoint([each.card for each in at.played if each.mission == rank and not each.is_hidden])
+
+
+def total(at: Position, rank: str, seat: str) -> int:
+    return totals(at, rank)[seat]
 
 
 def totals(at: Position, rank: str) -> dict[str, int]:
-    return {seat: total(at, rank, seat) for seat in at.seats}
+    """What each side brings to a mission."""
+    return standing(at)[rank]
+
+
+@remembered
+def standing(at: Position) -> dict[str, dict[str, int]]:
+    """What each side brings to each mission in play."""
+    return {rank: added_up(at, rank) for rank in ranks_in_play(at)}
+
+
+def added_up(at: Position, rank: str) -> dict[str, int]:
+    found = dict.fromkeys(at.seats, 0)
+    by_id = powers(at, rank)
+    for each in at.played:
+        if each.id in by_id:
+            found[each.side] += by_id[each.id]
+    return found
 
 
 def winning(at: Position, rank: str) -> str:
-    """Who would win this mission as things stand; nobody without power, a tie by the Edge (mythos-25)."""
-    by_seat = totals(at, rank)
+    """Who would win this mission as things stand."""
+    return winner_by(at, totals(at, rank))
+
+
+def winner_by(at: Position, by_seat: Mapping[str, int]) -> str:
+    """Nobody without power, a tie by the Edge (mythos-25)."""
     most = max(by_seat.values())
     if most < LEAST_POWER:
         return ""
@@ -171,14 +205,21 @@ def price(at: Position, seat: str, rank: str, known: Known, *, by_reveal: InPlay
         if is_meant and applies(at, trait) and holds(at, trait, by_reveal, seat, rank):
             found += trait.amount
     for source in at.played:
-        if source.mission != rank or source.card not in PRICING or source is by_reveal:
-            continue
-        for trait in at_work(at, source, "cost"):
-            is_for = trait.on == "others" or (trait.on == "enemies" and source.side != seat)
-            if is_for and (not trait.keyword or trait.keyword in known.tags):
-                found += trait.amount
-                least = max(least, min(trait.least, known.cost))
+        if source.card in PRICING and source.mission == rank and source is not by_reveal:
+            for trait in pricing(at, source, seat):
+                if not trait.keyword or trait.keyword in known.tags:
+                    found += trait.amount
+                    least = max(least, min(trait.least, known.cost))
     return max(found, least, 0)
+
+
+def pricing(at: Position, source: InPlay, seat: str) -> list[Trait]:
+    """What somebody at a mission does there to the prices of this seat."""
+    return [
+        trait
+        for trait in at_work(at, source, "cost")
+        if trait.on == "others" or (trait.on == "enemies" and source.side != seat)
+    ]
 
 
 def is_upgrade(at: Position, known: Known, over: InPlay) -> bool:
@@ -198,8 +239,19 @@ def difference(at: Position, seat: str, over: InPlay, known: Known) -> int:
 
 def same_name(at: Position, seat: str, rank: str, name: str) -> InPlay | None:
     """Whoever of this name stands face up there on this side: one at the most (mythos-16)."""
-    if name:
-        for each in at.played:
-            if each.mission == rank and each.side == seat and not each.is_hidden and each.name == name:
-                return each
-    return None
+    return by_name(at, seat, rank).get(name)
+
+
+def by_name(at: Position, seat: str, rank: str) -> Mapping[str, InPlay]:
+    """Who stands there face up on this side, by name."""
+    return face_up(at).get((seat, rank), {})
+
+
+@remembered
+def face_up(at: Position) -> dict[tuple[str, str], dict[str, InPlay]]:
+    """Whoever has a name to be seen, by side and mission."""
+    found: dict[tuple[str, str], dict[str, InPlay]] = {}
+    for each in at.played:
+        if not each.is_hidden and (name := NAME_OF.get(each.card)):
+            found.setdefault((each.side, each.mission), {}).setdefault(name, each)
+    return found

@@ -155,12 +155,17 @@ def next_to_score(at: Position) -> str:
 
 
 def found(at: Position, id: str) -> InPlay | None:
-    return next((each for each in at.played if each.id == id), None)
+    for each in at.played:
+        if each.id == id:
+            return each
+    return None
 
 
 def here(at: Position, rank: str, side: str = "") -> tuple[InPlay, ...]:
     """Who is assigned to a mission, of one side or both, in the order of play."""
-    return tuple([each for each in at.played if each.mission == rank and (not side or each.side == side)])
+    if not side:
+        return tuple([each for each in at.played if each.mission == rank])
+    return tuple([each for each in at.played if each.mission == rank and each.side == side])
 
 
 def characters_of(at: Position, seat: str) -> tuple[InPlay, ...]:

@@ -24,6 +24,7 @@ from companion.games.mythos.state import InPlay, Position, found
 # As many at once as cards give, as they are tapped.
 MORE = tuple(f"+{count}" for count in range(1, MOST_AT_ONCE + 1))
 LESS = tuple(f"-{count}" for count in range(1, MOST_AT_ONCE + 1))
+AMOUNTS = frozenset((*MORE, *LESS))
 
 
 def require_in_play(play: Play[Position], character: str) -> InPlay:
@@ -37,7 +38,7 @@ def require_in_play(play: Play[Position], character: str) -> InPlay:
 
 def amount(count: str) -> int:
     """How many more or less (mythos-30c)."""
-    require(count in MORE or count in LESS, "mythos-30c", count=count, most=MOST_AT_ONCE)
+    require(count in AMOUNTS, "mythos-30c", count=count, most=MOST_AT_ONCE)
     return int(count)
 
 
@@ -53,6 +54,8 @@ def change_tokens(play: Play[Position], action: ChangeTokens) -> None:
     each = require_in_play(play, action.character)
     count = amount(action.count)
     require(each.tokens + count >= 0, "mythos-27", count=each.tokens)
+    if play.is_trial:
+        return
     play.happens(TokensChanged(character=each.id, card=called(each), count=count))
 
 
@@ -66,6 +69,8 @@ class ChangePower(Action, frozen=True, tag="change-power"):
 def change_power(play: Play[Position], action: ChangePower) -> None:
     """For as long as the table says so (mythos-30)."""
     each = require_in_play(play, action.character)
+    if play.is_trial:
+        return
     play.happens(PowerChanged(character=each.id, card=called(each), count=amount(action.count)))
 
 
@@ -85,6 +90,8 @@ def move(play: Play[Position], action: Move) -> None:
     require(
         same_name(play.state, each.side, action.mission, name) is None, "mythos-16", name=name, mission=action.mission
     )
+    if play.is_trial:
+        return
     play.happens(CharacterMoved(character=each.id, card=called(each), mission=action.mission))
 
 
@@ -179,6 +186,8 @@ def change_chakra(play: Play[Position], action: ChangeChakra) -> None:
     count = amount(action.count)
     have = play.state.chakra[action.seat]
     require(have + count >= 0, "mythos-15", price=-count, have=have)
+    if play.is_trial:
+        return
     play.happens(ChakraChanged(seat=action.seat, count=count))
 
 

@@ -84,6 +84,8 @@ def play_character(play: Play[Position], action: PlayCharacter) -> None:
     require_winning(play, known.id, action.mission)
     cost = price_of(play.state, play.seat, action.mission, known)
     require_chakra(play, cost)
+    if play.is_trial:
+        return
     play.happens(CharacterPlayed(seat=play.seat, mission=action.mission, card=known.id, price=cost))
     pass_turn(play)
 
@@ -113,6 +115,8 @@ def play_unnamed(play: Play[Position], action: PlayUnnamed) -> None:
     require_mission(play, action.mission)
     cost = told_cost(action.cost)
     require_chakra(play, cost)
+    if play.is_trial:
+        return
     play.happens(CharacterPlayed(seat=play.seat, mission=action.mission, card=UNKNOWN, price=cost, cost=cost))
     pass_turn(play)
 
@@ -152,6 +156,8 @@ def hide_character(play: Play[Position], action: HideCharacter) -> None:
         require_version(action.card)
         require_deck(play.state, play.seat, action.card)
     require_chakra(play, HIDDEN_COSTS)
+    if play.is_trial:
+        return
     play.happens(CharacterHidden(seat=play.seat, mission=action.mission, price=HIDDEN_COSTS, card=action.card))
     pass_turn(play)
 
@@ -198,6 +204,8 @@ def reveal_character(play: Play[Position], action: RevealCharacter) -> None:
     require_winning(play, known.id, each.mission)
     cost = revealing_price(play.state, each, known, over)
     require_chakra(play, cost)
+    if play.is_trial:
+        return
     play.happens(
         CharacterRevealed(
             seat=play.seat,
@@ -272,6 +280,8 @@ def upgrade(play: Play[Position], action: Upgrade) -> None:
     require(known.cost > each.cost, "mythos-17", cost=each.cost)
     cost = difference(play.state, play.seat, each, known)
     require_chakra(play, cost)
+    if play.is_trial:
+        return
     play.happens(CharacterUpgraded(seat=play.seat, over=each.id, mission=each.mission, card=known.id, price=cost))
     pass_turn(play)
 
@@ -304,6 +314,8 @@ def upgrade_unnamed(play: Play[Position], action: UpgradeUnnamed) -> None:
     require(dearer > each.cost, "mythos-17", cost=each.cost)
     price = dearer - each.cost
     require_chakra(play, price)
+    if play.is_trial:
+        return
     play.happens(
         CharacterUpgraded(seat=play.seat, over=each.id, mission=each.mission, card=UNKNOWN, price=price, cost=dearer)
     )

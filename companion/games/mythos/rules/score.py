@@ -7,7 +7,7 @@ from companion.games.mythos.components import BASE_CHAKRA, ROUNDS
 from companion.games.mythos.facts.effects import LeftPlay
 from companion.games.mythos.facts.lines import called
 from companion.games.mythos.facts.score import ChakraSet, Counted, GameWon, MissionEvaluated, RoundEnded
-from companion.games.mythos.power import at_work, totals, winning, worth
+from companion.games.mythos.power import at_work, totals, winner_by, worth
 from companion.games.mythos.rules.effects import amount
 from companion.games.mythos.rules.timing import at_step, counting
 from companion.games.mythos.state import Position, next_to_score, points
@@ -26,15 +26,12 @@ def evaluate(play: Play[Position], action: Evaluate) -> None:
     following = next_to_score(at)
     require(bool(following), "mythos-25c")
     require(action.mission == following, "mythos-25b", mission=following)
-    seat = winning(at, action.mission)
-    play.happens(
-        MissionEvaluated(
-            mission=action.mission,
-            totals=totals(at, action.mission),
-            seat=seat,
-            points=worth(at, action.mission) if seat else 0,
-        )
-    )
+    if play.is_trial:
+        return
+    by_seat = totals(at, action.mission)
+    seat = winner_by(at, by_seat)
+    gives = worth(at, action.mission) if seat else 0
+    play.happens(MissionEvaluated(mission=action.mission, totals=by_seat, seat=seat, points=gives))
 
 
 class EndRound(Action, frozen=True, tag="end-round"):
@@ -46,7 +43,10 @@ def end_round(play: Play[Position], _action: EndRound) -> None:
     points are compared at once (mythos-29)."""
     at_step(play, "evaluation")
     at = play.state
-    require(not next_to_score(at), "mythos-25b", mission=next_to_score(at))
+    following = next_to_score(at)
+    require(not following, "mythos-25b", mission=following)
+    if play.is_trial:
+        return
     if at.round >= ROUNDS:
         win(play)
         return

@@ -7,9 +7,10 @@ from companion.games.mythos.state import Position, keeps_counters
 
 def at_step(play: Play[Position], *steps: str) -> None:
     """Only now, and not at another point of the round (mythos-10); nothing once the game is over (mythos-29b)."""
-    require(play.state.step != "over", "mythos-29b", seat=play.state.winner)
-    if play.state.step not in steps:
-        raise Refusal("mythos-10", {"step": play.state.step})
+    step = play.state.step
+    if step not in steps:
+        require(step != "over", "mythos-29b", seat=play.state.winner)
+        raise Refusal("mythos-10", {"step": step})
 
 
 def in_turn(play: Play[Position]) -> None:
