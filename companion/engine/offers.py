@@ -143,7 +143,7 @@ def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ..
     """Holes that depend on each other: one offer for each value of the first."""
     values = domain(first)
     if values and is_alike(first):
-        if not any(map(is_enumerable, rest)):
+        if is_told_at_once(rest):
             # One filling of it all, before there is an offer for each value.
             fillings = {hole.name: least_filling(hole) for hole in (first, *rest)}
             open_, refusal = whole(trial, proposal, fillings)
@@ -158,6 +158,13 @@ def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ..
         kept += more
         refusal = refusal or refused
     return kept, refusal
+
+
+def is_told_at_once(rest: tuple[Hole, ...]) -> bool:
+    """Whether one filling says of these holes all there is to say: the game's own promise of each."""
+    if len(rest) == 1 and type(rest[0]) is Pick and rest[0].alike:
+        return bool(rest[0].options)
+    return not any(map(is_enumerable, rest))
 
 
 def branch(proposal: Offer, first: Hole, value: Filling, rest: tuple[Hole, ...]) -> Offer:
