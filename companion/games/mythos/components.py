@@ -15,8 +15,9 @@ from companion.engine.words import Words
 from companion.kit.hands import UNKNOWN as UNKNOWN
 
 ROUNDS = 4  # mythos-1
-# The rank of each mission is the round in which it came: so many points more (mythos-2).
-RANKS = ("D", "C", "B", "A")
+# The rank of each mission is the round in which it came: so many points more (mythos-2). In small letters, for the
+# seats are called A and B.
+RANKS = ("d", "c", "b", "a")
 HAND = 5  # mythos-9
 DRAWN = 2  # mythos-11
 BASE_CHAKRA = 5  # mythos-11

@@ -169,12 +169,12 @@ def of_mission(table: Table, rank: str, who: Person) -> int:
     return 0
 
 
-# --- The evaluation: from D to A, the higher total wins, the Edge wins a tie, and it takes one power at least.
+# --- The evaluation: from d to A, the higher total wins, the Edge wins a tie, and it takes one power at least.
 
 
 def evaluations(table: Table) -> list[Reckoning]:
     """Every way the evaluation of a round can come out if nothing happens between one mission and the next."""
-    ranks = [rank for rank in ("D", "C", "B", "A") if rank in table.missions]
+    ranks = [rank for rank in ("d", "c", "b", "a") if rank in table.missions]
     found = []
     for ways in product(*[powers(table, rank) for rank in ranks]):
         one = Reckoning()
@@ -198,7 +198,7 @@ def evaluate(table: Table, rank: str, power: dict[int, int], into: Reckoning) ->
         winner, total = table.edge, mine
     if total >= 1:
         into.winner[rank] = winner
-        into.points[rank] = table.missions[rank][1] + {"D": 1, "C": 2, "B": 3, "A": 4}[rank]
+        into.points[rank] = table.missions[rank][1] + {"d": 1, "c": 2, "b": 3, "a": 4}[rank]
 
 
 # --- The end of the game.

@@ -8,7 +8,7 @@ from companion.games.mythos.options import DEFAULTS
 from companion.games.mythos.state import BOX, InMission, InPlay, Position
 from tests.games import notation
 
-MISSIONS = {"D": InMission("M01", 1), "C": InMission("M03", 1)}
+MISSIONS = {"d": InMission("M01", 1), "c": InMission("M03", 1)}
 
 
 def rows(*table: tuple[object, ...]) -> list[object]:
@@ -23,7 +23,7 @@ def who(id: str, side: str, mission: str, card: str = "?", **more: object) -> In
 
 
 def table(*played: InPlay, **more: object) -> Position:
-    """Round 2, D and C in play, A to play with the Edge, ten chakra each."""
+    """Round 2, d and c in play, A to play with the Edge, ten chakra each."""
     options = {**DEFAULTS, **more.pop("options", {})}  # type: ignore[dict-item]  # rows name options
     usual: dict[str, object] = {
         "box": merged(BOX, more.pop("box", {})),  # type: ignore[arg-type]

@@ -39,12 +39,12 @@ def test_the_lot_leads_straight_to_the_counters() -> None:
 @pytest.mark.parametrize(
     ("at", "dials", "expected"),
     rows(
-        ("a card ruled in play", table(who("1", "A", "D")), ("card.1=L",), {"played.0.card": "L"}),
-        ("one ruled away", table(who("1", "A", "D")), ("at.1=away",), {}),
-        ("a cell of the grid", table(), ("won.D.1=B",), {"won.0.seat": "B", "won.0.points": "2"}),
+        ("a card ruled in play", table(who("1", "A", "d")), ("card.1=L",), {"played.0.card": "L"}),
+        ("one ruled away", table(who("1", "A", "d")), ("at.1=away",), {}),
+        ("a cell of the grid", table(), ("won.d.1=B",), {"won.0.seat": "B", "won.0.points": "2"}),
         ("both passed by ruling", table(), ("passed.A=yes", "passed.B=yes"), {"step": "evaluation"}),
         ("whose turn", table(), ("turn=B",), {"turn": "B"}),
-        ("a mission", table(), ("mission.D=M05",), {"missions.D.points": "3"}),
+        ("a mission", table(), ("mission.d=M05",), {"missions.d.points": "3"}),
     ),
 )
 def test_rulings(at: Position, dials: tuple[str, ...], expected: dict[str, str]) -> None:
@@ -56,7 +56,7 @@ def test_rulings(at: Position, dials: tuple[str, ...], expected: dict[str, str])
 
 
 def test_mythos_34_a_ruling_turns_nobody_s_card_up() -> None:
-    hidden = table(who("1", "B", "D", "009", is_hidden=True), options={"keep": "hidden"})
+    hidden = table(who("1", "B", "d", "009", is_hidden=True), options={"keep": "hidden"})
     for ruling in ("face.1 value=no", "side.1 value=A"):
         assert after(hidden, f"A adjust dial={ruling}").played[0].card == "?"
 

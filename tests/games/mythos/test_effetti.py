@@ -5,8 +5,8 @@ import pytest
 from companion.games.mythos.state import Position, found
 from tests.games.mythos.table import after, first, outcome, rows, table, who
 
-NARUTO = who("1", "A", "D", "009")
-ENEMY = who("2", "B", "D", "011")
+NARUTO = who("1", "A", "d", "009")
+ENEMY = who("2", "B", "d", "011")
 
 
 @pytest.mark.parametrize(
@@ -21,24 +21,24 @@ ENEMY = who("2", "B", "D", "011")
         ("mythos-30b nobody there", table(), "A defeat character=1", "refused mythos-30b"),
         ("mythos-10 not before cards lie there", table(step="hands", turn=""), "A defeat character=1",
          "refused mythos-10"),
-        ("mythos-46 to another mission", table(NARUTO), "A move character=1 mission=C", "character-moved 1 009 C"),
-        ("mythos-46 not to where it is", table(NARUTO), "A move character=1 mission=D", "refused mythos-46"),
-        ("mythos-13 nor where there is none", table(NARUTO), "A move character=1 mission=A", "refused mythos-13"),
-        ("mythos-16 nor where its name stands", table(NARUTO, who("3", "A", "C", "010")),
-         "A move character=1 mission=C", "refused mythos-16"),
+        ("mythos-46 to another mission", table(NARUTO), "A move character=1 mission=c", "character-moved 1 009 c"),
+        ("mythos-46 not to where it is", table(NARUTO), "A move character=1 mission=d", "refused mythos-46"),
+        ("mythos-13 nor where there is none", table(NARUTO), "A move character=1 mission=a", "refused mythos-13"),
+        ("mythos-16 nor where its name stands", table(NARUTO, who("3", "A", "c", "010")),
+         "A move character=1 mission=c", "refused mythos-16"),
         ("mythos-45 turned face down", table(NARUTO), "B turn-down character=1", "turned-down 1 009"),
-        ("mythos-45 not twice", table(who("1", "A", "D", is_hidden=True)), "B turn-down character=1",
+        ("mythos-45 not twice", table(who("1", "A", "d", is_hidden=True)), "B turn-down character=1",
          "refused mythos-45"),
-        ("mythos-44 to its owner's discards", table(who("1", "A", "D", "009", owner="B")), "A defeat character=1",
+        ("mythos-44 to its owner's discards", table(who("1", "A", "d", "009", owner="B")), "A defeat character=1",
          "left-play 1 009 B no"),
         ("mythos-39 to its owner's hand", table(NARUTO), "A return-to-hand character=1", "left-play 1 009 A yes"),
         ("mythos-37 control", table(NARUTO, ENEMY), "A take-control character=2 source=1", "control-taken 2 011 A 1"),
         ("mythos-37 not of one's own", table(NARUTO), "A take-control character=1 source=1", "refused mythos-37"),
         ("mythos-37b by one of one's own", table(NARUTO, ENEMY), "A take-control character=2 source=2",
          "refused mythos-37b"),
-        ("mythos-37b face up", table(who("1", "A", "D", is_hidden=True), ENEMY),
+        ("mythos-37b face up", table(who("1", "A", "d", is_hidden=True), ENEMY),
          "A take-control character=2 source=1", "refused mythos-37b"),
-        ("mythos-37 given back", table(who("1", "A", "D", "009", owner="B")), "A give-back character=1",
+        ("mythos-37 given back", table(who("1", "A", "d", "009", owner="B")), "A give-back character=1",
          "control-taken 1 009 B -"),
         ("mythos-37 not what is one's own", table(NARUTO), "A give-back character=1", "refused mythos-37"),
         ("mythos-15 chakra", table(), "A change-chakra seat=B count=-3", "chakra-changed B -3"),
@@ -55,11 +55,11 @@ def test_effects(at: Position, asked: str, expected: str) -> None:
 
 
 def test_mythos_45_tokens_stay_and_power_goes() -> None:
-    at = after(table(who("1", "A", "D", "009", tokens=1)), "A turn-down character=1")
+    at = after(table(who("1", "A", "d", "009", tokens=1)), "A turn-down character=1")
     assert (at.played[0].is_hidden, at.played[0].tokens, at.played[0].printed) == (True, 1, 0)
 
 
-TAKEN = who("2", "A", "D", "011", owner="B", taken_by="1")
+TAKEN = who("2", "A", "d", "011", owner="B", taken_by="1")
 
 
 @pytest.mark.parametrize(
@@ -71,23 +71,23 @@ TAKEN = who("2", "A", "D", "011", owner="B", taken_by="1")
     ),
 )
 def test_control_ends(asked: str) -> None:
-    at = after(table(NARUTO, TAKEN, who("3", "B", "D", "086")), asked)
+    at = after(table(NARUTO, TAKEN, who("3", "B", "d", "086")), asked)
     each = found(at, "2")
     assert each is not None
-    assert (each.side, each.taken_by, each.mission) == ("B", "", "D")
+    assert (each.side, each.taken_by, each.mission) == ("B", "", "d")
 
 
 def test_mythos_37c_whoever_comes_home_to_its_own_name_is_discarded() -> None:
-    at = after(table(NARUTO, TAKEN, who("3", "B", "D", "012")), "B turn-down character=1")
+    at = after(table(NARUTO, TAKEN, who("3", "B", "d", "012")), "B turn-down character=1")
     assert [each.id for each in at.played] == ["1", "3"]
-    taken = table(who("1", "A", "D", "009", owner="B"), who("3", "B", "D", "010"))
+    taken = table(who("1", "A", "d", "009", owner="B"), who("3", "B", "d", "010"))
     assert outcome(taken, "A give-back character=1") == "control-taken 1 009 B -; left-play 1 009 B no"
 
 
 def test_mythos_34_which_card_lies_hidden_is_not_taken_along() -> None:
     """Nobody learns it by an act: whoever has the card now looks at it."""
     at = after(
-        table(NARUTO, who("2", "B", "D", "011", is_hidden=True), options={"keep": "hidden"}),
+        table(NARUTO, who("2", "B", "d", "011", is_hidden=True), options={"keep": "hidden"}),
         "A take-control character=2 source=1",
     )
     assert [each.card for each in at.played] == ["009", "?"]

@@ -86,9 +86,9 @@ def box(text: str, name: str = "Foglia") -> dict[str, object]:
          "refused mythos-3c"),
         ("mythos-3b not once it has begun", table(box=box(LEGAL)), "A choose-deck deck=Foglia", "refused mythos-3b"),
         ("mythos-3d only what is in it", table(box=box(LEGAL), decks={"A": "Foglia"}),
-         "A play-character mission=D card=086", "refused mythos-3d"),
+         "A play-character mission=d card=086", "refused mythos-3d"),
         ("mythos-3d what is in it", table(box=box(LEGAL), decks={"A": "Foglia"}),
-         "A play-character mission=D card=009", "character-played A D 009 2 -1; turn-passed A"),
+         "A play-character mission=d card=009", "character-played A d 009 2 -1; turn-passed A"),
     ),
 )  # fmt: skip
 def test_playing_a_deck_of_the_house(at: object, asked: str, expected: str) -> None:

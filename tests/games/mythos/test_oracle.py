@@ -31,26 +31,26 @@ TELLING = sorted(
 # --- the opinion itself -----------------------------------------------------------------------------------------------
 
 
-def person(card: str, side: str = "A", rank: str = "D", **more: object) -> Person:
+def person(card: str, side: str = "A", rank: str = "d", **more: object) -> Person:
     known = CHARACTERS[card]
     told: dict[str, object] = {"power": known.power, **more}
     return Person(side, rank, card, known.name, known.group, frozenset(known.tags), **told)  # type: ignore[arg-type]
 
 
 def bare(*persons: Person, edge: str = "A", **missions: str) -> Table:
-    there = missions or {"D": "M01"}
+    there = missions or {"d": "M01"}
     return Table(edge, {rank: (card, base_points(card)) for rank, card in there.items()}, persons)
 
 
 def test_nv7_the_opinion_has_the_timing_example() -> None:
     """Sasuke 013 with Kakashi, before Itachi 128, in the mission that helps the strong."""
-    at = bare(person("013"), person("015"), person("128", "B"), D="M09")
-    assert oracle.powers(at, "D")[0][0] == 4
+    at = bare(person("013"), person("015"), person("128", "B"), d="M09")
+    assert oracle.powers(at, "d")[0][0] == 4
 
 
 def test_nv8_the_opinion_has_the_snapshot_example() -> None:
     at = bare(person("015"), person("009"), person("013", power=5))
-    assert oracle.powers(at, "D")[0] == {0: 3, 1: 4, 2: 5 - 2 + 1}
+    assert oracle.powers(at, "d")[0] == {0: 3, 1: 4, 2: 5 - 2 + 1}
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_the_opinion_about_chakra(at: Table, expected: int) -> None:
 )
 def test_the_opinion_about_a_mission(at: Table, expected: tuple[str, int]) -> None:
     (one,) = oracle.evaluations(at)
-    assert (one.winner["D"], one.points["D"]) == expected
+    assert (one.winner["d"], one.points["d"]) == expected
 
 
 # --- against the program ----------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def luck_in_play(rng: random.Random, id: str, ranks: str, taken: set[tuple[str, 
 
 def luck_table(rng: random.Random, **more: object) -> Position:
     """Random characters at one to four random missions, ready to be evaluated."""
-    ranks = "DCBA"[: rng.randint(1, 4)]
+    ranks = "dcba"[: rng.randint(1, 4)]
     cards = rng.sample([*MISSIONS, "?", "M02", "M09", "M10"], len(ranks))
     missions = {
         rank: InMission(card, MISSIONS[card].points if card in MISSIONS else rng.randint(0, 5))
