@@ -47,6 +47,8 @@ class MissionSeen(Struct, frozen=True, kw_only=True):
     # Who would win it as things stand; nobody is the empty text.
     winning: str
     is_scored: bool
+    # Who won it in this round, once it has been evaluated.
+    won_by: str
 
 
 def missions(at: Position, viewer: str | None) -> Iterator[MissionSeen]:
@@ -65,6 +67,7 @@ def missions(at: Position, viewer: str | None) -> Iterator[MissionSeen]:
             ),
             winning=winning(at, rank),
             is_scored=is_scored(at, rank),
+            won_by=next((each.seat for each in at.won if each.mission == rank and each.round == at.round), ""),
         )
 
 

@@ -61,9 +61,9 @@ def evaluating(at: Position) -> tuple[str, dict[str, Value], str]:
 # --- the figures ------------------------------------------------------------------------------------------------------
 
 
-def figures(at: Position) -> tuple[Figure, ...]:
-    """Points and chakra of both (mythos-29, mythos-15)."""
-    return tuple(found(at)) if at.edge and at.step not in BEFORE else ()
+def figures(at: Position, viewer: str | None) -> tuple[Figure, ...]:
+    """Points and chakra of both (mythos-29, mythos-15), across the room; on a phone they lie large on the board."""
+    return tuple(found(at)) if viewer is None and at.edge and at.step not in BEFORE else ()
 
 
 def found(at: Position) -> Iterator[Figure]:
