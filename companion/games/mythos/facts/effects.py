@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.words import Line
 from companion.games.mythos.dials import unread
-from companion.games.mythos.facts.lines import called, line
+from companion.games.mythos.facts.lines import called, line, with_sign
 from companion.games.mythos.power import same_name
 from companion.games.mythos.state import InPlay, Position, found, with_changed
 
@@ -56,6 +56,9 @@ class TokensChanged(Fact, frozen=True, tag="tokens-changed"):
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("tokens-on" if self.count > 0 else "tokens-off", "mythos-27", card=self.card, count=abs(self.count))
 
+    def story(self, viewer: str | None) -> Line | None:
+        return with_sign(self, viewer, self.count)
+
 
 class PowerChanged(Fact, frozen=True, tag="power-changed"):
     """An effect that lasts gives a character so much power more or less than is printed."""
@@ -68,6 +71,9 @@ class PowerChanged(Fact, frozen=True, tag="power-changed"):
     def after(self, at: Position) -> Position:
         each = found(at, self.character)
         return changed(at, self.character, plus=each.plus + self.count) if each else at
+
+    def story(self, viewer: str | None) -> Line | None:
+        return with_sign(self, viewer, self.count)
 
 
 class CharacterMoved(Fact, frozen=True, tag="character-moved"):
@@ -163,6 +169,9 @@ class ChakraChanged(Fact, frozen=True, tag="chakra-changed"):
     def hands(self, at: Position) -> Iterator[Line]:
         is_more = self.count > 0
         yield line("chakra" if is_more else "pay", "mythos-15", seat=self.seat, count=self.count, price=-self.count)
+
+    def story(self, viewer: str | None) -> Line | None:
+        return with_sign(self, viewer, self.count)
 
 
 class PointsAdded(Fact, frozen=True, tag="points-added"):

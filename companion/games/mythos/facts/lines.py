@@ -1,5 +1,7 @@
 """How a line of handwork of this game is made: its key, the rule it follows, its values."""
 
+from companion.engine.facts import Fact
+from companion.engine.narration import narrated, retold
 from companion.engine.words import Line, Value
 from companion.games.mythos.components import UNKNOWN
 from companion.games.mythos.state import InPlay
@@ -14,3 +16,8 @@ def called(each: InPlay) -> str:
     if each.is_hidden:
         return "hidden-one"
     return each.card if each.card != UNKNOWN else "untold-one"
+
+
+def with_sign(fact: Fact, viewer: str | None, count: int) -> Line | None:
+    """How the story tells that something is more or less by so many."""
+    return retold(narrated(fact, viewer), count=f"{count:+}")

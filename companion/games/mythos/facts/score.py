@@ -9,7 +9,7 @@ from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mythos.components import traits
-from companion.games.mythos.facts.lines import called, line
+from companion.games.mythos.facts.lines import called, line, with_sign
 from companion.games.mythos.state import Position, Won, keeps_counters
 
 
@@ -101,6 +101,9 @@ class Counted(Fact, frozen=True, tag="counted"):
 
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("points", "mythos-41", seat=self.seat, count=self.count)
+
+    def story(self, viewer: str | None) -> Line | None:
+        return with_sign(self, viewer, self.count)
 
 
 class ChakraSet(Fact, frozen=True, tag="chakra-set"):
