@@ -7,9 +7,9 @@ shown, `card` its moment, `said` its sentences, `secret` its choices, `forms` wh
 keeps, `rulings` what may be corrected, `chronicle` the story by rounds, `retelling` an act once more; `language` in
 which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and
 the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table,
-`openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`,
-`me`, `again`, `live`, `rulings`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`. `hosted` is all
-of it for a WSGI server.
+`row_notes` what a game makes of a row there, `openings` what one opens twice. Then, in `routes/`, whatever answers an
+address: `shelf`, `opening`, `table`, `place`, `me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and
+`box_read`, `print`, `links`, `settings`. `hosted` is all of it for a WSGI server.
 """
 
 import time
@@ -36,6 +36,7 @@ from companion.web.rates import are_counted, limiter
 from companion.web.routes import (
     again,
     box,
+    box_read,
     box_rows,
     links,
     live,
@@ -55,7 +56,8 @@ from companion.web.tables import Tables
 
 HERE = Path(__file__).parent
 BLUEPRINTS = (
-    shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, print, links, settings,
+    shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links,
+    settings,
 )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Sequence
 
-from flask import Blueprint
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import NotFound
@@ -11,7 +11,7 @@ from werkzeug.exceptions import NotFound
 from companion import box
 from companion.engine.game import Game, State
 from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
-from companion.web import security
+from companion.web import row_notes, security
 from companion.web.language import gettext, settings
 from companion.web.policy import in_house
 from companion.web.responses import rendered, see
@@ -22,6 +22,8 @@ routes = Blueprint("box_rows", __name__)
 
 # A list that may come to more fields than these does not fit one form: 81 rows of seven columns are 567.
 FIELDS = 40
+# Of words so many stand in one line of a field.
+LINE = 40
 
 Row = list[int | str | None]
 
@@ -35,12 +37,18 @@ class RowCell(Struct, frozen=True):
     choices: tuple[tuple[str, str], ...] | None = None
     bounds: tuple[int, int] | None = None
 
+    @property
+    def is_long(self) -> bool:
+        """More than a line of a phone holds."""
+        return len(self.value) > LINE
+
 
 class RowLink(Struct, frozen=True):
-    """A row as the list shows it."""
+    """A row as the list shows it, and what is to be said of it."""
 
     number: int
     text: str
+    verdict: str = ""
 
 
 class RowsPage(Struct, frozen=True, kw_only=True):
@@ -54,6 +62,8 @@ class RowsPage(Struct, frozen=True, kw_only=True):
     rows: tuple[RowLink, ...]
     # The number of the next row, as long as there is room for it.
     next: int | None
+    # Whether a row may be pasted.
+    is_read: bool = False
 
 
 class RowPage(Struct, frozen=True, kw_only=True):
@@ -69,6 +79,8 @@ class RowPage(Struct, frozen=True, kw_only=True):
     # The row this form was made for, so that it is found again where others came or went meanwhile; none is a new one.
     mark: str
     faults: tuple[str, ...] = ()
+    # What the game makes of it.
+    notes: row_notes.Notes | None = None
 
 
 def is_long(entry: BoxEntry) -> bool:
@@ -88,8 +100,9 @@ def look(game: str, entry: str) -> ResponseReturnValue:
         entry=entry,
         name=about.title.of(language),
         why=about.why.of(language),
-        rows=tuple(RowLink(number, in_one_line(row, called)) for number, row in enumerate(rows, 1)),
+        rows=tuple(row_link(found, about, number, row, called) for number, row in enumerate(rows, 1)),
         next=len(rows) + 1 if len(rows) < about.most_cards else None,
+        is_read=entry in found.row_readers and len(rows) < about.most_cards,
     )
     return rendered("box_rows.html", shown)
 
@@ -182,7 +195,8 @@ def fault(entry: BoxEntry, column: str, name: str) -> str:
 
 
 def typed_cell(place: int) -> str:
-    return " ".join(security.field(cell_name(place), most=MOST_WORDS).split())
+    # A field of several lines may have been given some.
+    return security.word(" ".join(request.form.get(cell_name(place), "").split()), MOST_WORDS)
 
 
 def cell_name(place: int) -> str:
@@ -190,6 +204,16 @@ def cell_name(place: int) -> str:
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def row_link(
+    game: Game[State], entry: BoxEntry, number: int, row: Row, called: Callable[[str], str]
+) -> RowLink:
+    """A row by its first column and what the game makes of it; where it makes nothing of it, all of the row."""
+    notes = row_notes.notes_on(game, entry, texts(entry, row))
+    if notes is None:
+        return RowLink(number, in_one_line(row, called))
+    return RowLink(number, texts(entry, row)[0] or in_one_line(row, called), row_notes.verdict(notes))
 
 
 def row_page(
@@ -210,6 +234,7 @@ def row_page(
         longest=MOST_WORDS,
         mark=made_for,
         faults=said,
+        notes=row_notes.notes_on(game, entry, typed),
     )
 
 
