@@ -1,12 +1,15 @@
 """The back of the reference sheet: deck, setup, the missions of the set, and what is looked up seldom."""
 
-from companion.games.mythos.components import MISSIONS
+from companion.games.mythos.components import MISSIONS, RANKS
+from companion.games.mythos.scoring import most_possible
 from printables import PrintRequest
 from printables.blocks import Block, Cell, Row, Rows, Table
 from printables.mythos.said import chosen, ruled, said
 
 DECK = ("3", "4", "4b", "5")
-RARE = ("13b", "13c", "13d", "13e", "16b", "17c", "22b", "23b", "32", "37b", "37c", "37d", "40", "42", "47", "48", "53")
+RARE = ("13b", "13c", "13d", "13e", "16b", "17c", "22b", "23b", "32", "37b", "37c", "37d", "40", "47", "48", "53")
+# Most missions of the set are worth so many points.
+BASE = 2
 
 
 def blocks(request: PrintRequest) -> tuple[Block, ...]:
@@ -19,7 +22,8 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
 
 
 def rare(request: PrintRequest) -> Rows:
-    rows = (*(Row(f"mythos-{each}") for each in RARE), ruled(request, "mythos-17b"), Row("mythos-29c"))
+    most = Row("mythos-42", said("most", base=BASE, points=most_possible((BASE,) * len(RANKS))))
+    rows = (*(Row(f"mythos-{each}") for each in RARE), most, ruled(request, "mythos-17b"), Row("mythos-29c"))
     return Rows(said("rare"), rows)
 
 

@@ -2,10 +2,9 @@
 
 from functools import partial
 
-from companion.engine.shapes import BoxValue
 from companion.games.mythos.components import CHARACTERS, DECK, MISSIONS, MISSIONS_BROUGHT
 from companion.games.mythos.decks import Deck, coded, curve, deck_names, deck_of
-from printables import PrintRequest, qr, usual_opening
+from printables import PrintRequest, qr
 from printables import text as letters
 from printables.blocks import WRITE, Block, Cell, Row, Rows, Table
 from printables.ink import Ink
@@ -23,25 +22,14 @@ LETTERS = 10.0
 
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     kind = PRINTABLES["deck"].title.of(request.language)
-    box = box_of(request)
-    decks = [(name, deck_of(box, name)) for name in names(request, box)]
+    box = request.known_box
+    # The decks of the house, each once.
+    decks = [(name, deck_of(box, name)) for name in dict.fromkeys(deck_names(box))]
     sheets = tuple(
         Sheet(kind, filled(request, deck), Band(CODE + 2 * AROUND, partial(draw_code, request, deck)), name)
         for name, deck in decks
     )
     return draw_sheets(request, sheets or (Sheet(kind, blank()),), pen)
-
-
-def box_of(request: PrintRequest) -> dict[str, BoxValue]:
-    """The box as it is known at the table by now."""
-    if request.state is not None:
-        return request.state.box
-    return (request.opening or usual_opening(request.game, request.game.most_seats)).box
-
-
-def names(request: PrintRequest, box: dict[str, BoxValue]) -> tuple[str, ...]:
-    """The decks of the house, each once."""
-    return tuple(dict.fromkeys(deck_names(box)))
 
 
 # --- a deck that is known ---------------------------------------------------------------------------------------------

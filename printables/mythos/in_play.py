@@ -51,7 +51,7 @@ def worth() -> Table:
     """Rank and base points of a mission as one figure: as many columns as there are different bases."""
     bases = sorted({each.points for each in MISSIONS.values()})
     rows = tuple(
-        (rank, str(place), *(str(place + base) for base in bases)) for place, rank in enumerate(RANKS, 1)
+        (rank.upper(), str(place), *(str(place + base) for base in bases)) for place, rank in enumerate(RANKS, 1)
     )
     head = (said("rank"), said("rank-from"), *(said("rank-base", points=base) for base in bases))
     return Table(said("rank-points"), head, rows, ("mythos-2",))

@@ -20,14 +20,14 @@ No effect of a card is carried out but those that follow from figures everybody 
 power, prices and chakra of lasting effects, whom a card may upgrade, what stays or returns at the end of a round. All
 others are told in two taps. Where Rashomon (067) could silence one of several, the one that brings most is taken.
 
-How to read it: `components`, `decks` and `state` say what there is, `power` what can be counted from it, `rules/` which
-actions there are and what allows them, `facts/` what happens then, `offers` what could be asked; `view`, `scoring`,
-`counts` and `dials` say what is shown.
+How to read it: `components`, `decks` (with `deck_notes`, what is told of one) and `state` say what there is, `power`
+what can be counted from it, `rules/` which actions there are and what allows them, `facts/` what happens then, `offers`
+what could be asked; `view`, `scoring`, `counts` and `dials` say what is shown.
 """
 
 from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
-from companion.games.mythos import counts, dials, facts, offers, scoring, state, story, view
+from companion.games.mythos import counts, deck_notes, dials, facts, offers, scoring, state, story, view
 from companion.games.mythos.components import card_words
 from companion.games.mythos.options import OPTIONS
 from companion.games.mythos.rules import RULES, ruling, setup, timing
@@ -40,7 +40,7 @@ GAME = Game(
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("mythos"),
-    words={**card_words(), **words("mythos")},
+    words={**card_words(), **deck_notes.words(), **words("mythos")},
     box=state.BOX,
     setup=setup.setup,
     rules=RULES,
@@ -54,6 +54,7 @@ GAME = Game(
     hides=state.hides,
     own={setup.ChooseDeck: lambda at: at.decks},
     called=state.names_at,
+    row_readers=deck_notes.READERS,
     again=setup.again,
     presets=presets("mythos"),
     clock=(30, 45, 50),

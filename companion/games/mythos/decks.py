@@ -46,6 +46,8 @@ COUNTED = (
 CODE = re.compile(r"(?:HTTPS?:.*/)?KS((?:[A-I](?:\d{3}|00L)+)*)(?:M((?:\d\d)*))?", re.IGNORECASE)
 GROUP = re.compile(r"([A-I])((?:\d{3}|00L)+)", re.IGNORECASE)
 LETTERS = "ABCDEFGHI"
+# More than any list has: what is longer was no list of cards.
+MOST_LINES, LONGEST_LINE = 400, 160
 
 
 class Deck(Struct, frozen=True):
@@ -60,7 +62,7 @@ class Deck(Struct, frozen=True):
         return sum(self.characters.values())
 
 
-class Fault(Struct, frozen=True):
+class DeckFault(Struct, frozen=True):
     """What keeps a deck from being played, by its rule."""
 
     rule: str
@@ -101,9 +103,10 @@ def read(text: str) -> Deck:
 
 def parts(text: str) -> list[str]:
     """The lines of a list; in one line its items, unless it is a CSV of number and copies."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for each in text.splitlines()[:MOST_LINES] if (line := " ".join(each.split())[:LONGEST_LINE])]
     if len(lines) > 1:
         return lines
+    text = " ".join(text.split())[: MOST_LINES * len("009 x2, ")]
     return [part for part in re.split(r"[;,]|\s+(?=\d{1,2}\s*[x×]\s)", text) if part.strip()]
 
 
@@ -147,8 +150,11 @@ def unfolded(code: re.Match[str]) -> str:
 
 def written(deck: Deck) -> str:
     """A deck as the list one reads and edits: what `read` reads."""
-    found = [f"{card} x{count}" if count > 1 else card for card, count in sorted(deck.characters.items())]
-    return ", ".join((*found, *deck.missions))
+    return ", ".join((*characters_written(deck), *deck.missions))
+
+
+def characters_written(deck: Deck) -> list[str]:
+    return [f"{card} x{count}" if count > 1 else card for card, count in sorted(deck.characters.items())]
 
 
 # --- decks of the box -------------------------------------------------------------------------------------------------
@@ -161,10 +167,14 @@ def deck_names(box: Box) -> tuple[str, ...]:
 def deck_of(box: Box, name: str) -> Deck:
     """The deck of this name; the last of several."""
     row = next((row for row in reversed(cards(box["decks"])) if row[0] == name), ["", "", ""])
-    characters, missions = read(row[1]), read(row[2])
-    return Deck(
-        characters.characters, (*characters.missions, *missions.missions), (*characters.unread, *missions.unread)
-    )
+    return deck_in(row[1], row[2])
+
+
+def deck_in(characters: str, missions: str) -> Deck:
+    """A deck as the two columns of its row say it; a card in the wrong one is taken all the same."""
+    one, other = read(characters), read(missions)
+    copies = Counter(one.characters) + Counter(other.characters)
+    return Deck(dict(copies), (*one.missions, *other.missions), (*one.unread, *other.unread))
 
 
 def owned(box: Box) -> dict[str, int]:
@@ -186,18 +196,18 @@ def missing(deck: Deck, have: Mapping[str, int]) -> dict[str, int]:
 # --- whether it may be played -----------------------------------------------------------------------------------------
 
 
-def deck_faults(deck: Deck) -> tuple[Fault, ...]:
+def deck_faults(deck: Deck) -> tuple[DeckFault, ...]:
     """Too few cards, a third copy of a version, missions that are not three different ones."""
     found = []
     if deck.count < DECK:
-        found.append(Fault("mythos-3", {"count": deck.count, "least": DECK}))
+        found.append(DeckFault("mythos-3", {"count": deck.count, "least": DECK}))
     found += [
-        Fault("mythos-4", {"card": card, "count": count, "most": COPIES})
+        DeckFault("mythos-4", {"card": card, "count": count, "most": COPIES})
         for card, count in sorted(deck.characters.items())
         if count > COPIES
     ]
     if len(set(deck.missions)) != MISSIONS_BROUGHT or len(deck.missions) != MISSIONS_BROUGHT:
-        found.append(Fault("mythos-5", {"count": len(set(deck.missions)), "most": MISSIONS_BROUGHT}))
+        found.append(DeckFault("mythos-5", {"count": len(set(deck.missions)), "most": MISSIONS_BROUGHT}))
     return tuple(found)
 
 
@@ -240,6 +250,13 @@ def timings(deck: Deck) -> dict[str, int]:
     return dict(found)
 
 
+def rarities(deck: Deck) -> dict[str, int]:
+    found: Counter[str] = Counter()
+    for known, count in versions(deck):
+        found[known.rarity] += count
+    return dict(found)
+
+
 def average_power(deck: Deck) -> Fraction:
     return Fraction(sum(known.power * count for known, count in versions(deck)), max(1, deck.count))
 
@@ -257,5 +274,14 @@ def odds(deck: Deck, cards_: Sequence[str], drawn: int) -> Fraction:
     return at_least_one(deck.count, sum(deck.characters.get(card, 0) for card in cards_), drawn)
 
 
-def said(fault: Fault) -> Line:
+def said(fault: DeckFault) -> Line:
+    """The sentence of its rule."""
     return Line("", dict(fault.values), fault.rule)
+
+
+def name_in(text: str) -> str:
+    """What a pasted list calls itself: its first line, where that is neither a card nor a heading of columns."""
+    lines = [line for each in text.splitlines()[:MOST_LINES] if (line := " ".join(each.split())[:LONGEST_LINE])]
+    if len(lines) < 2 or listed(lines[0]) or any(sign in lines[0] for sign in ",;\t"):
+        return ""
+    return lines[0].strip("#=-: ")
