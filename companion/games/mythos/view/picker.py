@@ -9,8 +9,10 @@ from companion.engine.shapes import Tap
 from companion.games.mythos.components import CHARACTERS
 from companion.games.mythos.view.hand import Hand
 
-# So many lie there without being looked up.
-FEW = 24
+# So many lie there without being looked up, and so many are not looked up by number too.
+FEW, SOME = 9, 40
+# Drawers beside each other on a phone.
+ACROSS = 7
 # So many numbers under one heading.
 TENS = 25
 
@@ -43,6 +45,11 @@ class Picker(Struct, frozen=True, kw_only=True):
     costs: tuple[str, ...] = ()
 
     @property
+    def rows(self) -> int:
+        """So many lines of drawers there are on a phone."""
+        return 1 + (len(self.drawers) - 1) // ACROSS
+
+    @property
     def taps(self) -> tuple[Tap, ...]:
         """Whether it may be done at all is asked once, of the first of them."""
         first = next((card.card for drawer in self.drawers for card in drawer.cards), "")
@@ -65,7 +72,7 @@ def pickers(hand: Hand, turns: int) -> Iterator[Picker]:
 
 
 def drawers(cards: Sequence[str], id: str) -> tuple[Drawer, ...]:
-    """By letter, and by number."""
+    """By letter, and by number; the few versions of a deck by letter alone."""
     by_name = sorted(cards, key=lambda card: (CHARACTERS[card].name, card))
     if len(cards) <= FEW:
         return (Drawer(id, "", offered(by_name)),)
@@ -74,10 +81,10 @@ def drawers(cards: Sequence[str], id: str) -> tuple[Drawer, ...]:
         for letter, some in groupby(by_name, key=lambda card: CHARACTERS[card].name[:1])
     )
     numbers = (
-        Drawer(f"{id}-{tens}", f"{max(1, tens * TENS)}–{tens * TENS + TENS - 1}", offered(tuple(some)))
+        Drawer(f"{id}-{tens}", f"{max(1, tens * TENS)}+", offered(tuple(some)))
         for tens, some in groupby(sorted(filter(str.isdecimal, cards)), key=lambda card: int(card) // TENS)
     )
-    return (*letters, *numbers)
+    return tuple(letters) if len(cards) <= SOME else (*letters, *numbers)
 
 
 def offered(cards: Sequence[str]) -> tuple[Offered, ...]:
