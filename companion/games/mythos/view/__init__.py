@@ -15,7 +15,7 @@ from companion.games.mythos.view.gates import gate
 from companion.games.mythos.view.hand import Hand, hand
 from companion.games.mythos.view.headline import rail, title
 from companion.games.mythos.view.missions import MissionSeen, missions
-from companion.games.mythos.view.picker import Picker, pickers
+from companion.games.mythos.view.picker import FEW, Picker, pickers
 from companion.games.mythos.view.players import Player, Row, Sum, grid, players, sums
 from companion.games.mythos.view.score import DrawnScore, score
 
@@ -88,9 +88,9 @@ class MythosView(View, frozen=True, kw_only=True):
     @property
     def taps_besides(self) -> dict[str, int]:
         """A letter or a ten is opened first, where no deck lies there; what is done to a character, by its own fold."""
-        looked_up = 0 if self.hand and self.hand.is_deck else 1
+        looked_up = 0 if self.hand and len(self.hand.play) <= FEW else 1
         by_fold = dict.fromkeys((*drawing.ON_CHARACTER.values(), "upgrade", "upgrade-unnamed"), 0)
-        return {**by_fold, "play-character": looked_up, "play-unnamed": 1}
+        return {**by_fold, "play-character": looked_up}
 
     @property
     def at(self) -> Seats | None:

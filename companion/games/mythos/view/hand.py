@@ -22,8 +22,6 @@ class Hand(Struct, frozen=True, kw_only=True):
     # By character of one's own: what may be laid on it, and the costs of what nobody names.
     upgrades: dict[str, tuple[str, ...]]
     dearer: dict[str, tuple[str, ...]]
-    # All of it comes from a deck of the house.
-    is_deck: bool
 
 
 def hand(at: Position, viewer: str | None) -> Hand | None:
@@ -42,7 +40,6 @@ def hand(at: Position, viewer: str | None) -> Hand | None:
         costs=costs(0, at.chakra[viewer]),
         upgrades={each.id: upgrades(at, viewer, each, pool) for each in own if not each.is_hidden},
         dearer={each.id: told(at, viewer, each) for each in own},
-        is_deck=viewer in at.decks,
     )
 
 

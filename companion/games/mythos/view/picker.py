@@ -40,14 +40,14 @@ class Picker(Struct, frozen=True, kw_only=True):
     # Of this turn: what was unfolded in the one before is folded again.
     id: str
     drawers: tuple[Drawer, ...] = ()
-    # The likeliest way stands open.
+    # The likeliest ways stand open.
     is_open: bool = False
     costs: tuple[str, ...] = ()
 
     @property
     def rows(self) -> int:
         """So many lines of drawers there are on a phone."""
-        return 1 + (len(self.drawers) - 1) // ACROSS
+        return 1 + (len(self.drawers or self.costs) - 1) // ACROSS
 
     @property
     def taps(self) -> tuple[Tap, ...]:
@@ -68,7 +68,7 @@ def pickers(hand: Hand, turns: int) -> Iterator[Picker]:
         if cards:
             id = f"{action[0]}{turns}"
             yield Picker(action=action, id=id, drawers=drawers(cards, id), is_open=action == "play-character")
-    yield Picker(action="play-unnamed", id=f"u{turns}", costs=hand.costs)
+    yield Picker(action="play-unnamed", id=f"u{turns}", costs=hand.costs, is_open=True)
 
 
 def drawers(cards: Sequence[str], id: str) -> tuple[Drawer, ...]:
