@@ -24,7 +24,13 @@ QUERIES = {
 }
 
 # A rule of each game, for its page.
-RULES = {"hyde": "hyde-16", "monsterchase": "monsterchase-44b", "mayhem": "mayhem-65", "rickmorty": "rickmorty-7"}
+RULES = {
+    "hyde": "hyde-16",
+    "monsterchase": "monsterchase-44b",
+    "mayhem": "mayhem-65",
+    "rickmorty": "rickmorty-7",
+    "mythos": "mythos-25",
+}
 
 
 class Exit(Struct, frozen=True):

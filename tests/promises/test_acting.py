@@ -21,7 +21,7 @@ from companion.web.routes import story
 from tests.promises import note, worlds
 from tests.promises.attacker import Attack, done
 from tests.promises.exits import Exit
-from tests.promises.test_secrets import BRAWL, CHASE, HYDE, PLACING, TEAMS, asked, difference
+from tests.promises.test_secrets import BRAWL, CHASE, HIDING, HYDE, PLACING, TEAMS, asked, difference
 from tests.promises.worlds import GAME, SEED, Kind, Log, Tables, World, table_path
 
 # Tables, and acts of each viewer at each of them.
@@ -33,6 +33,7 @@ ATTACKED: dict[str, tuple[Tables, str]] = {
     "teams": (TEAMS, "hands"),
     "brawl": (BRAWL, "hands"),
     "placing": (PLACING, ""),
+    "hiding": (HIDING, "hidden"),
 }
 
 
@@ -195,6 +196,7 @@ ALWAYS: Mapping[str, Callable[[str], tuple[Action, ...]]] = {
     "monsterchase": lambda _viewer: (Adjust("step", "over"), Adjust("step", "to-over"), Adjust("verdict", "won")),
     "mayhem": lambda _viewer: (Adjust("played.black", UNKNOWN), Adjust("hand.A", 0), Adjust("points.white", 1)),
     "rickmorty": lambda _viewer: (Adjust("step", "over"), Adjust("step", "die"), Unlock("place.1")),
+    "mythos": lambda viewer: (Adjust("face.c1", "no"), Adjust("side.c1", viewer), Adjust("face.c2", "no")),
 }
 
 
@@ -203,7 +205,7 @@ def reveals(game: Game[Any], acts: Sequence[Act], viewer: str, action: Action) -
     return isinstance(found, tuple) and any(fact.reveals for fact in found)
 
 
-@pytest.mark.parametrize("name", ["hyde dealt by the app", "chase", "brawl", "placing"])
+@pytest.mark.parametrize("name", ["hyde dealt by the app", "chase", "brawl", "placing", "hiding"])
 def test_acting_over_the_server_shows_nothing(name: str) -> None:
     """With the answer, every page and every line of the log; the seed in none of them before the close."""
     found = served(f"served {name}", name, 2)

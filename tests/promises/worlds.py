@@ -20,7 +20,7 @@ from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling, any_offer, any_ruling, rulable
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Dial, Opening
-from companion.games import hyde, mayhem, monsterchase, rickmorty
+from companion.games import hyde, mayhem, monsterchase, mythos, rickmorty
 from companion.games.hyde.components import KINDS
 from companion.store import Store
 from companion.web import create_app
@@ -46,6 +46,7 @@ def table_path() -> str:
 
 # --- the games played here --------------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True)
 class Tables:
     """How the tables of one game are set and played."""
@@ -61,6 +62,8 @@ class Tables:
     is_long: bool = False
     # So many choices lie locked when an evening ends, where it is not over before.
     locked: int = 0
+    # Acts by which secrets come to the table, chosen every other time where luck alone would hardly come to them.
+    hiding: tuple[str, ...] = ()
 
     @property
     def places(self) -> str:
@@ -87,6 +90,11 @@ def brawls(**options: str) -> Tables:
 def placements(**options: str) -> Tables:
     """Of rickmorty: two have locked where they go, the third is still to."""
     return Tables(rickmorty.GAME, "ABC", "", ("",), {"tiles": "12", "dice": "app", **options}, locked=2)
+
+
+def hidings(**options: str) -> Tables:
+    """Of mythos: each phone keeps which cards its seat placed face down."""
+    return Tables(mythos.GAME, "AB", "", ("hidden",), options, hiding=("hide-character", "name-hidden"))
 
 
 # --- a table played by luck -------------------------------------------------------------------------------------------
@@ -164,6 +172,8 @@ def wished(
         open_ = offers(game, state, who).open
     if not open_:
         return who, Undo()
+    if tables.hiding and rng.random() < 0.5:
+        open_ = tuple(offer for offer in open_ if offer.action in tables.hiding) or open_
     offer = any_offer(open_, rng.randrange)
     return who, fill(game, offer, any_filling(offer, rng.randrange))
 

@@ -11,7 +11,7 @@ from companion.games.mythos.power import PRICING, by_name, difference, price, pr
 from companion.games.mythos.rules.play import PRINTED_COSTS, revealing_price
 from companion.games.mythos.state import InPlay, Position
 
-EVERY = tuple(CHARACTERS)
+ALL_CARDS = tuple(CHARACTERS)
 # No card is made cheaper by more than this.
 LARGEST_DISCOUNT = -min(trait.amount for own in TRAITS["cost"].values() for trait in own)
 
@@ -24,12 +24,12 @@ def costs(low: int, most: int) -> tuple[str, ...]:
 def hand_pool(at: Position, seat: str) -> tuple[str, ...]:
     """What this seat's hand may hold: its deck, or any card."""
     name = at.decks.get(seat, "")
-    return tuple(deck_of(at.box, name).characters) if name else EVERY
+    return tuple(deck_of(at.box, name).characters) if name else ALL_CARDS
 
 
 def of_hand(pool: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
     """Those of these cards that the hand may hold."""
-    return cards if pool is EVERY else tuple(filter(frozenset(pool).__contains__, cards))
+    return cards if pool is ALL_CARDS else tuple(filter(frozenset(pool).__contains__, cards))
 
 
 # --- what may be played face up ---------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def plainly(chakra: int, names: frozenset[str], how: str, keywords: frozenset[st
     odd = special(how, keywords)
     return tuple(
         card
-        for card in EVERY
+        for card in ALL_CARDS
         if CHARACTERS[card].cost <= chakra and CHARACTERS[card].name not in names and card not in odd
     )
 
@@ -80,7 +80,7 @@ def special(how: str, keywords: frozenset[str]) -> tuple[str, ...]:
     keywords."""
     return tuple(
         card
-        for card in EVERY
+        for card in ALL_CARDS
         if traits(card, "only-winning")
         or keywords.intersection(CHARACTERS[card].tags)
         or any(trait.on == "self" and trait.how in ("", how) for trait in traits(card, "cost"))
@@ -111,7 +111,9 @@ def is_revealable(at: Position, seat: str, each: InPlay, known: Known) -> bool:
 @cache
 def plain_of(name: str, keywords: frozenset[str]) -> tuple[str, ...]:
     """The versions of a name whose price nothing special changes."""
-    return tuple(card for card in EVERY if CHARACTERS[card].name == name and card not in special("reveal", keywords))
+    return tuple(
+        card for card in ALL_CARDS if CHARACTERS[card].name == name and card not in special("reveal", keywords)
+    )
 
 
 # --- what may be laid on a character ----------------------------------------------------------------------------------
@@ -140,7 +142,7 @@ def candidates(over: str, is_applied: bool) -> tuple[str, ...]:
         return ()
     return tuple(
         card
-        for card in EVERY
+        for card in ALL_CARDS
         if CHARACTERS[card].cost > known.cost
         and (
             CHARACTERS[card].name == known.name

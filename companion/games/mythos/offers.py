@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.engine.shapes import Offer, Pick, Shut, Span
-from companion.games.mythos.choices import EVERY, costs, hand_pool, playable, revealable, upgrades
+from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable, revealable, upgrades
 from companion.games.mythos.components import CHARACTERS, MISSIONS, UNKNOWN
 from companion.games.mythos.decks import deck_names
 from companion.games.mythos.power import by_name
@@ -154,7 +154,7 @@ def hidden_proposals(at: Position, seat: str, own: tuple[InPlay, ...]) -> Iterat
             if each.mission not in by_rank:
                 by_rank[each.mission] = revealable(at, seat, each)
             yield one("reveal-unnamed", "cost", costs(0, at.chakra[seat]), alike=True, character=each.id)
-        named = (each.card,) if each.card != UNKNOWN else by_rank[each.mission] or EVERY[:1]
+        named = (each.card,) if each.card != UNKNOWN else by_rank[each.mission] or ALL_CARDS[:1]
         yield one("reveal-character", "card", named, alike=True, character=each.id)
 
 

@@ -6,7 +6,6 @@ from companion.box import entries
 from companion.engine.game import State
 from companion.games.mythos.components import (
     CHARACTERS,
-    MISSIONS,
     RANKS,
     UNKNOWN,
     Known,
@@ -187,10 +186,6 @@ def with_changed(at: Position, *changed: InPlay) -> tuple[InPlay, ...]:
 def hides(at: Position) -> bool:
     """Whether phones keep from one another which cards lie hidden (mythos-34)."""
     return chosen(at, "keep") == "hidden" or any(each.is_hidden and each.card != UNKNOWN for each in at.played)
-
-
-def base_points(card: str) -> int:
-    return MISSIONS[card].points if card in MISSIONS else 0
 
 
 def names_at(at: Position) -> dict[str, str]:

@@ -8,7 +8,7 @@ from companion.games.mythos import GAME
 from companion.games.mythos.components import CHARACTERS, MISSIONS, RANKS, TRAITS, Known
 from companion.games.mythos.facts.score import GameWon, MissionEvaluated
 from companion.games.mythos.facts.start import ChakraGained
-from companion.games.mythos.state import InMission, InPlay, Position, base_points
+from companion.games.mythos.state import InMission, InPlay, Position
 from tests.games import notation
 from tests.games.mythos import oracle
 from tests.games.mythos.oracle import Person, Table
@@ -39,7 +39,7 @@ def person(card: str, side: str = "A", rank: str = "d", **more: object) -> Perso
 
 def bare(*persons: Person, edge: str = "A", **missions: str) -> Table:
     there = missions or {"d": "M01"}
-    return Table(edge, {rank: (card, base_points(card)) for rank, card in there.items()}, persons)
+    return Table(edge, {rank: (card, MISSIONS[card].points) for rank, card in there.items()}, persons)
 
 
 def test_nv7_the_opinion_has_the_timing_example() -> None:

@@ -69,9 +69,10 @@ class ChangePower(Action, frozen=True, tag="change-power"):
 def change_power(play: Play[Position], action: ChangePower) -> None:
     """For as long as the table says so (mythos-30)."""
     each = require_in_play(play, action.character)
+    count = amount(action.count)
     if play.is_trial:
         return
-    play.happens(PowerChanged(character=each.id, card=called(each), count=amount(action.count)))
+    play.happens(PowerChanged(character=each.id, card=called(each), count=count))
 
 
 class Move(Action, frozen=True, tag="move"):
