@@ -11,7 +11,7 @@ from companion.engine.shapes import Offer, Pick, Shut, Span
 from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable, revealable, upgrades
 from companion.games.mythos.components import CHARACTERS, MISSIONS, UNKNOWN
 from companion.games.mythos.decks import deck_names
-from companion.games.mythos.power import by_name
+from companion.games.mythos.power import face_up
 from companion.games.mythos.rules.effects import LESS, MORE
 from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS
 from companion.games.mythos.rules.start import MOST_BASE
@@ -81,7 +81,7 @@ def setup_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if names := deck_names(at.box):
         yield one("choose-deck", "deck", tuple(dict.fromkeys(names)))
     if at.step == "edge":
-        yield one("give-edge", "seat", at.seats, primary=True, alike=True)
+        yield one("give-edge", "whose", at.seats, primary=True, alike=True)
         yield Offer(action="draw-edge")
     else:
         yield Offer(action="hands-ready", primary=True)
@@ -202,14 +202,14 @@ def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if at.played:
         yield from character_effects(at, seat)
     yield from chakra_proposals(at)
-    whose = Pick(name="seat", options=at.seats, alike=True)
+    whose = Pick(name="whose", options=at.seats, alike=True)
     yield Offer(action="add-points", holes=(whose, Pick(name="count", options=MORE, alike=True)))
-    yield one("take-edge", "seat", (opponent(at, at.edge),))
+    yield one("take-edge", "whose", (opponent(at, at.edge),))
 
 
 def chakra_proposals(at: Position) -> Iterator[Offer]:
     for other in at.seats:
-        yield one("change-chakra", "count", (*MORE, *LESS[: at.chakra[other]]), alike=True, seat=other)
+        yield one("change-chakra", "count", (*MORE, *LESS[: at.chakra[other]]), alike=True, whose=other)
 
 
 def character_effects(at: Position, seat: str) -> Iterator[Offer]:
@@ -234,13 +234,10 @@ def moves(at: Position) -> Iterator[Offer]:
     """Of each mission, who may be brought there."""
     if len(at.missions) == 1:
         return
+    there = face_up(at)
+    named = [(each.id, each.mission, each.side, "" if each.is_hidden else each.name) for each in at.played]
     for rank in ranks_in_play(at):
-        there = {seat: by_name(at, seat, rank) for seat in at.seats}
-        able = [
-            each.id
-            for each in at.played
-            if each.mission != rank and (each.is_hidden or each.name not in there[each.side])
-        ]
+        able = [id for id, at_, side, name in named if at_ != rank and name not in there.get((side, rank), ())]
         if able:
             yield one("move", "character", tuple(able), alike=True, mission=rank)
 
@@ -261,8 +258,8 @@ def control_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 def counter_proposals(at: Position) -> Iterator[Offer]:
     for seat in at.seats:
-        yield one("count-points", "count", (*MORE, *LESS[: at.counted[seat]]), alike=True, seat=seat)
+        yield one("count-points", "count", (*MORE, *LESS[: at.counted[seat]]), alike=True, whose=seat)
     yield from chakra_proposals(at)
-    yield one("take-edge", "seat", (opponent(at, at.edge),))
+    yield one("take-edge", "whose", (opponent(at, at.edge),))
     yield Offer(action="set-chakra", primary=True)
     yield Offer(action="end-game", primary=True)

@@ -47,7 +47,7 @@ def test_seats(seats: int, expected: str) -> None:
          "A choose-deck deck=Foglia", "refused mythos-4"),
         ("mythos-5 a mission twice", table(**EDGE, box=box(LEGAL.replace("M09", "M01"))),
          "A choose-deck deck=Foglia", "refused mythos-5"),
-        ("mythos-9b a first time", after(OPENED, "A give-edge seat=B"), "B mulligan", "hand-redrawn B"),
+        ("mythos-9b a first time", after(OPENED, "A give-edge whose=B"), "B mulligan", "hand-redrawn B"),
         ("mythos-10 in its phase", table(), "A pass-round", "passed A yes"),
         ("mythos-13 on one in play", table(), "A hide-character mission=c", "character-hidden A c 1 ?"),
         ("mythos-13b the one who has not passed", table(passed=("B",)), "A hide-character mission=d",

@@ -12,19 +12,19 @@ COUNTERS = {"options": {"keep": "counters"}, "step": "counters", "turn": "", "mi
 @pytest.mark.parametrize(
     ("at", "asked", "expected"),
     rows(
-        ("mythos-41b a tap", table(**COUNTERS), "A count-points seat=B count=+1", "counted B 1"),
-        ("mythos-41b never below nothing", table(**COUNTERS), "A count-points seat=B count=-1", "refused mythos-41b"),
-        ("mythos-10 where the rules are kept nobody counts", table(), "A count-points seat=B count=+1",
+        ("mythos-41b a tap", table(**COUNTERS), "A count-points whose=B count=+1", "counted B 1"),
+        ("mythos-41b never below nothing", table(**COUNTERS), "A count-points whose=B count=-1", "refused mythos-41b"),
+        ("mythos-10 where the rules are kept nobody counts", table(), "A count-points whose=B count=+1",
          "refused mythos-10"),
-        ("mythos-15 chakra", table(**COUNTERS), "A change-chakra seat=B count=-3", "chakra-changed B -3"),
-        ("mythos-23b the Edge", table(**COUNTERS), "A take-edge seat=B", "edge-taken B"),
+        ("mythos-15 chakra", table(**COUNTERS), "A change-chakra whose=B count=-3", "chakra-changed B -3"),
+        ("mythos-23b the Edge", table(**COUNTERS), "A take-edge whose=B", "edge-taken B"),
         ("mythos-11 a new round begins with five", table(**COUNTERS), "A set-chakra", "chakra-set 5"),
         ("mythos-1 four rounds", table(**{**COUNTERS, "round": 4}), "A set-chakra", "refused mythos-1"),
         ("mythos-1c not before the fourth", table(**COUNTERS), "A end-game", "refused mythos-1c"),
         ("mythos-29 then most points", table(**{**COUNTERS, "round": 4, "counted": {"A": 3, "B": 5}}), "A end-game",
          "game-won B 3,5"),
         ("mythos-29b then nothing more", table(**{**COUNTERS, "step": "over", "winner": "A"}),
-         "A count-points seat=B count=+1", "refused mythos-29b"),
+         "A count-points whose=B count=+1", "refused mythos-29b"),
     ),
 )  # fmt: skip
 def test_counters(at: Position, asked: str, expected: str) -> None:
@@ -32,7 +32,7 @@ def test_counters(at: Position, asked: str, expected: str) -> None:
 
 
 def test_the_lot_leads_straight_to_the_counters() -> None:
-    at = after(table(**{**COUNTERS, "step": "edge", "edge": "", "round": 0}), "A give-edge seat=B")
+    at = after(table(**{**COUNTERS, "step": "edge", "edge": "", "round": 0}), "A give-edge whose=B")
     assert (at.step, at.edge) == ("counters", "B")
 
 

@@ -23,14 +23,14 @@ def test_mythos_1b_two_players() -> None:
 @pytest.mark.parametrize(
     ("at", "asked", "expected"),
     rows(
-        ("mythos-6 the lot gives the Edge", OPENED, "A give-edge seat=B", "edge-given B"),
-        ("mythos-6 to one of the two", OPENED, "A give-edge seat=C", "refused mythos-6"),
-        ("mythos-10 not twice", after(OPENED, "A give-edge seat=B"), "A give-edge seat=B", "refused mythos-10"),
-        ("mythos-9 the whole hand once", after(OPENED, "A give-edge seat=B"), "A mulligan", "hand-redrawn A"),
-        ("mythos-9b only once", after(OPENED, "A give-edge seat=B", "A mulligan"), "A mulligan", "refused mythos-9b"),
+        ("mythos-6 the lot gives the Edge", OPENED, "A give-edge whose=B", "edge-given B"),
+        ("mythos-6 to one of the two", OPENED, "A give-edge whose=C", "refused mythos-6"),
+        ("mythos-10 not twice", after(OPENED, "A give-edge whose=B"), "A give-edge whose=B", "refused mythos-10"),
+        ("mythos-9 the whole hand once", after(OPENED, "A give-edge whose=B"), "A mulligan", "hand-redrawn A"),
+        ("mythos-9b only once", after(OPENED, "A give-edge whose=B", "A mulligan"), "A mulligan", "refused mythos-9b"),
         ("mythos-10 not before the lot", OPENED, "A mulligan", "refused mythos-10"),
         ("mythos-10 nor later", table(), "A mulligan", "refused mythos-10"),
-        ("mythos-9 then the first round", after(OPENED, "A give-edge seat=B"), "A hands-ready", "hands-ready"),
+        ("mythos-9 then the first round", after(OPENED, "A give-edge whose=B"), "A hands-ready", "hands-ready"),
     ),
 )
 def test_preparation(at: Position, asked: str, expected: str) -> None:
@@ -185,7 +185,7 @@ BASES = {"d": 3, "c": 2, "b": 2, "a": 3}
 
 def test_nv5_the_printed_table_is_played_as_a_whole_match() -> None:
     """mythos-41, mythos-54: 22 to 23, cell by cell."""
-    at = after(OPENED, "A give-edge seat=A", "A hands-ready")
+    at = after(OPENED, "A give-edge whose=A", "A hands-ready")
     for number, wins in PRINTED.items():
         at = after(at, f"A reveal-untold points={BASES['dcba'[number - 1]]}")
         for rank, (seat, _) in wins.items():

@@ -176,49 +176,49 @@ def settle_control(play: Play[Position], each: InPlay, seat: str, source: str) -
 class ChangeChakra(Action, frozen=True, tag="change-chakra"):
     """Chakra that an effect gives or takes."""
 
-    seat: str
+    whose: str
     count: str
 
 
 def change_chakra(play: Play[Position], action: ChangeChakra) -> None:
     """Never below nothing (mythos-15)."""
     while_playing_or_counting(play)
-    require(action.seat in play.state.seats, "mythos-13c", seat=action.seat)
+    require(action.whose in play.state.seats, "mythos-13c", seat=action.whose)
     count = amount(action.count)
-    have = play.state.chakra[action.seat]
+    have = play.state.chakra[action.whose]
     require(have + count >= 0, "mythos-15", price=-count, have=have)
     if play.is_trial:
         return
-    play.happens(ChakraChanged(seat=action.seat, count=count))
+    play.happens(ChakraChanged(seat=action.whose, count=count))
 
 
 class AddPoints(Action, frozen=True, tag="add-points"):
     """Mission points that an effect adds."""
 
-    seat: str
+    whose: str
     count: str
 
 
 def add_points(play: Play[Position], action: AddPoints) -> None:
     """They have no cell in the printed grid, so a column of their own (mythos-41)."""
     while_playing(play)
-    require(action.seat in play.state.seats, "mythos-13c", seat=action.seat)
+    require(action.whose in play.state.seats, "mythos-13c", seat=action.whose)
     count = amount(action.count)
     require(count > 0, "mythos-30c", count=action.count, most=MOST_AT_ONCE)
-    play.happens(PointsAdded(seat=action.seat, count=count))
+    play.happens(PointsAdded(seat=action.whose, count=count))
 
 
 class TakeEdge(Action, frozen=True, tag="take-edge"):
     """An effect moves the Edge to a seat."""
 
-    seat: str
+    whose: str
 
 
 def take_edge(play: Play[Position], action: TakeEdge) -> None:
     """Beside the first pass only effects move it (mythos-23b)."""
     while_playing_or_counting(play)
-    require(action.seat in play.state.seats and action.seat != play.state.edge, "mythos-23b", seat=action.seat)
-    play.happens(EdgeTaken(seat=action.seat))
+    require(action.whose in play.state.seats and action.whose != play.state.edge, "mythos-23b", seat=action.whose)
+    play.happens(EdgeTaken(seat=action.whose))
 
 
 def while_playing_or_counting(play: Play[Position]) -> None:

@@ -71,18 +71,18 @@ def win(play: Play[Position]) -> None:
 class CountPoints(Action, frozen=True, tag="count-points"):
     """Mission points, one tap each."""
 
-    seat: str
+    whose: str
     count: str
 
 
 def count_points(play: Play[Position], action: CountPoints) -> None:
     """Never below nothing (mythos-41b)."""
     counting(play)
-    require(action.seat in play.state.seats, "mythos-13c", seat=action.seat)
+    require(action.whose in play.state.seats, "mythos-13c", seat=action.whose)
     count = amount(action.count)
-    have = play.state.counted[action.seat]
+    have = play.state.counted[action.whose]
     require(have + count >= 0, "mythos-41b", count=have)
-    play.happens(Counted(seat=action.seat, count=count))
+    play.happens(Counted(seat=action.whose, count=count))
 
 
 class SetChakra(Action, frozen=True, tag="set-chakra"):

@@ -47,14 +47,14 @@ def choose_deck(play: Play[Position], action: ChooseDeck) -> None:
 class GiveEdge(Action, frozen=True, tag="give-edge"):
     """Whom the lot gave the Edge."""
 
-    seat: str
+    whose: str
 
 
 def give_edge(play: Play[Position], action: GiveEdge) -> None:
     """Luck decides who has the Edge and plays first (mythos-6)."""
     at_step(play, "edge")
-    require(action.seat in play.state.seats, "mythos-6", seat=action.seat)
-    play.happens(EdgeGiven(seat=action.seat))
+    require(action.whose in play.state.seats, "mythos-6", seat=action.whose)
+    play.happens(EdgeGiven(seat=action.whose))
 
 
 class DrawEdge(Action, frozen=True, tag="draw-edge"):

@@ -52,13 +52,13 @@ ON_BOARD = (
     Tap("take-control", "character"),
     Tap("take-control", "source"),
     Tap("give-back", "character"),
-    Tap("change-chakra", "seat"),
+    Tap("change-chakra", "whose"),
     Tap("change-chakra", "count"),
-    Tap("add-points", "seat"),
+    Tap("add-points", "whose"),
     Tap("add-points", "count"),
-    Tap("count-points", "seat"),
+    Tap("count-points", "whose"),
     Tap("count-points", "count"),
-    Tap("take-edge", "seat"),
+    Tap("take-edge", "whose"),
 )
 
 

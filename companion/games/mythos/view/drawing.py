@@ -139,19 +139,19 @@ class DrawnHalf(Struct, frozen=True, kw_only=True):
 
     @property
     def chakra(self) -> tuple[Tap, ...]:
-        return (Tap("change-chakra", "seat", self.seat),)
+        return (Tap("change-chakra", "whose", self.seat),)
 
     @property
     def points(self) -> tuple[Tap, ...]:
-        return (Tap("count-points", "seat", self.seat),)
+        return (Tap("count-points", "whose", self.seat),)
 
     @property
     def bonus(self) -> tuple[Tap, ...]:
-        return (Tap("add-points", "seat", self.seat),)
+        return (Tap("add-points", "whose", self.seat),)
 
     @property
     def edge(self) -> tuple[Tap, ...]:
-        return (Tap("take-edge", "seat", self.seat),)
+        return (Tap("take-edge", "whose", self.seat),)
 
     @property
     def ends(self) -> tuple[Tap, ...]:
