@@ -1,4 +1,4 @@
-"""Naruto Mythos by tapping: one phone between two however it lies, a phone each, counters, a match of three to its end."""
+"""Naruto Mythos by tapping: one phone between two however it lies, a phone each, counters, a match of three."""
 
 from collections.abc import Iterator
 
@@ -49,6 +49,10 @@ class Player:
     def is_turned(self, selector: str) -> bool:
         return bool(self.phone.page.locator(selector).first.evaluate(TURNED))
 
+    def calls(self, id: str) -> str:
+        """What a character is called on this phone."""
+        return self.phone.page.locator(f"#{id} .face span").last.inner_text()
+
     def begins(self) -> None:
         self.acts("form[data-offer=give-edge] button[value=A]")
         self.acts("form[data-offer=hands-ready] button")
@@ -95,7 +99,7 @@ def test_what_is_done_to_a_character_is_in_the_window(phone: NewPhone, house: Ho
     own.acts("form[data-offer=reveal-mission] button[value=M04]")
     own.plays("009", "N", "d")
     own.plays("019", "I", "d")
-    for id, power in (("c1", "4"), ("c2", "4")):
+    for id, power in (("c1", "5"), ("c2", "4")):
         own.phone.page.locator(f"#{id} > summary").tap()
         own.acts(f'#{id} [data-offer=change-tokens] [value="+2"]')
         assert own.phone.page.locator(f"#{id} .face b").inner_text() == power
@@ -116,14 +120,14 @@ def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, house: House) -
     ada.phone.page.locator('label:has([form=hide-character][value="009"]):visible').first.tap()
     ada.acts(".missions [form=hide-character]")
     bruno.phone.sees(ada.phone.seq)
-    assert [each.phone.page.locator("#c1 .face span").last.inner_text() for each in (ada, bruno)] == ["Naruto", "coperta"]
+    assert (ada.calls("c1"), bruno.calls("c1")) == ("Naruto", "coperta")
     assert "Naruto" not in bruno.phone.page.locator(".duel").inner_text()
     bruno.acts("[form=pass-round]")
     ada.phone.sees(bruno.phone.seq)
     ada.phone.page.locator("#c1 > summary").tap()
     ada.acts("#c1 [data-offer=reveal-character] button")
     bruno.phone.sees(ada.phone.seq)
-    assert bruno.phone.page.locator("#c1 .face span").last.inner_text() == "Naruto"
+    assert bruno.calls("c1") == "Naruto"
     # Each has their own half at the foot of their own phone.
     for each, seat in ((ada, "A"), (bruno, "B")):
         assert each.phone.page.locator(f".half:not(.far) .side use[href$=seat-{seat}]").count() == 1

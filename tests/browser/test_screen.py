@@ -169,8 +169,8 @@ def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, name: str, 
 @pytest.mark.parametrize("path", ["", "/screen"], ids=["phone", "screen"])
 @pytest.mark.parametrize(
     ("game", "moment"),
-    [("", "over"), ("monsterchase", "escaped"), ("mayhem", "over")],
-    ids=["hyde", "monsterchase", "mayhem"],
+    [("", "over"), ("monsterchase", "escaped"), ("mayhem", "over"), ("mythos", "over")],
+    ids=["hyde", "monsterchase", "mayhem", "mythos"],
 )
 def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, game: str, moment: str, path: str) -> None:
     """Where the game has an event for it, that is the verdict, and the lines of the outcome stand in it."""

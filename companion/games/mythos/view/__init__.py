@@ -54,8 +54,6 @@ ON_BOARD = (
     Tap("give-back", "character"),
     Tap("change-chakra", "whose"),
     Tap("change-chakra", "count"),
-    Tap("add-points", "whose"),
-    Tap("add-points", "count"),
     Tap("count-points", "whose"),
     Tap("count-points", "count"),
     Tap("take-edge", "whose"),
@@ -87,23 +85,20 @@ class MythosView(View, frozen=True, kw_only=True):
 
     @property
     def taps_besides(self) -> dict[str, int]:
-        """A letter or a ten is opened first, where no deck lies there; what is done to a character, by its own fold."""
+        """A letter or a ten is opened first, where there are many; whose chakra and points they are the half says."""
         looked_up = 0 if self.hand and len(self.hand.play) <= FEW else 1
-        by_fold = dict.fromkeys((*drawing.ON_CHARACTER.values(), "upgrade", "upgrade-unnamed"), 0)
-        return {**by_fold, "play-character": looked_up}
+        return {"play-character": looked_up, "change-chakra": -1, "count-points": -1}
 
     @property
     def at(self) -> Seats | None:
         """Who sits where; nobody before there are two."""
-        order = [each.seat for each in self.players]
-        return drawing.seats(order, self.seat, self.lies) if order else None
+        return drawing.seats(self.players, self.seat, self.lies) if self.players else None
 
     @property
     def faces(self) -> str:
         """Where the whole of it turns to whoever is on turn: away from whoever sits at its foot."""
-        order = [each.seat for each in self.players]
-        is_turned = self.lies == "turned" and self.seat in order[1:]
-        return "away" if is_turned else "here"
+        at = self.at
+        return "away" if self.lies == "turned" and at and at.near != self.players[0].seat else "here"
 
     @property
     def halves(self) -> tuple[DrawnHalf, ...]:

@@ -146,10 +146,6 @@ class DrawnHalf(Struct, frozen=True, kw_only=True):
         return (Tap("count-points", "whose", self.seat),)
 
     @property
-    def bonus(self) -> tuple[Tap, ...]:
-        return (Tap("add-points", "whose", self.seat),)
-
-    @property
     def edge(self) -> tuple[Tap, ...]:
         return (Tap("take-edge", "whose", self.seat),)
 
@@ -212,12 +208,13 @@ class Seats(Struct, frozen=True):
     is_far_turned: bool
 
 
-def seats(order: Sequence[str], viewer: str, lies: str) -> Seats:
-    """A phone in the middle stays as it lies; another one has its own player below."""
-    first, second = order
+def seats(players: Sequence[Player], viewer: str, lies: str) -> Seats:
+    """A phone in the middle stays as it lies, or turns with the turn; another one has its own player below."""
+    first, second = (each.seat for each in players)
     if viewer and lies == "halves":
         return Seats(first, second, is_far_turned=True)
-    near = viewer or first
+    is_moved = lies == "same" or any(each.is_turn and each.seat == viewer for each in players)
+    near = viewer if viewer and is_moved else first
     return Seats(near, second if near == first else first, is_far_turned=False)
 
 
