@@ -1,7 +1,6 @@
 """The back of the reference sheet: deck, setup, the missions of the set, and what is looked up seldom."""
 
-from companion.games.mythos.components import MISSIONS, RANKS
-from companion.games.mythos.scoring import most_possible
+from companion.games.mythos.components import MISSIONS, RANKS, most_possible
 from printables import PrintRequest
 from printables.blocks import Block, Cell, Row, Rows, Table
 from printables.mythos.said import chosen, ruled, said

@@ -44,7 +44,7 @@ def ways(request: PrintRequest) -> Table:
     )
     head = ("", said("way-price"), said("way-main"), said("way-upgrade"), said("way-ambush"))
     rules = tuple(f"mythos-{each}" for each in ("14", "15", "17", "17b", "19", "20", "21"))
-    return Table(said("ways"), head, rows, rules, (0.27, 0.26, 0.11, 0.17, 0.19))
+    return Table(said("ways"), head, rows, rules, (0.25, 0.25, 0.11, 0.2, 0.19))
 
 
 def worth() -> Table:

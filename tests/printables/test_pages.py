@@ -210,7 +210,7 @@ def test_importing_the_package_waits_for_nothing() -> None:
 def test_the_paper_knows_neither_web_nor_store_and_of_games_only_what_lies_on_their_tables(module: Path) -> None:
     # What is named after a game, a module or a folder, knows that game.
     game = module.relative_to(ROOT).parts[0].removesuffix(".py")
-    own = tuple(f"companion.games.{game}.{part}" for part in ("components", "state", "layout"))
+    own = tuple(f"companion.games.{game}.{part}" for part in ("components", "decks", "state", "layout"))
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
         names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

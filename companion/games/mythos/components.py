@@ -159,6 +159,11 @@ def numbered(place: int) -> str:
     return f"c{place}"
 
 
+def most_possible(bases: tuple[int, ...]) -> int:
+    """What somebody who wins everything has at the end (mythos-42)."""
+    return sum((ROUNDS - place) * (place + 1 + base) for place, base in enumerate(bases))
+
+
 def card_words() -> dict[str, Words]:
     """What characters, versions and missions are called: proper names, alike in both languages."""
     words = {}

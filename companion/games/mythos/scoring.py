@@ -46,8 +46,3 @@ def scores(at: Position) -> Scores:
 def partial(at: Position, seat: str, rank: str) -> int:
     """What a mission gave a player over all rounds."""
     return sum(won.points for won in at.won if won.seat == seat and won.mission == rank)
-
-
-def most_possible(bases: tuple[int, ...]) -> int:
-    """What somebody who wins everything has at the end (mythos-42)."""
-    return sum((ROUNDS - place) * (place + 1 + base) for place, base in enumerate(bases))

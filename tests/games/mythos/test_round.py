@@ -5,7 +5,8 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.rulebook import Refusal
 from companion.games.mythos import GAME
-from companion.games.mythos.scoring import most_possible, partial, scores
+from companion.games.mythos.components import most_possible
+from companion.games.mythos.scoring import partial, scores
 from companion.games.mythos.state import InMission, InPlay, Position, Won, points
 from tests.games.mythos.table import after, outcome, rows, table, who
 
