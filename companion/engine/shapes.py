@@ -204,6 +204,11 @@ class Shut(Offer, frozen=True, kw_only=True):
     for whoever asks why."""
 
 
+class Sure(Offer, frozen=True, kw_only=True):
+    """Open as it is proposed, whatever fills its holes, two at most and each with one value of a list: the game has
+    looked. The contract checks it, so it too is tried only for whoever asks why."""
+
+
 class Closed(Struct, frozen=True, kw_only=True):
     """An action that is not open now, and the rule that closes it."""
 

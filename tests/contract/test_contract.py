@@ -109,9 +109,10 @@ def test_a_position_is_one_line_and_back(name: str, seed: int) -> None:
 @rounds(GAMES)
 def test_everything_on_the_list_is_accepted(name: str, seed: int) -> None:
     """Whoever looks, at any moment: each filling of single holes, and many by luck of the others. What was proposed
-    only for its reason is never among them."""
+    only for its reason is never among them, and what the game is sure of always."""
     for moment in evening(name, seed):
         for seat, found in open_now(moment).items():
+            assert opened(moment.game, moment.state, seat) == list(found.open)
             for offer in found.open:
                 assert not isinstance(offer, Shut), offer
                 accepted(moment, seat, offer)
