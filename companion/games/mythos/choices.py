@@ -5,15 +5,13 @@ Most cards are plain: nothing but their cost, their name and the chakra decides.
 
 from functools import cache, lru_cache
 
-from companion.games.mythos.components import CHARACTERS, TRAITS, Known, traits
+from companion.games.mythos.components import CHARACTERS, Known, traits
 from companion.games.mythos.decks import deck_of
 from companion.games.mythos.power import PRICING, by_name, difference, price, pricing, same_name, winning
 from companion.games.mythos.rules.play import PRINTED_COSTS, revealing_price
 from companion.games.mythos.state import InPlay, Position
 
 ALL_CARDS = tuple(CHARACTERS)
-# No card is made cheaper by more than this.
-LARGEST_DISCOUNT = -min(trait.amount for own in TRAITS["cost"].values() for trait in own)
 
 
 def costs(low: int, most: int) -> tuple[str, ...]:
@@ -122,14 +120,14 @@ def plain_of(name: str, keywords: frozenset[str]) -> tuple[str, ...]:
 def upgrades(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> tuple[str, ...]:
     """What may be laid on it now."""
     able = candidates(each.card, at.box.get("disputed") == "applied")
-    most = each.cost + at.chakra[seat] + LARGEST_DISCOUNT
+    flat, keywords = priced_there(at, each.mission, seat) if able else (0, frozenset())
+    odd, most = special("", keywords), each.cost + at.chakra[seat] - flat
+    mates = by_name(at, seat, each.mission)
     found = []
     for card in able:
         known = CHARACTERS[card]
-        if known.cost > most or difference(at, seat, each, known) > at.chakra[seat]:
-            continue
-        mate = same_name(at, seat, each.mission, known.name)
-        if mate is None or mate.id == each.id:
+        is_paid = known.cost <= most if card not in odd else difference(at, seat, each, known) <= at.chakra[seat]
+        if is_paid and mates.get(known.name, each) is each:
             found.append(card)
     return of_hand(pool, tuple(found))
 

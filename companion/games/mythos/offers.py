@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Offer, Pick, Shut, Span
+from companion.engine.shapes import Offer, Pick, Shut, Span, Sure
 from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable, revealable, upgrades
-from companion.games.mythos.components import CHARACTERS, MISSIONS, UNKNOWN
+from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, MISSIONS, UNKNOWN
 from companion.games.mythos.decks import deck_names
 from companion.games.mythos.power import face_up
 from companion.games.mythos.rules.effects import LESS, MORE
@@ -69,9 +69,9 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
 def evaluation_proposals(at: Position) -> Iterator[Offer]:
     """The next mission, or the end of the round."""
     following = next_to_score(at)
-    last = {"mission": following or ranks_in_play(at)[-1]}
-    yield (Offer if following else Shut)(action="evaluate", given=last, primary=True)
-    yield (Shut if following else Offer)(action="end-round", primary=True)
+    last = following or ranks_in_play(at)[-1]
+    yield (Sure if following else Shut)(action="evaluate", given={"mission": last}, primary=True)
+    yield (Shut if following else Sure)(action="end-round", primary=True)
 
 
 # --- before the first round -------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield from hand_proposals(at, seat, ranks, pool)
         yield from hidden_proposals(at, seat, own)
         yield from upgrade_proposals(at, seat, own, pool)
-        yield Offer(action="pass-round", primary=True)
+        yield Sure(action="pass-round", primary=True)
     else:
         yield from shut_proposals(ranks[0], own, pool)
     yield from naming_proposals(at, own, pool)
@@ -123,11 +123,12 @@ def hand_proposals(at: Position, seat: str, ranks: tuple[str, ...], pool: tuple[
         is_shut = not open_ones
         yield one("play-character", "card", options, primary=True, alike=True, is_shut=is_shut, mission=rank)
     where = Pick(name="mission", options=ranks, alike=True)
-    yield Offer(action="hide-character", given={"card": UNKNOWN}, holes=(where,))
+    hiding = Sure if at.chakra[seat] >= HIDDEN_COSTS else Shut
+    yield hiding(action="hide-character", given={"card": UNKNOWN}, holes=(where,))
     if chosen(at, "keep") == "hidden":
-        yield Offer(action="hide-character", holes=(where, Pick(name="card", options=pool, alike=True)))
+        yield hiding(action="hide-character", holes=(where, Pick(name="card", options=pool, alike=True)))
     printed = Pick(name="cost", options=costs(0, at.chakra[seat]), alike=True)
-    yield Offer(action="play-unnamed", holes=(where, printed))
+    yield Sure(action="play-unnamed", holes=(where, printed))
 
 
 def shut_proposals(rank: str, own: tuple[InPlay, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
@@ -177,7 +178,9 @@ def power_proposals(at: Position) -> Iterator[Offer]:
     unnamed = [each for each in at.played if each.card not in CHARACTERS and not each.is_hidden]
     for each in unnamed:
         if each.told_power == UNTOLD:
-            asked = one("tell-power", "power", PRINTED_POWERS, primary=True, alike=True, character=each.id)
+            asked = one(
+                "tell-power", "power", PRINTED_POWERS, primary=True, alike=True, is_sure=True, character=each.id
+            )
             yield replace(asked, question="power")
     if told := tuple([each.id for each in unnamed if each.told_power != UNTOLD]):
         yield among("tell-power", told, "power", PRINTED_POWERS)
@@ -192,7 +195,7 @@ def naming_proposals(at: Position, own: tuple[InPlay, ...], pool: tuple[str, ...
 def among(action: str, characters: tuple[str, ...], hole: str, options: tuple[str, ...]) -> Offer:
     """The same of any of these characters."""
     character = Pick(name="character", options=characters, alike=True)
-    return Offer(action=action, holes=(character, Pick(name=hole, options=options, alike=True)))
+    return Sure(action=action, holes=(character, Pick(name=hole, options=options, alike=True)))
 
 
 # --- what effects do --------------------------------------------------------------------------------------------------
@@ -203,13 +206,13 @@ def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield from character_effects(at, seat)
     yield from chakra_proposals(at)
     whose = Pick(name="whose", options=at.seats, alike=True)
-    yield Offer(action="add-points", holes=(whose, Pick(name="count", options=MORE, alike=True)))
-    yield one("take-edge", "whose", (opponent(at, at.edge),))
+    yield Sure(action="add-points", holes=(whose, Pick(name="count", options=MORE, alike=True)))
+    yield one("take-edge", "whose", (opponent(at, at.edge),), is_sure=True)
 
 
 def chakra_proposals(at: Position) -> Iterator[Offer]:
     for other in at.seats:
-        yield one("change-chakra", "count", (*MORE, *LESS[: at.chakra[other]]), alike=True, whose=other)
+        yield one("change-chakra", "count", (*MORE, *LESS[: at.chakra[other]]), alike=True, is_sure=True, whose=other)
 
 
 def character_effects(at: Position, seat: str) -> Iterator[Offer]:
@@ -224,9 +227,9 @@ def character_effects(at: Position, seat: str) -> Iterator[Offer]:
     yield among("change-power", everybody, "count", (*MORE, *LESS))
     yield from moves(at)
     if face_up := tuple([each.id for each in at.played if not each.is_hidden]):
-        yield one("turn-down", "character", face_up, alike=True)
-    yield one("defeat", "character", everybody, alike=True)
-    yield one("return-to-hand", "character", everybody, alike=True)
+        yield one("turn-down", "character", face_up, alike=True, is_sure=True)
+    yield one("defeat", "character", everybody, alike=True, is_sure=True)
+    yield one("return-to-hand", "character", everybody, alike=True, is_sure=True)
     yield from control_proposals(at, seat)
 
 
@@ -239,7 +242,7 @@ def moves(at: Position) -> Iterator[Offer]:
     for rank in ranks_in_play(at):
         able = [id for id, at_, side, name in named if at_ != rank and name not in there.get((side, rank), ())]
         if able:
-            yield one("move", "character", tuple(able), alike=True, mission=rank)
+            yield one("move", "character", tuple(able), alike=True, is_sure=True, mission=rank)
 
 
 def control_proposals(at: Position, seat: str) -> Iterator[Offer]:
@@ -247,10 +250,10 @@ def control_proposals(at: Position, seat: str) -> Iterator[Offer]:
     sources = tuple(each.id for each in characters_of(at, seat) if not each.is_hidden)
     if theirs and sources:
         taken = Pick(name="character", options=theirs, alike=True)
-        yield Offer(action="take-control", holes=(taken, Pick(name="source", options=sources, alike=True)))
+        yield Sure(action="take-control", holes=(taken, Pick(name="source", options=sources, alike=True)))
     lent = tuple(each.id for each in at.played if each.side != each.owner)
     if lent:
-        yield one("give-back", "character", lent, alike=True)
+        yield one("give-back", "character", lent, alike=True, is_sure=True)
 
 
 # --- counters ---------------------------------------------------------------------------------------------------------
@@ -260,6 +263,6 @@ def counter_proposals(at: Position) -> Iterator[Offer]:
     for seat in at.seats:
         yield one("count-points", "count", (*MORE, *LESS[: at.counted[seat]]), alike=True, whose=seat)
     yield from chakra_proposals(at)
-    yield one("take-edge", "whose", (opponent(at, at.edge),))
+    yield one("take-edge", "whose", (opponent(at, at.edge),), is_sure=True)
     yield Offer(action="set-chakra", primary=True)
     yield Offer(action="end-game", primary=True)

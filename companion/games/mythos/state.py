@@ -140,7 +140,7 @@ def opponent(at: Position, seat: str) -> str:
 
 
 def ranks_in_play(at: Position) -> tuple[str, ...]:
-    return tuple(rank for rank in RANKS if rank in at.missions)
+    return tuple([rank for rank in RANKS if rank in at.missions])
 
 
 def is_scored(at: Position, rank: str) -> bool:
