@@ -39,7 +39,32 @@ class RowNotes(Struct, frozen=True, kw_only=True):
     text: str = ""
 
 
+class Piece(Struct, frozen=True):
+    """Something a row may be made of, as often as that."""
+
+    id: str
+    name: Line
+    # What helps to choose it.
+    note: Line
+    most: int
+
+
+class Pieces(Struct, frozen=True):
+    """Pieces under a heading."""
+
+    title: Line
+    pieces: tuple[Piece, ...]
+
+
 Row = Sequence[str]
+
+
+def nothing(_row: Row) -> Mapping[str, int]:
+    return {}
+
+
+def unchanged(row: Row, _counts: Mapping[str, int]) -> Row:
+    return row
 
 
 @dataclass(frozen=True)
@@ -50,3 +75,7 @@ class RowReader:
     notes: Callable[[Row, Mapping[str, BoxValue], Sequence[str]], RowNotes]
     # The columns of what somebody pasted, wrote or sent: a list or a code.
     read: Callable[[str], Row]
+    # What a row may be put together from, how many of each are in it, and the row with so many instead.
+    pieces: tuple[Pieces, ...] = ()
+    counts: Callable[[Row], Mapping[str, int]] = nothing
+    built: Callable[[Row, Mapping[str, int]], Row] = unchanged

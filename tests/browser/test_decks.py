@@ -42,6 +42,21 @@ def test_a_list_is_pasted_kept_asked_about_and_carried_to_another_phone(phone: N
     assert other.page.locator('[name="column.2"]').input_value() == "M01, M05, M09"
 
 
+def test_a_deck_is_put_together_by_tapping(phone: NewPhone, decks: House) -> None:
+    own = phone(decks)
+    own.go(f"{DECKS}/build")
+    own.page.locator("summary", has_text="Sabbia").tap()
+    sand = own.page.locator("details", has=own.page.locator("summary", has_text="Sabbia"))
+    more = sand.locator(".counter [data-up]")
+    more.nth(0).tap()
+    more.nth(0).tap()
+    more.nth(0).tap()
+    more.nth(1).tap()
+    own.page.locator(".save button").tap()
+    own.page.get_by_text("Il mazzo ha 3 personaggi: ne servono almeno 30.").wait_for()
+    assert own.page.locator('[name="column.1"]').input_value().count(" x2") == 1, "of a third copy nothing is taken"
+
+
 @pytest.mark.parametrize("look", LOOKS[:2])
 def test_the_page_of_a_deck_fits_and_holds_nothing_for_axe(
     phone: NewPhone, decks: House, axe: str, look: Look
@@ -52,6 +67,6 @@ def test_the_page_of_a_deck_fits_and_holds_nothing_for_axe(
     own.page.emulate_media(color_scheme=light)
     cast = ", ".join(CAST.split("\n"))
     decks.knows("mythos", {"decks": [["Foglia", f"{cast}, 001 x2, 4 pippo", "M01, M05"]]})
-    for path in (DECKS, f"{DECKS}/1?of=001&of=013"):
+    for path in (DECKS, f"{DECKS}/1?of=001&of=013", f"{DECKS}/1/build"):
         own.go(path)
         assert violations(own, axe) + misfits(own, text, hand) == []

@@ -6,13 +6,13 @@ from html import unescape
 
 import pytest
 
-from companion.engine.row_notes import Bar, Bars, RowNotes, RowReader
+from companion.engine.row_notes import Bar, Bars, Piece, Pieces, RowNotes, RowReader
 from companion.engine.words import Line, Words
 from companion.store import Store
 from tests.camera import codes_in_svg
 from tests.web.conftest import JSON, Phone
 from tests.web.counter import GAME
-from tests.web.test_box_rows import LIST, fill, tiles
+from tests.web.test_box_rows import LIST, fill, row, tiles
 from tests.web.test_policy import ELSEWHERE
 
 
@@ -35,9 +35,26 @@ def read(text: str) -> Sequence[str]:
     return (*[each.strip() for each in re.split(r"[-\n]", text)], *[""] * 7)[:7]
 
 
+PIECES = (
+    Pieces(Line("step.play"), (Piece("red", Line("name.red"), Line("title.now", {"total": 1, "goal": 2}), 9),)),
+    Pieces(Line("step.end"), (Piece("owl", Line("name.owl"), Line("step.end"), 2),)),
+)
+
+
+def counts(row: Sequence[str]) -> dict[str, int]:
+    return {"red": int(row[2] or 0)}
+
+
+def built(row: Sequence[str], wanted: Mapping[str, int]) -> Sequence[str]:
+    return (row[0] or "nuova", row[1], str(wanted["red"]), *row[3:5], str(wanted["owl"]), row[6])
+
+
+READER = RowReader(notes, read, PIECES, counts, built)
+
+
 @pytest.fixture(autouse=True)
 def reading(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAME.row_readers, "tiles", RowReader(notes, read))  # type: ignore[arg-type]  # a dict here
+    monkeypatch.setitem(GAME.row_readers, "tiles", READER)  # type: ignore[arg-type]  # a dict here
 
 
 def page(phone: Phone, path: str) -> str:
@@ -101,6 +118,32 @@ def test_json_has_the_same(phone: Phone) -> None:
     assert found["lines"] == ["Somma 4 di 0"]
     assert found["bars"][0]["most"] == 4
     assert found["code"] == "via-red-4"
+
+
+def test_a_row_is_put_together_from_its_pieces(phone: Phone, store: Store) -> None:
+    shown = page(phone, f"{LIST}/build")
+    assert re.findall(r'name="(\w+)" min="0" max="(\d)" value="(\d)"', shown) == [("red", "9", "0"), ("owl", "2", "0")]
+    answer = phone.post(f"{LIST}/build", {"red": "3", "owl": "1"}).get_data(as_text=True)
+    assert 'value="nuova"' in answer
+    assert f'action="{LIST}/1"' in answer
+    assert "Somma 3 di 0" in answer
+    assert tiles(store) == []
+
+
+def test_a_row_that_is_known_is_put_together_anew_and_kept_in_its_place(phone: Phone, store: Store) -> None:
+    fill(phone, 2)
+    assert re.findall(r'name="red" min="0" max="9" value="(\d)"', page(phone, f"{LIST}/2/build")) == ["1"]
+    answer = phone.post(f"{LIST}/2/build", {"red": "7", "owl": "2"}).get_data(as_text=True)
+    mark = re.search(r'name="mark" value="(\w+)"', answer)
+    assert mark is not None
+    typed = {"column.0": "tessera 2", "column.1": "blue", "column.2": "7", "column.5": "2", "mark": mark[1]}
+    assert phone.post(f"{LIST}/2", typed).status_code == 303
+    assert tiles(store) == [row(1), ["tessera 2", "blue", 7, None, None, 2, None]]
+
+
+@pytest.mark.parametrize("typed", ["-1", "100", "x"])
+def test_so_many_of_a_piece_there_are_not(phone: Phone, typed: str) -> None:
+    assert phone.post(f"{LIST}/build", {"red": typed, "owl": "0"}).status_code == 400
 
 
 @pytest.mark.parametrize(

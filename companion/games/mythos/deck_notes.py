@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from companion.engine.row_notes import Bar, Bars, Row, RowNotes, RowReader
+from companion.engine.row_notes import Bar, Bars, Piece, Pieces, Row, RowNotes, RowReader
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Line, Words
 from companion.games.mythos import decks
-from companion.games.mythos.components import CHARACTERS, DRAWN, HAND, ROUNDS
+from companion.games.mythos.components import CHARACTERS, COPIES, DRAWN, HAND, MISSIONS, ROUNDS, Known
 from companion.games.mythos.decks import Deck
 
 # How many cards one has seen once the hands of each round are drawn (mythos-9, mythos-11).
@@ -110,4 +110,40 @@ def words() -> dict[str, Words]:
     return {f"keyword.{tag}": Words(name, name) for tag, name in called.items()}
 
 
-READERS = {"decks": RowReader(notes, row_of)}
+# --- put together by tapping ------------------------------------------------------------------------------------------
+
+
+def pieces() -> tuple[Pieces, ...]:
+    """Every version by its group, as the catalogue has them, and the missions."""
+    groups = dict.fromkeys(known.group for known in CHARACTERS.values())
+    found = [
+        Pieces(Line(f"name.{group}"), tuple(piece(known) for known in CHARACTERS.values() if known.group == group))
+        for group in groups
+    ]
+    tasks = (
+        Piece(each.id, Line(f"name.{each.id}"), Line("notes.worth", {"points": each.points}), 1)
+        for each in MISSIONS.values()
+    )
+    return (*found, Pieces(Line("name.missions"), tuple(tasks)))
+
+
+def piece(known: Known) -> Piece:
+    figures = Line("notes.figures", {"cost": known.cost, "power": known.power})
+    return Piece(known.id, Line(f"name.{known.id}"), figures, COPIES)
+
+
+def counts(row: Row) -> dict[str, int]:
+    deck = decks.deck_in(row[1], row[2])
+    return {**deck.characters, **dict.fromkeys(deck.missions, 1)}
+
+
+def built(row: Row, wanted: Mapping[str, int]) -> Row:
+    """The same deck with other cards."""
+    deck = Deck(
+        {card: count for card, count in wanted.items() if card in CHARACTERS and count},
+        tuple(card for card, count in wanted.items() if card in MISSIONS and count),
+    )
+    return (row[0], ", ".join(decks.characters_written(deck)), ", ".join(deck.missions))
+
+
+READERS = {"decks": RowReader(notes, row_of, pieces(), counts, built)}

@@ -62,8 +62,9 @@ class RowsPage(Struct, frozen=True, kw_only=True):
     rows: tuple[RowLink, ...]
     # The number of the next row, as long as there is room for it.
     next: int | None
-    # Whether a row may be pasted.
+    # Whether a row may be pasted, and put together from pieces.
     is_read: bool = False
+    is_built: bool = False
 
 
 class RowPage(Struct, frozen=True, kw_only=True):
@@ -79,8 +80,9 @@ class RowPage(Struct, frozen=True, kw_only=True):
     # The row this form was made for, so that it is found again where others came or went meanwhile; none is a new one.
     mark: str
     faults: tuple[str, ...] = ()
-    # What the game makes of it.
+    # What the game makes of it, and whether it may be put together from pieces.
     notes: row_notes.Notes | None = None
+    is_built: bool = False
 
 
 def is_long(entry: BoxEntry) -> bool:
@@ -103,6 +105,7 @@ def look(game: str, entry: str) -> ResponseReturnValue:
         rows=tuple(row_link(found, about, number, row, called) for number, row in enumerate(rows, 1)),
         next=len(rows) + 1 if len(rows) < about.most_cards else None,
         is_read=entry in found.row_readers and len(rows) < about.most_cards,
+        is_built=is_built(found, about),
     )
     return rendered("box_rows.html", shown)
 
@@ -112,10 +115,9 @@ def look(game: str, entry: str) -> ResponseReturnValue:
 def edit(game: str, entry: str, number: int) -> ResponseReturnValue:
     """One row as it is known, or an empty one after the last."""
     found, about = list_here(game, entry)
-    rows = rows_now(found, about)
-    if not 1 <= number <= min(len(rows) + 1, about.most_cards):
+    if not 1 <= number <= next_number(found, about):
         raise NotFound
-    row = rows[number - 1] if number <= len(rows) else []
+    row = row_at(found, about, number)
     return rendered("box_row.html", row_page(found, about, number, texts(about, row), mark(row)))
 
 
@@ -156,8 +158,25 @@ def list_here(game: str, entry: str) -> tuple[Game[State], BoxEntry]:
     return found, about
 
 
+def is_built(game: Game[State], entry: BoxEntry) -> bool:
+    """Whether rows of this list may be put together from pieces."""
+    reader = game.row_readers.get(entry.id)
+    return reader is not None and bool(reader.pieces)
+
+
 def rows_now(game: Game[State], entry: BoxEntry) -> list[Row]:
     return box.rows_of(services().tables.box(game).get(entry.id, entry.value))
+
+
+def next_number(game: Game[State], entry: BoxEntry) -> int:
+    """The number of the next row; of a list that is full, of its last."""
+    return min(len(rows_now(game, entry)) + 1, entry.most_cards)
+
+
+def row_at(game: Game[State], entry: BoxEntry, number: int) -> Row:
+    """The row of this number; an empty one where there is none."""
+    rows = rows_now(game, entry)
+    return rows[number - 1] if 1 <= number <= len(rows) else []
 
 
 def mark(row: Row) -> str:
@@ -235,6 +254,7 @@ def row_page(
         mark=made_for,
         faults=said,
         notes=row_notes.notes_on(game, entry, typed),
+        is_built=is_built(game, entry),
     )
 
 
