@@ -104,7 +104,7 @@ class Near(Struct, frozen=True, forbid_unknown_fields=True):
 
 TraitKind = Literal[
     "chakra", "power", "cost", "over", "only-winning", "no-reveal", "keeps-tokens",
-    "returns", "may-return", "moves-on", "falls-without-hand", "points", "silences",
+    "returns", "may-return", "hides-first", "moves-on", "falls-without-hand", "silences",
 ]  # fmt: skip
 
 

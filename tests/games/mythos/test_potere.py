@@ -129,6 +129,17 @@ CHAKRA = who("1", "A", "d", "005")
         ("mythos-11 one a mission with a Sound Four",
          (who("1", "A", "d", "064"), who("2", "A", "d", "057"), who("3", "A", "c", "059"), who("4", "A", "c", "061")),
          {}, {"base": 5, "characters": 4, "more": 2}),
+        ("mythos-11 always one more", (who("1", "A", "d", "012"),), {}, {"base": 5, "characters": 1, "more": 1}),
+        ("mythos-11 with another of the Leaf here", (who("1", "A", "d", "044"), who("2", "A", "d", "009")), {},
+         {"base": 5, "characters": 2, "more": 1}),
+        ("mythos-11 not with an enemy of the Leaf", (who("1", "A", "d", "044"), who("2", "B", "d", "009")), {},
+         {"base": 5, "characters": 1, "more": 0}),
+        ("mythos-11 before a face-up enemy", (who("1", "A", "d", "077"), who("2", "B", "d", "?")), {},
+         {"base": 5, "characters": 1, "more": 1}),
+        ("mythos-11 not before a hidden one", (who("1", "A", "d", "077"), who("2", "B", "d", is_hidden=True)), {},
+         {"base": 5, "characters": 1, "more": 0}),
+        ("mythos-38 a Sound Four alone is no friend of itself", (who("1", "A", "d", "064"),), {},
+         {"base": 5, "characters": 1, "more": 0}),
         ("mythos-37d whoever controls has it", (who("1", "A", "d", "005", owner="B"),), {},
          {"base": 5, "characters": 1, "more": 1}),
     ),
@@ -154,6 +165,30 @@ def test_income(played: tuple[InPlay, ...], more: dict[str, object], expected: d
 )  # fmt: skip
 def test_price(played: tuple[InPlay, ...], card: str, expected: int) -> None:
     assert price(table(*played), "A", "d", CHARACTERS[card]) == expected
+
+
+LYING = who("9", "A", "d", is_hidden=True)
+
+
+@pytest.mark.parametrize(
+    ("played", "card", "expected"),
+    rows(
+        ("mythos-14 four less before an enemy Jutsu", (who("1", "B", "d", "037"),), "033", 0),
+        ("mythos-14 not before a friendly one", (who("1", "A", "d", "037"),), "033", 4),
+        ("mythos-14 always two less", (), "075", 1),
+        ("mythos-14 three less with Sasuke here, whoever's", (who("1", "B", "d", "013"),), "090", 0),
+        ("mythos-14 not with Sasuke elsewhere", (who("1", "A", "c", "013"),), "090", 3),
+        ("mythos-14 dearer before Tayuya", (who("1", "B", "d", "125"),), "086", 4),
+    ),
+)
+def test_price_of_a_reveal(played: tuple[InPlay, ...], card: str, expected: int) -> None:
+    assert price(table(LYING, *played), "A", "d", CHARACTERS[card], by_reveal=LYING) == expected
+
+
+@pytest.mark.parametrize("card", ["033", "075", "090"])
+def test_mythos_14_what_is_cheaper_to_reveal_is_not_from_the_hand(card: str) -> None:
+    at = table(who("1", "B", "d", "013"), who("2", "B", "d", "037"))
+    assert price(at, "A", "d", CHARACTERS[card]) == CHARACTERS[card].cost
 
 
 def test_total_is_the_sum_of_a_side() -> None:

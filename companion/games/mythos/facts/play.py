@@ -140,8 +140,12 @@ class CharacterRevealed(Fact, frozen=True, tag="character-revealed"):
             tokens=up.tokens + covered.tokens,
             plus=up.plus + covered.plus,
         )
-        rest = tuple(one for one in with_changed(at, whole) if one.id != covered.id)
         fresh = (whole.id, "revealed-upgraded")
+        rest = tuple(
+            replace(one, taken_by=whole.id) if one.taken_by == covered.id else one
+            for one in with_changed(at, whole)
+            if one.id != covered.id
+        )
         return replace(at, played=rest, fresh=fresh, chakra=paid(at, self.seat, self.price))
 
     def hands(self, at: Position) -> Iterator[Line]:

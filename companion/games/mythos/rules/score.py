@@ -10,7 +10,7 @@ from companion.games.mythos.facts.score import ChakraSet, Counted, GameWon, Miss
 from companion.games.mythos.power import at_work, totals, winner_by, worth
 from companion.games.mythos.rules.effects import amount
 from companion.games.mythos.rules.timing import at_step, counting
-from companion.games.mythos.state import Position, next_to_score, points
+from companion.games.mythos.state import Position, found, next_to_score, points
 
 
 class Evaluate(Action, frozen=True, tag="evaluate"):
@@ -51,7 +51,7 @@ def end_round(play: Play[Position], _action: EndRound) -> None:
         win(play)
         return
     for each in at.played:
-        if any(at_work(at, each, "returns")):
+        if any(at_work(at, each, "returns")) and found(play.state, each.id):
             play.happens(LeftPlay(character=each.id, card=called(each), seat=each.owner, to_hand=True))
     play.happens(RoundEnded(round=at.round))
 
@@ -59,9 +59,9 @@ def end_round(play: Play[Position], _action: EndRound) -> None:
 def win(play: Play[Position]) -> None:
     """Most points; as many: whoever has the Edge at the end (mythos-29)."""
     at = play.state
-    found = {seat: points(at, seat) for seat in at.seats}
-    best = [seat for seat, count in found.items() if count == max(found.values())]
-    told = tuple(map(str, found.values()))
+    reached = {seat: points(at, seat) for seat in at.seats}
+    best = [seat for seat, count in reached.items() if count == max(reached.values())]
+    told = tuple(map(str, reached.values()))
     play.happens(GameWon(seat=best[0] if len(best) == 1 else at.edge, points=told))
 
 

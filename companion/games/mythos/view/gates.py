@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.words import Line
-from companion.games.mythos.components import MISSIONS, ROUNDS, traits
+from companion.games.mythos.components import MISSIONS, ROUNDS, TRAITS, traits
 from companion.games.mythos.power import applies, same_name
 from companion.games.mythos.state import InPlay, Position, found, here, keeps_counters, next_to_score
 
@@ -18,9 +18,15 @@ def gate(at: Position, viewer: str | None) -> Iterator[Line]:
         yield from to_score(at)
         if not next_to_score(at) and at.round < ROUNDS:
             yield from at_the_end(at)
+    yield from disputed(at)
+
+
+def disputed(at: Position) -> Iterator[Line]:
+    """Face up, a card whose text transcriptions give in two ways: the real one decides (mythos-17c, mythos-13e)."""
     for each in at.played:
-        if any(not applies(at, trait) for kind in ("over", "no-reveal") for trait in traits(each.card, kind)):
-            yield Line("gate.disputed", {"card": each.card}, "mythos-17c")
+        for kind, rule in (("over", "mythos-17c"), ("no-reveal", "mythos-13e")):
+            if not each.is_hidden and any(not applies(at, trait) for trait in TRAITS[kind].get(each.card, ())):
+                yield Line("gate.disputed", {"card": each.card}, rule)
 
 
 # What is due of a card just played, by its timing, and how it has to have been played for that.
@@ -56,16 +62,16 @@ def held_down(at: Position, viewer: str | None) -> Iterator[Line]:
 
 
 def to_score(at: Position) -> Iterator[Line]:
-    """SCORE of the mission just won and of the winner's characters there (mythos-22)."""
+    """SCORE of the winner's characters where a mission was just won, that of the mission last (mythos-22)."""
     last = at.won[-1] if at.won and at.won[-1].round == at.round else None
     if last is None or not last.seat:
         return
-    card = at.missions[last.mission].card
-    if card in MISSIONS and "score" in MISSIONS[card].timings:
-        yield Line("gate.score-mission", {"seat": last.seat, "card": card}, "mythos-22")
     for each in here(at, last.mission, last.seat):
         if not each.is_hidden and each.known is not None and "score" in each.known.timings:
             yield Line("gate.score", {"seat": last.seat, "card": each.card}, "mythos-22")
+    card = at.missions[last.mission].card
+    if card in MISSIONS and "score" in MISSIONS[card].timings:
+        yield Line("gate.score-mission", {"seat": last.seat, "card": card}, "mythos-22")
 
 
 def at_the_end(at: Position) -> Iterator[Line]:
@@ -76,6 +82,6 @@ def at_the_end(at: Position) -> Iterator[Line]:
 
 
 def leaving(each: InPlay) -> Iterator[Line]:
-    for kind in ("may-return", "moves-on", "falls-without-hand"):
+    for kind in ("hides-first", "may-return", "moves-on", "falls-without-hand"):
         if traits(each.card, kind):
-            yield Line(f"gate.{kind}", {"card": each.card, "seat": each.side}, "mythos-28b")
+            yield Line(f"gate.{kind}", {"card": each.card, "seat": each.owner}, "mythos-28b")
