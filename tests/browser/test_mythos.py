@@ -99,8 +99,10 @@ def test_what_is_done_to_a_character_is_in_the_window(phone: NewPhone, house: Ho
     own.acts("form[data-offer=reveal-mission] button[value=M04]")
     own.plays("009", "N", "d")
     own.plays("019", "I", "d")
-    for id, power in (("c1", "5"), ("c2", "4")):
+    for id, power in (("c1", "5"), ("c2", "3")):
         own.phone.page.locator(f"#{id} > summary").tap()
+        two = own.phone.page.locator(f'#{id} [data-offer=change-tokens] [value="+2"]')
+        assert two.evaluate_all(OUTSIDE) == []
         own.acts(f'#{id} [data-offer=change-tokens] [value="+2"]')
         assert own.phone.page.locator(f"#{id} .face b").inner_text() == power
         own.phone.page.locator(f"#{id} > summary").tap()
