@@ -36,6 +36,8 @@ def of_hand(pool: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
 def playable(at: Position, seat: str, rank: str, pool: tuple[str, ...]) -> tuple[str, ...]:
     """What of it may be played face up there now."""
     names = frozenset(by_name(at, seat, rank))
+    if at.again:
+        return tuple(card for card in pool if is_playable(at, seat, rank, CHARACTERS[card], names))
     flat, keywords = priced_there(at, rank, seat)
     plain = plainly(at.chakra[seat] - flat, names, "", keywords)
     odd = [card for card in special("", keywords) if is_playable(at, seat, rank, CHARACTERS[card], names)]
@@ -91,6 +93,8 @@ def special(how: str, keywords: frozenset[str]) -> tuple[str, ...]:
 def revealable(at: Position, seat: str, each: InPlay) -> tuple[str, ...]:
     """What a hidden one there may be, as far as one can pay for it."""
     names = frozenset(by_name(at, seat, each.mission))
+    if at.again:
+        return tuple(card for card in ALL_CARDS if is_revealable(at, seat, each, CHARACTERS[card]))
     flat, keywords = priced_there(at, each.mission, seat)
     plain = plainly(at.chakra[seat] - flat, names, "reveal", keywords)
     odd = (*special("reveal", keywords), *(card for name in sorted(names) for card in plain_of(name, keywords)))
@@ -126,7 +130,8 @@ def upgrades(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> tu
     found = []
     for card in able:
         known = CHARACTERS[card]
-        is_paid = known.cost <= most if card not in odd else difference(at, seat, each, known) <= at.chakra[seat]
+        is_plain = card not in odd and not at.again
+        is_paid = known.cost <= most if is_plain else difference(at, seat, each, known) <= at.chakra[seat]
         if is_paid and mates.get(known.name, each) is each:
             found.append(card)
     return of_hand(pool, tuple(found))

@@ -104,7 +104,7 @@ class Near(Struct, frozen=True, forbid_unknown_fields=True):
 
 TraitKind = Literal[
     "chakra", "power", "cost", "over", "only-winning", "no-reveal", "keeps-tokens",
-    "returns", "may-return", "hides-first", "moves-on", "falls-without-hand", "silences",
+    "returns", "may-return", "hides-first", "moves-on", "falls-without-hand", "silences", "plays",
 ]  # fmt: skip
 
 
@@ -125,8 +125,8 @@ class Trait(Struct, frozen=True, forbid_unknown_fields=True):
     near: Near | None = None
     unless: Near | None = None
     edge: Literal["", "with", "without"] = ""
-    # A cost only for turning the card up.
-    how: Literal["", "reveal"] = ""
+    # Only for turning a card up; only where it was laid on another itself.
+    how: Literal["", "reveal", "upgrade"] = ""
     # Transcriptions disagree: applied, and said.
     disputed: bool = False
 

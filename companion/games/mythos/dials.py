@@ -102,7 +102,7 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
         case ["step"], str():
             return stepped(at, value)
         case ["turn"], str():
-            return replace(at, turn=value)
+            return replace(at, turn=value, again="")
         case ["chakra", seat], int():
             return replace(at, chakra={**at.chakra, seat: value})
         case ["counted", seat], int():
@@ -139,8 +139,8 @@ def shown_points(at: Position, rank: str, card: str) -> int:
 def stepped(at: Position, step: str) -> Position:
     """Going back to the action phase lets both play again, whoever has the Edge first."""
     if step == "over":
-        return replace(at, step=step, turn="", winner="", left=(at.step, at.turn))
-    reopened = replace(at, winner="", games=at.games[: -1 if at.winner else None])
+        return replace(at, step=step, turn="", again="", winner="", left=(at.step, at.turn))
+    reopened = replace(at, winner="", again="", games=at.games[: -1 if at.winner else None])
     if step == "action":
         return replace(reopened, step=step, turn=at.turn or at.edge, passed=())
     return replace(reopened, step=step, turn="")
@@ -148,6 +148,7 @@ def stepped(at: Position, step: str) -> Position:
 
 def with_passed(at: Position, seat: str, has_passed: bool) -> Position:
     """Whoever has passed is not in turn; where both have, the missions are evaluated."""
+    at = replace(at, again="")
     passed = tuple(each for each in at.seats if (has_passed if each == seat else each in at.passed))
     left = [each for each in at.seats if each not in passed]
     if not left:

@@ -22,6 +22,7 @@ from companion.games.mythos.state import (
     Position,
     characters_of,
     chosen,
+    found,
     next_to_score,
     opponent,
     ranks_in_play,
@@ -109,10 +110,18 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield from hand_proposals(at, seat, ranks, pool)
         yield from hidden_proposals(at, seat, own)
         yield from upgrade_proposals(at, seat, own, pool)
-        yield Sure(action="pass-round", primary=True)
+        yield (Shut if at.again else Sure)(action="pass-round", primary=True)
     else:
         yield from shut_proposals(ranks[0], own, pool)
+    if has_just_played(at, seat):
+        yield Sure(action="play-again")
     yield from naming_proposals(at, own, pool)
+
+
+def has_just_played(at: Position, seat: str) -> bool:
+    """Whether the last thing done was a card of this seat played face up, whose effect may play another."""
+    last = found(at, at.fresh[0]) if at.step == "action" and not at.again else None
+    return last is not None and last.side == seat and not last.is_hidden and seat not in at.passed
 
 
 def hand_proposals(at: Position, seat: str, ranks: tuple[str, ...], pool: tuple[str, ...]) -> Iterator[Offer]:

@@ -14,7 +14,7 @@ from companion.games.mythos.components import (
     TraitKind,
     traits,
 )
-from companion.games.mythos.state import NAME_OF, InPlay, Position, here, ranks_in_play
+from companion.games.mythos.state import NAME_OF, InPlay, Position, found, here, ranks_in_play
 
 # Those that change the power, and the prices, of others or themselves: most cards do neither.
 POWERFUL = frozenset((*TRAITS["power"], *TRAITS["silences"]))
@@ -198,8 +198,9 @@ def income(at: Position, seat: str) -> dict[str, int]:
 
 
 def price(at: Position, seat: str, rank: str, known: Known, *, by_reveal: InPlay | None = None) -> int:
-    """The printed cost with what lasting effects here change, never below nothing (mythos-14)."""
-    found, least = known.cost, 0
+    """The printed cost with what lasting effects here change, and an effect by which it is played (mythos-19b); never
+    below nothing (mythos-14)."""
+    found, least = known.cost - (allowance(at, known, is_reveal=by_reveal is not None) if at.again else 0), 0
     for trait in traits(known.id, "cost"):
         is_meant = trait.on == "self" and (not trait.how or by_reveal is not None)
         if is_meant and applies(at, trait) and holds(at, trait, by_reveal, seat, rank):
@@ -211,6 +212,19 @@ def price(at: Position, seat: str, rank: str, known: Known, *, by_reveal: InPlay
                     found += trait.amount
                     least = max(least, min(trait.least, known.cost))
     return max(found, least, 0)
+
+
+def allowance(at: Position, known: Known, *, is_reveal: bool) -> int:
+    """For how much less the effect by which its side plays again plays this one."""
+    source = found(at, at.again)
+    came_over = at.fresh[1].endswith("upgraded")
+    return -sum(
+        trait.amount
+        for trait in traits(source.card if source else "", "plays")
+        if (trait.how != "upgrade" or came_over)
+        and (trait.on == "self" or is_reveal)
+        and (trait.near is None or trait.near.fits(known))
+    )
 
 
 def pricing(at: Position, source: InPlay, seat: str) -> list[Trait]:

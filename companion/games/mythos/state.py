@@ -109,6 +109,8 @@ class Position(State, frozen=True, kw_only=True):
     missions: dict[str, InMission] = {}
     played: tuple[InPlay, ...] = ()
     entered: int = 0
+    # Whose effect lets its side play another card now.
+    again: str = ""
     # Who was played last and how, while its effects are due: "played", "revealed", "upgraded", or both of these.
     fresh: tuple[str, str] = ("", "")
     chakra: dict[str, int] = {}

@@ -185,6 +185,18 @@ class CharacterUpgraded(Fact, frozen=True, tag="character-upgraded"):
         yield from paying(self.seat, self.price)
 
 
+class PlayGranted(Fact, frozen=True, tag="play-granted"):
+    """An effect of the card just played lets its side play another before the other side's turn."""
+
+    told: ClassVar[Told] = Told("mythos-19b", line=("seat", "card"), public=("character",), moves_nothing=True)
+    seat: str
+    character: str
+    card: str
+
+    def after(self, at: Position) -> Position:
+        return replace(at, turn=self.seat, again=self.character)
+
+
 class Passed(Fact, frozen=True, tag="passed"):
     """This seat does nothing more in this round; the first to pass has the Edge at once."""
 
@@ -214,4 +226,4 @@ class TurnPassed(Fact, frozen=True, tag="turn-passed"):
     def after(self, at: Position) -> Position:
         other = opponent(at, self.seat)
         turn = other if other not in at.passed else self.seat if self.seat not in at.passed else ""
-        return replace(at, turn=turn, turns=at.turns + 1, step="action" if turn else "evaluation")
+        return replace(at, turn=turn, turns=at.turns + 1, again="", step="action" if turn else "evaluation")

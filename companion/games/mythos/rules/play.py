@@ -5,6 +5,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, UNKNOWN, Known, traits
 from companion.games.mythos.decks import deck_of
+from companion.games.mythos.facts.lines import called
 from companion.games.mythos.facts.play import (
     CharacterHidden,
     CharacterPlayed,
@@ -12,6 +13,7 @@ from companion.games.mythos.facts.play import (
     CharacterUpgraded,
     HiddenNamed,
     Passed,
+    PlayGranted,
     PowerTold,
     TurnPassed,
 )
@@ -322,6 +324,23 @@ def upgrade_unnamed(play: Play[Position], action: UpgradeUnnamed) -> None:
     pass_turn(play)
 
 
+# --- by an effect -----------------------------------------------------------------------------------------------------
+
+
+class PlayAgain(Action, frozen=True, tag="play-again"):
+    """An effect of the card just played lets its side play another at once."""
+
+
+def play_again(play: Play[Position], _action: PlayAgain) -> None:
+    """Before anybody else does anything, once (mythos-19b)."""
+    at_step(play, "action")
+    at = play.state
+    each = found(at, at.fresh[0])
+    is_due = each is not None and each.side == play.seat and not each.is_hidden and not at.again
+    require(is_due and play.seat not in at.passed, "mythos-19b")
+    play.happens(PlayGranted(seat=play.seat, character=at.fresh[0], card=called(each) if each else UNKNOWN))
+
+
 # --- passing ----------------------------------------------------------------------------------------------------------
 
 
@@ -332,5 +351,6 @@ class PassRound(Action, frozen=True, tag="pass-round"):
 def pass_round(play: Play[Position], _action: PassRound) -> None:
     """The first to pass takes the Edge at once (mythos-23); after both the missions are evaluated (mythos-24)."""
     in_turn(play)
+    require(not play.state.again, "mythos-19c")
     play.happens(Passed(seat=play.seat, takes_edge=not play.state.passed))
     pass_turn(play)
