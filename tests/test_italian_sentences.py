@@ -26,7 +26,7 @@ from tests.contract.playing import Moment, played
 GAMES = games()
 PEOPLE = ("Anna", "Elena", "Ida", "Ugo", "Àstrid", "Bruno", "A")
 # The blanks that stand for a seat, in every game.
-SEATS = frozenset({"seat", "seats", "to", "first", "mano_at", "who", "by"})
+SEATS = frozenset({"seat", "seats", "to", "first", "mano_at", "who", "whose", "by"})
 # The blanks of each game that stand for what has an article; a game that has such names says here where they stand.
 ARTICLED: dict[str, frozenset[str]] = {
     "hyde": frozenset({"place", "places", "from_"}),
