@@ -24,6 +24,7 @@ NOT_ON_PAPER = frozenset(
         "mythos-9b",
         "mythos-10",
         "mythos-14b",
+        "mythos-19c",
         "mythos-25c",
         "mythos-25d",
         "mythos-29b",
