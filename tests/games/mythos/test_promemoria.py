@@ -2,9 +2,11 @@
 
 import pytest
 
+from companion.engine.handwork import lines_of
 from companion.games.mythos import GAME
 from companion.games.mythos.components import TRAITS
 from companion.games.mythos.state import InMission, InPlay, Position
+from tests.games import notation
 from tests.games.mythos.table import after, rows, table, who
 
 HIDDEN = who("1", "A", "d", is_hidden=True, turn=2)
@@ -131,3 +133,40 @@ def test_mythos_37_control_goes_on_where_its_source_is_upgraded_by_a_reveal() ->
     assert [(each.id, each.side) for each in at.played] == [("1", "A"), ("3", "A")]
     at = after(at, "B defeat character=1")
     assert [(each.id, each.side, each.taken_by) for each in at.played] == [("3", "B", "")]
+
+
+def test_mythos_32_an_upgrade_is_read_with_the_main_above_it() -> None:
+    at = after(table(who("1", "A", "d", "009")), "A upgrade over=1 card=108")
+    assert [line.rule for line in GAME.view(at, None).gate] == ["mythos-19", "mythos-32"]
+    alone = after(table(who("1", "A", "d", "011")), "A upgrade over=1 card=012")
+    assert [line.rule for line in GAME.view(alone, None).gate] == ["mythos-21"]
+
+
+def test_mythos_33_the_order_of_play_is_told() -> None:
+    """Everybody is called by the place in which it came, which nothing that happens changes."""
+    at = after(table(), "A play-character mission=d card=009", "B hide-character mission=d")
+    at = after(at, "A move character=c21 mission=c", "A change-tokens character=c22 count=+1")
+    assert [each.id for each in at.played] == ["c21", "c22"]
+    assert GAME.called(at) == {"c21": "Naruto Uzumaki 009 (21)"}
+
+
+def test_mythos_47_any_card_may_be_hidden_and_revealed() -> None:
+    """Naruto 009 has no effect at all, and costs what it costs."""
+    at = after(table(), "A hide-character mission=d", "B pass-round")
+    then = after(at, "A reveal-character character=c21 card=009")
+    assert (at.chakra["A"] - then.chakra["A"], reminded(then)) == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("asked", "at", "rules"),
+    [
+        ("A give-edge whose=A", table(step="edge", edge="", turn="", round=0, missions={}),
+         ["mythos-6", "mythos-7", "mythos-8", "mythos-9", "mythos-9"]),
+        ("A reveal-mission card=M02", table(step="mission", turn=""),
+         ["mythos-11", "mythos-11", "mythos-11", "mythos-11"]),
+    ],
+    ids=["mythos-8 the third mission stays out", "mythos-35 two cards, or none of an empty deck"],
+)  # fmt: skip
+def test_what_hands_do(asked: str, at: Position, rules: list[str]) -> None:
+    _, facts = notation.happens(GAME, at, asked)
+    assert [line.rule for line in lines_of(GAME, at, facts)] == rules

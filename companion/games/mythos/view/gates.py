@@ -45,10 +45,14 @@ def just_played(at: Position) -> Iterator[Line]:
     if last is None or last.known is None or last.is_hidden:
         return
     due = [(timing, rule) for timing, rule, ways in DUE if how in ways and timing in last.known.timings]
-    if due and any("always" in each.known.timings for each in at.played if each.known and not each.is_hidden):
+    others = [each.known for each in at.played if each.known and not each.is_hidden and each.id != id]
+    if due and any("always" in known.timings for known in others):
         yield Line("gate.first", {"seat": last.side}, "mythos-31")
+    changes_main = {"main", "upgrade"} <= {timing for timing, _ in due}
     for timing, rule in due:
-        yield Line(f"gate.{timing}", {"card": last.card}, rule)
+        # An UPGRADE may change the MAIN above it: they are read together.
+        is_read_together = changes_main and timing == "upgrade"
+        yield Line(f"gate.{timing}", {"card": last.card}, "mythos-32" if is_read_together else rule)
 
 
 def held_down(at: Position, viewer: str | None) -> Iterator[Line]:
