@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from tests.browser.conftest import NewPhone
@@ -179,3 +180,22 @@ def test_a_match_of_three_to_its_end(phone: NewPhone, house: House) -> None:
     cells = own.phone.page.locator(".grid tbody tr").first.locator("td").all_inner_texts()
     assert cells[0] == "2"
     assert own.phone.page.locator("[data-offer=next-game]").count() == 0
+
+
+def test_what_lies_hidden_is_noted_out_of_turn(phone: NewPhone, house: House) -> None:
+    """Laid in a hurry, the turn gone: its own phone may still say which it is, and only there it is seen."""
+    form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
+    first = house.table("mythos", sit="first", **form)
+    second = Table(house, first.path, {})
+    second.post("sit", {"seat": "B", "name": "Bruno"})
+    ada = Player(phone(**IPHONE), first)
+    ada.begins()
+    ada.acts("form[data-offer=reveal-mission] button[value=M10]")
+    ada.acts(".missions [form=hide-character]")
+    assert ada.phone.page.locator(".cards summary", has_text="Gioca").count() == 0
+    ada.phone.page.locator(".cards summary", has_text="Segna chi è una coperta").tap()
+    ada.phone.page.locator('.cards details details > summary:text-is("N"):visible').tap()
+    ada.phone.page.locator('label:has([form=name-hidden][value="009"]):visible').first.tap()
+    ada.acts("#c1 + .go[form=name-hidden]")
+    assert ada.calls("c1") == "Naruto"
+    assert "Naruto" not in msgspec.json.encode(second.page()["view"]).decode().title()

@@ -68,7 +68,8 @@ def pickers(hand: Hand, turns: int) -> Iterator[Picker]:
         if cards:
             id = f"{action[0]}{turns}"
             yield Picker(action=action, id=id, drawers=drawers(cards, id), is_open=action == "play-character")
-    yield Picker(action="play-unnamed", id=f"u{turns}", costs=hand.costs, is_open=True)
+    if hand.costs:
+        yield Picker(action="play-unnamed", id=f"u{turns}", costs=hand.costs, is_open=True)
 
 
 def drawers(cards: Sequence[str], id: str) -> tuple[Drawer, ...]:
