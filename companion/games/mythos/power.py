@@ -140,10 +140,6 @@ def changes_power(at: Position, rank: str) -> bool:
     return not POWERFUL.isdisjoint([each.card for each in at.played if each.mission == rank and not each.is_hidden])
 
 
-def total(at: Position, rank: str, seat: str) -> int:
-    return totals(at, rank)[seat]
-
-
 def totals(at: Position, rank: str) -> dict[str, int]:
     """What each side brings to a mission."""
     return standing(at)[rank]

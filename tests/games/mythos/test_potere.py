@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.mythos.components import CHARACTERS
-from companion.games.mythos.power import income, power, price, total, winning, worth
+from companion.games.mythos.power import income, power, price, totals, winning, worth
 from companion.games.mythos.state import InMission, InPlay, Position, found
 from tests.games.mythos.table import rows, table, who
 
@@ -193,4 +193,4 @@ def test_mythos_14_what_is_cheaper_to_reveal_is_not_from_the_hand(card: str) -> 
 
 def test_total_is_the_sum_of_a_side() -> None:
     at = table(who("1", "A", "d", "009"), who("2", "A", "d", "011", tokens=1), who("3", "B", "d", "086"))
-    assert (total(at, "d", "A"), total(at, "d", "B"), total(at, "c", "A")) == (6, 5, 0)
+    assert (totals(at, "d"), totals(at, "c")) == ({"A": 6, "B": 5}, {"A": 0, "B": 0})

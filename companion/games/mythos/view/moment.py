@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from companion.engine.shapes import Climax, Figure, Now
 from companion.engine.words import Line, Value
-from companion.games.mythos.components import ROUNDS, UNKNOWN
+from companion.games.mythos.components import ROUNDS
 from companion.games.mythos.rules.timing import acting, match_winner
 from companion.games.mythos.state import (
     BEFORE,
-    UNTOLD,
     Position,
     is_scored,
     keeps_counters,
@@ -104,11 +103,4 @@ def ending(at: Position) -> Climax:
         title=Line(words, {"seat": winner or at.winner}, "mythos-29"),
         figure=str(first),
         against=str(second),
-    )
-
-
-def untold(at: Position) -> tuple[str, ...]:
-    """Those face up whose power nobody has told yet."""
-    return tuple(
-        each.id for each in at.played if each.card == UNKNOWN and not each.is_hidden and each.told_power == UNTOLD
     )
