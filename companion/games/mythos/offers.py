@@ -13,7 +13,7 @@ from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, MISSIONS
 from companion.games.mythos.decks import deck_names
 from companion.games.mythos.power import face_up
 from companion.games.mythos.rules.effects import LESS, MORE
-from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS
+from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS, has_just_come
 from companion.games.mythos.rules.start import MOST_BASE
 from companion.games.mythos.state import (
     BEFORE,
@@ -22,7 +22,6 @@ from companion.games.mythos.state import (
     Position,
     characters_of,
     chosen,
-    found,
     next_to_score,
     opponent,
     ranks_in_play,
@@ -113,15 +112,10 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield (Shut if at.again else Sure)(action="pass-round", primary=True)
     else:
         yield from shut_proposals(ranks[0], own, pool)
-    if has_just_played(at, seat):
-        yield Sure(action="play-again")
+    last = has_just_come(at) if at.step == "action" else None
+    if last is not None:
+        yield Sure(action="play-again", given={"character": last.id})
     yield from naming_proposals(at, own, pool)
-
-
-def has_just_played(at: Position, seat: str) -> bool:
-    """Whether the last thing done was a card of this seat played face up, whose effect may play another."""
-    last = found(at, at.fresh[0]) if at.step == "action" and not at.again else None
-    return last is not None and last.side == seat and not last.is_hidden and seat not in at.passed
 
 
 def hand_proposals(at: Position, seat: str, ranks: tuple[str, ...], pool: tuple[str, ...]) -> Iterator[Offer]:

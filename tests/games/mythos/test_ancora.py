@@ -9,25 +9,30 @@ from tests.games.mythos.table import after, first, outcome, rows, table, who
 
 LYING = who("1", "A", "d", is_hidden=True, turn=2)
 PLAYED = after(table(), "A play-character mission=d card=007")
+AGAIN = "A play-again character=c21"
 RICH = {"chakra": {"A": 30, "B": 30}}
 
 
 @pytest.mark.parametrize(
     ("at", "asked", "expected"),
     rows(
-        ("mythos-19b right after one's card", PLAYED, "A play-again", "play-granted A c21 007"),
-        ("mythos-19b not for the other side", PLAYED, "B play-again", "refused mythos-19b"),
-        ("mythos-19b not before anything is played", table(), "A play-again", "refused mythos-19b"),
+        ("mythos-19b right after one's card", PLAYED, AGAIN, "play-granted A c21 007"),
+        ("mythos-19b whoever says so", PLAYED, "B play-again character=c21", "play-granted A c21 007"),
+        ("mythos-19b not by another card", after(PLAYED, "B play-character mission=c card=009"),
+         AGAIN, "refused mythos-19b"),
+        ("mythos-19b but by that one", after(PLAYED, "B play-character mission=c card=009"),
+         "A play-again character=c22", "play-granted B c22 009"),
+        ("mythos-19b not before anything is played", table(), AGAIN, "refused mythos-19b"),
         ("mythos-19b not once the other has played", after(PLAYED, "B play-character mission=c card=009"),
-         "A play-again", "refused mythos-19b"),
-        ("mythos-19b not by a hidden card", after(table(), "A hide-character mission=d"), "A play-again",
+         AGAIN, "refused mythos-19b"),
+        ("mythos-19b not by a hidden card", after(table(), "A hide-character mission=d"), AGAIN,
          "refused mythos-19b"),
-        ("mythos-19b once", after(PLAYED, "A play-again"), "A play-again", "refused mythos-19b"),
-        ("mythos-19b in the action phase", after(PLAYED, "B pass-round", "A pass-round"), "A play-again",
+        ("mythos-19b once", after(PLAYED, AGAIN), AGAIN, "refused mythos-19b"),
+        ("mythos-19b in the action phase", after(PLAYED, "B pass-round", "A pass-round"), AGAIN,
          "refused mythos-10"),
-        ("mythos-19c no pass meanwhile", after(PLAYED, "A play-again"), "A pass-round", "refused mythos-19c"),
+        ("mythos-19c no pass meanwhile", after(PLAYED, AGAIN), "A pass-round", "refused mythos-19c"),
         ("mythos-19c after it, yes", after(PLAYED, "B pass-round"), "A pass-round", "passed A no"),
-        ("mythos-12 the other waits meanwhile", after(PLAYED, "A play-again"), "B hide-character mission=d",
+        ("mythos-12 the other waits meanwhile", after(PLAYED, AGAIN), "B hide-character mission=d",
          "refused mythos-12"),
     ),
 )  # fmt: skip
@@ -36,9 +41,9 @@ def test_playing_again(at: Position, asked: str, expected: str) -> None:
 
 
 def test_mythos_19b_then_it_is_the_other_s_turn() -> None:
-    at = after(PLAYED, "A play-again", "A play-character mission=c card=094")
+    at = after(PLAYED, AGAIN, "A play-character mission=c card=094")
     assert (at.turn, at.again, at.chakra["A"]) == ("B", "", 10 - 4 - 2)
-    alone = after(table(passed=("B",)), "A play-character mission=d card=007", "A play-again")
+    alone = after(table(passed=("B",)), "A play-character mission=d card=007", AGAIN)
     alone = after(alone, "A play-unnamed mission=d cost=0")
     assert (alone.turn, alone.again) == ("A", "")
 
@@ -71,7 +76,7 @@ def paid(at: Position, asked: str) -> int:
 @pytest.mark.parametrize("card", sorted(TRAITS["plays"]))
 def test_mythos_19b_for_how_much_less(card: str) -> None:
     _, asked, printed, less, other = CHEAPER[card]
-    at = after(ready(card), "A play-again")
+    at = after(ready(card), f"A play-again character={ready(card).fresh[0]}")
     assert paid(at, asked) == less
     assert paid(after(ready(card), "B play-unnamed mission=c cost=0"), asked) == printed
     if other:
@@ -81,13 +86,13 @@ def test_mythos_19b_for_how_much_less(card: str) -> None:
 @pytest.mark.parametrize("card", sorted(UNDER))
 def test_mythos_19b_not_where_it_did_not_come_as_an_upgrade(card: str) -> None:
     _, asked, printed, _, _ = CHEAPER[card]
-    at = after(table(LYING, **RICH), f"A play-character mission=d card={card}", "A play-again")
+    at = after(table(LYING, **RICH), f"A play-character mission=d card={card}", AGAIN)
     assert paid(at, asked) == printed
 
 
 def test_mythos_19b_what_is_cheaper_then_is_offered() -> None:
     """Three chakra left pay a Summon of four by an effect, and nothing else of four."""
-    at = after(table(chakra={"A": 7, "B": 0}), "A play-character mission=d card=007", "A play-again")
+    at = after(table(chakra={"A": 7, "B": 0}), "A play-character mission=d card=007", AGAIN)
     offered = {
         option
         for offer in GAME.proposals(at, "A")
@@ -100,6 +105,6 @@ def test_mythos_19b_what_is_cheaper_then_is_offered() -> None:
 
 
 def test_mythos_19b_a_ruling_about_the_turn_ends_it() -> None:
-    at = after(PLAYED, "A play-again")
+    at = after(PLAYED, AGAIN)
     assert after(at, "A adjust dial=turn value=B").again == ""
     assert after(at, "A adjust dial=passed.A value=yes").again == ""

@@ -328,17 +328,24 @@ def upgrade_unnamed(play: Play[Position], action: UpgradeUnnamed) -> None:
 
 
 class PlayAgain(Action, frozen=True, tag="play-again"):
-    """An effect of the card just played lets its side play another at once."""
+    """An effect of the card just played lets its side play another at once, whoever says so."""
+
+    character: str
 
 
-def play_again(play: Play[Position], _action: PlayAgain) -> None:
-    """Before anybody else does anything, once (mythos-19b)."""
+def play_again(play: Play[Position], action: PlayAgain) -> None:
+    """Before anybody does anything else, once (mythos-19b)."""
     at_step(play, "action")
-    at = play.state
-    each = found(at, at.fresh[0])
-    is_due = each is not None and each.side == play.seat and not each.is_hidden and not at.again
-    require(is_due and play.seat not in at.passed, "mythos-19b")
-    play.happens(PlayGranted(seat=play.seat, character=at.fresh[0], card=called(each) if each else UNKNOWN))
+    each = has_just_come(play.state)
+    if each is None or each.id != action.character:
+        raise Refusal("mythos-19b", {})
+    play.happens(PlayGranted(seat=each.side, character=each.id, card=called(each)))
+
+
+def has_just_come(at: Position) -> InPlay | None:
+    """Whoever was played face up last, before anything else was played."""
+    last = None if at.again else found(at, at.fresh[0])
+    return last if last and not last.is_hidden and last.side not in at.passed else None
 
 
 # --- passing ----------------------------------------------------------------------------------------------------------
