@@ -151,6 +151,11 @@ def test_counters_are_one_tap_each_and_nothing_is_scrolled(phone: NewPhone, hous
     assert found == {far: ["4", "1"], near: ["6", "0"]}
     assert own.phone.page.locator(f"{near} b.edge").count() == 1
     assert own.is_turned(far)
+    # The clock that runs takes no line from them.
+    own.phone.page.locator(".folds summary", has_text="Orologio").tap()
+    own.acts('form[data-offer=start-clock] [value="30"]')
+    assert own.phone.page.locator(".counters button").evaluate_all(OUTSIDE) == []
+    assert own.phone.page.locator(".always form").inner_text().strip() == "Annulla: orologio"
     for _ in range(3):
         own.acts("form[data-offer=set-chakra] button")
     own.acts("form[data-offer=end-game] button")
