@@ -148,3 +148,21 @@ def test_the_count_is_a_column_sum() -> None:
     assert found["garages"] == (1, 0, 0)
     assert found["sum"] == (4, 5, 0)
     assert seen().count == ()
+
+
+def test_the_pad_of_a_tile_has_every_number_the_box_may_hold() -> None:
+    """The usual ones as chips, what is rare one fold away: no tile of a box is told by a ruling."""
+    pad = seen().pad
+    assert pad is not None
+    points, cards = pad.rest
+    assert [(row.now, row.more, row.rare) for row in pad.cost] == [(0, (1, 2, 3, 4), (5, 6, 7, 8, 9))] * 4
+    assert [*points.more, *points.rare] == [*range(1, 31)]
+    assert sorted((*cards.less, cards.now, *cards.more, *cards.rare)) == [*range(-5, 10)]
+
+
+def test_who_is_still_to_place_is_named() -> None:
+    """One or several: the sentence fits both."""
+    placing = "step=place placings=1 turn= first= ricks={} mortys={}"
+    found = view(position(f"{TABLE} {placing} options.placing=screens A@d1/d2"), "A").now
+    assert found is not None
+    assert (found.line.words, found.line.values["seats"]) == ("now.put-others", ("B", "C"))
