@@ -185,3 +185,17 @@ def test_a_tile_with_rare_numbers_is_copied_by_taps(hands: tuple[Hand, Hand]) ->
     ada.tap('#d4 label:has([name=cost_dark_matter][value="7"])')
     ada.acts("#d4 form[data-offer=tell-tile] .primary button")
     assert "7" in page.locator(".flower .y8").inner_text()
+
+
+def test_an_empty_hand_is_shown_no_pad_that_cannot_be_sent(phone: NewPhone, house: House) -> None:
+    """Until a card is drawn: the pad of a green card would have nothing to choose and no answer."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
+    for line in (*placed, "A adjust dial=hand.A value=0"):
+        table.ask(line)
+    table.post("hold", {"seat": "A", "ready": "1"})
+    own = phone(**IPHONE)
+    own.at(table)
+    own.is_whole()
+    assert own.page.locator("#green, button.blue").count() == 0
+    assert "non hai carte in mano" in own.page.locator(".turn-of").inner_text()

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.shapes import Tap
+from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS
 from companion.games.rickmorty.view import RickMortyView, view
 from companion.games.rickmorty.view.flower import CORNERS, spots_of
 from tests.games.rickmorty.table import TABLE, position
@@ -166,3 +167,16 @@ def test_who_is_still_to_place_is_named() -> None:
     found = view(position(f"{TABLE} {placing} options.placing=screens A@d1/d2"), "A").now
     assert found is not None
     assert (found.line.words, found.line.values["seats"]) == ("now.put-others", ("B", "C"))
+
+
+@pytest.mark.parametrize(("hand", "has_cards"), [(1, True), (0, False)], ids=["a card", "none"])
+def test_rickmorty_13_an_empty_hand_is_offered_nothing_to_play(hand: int, has_cards: bool) -> None:
+    found = seen(f"hands.A={hand}").turn
+    assert found is not None
+    assert found.has_cards == has_cards
+
+
+def test_a_green_card_may_be_worth_all_it_may_be_said_to_be() -> None:
+    found = seen().turn
+    assert found is not None
+    assert (*found.points, *found.rare) == (*range(MOST_CARD_POINTS + 1),)
