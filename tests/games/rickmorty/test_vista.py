@@ -180,3 +180,10 @@ def test_a_green_card_may_be_worth_all_it_may_be_said_to_be() -> None:
     found = seen().turn
     assert found is not None
     assert (*found.points, *found.rare) == (*range(MOST_CARD_POINTS + 1),)
+
+
+def test_rickmorty_36_a_card_in_play_shows_both_its_icons() -> None:
+    """What helps to play green cards and what helps to close."""
+    cards = "c1=A:object:3 greens.c1.dimension=d3 greens.c1.resource=schmeckle c2=A:object:1"
+    own = next(each for each in seen(cards).sides if each.is_mine)
+    assert [card.icons for card in own.cards] == [("die-3", "schmeckle"), ()]
