@@ -6,8 +6,9 @@ Away from its step an action is proposed once, so that the page can say which ru
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.offers import arena, cards, copying, effects, missions, rounds, setup, turns
-from companion.games.mayhem.state import City, is_over, side_of
+from companion.games.mayhem.state import City, side_of
 
 # What stands below the board by name, in this order; the rest is one fold away.
 OFTEN = (

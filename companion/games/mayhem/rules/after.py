@@ -2,6 +2,7 @@
 
 from companion.engine.facts import Adjusted, Fact
 from companion.engine.play import Play
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.arena import CyborgMoved
 from companion.games.mayhem.facts.damage import Attacked, Burned, Immune, KnockedOut, TrapSprung
 from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
@@ -9,7 +10,7 @@ from companion.games.mayhem.facts.rounds import DiceRolled, Entered
 from companion.games.mayhem.facts.turns import DiePlaced, Escaped, LetGo, MomentPassed, Moved
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import go_on
-from companion.games.mayhem.state import City, is_over
+from companion.games.mayhem.state import City
 
 # Acts with which the table goes on: what could have answered the last one no longer can.
 GOES_ON = (

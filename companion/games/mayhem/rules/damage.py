@@ -1,10 +1,11 @@
 """Damage that goes home: KO, victory points, traps."""
 
 from companion.engine.play import Play
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.damage import KnockedOut, TrapSprung
 from companion.games.mayhem.forecast import lasting, sprung
 from companion.games.mayhem.rules.completing import complete, win_points
-from companion.games.mayhem.state import City, chosen, foe, health_of, is_free_for_all, is_over, traps_at
+from companion.games.mayhem.state import City, chosen, foe, health_of, is_free_for_all, traps_at
 
 # --- KO ---------------------------------------------------------------------------------------------------------------
 

@@ -6,8 +6,9 @@ from fractions import Fraction
 from companion.engine.words import Line
 from companion.games.mayhem import odds
 from companion.games.mayhem.components import ABILITIES, ability
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.rules.timing import dice_of, unrolled
-from companion.games.mayhem.state import City, figures_of, is_over
+from companion.games.mayhem.state import City, figures_of
 
 # So many knock-outs are told; who has more to choose from needs no list.
 MOST_TOLD = 6

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from companion.engine.words import Line
 from companion.games.mayhem.components import inventory
-from companion.games.mayhem.state import City, figures_of, is_free_for_all, is_over
+from companion.games.mayhem.ending import is_over
+from companion.games.mayhem.state import City, figures_of, is_free_for_all
 
 
 def gate(at: City) -> Iterator[Line]:

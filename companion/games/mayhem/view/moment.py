@@ -8,24 +8,11 @@ from companion.engine.shapes import Climax, Figure, Now
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, ON_THE_MAP, SELF, count, kind
 from companion.games.mayhem.components import TO_WIN
-from companion.games.mayhem.ending import REPLAY, winner
+from companion.games.mayhem.ending import REPLAY, is_over, replay, survivors, winner
 from companion.games.mayhem.forecast import damage_of, targets
 from companion.games.mayhem.rules.setup import next_base
 from companion.games.mayhem.rules.timing import acting, entering, returning, unrolled
-from companion.games.mayhem.state import (
-    SETUP,
-    Activation,
-    City,
-    Due,
-    Side,
-    doer,
-    foe,
-    head,
-    is_free_for_all,
-    is_over,
-    side_of,
-    survivors,
-)
+from companion.games.mayhem.state import SETUP, Activation, City, Due, Side, doer, foe, head, is_free_for_all, side_of
 from companion.games.mayhem.view.headline import turn_count
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -219,7 +206,8 @@ def event(at: City, viewer: str | None) -> Climax | None:
     if not won:
         return fall(at)
     if won == REPLAY:
-        return Climax(kind="end", title=Line("event.replay", {}, "mayhem-4"))
+        what, rule = replay(at)
+        return Climax(kind="end", title=Line("event.standoff" if what == "standoff" else "event.replay", {}, rule))
     kind = mood(at, viewer, won)
     if is_free_for_all(at):
         return Climax(kind=kind, title=Line("event.won-one", {"side": won}, "mayhem-73"))
