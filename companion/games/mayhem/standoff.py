@@ -5,28 +5,34 @@ The rulebook knows no end of it, and no card comes in after the setup (mayhem-73
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.games.mayhem.atoms import ATTACKS, kind
 from companion.games.mayhem.components import ABILITIES, ability, health, innate
+from companion.games.mayhem.forecast import shifts
 from companion.games.mayhem.state import KO, City, Fighter, adjacent
 
 HARMFUL = (*ATTACKS, "ignite", "trap")
-# What leads out of a part of the map that obstacles close, or opens it.
-OPENING = ("teleport", "obstacle")
-UNREAD = "unread"
+# An effect nobody has read, or what leads anywhere.
+FREE = ("unread", "teleport")
+
+Region = frozenset[str]
 
 
 def is_standoff(at: City) -> bool:
-    """Whether no character left can reach and hurt another: no card, no trap, no fire, no effect."""
-    if any(at.hands.values()) or at.traps or at.due or at.steps > 0:
-        return False
+    """Whether no character left can reach and hurt another: by no card, no effect, no trap, no fire."""
     left = tuple(each for each in at.figures.values() if each.off != KO)
+    if at.due or at.steps > 0 or any(at.hands.get(each.seat) for each in left):
+        return False
     if any(not each.place or each.fire or may_be_down(at, each) for each in left):
         return False
     powers = {each.character: frozenset(kinds_of(at, each)) for each in left}
-    if any(not powers[each.character].isdisjoint((*OPENING, UNREAD)) for each in left):
+    if any(not powers[each.character].isdisjoint(FREE) for each in left):
         return False
-    harmful = [each for each in left if not powers[each.character].isdisjoint(HARMFUL)]
-    return not any(is_in_reach(at, each, other) for each in harmful for other in left if other is not each)
+    if any(are_in_danger(at, region, left, powers) for region in {region(at, each.place) for each in left}):
+        return False
+    walkers = tuple(each for each in left if "obstacle" in powers[each.character])
+    return not any(opens(at, left, moved) for moved in arrangements(at, walkers))
 
 
 def may_be_down(at: City, figure: Fighter) -> bool:
@@ -34,27 +40,53 @@ def may_be_down(at: City, figure: Fighter) -> bool:
     return figure.damage > 0 and not health(at.box, figure.character)
 
 
-def is_in_reach(at: City, one: Fighter, other: Fighter) -> bool:
-    """Whether steps lead from one to the other."""
-    seen, ahead = {one.place}, [one.place]
+def are_in_danger(at: City, part: Region, left: tuple[Fighter, ...], powers: dict[str, frozenset[str]]) -> bool:
+    """Whether one of several in this part of the map may hurt another: by an effect, or with a trap that lies there."""
+    here = [each for each in left if each.place in part]
+    has_trap = not part.isdisjoint(at.traps)
+    return len(here) > 1 and (has_trap or any(not powers[each.character].isdisjoint(HARMFUL) for each in here))
+
+
+def region(at: City, place: str) -> Region:
+    """Wherever steps lead from here."""
+    seen, ahead = {place}, [place]
     while ahead:
         for each in adjacent(at, ahead.pop()):
             if each not in seen:
                 seen.add(each)
                 ahead.append(each)
-    return other.place in seen
+    return frozenset(seen)
+
+
+def arrangements(at: City, walkers: tuple[Fighter, ...]) -> Iterator[City]:
+    """Every way the obstacles may come to lie by the effects of these."""
+    seen, ahead = {frozenset(at.obstacles)}, [at]
+    while ahead:
+        now = ahead.pop()
+        for here in {place for each in walkers for place in region(now, each.place)}:
+            for was, to in shifts(now, here, ""):
+                lying = frozenset(now.obstacles) - {was} | {to}
+                if lying not in seen:
+                    seen.add(lying)
+                    ahead.append(replace(now, obstacles=tuple(sorted(lying))))
+                    yield ahead[-1]
+
+
+def opens(at: City, left: tuple[Fighter, ...], moved: City) -> bool:
+    """Whether somebody gets further than before."""
+    return any(not region(moved, each.place) <= region(at, each.place) for each in left)
 
 
 def kinds_of(at: City, figure: Fighter) -> Iterator[str]:
-    """Every sort of effect this character may still have; `unread` where somebody has yet to read it."""
+    """Every sort of effect this character may still have."""
     for place in ABILITIES:
         known = ability(at.box, figure.character, place)
         if not known.slot or known.words:
-            yield UNREAD
+            yield "unread"
         yield from map(kind, (*known.standard, *known.special, *known.mayhem))
     inborn = innate(at.box, figure.character)
     if figure.marker == "game":
         return
     if not inborn.effects or inborn.words:
-        yield UNREAD
+        yield "unread"
     yield from map(kind, inborn.effects)

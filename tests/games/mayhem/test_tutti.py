@@ -195,7 +195,8 @@ PARTED = (
     rows(
         ("mayhem-73f obstacles part those who are left", "", ["mayhem-73f"]),
         ("mayhem-73f not while a card is held", "hands.B=?,", []),
-        ("mayhem-73f not while a trap lies", "traps.p5.common=1", []),
+        ("mayhem-73f the cards of whoever is out do not count", "hands.A=?,", ["mayhem-73f"]),
+        ("mayhem-73f a trap hurts only who lives with it", "traps.p5.common=1", ["mayhem-73f"]),
         ("mayhem-73f not while somebody burns", "robin.fire=1", []),
         ("mayhem-73f not where a step leads there", "obstacles=[]", []),
         (
@@ -215,7 +216,7 @@ def test_nobody_can_hurt_anybody(words: str, rules: list[str]) -> None:
     [
         pytest.param("abilities", [["robin", "1", "", 3, "teletrasporta", "", "", ""]], False, id="one who teleports"),
         pytest.param(
-            "abilities", [["robin", "2", "", 3, "scudo", "ostacolo", "", ""]], False, id="one who opens the map"
+            "abilities", [["robin", "2", "", 3, "scudo", "ostacolo", "", ""]], True, id="a wall that has nowhere to go"
         ),
         pytest.param(
             "abilities", [["robin", "2", "", 3, "scudo", "", "", "salta"]], False, id="words the app cannot read"
@@ -237,7 +238,17 @@ def test_mayhem_73f_boards_that_do_no_harm_end_it_side_by_side() -> None:
     known = replace(table, box={**table.box, "abilities": tame})
     assert not GAME.outcome(table)
     assert [line.rule for line in GAME.outcome(known)] == ["mayhem-73f"]
+    assert not GAME.outcome(at("traps.p5.common=1", known))
     assert not GAME.outcome(at("robin.damage=1", replace(known, box={**known.box, "characters": [[0, 2]] * 4})))
+
+
+def test_mayhem_73f_not_while_an_obstacle_can_be_moved_out_of_the_way() -> None:
+    """With p4 and p2 still there the wall of p5 and p9 has another border to go to, if p8 links them."""
+    opened = at("gone=p1,p4,p6,p7 obstacles=p5-p9,p5-p8", at(PARTED, ARENA))
+    walls = [["robin", "2", "", 3, "scudo", "ostacolo", "", ""]]
+    movable = replace(opened, box={**opened.box, "abilities": [*opened.box["abilities"], *walls]})  # type: ignore[misc]
+    assert [line.rule for line in GAME.outcome(opened)] == ["mayhem-73f"]
+    assert not GAME.outcome(movable)
 
 
 def test_mayhem_72c_obstacles_do_not_part_the_map() -> None:
