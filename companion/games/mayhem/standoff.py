@@ -22,7 +22,8 @@ Region = frozenset[str]
 def is_standoff(at: City) -> bool:
     """Whether no character left can reach and hurt another: by no card, no effect, no trap, no fire."""
     left = tuple(each for each in at.figures.values() if each.off != KO)
-    if at.due or at.steps > 0 or any(at.hands.get(each.seat) for each in left):
+    # A card in play may still be told until the round is over.
+    if at.due or at.steps > 0 or any(at.hands.get(each.seat) or at.sides[each.side].card for each in left):
         return False
     if any(not each.place or each.fire or may_be_down(at, each) for each in left):
         return False

@@ -195,6 +195,7 @@ PARTED = (
     rows(
         ("mayhem-73f obstacles part those who are left", "", ["mayhem-73f"]),
         ("mayhem-73f not while a card is held", "hands.B=?,", []),
+        ("mayhem-73f not while a card is in play", "B.card=?", []),
         ("mayhem-73f the cards of whoever is out do not count", "hands.A=?,", ["mayhem-73f"]),
         ("mayhem-73f a trap hurts only who lives with it", "traps.p5.common=1", ["mayhem-73f"]),
         ("mayhem-73f not while somebody burns", "robin.fire=1", []),
