@@ -119,6 +119,18 @@ class Hurt(Struct, frozen=True):
     source: str
 
 
+class Downed(Struct, frozen=True):
+    """Who went down, as it stood before: for whoever turns out to be immune to what did it."""
+
+    figure: str
+    was: Fighter
+    due: tuple[Due, ...]
+    mission: Mission | None
+    # The missions of the other team that were done by then; whether it was its own turn.
+    done: int
+    is_acting: bool
+
+
 class City(State, frozen=True, kw_only=True):
     """The whole table."""
 
@@ -152,6 +164,9 @@ class City(State, frozen=True, kw_only=True):
     hurt: Hurt | None = None
     # Who went down last, until the table goes on.
     fallen: tuple[str, ...] = ()
+    downed: tuple[Downed, ...] = ()
+    # The round whose face of the Mayhem die was noted in the box.
+    noted: int = 0
     # In the free-for-all: where Cyborg is, how far the attacker may still move him, whether he was attacked this turn.
     cyborg: str = ""
     steps: int = 0

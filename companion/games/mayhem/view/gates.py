@@ -24,7 +24,8 @@ def burning(at: City) -> Iterator[Line]:
     """Fire comes after everybody is back on the map (mayhem-55)."""
     burnt = tuple(figure for figure, each in at.figures.items() if each.fire)
     if burnt:
-        yield Line("gate.fire", {"figures": burnt, "damage": at.mayhem}, "mayhem-42")
+        what = "gate.fire-one" if len(burnt) == 1 else "gate.fire"
+        yield Line(what, {"figures": burnt, "damage": at.mayhem}, "mayhem-42")
 
 
 def acting(at: City) -> Iterator[Line]:

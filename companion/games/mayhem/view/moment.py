@@ -74,7 +74,7 @@ Asked = tuple[str, dict[str, Value], str, str]
 
 def asked_of(at: City, viewer: str | None) -> Asked:
     """What this viewer does, where it is another thing than whoever's turn it is: an escape, an effect of a card."""
-    if viewer is None or at.active is None or at.figures[at.active.figure].seat == viewer:
+    if viewer is None or is_turn_of(at, viewer):
         return asked(at)
     runner = next((each for each in at.runners if at.figures[each].seat == viewer), "")
     if runner:
@@ -82,6 +82,13 @@ def asked_of(at: City, viewer: str | None) -> Asked:
     figure = doer(at, viewer)
     due = head(at, figure) if figure else None
     return effect_asked(at, due) if due else asked(at)
+
+
+def is_turn_of(at: City, viewer: str) -> bool:
+    """Whether this viewer acts, or is to place a die."""
+    if at.active:
+        return at.figures[at.active.figure].seat == viewer
+    return at.step != "act" or side_of(at, viewer) == at.turn
 
 
 def asked(at: City) -> Asked:
@@ -139,9 +146,8 @@ def before_it(at: City, due: Due) -> Asked:
     what, values, icon, rule = effect_asked(at, due)
     if kind(due.effect) in ON_THE_MAP:
         return "move-first", {**values, "effect": f"then-{kind(due.effect)}"}, "arrow-right", "mayhem-57"
-    if what.endswith("-none"):
-        return "move-near", {**values, "effect": due.effect}, icon, rule
-    return "move-or", {**values, "effect": due.effect}, icon, rule
+    at_once = {**values, "effect": f"then-{kind(due.effect)}"}
+    return ("move-near" if what.endswith("-none") else "move-or"), at_once, icon, rule
 
 
 def effect_asked(at: City, due: Due) -> Asked:
