@@ -8,7 +8,7 @@ from companion.engine.shapes import Tap
 from companion.engine.words import Line, Value
 from companion.games.mayhem.components import ABILITIES, FAMILIES, TASKS, TO_WIN, Ability, ability, innate
 from companion.games.mayhem.rules.answers import HEALTHS
-from companion.games.mayhem.rules.missions import PAID, POOLS, free_tokens
+from companion.games.mayhem.rules.missions import ASKS_PLACE, PAID, POOLS, free_tokens
 from companion.games.mayhem.state import KO, City, Mission, figure_in, health_of, is_free_for_all, side_of, slot
 from companion.games.mayhem.view.places import ICONS, DrawnThing
 from companion.kit.hands import UNKNOWN
@@ -336,12 +336,18 @@ def taps(act: str, hole: str = "", value: str = "") -> tuple[Tap, ...]:
 
 
 def steps(mission: Mission) -> Iterator[DrawnStep]:
+    yield from told_so_far(mission)
+    if mission.asks in ASKS_PLACE:
+        yield DrawnStep(Line(f"board.asks-{mission.family}-{mission.asks}"))
+
+
+def told_so_far(mission: Mission) -> Iterator[DrawnStep]:
     match mission.family:
         case "monster":
             key = "monster-known" if mission.health else "monster"
             values: dict[str, Value] = {"places": mission.places, "damage": mission.damage, "health": mission.health}
             yield DrawnStep(Line(f"board.step-{key}", values))
-        case "pizza":
+        case "pizza" if mission.asks != "from":
             yield DrawnStep(Line("board.step-take", {"places": mission.places}), is_done=not mission.places)
             if mission.to:
                 yield DrawnStep(Line("board.step-bring", {"place": mission.to}))
