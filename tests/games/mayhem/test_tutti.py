@@ -20,6 +20,7 @@ ARENA_1 = "A place-die slot=A-raven-1 die=4; "
 @pytest.mark.parametrize(
     ("words", "asked", "expected"),
     rows(
+        ("mayhem-15 everybody acts once", "raven.dice.1=3", "A place-die slot=A-raven-2 die=4", "refused mayhem-15"),
         ("mayhem-70 one step before acting", "", "A move-cyborg place=p2", "cyborg-moved A p2 -1"),
         ("mayhem-70 by the initiative alone", "turn=B", "B move-cyborg place=p2", "refused mayhem-70"),
         ("mayhem-70 only once", "", "A move-cyborg place=p2; A move-cyborg place=p1", "refused mayhem-70"),

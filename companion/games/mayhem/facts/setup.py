@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.shapes import BoxValue
-from companion.engine.words import Line, Value
+from companion.engine.words import Line
 from companion.games.mayhem.components import BASES, SIDES, SPECIALS, TILES, character_in, tiles
 from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.layout import CENTRE, CORNERS, PLACES, number
@@ -122,9 +122,8 @@ class ArenaLaid(Fact, frozen=True, tag="arena-laid"):
     def hands(self, at: City) -> Iterator[Line]:
         """Who stands where is one line: the map below shows it too."""
         yield line("triangle", "mayhem-67")
-        (one, first), (two, second), (three, third) = zip(at.figures, map(number, CORNERS), strict=True)
-        who: dict[str, Value] = {"one": one, "two": two, "three": three}
-        yield line("corners", "mayhem-67", **who, first=first, second=second, third=third, middle=number(CENTRE))
+        corners = tuple(str(number(place)) for place in CORNERS)
+        yield line("corners", "mayhem-67", corners=corners, figures=tuple(at.figures), middle=number(CENTRE))
 
 
 class MapLaid(Fact, frozen=True, tag="map-laid"):
@@ -187,16 +186,19 @@ class HandsTaken(Fact, frozen=True, tag="hands-taken"):
 
     def hands(self, at: City) -> Iterator[Line]:
         """For everybody alike nobody is named."""
-        what, rule = self.how(at)
-        whom = "-all" if self.seats == at.seats else ""
-        yield line(f"{what}{whom}", rule, seats=self.seats, drawn=self.drawn, count=self.kept)
-
-    def how(self, at: City) -> tuple[str, str]:
+        is_all = self.seats == at.seats
         if self.drawn:
-            return "cards-drawn", "mayhem-8"
-        if at.options.get("cards") == "first-game":
-            return "cards-first", "mayhem-10"
-        return "cards-chosen", "mayhem-74"
+            yield line(
+                "cards-drawn-all" if is_all else "cards-drawn",
+                "mayhem-8",
+                seats=self.seats,
+                drawn=self.drawn,
+                count=self.kept,
+            )
+        elif at.options.get("cards") == "first-game":
+            yield line("cards-first-all" if is_all else "cards-first", "mayhem-10", seats=self.seats, count=self.kept)
+        else:
+            yield line("cards-chosen-all" if is_all else "cards-chosen", "mayhem-74", seats=self.seats, count=self.kept)
 
 
 class CardsNamed(Fact, frozen=True, tag="cards-named"):

@@ -7,20 +7,21 @@ from msgspec import Struct
 from companion.engine.shapes import Tap
 from companion.engine.words import Line
 from companion.games.mayhem import layout
+from companion.games.mayhem.atoms import count
 from companion.games.mayhem.facts.fates import OFF_THE_MAP
 from companion.games.mayhem.rules.fates import FATES, HITS, speaks
 from companion.games.mayhem.state import KO, City
 
 # Our icon of each.
-FATE_ICONS = {"fire": "flame", "stun": "stun", "shield": "shield", "escape": "escape", OFF_THE_MAP: "skull"}
+FATE_ICONS = {"fire": "flame", "stun": "stun", "shield": "shield", "escape": "escape"}
 
 
 class Button(Struct, frozen=True):
-    """One thing that may be said of a character: a number, or an icon."""
+    """One thing that may be said of a character: by an icon, or by a few words beside the whole name of it."""
 
     value: str
     icon: str
-    shown: str
+    shown: Line | None
     said: Line
 
 
@@ -56,10 +57,16 @@ def drawn(figures: tuple[str, ...]) -> tuple[Fated, ...]:
 
 def whats() -> Iterator[Button]:
     for what in FATES:
-        shown = f"−{what[-1]}" if what in HITS else ""
-        yield Button(what, FATE_ICONS.get(what, ""), shown, Line("board.is", {"what": what}))
+        yield Button(what, FATE_ICONS.get(what, ""), shown(what), Line("board.is", {"what": what}))
+
+
+def shown(what: str) -> Line | None:
+    if what in HITS:
+        return Line("board.would-hit", {"damage": count(what)})
+    return Line("board.fate-off") if what == OFF_THE_MAP else None
 
 
 def numbered() -> Iterator[Button]:
     for place in layout.PLACES:
-        yield Button(place, "", str(layout.number(place)), Line("board.go-look", {"place": place}))
+        number = Line("board.chip-count", {"count": layout.number(place)})
+        yield Button(place, "", number, Line("board.go-look", {"place": place}))
