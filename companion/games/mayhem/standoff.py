@@ -13,6 +13,8 @@ from companion.games.mayhem.forecast import shifts
 from companion.games.mayhem.state import KO, City, Fighter, adjacent
 
 HARMFUL = (*ATTACKS, "ignite", "trap")
+# Boards that heal more than they hurt never end it either: so many rounds in which nobody falls are enough.
+LONGEST_PEACE = 40
 # An effect nobody has read, or what leads anywhere.
 FREE = ("unread", "teleport")
 
@@ -20,6 +22,11 @@ Region = frozenset[str]
 
 
 def is_standoff(at: City) -> bool:
+    """Whether nobody has fallen for very long, or nobody can (mayhem-73f)."""
+    return at.round - max(each.ko for each in at.figures.values()) > LONGEST_PEACE or is_harmless(at)
+
+
+def is_harmless(at: City) -> bool:
     """Whether no character left can reach and hurt another: by no card, no effect, no trap, no fire."""
     left = tuple(each for each in at.figures.values() if each.off != KO)
     # A card in play may still be told until the round is over.

@@ -169,7 +169,7 @@ def test_a_trap_that_stuns(innates: list[list[object]], stuns: int) -> None:
 
 
 def test_mayhem_48b_a_face_is_noted_with_a_tap_and_once_a_round() -> None:
-    table = at("star=yes")
+    table = at("star=yes placed=no")
     empty = replace(table, box={**table.box, "mayhem-die": [[3, 0], *([0, 0] for _ in range(5))]})
     assert outcome(empty, "A copy-face") == [
         "learned mayhem-die/2/number 2 yes",
@@ -179,6 +179,7 @@ def test_mayhem_48b_a_face_is_noted_with_a_tap_and_once_a_round() -> None:
     assert outcome(empty, "A copy-face; B copy-face") == ["refused mayhem-48b"]
     assert outcome(table, "A copy-face") == ["refused mayhem-48b"]
     assert outcome(replace(empty, mayhem=0), "A copy-face") == ["refused mayhem-48b"]
+    assert outcome(replace(empty, placed=True), "A copy-face") == ["refused mayhem-48b"]
 
 
 # --- escapes that wait ------------------------------------------------------------------------------------------------

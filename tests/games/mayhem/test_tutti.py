@@ -234,6 +234,13 @@ def test_mayhem_73f_what_is_not_known_may_still_hurt(entry: str, rows_of_it: lis
     assert bool(GAME.outcome(known)) == is_over
 
 
+@pytest.mark.parametrize(("number", "is_over"), [(47, False), (48, True)])
+def test_mayhem_73f_forty_rounds_in_which_nobody_falls(number: int, is_over: bool) -> None:
+    """Boards that heal more than they hurt: counted from the last KO."""
+    state = at(f"round={number} starfire.ko=7 starfire.place= starfire.off=ko", ARENA)
+    assert bool(GAME.outcome(state)) == is_over
+
+
 def test_mayhem_73f_boards_that_do_no_harm_end_it_side_by_side() -> None:
     table = at(PARTED.replace("starfire.place=p9", "starfire.place=p3"), ARENA)
     tame = [[who, place, "", 2, "scudo", "cura 1", "fuga", ""] for who in ("robin", "starfire") for place in "12"]

@@ -121,8 +121,9 @@ def copy_face(play: Play[City], _action: CopyFace) -> None:
 
 
 def is_face_new(at: City) -> bool:
-    """Whether the die lies there, and not all its faces are known."""
-    return 0 < at.mayhem <= MOST_MAYHEM and at.noted != at.round and noted_faces(at.box["mayhem-die"]) < len(FACES)
+    """Whether the die was rolled just now, and not all its faces are known."""
+    is_up = 0 < at.mayhem <= MOST_MAYHEM and not at.placed
+    return is_up and at.noted != at.round and noted_faces(at.box["mayhem-die"]) < len(FACES)
 
 
 def told_faces(at: City) -> tuple[str, ...]:
