@@ -37,7 +37,7 @@ def aimed(at: City, figure: str, first: Due) -> Iterator[Offer]:
     elif sort == "obstacle":
         yield from obstacles(at, figure, first)
     if sort in OPTIONAL:
-        said = Line("answer.skip", {"figure": figure, "effect": first.effect})
+        said = Line("answer.skip", {"figure": figure, "effect": f"then-{sort}"})
         # What is aimed on the map leaves the thumb free for doing without it.
         yield Offer(action="skip-effect", given={"ends": 1}, said=said, primary=bool(found) and sort not in AIMED)
 
