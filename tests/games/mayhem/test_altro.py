@@ -78,6 +78,12 @@ STRUCK = ROBIN_1 + "A attack target=white-cyborg; "
             "befallen white-cyborg stun 0 0",
         ),
         ("mayhem-11b not without any", "", "A befall figure=white-cyborg what=hit-1", "refused mayhem-11b"),
+        (
+            "mayhem-11b not into the others' turn",
+            f"{GO}white.mission={{}} ",
+            "A place-die slot=black-robin-1 die=4; B befall figure=black-robin what=hit-1",
+            "refused mayhem-11b",
+        ),
         ("mayhem-11b not by the others' card", GO, "B befall figure=black-robin what=hit-1", "refused mayhem-11b"),
         (
             "mayhem-76 one the box knows that goes on",

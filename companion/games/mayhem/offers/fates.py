@@ -14,6 +14,6 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
         who = Pick(name="figure", options=found, alike=True)
         yield Offer(action="befall", holes=(who, Pick(name="what", options=fates(at), alike=True)))
     free = tuple(each for each in places(at) if has_slot(at, each))
-    if free and movable(at):
-        who = Pick(name="figure", options=movable(at), alike=True)
+    if free and (who_moves := movable(at)):
+        who = Pick(name="figure", options=who_moves, alike=True)
         yield Offer(action="put", holes=(who, Pick(name="place", options=free, alike=True)))

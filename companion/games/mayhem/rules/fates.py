@@ -3,7 +3,7 @@
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.mayhem.atoms import count, kind
+from companion.games.mayhem.atoms import count
 from companion.games.mayhem.components import GoCard, ability, go_cards, innate
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.fates import OFF_THE_MAP, Befallen, Put
@@ -17,6 +17,7 @@ from companion.games.mayhem.supply import supply
 from companion.kit.hands import UNKNOWN
 
 HITS = ("hit-1", "hit-2", "hit-3")
+TOKENS = ("fire", "shield", "escape")
 FATES = (*HITS, "fire", "stun", "shield", "escape", OFF_THE_MAP)
 
 
@@ -42,9 +43,10 @@ def is_board_open(at: City, seat: str) -> bool:
 
 
 def is_go_open(at: City, side: str) -> bool:
-    """Its GO! card is not known, or does something when it is revealed or while it is in play (mayhem-76)."""
+    """Its GO! card is not known, or does something when it is revealed or while it is in play (mayhem-76): in its own
+    turns, and between two turns."""
     mission = at.sides[side].mission
-    if mission is None:
+    if mission is None or (at.active is not None and at.figures[at.active.figure].side != side):
         return False
     known = go_cards(at.box["go-cards"]).get(mission.card, GoCard(""))
     return mission.card == UNKNOWN or bool(known.reveal or known.words)
@@ -63,7 +65,10 @@ def befall(play: Play[City], action: Befall) -> None:
     going_on(play)
     at = play.state
     require(speaks(at, play.seat), "mayhem-11b")
-    require(action.figure in reached(at) and action.what in fates(at), "mayhem-11b")
+    is_there = action.figure in at.figures and at.figures[action.figure].place != ""
+    require(is_there and action.what in FATES and is_left(at, action.what), "mayhem-11b")
+    if play.is_trial:
+        return
     if action.what in HITS:
         blow = hurt(at, action.figure, count(action.what), "card")
         play.happens(Befallen(figure=action.figure, what=action.what, damage=blow.damage, absorbed=blow.absorbed))
@@ -79,13 +84,15 @@ def reached(at: City) -> tuple[str, ...]:
 
 
 def fates(at: City) -> tuple[str, ...]:
-    """What could be done to anybody now, as far as the supply goes (mayhem-34)."""
-    left = supply(at)
-    can = {
-        "stun": all(can_stun(at, figure) for figure in reached(at)),
-        **{token: left[token] > 0 for token in ("fire", "shield", "escape")},
-    }
-    return tuple(each for each in FATES if can.get(kind(each), True))
+    """What could be done to anybody now."""
+    return tuple([each for each in FATES if is_left(at, each)])
+
+
+def is_left(at: City, what: str) -> bool:
+    """Whether the supply has a token for it, whoever it goes to (mayhem-34)."""
+    if what == "stun":
+        return all(can_stun(at, figure) for figure in reached(at))
+    return what not in TOKENS or supply(at)[what] > 0
 
 
 class PutElsewhere(Action, frozen=True, tag="put"):
@@ -103,6 +110,8 @@ def put_elsewhere(play: Play[City], action: PutElsewhere) -> None:
     require(speaks(at, play.seat), "mayhem-11b")
     require(action.figure in movable(at), "mayhem-11b")
     require(action.place in places(at) and has_slot(at, action.place), "mayhem-33", place=action.place)
+    if play.is_trial:
+        return
     play.happens(Put(figure=action.figure, place=action.place))
     spring(play, action.figure)
     settle(play)
