@@ -1,6 +1,7 @@
 """What a board or a card does beyond the fourteen effects: damage that is no attack, tokens, off the map, elsewhere."""
 
 from companion.engine.facts import Action
+from companion.engine.memo import remembered
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.mayhem.atoms import count
@@ -83,6 +84,7 @@ def reached(at: City) -> tuple[str, ...]:
     return tuple(figure for figure, each in at.figures.items() if each.place)
 
 
+@remembered
 def fates(at: City) -> tuple[str, ...]:
     """What could be done to anybody now."""
     return tuple([each for each in FATES if is_left(at, each)])
@@ -116,6 +118,13 @@ def put_elsewhere(play: Play[City], action: PutElsewhere) -> None:
     spring(play, action.figure)
     settle(play)
     after_a_fall(play)
+
+
+@remembered
+def roomy(at: City) -> tuple[str, ...]:
+    """Every place with a free slot: one where nobody stands has it."""
+    taken = {each.place for each in at.figures.values()}
+    return tuple([each for each in places(at) if each not in taken or has_slot(at, each)])
 
 
 def movable(at: City) -> tuple[str, ...]:
