@@ -73,7 +73,7 @@ def fits(text: str, words: Words, language: str) -> bool:
     for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
         before = IN_FRONT.search(text[: found.start()])
         word = before.group(1).lower() if before else ""
-        if language == "en" and word in ENGLISH:
+        if language == "en" and (word in ENGLISH if words.the else word == "the"):
             return False
         right = {words.article, *(stem + ENDINGS[words.article] for stem in MELTED.values())}
         if language == "it" and word in {*ARTICLES, *MELTS, *MELTED} and word not in right:

@@ -123,6 +123,8 @@ class Span(Struct, frozen=True, kw_only=True, tag="span"):
     alike: bool = False
     # Copied from a card, like words: any is open, it is written beside others of its kind, and `now` is proposed.
     is_copied: bool = False
+    # The greatest that is usual, where greater ones are rare: chance seldom goes beyond.
+    usual: int | None = None
 
 
 class Text(Struct, frozen=True, kw_only=True, tag="text"):

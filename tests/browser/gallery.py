@@ -91,6 +91,15 @@ class Gallery:
         return table
 
     @kept
+    def noted(self) -> Table:
+        """The same with hands kept on phones: Wednesday's is there to exchange from."""
+        table = self.begun(seats="3", **{"option.keep": "hands"})
+        table.act("name-cards", cards=["bat-2", "bee-5", "eye-1"])
+        table.attacked()
+        assert table.acted("reveal")
+        return table
+
+    @kept
     def over(self) -> Table:
         table = self.begun()
         table.attacked()

@@ -15,7 +15,7 @@ from tests.browser.test_pages import SETTLED
 MOST = 2 * IPHONE["viewport"]["height"]
 # Every moment of a table as the pages serve it; eight at one table are longer.
 PLAYED = {
-    "hyde": tuple(name for name in MOMENTS if name != "onlooker"),
+    "hyde": ("swapping", "noted", *(name for name in MOMENTS if name != "onlooker")),
     **{game: tuple(name for name in found.moments if name != "crowd") for game, found in GAMES.items()},
 }
 ROWS = [(game, moment) for game, moments in PLAYED.items() for moment in moments]
