@@ -5,9 +5,10 @@ from typing import Any, Literal
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import MOMENTS, Gallery, onlooker
+from tests.browser.gallery import MOMENTS, Gallery, onlooker, share
 from tests.browser.moments import GAMES
 from tests.browser.phone import Phone
+from tests.sampling import by_turns
 
 TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 ON_THE_TABLE: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
@@ -100,7 +101,13 @@ def too_small(own: Phone, size: str) -> list[str]:
     return [f"now {now}"] * (now < said) + [f"{height}: {text}" for height, text, _ in found if height < least]
 
 
-@pytest.mark.parametrize("name", SCREENS)
+def moment(name: str) -> tuple[str, str] | None:
+    """Where a screen is looked at, or nowhere in particular: those of many colours always are."""
+    moment, game = SCREENS[name]
+    return None if name in COLOURED else (game or "hyde", moment)
+
+
+@pytest.mark.parametrize("name", share("screen", by_turns(tuple(SCREENS)), moment))
 def test_nothing_is_cut_and_the_moment_is_large(phone: NewPhone, gallery: Gallery, axe: str, name: str) -> None:
     """The whole table; what is to be done now in capitals of 34 pixels, of five millimetres on a tablet; and where
     colours are many, they are told apart by day and by night."""
