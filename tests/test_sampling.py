@@ -34,9 +34,10 @@ SHARED = {
 }
 
 
-@pytest.mark.parametrize("name", gallery.TESTS)
+@pytest.mark.parametrize("name", SHARED)
 def test_every_test_of_moments_looks_at_every_game(name: str) -> None:
     """By default at some of the moments of each, in the soak at all of them."""
+    assert set(gallery.TESTS) <= set(SHARED)
     (mark,) = (each for each in SHARED[name].pytestmark if each.name == "parametrize")
     ids = [(row.id, not row.marks) for row in mark.args[1]]
     for game in {game for game, _ in gallery.LOOKED_AT} - {"hyde"}:

@@ -285,7 +285,7 @@ LOOKED_AT = [
     *((game, name) for game, found in GAMES.items() for name in found.moments),
 ]
 # What is tried at each of them; by default every moment has one of these tests, and every test moments of every game.
-TESTS = ("page", "length", "shift", "screen", "card")
+TESTS = ("page", "length", "shift", "card")
 
 
 def share(test: str, rows: list[ParameterSet], moment: Callable[[Any], tuple[str, str] | None]) -> list[ParameterSet]:

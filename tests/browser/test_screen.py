@@ -5,10 +5,10 @@ from typing import Any, Literal
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import MOMENTS, Gallery, onlooker, share
+from tests.browser.gallery import LOOKED_AT, MOMENTS, Gallery, onlooker
 from tests.browser.moments import GAMES
 from tests.browser.phone import Phone
-from tests.sampling import by_turns
+from tests.sampling import by_turns, dealt
 
 TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 ON_THE_TABLE: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
@@ -103,13 +103,17 @@ def too_small(own: Phone, size: str) -> list[str]:
     return [f"now {now}"] * (now < said) + [f"{height}: {text}" for height, text, _ in found if height < least]
 
 
-def moment(name: str) -> tuple[str, str] | None:
-    """Where a screen is looked at, or nowhere in particular: those of most colours always are."""
-    moment, game = SCREENS[name]
-    return None if name in MOST_COLOURED else (game or "hyde", moment)
+def place(name: object) -> int:
+    """Its number among the moments; the screens of most colours are looked at always."""
+    moment, game = SCREENS[str(name)]
+    return 0 if name in MOST_COLOURED else LOOKED_AT.index((game or "hyde", moment))
 
 
-@pytest.mark.parametrize("name", share("screen", by_turns(tuple(SCREENS)), moment))
+# A screen of so many pixels is drawn slowly: by default one moment in so many, of every game.
+ONE_IN = 12
+
+
+@pytest.mark.parametrize("name", dealt(by_turns(tuple(SCREENS)), 0, ONE_IN, place))
 def test_nothing_is_cut_and_the_moment_is_large(phone: NewPhone, gallery: Gallery, axe: str, name: str) -> None:
     """The whole table; what is to be done now in capitals of 34 pixels, of five millimetres on a tablet; and where
     colours are many, they are told apart by day and by night."""
