@@ -37,6 +37,20 @@ def test_the_map_is_whole_below_its_card(phone: NewPhone, gallery: Gallery, mome
     assert all(each is not None and each["y"] + each["height"] <= thumb["y"] for each in tiles)
 
 
+def test_the_map_is_whole_below_what_the_app_laid_out(phone: NewPhone, house: House) -> None:
+    """Whoever enters taps it, below all that hands have to do before."""
+    own = phone(**IPHONE)
+    for form in ({}, {"option.cards": "drawn"}, {"seats": "4", "option.cards": "drawn"}):
+        table = house.table("mayhem", **{"seats": "2", **APP, **form})
+        table.ask("A shuffle-map")
+        own.at(table)
+        own.awaits("() => [...document.styleSheets].some(one => (one.href || '').includes('later'))")
+        thumb, *tiles = (each.bounding_box() for each in own.page.locator(".thumb, .tile").all()[::-1])
+        assert thumb is not None
+        assert len(tiles) == 10
+        assert all(each is not None and each["y"] + each["height"] <= thumb["y"] for each in tiles), form
+
+
 SIZES = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height, box.right])"
 
 
