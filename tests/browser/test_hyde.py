@@ -106,8 +106,7 @@ PARTED = """all => all.flatMap(one => {
 })"""
 
 
-@pytest.mark.parametrize("width", [320, 360, 390])
-@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize(("width", "language"), by_turns((320, 360, 390), ("it", "en")))
 def test_a_row_of_cards_says_its_symbol_in_whole_words(
     phone: NewPhone, house: House, width: int, language: str
 ) -> None:

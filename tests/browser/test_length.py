@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import MOMENTS, Gallery
+from tests.browser.gallery import MOMENTS, Gallery, share
 from tests.browser.house import Table
 from tests.browser.moments import GAMES
 from tests.browser.phone import IPHONE
 from tests.browser.test_pages import SETTLED
+from tests.sampling import by_turns
 
 # Two screens of the phone that look.md draws on.
 MOST = 2 * IPHONE["viewport"]["height"]
@@ -31,8 +32,9 @@ def viewers(table: Table) -> Iterator[tuple[str, str]]:
     yield "watcher", ""
 
 
-@pytest.mark.parametrize(("game", "moment"), ROWS)
-def test_a_page_is_two_screens_at_most(phone: NewPhone, gallery: Gallery, game: str, moment: str) -> None:
+@pytest.mark.parametrize("row", share("length", by_turns(ROWS), tuple))
+def test_a_page_is_two_screens_at_most(phone: NewPhone, gallery: Gallery, row: tuple[str, str]) -> None:
+    game, moment = row
     table: Table = gallery.at(game, moment) if game in GAMES else getattr(gallery, moment)
     own = phone(**IPHONE)
     long = {}

@@ -25,7 +25,7 @@ from tests.promises.test_secrets import BRAWL, CHASE, HIDING, HYDE, PLACING, TEA
 from tests.promises.worlds import GAME, SEED, Kind, Log, Tables, World, table_path
 
 # Tables, and acts of each viewer at each of them.
-EVENINGS, TRIES = 2, 40
+EVENINGS, TRIES = 1, 40
 ATTACKED: dict[str, tuple[Tables, str]] = {
     "hyde dealt by the app": (HYDE, "all"),
     "hyde own hands": (HYDE, "hands"),
@@ -56,7 +56,7 @@ def attacked(seed: str, tables: Tables, keep: str, evenings: int, game: Game[Any
 def test_acting_shows_nothing(name: str) -> None:
     attack = attacked(f"acting {name}", *ATTACKED[name], EVENINGS)
     assert attack.faults == []
-    assert attack.made.total() >= 120
+    assert attack.made.total() >= 60
     assert {"adjust-all", "undo", "redo", "close", "put-away"} <= set(attack.made)
     rulings = {kind for kind in attack.made if kind.startswith("adjust ")}
     assert len(rulings) >= 10
@@ -208,9 +208,9 @@ def reveals(game: Game[Any], acts: Sequence[Act], viewer: str, action: Action) -
 @pytest.mark.parametrize("name", ["hyde dealt by the app", "chase", "brawl", "placing", "hiding"])
 def test_acting_over_the_server_shows_nothing(name: str) -> None:
     """With the answer, every page and every line of the log; the seed in none of them before the close."""
-    found = served(f"served {name}", name, 2)
+    found = served(f"served {name}", name, 1)
     assert found.faults == []
-    assert found.made >= 15
+    assert found.made >= 8
 
 
 @pytest.mark.soak
@@ -294,7 +294,7 @@ PLANTED: dict[str, tuple[str, Callable[[], Game[Any]]]] = {
 @pytest.mark.parametrize("fault", PLANTED)
 def test_a_planted_fault_is_found(fault: str) -> None:
     name, plant = PLANTED[fault]
-    attack = attacked(f"planted {fault}", *ATTACKED[name], 6 * EVENINGS, plant())
+    attack = attacked(f"planted {fault}", *ATTACKED[name], 12, plant())
     assert attack.faults
     assert all("Adjust(" in each or "AdjustAll(" in each for each in attack.faults)
 

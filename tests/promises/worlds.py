@@ -115,8 +115,8 @@ def evening(seed: str, seats: str, keep: str, length: int, tables: Tables | None
     game, rng, chance = tables.game, random.Random(seed), Chance(SEED)
     first = opening(seats, keep, tables)
     acts = [Act(1, "A", msgspec.json.encode(first), tuple(game.setup(first, chance)))]
+    state = play.fold(game, acts)
     while True:
-        state = play.fold(game, acts)
         if len(acts) >= length and len(state.locks.made) >= tables.locked:
             break
         wish = wished(tables, state, acts, first.places, rng)
@@ -133,6 +133,8 @@ def evening(seed: str, seats: str, keep: str, length: int, tables: Tables | None
         if tables.is_long and len(acts) < length // 2 and is_over(game, state, facts):
             continue
         acts.append(Act(len(acts) + 1, seat, msgspec.json.encode(action), facts))
+        # Only what takes acts back or puts them back asks all of them again.
+        state = play.fold(game, acts) if play.is_undo(acts[-1]) else game.folded(state, facts)
     return acts
 
 
