@@ -6,7 +6,7 @@ from companion.engine.shapes import Offer, Pick
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, OPTIONAL, SELF, kind
 from companion.games.mayhem.forecast import Blow, blows, new_borders, reach, shifts, targets
-from companion.games.mayhem.rules.answers import HEALTHS, can_rise
+from companion.games.mayhem.rules.answers import HEALTHS, can_rise, may_be_down
 from companion.games.mayhem.state import City, Due, doer, head, health_of
 from companion.kit.offering import one
 
@@ -86,12 +86,12 @@ def told(at: City) -> Iterator[Offer]:
     """What only a board knows, once it matters: health by number, or that this was enough."""
     asked: set[str] = set()
     for figure, each in at.figures.items():
-        if not each.damage or not each.place or health_of(at, figure):
+        if not may_be_down(at, figure):
             continue
         is_last = at.hurt is not None and at.hurt.figure == figure
         said = Line("answer.ko", {"figure": figure, "damage": each.damage})
         yield Offer(action="say-ko", given={"figure": figure}, question="health" if is_last else "", said=said)
-        if each.character not in asked:
+        if each.character not in asked and not health_of(at, figure):
             asked.add(each.character)
             hole = Pick(name="points", options=HEALTHS, alike=True)
             yield Offer(action="copy-health", given={"character": each.character}, holes=(hole,))

@@ -75,7 +75,7 @@ def known_mission(play: Play[City], action: KnownMission) -> None:
     require(mission.family == "" and known is not None and known.family != "", "mayhem-27")
     assert known is not None
     told(play, side, known.family, action.card, known)
-    if "obstacle" in known.reveal or "ostacolo" in known.reveal:
+    if any(word in known.reveal.lower() for word in ("obstacle", "ostacolo")):
         let_obstruct(play, side)
 
 
@@ -198,7 +198,7 @@ class CompleteMission(Action, frozen=True, tag="mission-done"):
 
 def complete_mission(play: Play[City], _action: CompleteMission) -> None:
     """Where only the table sees it: a task, a monster of which nobody said what it stands, a card nobody told
-    (mayhem-32)."""
+    (mayhem-32); and a monster that a ruling has hurt enough."""
     side, mission = own_mission(play, "mayhem-32")
     require(mission.asks == "" and is_for_the_table(mission), "mayhem-32")
     complete(play, side)
@@ -206,7 +206,7 @@ def complete_mission(play: Play[City], _action: CompleteMission) -> None:
 
 def is_for_the_table(mission: Mission) -> bool:
     if mission.family == "monster":
-        return not mission.health and mission.damage > 0
+        return mission.damage >= max(1, mission.health)
     return mission.family in ("", "task")
 
 
