@@ -303,7 +303,8 @@ COPIED = "A copy-ability slot=black-robin-1 number=4 standard=heal-1 special=shi
 def test_mayhem_18_an_ability_copied_in_the_middle_of_it_is_told_to_its_end() -> None:
     table = at("robin.damage=2")
     unknown = replace(table, box={**table.box, "abilities": []})
-    assert "shielded black-robin" in outcome(unknown, f"{UNKNOWN}{COPIED}; A tell-effect figure=black-robin effect=shield")
+    asked = f"{UNKNOWN}{COPIED}; A tell-effect figure=black-robin effect=shield"
+    assert "shielded black-robin" in outcome(unknown, asked)
 
 
 @pytest.mark.parametrize(
@@ -325,3 +326,10 @@ def test_mayhem_82_what_wins_by_being_begun_goes_no_further(effect: str, asked: 
     row = ["robin", "1", "Ultima", 4, effect, "", "", ""]
     table = replace(table, sides=sides, box={**table.box, "abilities": [row]})
     assert outcome(table, f"{ROBIN_1}{asked}")[-1] == "points-won black 1 5"
+
+
+def test_mayhem_61_a_compulsory_effect_of_what_was_begun_is_done() -> None:
+    table = at("robin.damage=2 cyborg.place=p5")
+    row = ["robin", "1", "Ultima", 4, "scudo, infiamma 1", "", "", ""]
+    known = replace(table, box={**table.box, "abilities": [row]})
+    assert "refused mayhem-61" in outcome(known, f"{ROBIN_1}A use-ability; A end-turn")

@@ -110,6 +110,12 @@ def test_mayhem_77_a_card_is_no_ability_used_there() -> None:
     assert after(table, f"{AND_A_CARD}; A use-ability").sides["black"].points == 1
 
 
+def test_mayhem_83_a_card_puts_nothing_on_the_board_of_whoever_is_off_the_map() -> None:
+    table = at("hands.A=sveglia, placed=no robin.place= robin.off=ko")
+    played = "A play-card figure=black-robin card=sveglia; A use-ability"
+    assert "effect-failed black-robin shield" in outcome(table, played)
+
+
 # --- the triangle -----------------------------------------------------------------------------------------------------
 
 

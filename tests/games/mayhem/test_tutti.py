@@ -147,6 +147,12 @@ def test_the_map_shrinks(words: str, asked: str, expected: str) -> None:
             "left-out B-robin",
         ),
         (
+            "mayhem-65 of one's own",
+            "step=return turn= robin.place= robin.off=removed",
+            "A leave-out figure=B-robin",
+            "refused mayhem-65",
+        ),
+        (
             "mayhem-73b nobody who is there",
             "step=return turn= robin.place= robin.off=removed",
             "B leave-out figure=A-raven",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.shapes import Offer, Pick, Span
 from companion.games.mayhem.components import FAMILIES, TASKS, go_cards
-from companion.games.mayhem.rules.missions import ASKS_PLACE, PAID, is_for_the_table
+from companion.games.mayhem.rules.missions import ASKS_PLACE, PAID, is_for_the_table, may_stop
 from companion.games.mayhem.state import City, places, side_of
 from companion.kit.hands import UNKNOWN
 from companion.kit.offering import one
@@ -13,7 +13,8 @@ MOST_MONSTER = 30
 
 
 def proposals(at: City, seat: str) -> Iterator[Offer]:
-    mission = at.sides[side_of(at, seat)].mission
+    side = side_of(at, seat)
+    mission = at.sides[side].mission
     if mission is None:
         return
     if not mission.family:
@@ -25,7 +26,7 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
     if mission.asks in ASKS_PLACE:
         free = tuple(each for each in places(at) if mission.asks == "to" or each not in mission.places)
         yield one("set-token", "place", free, alike=True)
-        if mission.asks in ("from", "places"):
+        if mission.asks in ("from", "places") and may_stop(at, side, mission):
             yield Offer(action="tokens-set")
     if mission.asks == "task":
         yield one("set-task", "task", TASKS, alike=True)

@@ -41,7 +41,6 @@ from companion.games.mayhem.rules.turn_end import finish, is_possible, is_specia
 from companion.games.mayhem.state import City, Due, doer, dues_of, head, team
 from companion.games.mayhem.supply import supply, taken
 
-
 # What is no part of the ability: a Mayhem card, an obstacle that a GO! card grants.
 BESIDE = (CARD, ANYWHERE)
 
@@ -135,8 +134,11 @@ def without_stun(at: City, figure: str) -> tuple[int, ...]:
 
 
 def help_oneself(play: Play[City], figure: str, effect: str) -> bool:
-    """Heal (mayhem-60), shield and escape, which do nothing to whoever has one (mayhem-81)."""
+    """Heal (mayhem-60), shield and escape, which do nothing to whoever has one (mayhem-81), nor off the map
+    (mayhem-83)."""
     each, left = play.state.figures[figure], supply(play.state)
+    if not each.place:
+        return False
     match kind(effect):
         case "heal" if each.damage:
             play.happens(Healed(figure=figure, count=min(count(effect), each.damage)))

@@ -150,13 +150,17 @@ def tokens_set_done(play: Play[City], _action: TokensSetDone) -> None:
     (mayhem-34c)."""
     side, mission = own_mission(play)
     require(mission.asks in ("from", "places"), "mayhem-30", place="")
-    is_short = free_tokens(play.state, side, mission.family) == 0
-    require(bool(mission.places) or is_short, "mayhem-30", place="")
-    if is_short and not mission.places and chosen(play.state, "short") == "redraw":
+    require(may_stop(play.state, side, mission), "mayhem-26", place="")
+    if not mission.places and chosen(play.state, "short") == "redraw":
         set_aside(play, side)
     else:
         play.happens(TokensSet(side=side))
         settle(play)
+
+
+def may_stop(at: City, side: str, mission: Mission) -> bool:
+    """Whether no other place has to be said: one was, or its token is not to be had."""
+    return bool(mission.places) or not free_tokens(at, side, mission.family)
 
 
 def set_aside(play: Play[City], side: str) -> None:

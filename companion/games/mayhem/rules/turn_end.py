@@ -54,7 +54,7 @@ def is_possible(at: City, each: Due) -> bool:
     if sort == "heal":
         return figure.damage > 0
     if sort in ("shield", "escape"):
-        return not getattr(figure, sort) and supply(at)[sort] > 0
+        return figure.place != "" and not getattr(figure, sort) and supply(at)[sort] > 0
     if sort == "obstacle":
         return can_obstruct(at, figure.place, each.source)
     return sort != "plus" and bool(aims(at, each.figure, each.effect, each.source))
@@ -89,9 +89,9 @@ class EndTurn(Action, frozen=True, tag="end-turn"):
 
 
 def end_turn(play: Play[City], _action: EndTurn) -> None:
-    """Once what was begun is done (mayhem-18b); a last card may come before (mayhem-63)."""
+    """Once what was begun is done (mayhem-18b, mayhem-61); a last card may come before (mayhem-63)."""
     figure = active_figure(play)
-    require(not owes(play.state, figure), "mayhem-18b")
+    require(not owes(play.state, figure), "mayhem-61")
     if play.is_trial:
         return
     turn_over(play)
