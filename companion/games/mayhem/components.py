@@ -246,3 +246,8 @@ def inventory(value: BoxValue) -> dict[str, int]:
     """How many of each token the box has (mayhem-5)."""
     rows = SHAPES["inventory"].rows
     return {row: count for row, (count,) in zip(rows, numbers(value), strict=True)}
+
+
+def task_name(task: str) -> str:
+    """What it is called: some of these words name columns of the box."""
+    return f"task-{task}" if task in TASKS else task

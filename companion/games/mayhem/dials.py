@@ -15,6 +15,7 @@ from companion.games.mayhem.components import (
     TILES,
     TO_WIN,
     mayhem_cards,
+    task_name,
 )
 from companion.games.mayhem.layout import PLACES
 from companion.games.mayhem.state import (
@@ -110,7 +111,8 @@ def of_mission(side: str, mission: Mission) -> Iterator[Dial]:
         yield number(f"monster-damage.{side}", mission.damage, MOST_DAMAGE)
         yield number(f"monster-health.{side}", mission.health, MOST_DAMAGE)
     if mission.family == "task":
-        yield words(f"task.{side}", mission.task or NONE, NONE, *TASKS)
+        now = task_name(mission.task) if mission.task else NONE
+        yield words(f"task.{side}", now, NONE, *map(task_name, TASKS))
     if mission.family == "pizza":
         yield words(f"goal.{side}", mission.to or NOWHERE, NOWHERE, *PLACES)
     if mission.family in ("pizza", "monster", "gifts", "clues"):
@@ -262,6 +264,8 @@ def of_a_mission(at: City, kind: str, of: list[str], value: str | int) -> City:
         case "goal", _:
             return with_side(at, side, mission=replace(mission, to="" if value == NOWHERE else str(value)))
         case "task", _:
-            return with_side(at, side, mission=replace(mission, task="" if value == NONE else str(value)))
+            # Until 0.6.0 a ruling named it without what it is.
+            task = "" if value == NONE else str(value).removeprefix("task-")
+            return with_side(at, side, mission=replace(mission, task=task))
     field = {"reward": "reward", "monster-damage": "damage", "monster-health": "health"}[kind]
     return with_side(at, side, mission=replace(mission, **{field: int(value)}))

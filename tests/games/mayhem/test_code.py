@@ -1,7 +1,11 @@
 """What is due to several figures at once: whose effect is next, and that nobody holds up anybody."""
 
 import pytest
+from msgspec.structs import replace
 
+from companion.games.mayhem.dials import dials, turned
+from companion.games.mayhem.facts.missions import TaskSet
+from companion.games.mayhem.naming import names
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.state import doer
 from tests.games.mayhem.table import after, at, outcome
@@ -39,3 +43,22 @@ def test_mayhem_79_what_a_go_card_grants_is_anywhere_on_the_map() -> None:
     words = f"{ROBIN} {due(0, 'white-cyborg', 'obstacle', 'anywhere')}"
     assert after(words, "B lay-obstacle border=p1-p4").obstacles == ("p1-p4",)
     assert outcome(words.replace("anywhere", "card"), "B lay-obstacle border=p1-p4") == ["refused mayhem-79"]
+
+
+def test_mayhem_77_a_task_is_called_what_it_is_and_not_what_a_column_is() -> None:
+    told = TaskSet(side="black", task="star", asks="").story(None)
+    assert told is not None
+    assert told.values["task"] == "task-star"
+    table = at("black.mission={} black.mission.family=task black.mission.task=ability")
+    dial = next(each for each in dials(table) if each.kind == "task")
+    assert dial.now == "task-ability"
+    ruled = turned(table, dial.id, "task-star").sides["black"].mission
+    assert ruled is not None
+    assert ruled.task == "star"
+
+
+def test_a_slot_of_a_guest_is_called_by_its_name() -> None:
+    table = at()
+    figures = {"white-terra": replace(table.figures["white-cyborg"], character="terra")}
+    guest = replace(table, figures=figures, box={**table.box, "guests": [["Terra", 6, 2]]})
+    assert dict(names(guest))["white-terra-1"] == "Terra 1"

@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.handwork import put_back
 from companion.games.mayhem import GAME
+from companion.games.mayhem.facts.rounds import InitiativeWon, RoundEnded
 from tests.games.mayhem.table import ARENA, after, at, outcome, rows
 
 # A tile is to be removed; A can knock out the last opponent; the last two burn; the beginning of an activation.
@@ -138,7 +140,7 @@ def test_the_map_shrinks(words: str, asked: str, expected: str) -> None:
             "mayhem-73b where the table says",
             "step=return turn= robin.place= robin.off=removed",
             "B enter figure=B-robin place=p4",
-            "entered B-robin p4",
+            "entered B-robin p4 no",
         ),
         (
             "mayhem-73b or not at all",
@@ -270,3 +272,23 @@ def test_mayhem_72c_obstacles_do_not_part_the_map() -> None:
     """Every side of what is left may be walled: as tiles they still touch."""
     walls = "obstacles=p2-p3,p5-p6,p8-p9"
     assert "tile-removed C p10" in outcome(at(f"{SHRINK} {walls} starfire.place=p9", ARENA), "C remove-tile place=p10")
+
+
+def test_mayhem_72_a_tile_that_is_put_back_is_a_line_for_hands() -> None:
+    table = at(SHRINK, ARENA)
+    gone = after(table, "C remove-tile place=p3")
+    assert ("p3", "face-down") in [(line.values["where"], line.values["of"]) for line in put_back(GAME, gone, table)]
+
+
+def test_mayhem_71_whoever_leaves_cyborg_moves_him_nowhere() -> None:
+    found = outcome(at("raven.place=p2", ARENA), ARENA_1 + "A attack target=cyborg; A leave-cyborg")
+    assert "cyborg-left A" in found
+    assert not any(each.startswith("cyborg-moved") for each in found)
+
+
+def test_mayhem_73_the_initiative_is_handed_on_and_not_turned() -> None:
+    brawl = RoundEnded(round=2, first="B").hands(at("", ARENA))
+    assert "hands.initiative-to" in [line.words for line in brawl]
+    drawn = InitiativeWon(side="B").hands(at("first=", ARENA))
+    assert [line.words for line in drawn] == ["hands.initiative-to"]
+    assert [line.words for line in InitiativeWon(side="white").hands(at())] == ["hands.initiative"]

@@ -38,6 +38,16 @@ class CyborgMoved(Fact, frozen=True, tag="cyborg-moved"):
         yield line("cyborg", "mayhem-70", was=at.cyborg, now=self.place)
 
 
+class CyborgLeft(Fact, frozen=True, tag="cyborg-left"):
+    """Whoever attacked him moves him no further (mayhem-71)."""
+
+    told: ClassVar[Told] = Told("mayhem-71", line=("seat",), moves_nothing=True)
+    seat: str
+
+    def after(self, at: City) -> City:
+        return replace(at, steps=0)
+
+
 class FlamesHeld(Fact, frozen=True, tag="flames-held"):
     """The attacker does without the flames (mayhem-71b)."""
 

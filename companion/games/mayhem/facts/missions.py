@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
+from companion.games.mayhem.components import task_name
 from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import City, Due, Mission, with_figure, with_side
 from companion.kit.hands import Card
@@ -107,6 +108,9 @@ class TaskSet(Fact, frozen=True, tag="task-set"):
 
     def after(self, at: City) -> City:
         return with_mission(at, self.side, task=self.task, asks=self.asks)
+
+    def story(self, viewer: str | None) -> Line | None:
+        return retold(narrated(self, viewer), task=task_name(self.task))
 
 
 class MonsterTold(Fact, frozen=True, tag="monster-told"):

@@ -71,7 +71,7 @@ def enter(play: Play[City], action: Enter) -> None:
         require(is_free, "mayhem-47", figure=action.figure)
     else:
         require(action.place in free_bases(at, each.side), "mayhem-50", figure=action.figure)
-    play.happens(Entered(figure=action.figure, place=action.place))
+    play.happens(Entered(figure=action.figure, place=action.place, first=is_first))
 
 
 class LeaveOut(Action, frozen=True, tag="leave-out"):
