@@ -35,7 +35,7 @@ DICE = 2  # mayhem-46
 ABSORBS = 2  # mayhem-37
 USUAL_ICONS = 2
 FREE_FOR_ALL_HAND = 4  # mayhem-68
-# Who may lie to which card in a first game (mayhem-10).
+# The two cards each character is dealt in a first game (mayhem-10).
 FIRST_GAME = {
     "cyborg": ("poteri-fantasma", "ora-della-pizza"),
     "raven": ("carico-pesante", "pizza-d-urto"),

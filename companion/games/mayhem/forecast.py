@@ -63,7 +63,7 @@ def places_of_head(at: City, figure: str) -> tuple[int, ...]:
     dealt (mayhem-24b): every plus, and one stun of the same ability (mayhem-62)."""
     first = head(at, figure)
     found: list[int] = []
-    begun = stuns = False
+    begun = has_stun = False
     for place, each in enumerate(at.due):
         if each.figure != figure or first is None:
             continue
@@ -71,8 +71,8 @@ def places_of_head(at: City, figure: str) -> tuple[int, ...]:
             begun = True
         elif begun and kind(each.effect) in (*ATTACKS, "trap"):
             break
-        elif each.effect == "stun" and begun and not stuns and first.effect in ATTACKS:
-            stuns = True
+        elif each.effect == "stun" and begun and not has_stun and first.effect in ATTACKS:
+            has_stun = True
         elif kind(each.effect) != "plus":
             continue
         found.append(place)

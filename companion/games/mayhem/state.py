@@ -23,7 +23,7 @@ from companion.kit.turns import clockwise_from
 
 CYBORG = "cyborg"
 MONSTER = "monster-"
-# The steps in which pieces are on the map and effects can be told.
+# The steps before the first round.
 SETUP = ("draft", "map")
 KO, REMOVED = "ko", "removed"
 
@@ -62,7 +62,7 @@ class Mission(Struct, frozen=True, kw_only=True):
     # Where its tokens lie: the pizza, the clues, the monster; where gifts still have to go; where a task is done.
     places: tuple[str, ...] = ()
     to: str = ""
-    # What the table says next: `from`, `to`, `places`, `task`; nothing when all is told.
+    # What the table says next: `from`, `to`, `places`, `place`, `task`; nothing when all is told.
     asks: str = ""
     task: str = ""
     health: int = 0
@@ -142,12 +142,12 @@ class City(State, frozen=True, kw_only=True):
 
     step: str = "map"
     round: int = 0
-    # Whose turn it is, who has the initiative, who was the last to act this round.
+    # Whose turn it is, who has the initiative.
     turn: str = ""
     first: str = ""
-    last: str = ""
     mayhem: int = 0
     star: bool = False
+    # A die lies on a slot: somebody has acted in this round.
     placed: bool = False
 
     tiles: dict[str, str] = {}

@@ -8,6 +8,7 @@ from companion.games.mayhem.facts.missions import TaskSet
 from companion.games.mayhem.naming import names
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.state import doer
+from companion.games.mayhem.view.moment import figures
 from tests.games.mayhem.table import after, at, outcome
 
 ROBIN = "active={} active.figure=black-robin active.ability=1 active.die=4 robin.dice.1=4 black.dice=2,"
@@ -62,3 +63,17 @@ def test_a_slot_of_a_guest_is_called_by_its_name() -> None:
     figures = {"white-terra": replace(table.figures["white-cyborg"], character="terra")}
     guest = replace(table, figures=figures, box={**table.box, "guests": [["Terra", 6, 2]]})
     assert dict(names(guest))["white-terra-1"] == "Terra 1"
+
+
+def test_who_has_the_pizza_is_set_right_and_lies_nowhere_else() -> None:
+    table = at("black.mission={} black.mission.family=pizza black.mission.places=p3, black.mission.to=p1")
+    on = turned(table, "carries.black-raven", "yes")
+    assert on.sides["black"].mission == replace(table.sides["black"].mission, places=())
+    assert next(each.now for each in dials(on) if each.id == "carries.black-raven") == "yes"
+    assert turned(on, "carries.black-raven", "no").figures["black-raven"].carries == ()
+    assert "carries" not in {each.kind for each in dials(at())}
+
+
+def test_the_mayhem_die_is_set_by_a_tap_once_it_lies() -> None:
+    tapped = [next(each.dial for each in figures(now, "A") if each.id == "mayhem") for now in (at(), at("mayhem=0"))]
+    assert tapped == ["mayhem", ""]

@@ -72,7 +72,7 @@ class TokenSet(Fact, frozen=True, tag="token-set"):
     told: ClassVar[Told] = Told("mayhem-26", line=("side", "place"), public=("what", "asks"))
     side: str
     place: str
-    # `from`, `to`, `places` or `task`.
+    # `from`, `to`, `places` or `place`.
     what: str
     asks: str
 

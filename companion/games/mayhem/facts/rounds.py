@@ -221,7 +221,6 @@ class RoundEnded(Fact, frozen=True, tag="round-ended"):
             step="dice",
             round=self.round + 1,
             turn="",
-            last="",
             first=self.first,
             mayhem=0,
             star=False,

@@ -84,7 +84,7 @@ def told(play: Play[City], side: str, family: str, card: Card, known: GoCard) ->
     found = tuple(place for icon in known.icons if (place := place_with(at, icon)))
     to = place_with(at, known.to) if known.to else ""
     is_whole = bool(found) and len(found) == len(known.icons) and (family != "pizza" or to != "")
-    is_task = family == "task" or not is_whole
+    is_asked = family == "task" or not is_whole
     have = min(len(found), free_tokens(at, side, family))
     play.happens(
         MissionTold(
@@ -93,9 +93,9 @@ def told(play: Play[City], side: str, family: str, card: Card, known: GoCard) ->
             card=card,
             reward=known.reward,
             health=known.health,
-            asks=FIRST_ASKED[family] if is_task else "",
-            places=() if is_task else found[:have],
-            to="" if is_task else to,
+            asks=FIRST_ASKED[family] if is_asked else "",
+            places=() if is_asked else found[:have],
+            to="" if is_asked else to,
         )
     )
 
