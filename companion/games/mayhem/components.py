@@ -250,4 +250,9 @@ def inventory(value: BoxValue) -> dict[str, int]:
 
 def task_name(task: str) -> str:
     """What it is called: some of these words name columns of the box."""
-    return f"task-{task}" if task in TASKS else task
+    return f"task-{task}"
+
+
+def task_called(name: str) -> str:
+    """The task of this name, which older tables tell by itself."""
+    return name.removeprefix("task-")

@@ -15,6 +15,7 @@ from companion.games.mayhem.components import (
     TILES,
     TO_WIN,
     mayhem_cards,
+    task_called,
     task_name,
 )
 from companion.games.mayhem.layout import PLACES
@@ -288,8 +289,7 @@ def of_a_mission(at: City, kind: str, of: list[str], value: str | int) -> City:
         case "goal", _:
             return with_side(at, side, mission=replace(mission, to="" if value == NOWHERE else str(value)))
         case "task", _:
-            # Until 0.6.0 a ruling named it without what it is.
-            task = "" if value == NONE else str(value).removeprefix("task-")
+            task = "" if value == NONE else task_called(str(value))
             return with_side(at, side, mission=replace(mission, task=task))
     field = {"reward": "reward", "monster-damage": "damage", "monster-health": "health"}[kind]
     return with_side(at, side, mission=replace(mission, **{field: int(value)}))

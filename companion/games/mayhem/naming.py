@@ -105,14 +105,14 @@ def names(at: City) -> Iterator[tuple[str, str]]:
     for character, guest in guests(at.box["guests"]).items():
         yield character, guest.name
     for figure, one in at.figures.items():
-        guest = "" if one.character in CHARACTERS else called_as_guest(at, one.character)
-        if guest:
-            yield figure, guest
+        own = "" if one.character in CHARACTERS else called_as_guest(at, one.character)
+        if own:
+            yield figure, own
         for slot in slots_of(figure):
             if name := ability(at.box, one.character, ability_in(slot)).name:
                 yield slot, name
-            elif guest:
-                yield slot, f"{guest} {ability_in(slot)}"
+            elif own:
+                yield slot, f"{own} {ability_in(slot)}"
     known_tiles = tiles(at.box["tiles"])
     for place, tile in at.tiles.items():
         if tile in known_tiles and known_tiles[tile].name:

@@ -142,9 +142,10 @@ class City(State, frozen=True, kw_only=True):
 
     step: str = "map"
     round: int = 0
-    # Whose turn it is, who has the initiative.
+    # Whose turn it is, who has the initiative, who was the last to act this round.
     turn: str = ""
     first: str = ""
+    last: str = ""
     mayhem: int = 0
     star: bool = False
     # A die lies on a slot: somebody has acted in this round.

@@ -47,9 +47,12 @@ def test_mayhem_79_what_a_go_card_grants_is_anywhere_on_the_map() -> None:
 
 
 def test_mayhem_77_a_task_is_called_what_it_is_and_not_what_a_column_is() -> None:
-    told = TaskSet(side="black", task="star", asks="").story(None)
-    assert told is not None
-    assert told.values["task"] == "task-star"
+    asked = "black.mission={} black.mission.family=task black.mission.asks=task"
+    assert outcome(asked, "A set-task task=star") == ["task-set black task-star -"]
+    for kept in ("star", "task-star"):
+        mission = TaskSet(side="black", task=kept, asks="").after(at(asked)).sides["black"].mission
+        assert mission is not None
+        assert mission.task == "star"
     table = at("black.mission={} black.mission.family=task black.mission.task=ability")
     dial = next(each for each in dials(table) if each.kind == "task")
     assert dial.now == "task-ability"

@@ -73,7 +73,7 @@ ROBIN_2 = "A place-die slot=black-robin-2 die=4; "
             "mayhem-77 a task",
             "black.mission={} black.mission.family=task black.mission.asks=task",
             "A set-task task=star",
-            "task-set black star -",
+            "task-set black task-star -",
         ),
         (
             "mayhem-77 of no other card",

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.mayhem.components import task_name
+from companion.games.mayhem.components import task_called
 from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import City, Due, Mission, with_figure, with_side
 from companion.kit.hands import Card
@@ -103,14 +103,12 @@ class TaskSet(Fact, frozen=True, tag="task-set"):
 
     told: ClassVar[Told] = Told("mayhem-77", line=("side", "task"), public=("asks",), moves_nothing=True)
     side: str
+    # As it is called; until 0.5.0 the task itself.
     task: str
     asks: str
 
     def after(self, at: City) -> City:
-        return with_mission(at, self.side, task=self.task, asks=self.asks)
-
-    def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), task=task_name(self.task))
+        return with_mission(at, self.side, task=task_called(self.task), asks=self.asks)
 
 
 class MonsterTold(Fact, frozen=True, tag="monster-told"):

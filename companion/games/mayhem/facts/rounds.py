@@ -221,6 +221,7 @@ class RoundEnded(Fact, frozen=True, tag="round-ended"):
             step="dice",
             round=self.round + 1,
             turn="",
+            last="",
             first=self.first,
             mayhem=0,
             star=False,

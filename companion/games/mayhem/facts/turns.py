@@ -31,7 +31,7 @@ class DiePlaced(Fact, frozen=True, tag="die-placed"):
         active = Activation(figure=self.figure, ability=self.ability, die=self.die, is_open=self.is_open)
         # Nobody escapes in its own turn (mayhem-38).
         runners = tuple(each for each in at.runners if each != self.figure)
-        return replace(at, active=active, placed=True, runners=runners)
+        return replace(at, active=active, placed=True, last=figure.side, runners=runners)
 
     def hands(self, at: City) -> Iterator[Line]:
         yield line("die", "mayhem-15", die=self.die, slot=slot(self.figure, self.ability))

@@ -7,7 +7,7 @@ from msgspec import Meta
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.mayhem.components import FAMILIES, TASKS, GoCard, go_cards, tiles
+from companion.games.mayhem.components import FAMILIES, TASKS, GoCard, go_cards, task_name, tiles
 from companion.games.mayhem.facts.missions import (
     MissionSetAside,
     MissionTold,
@@ -178,7 +178,7 @@ def set_task(play: Play[City], action: SetTask) -> None:
     """Both on one tile, a star on the die, an ability used somewhere, or something only the table sees (mayhem-77)."""
     side, mission = own_mission(play)
     require(mission.asks == "task" and action.task in TASKS, "mayhem-77")
-    play.happens(TaskSet(side=side, task=action.task, asks="place" if action.task == "ability" else ""))
+    play.happens(TaskSet(side=side, task=task_name(action.task), asks="place" if action.task == "ability" else ""))
     settle(play)
 
 
