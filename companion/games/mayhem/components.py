@@ -151,10 +151,18 @@ def characters(box: Box) -> tuple[str, ...]:
     return (*CHARACTERS, *guests(box["guests"]))
 
 
+@remembered
+def bodies(value: BoxValue) -> dict[str, int]:
+    """What each character of the box stands: asked of every blow that could be struck."""
+    shape = SHAPES["characters"]
+    place = shape.columns.index("health")
+    return {row: cells[place] for row, cells in zip(shape.rows, numbers(value), strict=True)}
+
+
 def health(box: Box, character: str) -> int:
     """What a character stands; 0 while the box does not know (mayhem-13)."""
     if character in CHARACTERS:
-        return cell(box, "characters", character, "health")
+        return bodies(box["characters"])[character]
     guest = guests(box["guests"]).get(character)
     return guest.health if guest else 0
 

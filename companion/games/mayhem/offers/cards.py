@@ -21,7 +21,8 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
             yield one("play-card", "card", cards, alike=True, figure=figure)
     for figure in own:
         if told_for(at, figure) == CARD:
-            yield one("tell-effect", "effect", chips_for(at, figure), alike=True, figure=figure)
+            chips = chips_for(at, figure)
+            yield one("tell-effect", "effect", chips, alike=True, figure=figure, is_sure=bool(chips))
     yield from naming(at, seat)
 
 

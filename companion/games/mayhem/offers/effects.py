@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick
+from companion.engine.shapes import Offer, Pick, Sure
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, OPTIONAL, SELF, kind
 from companion.games.mayhem.forecast import Blow, blows, new_borders, reach, shifts, targets
@@ -90,10 +90,10 @@ def told(at: City) -> Iterator[Offer]:
             continue
         is_last = at.hurt is not None and at.hurt.figure == figure
         said = Line("answer.ko", {"figure": figure, "damage": each.damage})
-        yield Offer(action="say-ko", given={"figure": figure}, question="health" if is_last else "", said=said)
+        yield Sure(action="say-ko", given={"figure": figure}, question="health" if is_last else "", said=said)
         if each.character not in asked and not health_of(at, figure):
             asked.add(each.character)
             hole = Pick(name="points", options=HEALTHS, alike=True)
-            yield Offer(action="copy-health", given={"character": each.character}, holes=(hole,))
+            yield Sure(action="copy-health", given={"character": each.character}, holes=(hole,))
     if at.hurt and at.hurt.damage and (at.figures[at.hurt.figure].place or can_rise(at, at.hurt.figure)):
-        yield Offer(action="say-immune", given={"figure": at.hurt.figure})
+        yield Sure(action="say-immune", given={"figure": at.hurt.figure})

@@ -35,7 +35,7 @@ def say_ko(play: Play[City], action: SayKo) -> None:
 def may_be_down(at: City, figure: str) -> bool:
     """On the map, and hurt as much as it stands as far as anybody knows."""
     each = at.figures[figure]
-    return each.place != "" and each.damage >= max(1, health_of(at, figure))
+    return each.damage > 0 and each.place != "" and each.damage >= health_of(at, figure)
 
 
 class CopyHealth(Action, frozen=True, tag="copy-health"):
