@@ -191,6 +191,20 @@ def aims(at: City, figure: str, effect: str, source: str = "") -> tuple[str, ...
     return ()
 
 
+def has_aim(at: City, figure: str, effect: str, source: str = "") -> bool:
+    """Whether there is any, without looking for all of them where they are many."""
+    here = at.figures[figure].place
+    match kind(effect):
+        case "obstacle":
+            return can_obstruct(at, here, source)
+        case "teleport" if here:
+            return any(each != here and has_slot(at, each) for each in places(at))
+        case "trap" if here:
+            has_one = supply(at)[f"trap.{team(at, figure)}"] > 0
+            return has_one and any(takes_trap(at, figure, each) for each in (here, *adjacent(at, here)))
+    return bool(aims(at, figure, effect, source))
+
+
 def reach(at: City, here: str) -> tuple[str, ...]:
     """Where one step leads: next to it, with a free slot (mayhem-57)."""
     return tuple([each for each in adjacent(at, here) if has_slot(at, each)])

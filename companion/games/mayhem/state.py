@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.game import State
+from companion.engine.memo import remembered
 from companion.games.mayhem import layout
 from companion.games.mayhem.atoms import kind
 from companion.games.mayhem.components import (
@@ -187,7 +188,10 @@ def is_free_for_all(at: City) -> bool:
 
 def side_of(at: City, seat: str) -> str:
     """The team of a seat; nothing for whoever has none."""
-    return next((side for side, each in at.sides.items() if seat in each.seats), "")
+    for side, each in at.sides.items():
+        if seat in each.seats:
+            return side
+    return ""
 
 
 def order(at: City) -> tuple[str, ...]:
@@ -261,7 +265,17 @@ def adjacent(at: City, place: str) -> tuple[str, ...]:
 
 
 def standing(at: City, place: str) -> tuple[str, ...]:
-    return tuple([figure for figure, each in at.figures.items() if each.place == place]) if place else ()
+    return crowds(at).get(place, ())
+
+
+@remembered
+def crowds(at: City) -> dict[str, tuple[str, ...]]:
+    """Who stands where somebody does: asked of every place many times an act."""
+    found: dict[str, tuple[str, ...]] = {}
+    for figure, each in at.figures.items():
+        if each.place:
+            found[each.place] = (*found.get(each.place, ()), figure)
+    return found
 
 
 def is_filled_by_cyborg(at: City, place: str) -> bool:

@@ -100,8 +100,7 @@ def play_card(play: Play[City], action: PlayCard) -> None:
     going_on(play)
     at = play.state
     side = side_of(at, play.seat)
-    require(side != "" and at.round > 0 and at.first in at.sides, "mayhem-20", card=action.card)
-    require(at.step not in CLOSED, "mayhem-20", card=action.card)
+    require(side != "" and is_played_now(at), "mayhem-20", card=action.card)
     require(not at.sides[side].card, "mayhem-19", side=side)
     require(action.card in playable(at, play.seat), "mayhem-84", count=len(at.hands[play.seat]))
     is_own = action.figure in at.figures and at.figures[action.figure].seat == play.seat
@@ -113,6 +112,11 @@ def play_card(play: Play[City], action: PlayCard) -> None:
     play.happens(CardPlayed(seat=play.seat, side=side, card=action.card, figure=action.figure, is_open=is_open))
     if known.effects:
         play.happens(EffectsDue(figure=action.figure, effects=known.effects, source="card", first=True))
+
+
+def is_played_now(at: City) -> bool:
+    """Once a round has begun and it is known who has the initiative."""
+    return at.round > 0 and at.first in at.sides and at.step not in CLOSED
 
 
 def playable(at: City, seat: str) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from companion.games.mayhem.atoms import MAYHEM, OPTIONAL, SPECIAL, TOLD, kind
 from companion.games.mayhem.components import ability
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.turns import TurnEnded
-from companion.games.mayhem.forecast import aims, can_obstruct
+from companion.games.mayhem.forecast import has_aim
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import next_to_go, spread
 from companion.games.mayhem.rules.timing import active_figure
@@ -55,9 +55,7 @@ def is_possible(at: City, each: Due) -> bool:
         return figure.damage > 0
     if sort in ("shield", "escape"):
         return figure.place != "" and not getattr(figure, sort) and supply(at)[sort] > 0
-    if sort == "obstacle":
-        return can_obstruct(at, figure.place, each.source)
-    return sort != "plus" and bool(aims(at, each.figure, each.effect, each.source))
+    return sort != "plus" and has_aim(at, each.figure, each.effect, each.source)
 
 
 def is_special_whole(at: City, figure: str) -> bool:
