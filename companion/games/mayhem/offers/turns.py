@@ -53,7 +53,8 @@ def in_turn(at: City, figure: str) -> Iterator[Offer]:
     if any(due.source in (SPECIAL, MAYHEM) for due in dues_of(at, figure)):
         yield Offer(action="skip-special")
     is_likely_over = first is None and at.steps <= 0 and (active.acted or not active.is_open)
-    yield Offer(action="end-turn", primary=is_likely_over)
+    # What was begun may be owed to its end (mayhem-61): then the rule is asked.
+    yield (Offer if active.acted else Sure)(action="end-turn", primary=is_likely_over)
 
 
 def chips(at: City, figure: str, *, is_likely: bool) -> Iterator[Offer]:
@@ -72,7 +73,9 @@ def innates(at: City, figure: str) -> Iterator[Offer]:
     known = innate(at.box, at.figures[figure].character)
     if known.often == "always":
         return
-    yield one("use-innate", "often", (known.often,) if known.often else ("turn", "game"), alike=True)
+    how_often = (known.often,) if known.often else ("turn", "game")
+    is_used = at.figures[figure].marker != ""
+    yield one("use-innate", "often", how_often, alike=True, is_shut=is_used)
 
 
 def answers(at: City, seat: str) -> Iterator[Offer]:

@@ -41,6 +41,8 @@ from companion.games.mayhem.rules.turn_end import finish, is_possible, is_specia
 from companion.games.mayhem.state import City, Due, doer, dues_of, head, team
 from companion.games.mayhem.supply import supply, taken
 
+# Each kind of effect, as the least of it is told.
+LEAST = {name: f"{name}-1" if name in MOST else name for name in KINDS}
 # What is no part of the ability: a Mayhem card, an obstacle that a GO! card grants.
 BESIDE = (CARD, ANYWHERE)
 
@@ -186,8 +188,8 @@ def does_something(at: City, figure: str, effect: str) -> bool:
 
 def chips_for(at: City, figure: str) -> tuple[str, ...]:
     """The effects that may be told of this figure now."""
-    found = {name: does_something(at, figure, name if name not in MOST else f"{name}-1") for name in KINDS}
-    return tuple(each for each in CHIPS if found[kind(each)])
+    found = {name for name in KINDS if does_something(at, figure, LEAST[name])}
+    return tuple([each for each in CHIPS if kind(each) in found])
 
 
 def head_is(at: City, action: TellEffect) -> bool:
