@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine.chance import Chance
 from companion.engine.rulebook import Refusal
+from companion.engine.voice import Voice
 from companion.games.rickmorty import GAME
 from companion.games.rickmorty.components import COLOURS, known_cards, known_tiles, spaces
 from companion.games.rickmorty.counts import broken
@@ -136,6 +137,14 @@ def test_the_spaces_of_the_board(words: str, count: int) -> None:
 )
 def test_counts_that_cannot_be(words: str, rule: str) -> None:
     assert [line.rule for line in broken(at(words))] == [rule]
+
+
+def test_rickmorty_41_a_pile_left_empty_is_not_called_full() -> None:
+    """The refusal of its rule says the opposite."""
+    say = Voice(GAME, "it", {})
+    assert [say.line(line) for line in broken(at("A=8,0,0,0 B=7,0,0,0"))] == [
+        "Pila vuota nella Federazione: Mega Seme. Tutti ne restituiscono metà."
+    ]
 
 
 def test_the_same_people_keep_their_colours() -> None:
