@@ -128,8 +128,8 @@ def with_step(at: Position, step: str) -> Position:
     """What was asked is asked no more; the adventure begins with the first player, a placement anew."""
     if step == at.step:
         return at
-    clean = replace(at, step=step, turn="", acted=False, recent="", passes=0, visits=(), route=(), due=(), drops=(),
-                    tied=())
+    clean = replace(at, step=step, turn="", acted=False, recent="", passes=0, visits=(), visited=(), route=(), due=(),
+                    drops=(), tied=())
     match step:
         case "place":
             return replace(clean, ricks={}, mortys={}, placings=at.placings + 1)

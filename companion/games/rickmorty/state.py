@@ -108,6 +108,8 @@ class Position(State, frozen=True, kw_only=True):
 
     # What is still to be asked: at home, slot by slot, pawn by pawn, card by card.
     visits: tuple[str, ...] = ()
+    # Who has been at home already, as long as somebody is asked.
+    visited: tuple[str, ...] = ()
     route: tuple[str, ...] = ()
     due: tuple[Due, ...] = ()
     drops: tuple[Drop, ...] = ()
@@ -181,7 +183,7 @@ def places_of(at: Position, seat: str, pawn: str) -> tuple[str, ...]:
 
 
 def pawns_on(at: Position, place: str) -> tuple[tuple[str, str], ...]:
-    """Who is in this place, each with seat and pawn: Morty before Rick, as the example harvests (rickmorty-24b)."""
+    """Who is in this place, each with seat and pawn: Morty before Rick, as the example harvests (rickmorty-24)."""
     return tuple(
         (seat, pawn)
         for seat in (order(at) if at.first else at.seats)
