@@ -96,8 +96,8 @@ CHOICE = (
          "refused rickmorty-25d"),
         ("rickmorty-25d not what is not there", f"{WAITS} {CHOICE}", "B harvest tokens=schmeckle,schmeckle",
          "refused rickmorty-25d"),
-        ("rickmorty-24b nobody else chooses", f"{WAITS} {CHOICE}", "A harvest tokens=schmeckle,time-crystal",
-         "refused rickmorty-24b"),
+        ("rickmorty-12 nobody else chooses", f"{WAITS} {CHOICE}", "A harvest tokens=schmeckle,time-crystal",
+         "refused rickmorty-12"),
         ("rickmorty-5 no harvest before all have passed", "", "A harvest tokens=schmeckle", "refused rickmorty-5"),
     ),
 )  # fmt: skip

@@ -73,7 +73,7 @@ def collect(play: Play[Position], due: Due, tokens: tuple[str, ...], *, is_chose
 
 
 def dues(at: Position, place: str) -> tuple[Due, ...]:
-    """What each pawn there takes, player after player in initiative order, pawn after pawn (rickmorty-24b): all of it,
+    """What each pawn there takes, player after player in initiative order, pawn after pawn (rickmorty-24): all of it,
     less one for every other colour (rickmorty-25d); both of one's pawns take it each (rickmorty-25b)."""
     tokens = laid_out(at.tiles[place].gives)
     pawns = pawns_on(at, place)
@@ -97,8 +97,9 @@ def harvest(play: Play[Position], action: Harvest) -> None:
     """Whoever's pawn it is chooses, so many of those on the tile (rickmorty-25d)."""
     at_step(play, "harvest")
     at = play.state
-    require(bool(at.due) and at.due[0].seat == play.seat, "rickmorty-24b", seat=chooser(at))
+    require(bool(at.due), "rickmorty-25d", count=0)
     due = at.due[0]
+    require(due.seat == play.seat, "rickmorty-12", seat=due.seat)
     are_there = all(action.tokens.count(each) <= due.tokens.count(each) for each in set(action.tokens))
     require(len(action.tokens) == due.take and are_there, "rickmorty-25d", count=due.take)
     if play.is_trial:
@@ -107,16 +108,12 @@ def harvest(play: Play[Position], action: Harvest) -> None:
     go_on(play)
 
 
-def chooser(at: Position) -> str:
-    return at.due[0].seat if at.due else ""
-
-
 # --- carte ------------------------------------------------------------------------------------------------------------
 
 
 def draw_cards(play: Play[Position]) -> None:
-    """Rick's tiles, then Morty's card, player after player, whoever else is there (rickmorty-26); what Rick's values
-    come to below nothing leaves the hand (rickmorty-26b)."""
+    """Once all tokens are taken (rickmorty-24b) Rick's tiles, then Morty's card, player after player, whoever else is
+    there (rickmorty-26); what Rick's values come to below nothing leaves the hand (rickmorty-26b)."""
     drops = []
     for seat in order(play.state):
         at = play.state
