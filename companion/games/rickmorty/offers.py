@@ -32,7 +32,6 @@ from companion.games.rickmorty.components import (
     Green,
     has_two_values,
     known_cards,
-    known_tiles,
 )
 from companion.games.rickmorty.rules.effects import MOST_CARDS_AT_ONCE, NAME, unmarked, unnamed
 from companion.games.rickmorty.rules.federation import MOST_AT_ONCE
@@ -55,6 +54,7 @@ from companion.games.rickmorty.state import (
     garages_left,
     has_empty_pile,
     places_under,
+    tiles_left,
 )
 from companion.kit.offering import one
 
@@ -228,7 +228,7 @@ def tile_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if len(at.tiles) + len(at.holes) == len(SLOTS):
         return
     unread = [slot for slot in SLOTS if slot not in at.tiles and slot not in at.holes]
-    known = tuple(known_tiles(at.box)) if unread else ()
+    known = tuple(tiles_left(at)) if unread else ()
     awaited = at.route[:1] if at.step == "harvest" and not at.due else ()
     own = places_under(at, seat) if at.step == "adventure" and at.turn == seat else ()
     for is_due in (True, False):

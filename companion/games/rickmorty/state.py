@@ -18,6 +18,7 @@ from companion.games.rickmorty.components import (
     Tile,
     deck_total,
     dimensions_of,
+    known_tiles,
     smith_cards,
     split,
 )
@@ -259,6 +260,12 @@ def cards_of(at: Position, seat: str) -> tuple[Green, ...]:
 def pile_of(at: Position, seat: str) -> tuple[Green, ...]:
     """The cards of this seat's personal discard pile."""
     return tuple([at.greens[card] for card in at.piles[seat]])
+
+
+def tiles_left(at: Position) -> dict[str, Tile]:
+    """The tiles of the box that lie nowhere yet, by their code (rickmorty-3c)."""
+    lying = (*at.tiles.values(), *(tile for tiles in at.closed.values() for tile in tiles))
+    return {code: tile for code, tile in known_tiles(at.box).items() if tile not in lying}
 
 
 def owner_of(at: Position, card: str) -> str:

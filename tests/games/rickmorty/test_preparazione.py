@@ -8,15 +8,20 @@ from companion.engine.voice import Voice
 from companion.games.rickmorty import GAME
 from companion.games.rickmorty.components import COLOURS, known_cards, known_tiles, spaces
 from companion.games.rickmorty.counts import broken
+from companion.games.rickmorty.offers import proposals
 from companion.games.rickmorty.rules.setup import again
 from companion.games.rickmorty.state import Position, deck_left, garages_left, pool
-from tests.games.rickmorty.table import SEATS, after, at, lines, outcome, rows
+from tests.games.rickmorty.table import SEATS, after, after_all, at, lines, outcome, rows
 
 TELL = (
     "cost_mega_seed=1 cost_schmeckle=0 cost_time_crystal=2 cost_dark_matter=0 points=4 "
     "mega_seed=1 schmeckle=1 time_crystal=0 dark_matter=0 cards=-1"
 )
 BOX = "box.tiles.0=C-137,1,0,2,0,4,1,1,0,0,-1,-"
+LIES = "d1=1020:4:1100:-1 tiles.d1.name=C-137"
+CLOSED = (
+    "closed.A.0.cost=1,0,2,0 closed.A.0.points=4 closed.A.0.gives=1,1,0,0 closed.A.0.cards=-1 closed.A.0.name=C-137"
+)
 WON = "Tile(cost=(1, 0, 2, 0), points=4, gives=(1, 1, 0, 0), cards=-1, between=None, name='')"
 
 
@@ -61,6 +66,12 @@ def test_rickmorty_1c_no_two_play_the_same_colour() -> None:
         ("rickmorty-3b one of the box", BOX, "B lay-tile place=d2 tile=1020:4:1100:-1:C-137",
          "tile-told d2 Tile(cost=(1, 0, 2, 0), points=4, gives=(1, 1, 0, 0), cards=-1, between=None, name='C-137')"),
         ("rickmorty-3b none of the box", BOX, "B lay-tile place=d2 tile=nonsense", "refused rickmorty-3b"),
+        ("rickmorty-3c one that lies elsewhere", f"{BOX} {LIES}", "B lay-tile place=d2 tile=1020:4:1100:-1:C-137",
+         "refused rickmorty-3c"),
+        ("rickmorty-3c one that somebody has closed", f"{BOX} {CLOSED}",
+         "B lay-tile place=d2 tile=1020:4:1100:-1:C-137", "refused rickmorty-3c"),
+        ("rickmorty-3c another", f"{BOX} d1=1020:5:1100:-1", "B lay-tile place=d2 tile=1020:4:1100:-1:C-137",
+         "tile-told d2 Tile(cost=(1, 0, 2, 0), points=4, gives=(1, 1, 0, 0), cards=-1, between=None, name='C-137')"),
         ("rickmorty-3b number by number", "", f"B tell-tile place=d2 {TELL}",
          f"learned tiles  | 1 | 0 | 2 | 0 | 4 | 1 | 1 | 0 | 0 | -1 |  yes; tile-told d2 {WON}"),
         ("rickmorty-3b as much as the box may hold", "",
@@ -78,12 +89,16 @@ def test_preparing(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
 
 
-def test_a_tile_that_was_told_can_be_chosen_at_the_next_slot() -> None:
-    """The box learns it once, whatever slot it comes up on."""
+def test_rickmorty_3c_a_tile_that_was_told_is_chosen_once() -> None:
+    """The box learns it once, whatever slot it comes up on; it is chosen where it lies nowhere else."""
     state, facts = after("", f"A tell-tile place=d1 {TELL}", f"A tell-tile place=d2 {TELL}")
     assert [line.partition(" ")[0] for line in lines(facts)] == ["learned", "tile-told", "tile-told"]
     assert [*known_tiles(state.box)] == ["1020:4:1100:-1"]
-    assert outcome(GAME.notation(state), "A lay-tile place=d3 tile=1020:4:1100:-1").startswith("tile-told d3")
+    laid = "A lay-tile place=d3 tile=1020:4:1100:-1"
+    assert outcome(GAME.notation(state), laid) == "refused rickmorty-3c"
+    assert all("1020:4:1100:-1" not in str(offer) for offer in proposals(state, "A"))
+    gone = "A adjust dial=tile.d1 value=unread", "A adjust dial=tile.d2 value=unread"
+    assert outcome(GAME.notation(after_all(state, *gone)[0]), laid).startswith("tile-told d3")
 
 
 def test_a_second_card_value_is_asked_for_where_the_box_has_one() -> None:
