@@ -120,6 +120,12 @@ def test_so_many_tiles(tiles: str, stack: int) -> None:
     assert opened(3, tiles=tiles).stack == stack
 
 
+def test_the_house_rulings_are_what_records_leave_to_the_table() -> None:
+    """How many tiles are played is advice (rickmorty-2), and no ruling of the house."""
+    rulings = {option.rule: option.id for option in GAME.options if option.rule}
+    assert rulings == {rule.id: rule.option for rule in GAME.rulebook.rules.values() if rule.option}
+
+
 def test_rickmorty_38_the_start() -> None:
     """Four cards each (rickmorty-4), no resources and no garage tokens."""
     state = opened(4)
