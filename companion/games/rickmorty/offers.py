@@ -17,6 +17,7 @@ from companion.games.rickmorty.components import (
     GREEN_KINDS,
     LEAST_CARD_VALUE,
     MORTY,
+    MOST_CARD_POINTS,
     MOST_CARD_VALUE,
     MOST_NEEDS,
     MOST_POINTS,
@@ -35,7 +36,7 @@ from companion.games.rickmorty.components import (
 )
 from companion.games.rickmorty.rules.effects import MOST_CARDS_AT_ONCE, NAME, unmarked, unnamed
 from companion.games.rickmorty.rules.federation import MOST_AT_ONCE
-from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS, selections
+from companion.games.rickmorty.rules.harvest import selections
 from companion.games.rickmorty.rules.round import (
     FACES,
     ROLLED,

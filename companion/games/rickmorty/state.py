@@ -19,6 +19,7 @@ from companion.games.rickmorty.components import (
     deck_total,
     dimensions_of,
     known_tiles,
+    slots_from,
     smith_cards,
     split,
 )
@@ -191,6 +192,11 @@ def pawns_on(at: Position, place: str) -> tuple[tuple[str, str], ...]:
         for pawn in (MORTY, RICK)
         if place in places_of(at, seat, pawn)
     )
+
+
+def route(at: Position) -> tuple[str, ...]:
+    """The slots where there is something to take, from the die upwards (rickmorty-24)."""
+    return tuple(slot for slot in slots_from(at.die) if pawns_on(at, slot) and slot not in at.holes)
 
 
 def places_under(at: Position, seat: str) -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.rickmorty.facts.harvest import CardsDrawn
-from companion.games.rickmorty.rules.harvest import dues, route, selections
-from companion.games.rickmorty.state import Due, order, pool
+from companion.games.rickmorty.rules.harvest import dues, selections
+from companion.games.rickmorty.state import Due, order, pool, route
 from tests.games.rickmorty.table import TABLE, after, at, lines, outcome, position, rows
 
 # The board of the rulebook's example: pink is A, green B, blue C.

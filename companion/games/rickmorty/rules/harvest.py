@@ -9,7 +9,7 @@ from itertools import combinations
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.rickmorty.components import GREEN_KINDS, HAND_LIMIT, Green, laid_out, slots_from
+from companion.games.rickmorty.components import GREEN_KINDS, HAND_LIMIT, MOST_CARD_POINTS, Green, laid_out
 from companion.games.rickmorty.facts.harvest import (
     CardsDrawn,
     DeckEmpty,
@@ -35,6 +35,7 @@ from companion.games.rickmorty.state import (
     order,
     pawns_on,
     rick_value,
+    route,
 )
 
 
@@ -42,11 +43,6 @@ def begin_harvest(play: Play[Position]) -> None:
     """From the slot the die really lies on, upwards and round (rickmorty-24): numbered slots only."""
     play.happens(HarvestBegun(route=route(play.state)))
     go_on(play)
-
-
-def route(at: Position) -> tuple[str, ...]:
-    """The slots where there is something to take, in their order."""
-    return tuple(slot for slot in slots_from(at.die) if pawns_on(at, slot) and slot not in at.holes)
 
 
 def go_on(play: Play[Position]) -> None:
@@ -172,10 +168,6 @@ def drop_green(play: Play[Position], action: DropGreen) -> None:
     require(action.kind in GREEN_KINDS and 0 <= action.points <= MOST_CARD_POINTS, "rickmorty-26b")
     play.happens(DropKept(seat=play.seat, card=Green(next_green(play.state), action.kind, action.points)))
     when_dropped(play, play.seat)
-
-
-# What a green card may be worth.
-MOST_CARD_POINTS = 20
 
 
 def require_dropping(play: Play[Position]) -> None:
