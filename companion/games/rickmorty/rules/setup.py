@@ -25,7 +25,7 @@ from companion.games.rickmorty.components import (
 from companion.games.rickmorty.facts.setup import ColourChosen, Opened, TileTold
 from companion.games.rickmorty.rules.harvest import go_on
 from companion.games.rickmorty.rules.timing import require_going_on
-from companion.games.rickmorty.state import Position, tiles_left
+from companion.games.rickmorty.state import Position
 
 LEAST_SEATS, MOST_SEATS = 2, 4
 # What a tile may say, as in the owner's box.
@@ -108,11 +108,11 @@ class LayTile(Action, frozen=True, tag="lay-tile"):
 
 
 def lay_tile(play: Play[Position], action: LayTile) -> None:
-    """One that the box knows (rickmorty-3b), and that lies nowhere else (rickmorty-3c)."""
+    """One that the box knows (rickmorty-3b); those that lie elsewhere are not proposed (rickmorty-3c), but two tiles
+    with the same numbers are one to the box."""
     require_unread(play, action.place)
     known = known_tiles(play.state.box)
     require(action.tile in known, "rickmorty-3b", place=action.place)
-    require(action.tile in tiles_left(play.state), "rickmorty-3c")
     lie_there(play, action.place, known[action.tile])
 
 
