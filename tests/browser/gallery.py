@@ -290,7 +290,7 @@ PAGES |= {
 
 # Every moment at which some test looks at a table, those of a game together.
 LOOKED_AT = [
-    *(("hyde", name) for name in (*MOMENTS, "swapping")),
+    *(("hyde", name) for name in (*MOMENTS, "swapping", "noted")),
     *((game, name) for game, found in GAMES.items() for name in found.moments),
 ]
 # What is tried at each of them; by default every moment has one of these tests, and every test moments of every game.

@@ -102,7 +102,8 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
         case ["step"], str():
             return stepped(at, value)
         case ["turn"], str():
-            return replace(at, turn=value, again="")
+            # Whoever is in turn has not passed.
+            return replace(with_passed(at, value, False), turn=value)
         case ["chakra", seat], int():
             return replace(at, chakra={**at.chakra, seat: value})
         case ["counted", seat], int():

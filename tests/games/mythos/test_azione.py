@@ -194,3 +194,10 @@ def test_mythos_25d_the_power_of_an_unnamed_one_is_told_afterwards() -> None:
     assert each is not None
     assert (each.cost, each.printed) == (4, 5)
     assert outcome(table(who("1", "A", "d", NARUTO)), "A tell-power character=1 power=5") == "refused mythos-25d"
+
+
+def test_whoever_is_ruled_to_be_in_turn_has_not_passed() -> None:
+    """mythos-13b: what is offered in that turn is open, and nothing of it refused."""
+    at = after(table(passed=("B",)), "A adjust dial=turn value=B")
+    assert (at.turn, at.passed) == ("B", ())
+    assert outcome(at, "B hide-character mission=d").startswith("character-hidden B d 1")
