@@ -26,7 +26,7 @@ def aimed(at: City, figure: str, first: Due) -> Iterator[Offer]:
     sort, found = kind(first.effect), targets(at, figure)
     if sort in SELF or not found:
         said = Line(f"answer.{'go-on' if sort in SELF else 'nobody'}", {"figure": figure, "effect": first.effect})
-        yield Offer(action="use-ability", given={"ends": 1}, primary=True, said=said)
+        yield Sure(action="use-ability", given={"ends": 1}, primary=True, said=said)
     elif sort in AIMED:
         yield from at_targets(at, figure, first, found)
     elif sort in PLACE_ACTIONS:
@@ -39,7 +39,7 @@ def aimed(at: City, figure: str, first: Due) -> Iterator[Offer]:
     if sort in OPTIONAL:
         said = Line("answer.skip", {"figure": figure, "effect": f"then-{sort}"})
         # What is aimed on the map leaves the thumb free for doing without it.
-        yield Offer(action="skip-effect", given={"ends": 1}, said=said, primary=bool(found) and sort not in AIMED)
+        yield Sure(action="skip-effect", given={"ends": 1}, said=said, primary=bool(found) and sort not in AIMED)
 
 
 def at_targets(at: City, figure: str, first: Due, found: tuple[str, ...]) -> Iterator[Offer]:
@@ -49,7 +49,7 @@ def at_targets(at: City, figure: str, first: Due, found: tuple[str, ...]) -> Ite
         said = saying(at, first, target, would.get(target))
         question = "" if is_one else "target"
         given: dict[str, str | int | tuple[str, ...]] = {"target": target, "ends": 1}
-        yield Offer(action=AIMED[kind(first.effect)], given=given, primary=is_one, question=question, said=said)
+        yield Sure(action=AIMED[kind(first.effect)], given=given, primary=is_one, question=question, said=said)
 
 
 def saying(at: City, first: Due, target: str, blow: Blow | None) -> Line:
