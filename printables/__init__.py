@@ -67,7 +67,7 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
         if self.state is not None:
             return self.state.box
         if self.opening is None and self.box is not None:
-            return self.box
+            return {entry.id: self.box.get(entry.id, entry.value) for entry in self.game.box}
         return (self.opening or usual_opening(self.game, self.game.most_seats)).box
 
     def called(self, seat: str) -> str:
