@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.layout import ends, number
 from companion.games.mayhem.state import KO, City, with_figure
+from companion.kit.lines import line
 
 
 class CyborgHit(Fact, frozen=True, tag="cyborg-hit"):

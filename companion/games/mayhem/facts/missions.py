@@ -9,9 +9,9 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mayhem.components import task_called
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import City, Due, Mission, with_figure, with_side
 from companion.kit.hands import Card
+from companion.kit.lines import line
 
 
 def with_mission(at: City, side: str, **changes: object) -> City:

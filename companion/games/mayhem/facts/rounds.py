@@ -9,8 +9,8 @@ from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line, Value
 from companion.games.mayhem.components import SIDES
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import City, Mission, is_free_for_all, with_figure, with_side
+from companion.kit.lines import line
 
 
 class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
