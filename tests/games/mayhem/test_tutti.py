@@ -238,7 +238,7 @@ def test_nobody_can_hurt_anybody(words: str, rules: list[str]) -> None:
 def test_mayhem_73f_what_is_not_known_may_still_hurt(entry: str, rows_of_it: list[list[object]], is_over: bool) -> None:
     table = at("robin.marker=game", at(PARTED, ARENA))
     kept = table.box[entry] if entry != "characters" else []
-    known = replace(table, box={**table.box, entry: [*kept, *rows_of_it]})  # type: ignore[misc]
+    known = replace(table, box={**table.box, entry: [*kept, *rows_of_it]})
     assert bool(GAME.outcome(known)) == is_over
 
 
@@ -263,7 +263,7 @@ def test_mayhem_73f_not_while_an_obstacle_can_be_moved_out_of_the_way() -> None:
     """With p4 and p2 still there the wall of p5 and p9 has another border to go to, if p8 links them."""
     opened = at("gone=p1,p4,p6,p7 obstacles=p5-p9,p5-p8", at(PARTED, ARENA))
     walls = [["robin", "2", "", 3, "scudo", "ostacolo", "", ""]]
-    movable = replace(opened, box={**opened.box, "abilities": [*opened.box["abilities"], *walls]})  # type: ignore[misc]
+    movable = replace(opened, box={**opened.box, "abilities": [*opened.box["abilities"], *walls]})
     assert [line.rule for line in GAME.outcome(opened)] == ["mayhem-73f"]
     assert not GAME.outcome(movable)
 
