@@ -21,6 +21,7 @@ MAY = {
     "companion.whereabouts": (),
     "companion.channels": ("companion.engine",),
     "companion.network": ("companion.whereabouts", "companion.channels"),
+    "companion.scan": ("companion.engine", "companion.scan", "printables"),
     "companion.simulate": ("companion.engine", "companion.box", "companion.games"),
     "companion.transcript": ("companion.engine", "companion.box", "companion.games", "companion.strict_json"),
     "companion.web": (
@@ -29,6 +30,7 @@ MAY = {
         "companion.games",
         "companion.store",
         "companion.network",
+        "companion.scan",
         "companion.strict_json",
         "companion.whereabouts",
         "companion.web",
@@ -44,7 +46,10 @@ OUTSIDE = {
     "sqlite_utils": ("companion.store",),
     "reportlab": ("printables",),
     "qrcode": ("printables",),
-    "PIL": ("printables",),
+    "PIL": ("printables", "companion.scan"),
+    "cv2": ("companion.scan",),
+    "numpy": ("companion.scan",),
+    "zxingcpp": ("companion.scan",),
 }
 # What the pure part of the program never does: look at a clock, roll a die, read the surroundings.
 IMPURE = {

@@ -40,6 +40,7 @@ from companion.engine.facts import (
 from companion.engine.locks import Locks, Question
 from companion.engine.narration import told
 from companion.engine.notation import OneLine, path_values
+from companion.engine.pads import PaperPad
 from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
@@ -132,6 +133,9 @@ class Game(Generic[S]):
 
     score_sheet: Callable[[Opening], ScoreSheet]
     scores: Callable[[S], Scores]
+    # The pad that is filled in by pencil and photographed, where it is asked otherwise than the score stands on the
+    # screen; None: there is no such pad.
+    pad: PaperPad[S] | None = None
     # A position in one line, and back: path=value words, unless a game brings a way of its own.
     own_notation: OneLine[S] | None = None
 

@@ -1,0 +1,54 @@
+"""Photographs of score pads (optical mark recognition): from the picture to what each cell may say."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.engine.pads import Cell, Count, Value
+from companion.engine.shapes import Mark
+from printables.pad_layout import Layout
+
+# Why a photograph will not do.
+Reason = Literal[
+    "no-image",
+    "too-large",
+    "too-small",
+    "moving",
+    "corners",
+    "too-dark",
+    "too-far",
+    "no-code",
+    "blurred",
+    "not-ours",
+    "other-table",
+    "other-game",
+    "older",
+    "newer",
+    "taken-back",
+]
+
+
+class Unreadable(Exception):
+    """This photograph cannot be read; the reason is one that a sentence helps with."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason: Reason = reason
+
+
+class Asked(Struct, frozen=True):
+    """A pad as it was printed: where everything lies, and what each cell asks; a box to write in asks nothing that can
+    be read."""
+
+    layout: Layout
+    asks: dict[Cell, Mark | Count]
+
+
+class Read(Struct, frozen=True):
+    """What a photograph shows: the words of its code, and of each cell what it may say, likeliest first."""
+
+    code: str
+    layout: Layout
+    seen: dict[Cell, tuple[Value, ...]]
+    # A small picture (JPEG) of each cell, and of each box to write in.
+    crops: dict[Cell, bytes]
