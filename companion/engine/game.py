@@ -40,6 +40,7 @@ from companion.engine.facts import (
 from companion.engine.locks import Locks, Question
 from companion.engine.narration import told
 from companion.engine.notation import OneLine, path_values
+from companion.engine.results import Results
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
     BoxEntry,
@@ -131,6 +132,8 @@ class Game(Generic[S]):
 
     score_sheet: Callable[[Opening], ScoreSheet]
     scores: Callable[[S], Scores]
+    # How a match that is over is remembered, and what is compared with others.
+    results: Results[S]
     # A position in one line, and back: path=value words, unless a game brings a way of its own.
     own_notation: OneLine[S] | None = None
 

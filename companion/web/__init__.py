@@ -8,7 +8,8 @@ keeps, `rulings` what may be corrected, `chronicle` the story by rounds, `retell
 which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and
 the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table,
 `openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`,
-`me`, `again`, `live`, `rulings`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`. `hosted` is all
+`me`, `again`, `live`, `rulings`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`, `evenings`,
+`people`, `shelving`. `hosted` is all
 of it for a WSGI server.
 """
 
@@ -30,6 +31,7 @@ from companion.web import errors, language, responses, security
 from companion.web.assets import Files
 from companion.web.hosts import Hosts
 from companion.web.hub import Hub, Limits
+from companion.web.memories import Memories
 from companion.web.openings import Openings, fresh_key
 from companion.web.presence import Presence
 from companion.web.rates import are_counted, limiter
@@ -37,16 +39,19 @@ from companion.web.routes import (
     again,
     box,
     box_rows,
+    evenings,
     links,
     live,
     me,
     opening,
+    people,
     place,
     print,
     rules,
     rulings,
     settings,
     shelf,
+    shelving,
     story,
     table,
 )
@@ -56,6 +61,7 @@ from companion.web.tables import Tables
 HERE = Path(__file__).parent
 BLUEPRINTS = (
     shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, print, links, settings,
+    evenings, people, shelving,
 )  # fmt: skip
 
 
@@ -89,10 +95,12 @@ def create_app(
     secret = kept.secret("cookie")
     folders = [*screens, *(shelf_of_games.screens() if games is None else ())]
     files = Files(folders, shelf_of_games.SHELF)
+    tables = Tables(kept, here)
     app.extensions["custode"] = Services(
         store=kept,
         games=here,
-        tables=Tables(kept, here),
+        tables=tables,
+        memories=Memories(kept, tables),
         hub=hub,
         files=files,
         presence=Presence(),

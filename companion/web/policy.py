@@ -27,11 +27,15 @@ def in_house(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseRetu
 
     @wraps(view)
     def allowed(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
-        if not is_at_the_machine() and not recent_tables.has_a_seat():
+        if not is_in_house():
             raise NotYours("house")
         return view(*args, **kwargs)
 
     return declared(allowed, "house")
+
+
+def is_in_house() -> bool:
+    return is_at_the_machine() or recent_tables.has_a_seat()
 
 
 def is_at_the_machine() -> bool:

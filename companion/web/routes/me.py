@@ -11,7 +11,7 @@ from companion.engine import offers as offering
 from companion.engine.game import tag
 from companion.engine.shapes import Filling, Offer, Pick
 from companion.engine.voice import Voice
-from companion.web import rates, seats, security
+from companion.web import known, rates, seats, security
 from companion.web.errors import Clash, voice
 from companion.web.language import gettext
 from companion.web.policy import at_table
@@ -54,6 +54,8 @@ class MePage(Struct, frozen=True):
     forms: tuple[OwnForm, ...]
     # The other seats of this phone.
     others: tuple[str, ...]
+    # Names to choose from.
+    known: tuple[str, ...] = ()
 
 
 @routes.get("/t/<code>/me")
@@ -64,7 +66,13 @@ def me(visit: Visit) -> ResponseReturnValue:
     say = voice(visit)
     others = tuple(each for each in visit.tokens if each != seat and not visit.is_post(each))
     found = MePage(
-        visit.table.code, seat, visit.nicknames[seat], LONGEST_NAME, tuple(own_forms(visit.table, seat, say)), others
+        visit.table.code,
+        seat,
+        visit.nicknames[seat],
+        LONGEST_NAME,
+        tuple(own_forms(visit.table, seat, say)),
+        others,
+        known.people(),
     )
     return rendered("me.html", found, visit)
 

@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
+from companion.web import known
 from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.responses import rendered, see
@@ -23,6 +24,8 @@ class PlacePage(Struct, frozen=True):
     is_free: bool
     name: str
     longest_name: int
+    # Names to choose from.
+    known: tuple[str, ...] = ()
 
 
 @routes.get("/t/<code>/seat/<seat>")
@@ -36,5 +39,6 @@ def place(visit: Visit, seat: str) -> ResponseReturnValue:
         raise NotFound
     if seat in visit.tokens:
         return see(path(visit.table.code))
-    shown = PlacePage(visit.table.code, seat, seat not in visit.taken, visit.nicknames[seat], LONGEST_NAME)
+    name = visit.nicknames[seat] or ("" if visit.is_post(seat) else known.own_name())
+    shown = PlacePage(visit.table.code, seat, seat not in visit.taken, name, LONGEST_NAME, known.people())
     return rendered("seat.html", shown, visit)

@@ -44,7 +44,7 @@ class Shelf(Struct, frozen=True):
 @anyone
 def shelf() -> ResponseReturnValue:
     """The games, and where to type a table's code."""
-    tables = recent_tables.tables()
+    tables = recent_tables.shown(recent_tables.tables())
     return rendered("shelf.html", Shelf(tuple(shelf_games()), tables, recent_tables.going(tables)))
 
 

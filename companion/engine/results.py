@@ -1,0 +1,47 @@
+"""The result of a match (data for statistics): who won, and the figures that people compare afterwards."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from companion.engine.game import State
+
+S = TypeVar("S", bound="State")
+
+# Which way a figure is better.
+Better = Literal["high", "low"]
+
+
+class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a match came out, by seat; whoever neither won nor lost played one that was broken off or has to be replayed.
+
+    Words: `name.<verdict>`, `result.<figure>`; `name.<id>` of whom each seat played, unless the table calls it itself.
+    """
+
+    won: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    verdict: str = ""
+    # What each player has of their own, where the game counts such; and what the table has together.
+    points: dict[str, int] = {}
+    figures: dict[str, int] = {}
+    played: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def is_decided(self) -> bool:
+        return bool(self.won or self.lost)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Results(Generic[S]):
+    """How the matches of a game are told apart and compared."""
+
+    # How a table that is over came out, and what can be said of its score at any moment, by name.
+    result: Callable[[S], Result]
+    course: Callable[[S], Mapping[str, int]]
+    # The options by which matches are told apart: difficulty, mode, opponent.
+    ways: tuple[str, ...] = ()
+    # The figures that are compared, `points` among them, and which way each is better.
+    better: Mapping[str, Better] = field(default_factory=dict)
