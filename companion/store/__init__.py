@@ -50,10 +50,12 @@ from companion.store.schema import MIGRATIONS
 from companion.store.starting import started
 from companion.store.statements import (
     follow,
+    free_code,
     has_pad,
     has_table,
     is_code,
     is_taken,
+    keep_seating,
     latest,
     make_host,
     must_have_pad,
@@ -218,9 +220,7 @@ class Store:
             there = sequel(conn, after) if after is not None else None
             if there is not None:
                 return TableRow(*conn.execute(f"SELECT {COLUMNS} FROM tables WHERE code = ?", (there,)).fetchone())
-            code = ""
-            while not code or has_table(conn, code):
-                code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+            code = free_code(conn)
             conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (code, game, seed, now, now))
             write_seats(conn, code, names or {}, host)
             write_act(conn, code, ActRow(1, host or "", "", opening_request, opening_facts, now))
@@ -233,6 +233,28 @@ class Store:
         if after is not None:
             self._tell(after, last)
         return TableRow(code, game, seed, now, now)
+
+    def with_seed(self, seed: bytes) -> str | None:
+        """The table whose luck comes from this number: no two have the same."""
+        with self._reading() as db:
+            found = db.conn.execute("SELECT code FROM tables WHERE seed = ?", (seed,)).fetchone()
+        return found[0] if found else None
+
+    def take_in(
+        self, game: str, seed: bytes, created: int, names: Mapping[str, str], acts: Sequence[ActRow],
+        seatings: Sequence[SeatingRow],
+    ) -> str:
+        """A table that was played elsewhere, whole, under a code nobody has here; nobody sits at it."""
+        with self._writing() as conn:
+            code = free_code(conn)
+            conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (code, game, seed, created, created))
+            write_seats(conn, code, names, None)
+            for act in acts:
+                write_act(conn, code, act)
+            for number, each in enumerate(seatings, 1):
+                keep_seating(conn, code, number, each)
+            self._confirmed[code] = LastSeen(len(acts))
+        return code
 
     def sequel(self, code: str) -> str | None:
         """The table at which the people of this one play once more, if any."""

@@ -9,7 +9,7 @@ which words; `ways` where a page leads back; `responses` and `errors` how it is 
 the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table,
 `openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`,
 `me`, `again`, `live`, `rulings`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`, `evenings`,
-`people`, `shelving`. `hosted` is all
+`people`, `shelving`, `matches`. `hosted` is all
 of it for a WSGI server.
 """
 
@@ -42,6 +42,7 @@ from companion.web.routes import (
     evenings,
     links,
     live,
+    matches,
     me,
     opening,
     people,
@@ -61,7 +62,7 @@ from companion.web.tables import Tables
 HERE = Path(__file__).parent
 BLUEPRINTS = (
     shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, print, links, settings,
-    evenings, people, shelving,
+    evenings, people, shelving, matches,
 )  # fmt: skip
 
 
