@@ -1,12 +1,13 @@
 """The result of a match (data for statistics): who won, and the figures that people compare afterwards."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
+    from companion.engine.facts import Fact
     from companion.engine.game import State
 
 S = TypeVar("S", bound="State")
@@ -34,6 +35,18 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return bool(self.won or self.lost)
 
 
+class Roll(Struct, frozen=True):
+    """Dice of known faces that fell for somebody: how many, and what they showed together."""
+
+    who: str
+    dice: int
+    shown: int
+
+
+def no_rolls(_fact: "Fact") -> tuple[Roll, ...]:
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Results(Generic[S]):
     """How the matches of a game are told apart and compared."""
@@ -45,3 +58,5 @@ class Results(Generic[S]):
     ways: tuple[str, ...] = ()
     # The figures that are compared, `points` among them, and which way each is better.
     better: Mapping[str, Better] = field(default_factory=dict)
+    # The six-sided dice a fact tells of, where their average says who was lucky.
+    rolls: Callable[["Fact"], Iterable[Roll]] = no_rolls

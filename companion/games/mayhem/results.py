@@ -1,9 +1,11 @@
 """How an evening in Jump City is remembered: whose side won, with how many points, in how many rounds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from companion.engine.results import Result, Results
+from companion.engine.facts import Fact
+from companion.engine.results import Result, Results, Roll
 from companion.games.mayhem.ending import REPLAY, winner
+from companion.games.mayhem.facts.rounds import DiceRolled, DiceThrown
 from companion.games.mayhem.state import City, is_free_for_all
 
 
@@ -32,4 +34,12 @@ def course(at: City) -> Mapping[str, int]:
     return {} if is_free_for_all(at) else {name: side.points for name, side in at.sides.items()}
 
 
-RESULTS = Results(result=result, course=course, ways=("mode",), better={"points": "high", "rounds": "low"})
+def rolls(fact: Fact) -> Iterable[Roll]:
+    """Activation dice (mayhem-46): the higher they fall, the more of a board they reach."""
+    dice = fact.dice if isinstance(fact, DiceThrown) else {fact.side: fact.dice} if isinstance(fact, DiceRolled) else {}
+    return [Roll(side, len(each), sum(each)) for side, each in dice.items()]
+
+
+RESULTS = Results(
+    result=result, course=course, ways=("mode",), better={"points": "high", "rounds": "low"}, rolls=rolls
+)
