@@ -43,6 +43,10 @@ class Roll(Struct, frozen=True):
     shown: int
 
 
+def nobody(_state: "State") -> str:
+    return ""
+
+
 def no_rolls(_fact: "Fact") -> tuple[Roll, ...]:
     return ()
 
@@ -58,5 +62,7 @@ class Results(Generic[S]):
     ways: tuple[str, ...] = ()
     # The figures that are compared, `points` among them, and which way each is better.
     better: Mapping[str, Better] = field(default_factory=dict)
+    # What plays against everybody at this table, as a name; nothing where people play each other.
+    against: Callable[[S], str] = nobody
     # The six-sided dice a fact tells of, where their average says who was lucky.
     rolls: Callable[["Fact"], Iterable[Roll]] = no_rolls

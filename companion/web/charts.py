@@ -12,6 +12,8 @@ from companion.web.language import gettext
 WIDTH, HEIGHT, LAST = 100, 8, 30
 # The size of a chart of a course, and how each line is drawn: whole, dashed, dotted.
 COURSE = (320, 120)
+# The room for the names of lines, and how many letters it takes.
+NAMES, LETTERS = 110, 19
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 5", "12 4")
 
 
@@ -28,7 +30,7 @@ def bar(tally: Tally, most: int) -> Markup:
     body = f'<rect class="all" x=".5" y=".5" width="{max(0, played - 1):.1f}" height="{HEIGHT - 1}"/>'
     body += f'<rect class="won" width="{won:.1f}" height="{HEIGHT}"/>'
     told = gettext("%(won)s won of %(played)s", won=str(tally.won), played=str(tally.played))
-    return svg(WIDTH, HEIGHT, told, body, "bar")
+    return svg(WIDTH, HEIGHT, told, body, "gauge")
 
 
 def how(match: PastMatch, person: str) -> str:
@@ -61,9 +63,9 @@ def course(series: Mapping[str, Sequence[tuple[int, int]]], told: str) -> Markup
     low, high = min(0, *(y for _, y in points)), max(1, *(y for _, y in points))
 
     def at(x: int, y: int) -> str:
-        return f"{x / right * (width - 70):.1f} {height - 8 - (y - low) / (high - low) * (height - 20):.1f}"
+        return f"{x / right * (width - NAMES):.1f} {height - 8 - (y - low) / (high - low) * (height - 20):.1f}"
 
-    body = f'<path class="axis" d="M0 {height - 8}H{width - 70}"/>'
+    body = f'<path class="axis" d="M0 {height - 8}H{width - NAMES}"/>'
     ends: list[float] = []
     for place, (name, line) in enumerate(series.items()):
         # A score stays as it is until an act changes it: the line goes level, then up.
@@ -71,12 +73,16 @@ def course(series: Mapping[str, Sequence[tuple[int, int]]], told: str) -> Markup
             f"H{at(x, y).split()[0]}V{at(x, y).split()[1]}" if step else f"M{at(x, y)}"
             for step, (x, y) in enumerate(line)
         )
-        dash = DASHES[place % len(DASHES)]
-        body += f'<path class="line" d="{steps}H{width - 70}"' + (f' stroke-dasharray="{dash}"' if dash else "") + "/>"
+        dash = f' stroke-dasharray="{DASHES[place % len(DASHES)]}"' if place else ""
+        body += f'<path class="line" d="{steps}H{width - NAMES}"{dash}/>'
         end = clear(float(at(*line[-1]).split()[1]), ends)
         ends.append(end)
-        body += f'<text x="{width - 66}" y="{end + 4:.1f}">{escape(name)} {line[-1][1]}</text>'
+        body += f'<text x="{width - NAMES + 4}" y="{end + 4:.1f}">{escape(shortened(name))} {line[-1][1]}</text>'
     return svg(width, height, told, body, "course")
+
+
+def shortened(name: str) -> str:
+    return name if len(name) <= LETTERS else name[: LETTERS - 1].rstrip() + "…"
 
 
 def clear(wanted: float, taken: Sequence[float], room: float = 12.0) -> float:

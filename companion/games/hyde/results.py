@@ -24,4 +24,6 @@ def course(at: Position) -> Mapping[str, int]:
     return {"saved": sum(fate == "saved" for fate in at.fates.values()), "lost": losses(at)}
 
 
-RESULTS = Results(result=result, course=course, ways=("level",), better={"saved": "high"})
+RESULTS = Results(
+    result=result, course=course, ways=("level",), better={"saved": "high"}, against=lambda _at: "the-hyde"
+)

@@ -41,5 +41,6 @@ RESULTS = Results(
     result=result,
     course=course,
     ways=("mode", "boss"),
+    against=lambda at: at.chose("boss") if at.mode == "chase" else "",
     better={"points": "low", "boss-points": "low", "rounds": "low", "off": "low"},
 )
