@@ -9,7 +9,7 @@ which words; `ways` where a page leads back; `responses` and `errors` how it is 
 the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table,
 `openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`,
 `me`, `again`, `live`, `rulings`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`, `evenings`,
-`people`, `shelving`, `matches`, `share`. `hosted` is all
+`people`, `shelving`, `matches`, `share`, `home_screen`. `hosted` is all
 of it for a WSGI server.
 """
 
@@ -40,6 +40,7 @@ from companion.web.routes import (
     box,
     box_rows,
     evenings,
+    home_screen,
     links,
     live,
     matches,
@@ -63,7 +64,7 @@ from companion.web.tables import Tables
 HERE = Path(__file__).parent
 BLUEPRINTS = (
     shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, print, links, settings,
-    evenings, people, shelving, matches, share,
+    evenings, people, shelving, matches, share, home_screen,
 )  # fmt: skip
 
 

@@ -12,8 +12,9 @@ from companion.engine.game import tag
 from companion.engine.shapes import Filling, Offer, Pick
 from companion.engine.voice import Voice
 from companion.web import known, rates, seats, security
+from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
-from companion.web.language import gettext
+from companion.web.language import gettext, has_settings
 from companion.web.policy import at_table
 from companion.web.responses import rendered, see
 from companion.web.routes.table import LONGEST_NAME, nickname
@@ -56,6 +57,8 @@ class MePage(Struct, frozen=True):
     others: tuple[str, ...]
     # Names to choose from.
     known: tuple[str, ...] = ()
+    # Whether this phone was never asked about sound.
+    asks: bool = False
 
 
 @routes.get("/t/<code>/me")
@@ -73,6 +76,7 @@ def me(visit: Visit) -> ResponseReturnValue:
         tuple(own_forms(visit.table, seat, say)),
         others,
         known.people(),
+        not has_settings(),
     )
     return rendered("me.html", found, visit)
 
@@ -94,7 +98,7 @@ def change(visit: Visit) -> ResponseReturnValue:
         action = offering.fill(table.game, offer, filled(visit.table, offer, value))
         key = f"me-{seat}-{table.seq}-{offer.action}"
         services().tables.act(code, seat, action, key, table.seq, services().clock())
-    return see(seats.path(code) + ("" if security.field("then") != "seats" else "/invite"))
+    return with_comforts(see(seats.path(code) + ("" if security.field("then") != "seats" else "/invite")))
 
 
 def seat_of(visit: Visit, asked: str) -> str:

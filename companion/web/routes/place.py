@@ -6,6 +6,7 @@ from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
 from companion.web import known
+from companion.web.language import has_settings
 from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.responses import rendered, see
@@ -26,6 +27,8 @@ class PlacePage(Struct, frozen=True):
     longest_name: int
     # Names to choose from.
     known: tuple[str, ...] = ()
+    # Whether this phone was never asked about sound.
+    asks: bool = False
 
 
 @routes.get("/t/<code>/seat/<seat>")
@@ -40,5 +43,6 @@ def place(visit: Visit, seat: str) -> ResponseReturnValue:
     if seat in visit.tokens:
         return see(path(visit.table.code))
     name = visit.nicknames[seat] or ("" if visit.is_post(seat) else known.own_name())
-    shown = PlacePage(visit.table.code, seat, seat not in visit.taken, name, LONGEST_NAME, known.people())
+    is_free, asks = seat not in visit.taken, not has_settings()
+    shown = PlacePage(visit.table.code, seat, is_free, name, LONGEST_NAME, known.people(), asks)
     return rendered("seat.html", shown, visit)

@@ -8,6 +8,7 @@ from werkzeug.exceptions import BadRequest
 from companion.engine.facts import Action, Lock, Undo
 from companion.engine.voice import Voice
 from companion.web import act_request, known, page, rates, seats, security
+from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
 from companion.web.language import gettext, settings
 from companion.web.policy import at_table
@@ -76,7 +77,7 @@ def sit(visit: Visit) -> ResponseReturnValue:
         services().store.set_host(visit.table.code, seat)
     # Who they are is asked once, where the game has something of one's own to choose.
     asks = bool(visit.table.game.own) and not visit.is_post(seat)
-    return settled(visit, {**visit.tokens, seat: token}, seat, then="/me" if asks else "")
+    return with_comforts(settled(visit, {**visit.tokens, seat: token}, seat, then="/me" if asks else ""))
 
 
 @routes.post("/t/<code>/rise")
