@@ -184,3 +184,10 @@ def looked_at(game: Game[State], opening: Opening, acts: Log) -> None:
 
 def file_seats(names: Sequence[tuple[str, str]]) -> tuple[FileSeat, ...]:
     return tuple(FileSeat(seat, name) for seat, name in sorted(names))
+
+
+def schema() -> dict[str, object]:
+    """The JSON Schema of both kinds of file, as data/custode/match.schema.json has it for whoever writes a reader."""
+    whole, parts = msgspec.json.schema_components((ClosedMatch, OpenMatch), ref_template="#/$defs/{name}")
+    head_ = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": FORMAT}
+    return {**head_, "anyOf": list(whole), "$defs": parts}

@@ -11,19 +11,13 @@ def sat(match: PastMatch, person: str) -> list[str]:
 
 
 def won(match: PastMatch, person: str) -> bool:
-    for seat in match.result.won:
-        if not person or match.names.get(seat) == person:
-            return True
-    return False
+    return any(not person or match.names.get(seat) == person for seat in match.result.won)
 
 
 def lost(match: PastMatch, person: str) -> bool:
     if won(match, person):
         return False
-    for seat in match.result.lost:
-        if not person or match.names.get(seat) == person:
-            return True
-    return False
+    return any(not person or match.names.get(seat) == person for seat in match.result.lost)
 
 
 def counted(matches: Sequence[PastMatch], person: str) -> list[PastMatch]:
