@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.game import Game, State
-from companion.engine.shapes import Opening
+from companion.engine.shapes import BoxValue, Opening
 from companion.engine.words import Words
 from printables.words import WORDS
 
@@ -54,10 +54,21 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
     wifi: str | None = None
     # What the players call themselves, by seat.
     names: dict[str, str] = {}
+    # The owner's box, where the paper is for no table and whoever prints may read it.
+    box: dict[str, BoxValue] | None = None
 
     @property
     def heading(self) -> str:
         return self.title or self.game.title.of(self.language)
+
+    @property
+    def known_box(self) -> dict[str, BoxValue]:
+        """The box as it is known at the table by now; without one the owner's, or as it ships."""
+        if self.state is not None:
+            return self.state.box
+        if self.opening is None and self.box is not None:
+            return self.box
+        return (self.opening or usual_opening(self.game, self.game.most_seats)).box
 
     def called(self, seat: str) -> str:
         """Who sits there; a post nobody has taken is called what it is, a player's seat nothing."""

@@ -9,9 +9,11 @@ from printables.icons import ICONS
 from printables.ink import GREY, HAIR, Ink
 from printables.pad_layout import (
     CHOICES_STEPS,
+    COLUMN_GAP,
     GRID_TOP,
     LABEL_WIDE,
     MARK_WHITE,
+    OWNER_HIGH,
     SIDE,
     TITLE_HIGH,
     Cell,
@@ -149,7 +151,8 @@ def named(request: PrintRequest, key: str) -> str:
 
 
 def question(request: PrintRequest, column: str) -> str:
-    words = request.game.words.get(f"score.{column}")
+    """What a column asks: on a pad that says elsewhere whose it is, in fewer words than on the screen."""
+    words = request.game.words.get(f"pad.{column}") or request.game.words.get(f"score.{column}")
     return words.of(request.language) if words else column
 
 
@@ -180,11 +183,29 @@ def draw_grid_head(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Lay
             for choice in column.choices:
                 choice_head(ink, request, plan, cell, choice)
             continue
+        draw_owner(ink, request, sheet, column, cell)
         counts = counts_of(request, column)
         ink.centred(cell.x, cell.y - high - 3 * len(counts), cell.wide, high, fitted, "bold")
         for number, line in enumerate(reversed(counts)):
             small = letters.one_line(line, cell.wide + 1, SMALL, SMALL)
             ink.text(cell.x + cell.wide / 2, cell.y - 1.2 - 3 * number, small.lines[0], SMALL, align="centre")
+
+
+def draw_owner(
+    ink: Ink, request: PrintRequest, sheet: ScoreSheet, column: Mark | Write | Printed, first: Cell
+) -> None:
+    """Above the first of a player's columns whose they all are, and a line over them."""
+    if not isinstance(column, Write) or not column.seat:
+        return
+    theirs = [each for each in sheet.columns if isinstance(each, Write) and each.seat == column.seat]
+    if theirs[0] is not column:
+        return
+    wide = len(theirs) * first.wide + (len(theirs) - 1) * COLUMN_GAP
+    y = first.y - HEAD_HIGH - OWNER_HIGH
+    seat_sign(ink, column.seat, first.x, y, 4)
+    name = letters.one_line(request.names.get(column.seat, ""), wide - 11, 9, SMALL)
+    ink.text(first.x + 10, y + 3.3, name.lines[0], name.size)
+    ink.line(first.x, y + OWNER_HIGH - 0.6, first.x + wide, y + OWNER_HIGH - 0.6, 0.35)
 
 
 def counts_of(request: PrintRequest, column: Mark | Write | Printed) -> tuple[str, ...]:
@@ -247,7 +268,9 @@ def draw_rows(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout) 
         for cell in cells:
             if cell.column in printed and number < len(printed[cell.column]):
                 draw_printed(ink, cell, printed[cell.column][number])
-            if (cell.row, cell.column) in boxes:
+            if (cell.row, cell.column) in sheet.closed:
+                ink.line(cell.x + cell.wide / 2 - 1.5, top + high / 2, cell.x + cell.wide / 2 + 1.5, top + high / 2)
+            elif (cell.row, cell.column) in boxes:
                 box = boxes[cell.row, cell.column]
                 ink.box(box.x, box.y, box.wide, box.high, 0.3, 0.8)
         if number == len(plan.rows) - 1:

@@ -50,10 +50,14 @@ SIDE = 9.0
 GRID_TOP, GRID_BOTTOM = 58.0, 186.0
 # What stands above the rows: the question, and under it the choices, read upward.
 TITLE_HIGH, CHOICES_HIGH = 6.0, 25.0
+# What says above several columns whose they are.
+OWNER_HIGH = 5.6
 # How high the choices may stand: as high as the longest of them needs, in steps a layout can be named by.
 CHOICES_STEPS = (6.0, 12.0, 16.0, 20.0, CHOICES_HIGH)
 LABEL_WIDE = 12.0
 WRITE_WIDE, WRITE_MOST = 15.0, 40.0
+# Where there are more boxes than that allows: two figures with a plus between them.
+WRITE_LEAST = 11.5
 COLUMN_GAP = 2.0
 TOTAL_HIGH, TOTAL_WRITE, TOTALS_GAP = 9.0, 30.0, 4.0
 TOTAL_LABEL = 24.0
@@ -162,7 +166,7 @@ def row_answers(sheet: ScoreSheet, top: float, high: float, edition: Edition) ->
             found.cells.append(cell)
             if isinstance(column, Mark):
                 found.bubbles.extend(bubbles_in(cell, column, pitch))
-            elif isinstance(column, Write):
+            elif isinstance(column, Write) and (row, column.id) not in sheet.closed:
                 found.boxes.append(lower(cell, edition.box_less))
             x += room + COLUMN_GAP
     return found
@@ -189,7 +193,10 @@ def total_answers(sheet: ScoreSheet, top: float) -> Answers:
 def name(sheet: ScoreSheet, choices: float, version: int) -> str:
     """The id of a layout, made from its questions and how high their heads are."""
     heads = () if version == 1 else (choices,)
-    return hashlib.sha256(msgspec.json.encode((version, sheet.rows, questions(sheet), *heads))).hexdigest()[:10]
+    # What is left open was asked of every sheet before any said so: their names stay.
+    closed = (sheet.closed,) if sheet.closed else ()
+    asked = (version, sheet.rows, questions(sheet), *heads, *closed)
+    return hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:10]
 
 
 def questions(sheet: ScoreSheet) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -235,17 +242,19 @@ def measures(sheet: ScoreSheet, edition: Edition) -> tuple[float, float, float]:
         wide = sum(width_of(each, pitch, write, edition) for each in columns)
         return LABEL_WIDE + wide + COLUMN_GAP * (len(columns) - 1)
 
-    if taken(PITCH, WRITE_WIDE) > room:
-        raise DoesNotFit(f"the columns need {taken(PITCH, WRITE_WIDE):.1f} mm, a pad has {room:.1f}")
+    least = WRITE_WIDE if taken(PITCH, WRITE_WIDE) <= room else WRITE_LEAST
+    if taken(PITCH, least) > room:
+        raise DoesNotFit(f"the columns need {taken(PITCH, least):.1f} mm, a pad has {room:.1f}")
     choices = sum(len(each.choices) for each in sheet.columns if isinstance(each, Mark))
-    pitch = min(PITCH_MOST, PITCH + (room - taken(PITCH, WRITE_WIDE)) / choices) if choices else PITCH
+    pitch = min(PITCH_MOST, PITCH + (room - taken(PITCH, least)) / choices) if choices else PITCH
     boxes = sum(isinstance(each, Write) for each in sheet.columns)
-    write = min(WRITE_MOST, WRITE_WIDE + (room - taken(pitch, WRITE_WIDE)) / boxes) if boxes else WRITE_WIDE
+    write = min(WRITE_MOST, least + (room - taken(pitch, least)) / boxes) if boxes else least
     return taken(pitch, write), pitch, write
 
 
 def head_height(sheet: ScoreSheet, choices: float) -> float:
-    return TITLE_HIGH + (choices if any(isinstance(each, Mark) for each in sheet.columns) else 0)
+    owners = OWNER_HIGH if any(isinstance(each, Write) and each.seat for each in sheet.columns) else 0
+    return TITLE_HIGH + owners + (choices if any(isinstance(each, Mark) for each in sheet.columns) else 0)
 
 
 def row_height(sheet: ScoreSheet, choices: float, edition: Edition) -> float:

@@ -1,5 +1,6 @@
 """What a phone's camera reads on printed pages."""
 
+import re
 import subprocess
 from pathlib import Path
 from shutil import which
@@ -22,4 +23,20 @@ def codes(pdf: bytes, folder: Path) -> list[tuple[int, str]]:
             # Its small relatives are no code of ours, and figures on paper were taken for one now and then.
             read = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCodeModel2)
         found += [(number, each.text) for each in read]
+    return found
+
+
+def codes_in_svg(page: str, module: int = 4) -> list[str]:
+    """The text of every QR code drawn on a page: its modules, as large as a screen shows them."""
+    import zxingcpp
+    from PIL import Image, ImageDraw
+
+    found = []
+    for side, path in re.findall(r'viewBox="0 0 (\d+) \1".*?<path d="([^"]+)"', page, re.DOTALL):
+        image = Image.new("L", (int(side) * module,) * 2, 255)
+        draw = ImageDraw.Draw(image)
+        for x, y, long in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", path):
+            left, top = int(x) * module, int(y) * module
+            draw.rectangle((left, top, left + int(long) * module - 1, top + module - 1), fill=0)
+        found += [each.text for each in zxingcpp.read_barcodes(image)]
     return found

@@ -26,7 +26,7 @@ from tests.contract.playing import Moment, played
 GAMES = games()
 PEOPLE = ("Anna", "Elena", "Ida", "Ugo", "Àstrid", "Bruno", "A")
 # The blanks that stand for a seat, in every game.
-SEATS = frozenset({"seat", "seats", "to", "first", "mano_at", "who", "by"})
+SEATS = frozenset({"seat", "seats", "to", "first", "mano_at", "who", "whose", "by"})
 # The blanks of each game that stand for what has an article; a game that has such names says here where they stand.
 ARTICLED: dict[str, frozenset[str]] = {
     "hyde": frozenset({"place", "places", "from_"}),
@@ -36,7 +36,8 @@ ARTICLED: dict[str, frozenset[str]] = {
     ),
     "rickmorty": frozenset({"place", "needs", "route", "to", "rick", "morty", "card"}),
 }
-SEEDS = 2
+# Evenings of luck that are listened to: one by default.
+SEEDS = 4
 
 by_game = pytest.mark.parametrize("name", [*GAMES])
 
@@ -70,10 +71,11 @@ WRONG = {"article": UNMELTED, "two vowels": TWO_VOWELS}
 def fits(text: str, words: Words, language: str) -> bool:
     """Where a preposition or an article stands before this name, it is the one of this name."""
     name = words.of(language)
-    for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
+    # Of a hundred names a sentence holds one: a pattern is made only of what is in it.
+    for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text) if name in text else ():
         before = IN_FRONT.search(text[: found.start()])
         word = before.group(1).lower() if before else ""
-        if language == "en" and word in ENGLISH:
+        if language == "en" and (word in ENGLISH if words.the else word == "the"):
             return False
         right = {words.article, *(stem + ENDINGS[words.article] for stem in MELTED.values())}
         if language == "it" and word in {*ARTICLES, *MELTS, *MELTED} and word not in right:
@@ -87,12 +89,13 @@ def fits(text: str, words: Words, language: str) -> bool:
 @by_game
 def test_every_sentence_takes_every_name(name: str) -> None:
     game = GAMES[name]
+    names = articled(game)
     wrong = [
         fault
         for key, words in sentences(game)
         for language in LANGUAGES
         for text in filled(game, words, language)
-        for fault in (f"{key} ({each})" for each in faults(text, language, articled(game)))
+        for fault in (f"{key} ({each})" for each in faults(text, language, names))
     ]
     assert wrong == []
 
@@ -166,13 +169,14 @@ def test_a_name_joined_by_hand_is_found(text: str, is_found: bool) -> None:
 
 
 @by_game
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, SEEDS))])
 def test_what_is_said_in_games_of_luck_is_what_people_say(name: str, seed: int) -> None:
+    names = articled(GAMES[name])
     wrong = {
         fault
         for line in said(name, seed)
         for language in LANGUAGES
-        for fault in faults(voice(name, language).line(line), language, articled(GAMES[name]))
+        for fault in faults(voice(name, language).line(line), language, names)
     }
     assert sorted(wrong)[:9] == []
 

@@ -29,7 +29,7 @@ GAMES = games()
 RULES = [(game, rule) for game in GAMES for rule in GAMES[game].rulebook.rules.values()]
 OWN = [(game, rule) for game, rule in RULES if rule.id.startswith(f"{game}-")]
 # So many random games are looked through for words; the soak looks through more.
-SEEDS, MORE = 4, 12
+SEEDS, MORE = 2, 12
 
 by_game = pytest.mark.parametrize("name", GAMES)
 by_games_of_luck = pytest.mark.parametrize(

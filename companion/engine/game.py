@@ -41,6 +41,7 @@ from companion.engine.locks import Locks, Question
 from companion.engine.narration import told
 from companion.engine.notation import OneLine, path_values
 from companion.engine.results import Results
+from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
     BoxEntry,
@@ -157,6 +158,8 @@ class Game(Generic[S]):
     # What this table calls things whose names only its box knows, and the real colours of what seats play with.
     called: Callable[[S], Mapping[str, str]] = lambda _state: {}
     colours: Callable[[S], Mapping[str, str]] = lambda _state: {}
+    # Lists of the box whose rows are pasted, checked and shared as a code, by their entry.
+    row_readers: Mapping[str, RowReader] = field(default_factory=dict)
     # How the same people play once more after a match that ended so.
     again: Callable[[Opening, S], Opening] = lambda opening, _state: opening
 

@@ -16,7 +16,7 @@ from companion.engine.facts import Action, Lock
 from companion.engine.game import Game, State
 from companion.engine.play import Misfit, Trial, judge
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, Drawing, Filling, Hole, Offer, Offers, Pick, Remedy, Shut, Span, Text
+from companion.engine.shapes import Closed, Drawing, Filling, Hole, Offer, Offers, Pick, Remedy, Shut, Span, Sure, Text
 from companion.engine.words import Line
 
 S = TypeVar("S", bound=State)
@@ -49,18 +49,29 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
 
 
 def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
-    """Only what is open to a seat, each proposal judged as above: for whoever does not ask why others are closed."""
+    """Only what is open to a seat, for whoever does not ask why others are closed: each proposal is judged as above,
+    but what the game is sure of."""
     trial = Trial(game, state, seat, UNDRAWN)
     found: list[Offer] = []
     for proposal in game.proposals(state, seat):
         if type(proposal) is Shut:
             continue
-        if proposal.holes:
+        if type(proposal) is Sure:
+            found += unfolded(proposal)
+        elif proposal.holes:
             found += narrowed(trial, proposal)[0]
         # Every other one is an act as it is: asked at once.
         elif trial.refusal(trial.offered[proposal.action](**proposal.given)) is None:
             found.append(proposal)
     return found
+
+
+def unfolded(proposal: Offer) -> Sequence[Offer]:
+    """As it stands on the list: of two holes an offer for each value of the first."""
+    if len(proposal.holes) <= 1:
+        return (proposal,)
+    first, last = proposal.holes
+    return [branch(proposal, first, value, (last,)) for value in domain(first)]
 
 
 def closed(proposal: Offer, refusal: Refusal) -> Closed:
@@ -143,12 +154,11 @@ def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ..
     """Holes that depend on each other: one offer for each value of the first."""
     values = domain(first)
     if values and is_alike(first):
-        if not any(map(is_enumerable, rest)):
+        if is_told_at_once(rest):
             # One filling of it all, before there is an offer for each value.
             fillings = {hole.name: least_filling(hole) for hole in (first, *rest)}
             open_, refusal = whole(trial, proposal, fillings)
-            settled = [msgspec.structs.replace(proposal, holes=rest)] if open_ else []
-            return alike(settled, first.name, values), refusal
+            return ([branch(proposal, first, value, rest) for value in values] if open_ else ()), refusal
         more, refusal = narrowed(trial, branch(proposal, first, values[0], rest))
         return alike(more, first.name, values), refusal
     kept: list[Offer] = []
@@ -158,6 +168,13 @@ def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ..
         kept += more
         refusal = refusal or refused
     return kept, refusal
+
+
+def is_told_at_once(rest: tuple[Hole, ...]) -> bool:
+    """Whether one filling says of these holes all there is to say: the game's own promise of each."""
+    if len(rest) == 1 and type(rest[0]) is Pick and rest[0].alike:
+        return bool(rest[0].options)
+    return not any(map(is_enumerable, rest))
 
 
 def branch(proposal: Offer, first: Hole, value: Filling, rest: tuple[Hole, ...]) -> Offer:

@@ -13,6 +13,8 @@ T = TypeVar("T")
 
 # Luck: a number from 0 to under the bound, another at every call.
 Below = Callable[[int], int]
+# A number beyond what is usual is drawn once in so many times.
+SELDOM = 32
 # A drawing has a mark in about one cell of so many.
 CELLS_A_MARK = 8
 
@@ -59,6 +61,8 @@ def any_filling(offer: Offer, below: Below) -> dict[str, Filling]:
 def any_value(hole: Hole, below: Below) -> Filling:
     match hole:
         case Span(low=low, high=high, now=now):
+            if hole.usual is not None and below(SELDOM):
+                high = hole.usual
             return near(low, high, now, below) if hole.is_copied and now is not None else low + below(high - low + 1)
         case Text():
             return SOME_WORDS

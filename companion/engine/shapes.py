@@ -123,6 +123,8 @@ class Span(Struct, frozen=True, kw_only=True, tag="span"):
     alike: bool = False
     # Copied from a card, like words: any is open, it is written beside others of its kind, and `now` is proposed.
     is_copied: bool = False
+    # The greatest that is usual, where greater ones are rare: chance seldom goes beyond.
+    usual: int | None = None
 
 
 class Text(Struct, frozen=True, kw_only=True, tag="text"):
@@ -202,6 +204,11 @@ class Offer(Struct, frozen=True, kw_only=True):
 class Shut(Offer, frozen=True, kw_only=True):
     """Proposed only for the reason: which rule closes it. Never open, which the contract checks, so it is tried only
     for whoever asks why."""
+
+
+class Sure(Offer, frozen=True, kw_only=True):
+    """Open as it is proposed, whatever fills its holes, two at most and each with one value of a list: the game has
+    looked. The contract checks it, so it too is tried only for whoever asks why."""
 
 
 class Closed(Struct, frozen=True, kw_only=True):
@@ -480,6 +487,8 @@ class Write(Struct, frozen=True):
 
     id: str
     most: int
+    # Whose it is, where each player has several: their sign stands above them on the pad.
+    seat: str = ""
 
 
 class Printed(Struct, frozen=True):
@@ -502,6 +511,8 @@ class ScoreSheet(Struct, frozen=True):
     columns: tuple[Mark | Write | Printed, ...]
     # Marks under the grid that hold for the whole game.
     totals: tuple[Mark | Write, ...] = ()
+    # Cells, by row and column, in which nothing is ever written.
+    closed: tuple[tuple[str, str], ...] = ()
 
 
 # Row and column to what stands there; the row of a total is "total".

@@ -16,9 +16,10 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
 
     it: str
     en: str
-    # The Italian article; whatever has one is "the" in English.
+    # The Italian article; whatever has one is "the" in English, unless it says nothing there: "dimension 4".
     article: str = ""
     at: str = "a"
+    the: str = "the"
 
     def __post_init__(self) -> None:
         if self.article not in ("", *ARTICLES) or self.at not in MELTED:
@@ -62,7 +63,7 @@ class Named(str):
     def _asked(self, spec: str) -> str:
         article, at = (self._of.article, self._of.at) if self._of else ("", "a")
         if spec == "the":
-            return with_article("the" if article else "", self)
+            return with_article(self._of.the if self._of and article else "", self)
         if spec == "il":
             return with_article(article, self)
         return with_preposition(at if spec == "at" else spec, article, self)

@@ -1,6 +1,6 @@
 """The commonest form of an offer."""
 
-from companion.engine.shapes import Filling, Offer, Pick, Shut
+from companion.engine.shapes import Filling, Offer, Pick, Shut, Sure
 
 
 def one(
@@ -11,8 +11,10 @@ def one(
     primary: bool = False,
     alike: bool = False,
     is_shut: bool = False,
+    is_sure: bool = False,
     **given: Filling,
 ) -> Offer:
     """An offer with one single hole; a domain that is empty proposes nothing that could be filled."""
     picked = Pick(name=hole, options=options, alike=alike)
-    return (Shut if is_shut else Offer)(action=action, given=given, holes=(picked,), primary=primary)
+    kind = Shut if is_shut else Sure if is_sure else Offer
+    return kind(action=action, given=given, holes=(picked,), primary=primary)

@@ -7,10 +7,10 @@ shown, `card` its moment, `said` its sentences, `secret` its choices, `forms` wh
 keeps, `rulings` what may be corrected, `chronicle` the story by rounds, `retelling` an act once more; `language` in
 which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and
 the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table,
-`openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`,
-`me`, `again`, `live`, `rulings`, `story`, `rules`, `box` and `box_rows`, `print`, `links`, `settings`, `evenings`,
-`people`, `shelving`, `matches`, `share`, `home_screen`. `hosted` is all
-of it for a WSGI server.
+`row_notes` what a game makes of a row there, `openings` what one opens twice. Then, in `routes/`, whatever answers an
+address: `shelf`, `opening`, `table`, `place`, `me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and
+`box_read`, `print`, `links`, `settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`. `hosted`
+is all of it for a WSGI server.
 """
 
 import time
@@ -38,6 +38,7 @@ from companion.web.rates import are_counted, limiter
 from companion.web.routes import (
     again,
     box,
+    box_read,
     box_rows,
     evenings,
     home_screen,
@@ -63,8 +64,8 @@ from companion.web.tables import Tables
 
 HERE = Path(__file__).parent
 BLUEPRINTS = (
-    shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, print, links, settings,
-    evenings, people, shelving, matches, share, home_screen,
+    shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links,
+    settings, evenings, people, shelving, matches, share, home_screen,
 )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """Autocompletion of names: who sat down here before, for whoever belongs to the house; a stranger is told nobody."""
 
 from companion.web import recent_tables
-from companion.web.policy import is_in_house
+from companion.web.policy import is_of_the_house
 from companion.web.services import services
 
 # So many a phone shows below a field.
@@ -9,7 +9,7 @@ MOST_KNOWN = 40
 
 
 def people() -> tuple[str, ...]:
-    return tuple(services().store.known_names(MOST_KNOWN)) if is_in_house() else ()
+    return tuple(services().store.known_names(MOST_KNOWN)) if is_of_the_house() else ()
 
 
 def own_name() -> str:

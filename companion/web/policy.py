@@ -27,14 +27,14 @@ def in_house(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseRetu
 
     @wraps(view)
     def allowed(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
-        if not is_in_house():
+        if not is_of_the_house():
             raise NotYours("house")
         return view(*args, **kwargs)
 
     return declared(allowed, "house")
 
 
-def is_in_house() -> bool:
+def is_of_the_house() -> bool:
     return is_at_the_machine() or recent_tables.has_a_seat()
 
 

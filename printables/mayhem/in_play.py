@@ -75,7 +75,7 @@ CYBORG = Rows(
 )
 
 END = Rows(said("end"), tuple(Row(rule, marks=("crown",)) for rule in rules("2", "3", "4")))
-END_FOR_ALL = Rows(said("end"), tuple(Row(rule, marks=("crown",)) for rule in rules("73", "73e")))
+END_FOR_ALL = Rows(said("end"), tuple(Row(rule, marks=("crown",)) for rule in rules("73", "73e", "73f")))
 
 
 def teams(request: PrintRequest) -> Iterator[Block]:

@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
+
+from _pytest.mark import ParameterSet
 
 from tests.browser.house import House, Table, paper_key
 from tests.browser.moments import GAMES, Page
 from tests.browser.phone import Phone
+from tests.sampling import dealt
 
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Caterina di Valdiserra"}
 
@@ -88,6 +92,15 @@ class Gallery:
         table = self.begun()
         table.attacked()
         table.act("reveal", cards=["bat-2", "bee-3", "eye-1", "siren-5"])
+        return table
+
+    @kept
+    def noted(self) -> Table:
+        """The same with hands kept on phones: Wednesday's is there to exchange from."""
+        table = self.begun(seats="3", **{"option.keep": "hands"})
+        table.act("name-cards", cards=["bat-2", "bee-5", "eye-1"])
+        table.attacked()
+        assert table.acted("reveal")
         return table
 
     @kept
@@ -272,3 +285,36 @@ FIRST_LOOKS = [
 PAGES |= {
     f"{game}-{name}": brought(game, page) for game, found in GAMES.items() for name, page in found.pages.items()
 }
+
+# --- who looks at what ------------------------------------------------------------------------------------------------
+
+# Every moment at which some test looks at a table, those of a game together.
+LOOKED_AT = [
+    *(("hyde", name) for name in (*MOMENTS, "swapping", "noted")),
+    *((game, name) for game, found in GAMES.items() for name in found.moments),
+]
+# What is tried at each of them; by default every moment has one of these tests, and every test moments of every game.
+TESTS = ("page", "length", "shift", "card")
+
+
+def share(test: str, rows: list[ParameterSet], moment: Callable[[Any], tuple[str, str] | None]) -> list[ParameterSet]:
+    """What this test looks at by default; what is at no moment of a table always."""
+    turn = TESTS.index(test)
+
+    def place(value: object) -> int:
+        at = moment(value)
+        return turn if at is None else LOOKED_AT.index(at)
+
+    return dealt(rows, turn, len(TESTS), place)
+
+
+def moment_of(name: str) -> tuple[str, str] | None:
+    """Where a page of this name is looked at; a page of the frame, with hyde's tables, is looked at for its own sake.
+
+    What lies over the table of each game, its story or its corrections, is dealt out like its moments.
+    """
+    game, _, page = name.partition("-")
+    if game not in GAMES:
+        return None
+    at = GAMES[game].pages[page]
+    return (game, at.at) if at.is_table else LOOKED_AT[[*PAGES].index(name) % len(LOOKED_AT)]

@@ -1,6 +1,7 @@
 """A house with a server in it, and a relay before it for phones whose connection dies without a word."""
 
 import http.client
+import os
 import re
 import select
 import socket
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import urlencode
 
 import msgspec
@@ -20,6 +21,7 @@ from msgspec import Struct
 
 from tests.browser.moments import read
 from tests.browser.server import NAME
+from tests.nursery import Child, started
 
 ROOT = Path(__file__).parents[2]
 LOOPBACK = "127.0.0.1"
@@ -48,6 +50,13 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def begun(program: str, words: Sequence[str], out: BinaryIO) -> "subprocess.Popen[bytes] | Child":
+    if hasattr(os, "fork"):
+        return started(program, words, {**os.environ}, out.fileno())
+    command = [sys.executable, "-m", program, *words]
+    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=out, stderr=subprocess.STDOUT)
+
+
 class House:
     """One `custode` on one folder and one port, which it keeps when it is started again."""
 
@@ -56,7 +65,7 @@ class House:
         self.program = program
         self.game = game
         self.port = free_port()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Child | None = None
 
     @property
     def origin(self) -> str:
@@ -68,13 +77,7 @@ class House:
 
     def start(self) -> None:
         with (self.folder / "log").open("ab") as out:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", self.program, *self.options],
-                cwd=ROOT,
-                stdin=subprocess.PIPE,
-                stdout=out,
-                stderr=subprocess.STDOUT,
-            )
+            self._process = begun(self.program, self.options, out)
         end = time.monotonic() + START
         while time.monotonic() < end and self._process.poll() is None:
             with suppress(OSError, http.client.HTTPException):

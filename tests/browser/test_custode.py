@@ -35,6 +35,7 @@ def chase(browser: object, tmp_path: Path) -> Iterator[House]:
 # --- with the script --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.soak
 def test_a_small_phone_prepares_a_chase(chase: House, phone: NewPhone) -> None:
     """Each instruction and its act are in the first window of the smallest phone that is promised."""
     own, pilots = phone(chase, **NARROW), phone(chase)
@@ -92,6 +93,7 @@ def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -
     assert own.is_same_page()
 
 
+@pytest.mark.soak
 def test_a_quiet_round_costs_six_taps(chase: House, phone: NewPhone) -> None:
     """On the smallest phone, both cards read by whoever turns them: the second round, whole, by the likely tap."""
     own, pilots = phone(chase, **NARROW), phone(chase, **NARROW)

@@ -7,6 +7,7 @@ import pytest
 
 from companion.bench.scenarios import scenario
 from tests.browser.conftest import NewPhone
+from tests.browser.gallery import Gallery
 from tests.browser.house import House, Table
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
 from tests.sampling import by_turns
@@ -105,8 +106,7 @@ PARTED = """all => all.flatMap(one => {
 })"""
 
 
-@pytest.mark.parametrize("width", [320, 360, 390])
-@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize(("width", "language"), by_turns((320, 360, 390), ("it", "en")))
 def test_a_row_of_cards_says_its_symbol_in_whole_words(
     phone: NewPhone, house: House, width: int, language: str
 ) -> None:
@@ -294,3 +294,17 @@ def tapped(own: Phone) -> None:
 def cards(own: Phone) -> int:
     pad = own.page.locator(".counts")
     return int(pad.get_attribute("data-most") or 0) if pad.count() else 0
+
+
+def test_the_ring_waits_behind_its_name_while_an_attack_is_exchanged(phone: NewPhone, house: House) -> None:
+    """Nobody moves then; whoever wants to look unfolds it, and with the count it is back."""
+    table = Gallery(house).noted
+    table.turn()
+    own = phone(**IPHONE)
+    own.at(table)
+    own.is_whole()
+    assert own.page.locator(".ring").is_hidden()
+    own.page.locator("#ring > summary").tap()
+    assert own.page.locator(".ring .place").count() == 6
+    own.acts("keep-cards")
+    assert own.page.locator(".ring").is_visible()

@@ -5,17 +5,18 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import MOMENTS, Gallery
+from tests.browser.gallery import MOMENTS, Gallery, share
 from tests.browser.house import Table
 from tests.browser.moments import GAMES
 from tests.browser.phone import IPHONE
 from tests.browser.test_pages import SETTLED
+from tests.sampling import by_turns
 
 # Two screens of the phone that look.md draws on.
 MOST = 2 * IPHONE["viewport"]["height"]
 # Every moment of a table as the pages serve it; eight at one table are longer.
 PLAYED = {
-    "hyde": tuple(name for name in MOMENTS if name != "onlooker"),
+    "hyde": ("swapping", "noted", *(name for name in MOMENTS if name != "onlooker")),
     **{game: tuple(name for name in found.moments if name != "crowd") for game, found in GAMES.items()},
 }
 ROWS = [(game, moment) for game, moments in PLAYED.items() for moment in moments]
@@ -31,8 +32,9 @@ def viewers(table: Table) -> Iterator[tuple[str, str]]:
     yield "watcher", ""
 
 
-@pytest.mark.parametrize(("game", "moment"), ROWS)
-def test_a_page_is_two_screens_at_most(phone: NewPhone, gallery: Gallery, game: str, moment: str) -> None:
+@pytest.mark.parametrize("row", share("length", by_turns(ROWS), tuple))
+def test_a_page_is_two_screens_at_most(phone: NewPhone, gallery: Gallery, row: tuple[str, str]) -> None:
+    game, moment = row
     table: Table = gallery.at(game, moment) if game in GAMES else getattr(gallery, moment)
     own = phone(**IPHONE)
     long = {}

@@ -37,6 +37,20 @@ def test_the_map_is_whole_below_its_card(phone: NewPhone, gallery: Gallery, mome
     assert all(each is not None and each["y"] + each["height"] <= thumb["y"] for each in tiles)
 
 
+def test_the_map_is_whole_below_what_the_app_laid_out(phone: NewPhone, house: House) -> None:
+    """Whoever enters taps it, below all that hands have to do before."""
+    own = phone(**IPHONE)
+    for form in ({}, {"option.cards": "drawn"}, {"seats": "4", "option.cards": "drawn"}):
+        table = house.table("mayhem", **{"seats": "2", **APP, **form})
+        table.ask("A shuffle-map")
+        own.at(table)
+        own.awaits("() => [...document.styleSheets].some(one => (one.href || '').includes('later'))")
+        thumb, *tiles = (each.bounding_box() for each in own.page.locator(".thumb, .tile").all()[::-1])
+        assert thumb is not None
+        assert len(tiles) == 10
+        assert all(each is not None and each["y"] + each["height"] <= thumb["y"] for each in tiles), form
+
+
 SIZES = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height, box.right])"
 
 
@@ -118,21 +132,34 @@ def test_a_round_with_the_boards_known(phone: NewPhone, house: House) -> None:
 
 # --- evenings ---------------------------------------------------------------------------------------------------------
 
+# In the soak, each whole from its empty table on.
 MODES = [
     pytest.param("2", {}, False, id="two"),
-    pytest.param("2", {}, True, id="boards-known", marks=pytest.mark.soak),
+    pytest.param("2", {}, True, id="boards-known"),
     pytest.param("3", {"option.mode": "free-for-all"}, True, id="free-for-all"),
-    pytest.param("3", {}, True, id="three", marks=pytest.mark.soak),
-    pytest.param("4", {}, True, id="four", marks=pytest.mark.soak),
-    pytest.param("2", {"option.mode": "competitive"}, True, id="competitive", marks=pytest.mark.soak),
+    pytest.param("3", {}, True, id="three"),
+    pytest.param("4", {}, True, id="four"),
+    pytest.param("2", {"option.mode": "competitive"}, True, id="competitive"),
 ]
 
 
+def test_an_evening_is_ended_by_tapping(phone: NewPhone, house: House) -> None:
+    """The same, each side a point from its end once the first die lies."""
+    ended(phone, house, "2", {}, is_known=False, is_late=True)
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize(("seats", "form", "is_known"), MODES)
 def test_an_evening_is_played_by_tapping(
     phone: NewPhone, house: House, seats: str, form: dict[str, str], is_known: bool
 ) -> None:
     """To its end, with a card at each moment; nothing is typed and nothing lies beyond the edge."""
+    ended(phone, house, seats, form, is_known=is_known)
+
+
+def ended(
+    phone: NewPhone, house: House, seats: str, form: dict[str, str], *, is_known: bool, is_late: bool = False
+) -> None:
     names = {key: name for key, name in NAMES.items() if key[-1] <= "ABCD"[int(seats) - 1]}
     if is_known:
         house.knows("mayhem", BOARDS)
@@ -143,6 +170,11 @@ def test_an_evening_is_played_by_tapping(
     hand = Hand(own, seed=int(seats))
     for said in hand.plays(700):
         assert said
+        if is_late and "place-die" in hand.taps:
+            is_late = False
+            for side in ("black", "white"):
+                table.act("adjust", dial=f"points.{side}", value=4)
+            own.sees(table.seq)
         assert own.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), said
     assert own.page.locator(".event").get_attribute("data-kind") in ("good", "bad", "end")
 

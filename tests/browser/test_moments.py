@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import Gallery
+from tests.browser.gallery import Gallery, share
 from tests.browser.house import House, Table, filled, offered
 from tests.browser.moments import GAMES
 from tests.browser.phone import IPHONE, NARROW, Phone
-from tests.sampling import by_turns
+from tests.sampling import by_turns, dealt
 
 HYDE = ("empty", "moving", "naming", "playing", "drawing", "revealing", "swapping", "over")
 MOMENTS = [
@@ -125,7 +125,7 @@ class Watched:
         self.table.post("hold", {"seat": self.other, "ready": "1"})
 
 
-@pytest.mark.parametrize(("moment", "watcher", "place"), by_turns(MOMENTS, WATCHERS, PLACES))
+@pytest.mark.parametrize(("moment", "watcher", "place"), share("card", by_turns(MOMENTS, WATCHERS, PLACES), tuple))
 def test_a_card_is_in_the_window_as_it_comes(
     phone: NewPhone, gallery: Gallery, moment: tuple[str, str], watcher: tuple[str, str], place: str
 ) -> None:
@@ -191,7 +191,11 @@ LEFT = """() => new Promise(go => requestAnimationFrame(() => requestAnimationFr
 })"""
 
 
-@pytest.mark.parametrize(("moment", "device"), by_turns(ENTRIES, list(DEVICES)))
+# One in so many by default, of every game.
+ENTRY = dealt(by_turns(ENTRIES, list(DEVICES)), 1, 3)
+
+
+@pytest.mark.parametrize(("moment", "device"), ENTRY)
 def test_an_entry_stays_where_it_is(phone: NewPhone, gallery: Gallery, moment: tuple[str, str], device: str) -> None:
     """Whatever another phone does meanwhile, also where that closes what was being entered."""
     watched = Watched(gallery, *moment)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery
+from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery, moment_of, share
 from tests.browser.phone import ANDROID, NARROW, TABLET, Phone
 from tests.browser.weighing import burdens
 from tests.sampling import by_turns
@@ -52,7 +52,7 @@ LOOKS: list[Look] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "look"), by_turns(tuple(PAGES), LOOKS))
+@pytest.mark.parametrize(("name", "look"), share("page", by_turns(tuple(PAGES), LOOKS), moment_of))
 def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str, look: Look) -> None:
     """By day in Italian and by night in English: usable by everybody, and on a narrow phone with huge text; what is a
     table's first view is one congestion window in both."""

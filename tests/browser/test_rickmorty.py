@@ -139,3 +139,63 @@ def test_rick_is_paid_for_and_sent(phone: NewPhone, house: House, taps: Counter[
     own.acts(space)
     assert taps["A"] == 2
     assert own.phone.page.locator(".x3.y3 .pawns").count() == 1
+
+
+# Where a pawn of a dimension or of the house lies on a space in between, as far as that is drawn.
+ASTRAY = """() => {
+  const box = one => one.getBoundingClientRect();
+  const drawn = one => {
+    const { x, y, width } = box(one);
+    return { x: x + width / 2, y: y + width / 2, far: width * .28 };
+  };
+  const spaces = [...document.querySelectorAll('.flower > div:not(.tile)')].map(drawn);
+  return [...document.querySelectorAll('.flower > .tile .pawns i')].filter(one => spaces.some(({ x, y, far }) => {
+    const { left, right, top, bottom } = box(one);
+    return Math.hypot(x - Math.max(left, Math.min(x, right)), y - Math.max(top, Math.min(y, bottom))) < far - 1;
+  })).map(one => one.parentNode.parentNode.className + ' ' + one.innerText);
+}"""
+
+
+@pytest.mark.parametrize("size", [IPHONE, NARROW], ids=["390", "360"])
+def test_no_pawn_seems_to_stand_between_two_dimensions(phone: NewPhone, house: House, size: dict[str, object]) -> None:
+    """Four players' pawns on every dimension and in the house by turns, and none drawn where Rick may be."""
+    table = house.table("rickmorty", seats="4", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A put rick=d1 morty=d1", "B put rick=d2 morty=d3", "C put rick=d5 morty=d6", "D put rick=d4 morty=smith")
+    for line in ("A roll-die face=4", *placed):
+        table.ask(line)
+    own = phone(**size)
+    own.at(table)
+    own.is_whole()
+    assert own.page.locator(".flower > .tile .pawns i").count() == 8
+    assert own.page.evaluate(ASTRAY) == []
+
+
+def test_a_tile_with_rare_numbers_is_copied_by_taps(hands: tuple[Hand, Hand]) -> None:
+    """What hardly a tile shows stands one fold further, and is no ruling; the die that lies there draws no ring round
+    the pad."""
+    ada, _ = hands
+    ada.acts('.flower .go[form=roll-die][value="4"]')
+    ada.places("d4-d5", "d4")
+    page = ada.phone.page
+    page.locator("#d4:not(a)").wait_for(state="attached")
+    ada.tap("#d4 > summary")
+    assert page.locator("#d4").evaluate("one => getComputedStyle(one.parentNode).outlineStyle") == "none"
+    assert page.locator('#d4 label:has([name=cost_dark_matter][value="7"])').is_hidden()
+    ada.tap("#d4 .line:nth-of-type(4) summary")
+    ada.tap('#d4 label:has([name=cost_dark_matter][value="7"])')
+    ada.acts("#d4 form[data-offer=tell-tile] .primary button")
+    assert "7" in page.locator(".flower .y8").inner_text()
+
+
+def test_an_empty_hand_is_shown_no_pad_that_cannot_be_sent(phone: NewPhone, house: House) -> None:
+    """Until a card is drawn: the pad of a green card would have nothing to choose and no answer."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
+    for line in (*placed, "A adjust dial=hand.A value=0"):
+        table.ask(line)
+    table.post("hold", {"seat": "A", "ready": "1"})
+    own = phone(**IPHONE)
+    own.at(table)
+    own.is_whole()
+    assert own.page.locator("#green, button.blue").count() == 0
+    assert "non hai carte in mano" in own.page.locator(".turn-of").inner_text()

@@ -5,9 +5,10 @@ from typing import Any, Literal
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import MOMENTS, Gallery, onlooker
+from tests.browser.gallery import LOOKED_AT, MOMENTS, Gallery, onlooker
 from tests.browser.moments import GAMES
 from tests.browser.phone import Phone
+from tests.sampling import by_turns, dealt
 
 TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 ON_THE_TABLE: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
@@ -25,6 +26,8 @@ COLOURED = (
     *("hyde-moving", "hyde-swapping", "hyde-over", "monsterchase-drawn", "monsterchase-crowd"),
     *("mayhem-aiming", "mayhem-delivering"),
 )
+# Of each game the one with the most of them, by default.
+MOST_COLOURED = ("hyde-over", "monsterchase-drawn", "mayhem-aiming")
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 # What is cut, covered or beyond the edge; the story may leave out what is old, and cuts none of what it shows.
@@ -100,7 +103,17 @@ def too_small(own: Phone, size: str) -> list[str]:
     return [f"now {now}"] * (now < said) + [f"{height}: {text}" for height, text, _ in found if height < least]
 
 
-@pytest.mark.parametrize("name", SCREENS)
+def place(name: object) -> int:
+    """Its number among the moments; the screens of most colours are looked at always."""
+    moment, game = SCREENS[str(name)]
+    return 0 if name in MOST_COLOURED else LOOKED_AT.index((game or "hyde", moment))
+
+
+# A screen of so many pixels is drawn slowly: by default one moment in so many, of every game.
+ONE_IN = 12
+
+
+@pytest.mark.parametrize("name", dealt(by_turns(tuple(SCREENS)), 0, ONE_IN, place))
 def test_nothing_is_cut_and_the_moment_is_large(phone: NewPhone, gallery: Gallery, axe: str, name: str) -> None:
     """The whole table; what is to be done now in capitals of 34 pixels, of five millimetres on a tablet; and where
     colours are many, they are told apart by day and by night."""
@@ -149,10 +162,10 @@ AREA = """one => {
 LOOK = "one => { const { background, border } = getComputedStyle(one); return background + border; }"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("name", "least"), [("hyde-moving", 0.25), ("hyde-over", 0.5)])
-def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, name: str, least: float, size: str) -> None:
+@pytest.mark.parametrize(("part", "size"), by_turns([("hyde-moving", 0.25), ("hyde-over", 0.5)], tuple(SIZES)))
+def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, part: tuple[str, float], size: str) -> None:
     """In a match the place of the board, at its end the whole screen; a defeat looks like no victory."""
+    name, least = part
     own = shown(phone, gallery, name, **SIZES[size], reduced_motion="reduce")
     looks = set()
     for kind in ("good", "bad", "attack", "end"):
@@ -166,16 +179,15 @@ def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, name: str, 
     assert len(looks) == 4
 
 
-@pytest.mark.parametrize("path", ["", "/screen"], ids=["phone", "screen"])
-@pytest.mark.parametrize(
-    ("game", "moment"),
-    [("", "over"), ("monsterchase", "escaped"), ("mayhem", "over")],
-    ids=["hyde", "monsterchase", "mayhem"],
-)
-def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, game: str, moment: str, path: str) -> None:
+ENDS = [("hyde", "over"), ("monsterchase", "escaped"), ("mayhem", "over"), ("mythos", "over")]
+
+
+@pytest.mark.parametrize(("end", "path"), by_turns(ENDS, ("", "/screen")))
+def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, end: tuple[str, str], path: str) -> None:
     """Where the game has an event for it, that is the verdict, and the lines of the outcome stand in it."""
+    game, moment = end
     own = phone(viewport={"width": 390, "height": 844})
-    table = gallery.at(game, moment) if game else gallery.over
+    table = gallery.at(game, moment) if game in GAMES else gallery.over
     own.go(table.path + path)
     assert own.page.locator("#table .event").count() == own.page.locator(".outcome > .event").count() == 1
     assert own.page.locator(".outcome > p:not(:has(a))").count() == 0

@@ -28,6 +28,8 @@ PICTURES: list[tuple[str, str, Literal["light", "dark"], str]] = [
     ("track", "monsterchase-drawing", "dark", "form[data-offer=draw-strip]"),
     ("map", "mayhem-aiming", "light", ""),
     ("flower", "rickmorty-placing", "light", ""),
+    ("duel", "mythos-full", "light", ""),
+    ("counters", "mythos-counters", "dark", ""),
 ]
 
 

@@ -3,9 +3,11 @@
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery
+from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery, moment_of, share
 from tests.browser.phone import IPHONE
 from tests.browser.test_pages import SETTLED
+from tests.browser.weighing import burdens
+from tests.sampling import by_turns
 
 # What a browser counts as a shift begins at a pixel of a small thing; a hundredth is seen by nobody.
 MOST = 0.01
@@ -20,7 +22,11 @@ FADING = """() => [...document.querySelectorAll('.card, .event, .receipt')]
     .filter(one => getComputedStyle(one).animationName !== 'none').map(one => one.className)"""
 
 
-@pytest.mark.parametrize("name", FIRST_LOOKS)
+def moment(name: str) -> tuple[str, str]:
+    return moment_of(name) or ("hyde", name.removeprefix("table-"))
+
+
+@pytest.mark.parametrize("name", share("shift", by_turns(FIRST_LOOKS), moment))
 def test_what_comes_late_moves_nothing(phone: NewPhone, gallery: Gallery, name: str) -> None:
     own = phone(**IPHONE)
     PAGES[name](own, gallery)
@@ -33,3 +39,4 @@ def test_what_comes_late_moves_nothing(phone: NewPhone, gallery: Gallery, name: 
     assert own.page.evaluate(FADING) == []
     found = own.page.evaluate("() => window.shifts")
     assert sum(value for value, _ in found) <= MOST, found
+    assert burdens(own) == []

@@ -12,6 +12,8 @@ from companion.games.hyde.state import Position
 from companion.games.mayhem.components import mayhem_cards
 from companion.games.mayhem.state import City
 from companion.games.monsterchase.state import Race, is_secret, kinds
+from companion.games.mythos.components import CHARACTERS
+from companion.games.mythos.state import Position as Missions
 from companion.games.rickmorty.state import Position as Hundred
 from tests.web.counter import SECRETS, Sum
 
@@ -66,6 +68,11 @@ def places_of_monsterchase(at: Race) -> Iterator[Place]:
         yield Place(f"card.{car}", pilot.hand, car if is_secret(at, car) else ALL)
 
 
+def places_of_mythos(at: Missions) -> Iterator[Place]:
+    for each in at.played:
+        yield Place(f"card.{each.id}", (each.card,), each.side if each.is_hidden else ALL)
+
+
 def places_of_rickmorty(_at: Hundred) -> Iterator[Place]:
     """Nothing but what is locked, which the leak tests know of themselves: hands are counts, all else lies open."""
     yield from ()
@@ -84,6 +91,7 @@ def places_of_counter(at: Sum) -> Iterator[Place]:
 HIDDEN = {
     "hyde": Hidden(lambda _at: (KINDS,), places_of_hyde, lambda at: at.options["keep"] == "all"),
     "monsterchase": Hidden(lambda at: (kinds(at),), places_of_monsterchase),
+    "mythos": Hidden(lambda _at: (tuple(CHARACTERS),), places_of_mythos),
     "rickmorty": Hidden(lambda _at: (), places_of_rickmorty, has_things=False),
     "mayhem": Hidden(lambda at: (tuple(mayhem_cards(at.box["mayhem-cards"])),), places_of_mayhem),
     "counter": Hidden(lambda _at: (SECRETS,), places_of_counter),

@@ -1,4 +1,4 @@
-"""Seeds by a time budget: never fewer than two, never more than there is time for, and a failure names its own."""
+"""Seeds by a time budget: never fewer than one, never more than there is time for, and a failure names its own."""
 
 import time
 from itertools import islice

@@ -116,6 +116,7 @@ SECRETS = {
         "Discarded.card", "ManoSwapped.gave", "ManoSwapped.took", "ManoGiven.card",
     ),
     "monsterchase": ("CardsNamed.cards",),
+    "mythos": ("CharacterHidden.card", "HiddenNamed.card"),
     "rickmorty": ("Committed.choice",),
     "mayhem": ("CardsDealt.cards", "CardsNamed.cards"),
     "counter": ("Hidden.secret", "Committed.choice"),

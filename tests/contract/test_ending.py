@@ -23,16 +23,18 @@ LUCK = {
     "hyde": ({"keep": "all", "bag": "app"},),
     "monsterchase": ({"luck": "app"}, {"luck": "app", "mode": "teams", "team-draft": "random"}),
     "rickmorty": ({"dice": "app", "tiles": "12"},),
+    "mythos": ({}, {"keep": "counters"}),
     "mayhem": ({"dice": "app"}, {"dice": "app", "mode": "free-for-all"}),
     "counter": ({},),
 }
 # Acts that let the app draw.
-LOTS = ("pull-token", "shuffle-table", "draw-first", "draw-lots", "shuffle-map")
+LOTS = ("draw-edge", "pull-token", "shuffle-table", "draw-first", "draw-lots", "shuffle-map")
 ROWS = [(game, options) for game, rows in LUCK.items() for options in rows]
 
 
 def opening(name: str, options: dict[str, str]) -> Opening:
-    return msgspec.structs.replace(GAMES[name].opening("ABC", options), commitment=commitment(SEED))
+    seats = "ABC"[: GAMES[name].most_seats]
+    return msgspec.structs.replace(GAMES[name].opening(seats, options), commitment=commitment(SEED))
 
 
 def ended(name: str, options: dict[str, str]) -> Moment:
@@ -132,7 +134,12 @@ def test_only_the_rules_end_is_closed_and_then_nothing_follows(name: str) -> Non
 
 @pytest.mark.parametrize(
     ("name", "dial", "value"),
-    [("hyde", "step", "over"), ("monsterchase", "step", "to-over"), ("rickmorty", "step", "over")],
+    [
+        ("hyde", "step", "over"),
+        ("monsterchase", "step", "to-over"),
+        ("rickmorty", "step", "over"),
+        ("mythos", "step", "over"),
+    ],
 )
 def test_what_a_ruling_ends_is_not_closed(name: str, dial: str, value: str) -> None:
     """Undone, played on and ended by the rules, it is; ruled to be over again meanwhile, it is not."""

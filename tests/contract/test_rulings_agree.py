@@ -35,7 +35,7 @@ def agreement(game: str) -> ModuleType | None:
 
 GAMES = {name: module for name in games() if (module := agreement(name)) is not None}
 # Evenings by default, and with `-m soak`; from each, so many moments are ruled upon, and played on for so many acts.
-EVENINGS, SOAK = 10, 400
+EVENINGS, SOAK = 4, 404
 MOMENTS, MOST_RULINGS, PLAYED_ON = 8, 3, 4
 # Evenings in which a planted fault has to show.
 PLANTED = 60

@@ -11,6 +11,7 @@ NAMES: dict[str, Words | str] = {
     "scudo": Words("scudo", "shield", article="lo"),
     "yeti": Words("yeti", "yetis", article="gli"),
     "jericho": Words("Jericho", "Jericho"),
+    "d4": Words("dimensione 4", "dimension 4", article="la", at="su", the=""),
     "A": "Anna",
     "E": "Elena",
 }
@@ -27,6 +28,8 @@ NAMES: dict[str, Words | str] = {
         ("scudo", "lo scudo|allo scudo|dello scudo|dallo scudo|nello scudo|sullo scudo|allo scudo", "the shield"),
         ("yeti", "gli yeti|agli yeti|degli yeti|dagli yeti|negli yeti|sugli yeti|agli yeti", "the yetis"),
         ("jericho", "Jericho|a Jericho|di Jericho|da Jericho|in Jericho|su Jericho|a Jericho", "Jericho"),
+        ("d4", "la dimensione 4|alla dimensione 4|della dimensione 4|dalla dimensione 4|nella dimensione 4|"
+         "sulla dimensione 4|sulla dimensione 4", "dimension 4"),
         ("A", "Anna|ad Anna|di Anna|da Anna|in Anna|su Anna|ad Anna", "Anna"),
         ("E", "Elena|a Elena|di Elena|da Elena|in Elena|su Elena|a Elena", "Elena"),
     ],

@@ -15,6 +15,8 @@ from companion.games.mayhem.rules.hands import NameCards as NameMayhemCards
 from companion.games.mayhem.rules.turn_end import EndTurn as FinishTurn
 from companion.games.monsterchase.rules.pilot.hand import NameCards as NameCardsOf
 from companion.games.monsterchase.rules.pilot.turn import EndTurn
+from companion.games.mythos.rules.play import NameHidden, PassRound
+from companion.games.mythos.rules.setup import Mulligan
 from companion.games.rickmorty.rules.adventure import PassTurn
 from companion.games.rickmorty.rules.round import Place, Put
 from tests.games.hyde.table import at as hyde_at
@@ -31,6 +33,7 @@ OWN = {
         (EndTurn(), False),
     ],
     "rickmorty": [(Place("place.1", "d1", "d2"), True), (Put("d1", "d2"), True), (PassTurn(), False)],
+    "mythos": [(Mulligan(), True), (NameHidden("c1", "009"), True), (PassRound(), False)],
     "mayhem": [(NameMayhemCards(("mantello-magico",)), True), (FinishTurn(), False)],
     "counter": [(Bid("bid.0", "owl", 1), True), (Unlock("bid.0"), True), (Add(1), False)],
 }
@@ -55,8 +58,8 @@ def test_every_mark_is_meant() -> None:
         if kind.is_beside is not Action.is_beside
     }
     assert marked == {
-        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "mayhem name-cards", "rickmorty place",
-        "rickmorty put", "rickmorty unlock", "counter bid", "counter unlock",
+        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "mayhem name-cards", "mythos mulligan",
+        "mythos name-hidden", "rickmorty place", "rickmorty put", "rickmorty unlock", "counter bid", "counter unlock",
     }  # fmt: skip
     assert Lock.is_beside is not Action.is_beside
 

@@ -10,7 +10,7 @@ from companion.engine.game import Game
 from companion.engine.offers import SOME_WORDS, fill, fillings, offers, opened, remedy
 from companion.engine.play import Act, Misfit, Play, answer, closed_by, judge
 from companion.engine.random_play import any_filling, lucky
-from companion.engine.shapes import Closed, Drawing, Offer, Pick, Remedy, Shut, Span, Text
+from companion.engine.shapes import Closed, Drawing, Offer, Pick, Remedy, Shut, Span, Sure, Text
 from companion.engine.words import Line
 from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Choose, Count, Draw, Note, Shown
 
@@ -216,6 +216,21 @@ def test_whoever_does_not_ask_why_is_spared_what_is_there_only_for_the_reason() 
     broken = replace(GAME, proposals=lambda state, seat: (Shut(action="choose", given={"letter": "x", "twice": "x"}),))
     assert offers(broken, Count(0), "A").open != ()
     assert opened(broken, Count(0), "A") == []
+
+
+def test_whoever_does_not_ask_why_takes_the_game_at_its_word() -> None:
+    """What it is sure of is not tried: where it should not be, the two lists differ."""
+    letters, twice = Pick(name="letter", options=("x", "y")), Pick(name="twice", options=("x", "y"))
+    game = replace(GAME, proposals=lambda state, seat: (Sure(action="choose", holes=(letters, twice)),))
+    taken = opened(game, Count(0), "A")
+    assert [(dict(each.given), [hole.name for hole in each.holes]) for each in taken] == [
+        ({"letter": "x"}, ["twice"]),
+        ({"letter": "y"}, ["twice"]),
+    ]
+    assert [each for each in taken if type(each) is not Sure] == []
+    assert offers(game, Count(0), "A").open != tuple(taken)
+    whole = replace(GAME, proposals=lambda state, seat: (Sure(action="choose", given={"letter": "x", "twice": "x"}),))
+    assert opened(whole, Count(0), "A") == list(offers(whole, Count(0), "A").open)
 
 
 def test_a_trial_stops_where_a_rule_has_nothing_left_to_ask() -> None:

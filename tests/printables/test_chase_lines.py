@@ -1,5 +1,6 @@
 """What the paper of Monster Chase says: short lines, true for the table; its tables are what the game counts with."""
 
+import itertools
 import re
 from collections import Counter
 from typing import Any
@@ -30,9 +31,11 @@ from printables.paper import FORMATS, PAPERS
 from printables.setter import Setter
 from printables.setting import parts
 from printables.sheet import DISTANCES, Sheet, measure, planned, rulings
+from tests.sampling import by_turns
 
 RULES = CHASE.rulebook.rules
-PAIRS = pytest.mark.parametrize(("paper", "language"), [(p, x) for p in ("A4", "Letter") for x in ("it", "en")])
+PAPERS_AND_LANGUAGES = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))
+PAIRS = pytest.mark.parametrize(("paper", "language"), PAPERS_AND_LANGUAGES)
 TABLES = {
     "nobody": None,
     "three": table("ABC"),
@@ -83,17 +86,17 @@ def test_short_lines_are_short_and_not_the_sentence_of_the_screen() -> None:
             assert rule.short.it.count("*") % 2 == rule.short.en.count("*") % 2 == 0
 
 
-@pytest.mark.parametrize(
-    ("name", "what"),
-    [
-        (name, what)
-        for name, opening in TABLES.items()
-        for what in works_for(CHASE, opening)
-        if what in ("sheet", *monsterchase.PRINTABLES)
-    ],
-)
-@pytest.mark.parametrize("language", ["it", "en"])
-def test_no_paper_tells_what_the_app_does(name: str, what: str, language: str) -> None:
+WORKS = [
+    (name, what)
+    for name, opening in TABLES.items()
+    for what in works_for(CHASE, opening)
+    if what in ("sheet", *monsterchase.PRINTABLES)
+]
+
+
+@pytest.mark.parametrize(("work", "language"), by_turns(WORKS, ("it", "en")))
+def test_no_paper_tells_what_the_app_does(work: tuple[str, str], language: str) -> None:
+    name, what = work
     text = said(logged(what, opening=TABLES[name], language=language))
     text = re.sub(r"Custode (non è ufficiale|is unofficial)|Custode del Boss", "", text)
     assert "Custode" not in text
@@ -142,12 +145,12 @@ def test_three_players_have_two_sides(paper: str, language: str) -> None:
     assert back.size >= DISTANCES["held"]
 
 
-@pytest.mark.parametrize("what", LIES)
-@PAIRS
-@pytest.mark.parametrize("opening", [TABLES["nobody"], TABLES["two-winter"]], ids=["nobody", "two"])
-def test_nothing_is_smaller_than_its_distance_allows(
-    what: str, paper: str, language: str, opening: Opening | None
-) -> None:
+@pytest.mark.parametrize(
+    ("lying", "pair"), by_turns(tuple(itertools.product(LIES, ("nobody", "two-winter"))), PAPERS_AND_LANGUAGES)
+)
+def test_nothing_is_smaller_than_its_distance_allows(lying: tuple[str, str], pair: tuple[str, str]) -> None:
+    (what, name), (paper, language) = lying, pair
+    opening = TABLES[name]
     """Tags, the line at the foot and the ruler may be smaller; they are the only ones below eight points."""
     ink = logged(what, paper=paper, language=language, opening=opening, state=RACING if opening else None)
     found = sizes(ink)

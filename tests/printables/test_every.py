@@ -47,6 +47,12 @@ TABLES: dict[str, tuple[tuple[str, dict[str, str]] | None, ...]] = {
         ("ABC", {"ladder": "rick-alone", "negative": "strict"}),
         ("ABCD", {"shortage": "lose-rest", "final": "turn", "hole": "covers", "ties": "tiles"}),
     ),
+    "mythos": (
+        None,
+        ("AB", {}),
+        ("AB", {"missions": "competitive", "reveal-upgrade": "full", "reveal-wait": "round"}),
+        ("AB", {"keep": "counters", "best": "three"}),
+    ),
     "mayhem": (
         None,
         ("AB", {}),
@@ -60,7 +66,7 @@ TABLES: dict[str, tuple[tuple[str, dict[str, str]] | None, ...]] = {
     ),
 }
 # The games whose own paper keeps all of this; of the others what the frame prints for any game.
-MENDED = ("hyde", "monsterchase", "mayhem", "rickmorty")
+MENDED = ("hyde", "monsterchase", "mayhem", "rickmorty", "mythos")
 OF_ANY_GAME = ("pad", "pad-2up", "tent", "seats")
 LIGHT = 30_000
 PAIRS = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))
@@ -89,15 +95,25 @@ def asked_for(id: str, table: tuple[str, dict[str, str]] | None, pair: tuple[str
 
 
 def cases() -> list[Any]:
-    """Every table in every paper and language by turns, for every printable that belongs to it."""
+    """Every table in every paper and language by turns, for every printable that belongs to it: by default its sheet,
+    and each of the others at one of the tables."""
     found = []
     for id in TABLES:
-        for case in by_turns(TABLES[id], PAIRS):
-            table, pair = case.values
-            works = works_for(GAMES[id], opened(GAMES[id], table))  # type: ignore[arg-type]  # as they were given
-            wanted = works if id in MENDED else [what for what in works if what in OF_ANY_GAME]
-            found += [pytest.param(id, what, table, pair, marks=case.marks) for what in wanted]
+        cases_of = by_turns(TABLES[id], PAIRS)
+        rows = [(*case.values, what, not case.marks) for case in cases_of for what in works(id, case)]
+        defaults: dict[str, list[object]] = {}
+        for table, pair, what, is_default in rows:
+            defaults.setdefault(what, []).extend([(table, pair)] if is_default else [])
+        turns = {what: each[place % len(each)] for place, (what, each) in enumerate(defaults.items())}
+        for table, pair, what, is_default in rows:
+            is_turn = is_default and (what == "sheet" or turns[what] == (table, pair))
+            found.append(pytest.param(id, what, table, pair, marks=() if is_turn else pytest.mark.soak))
     return found
+
+
+def works(id: str, case: Any) -> tuple[str, ...]:
+    found = works_for(GAMES[id], opened(GAMES[id], case.values[0]))
+    return found if id in MENDED else tuple(what for what in found if what in OF_ANY_GAME)
 
 
 NAMES = ("id", "what", "table", "pair")

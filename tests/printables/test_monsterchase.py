@@ -24,10 +24,7 @@ RULES = CHASE.rulebook
 OWN = tuple(monsterchase.PRINTABLES)
 LANGUAGES, PAPERS = ("it", "en"), ("A4", "Letter")
 PAIRS = tuple(itertools.product(PAPERS, LANGUAGES))
-EVERY = pytest.mark.parametrize(
-    ("what", "paper", "language"), list(itertools.product(works_for(CHASE), PAPERS, LANGUAGES))
-)
-# What does not hang on how much room there is: every printable once, every paper in every language by turns.
+# Every printable once, on every paper in every language by turns; in the soak each in each.
 BY_TURNS = pytest.mark.parametrize(("what", "pair"), by_turns(works_for(CHASE), PAIRS))
 RACING = position("seats=A,B,C,D circuit=01-A,04-B,07-A,09-A,17-B,20-B,11-A,12-A reserves=5 prey=3:heart/")
 COUNTED = position("seats=A,B,C,D circuit=?,?,?,?,?,? prey=4:heart/")
@@ -77,8 +74,9 @@ def test_the_page_and_the_command_find_them_in_the_registry() -> None:
     assert all(title.it != title.en for title in (each.title for each in monsterchase.PRINTABLES.values()))
 
 
-@EVERY
-def test_nothing_overlaps(what: str, paper: str, language: str) -> None:
+@BY_TURNS
+def test_nothing_overlaps(what: str, pair: tuple[str, str]) -> None:
+    paper, language = pair
     ink = logged(what, paper=paper, language=language, opening=table(copied=points(12)))
     assert faults(ink) == []
     assert len(ink.texts) > 10
@@ -92,8 +90,9 @@ def test_a_circuit_of_any_length_has_room(paper: str, language: str, tiles: tupl
     assert faults(logged("circuit", paper=paper, language=language, state=at)) == []
 
 
-@EVERY
-def test_everything_prints_without_a_table(what: str, paper: str, language: str) -> None:
+@BY_TURNS
+def test_everything_prints_without_a_table(what: str, pair: tuple[str, str]) -> None:
+    paper, language = pair
     bare = {"opening": None, "qr": (), "code": None, "names": {}}
     assert faults(logged(what, paper=paper, language=language, **bare)) == []
 
@@ -108,8 +107,7 @@ def test_the_same_request_gives_the_same_bytes(what: str, pair: tuple[str, str])
     assert len(once) < 60_000
 
 
-@pytest.mark.parametrize("what", OWN)
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("what", "paper"), by_turns(OWN, PAPERS))
 def test_every_code_reads_at_a_hundred_dots_an_inch(what: str, paper: str, tmp_path: Path) -> None:
     sides = logged(what, paper=paper).page + 1 if what == "boss" else 1
     assert set(codes(render(what, asked(paper=paper)), tmp_path)) == {(page, URLS[0]) for page in range(1, sides + 1)}
@@ -128,26 +126,25 @@ def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
     assert ink.done().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize(
-    ("what", "changes", "pages"),
-    [
-        ("sheet", {}, 2),
-        ("sheet", {"opening": table("ABC")}, 2),
-        ("sheet", {"opening": table("AB", winter="yes")}, 4),
-        ("sheet", {"opening": None}, 4),
-        ("sheet", {"opening": table(mode="teams")}, 2),
-        ("keeper", {}, 1),
-        ("aids", {}, 1),
-        ("boss", {}, 2),
-        ("boss", {"opening": None}, 5),
-        ("circuit", {"state": RACING}, 1),
-        ("circuit", {}, 2),
-        ("tokens", {}, 1),
-    ],
+HOW_MANY: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("sheet", {}, 2),
+    ("sheet", {"opening": table("ABC")}, 2),
+    ("sheet", {"opening": table("AB", winter="yes")}, 4),
+    ("sheet", {"opening": None}, 4),
+    ("sheet", {"opening": table(mode="teams")}, 2),
+    ("keeper", {}, 1),
+    ("aids", {}, 1),
+    ("boss", {}, 2),
+    ("boss", {"opening": None}, 5),
+    ("circuit", {"state": RACING}, 1),
+    ("circuit", {}, 2),
+    ("tokens", {}, 1),
 )
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_how_many_sides(what: str, changes: dict[str, Any], pages: int, paper: str, language: str) -> None:
+
+
+@pytest.mark.parametrize(("row", "pair"), by_turns(HOW_MANY, PAIRS))
+def test_how_many_sides(row: tuple[str, dict[str, Any], int], pair: tuple[str, str]) -> None:
+    (what, changes, pages), (paper, language) = row, pair
     assert logged(what, paper=paper, language=language, **changes).page + 1 <= pages
 
 

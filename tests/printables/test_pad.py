@@ -2,6 +2,7 @@
 
 import hashlib
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from shutil import which
 
@@ -212,7 +213,7 @@ def test_a_layout_survives_being_stored() -> None:
     "sheet",
     [
         ScoreSheet(rows=tuple(map(str, range(40))), columns=(Write("points", 9),)),
-        ScoreSheet(rows=("1",), columns=tuple(Write(f"w{number}", 9) for number in range(8))),
+        ScoreSheet(rows=("1",), columns=tuple(Write(f"w{number}", 9) for number in range(9))),
         ScoreSheet(rows=("1",), columns=(Mark("many", tuple(map(str, range(30)))),)),
         ScoreSheet(rows=("1",), columns=(), totals=(Mark("many", tuple(map(str, range(30)))),)),
     ],
@@ -259,3 +260,38 @@ def test_opencv_finds_the_printed_marks_and_bubbles_where_the_layout_says(paper:
         around = image[int(at_y) - 1 : int(at_y) + 2, int(at_x + 1.6 * scale) : int(at_x + 2.4 * scale)]
         assert inside.min() > 200
         assert around.min() < 200
+
+
+# --- several columns of one player, and cells nothing is written in ---------------------------------------------------
+
+DUEL = ScoreSheet(
+    rows=("1", "2"),
+    columns=tuple(Write(f"{seat}-{each}", 99, seat) for seat in "AB" for each in "wxyz"),
+    closed=(("1", "A-z"), ("1", "B-z")),
+)
+
+
+def test_what_is_closed_has_a_cell_and_no_box() -> None:
+    plan = layout(DUEL)
+    boxes = {(box.row, box.column) for box in plan.boxes}
+    assert boxes == {(cell.row, cell.column) for cell in plan.cells} - set(DUEL.closed)
+    assert layout(msgspec.structs.replace(DUEL, closed=())).id != plan.id
+
+
+def test_many_boxes_are_narrower_and_no_other_layout_changes() -> None:
+    plan = layout(DUEL)
+    assert {box.wide for box in plan.boxes} <= {box.wide for box in plan.cells}
+    assert 11.5 <= plan.boxes[0].wide < 15
+    with pytest.raises(DoesNotFit):
+        layout(msgspec.structs.replace(DUEL, columns=(*DUEL.columns, Write("A-more", 99, "A"))))
+
+
+def test_whose_columns_are_stands_above_them_clear_of_the_code() -> None:
+    game = replace(GAME, score_sheet=lambda _: DUEL)
+    ink = drawn("pad", request_for(game=game, names={"A": "Anna", "B": "Bruno"}), Logged)
+    assert isinstance(ink, Logged)
+    assert faults(ink) == []
+    said = [text for _, _, text in ink.texts]
+    assert said.count("Anna") == 2
+    assert said.count("Bruno") == 2
+

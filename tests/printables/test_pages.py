@@ -26,10 +26,8 @@ from tests.camera import codes
 from tests.sampling import by_turns
 
 ROOT = Path(printables.__file__).parent
-EVERY = pytest.mark.parametrize(
-    ("what", "paper", "language"),
-    [(what, paper, language) for what in PRINTABLES for paper in ("A4", "Letter") for language in ("it", "en")],
-)
+PAIRS = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))
+BY_TURNS = pytest.mark.parametrize(("what", "pair"), by_turns(tuple(PRINTABLES), PAIRS))
 
 
 def logged(what: str, **changes: Any) -> Logged:
@@ -38,8 +36,9 @@ def logged(what: str, **changes: Any) -> Logged:
     return ink
 
 
-@EVERY
-def test_nothing_leaves_the_page_or_touches_what_a_camera_reads(what: str, paper: str, language: str) -> None:
+@BY_TURNS
+def test_nothing_leaves_the_page_or_touches_what_a_camera_reads(what: str, pair: tuple[str, str]) -> None:
+    paper, language = pair
     ink = logged(what, paper=paper, language=language)
     assert faults(ink) == []
     assert len(ink.texts) > 10
@@ -61,8 +60,9 @@ def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
     assert ink.done().startswith(b"%PDF")
 
 
-@EVERY
-def test_the_same_request_gives_the_same_bytes(what: str, paper: str, language: str) -> None:
+@BY_TURNS
+def test_the_same_request_gives_the_same_bytes(what: str, pair: tuple[str, str]) -> None:
+    paper, language = pair
     asked = request_for(paper=paper, language=language)
     once = render(what, asked)
     assert once == render(what, asked)
@@ -105,8 +105,7 @@ CODES = {
 }
 
 
-@pytest.mark.parametrize("what", PRINTABLES)
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize(("what", "paper"), by_turns(tuple(PRINTABLES), ("A4", "Letter")))
 def test_every_code_reads_at_a_hundred_dots_an_inch(what: str, paper: str, tmp_path: Path) -> None:
     read = set(codes(render(what, request_for(paper=paper)), tmp_path))
     assert read == CODES[what]
@@ -210,7 +209,7 @@ def test_importing_the_package_waits_for_nothing() -> None:
 def test_the_paper_knows_neither_web_nor_store_and_of_games_only_what_lies_on_their_tables(module: Path) -> None:
     # What is named after a game, a module or a folder, knows that game.
     game = module.relative_to(ROOT).parts[0].removesuffix(".py")
-    own = tuple(f"companion.games.{game}.{part}" for part in ("components", "state", "layout"))
+    own = tuple(f"companion.games.{game}.{part}" for part in ("components", "decks", "state", "layout"))
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
         names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
@@ -264,8 +263,9 @@ def test_a_file_tells_its_title_and_language() -> None:
     assert (float(box.width), float(box.height)) == pytest.approx((PAPERS["A4"].wide * 72 / 25.4, 841.89), abs=0.1)
 
 
-@EVERY
-def test_a_file_tells_what_it_is_and_holds_every_letter_it_sets(what: str, paper: str, language: str) -> None:
+@BY_TURNS
+def test_a_file_tells_what_it_is_and_holds_every_letter_it_sets(what: str, pair: tuple[str, str]) -> None:
+    paper, language = pair
     from io import BytesIO
 
     from pypdf import PdfReader

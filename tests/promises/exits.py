@@ -24,7 +24,13 @@ QUERIES = {
 }
 
 # A rule of each game, for its page.
-RULES = {"hyde": "hyde-16", "monsterchase": "monsterchase-44b", "mayhem": "mayhem-65", "rickmorty": "rickmorty-7"}
+RULES = {
+    "hyde": "hyde-16",
+    "monsterchase": "monsterchase-44b",
+    "mayhem": "mayhem-65",
+    "rickmorty": "rickmorty-7",
+    "mythos": "mythos-25",
+}
 
 
 class Exit(Struct, frozen=True):
@@ -51,6 +57,7 @@ def values(app: Flask) -> Mapping[str, tuple[str, ...]]:
         # A long list of the box, where there is one.
         "entry": tuple(entry.id for entry in sorted(game.box, key=is_long, reverse=True)[:1]),
         "number": ("1", "2"),
+        "told": ("nothing", "ks-a001"),
         "what": printables.works_for(game),
         "link": keys,
         "mark": (mark,),

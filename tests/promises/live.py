@@ -11,12 +11,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import urlencode
 
 import msgspec
 from msgspec import Struct
 
+from tests.nursery import Child, started
 from tests.promises import mutants
 
 ROOT = Path(__file__).parents[2]
@@ -48,9 +49,11 @@ class Server:
 
     def __init__(
         self, folder: Path, *, kind: str = "custode", mutant: str = "", is_one_of_two: bool = False,
-        ahead: int = 0, wait: float = 0,
+        ahead: int = 0, wait: float = 0, is_fresh: bool = False,
     ) -> None:
         self.folder = folder
+        # Whether it loads the program itself, as where its start is measured.
+        self.is_fresh = is_fresh or not hasattr(os, "fork")
         self.kind = kind
         self.port = 0
         self.starts = 0
@@ -63,7 +66,7 @@ class Server:
             "CUSTODE_DATA_DIR": str(folder),
             "CUSTODE_WAIT": str(wait),
         }
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Child | None = None
 
     @property
     def db(self) -> Path:
@@ -74,18 +77,16 @@ class Server:
         assert self._process is not None
         return self._process.pid
 
-    def launch(self) -> "subprocess.Popen[bytes]":
+    def launch(self) -> "subprocess.Popen[bytes] | Child":
         """Begin, and wait for nothing."""
         self.printed = self.folder.with_name(f"{self.folder.name}-{self._mark}-{self.starts}.log")
+        environ = {**os.environ, **self._plant, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"}
+        words = words_of(self.kind, self.folder)
         with self.printed.open("wb") as out:
-            self._process = subprocess.Popen(
-                command(self.kind, self.folder),
-                cwd=ROOT,
-                env={**os.environ, **self._plant, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"},
-                stdin=subprocess.PIPE,
-                stdout=out,
-                stderr=subprocess.STDOUT,
-            )
+            if self.is_fresh:
+                self._process = opened(words, environ, out)
+            else:
+                self._process = started("tests.promises.server", words, environ, out.fileno())
         self.starts += 1
         return self._process
 
@@ -152,13 +153,21 @@ class Server:
                 process.stdin.close()
 
 
-def command(kind: str, folder: Path) -> list[str]:
+def opened(words: list[str], environ: dict[str, str], out: BinaryIO) -> "subprocess.Popen[bytes]":
+    """A process that loads the program itself."""
+    command = [sys.executable, "-m", "tests.promises.server", *words]
+    return subprocess.Popen(
+        command, cwd=ROOT, env=environ, stdin=subprocess.PIPE, stdout=out, stderr=subprocess.STDOUT
+    )
+
+
+def words_of(kind: str, folder: Path) -> list[str]:
     words = {
         "custode": ["--host", "127.0.0.1", "--port", "0", "--data-dir", str(folder), "--no-qr"],
         # As its first line says, at a port of the system's choosing.
         "wsgi": ["--listen=127.0.0.1:0", "--threads=128", "wsgi:app"],
     }
-    return [sys.executable, "-m", "tests.promises.server", kind, *words[kind]]
+    return [kind, *words[kind]]
 
 
 def custode(*words: str) -> subprocess.CompletedProcess[str]:
@@ -177,11 +186,12 @@ def custode(*words: str) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def served(
-    folder: Path, *, kind: str = "custode", mutant: str = "", count: int = 1, ahead: int = 0
+    folder: Path, *, kind: str = "custode", mutant: str = "", count: int = 1, ahead: int = 0, is_fresh: bool = False
 ) -> Iterator[tuple[Server, ...]]:
     """So many processes on one folder, all ended when the test is."""
     servers = tuple(
-        Server(folder, kind=kind, mutant=mutant, is_one_of_two=count > 1, ahead=ahead) for _ in range(count)
+        Server(folder, kind=kind, mutant=mutant, is_one_of_two=count > 1, ahead=ahead, is_fresh=is_fresh)
+        for _ in range(count)
     )
     try:
         for server in servers:

@@ -21,11 +21,11 @@ from companion.web.routes import story
 from tests.promises import note, worlds
 from tests.promises.attacker import Attack, done
 from tests.promises.exits import Exit
-from tests.promises.test_secrets import BRAWL, CHASE, HYDE, PLACING, TEAMS, asked, difference
+from tests.promises.test_secrets import BRAWL, CHASE, HIDING, HYDE, PLACING, TEAMS, asked, difference
 from tests.promises.worlds import GAME, SEED, Kind, Log, Tables, World, table_path
 
 # Tables, and acts of each viewer at each of them.
-EVENINGS, TRIES = 2, 40
+EVENINGS, TRIES = 1, 40
 ATTACKED: dict[str, tuple[Tables, str]] = {
     "hyde dealt by the app": (HYDE, "all"),
     "hyde own hands": (HYDE, "hands"),
@@ -33,6 +33,7 @@ ATTACKED: dict[str, tuple[Tables, str]] = {
     "teams": (TEAMS, "hands"),
     "brawl": (BRAWL, "hands"),
     "placing": (PLACING, ""),
+    "hiding": (HIDING, "hidden"),
 }
 
 
@@ -55,7 +56,7 @@ def attacked(seed: str, tables: Tables, keep: str, evenings: int, game: Game[Any
 def test_acting_shows_nothing(name: str) -> None:
     attack = attacked(f"acting {name}", *ATTACKED[name], EVENINGS)
     assert attack.faults == []
-    assert attack.made.total() >= 120
+    assert attack.made.total() >= 60
     assert {"adjust-all", "undo", "redo", "close", "put-away"} <= set(attack.made)
     rulings = {kind for kind in attack.made if kind.startswith("adjust ")}
     assert len(rulings) >= 10
@@ -195,6 +196,7 @@ ALWAYS: Mapping[str, Callable[[str], tuple[Action, ...]]] = {
     "monsterchase": lambda _viewer: (Adjust("step", "over"), Adjust("step", "to-over"), Adjust("verdict", "won")),
     "mayhem": lambda _viewer: (Adjust("played.black", UNKNOWN), Adjust("hand.A", 0), Adjust("points.white", 1)),
     "rickmorty": lambda _viewer: (Adjust("step", "over"), Adjust("step", "die"), Unlock("place.1")),
+    "mythos": lambda viewer: (Adjust("face.c1", "no"), Adjust("side.c1", viewer), Adjust("face.c2", "no")),
 }
 
 
@@ -203,12 +205,12 @@ def reveals(game: Game[Any], acts: Sequence[Act], viewer: str, action: Action) -
     return isinstance(found, tuple) and any(fact.reveals for fact in found)
 
 
-@pytest.mark.parametrize("name", ["hyde dealt by the app", "chase", "brawl", "placing"])
+@pytest.mark.parametrize("name", ["hyde dealt by the app", "chase", "brawl", "placing", "hiding"])
 def test_acting_over_the_server_shows_nothing(name: str) -> None:
     """With the answer, every page and every line of the log; the seed in none of them before the close."""
-    found = served(f"served {name}", name, 2)
+    found = served(f"served {name}", name, 1)
     assert found.faults == []
-    assert found.made >= 15
+    assert found.made >= 8
 
 
 @pytest.mark.soak
@@ -292,7 +294,7 @@ PLANTED: dict[str, tuple[str, Callable[[], Game[Any]]]] = {
 @pytest.mark.parametrize("fault", PLANTED)
 def test_a_planted_fault_is_found(fault: str) -> None:
     name, plant = PLANTED[fault]
-    attack = attacked(f"planted {fault}", *ATTACKED[name], 6 * EVENINGS, plant())
+    attack = attacked(f"planted {fault}", *ATTACKED[name], 12, plant())
     assert attack.faults
     assert all("Adjust(" in each or "AdjustAll(" in each for each in attack.faults)
 

@@ -14,7 +14,7 @@ from tests.store.checker import faults
 
 # A round of kills on one folder; a table of an evening has some hundred acts, and so have these. The long profile asks
 # for CUSTODE_KILLS in all, half of them of the command and half of `wsgi:app`.
-KILLS, HERE, THERE = 20, 15, 5
+KILLS, HERE, THERE = 20, 16, 4
 ALL = int(os.environ.get("CUSTODE_KILLS", "1000"))
 
 
@@ -24,7 +24,7 @@ def killed(folder: Path, kills: int, seed: str, mutant: str = "", kind: str = "c
     with served(folder, kind=kind, mutant=mutant) as (server,):
         with evening(server, seed) as tappers:
             for kill in range(kills):
-                taps, wait = rng.randint(1, 25), rng.uniform(0, 0.03)
+                taps, wait = rng.randint(1, 12), rng.uniform(0, 0.03)
                 until(tappers, count(tappers) + taps)
                 time.sleep(wait)
                 server.kill()

@@ -15,11 +15,11 @@ from companion.engine.play import Act
 from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
 from tests.promises import note
-from tests.web.counter import GAME, Bid
+from tests.web.counter import GAME, Bid, Sum
 
 SEATS = "ABC"
 LUCK = Chance(b"the seed of these evenings")
-EVENINGS, LENGTH = 400, 40
+EVENINGS, LENGTH = 150, 40
 # How often a seat takes something back, puts back, rules, or changes hands.
 UNDOES, REDOES, RULES, LEAVES = 0.2, 0.1, 0.05, 0.05
 Log = tuple[Act, ...]
@@ -30,20 +30,33 @@ def started() -> Log:
     return (Act(1, "", msgspec.json.encode(opening), tuple(GAME.setup(opening, LUCK))),)
 
 
+# The positions of the two logs that are looked at, the one before an act and the one after it.
+LAST: list[tuple[Log, Sum]] = []
+
+
+def at(acts: Log) -> Sum:
+    """Its position, folded once."""
+    known = next((position for log, position in LAST if log is acts), None)
+    if known is None:
+        known = play.fold(GAME, acts)
+        LAST[:] = [*LAST[-1:], (acts, known)]
+    return known
+
+
 def wish(acts: Log, seat: str, rng: random.Random) -> Action:
     """Something this seat may try, what will be refused too."""
-    at, dice = play.fold(GAME, acts), rng.random()
+    now, dice = at(acts), rng.random()
     if dice < UNDOES:
         return Undo(rng.choice([None, max(2, len(acts) - rng.randint(0, 6))]))
     if dice < UNDOES + REDOES:
         return Redo()
-    if dice < UNDOES + REDOES + RULES and at.bids:
-        return Adjust(f"bid.{rng.choice(list(at.bids))}", rng.choice(("owl", "fox", "hen")))
+    if dice < UNDOES + REDOES + RULES and now.bids:
+        return Adjust(f"bid.{rng.choice(list(now.bids))}", rng.choice(("owl", "fox", "hen")))
     if dice < UNDOES + REDOES + RULES + LEAVES:
         return LoseLocks(locks_module.exposed((fact for act in acts for fact in act.facts), seat))
     if dice < 0.7:
-        return Bid(question=f"bid.{at.biddings}", animal=rng.choice(("owl", "fox", "hen")), by=rng.randint(1, 3))
-    found = offers(GAME, at, seat).open
+        return Bid(question=f"bid.{now.biddings}", animal=rng.choice(("owl", "fox", "hen")), by=rng.randint(1, 3))
+    found = offers(GAME, now, seat).open
     offer = rng.choice(found)
     return fill(GAME, offer, any_filling(offer, rng.randrange))
 
@@ -55,7 +68,7 @@ def evening(seed: int) -> Iterator[tuple[Log, Log]]:
         seat = rng.choice(SEATS)
         action = wish(acts, seat, rng)
         try:
-            facts = play.answer(GAME, acts, play.fold(GAME, acts), seat, action, LUCK)
+            facts = play.answer(GAME, acts, at(acts), seat, action, LUCK)
         except Refusal:
             continue
         if not facts:
@@ -66,8 +79,8 @@ def evening(seed: int) -> Iterator[tuple[Log, Log]]:
 
 def locked(acts: Log) -> dict[tuple[str, str], str]:
     """Question and seat to the digest that stands there now."""
-    at = play.fold(GAME, acts)
-    return {(at.locks.question, seat): made.digest for seat, made in at.locks.made.items()}
+    now = at(acts).locks
+    return {(now.question, seat): made.digest for seat, made in now.made.items()}
 
 
 def faults(seed: int) -> Iterator[str]:
@@ -75,7 +88,7 @@ def faults(seed: int) -> Iterator[str]:
     lost: set[str] = set()
     digests: set[str] = set()
     for before, acts in evening(seed):
-        act, state = acts[-1], play.fold(GAME, acts)
+        act, state = acts[-1], at(acts)
         for fact in act.facts:
             if isinstance(fact, Revealed) and revealed.setdefault(fact.question, fact.choices) != fact.choices:
                 yield f"{seed}: {fact.question} was chosen twice"
@@ -99,9 +112,7 @@ def faults(seed: int) -> Iterator[str]:
         question = GAME.question(state)
         if gone and request in ("undo", "unlock", "redo") and question and question.name in {name for name, _ in was}:
             yield f"{seed}: {act.seat} took back the lock of {gone}"
-        if msgspec.json.encode(play.fold(GAME, acts)) != msgspec.json.encode(
-            play.advanced(GAME, play.fold(GAME, before), acts, acts[-1:])
-        ):
+        if msgspec.json.encode(state) != msgspec.json.encode(play.advanced(GAME, at(before), acts, acts[-1:])):
             yield f"{seed}: folding on is not folding anew"
 
 
@@ -120,7 +131,7 @@ def test_the_evenings_meet_what_they_are_about() -> None:
     kinds = [type(fact).__name__ for acts in logs for act in acts for fact in act.facts]
     met = {kind: kinds.count(kind) for kind in sorted(set(kinds))}
     note(f"locks undone: {met}")
-    assert all(met[kind] >= 20 for kind in ("Revealed", "StillRevealed", "Unlocked", "LockLost", "Undone", "Redone"))
+    assert all(met[kind] >= 8 for kind in ("Revealed", "StillRevealed", "Unlocked", "LockLost", "Undone", "Redone"))
 
 
 def chooses_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -306,13 +306,14 @@ def wrongly_shown(looks: list[Look], db: Path) -> list[str]:
         if look.view is None or look.code not in logs:
             continue
         at = (look.code, look.seq)
-        if at not in states:
-            try:
+        try:
+            if at not in states:
                 states[at] = play.fold(GAME, logs[look.code][: look.seq])
-            except (IndexError, KeyError, ValueError) as error:
-                found.append(f"shown: {look.code} at act {look.seq}, and the log cannot be folded ({error!r})")
-                continue
-        if msgspec.json.decode(msgspec.json.encode(GAME.view(states[at], look.viewer))) != look.view:
+            view = GAME.view(states[at], look.viewer)
+        except (IndexError, KeyError, ValueError) as error:
+            found.append(f"shown: {look.code} at act {look.seq}, and the log cannot be folded or seen ({error!r})")
+            continue
+        if msgspec.json.decode(msgspec.json.encode(view)) != look.view:
             found.append(f"shown: {look.code} at act {look.seq} as {look.viewer} is not what the log says")
     return found
 

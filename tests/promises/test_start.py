@@ -96,7 +96,7 @@ def test_second_command(tmp_path: Path) -> None:
 
 def test_first_answer(tmp_path: Path) -> None:
     """After a kill in the middle of an evening it answers within two seconds, and knows every tap."""
-    with served(tmp_path / "data") as (server,):
+    with served(tmp_path / "data", is_fresh=True) as (server,):
         with evening(server, "start", 4) as tappers:
             until(tappers, 40)
             took = [restarted(server)]

@@ -20,7 +20,7 @@ from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling, any_offer, any_ruling, rulable
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Dial, Opening
-from companion.games import hyde, mayhem, monsterchase, rickmorty
+from companion.games import hyde, mayhem, monsterchase, mythos, rickmorty
 from companion.games.hyde.components import KINDS
 from companion.store import Store
 from companion.web import create_app
@@ -46,6 +46,7 @@ def table_path() -> str:
 
 # --- the games played here --------------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True)
 class Tables:
     """How the tables of one game are set and played."""
@@ -61,6 +62,8 @@ class Tables:
     is_long: bool = False
     # So many choices lie locked when an evening ends, where it is not over before.
     locked: int = 0
+    # Acts by which secrets come to the table, chosen every other time where luck alone would hardly come to them.
+    hiding: tuple[str, ...] = ()
 
     @property
     def places(self) -> str:
@@ -89,6 +92,11 @@ def placements(**options: str) -> Tables:
     return Tables(rickmorty.GAME, "ABC", "", ("",), {"tiles": "12", "dice": "app", **options}, locked=2)
 
 
+def hidings(**options: str) -> Tables:
+    """Of mythos: each phone keeps which cards its seat placed face down."""
+    return Tables(mythos.GAME, "AB", "", ("hidden",), options, hiding=("hide-character", "name-hidden"))
+
+
 # --- a table played by luck -------------------------------------------------------------------------------------------
 
 
@@ -107,8 +115,8 @@ def evening(seed: str, seats: str, keep: str, length: int, tables: Tables | None
     game, rng, chance = tables.game, random.Random(seed), Chance(SEED)
     first = opening(seats, keep, tables)
     acts = [Act(1, "A", msgspec.json.encode(first), tuple(game.setup(first, chance)))]
+    state = play.fold(game, acts)
     while True:
-        state = play.fold(game, acts)
         if len(acts) >= length and len(state.locks.made) >= tables.locked:
             break
         wish = wished(tables, state, acts, first.places, rng)
@@ -125,6 +133,8 @@ def evening(seed: str, seats: str, keep: str, length: int, tables: Tables | None
         if tables.is_long and len(acts) < length // 2 and is_over(game, state, facts):
             continue
         acts.append(Act(len(acts) + 1, seat, msgspec.json.encode(action), facts))
+        # Only what takes acts back or puts them back asks all of them again.
+        state = play.fold(game, acts) if play.is_undo(acts[-1]) else game.folded(state, facts)
     return acts
 
 
@@ -164,6 +174,8 @@ def wished(
         open_ = offers(game, state, who).open
     if not open_:
         return who, Undo()
+    if tables.hiding and rng.random() < 0.5:
+        open_ = tuple(offer for offer in open_ if offer.action in tables.hiding) or open_
     offer = any_offer(open_, rng.randrange)
     return who, fill(game, offer, any_filling(offer, rng.randrange))
 

@@ -40,6 +40,7 @@ def astray(app: Flask, found: set[str], path: str) -> set[str]:
     [
         *(("monsterchase", name) for name in ("ranking", "crowd", "teams", "escaped")),
         *(("mayhem", name) for name in ("begun", "laying", "pushing", "delivering", "flames", "over")),
+        *(("mythos", name) for name in ("first", "full", "counters", "over")),
     ],
 )
 def test_at_moments_that_luck_seldom_comes_to(
@@ -58,11 +59,13 @@ def test_at_moments_that_luck_seldom_comes_to(
         ("hyde", {"pawn.A", "target.cripta"}),
         ("monsterchase", {"points", "mood", "lives.A", "hand.B"}),
         ("mayhem", {"points.black", "damage.white-cyborg"}),
+        ("mythos", {"chakra.A", "hand.B", "worth.d"}),
     ],
 )
 def test_at_any_moment_of_a_game(app: Flask, phone: Phone, game: str, some: set[str]) -> None:
     rng, seen = random.Random(game), set[str]()
-    path = phone.post(f"/new/{game}", {"seats": "3", "sit": "all"}).headers["Location"]
+    seats = min(3, games()[game].most_seats)
+    path = phone.post(f"/new/{game}", {"seats": str(seats), "sit": "all"}).headers["Location"]
     for turn in range(TURNS):
         page = phone.get(path, **JSON).get_json()
         acting = [chip["letter"] for chip in page["chips"] if chip["is_acting"]]

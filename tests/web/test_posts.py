@@ -237,3 +237,11 @@ def test_random_play_fills_every_hole(hole: Pick | Span | Text | Drawing) -> Non
                 assert {each.partition("=")[2] for each in found} <= {"p", "q"}
             case Pick():
                 assert set(found) <= {"a", "b"}
+
+
+def test_random_play_seldom_goes_beyond_what_is_usual() -> None:
+    rng = random.Random("usual")
+    hole = Span(name="x", low=0, high=9, now=0, is_copied=True, usual=4)
+    found = [int(str(any_value(hole, rng.randrange))) for _ in range(2_000)]
+    assert set(found) == {*range(10)}
+    assert sum(number > 4 for number in found) < 100

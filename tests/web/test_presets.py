@@ -53,6 +53,7 @@ def test_presets_choose_what_the_game_has(game: str) -> None:
         ("hyde", "one-phone", "", "AB"), ("hyde", "each", "/invite", "A"), ("hyde", "dealt", "/invite", "A"),
         ("monsterchase", "one-phone", "", "ABK"), ("monsterchase", "each", "/invite", "AK"),
         ("mayhem", "one-phone", "", "AB"), ("mayhem", "first-game", "", "AB"), ("mayhem", "each", "/invite", "A"),
+        ("mythos", "one-phone", "", "AB"), ("mythos", "each", "/invite", "A"), ("mythos", "counters", "", "AB"),
     ],
 )  # fmt: skip
 def test_a_way_to_play_says_who_holds_what(

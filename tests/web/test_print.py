@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+import printables
 from companion import network, whereabouts
 from companion.engine.words import Words
 from companion.store import Store
@@ -13,6 +14,7 @@ from companion.web import create_app
 from printables import PRINTABLES, Printable
 from tests.web.conftest import Phone
 from tests.web.counter import GAME
+from tests.web.test_policy import ELSEWHERE
 
 
 @pytest.mark.parametrize("what", ["pad", "pad-2up", "tent", "seats"])
@@ -135,3 +137,18 @@ def test_what_does_not_belong_to_a_table_is_not_offered(
     assert phone.get("/print/counter/pad.pdf").status_code == 200
     assert phone.get(f"{table}/print/pad.pdf").status_code == 404
     assert phone.post(f"{table}/print", {"what": "pad"}).status_code == 404
+
+
+def test_the_owners_box_is_on_paper_for_the_house_alone(
+    phone: Phone, other: Phone, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Paper for no table is drawn from what the owner wrote down, for whoever may read that."""
+    store.set_box("counter", {"size": 7})
+    seen: list[object] = []
+    monkeypatch.setattr(printables, "render", lambda _what, wish: seen.append(wish.box) or b"%PDF")
+    phone.get("/print/counter/tent.pdf")
+    other.client.get("/print/counter/tent.pdf", environ_overrides=ELSEWHERE)
+    box, nothing = seen
+    assert isinstance(box, dict)
+    assert box["size"] == 7
+    assert nothing is None

@@ -43,6 +43,8 @@ STANDARD, SPECIAL, MAYHEM, INNATE, CARD, TOLD = "standard", "special", "mayhem",
 LASTING = {
     "immune-trap": ("immune trappole", "immune alle trappole", "immune traps", "immune to traps"),
     "immune-fire": ("immune fuoco", "immune al fuoco", "immune fire", "immune to fire"),
+    # Whoever sets off a trap of this team is stunned (mayhem-62).
+    "stun-trap": ("trappole stordenti", "le trappole stordiscono", "stunning traps", "traps stun"),
     "ignore-trap": ("ignora trappole", "ignora le trappole", "ignore traps", "ignores traps"),
 }
 NUMBERED = re.compile(r"(?P<before>[^0-9+]*?)\s*\+?\s*(?P<count>[0-9]+)\s*(?P<after>[^0-9]*)")

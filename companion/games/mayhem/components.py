@@ -232,6 +232,11 @@ def faces(value: BoxValue) -> tuple[str, ...]:
     return tuple(face(value, star) for value, star in rows) if all(value for value, _ in rows) else ()
 
 
+def noted_faces(value: BoxValue) -> int:
+    """How many the box has, noted from the first row on."""
+    return sum(number > 0 for number, _ in numbers(value))
+
+
 def face(value: int, star: int) -> str:
     return f"{value}-star" if star else str(value)
 

@@ -37,9 +37,7 @@ def spots(layout: str) -> dict[str, tuple[int, int]]:
     """Each place as its row and how far right it lies, in half hexagons from the middle."""
     places = iter(PLACES)
     return {
-        next(places): (row, 2 * column - count + 1)
-        for row, count in enumerate(ROWS[layout])
-        for column in range(count)
+        next(places): (row, 2 * column - count + 1) for row, count in enumerate(ROWS[layout]) for column in range(count)
     }
 
 

@@ -6,7 +6,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.game import State
-from companion.engine.memo import remembered
 from companion.games.mayhem import layout
 from companion.games.mayhem.atoms import kind
 from companion.games.mayhem.components import (
@@ -15,7 +14,6 @@ from companion.games.mayhem.components import (
     BLACK,
     COMMON,
     SLOTS,
-    TO_WIN,
     WHITE,
     health,
 )
@@ -121,6 +119,18 @@ class Hurt(Struct, frozen=True):
     source: str
 
 
+class Downed(Struct, frozen=True):
+    """Who went down, as it stood before: for whoever turns out to be immune to what did it."""
+
+    figure: str
+    was: Fighter
+    due: tuple[Due, ...]
+    mission: Mission | None
+    # The missions of the other team that were done by then; whether it was its own turn.
+    done: int
+    is_acting: bool
+
+
 class City(State, frozen=True, kw_only=True):
     """The whole table."""
 
@@ -154,6 +164,9 @@ class City(State, frozen=True, kw_only=True):
     hurt: Hurt | None = None
     # Who went down last, until the table goes on.
     fallen: tuple[str, ...] = ()
+    downed: tuple[Downed, ...] = ()
+    # The round whose face of the Mayhem die was noted in the box.
+    noted: int = 0
     # In the free-for-all: where Cyborg is, how far the attacker may still move him, whether he was attacked this turn.
     cyborg: str = ""
     steps: int = 0
@@ -354,38 +367,7 @@ def carriers(at: City, token: str) -> Iterator[str]:
                 yield figure
 
 
-# --- the end ----------------------------------------------------------------------------------------------------------
-
-
-def has_points(at: City, side: str) -> bool:
-    """Five victory points (mayhem-2)."""
-    return at.sides[side].points >= TO_WIN
-
-
-def is_knocked_out(at: City, side: str) -> bool:
-    """Both characters KO in one round (mayhem-3), also where a board was only read when the next had begun."""
-    rounds = {at.figures[figure].ko for figure in figures_of(at, side)}
-    return len(rounds) == 1 and 0 not in rounds
-
-
-def survivors(at: City) -> tuple[str, ...]:
-    """Who is still in a free-for-all: whoever was not KO (mayhem-73)."""
-    return tuple(side for side in at.sides if any(at.figures[each].off != KO for each in figures_of(at, side)))
-
-
-@remembered
-def is_over(at: City) -> bool:
-    """Whether the rules have ended the game (mayhem-82)."""
-    if not at.round:
-        return False
-    if is_free_for_all(at):
-        return len(survivors(at)) < 2
-    for each in at.sides.values():
-        if each.points >= TO_WIN:
-            return True
-    # Asked several times an act: with fewer than two that ever fell no side is out.
-    fallen = sum([each.ko > 0 for each in at.figures.values()])
-    return fallen > 1 and any(is_knocked_out(at, side) for side in at.sides)
+# --- what is kept from others -----------------------------------------------------------------------------------------
 
 
 def hides(at: City) -> bool:

@@ -117,9 +117,10 @@ def laid_out(counts: Sequence[int]) -> tuple[str, ...]:
 MOST_TOKENS = 9
 MOST_POINTS = 30
 LEAST_CARD_VALUE, MOST_CARD_VALUE = -5, 9
-# What the pad asks for that copies a tile: the largest seen are 2 and 4, and a card value of -1.
-PAD_TOKENS = 4
-PAD_LEAST_CARDS, PAD_MOST_CARDS = -3, 6
+# The largest of these that are usual: seen are 2 tokens of a kind, and card values from -1 to 4.
+USUAL_TOKENS = 4
+USUAL_POINTS = 11
+USUAL_CARD_VALUE = 6
 
 
 class Tile(Struct, frozen=True):
@@ -228,6 +229,6 @@ def card_names(words: Mapping[str, Words]) -> dict[str, Words]:
     """What green cards nobody has named are called, in the order in which they were played."""
     card = words["name.green-card"]
     return {
-        f"name.c{number}": Words(f"{card.it} {number}", f"{card.en} {number}", card.article)
+        f"name.c{number}": Words(f"{card.it} {number}", f"{card.en} {number}", article="la", the="")
         for number in range(1, MOST_PLAYED + 1)
     }

@@ -15,17 +15,20 @@ from companion.games.rickmorty.components import (
     COLOURS,
     FEDERATION,
     GREEN_KINDS,
+    LEAST_CARD_VALUE,
     MORTY,
+    MOST_CARD_VALUE,
     MOST_NEEDS,
     MOST_POINTS,
+    MOST_TOKENS,
     OBJECT,
-    PAD_LEAST_CARDS,
-    PAD_MOST_CARDS,
-    PAD_TOKENS,
     RESOURCES,
     RICK,
     RICK_COSTS,
     SLOTS,
+    USUAL_CARD_VALUE,
+    USUAL_POINTS,
+    USUAL_TOKENS,
     Green,
     has_two_values,
     known_cards,
@@ -164,8 +167,10 @@ def action_proposals(at: Position, seat: str) -> Iterator[Offer]:
     # What is at the thumb comes first; closings lie on the board.
     yield Offer(action="pass", primary=True)
     for place in (each for each in places_under(at, seat) if each in SLOTS):
-        after = "" if place in at.tiles else "tell-tile"
-        yield Offer(action="close-dimension", given={"place": place}, primary=True, after=after)
+        if place in at.tiles:
+            yield Offer(action="close-dimension", given={"place": place}, primary=True)
+        else:
+            yield Shut(action="close-dimension", given={"place": place}, primary=True, after="tell-tile")
     yield from green_proposals("play-green", covered(at, seat))
     yield Offer(action="play-blue", given={"lasts": 0})
     yield Offer(action="play-blue", given={"lasts": 1})
@@ -173,8 +178,10 @@ def action_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield Offer(action="play-known", holes=(Pick(name="card", options=known, says=known),))
     spaces = tuple(space for space in rick_spaces(at) if space != at.ricks.get(seat))
     affordable = tuple(resource for resource in RESOURCES if at.held[seat][resource] >= RICK_COSTS)
-    holes = (any_of("resource", affordable or RESOURCES[:1]), any_of("to", spaces))
-    yield Offer(action="move-rick", holes=holes)
+    if affordable:
+        yield Offer(action="move-rick", holes=(any_of("resource", affordable), any_of("to", spaces)))
+    else:
+        yield Shut(action="move-rick", given={"resource": RESOURCES[0], "to": spaces[0]})
 
 
 def green_proposals(action: str, needs: tuple[str, ...] | None = None) -> Iterator[Offer]:
@@ -251,11 +258,15 @@ def tile_holes(at: Position) -> tuple[Hole, ...]:
     tokens = [resource.replace("-", "_") for resource in RESOURCES]
     values = ("cards", "cards_between") if has_two_values(at.box) else ("cards",)
     return (
-        *(Span(name=f"cost_{each}", low=0, high=PAD_TOKENS, now=0, is_copied=True) for each in tokens),
-        Span(name="points", low=0, high=MOST_POINTS, now=0, is_copied=True),
-        *(Span(name=each, low=0, high=PAD_TOKENS, now=0, is_copied=True) for each in tokens),
-        *(Span(name=each, low=PAD_LEAST_CARDS, high=PAD_MOST_CARDS, now=0, is_copied=True) for each in values),
+        *(copied(f"cost_{each}", MOST_TOKENS, USUAL_TOKENS) for each in tokens),
+        copied("points", MOST_POINTS, USUAL_POINTS),
+        *(copied(each, MOST_TOKENS, USUAL_TOKENS) for each in tokens),
+        *(copied(each, MOST_CARD_VALUE, USUAL_CARD_VALUE, LEAST_CARD_VALUE) for each in values),
     )
+
+
+def copied(name: str, most: int, usual: int, least: int = 0) -> Span:
+    return Span(name=name, low=least, high=most, now=0, is_copied=True, usual=usual)
 
 
 # --- che cosa dice una carta ------------------------------------------------------------------------------------------

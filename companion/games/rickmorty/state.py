@@ -144,7 +144,7 @@ def federation(at: Position) -> dict[str, int]:
 
 def garages_out(at: Position) -> int:
     """Garage tokens before players and on their cards."""
-    return sum(at.garages.values()) + sum(card.garage for seat in at.seats for card in cards_of(at, seat))
+    return sum(at.garages.values()) + sum([at.greens[card].garage for cards in at.area.values() for card in cards])
 
 
 def garages_left(at: Position) -> int:

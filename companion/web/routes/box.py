@@ -213,7 +213,8 @@ def card_name(line: int, place: int) -> str:
 
 
 def words_typed(name: str) -> str:
-    return " ".join(security.field(name, most=MOST_WORDS).split())
+    """Words of a field, which may have given them several lines."""
+    return security.word(" ".join(request.form.get(name, "").split()), MOST_WORDS)
 
 
 def cell(name: str) -> int | None:

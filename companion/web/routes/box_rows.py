@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Sequence
 
-from flask import Blueprint
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import NotFound
@@ -11,7 +11,7 @@ from werkzeug.exceptions import NotFound
 from companion import box
 from companion.engine.game import Game, State
 from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
-from companion.web import security
+from companion.web import row_notes, security
 from companion.web.language import gettext, settings
 from companion.web.policy import in_house
 from companion.web.responses import rendered, see
@@ -22,6 +22,8 @@ routes = Blueprint("box_rows", __name__)
 
 # A list that may come to more fields than these does not fit one form: 81 rows of seven columns are 567.
 FIELDS = 40
+# Of words so many stand in one line of a field.
+LINE = 40
 
 Row = list[int | str | None]
 
@@ -35,12 +37,18 @@ class RowCell(Struct, frozen=True):
     choices: tuple[tuple[str, str], ...] | None = None
     bounds: tuple[int, int] | None = None
 
+    @property
+    def is_long(self) -> bool:
+        """More than a line of a phone holds."""
+        return len(self.value) > LINE
+
 
 class RowLink(Struct, frozen=True):
-    """A row as the list shows it."""
+    """A row as the list shows it, and what is to be said of it."""
 
     number: int
     text: str
+    verdict: str = ""
 
 
 class RowsPage(Struct, frozen=True, kw_only=True):
@@ -54,6 +62,9 @@ class RowsPage(Struct, frozen=True, kw_only=True):
     rows: tuple[RowLink, ...]
     # The number of the next row, as long as there is room for it.
     next: int | None
+    # Whether a row may be pasted, and put together from pieces.
+    is_read: bool = False
+    is_built: bool = False
 
 
 class RowPage(Struct, frozen=True, kw_only=True):
@@ -69,6 +80,9 @@ class RowPage(Struct, frozen=True, kw_only=True):
     # The row this form was made for, so that it is found again where others came or went meanwhile; none is a new one.
     mark: str
     faults: tuple[str, ...] = ()
+    # What the game makes of it, and whether it may be put together from pieces.
+    notes: row_notes.Notes | None = None
+    is_built: bool = False
 
 
 def is_long(entry: BoxEntry) -> bool:
@@ -88,8 +102,10 @@ def look(game: str, entry: str) -> ResponseReturnValue:
         entry=entry,
         name=about.title.of(language),
         why=about.why.of(language),
-        rows=tuple(RowLink(number, in_one_line(row, called)) for number, row in enumerate(rows, 1)),
+        rows=tuple(row_link(found, about, number, row, called) for number, row in enumerate(rows, 1)),
         next=len(rows) + 1 if len(rows) < about.most_cards else None,
+        is_read=entry in found.row_readers and len(rows) < about.most_cards,
+        is_built=is_built(found, about),
     )
     return rendered("box_rows.html", shown)
 
@@ -99,10 +115,9 @@ def look(game: str, entry: str) -> ResponseReturnValue:
 def edit(game: str, entry: str, number: int) -> ResponseReturnValue:
     """One row as it is known, or an empty one after the last."""
     found, about = list_here(game, entry)
-    rows = rows_now(found, about)
-    if not 1 <= number <= min(len(rows) + 1, about.most_cards):
+    if not 1 <= number <= next_number(found, about):
         raise NotFound
-    row = rows[number - 1] if number <= len(rows) else []
+    row = row_at(found, about, number)
     return rendered("box_row.html", row_page(found, about, number, texts(about, row), mark(row)))
 
 
@@ -143,8 +158,25 @@ def list_here(game: str, entry: str) -> tuple[Game[State], BoxEntry]:
     return found, about
 
 
+def is_built(game: Game[State], entry: BoxEntry) -> bool:
+    """Whether rows of this list may be put together from pieces."""
+    reader = game.row_readers.get(entry.id)
+    return reader is not None and bool(reader.pieces)
+
+
 def rows_now(game: Game[State], entry: BoxEntry) -> list[Row]:
     return box.rows_of(services().tables.box(game).get(entry.id, entry.value))
+
+
+def next_number(game: Game[State], entry: BoxEntry) -> int:
+    """The number of the next row; of a list that is full, of its last."""
+    return min(len(rows_now(game, entry)) + 1, entry.most_cards)
+
+
+def row_at(game: Game[State], entry: BoxEntry, number: int) -> Row:
+    """The row of this number; an empty one where there is none."""
+    rows = rows_now(game, entry)
+    return rows[number - 1] if 1 <= number <= len(rows) else []
 
 
 def mark(row: Row) -> str:
@@ -182,7 +214,8 @@ def fault(entry: BoxEntry, column: str, name: str) -> str:
 
 
 def typed_cell(place: int) -> str:
-    return " ".join(security.field(cell_name(place), most=MOST_WORDS).split())
+    # A field of several lines may have been given some.
+    return security.word(" ".join(request.form.get(cell_name(place), "").split()), MOST_WORDS)
 
 
 def cell_name(place: int) -> str:
@@ -190,6 +223,16 @@ def cell_name(place: int) -> str:
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def row_link(
+    game: Game[State], entry: BoxEntry, number: int, row: Row, called: Callable[[str], str]
+) -> RowLink:
+    """A row by its first column and what the game makes of it; where it makes nothing of it, all of the row."""
+    notes = row_notes.notes_on(game, entry, texts(entry, row))
+    if notes is None:
+        return RowLink(number, in_one_line(row, called))
+    return RowLink(number, texts(entry, row)[0] or in_one_line(row, called), row_notes.verdict(notes))
 
 
 def row_page(
@@ -210,6 +253,8 @@ def row_page(
         longest=MOST_WORDS,
         mark=made_for,
         faults=said,
+        notes=row_notes.notes_on(game, entry, typed),
+        is_built=is_built(game, entry),
     )
 
 

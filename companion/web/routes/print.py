@@ -12,7 +12,7 @@ from companion.engine.shapes import Opening
 from companion.engine.words import LANGUAGES
 from companion.web import hosts, security
 from companion.web.language import settings
-from companion.web.policy import anyone, at_table
+from companion.web.policy import anyone, at_table, is_of_the_house
 from companion.web.rates import PRINTING, limiter
 from companion.web.responses import for_viewer, rendered, see
 from companion.web.routes import links
@@ -119,6 +119,7 @@ def request_for(game: Game[State], visit: Visit | None, keys: tuple[str, ...]) -
         codes=tuple(key[: len(key) - links.PROOF_LENGTH] for key in keys) if pad_keys() else (),
         wifi=links.network_named() if request.method == "POST" else None,
         names=visit.names if visit else {},
+        box=services().tables.box(game) if visit is None and is_of_the_house() else None,
     )
 
 

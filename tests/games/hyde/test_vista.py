@@ -275,10 +275,7 @@ def test_hyde_26_the_pad_of_a_swap_says_what_each_card_counts_for() -> None:
         pytest.param(
             "step=play:B seen=bosco,jericho,capanno,cripta", {"gate.certain": "hyde-41"}, id="hyde-41 it is certain"
         ),
-        pytest.param("step=swap struck=cripta revealed=bee-1", {"gate.swap": "hyde-26"}, id="hyde-26 before the count"),
-        pytest.param(
-            "step=swap struck=cripta revealed=bee-1 level=other", {}, id="hyde-25b no number, no reminder of it"
-        ),
+        pytest.param("step=swap struck=cripta revealed=bee-1", {}, id="hyde-26 nothing is said twice"),
         pytest.param("step=mano:C seen=cripta", {}, id="hyde-39 only who holds Mano is told about him"),
         pytest.param("step=over lost=cripta", {}, id="hyde-33 nothing when it is over"),
     ],

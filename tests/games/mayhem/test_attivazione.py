@@ -24,8 +24,9 @@ STARFIRE_1 = "B place-die slot=white-starfire-1 die=5; "
             "A place-die slot=black-robin-1 die=2",
             "die-placed black-robin 1 2 no",
         ),
-        ("mayhem-15 of one's own character", "", "A place-die slot=white-cyborg-1 die=4", "refused mayhem-15"),
-        ("mayhem-15 a die the team has", "", "A place-die slot=black-robin-1 die=5", "refused mayhem-15"),
+        ("mayhem-15b one's own die", "", "A place-die slot=black-raven-1 die=4", "die-placed black-raven 1 4 no"),
+        ("mayhem-15b of one's own character", "", "A place-die slot=white-cyborg-1 die=4", "refused mayhem-15b"),
+        ("mayhem-15b a die the team has", "", "A place-die slot=black-robin-1 die=5", "refused mayhem-15b"),
         (
             "mayhem-83 off the map nobody acts",
             "raven.place= raven.off=ko",

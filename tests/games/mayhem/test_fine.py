@@ -67,8 +67,9 @@ def test_told_by_the_table(words: str, asked: str, expected: str) -> None:
         ("mayhem-3 both in one round", SECOND, HIT, "mayhem-3"),
         ("mayhem-3 not in two", SECOND.replace("ko=2", "ko=1"), HIT, ""),
         ("mayhem-4 both at five", f"black.points=4 white.points=4 {BURN}", FACE, "mayhem-4"),
-        ("mayhem-4b five against both", f"black.points=4 {BOTH_FALL}", FACE, "mayhem-4"),
-        ("mayhem-4b where points win", f"black.points=4 {BOTH_FALL} options.both-ends=points", FACE, "mayhem-2"),
+        ("mayhem-4 all four in one instant", f"{BOTH_FALL} starfire.fire=1 starfire.damage=5", FACE, "mayhem-4"),
+        ("mayhem-4b five against both", f"black.points=4 {BOTH_FALL}", FACE, "mayhem-4b"),
+        ("mayhem-4b where points win", f"black.points=4 {BOTH_FALL} options.both-ends=points", FACE, "mayhem-4b"),
         (
             "mayhem-82 before another card",
             f"black.points=4 black.mission={{}} black.mission.family=ko {SECOND}",

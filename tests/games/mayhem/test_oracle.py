@@ -16,7 +16,7 @@ from tests.games.mayhem.boards import board, border, city, seen
 from tests.games.mayhem.oracle import FIELD, TRIANGLE, Board, Body
 
 # So many random tables are looked at; the soak looks at more.
-SEEDS, MORE = 30, 400
+SEEDS, MORE = 12, 400
 by_luck = pytest.mark.parametrize(
     "seed", [pytest.param(seed, marks=pytest.mark.soak if seed >= SEEDS else ()) for seed in range(MORE)]
 )

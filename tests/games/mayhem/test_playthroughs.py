@@ -29,7 +29,9 @@ ENDINGS = {
     "five_points": "outcome.points",
     "last_one_standing": "outcome.last-one",
     "nobody_left": "outcome.nobody-left",
+    "points_against_ko": "outcome.points-against-ko",
     "replay": "outcome.replay",
+    "standoff": "outcome.standoff",
 }
 
 

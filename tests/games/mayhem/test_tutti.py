@@ -1,6 +1,7 @@
 """All against all: Cyborg and his flames, common traps, a map that shrinks, the last one standing."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.mayhem import GAME
 from tests.games.mayhem.table import ARENA, after, at, outcome, rows
@@ -19,6 +20,7 @@ ARENA_1 = "A place-die slot=A-raven-1 die=4; "
 @pytest.mark.parametrize(
     ("words", "asked", "expected"),
     rows(
+        ("mayhem-15 everybody acts once", "raven.dice.1=3", "A place-die slot=A-raven-2 die=4", "refused mayhem-15"),
         ("mayhem-70 one step before acting", "", "A move-cyborg place=p2", "cyborg-moved A p2 -1"),
         ("mayhem-70 by the initiative alone", "turn=B", "B move-cyborg place=p2", "refused mayhem-70"),
         ("mayhem-70 only once", "", "A move-cyborg place=p2; A move-cyborg place=p1", "refused mayhem-70"),
@@ -177,6 +179,85 @@ def test_off_the_map(words: str, asked: str, expected: str) -> None:
 )
 def test_how_it_ends(words: str, asked: str, rule: str) -> None:
     assert [line.rule for line in GAME.outcome(after(at(words, ARENA), asked))] == [rule]
+
+
+# --- nobody can hurt anybody ------------------------------------------------------------------------------------------
+
+# Who is left has played every card. One wall, with the places that are gone, parts p3 and p5 from p9 and p10; nobody
+# left has an effect on obstacles.
+PARTED = (
+    "hands.A=[] hands.B=[] hands.C=[] raven.place= raven.off=ko robin.place=p3 starfire.place=p9 turn=B "
+    "gone=p1,p2,p4,p6,p7,p8 obstacles=p5-p9, cyborg=p10 robin.marker=turn starfire.marker=game"
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    rows(
+        ("mayhem-73f obstacles part those who are left", "", ["mayhem-73f"]),
+        ("mayhem-73f not while a card is held", "hands.B=?,", []),
+        ("mayhem-73f not while a card is in play", "B.card=?", []),
+        ("mayhem-73f the cards of whoever is out do not count", "hands.A=?,", ["mayhem-73f"]),
+        ("mayhem-73f a trap hurts only who lives with it", "traps.p5.common=1", ["mayhem-73f"]),
+        ("mayhem-73f not while somebody burns", "robin.fire=1", []),
+        ("mayhem-73f not where a step leads there", "obstacles=[]", []),
+        (
+            "mayhem-73f not while an effect waits",
+            "due.0.effect=heal-1 due.0.figure=B-robin due.0.source=card",
+            [],
+        ),
+        ("mayhem-73f not while somebody is to come back", "robin.place= robin.off=removed", []),
+    ),
+)
+def test_nobody_can_hurt_anybody(words: str, rules: list[str]) -> None:
+    assert [line.rule for line in GAME.outcome(at(words, at(PARTED, ARENA)))] == rules
+
+
+@pytest.mark.parametrize(
+    ("entry", "rows_of_it", "is_over"),
+    [
+        pytest.param("abilities", [["robin", "1", "", 3, "teletrasporta", "", "", ""]], False, id="one who teleports"),
+        pytest.param(
+            "abilities", [["robin", "2", "", 3, "scudo", "ostacolo", "", ""]], True, id="a wall that has nowhere to go"
+        ),
+        pytest.param(
+            "abilities", [["robin", "2", "", 3, "scudo", "", "", "salta"]], False, id="words the app cannot read"
+        ),
+        pytest.param("innates", [["robin", "", "turn", "", ""]], True, id="the last line about an innate, used up"),
+        pytest.param("characters", [[0, 2]] * 4, True, id="a health nobody read, unhurt"),
+    ],
+)
+def test_mayhem_73f_what_is_not_known_may_still_hurt(entry: str, rows_of_it: list[list[object]], is_over: bool) -> None:
+    table = at("robin.marker=game", at(PARTED, ARENA))
+    kept = table.box[entry] if entry != "characters" else []
+    known = replace(table, box={**table.box, entry: [*kept, *rows_of_it]})  # type: ignore[misc]
+    assert bool(GAME.outcome(known)) == is_over
+
+
+@pytest.mark.parametrize(("number", "is_over"), [(47, False), (48, True)])
+def test_mayhem_73f_forty_rounds_in_which_nobody_falls(number: int, is_over: bool) -> None:
+    """Boards that heal more than they hurt: counted from the last KO."""
+    state = at(f"round={number} starfire.ko=7 starfire.place= starfire.off=ko", ARENA)
+    assert bool(GAME.outcome(state)) == is_over
+
+
+def test_mayhem_73f_boards_that_do_no_harm_end_it_side_by_side() -> None:
+    table = at(PARTED.replace("starfire.place=p9", "starfire.place=p3"), ARENA)
+    tame = [[who, place, "", 2, "scudo", "cura 1", "fuga", ""] for who in ("robin", "starfire") for place in "12"]
+    known = replace(table, box={**table.box, "abilities": tame})
+    assert not GAME.outcome(table)
+    assert [line.rule for line in GAME.outcome(known)] == ["mayhem-73f"]
+    assert not GAME.outcome(at("traps.p5.common=1", known))
+    assert not GAME.outcome(at("robin.damage=1", replace(known, box={**known.box, "characters": [[0, 2]] * 4})))
+
+
+def test_mayhem_73f_not_while_an_obstacle_can_be_moved_out_of_the_way() -> None:
+    """With p4 and p2 still there the wall of p5 and p9 has another border to go to, if p8 links them."""
+    opened = at("gone=p1,p4,p6,p7 obstacles=p5-p9,p5-p8", at(PARTED, ARENA))
+    walls = [["robin", "2", "", 3, "scudo", "ostacolo", "", ""]]
+    movable = replace(opened, box={**opened.box, "abilities": [*opened.box["abilities"], *walls]})  # type: ignore[misc]
+    assert [line.rule for line in GAME.outcome(opened)] == ["mayhem-73f"]
+    assert not GAME.outcome(movable)
 
 
 def test_mayhem_72c_obstacles_do_not_part_the_map() -> None:

@@ -207,7 +207,7 @@ def test_what_moves_twice_is_moved_once(found: tuple[tuple[str | int, ...], ...]
 
 # --- no two alike -----------------------------------------------------------------------------------------------------
 
-FEW, MANY = 500, 10_000
+FEW, MANY = 200, 10_000
 Shown = Callable[[Now], tuple[object, ...]]
 
 

@@ -62,6 +62,11 @@ def test_rickmorty_1c_no_two_play_the_same_colour() -> None:
         ("rickmorty-3b none of the box", BOX, "B lay-tile place=d2 tile=nonsense", "refused rickmorty-3b"),
         ("rickmorty-3b number by number", "", f"B tell-tile place=d2 {TELL}",
          f"learned tiles  | 1 | 0 | 2 | 0 | 4 | 1 | 1 | 0 | 0 | -1 |  yes; tile-told d2 {WON}"),
+        ("rickmorty-3b as much as the box may hold", "",
+         "B tell-tile place=d2 cost_mega_seed=9 cost_schmeckle=9 cost_time_crystal=9 cost_dark_matter=9 points=30 "
+         "mega_seed=9 schmeckle=9 time_crystal=9 dark_matter=9 cards=9",
+         "learned tiles  | 9 | 9 | 9 | 9 | 30 | 9 | 9 | 9 | 9 | 9 |  yes; tile-told d2 Tile(cost=(9, 9, 9, 9), "
+         "points=30, gives=(9, 9, 9, 9), cards=9, between=None, name='')"),
         ("rickmorty-3b not twice", "d2=1000:1:1000:1", f"B tell-tile place=d2 {TELL}", "refused rickmorty-3b"),
         ("rickmorty-3b not where there is none", "holes=d2,", f"B tell-tile place=d2 {TELL}", "refused rickmorty-3b"),
         ("rickmorty-3b not the house", "", f"B tell-tile place=smith {TELL}", "refused rickmorty-3b"),

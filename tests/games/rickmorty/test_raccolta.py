@@ -2,9 +2,10 @@
 
 import pytest
 
+from companion.games.rickmorty.facts.harvest import CardsDrawn
 from companion.games.rickmorty.rules.harvest import dues, route, selections
 from companion.games.rickmorty.state import Due, order, pool
-from tests.games.rickmorty.table import after, at, lines, outcome, rows
+from tests.games.rickmorty.table import TABLE, after, at, lines, outcome, position, rows
 
 # The board of the rulebook's example: pink is A, green B, blue C.
 PAWNS = "A@d5-d6/d4 B@d6-smith/d6 C@d1/smith"
@@ -175,6 +176,19 @@ def test_rickmorty_26b_by_the_strict_reading_green_cards_are_kept() -> None:
     assert outcome(words.replace("step", "x"), "A drop-plain") == "refused rickmorty-5"
 
 
+def test_rickmorty_26b_nobody_discards_more_than_a_hand_holds() -> None:
+    """A card or a ruling takes of the hand in the middle of it: what cannot be discarded any more is not, no card comes
+    into the game from nowhere, and with the last of it the round ends."""
+    words = f"{ALONE} A@d1/smith d1=0000:0:0000:-3 options.negative=strict"
+    state, facts = after(words, "C pass", "B react against=A", "A drop-cards count=2")
+    assert lines(facts)[-1] == "drops-asked Drop(seat='A', count=2)"
+    assert (state.step, state.hands["A"]) == ("cards", 2)
+    state, facts = after(words, "C pass", "B react against=A", "A drop-cards count=4")
+    assert lines(facts)[-3:] == ["drops-asked -", "cards-drawn A 1", "round-begun 2"]
+    state, facts = after(words, "C pass", "B adjust dial=hand.A value=1")
+    assert lines(facts)[-1] == "drops-asked Drop(seat='A', count=1)"
+
+
 # --- the Federation ---------------------------------------------------------------------------------------------------
 
 
@@ -249,3 +263,9 @@ def test_rickmorty_33_then_a_new_round() -> None:
     state, facts = after("passes=2 turn=C A@smith/smith B@smith/smith C@smith/smith", "C pass")
     assert lines(facts)[-1] == "round-begun 2"
     assert (state.step, state.ricks, state.mortys, state.turn) == ("die", {}, {}, "")
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "-one"), (2, "")], ids=["one", "several"])
+def test_one_card_is_said_as_one(count: int, words: str) -> None:
+    found = CardsDrawn(seat="A", count=count).hands(position(TABLE))
+    assert [line.words for line in found] == [f"hands.drawn{words}"]

@@ -16,7 +16,7 @@ from tests.games.rickmorty import oracle
 from tests.games.rickmorty.oracle import HOUSE, RESOURCES, SLOTS, Board, Tokens, counted
 
 # Boards of luck: the issue asks for ten thousand, which the soak plays.
-SOME, MANY = 600, 10_000
+SOME, MANY = 300, 10_000
 CHANCE = Chance(b"riconto")
 BOX = {entry.id: entry.value for entry in GAME.box}
 SPACES = (

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.shapes import Tap
+from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS
 from companion.games.rickmorty.view import RickMortyView, view
 from companion.games.rickmorty.view.flower import CORNERS, spots_of
 from tests.games.rickmorty.table import TABLE, position
@@ -148,3 +149,41 @@ def test_the_count_is_a_column_sum() -> None:
     assert found["garages"] == (1, 0, 0)
     assert found["sum"] == (4, 5, 0)
     assert seen().count == ()
+
+
+def test_the_pad_of_a_tile_has_every_number_the_box_may_hold() -> None:
+    """The usual ones as chips, what is rare one fold away: no tile of a box is told by a ruling."""
+    pad = seen().pad
+    assert pad is not None
+    points, cards = pad.rest
+    assert [(row.now, row.more, row.rare) for row in pad.cost] == [(0, (1, 2, 3, 4), (5, 6, 7, 8, 9))] * 4
+    assert [*points.more, *points.rare] == [*range(1, 31)]
+    assert sorted((*cards.less, cards.now, *cards.more, *cards.rare)) == [*range(-5, 10)]
+
+
+def test_who_is_still_to_place_is_named() -> None:
+    """One or several: the sentence fits both."""
+    placing = "step=place placings=1 turn= first= ricks={} mortys={}"
+    found = view(position(f"{TABLE} {placing} options.placing=screens A@d1/d2"), "A").now
+    assert found is not None
+    assert (found.line.words, found.line.values["seats"]) == ("now.put-others", ("B", "C"))
+
+
+@pytest.mark.parametrize(("hand", "has_cards"), [(1, True), (0, False)], ids=["a card", "none"])
+def test_rickmorty_13_an_empty_hand_is_offered_nothing_to_play(hand: int, has_cards: bool) -> None:
+    found = seen(f"hands.A={hand}").turn
+    assert found is not None
+    assert found.has_cards == has_cards
+
+
+def test_a_green_card_may_be_worth_all_it_may_be_said_to_be() -> None:
+    found = seen().turn
+    assert found is not None
+    assert (*found.points, *found.rare) == (*range(MOST_CARD_POINTS + 1),)
+
+
+def test_rickmorty_36_a_card_in_play_shows_both_its_icons() -> None:
+    """What helps to play green cards and what helps to close."""
+    cards = "c1=A:object:3 greens.c1.dimension=d3 greens.c1.resource=schmeckle c2=A:object:1"
+    own = next(each for each in seen(cards).sides if each.is_mine)
+    assert [card.icons for card in own.cards] == [("die-3", "schmeckle"), ()]

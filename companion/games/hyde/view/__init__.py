@@ -80,6 +80,11 @@ class HydeView(View, frozen=True, kw_only=True):
         return attack.drawn(self.count, self.places, self.turn, self.swaps) if self.count else None
 
     @property
+    def is_counting(self) -> bool:
+        """An attack that Wednesday may still change."""
+        return self.attack is not None and self.attack.is_open
+
+    @property
     def ring(self) -> tuple[DrawnPlace, ...]:
         return ring.ring(self.places, self.rail, stands=self.stands, turns_left=self.turns_left, lays=self.reaches)
 

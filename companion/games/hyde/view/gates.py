@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from companion.engine.words import Line, Value
 from companion.games.hyde.components import LOCATIONS, OUTCASTS, OUTER, SIX, SIXES, TARGETS, deck, deck_total
-from companion.games.hyde.rules.timing import wednesday_decides
-from companion.games.hyde.state import Position, bag, needed
+from companion.games.hyde.state import Position, bag
 from companion.games.hyde.view.attack import count
 
 MUST_LEAVE = tuple(place for place, location in LOCATIONS.items() if location.must_leave)
@@ -26,8 +25,6 @@ def gate(at: Position, viewer: str | None) -> Iterator[Line]:
         yield Line("gate.certain", {"place": bag(at)[0]}, "hyde-41")
     if at.step == "mano" and viewer == at.mano_at:
         yield Line("gate.mano", {}, "hyde-39")
-    if wednesday_decides(at) and needed(at) is not None:
-        yield Line("gate.swap", {"points": needed(at) or 0}, "hyde-26")
 
 
 def contents(at: Position) -> dict[str, Value]:

@@ -9,7 +9,7 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mayhem.facts.lines import line
-from companion.games.mayhem.state import KO, City, Fighter, Hurt, is_free_for_all, with_figure, with_side
+from companion.games.mayhem.state import KO, City, Downed, Fighter, Hurt, foe, is_free_for_all, with_figure, with_side
 
 
 def wounded(at: City, figure: str, damage: int, absorbed: int, source: str) -> City:
@@ -124,20 +124,28 @@ class KnockedOut(Fact, frozen=True, tag="knocked-out"):
 
     def after(self, at: City) -> City:
         each = at.figures[self.figure]
+        at = replace(at, downed=(*at.downed, before_the_fall(at, self.figure)))
         if self.drops:
             at = dropped(at, self.figure, self.drops)
         at = with_figure(at, self.figure, place="", off=KO, damage=0, fire=0, stuns=0, shield=False, escape=False)
         at = with_figure(at, self.figure, ko=fell_in(at, each), carries=() if self.drops else each.carries)
         runners = tuple(each for each in at.runners if each != self.figure)
-        hurt = None if at.hurt and at.hurt.figure == self.figure else at.hurt
         due = tuple(each for each in at.due if each.figure != self.figure)
-        return replace(at, runners=runners, hurt=hurt, due=due, fallen=(*at.fallen, self.figure))
+        return replace(at, runners=runners, due=due, fallen=(*at.fallen, self.figure))
 
     def hands(self, at: City) -> Iterator[Line]:
         yield line("out-of-game" if is_free_for_all(at) else "off-map", "mayhem-51", figure=self.figure)
         yield line("board-cleared", "mayhem-51", figure=self.figure)
         if self.drops:
             yield line("dropped", "mayhem-51c", place=self.drops)
+
+
+def before_the_fall(at: City, figure: str) -> Downed:
+    each = at.figures[figure]
+    due = tuple(one for one in at.due if one.figure == figure)
+    done = 0 if is_free_for_all(at) else at.sides[foe(each.side)].done
+    is_acting = at.active is not None and at.active.figure == figure
+    return Downed(figure, each, due, at.sides[each.side].mission, done, is_acting)
 
 
 def fell_in(at: City, figure: Fighter) -> int:

@@ -95,6 +95,9 @@ class Entered(Fact, frozen=True, tag="entered"):
     place: str
 
     def after(self, at: City) -> City:
+        """Whoever comes back was KO for good."""
+        hurt = None if at.hurt and at.hurt.figure == self.figure else at.hurt
+        at = replace(at, hurt=hurt, downed=tuple(each for each in at.downed if each.figure != self.figure))
         return with_figure(at, self.figure, place=self.place, off="")
 
     def hands(self, at: City) -> Iterator[Line]:
@@ -126,6 +129,15 @@ class MayhemRolled(Fact, frozen=True, tag="mayhem-rolled"):
 
     def story(self, viewer: str | None) -> Line | None:
         return retold(narrated(self, viewer), "tell.mayhem-rolled-star" if self.star else "")
+
+
+class FaceNoted(Fact, frozen=True, tag="face-noted"):
+    """The face that lies up is in the box: once a round, as it is one face (mayhem-48b)."""
+
+    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True)
+
+    def after(self, at: City) -> City:
+        return replace(at, noted=at.round)
 
 
 class GoDrawn(Fact, frozen=True, tag="go-drawn"):
@@ -207,7 +219,7 @@ class RoundEnded(Fact, frozen=True, tag="round-ended"):
             star=False,
             placed=False,
         )
-        return replace(at, active=None, due=(), steps=0, flames=False)
+        return replace(at, active=None, due=(), downed=(), steps=0, flames=False)
 
     def hands(self, at: City) -> Iterator[Line]:
         played = tuple(each.card for each in at.sides.values() if each.card)

@@ -120,10 +120,10 @@ class ArenaLaid(Fact, frozen=True, tag="arena-laid"):
         return replace(at, figures=figures, cyborg=CENTRE)
 
     def hands(self, at: City) -> Iterator[Line]:
+        """Who stands where is one line: the map below shows it too."""
         yield line("triangle", "mayhem-67")
-        for figure, place in zip(at.figures, CORNERS, strict=False):
-            yield line("entered", "mayhem-67", figure=figure, place=place)
-        yield line("cyborg-out", "mayhem-67", place=CENTRE)
+        corners = tuple(str(number(place)) for place in CORNERS)
+        yield line("corners", "mayhem-67", corners=corners, figures=tuple(at.figures), middle=number(CENTRE))
 
 
 class MapLaid(Fact, frozen=True, tag="map-laid"):
@@ -140,14 +140,18 @@ class MapLaid(Fact, frozen=True, tag="map-laid"):
         table tells tile by tile lies there already."""
         if at.tiles or len(self.tiles) < len(TILES):
             return
-        black, white = (tuple(place for place in PLACES if is_base_of(self.tiles[place], side)) for side in SIDES)
-        yield line("bases", "mayhem-7", black=black, white=white)
         known = tiles(at.box["tiles"])
+        black, white = (self.bases_of(side) for side in SIDES)
+        yield line("bases" if known else "bases-alone", "mayhem-7", black=black, white=white)
         told = [place for place in PLACES if self.tiles[place] in known and self.tiles[place] not in BASES]
         for place in told:
             yield line("tile", "mayhem-7", tile=self.tiles[place], number=number(place))
-        if len(told) < len(SPECIALS):
+        if told and len(told) < len(SPECIALS):
             yield line("tiles", "mayhem-7", count=len(SPECIALS) - len(told))
+
+    def bases_of(self, side: str) -> tuple[str, ...]:
+        """The numbers of their places."""
+        return tuple(str(number(place)) for place in PLACES if is_base_of(self.tiles[place], side))
 
     def story(self, viewer: str | None) -> Line | None:
         return retold(narrated(self, viewer), count=len(self.tiles))
@@ -181,12 +185,20 @@ class HandsTaken(Fact, frozen=True, tag="hands-taken"):
         return at
 
     def hands(self, at: City) -> Iterator[Line]:
+        """For everybody alike nobody is named."""
+        is_all = self.seats == at.seats
         if self.drawn:
-            yield line("cards-drawn", "mayhem-8", seats=self.seats, drawn=self.drawn, count=self.kept)
+            yield line(
+                "cards-drawn-all" if is_all else "cards-drawn",
+                "mayhem-8",
+                seats=self.seats,
+                drawn=self.drawn,
+                count=self.kept,
+            )
         elif at.options.get("cards") == "first-game":
-            yield line("cards-first", "mayhem-10", seats=self.seats, count=self.kept)
+            yield line("cards-first-all" if is_all else "cards-first", "mayhem-10", seats=self.seats, count=self.kept)
         else:
-            yield line("cards-chosen", "mayhem-74", seats=self.seats, count=self.kept)
+            yield line("cards-chosen-all" if is_all else "cards-chosen", "mayhem-74", seats=self.seats, count=self.kept)
 
 
 class CardsNamed(Fact, frozen=True, tag="cards-named"):

@@ -29,7 +29,9 @@ class DiePlaced(Fact, frozen=True, tag="die-placed"):
         at = with_side(at, figure.side, dice=tuple(rest))
         at = with_figure(at, self.figure, dice={**figure.dice, self.ability: self.die})
         active = Activation(figure=self.figure, ability=self.ability, die=self.die, is_open=self.is_open)
-        return replace(at, active=active, placed=True, last=figure.side)
+        # Nobody escapes in its own turn (mayhem-38).
+        runners = tuple(each for each in at.runners if each != self.figure)
+        return replace(at, active=active, placed=True, last=figure.side, runners=runners)
 
     def hands(self, at: City) -> Iterator[Line]:
         yield line("die", "mayhem-15", die=self.die, slot=slot(self.figure, self.ability))
@@ -222,6 +224,7 @@ class MomentPassed(Fact, frozen=True, tag="moment-passed"):
             runners=() if "runners" in self.over else at.runners,
             hurt=None if "hurt" in self.over else at.hurt,
             fallen=() if "fallen" in self.over else at.fallen,
+            downed=() if "fallen" in self.over else at.downed,
         )
 
 

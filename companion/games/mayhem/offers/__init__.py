@@ -6,8 +6,10 @@ Away from its step an action is proposed once, so that the page can say which ru
 from collections.abc import Iterator
 
 from companion.engine.shapes import Offer
-from companion.games.mayhem.offers import arena, cards, copying, effects, missions, rounds, setup, turns
-from companion.games.mayhem.state import City, is_over, side_of
+from companion.games.mayhem.ending import is_over
+from companion.games.mayhem.offers import arena, cards, copying, effects, fates, missions, rounds, setup, turns
+from companion.games.mayhem.rules.rounds import is_face_new
+from companion.games.mayhem.state import City, side_of
 
 # What stands below the board by name, in this order; the rest is one fold away.
 OFTEN = (
@@ -48,4 +50,7 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
         yield from turns.answers(at, seat)
     yield from cards.proposals(at, seat)
     yield from missions.proposals(at, seat)
+    yield from fates.proposals(at, seat)
     yield from copying.proposals(at, seat)
+    if is_face_new(at):
+        yield Offer(action="copy-face")

@@ -6,7 +6,7 @@ from companion.engine.shapes import Offer, Pick
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, OPTIONAL, SELF, kind
 from companion.games.mayhem.forecast import Blow, blows, new_borders, reach, shifts, targets
-from companion.games.mayhem.rules.answers import HEALTHS
+from companion.games.mayhem.rules.answers import HEALTHS, can_rise
 from companion.games.mayhem.state import City, Due, doer, head, health_of
 from companion.kit.offering import one
 
@@ -37,8 +37,9 @@ def aimed(at: City, figure: str, first: Due) -> Iterator[Offer]:
     elif sort == "obstacle":
         yield from obstacles(at, figure, first)
     if sort in OPTIONAL:
-        said = Line("answer.skip", {"figure": figure, "effect": first.effect})
-        yield Offer(action="skip-effect", given={"ends": 1}, said=said)
+        said = Line("answer.skip", {"figure": figure, "effect": f"then-{sort}"})
+        # What is aimed on the map leaves the thumb free for doing without it.
+        yield Offer(action="skip-effect", given={"ends": 1}, said=said, primary=bool(found) and sort not in AIMED)
 
 
 def at_targets(at: City, figure: str, first: Due, found: tuple[str, ...]) -> Iterator[Offer]:
@@ -94,5 +95,5 @@ def told(at: City) -> Iterator[Offer]:
             asked.add(each.character)
             hole = Pick(name="points", options=HEALTHS, alike=True)
             yield Offer(action="copy-health", given={"character": each.character}, holes=(hole,))
-    if at.hurt and at.hurt.damage and at.figures[at.hurt.figure].place:
+    if at.hurt and at.hurt.damage and (at.figures[at.hurt.figure].place or can_rise(at, at.hurt.figure)):
         yield Offer(action="say-immune", given={"figure": at.hurt.figure})

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Span
+from companion.engine.shapes import Offer, Pick, Span
 from companion.games.mayhem.components import FAMILIES, TASKS, go_cards
-from companion.games.mayhem.rules.missions import ASKS_PLACE, is_for_the_table
+from companion.games.mayhem.rules.missions import ASKS_PLACE, PAID, is_for_the_table
 from companion.games.mayhem.state import City, places, side_of
 from companion.kit.hands import UNKNOWN
 from companion.kit.offering import one
@@ -17,7 +17,8 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
     if mission is None:
         return
     if not mission.family:
-        yield one("tell-mission", "family", FAMILIES, alike=True)
+        pays = Pick(name="reward", options=PAID, says=PAID, alike=True)
+        yield Offer(action="tell-mission", holes=(pays, Pick(name="family", options=FAMILIES, alike=True)))
         known = tuple(card for card, each in go_cards(at.box["go-cards"]).items() if each.family)
         if known:
             yield one("known-mission", "card", known, alike=True)

@@ -11,6 +11,7 @@ from companion.games.mayhem.rules import (
     arena,
     copying,
     effects,
+    fates,
     hands,
     missions,
     rounds,
@@ -18,4 +19,6 @@ from companion.games.mayhem.rules import (
     turn_end,
 )
 
-RULES = rules_of(setup, rounds, hands, activation, abilities, turn_end, effects, answers, copying, missions, arena)
+RULES = rules_of(
+    setup, rounds, hands, activation, abilities, turn_end, effects, fates, answers, copying, missions, arena
+)

@@ -22,6 +22,7 @@ from companion.games.mayhem.atoms import (
     kind,
 )
 from companion.games.mayhem.components import innate
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.effects import EscapeTaken, Healed, Shielded
 from companion.games.mayhem.facts.turns import (
     AbilityBegun,
@@ -37,7 +38,7 @@ from companion.games.mayhem.forecast import places_of_head, reach, targets
 from companion.games.mayhem.rules.completing import ability_used
 from companion.games.mayhem.rules.timing import active_figure, going_on
 from companion.games.mayhem.rules.turn_end import finish, is_possible, is_special_whole
-from companion.games.mayhem.state import City, Due, doer, dues_of, head, is_over, team
+from companion.games.mayhem.state import City, Due, doer, dues_of, head, team
 from companion.games.mayhem.supply import supply, taken
 
 

@@ -25,17 +25,17 @@ class PlaceDie(Action, frozen=True, tag="place-die"):
 
 
 def place_die(play: Play[City], action: PlaceDie) -> None:
-    """One unused die of one's own on an empty slot of a character that may be activated (mayhem-15, mayhem-56), stunned
-    or not (mayhem-45b); a second activation is a whole one (mayhem-54, mayhem-54b). What the ability does is due then,
-    special and Mayhem effects with it (mayhem-16, mayhem-17, mayhem-18)."""
+    """One unused die of one's own on an empty slot of a character that may be activated (mayhem-15, mayhem-15b,
+    mayhem-56), stunned or not (mayhem-45b); a second activation is a whole one (mayhem-54, mayhem-54b). What the
+    ability does is due then, special and Mayhem effects with it (mayhem-16, mayhem-17, mayhem-18)."""
     at_step(play, "act")
     at = play.state
     side, figure, place = side_of(at, play.seat), figure_in(action.slot), ability_in(action.slot)
     require(at.active is None and side == at.turn, "mayhem-56", side=at.turn)
     is_own = figure in at.figures and at.figures[figure].side == side
-    require(is_own and action.slot in slots_of(figure), "mayhem-15")
+    require(is_own and action.slot in slots_of(figure), "mayhem-15b")
     require(not is_gone(at, figure), "mayhem-83", figure=figure)
-    require(action.die.isdecimal() and int(action.die) in at.sides[side].dice, "mayhem-15")
+    require(action.die.isdecimal() and int(action.die) in at.sides[side].dice, "mayhem-15b")
     require(may_activate(at, figure), "mayhem-53" if mate(at, figure) else "mayhem-15", figure=figure)
     require(place not in at.figures[figure].dice, "mayhem-54", figure=figure)
     if play.is_trial:

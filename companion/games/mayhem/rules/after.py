@@ -2,6 +2,7 @@
 
 from companion.engine.facts import Adjusted, Fact
 from companion.engine.play import Play
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.arena import CyborgMoved
 from companion.games.mayhem.facts.damage import Attacked, Burned, Immune, KnockedOut, TrapSprung
 from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
@@ -9,9 +10,9 @@ from companion.games.mayhem.facts.rounds import DiceRolled, Entered
 from companion.games.mayhem.facts.turns import DiePlaced, Escaped, LetGo, MomentPassed, Moved
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import go_on
-from companion.games.mayhem.state import City, is_over
+from companion.games.mayhem.state import City
 
-# Acts with which the table goes on: what could have answered the last one no longer can.
+# Facts with which the table goes on: what could have answered the last one no longer can.
 GOES_ON = (
     DiePlaced, Moved, Attacked, Ignited, Stunned, Shoved, TrapLaid, ObstacleLaid, Burned, CyborgMoved, DiceRolled,
     Entered,
@@ -19,6 +20,8 @@ GOES_ON = (
 ANSWERS = (Escaped, LetGo, Immune)
 # What an answer may be to, with the facts that bring a new one.
 MOMENTS = {"runners": (Moved,), "hurt": (Attacked, Burned, TrapSprung), "fallen": (KnockedOut,)}
+# A die on a slot moves nobody: whoever may escape still does, until somebody moves or strikes (mayhem-38).
+KEEPS = {"runners": DiePlaced}
 
 
 def afterwards(play: Play[City], before: City) -> None:
@@ -32,17 +35,17 @@ def pass_moments(play: Play[City], before: City) -> None:
     """An escape or an immunity answers the last thing that happened, until the table goes on."""
     if is_over(play.state) or any(isinstance(fact, ANSWERS) for fact in play.facts):
         return
-    if not any(isinstance(fact, GOES_ON) for fact in play.facts):
-        return
     over = tuple(name for name, news in MOMENTS.items() if is_stale(play, before, name, news))
     if over:
         play.happens(MomentPassed(over=over))
 
 
 def is_stale(play: Play[City], before: City, name: str, news: tuple[type[Fact], ...]) -> bool:
-    """Whether it is still what it was before this act, which brought nothing new of it."""
+    """Whether the table has gone on, and it is still what it was before this act, which brought nothing new of it."""
     is_there = bool(getattr(before, name)) and bool(getattr(play.state, name))
-    return is_there and not any(isinstance(fact, news) for fact in play.facts)
+    kept = KEEPS.get(name, ())
+    goes_on = any(isinstance(fact, GOES_ON) and not isinstance(fact, kept) for fact in play.facts)
+    return is_there and goes_on and not any(isinstance(fact, news) for fact in play.facts)
 
 
 def after_ruling(play: Play[City], _ruling: Adjusted) -> None:

@@ -6,10 +6,11 @@ from companion.engine.rulebook import require
 from companion.engine.shapes import BAR
 from companion.games.mayhem.components import CHARACTERS, guests, icons
 from companion.games.mayhem.facts.damage import Immune
+from companion.games.mayhem.facts.fates import Risen
 from companion.games.mayhem.rules.damage import fall, knock_out
 from companion.games.mayhem.rules.timing import going_on
 from companion.games.mayhem.rules.turn_end import after_a_fall
-from companion.games.mayhem.state import City, health_of
+from companion.games.mayhem.state import City, foe, health_of, is_free_for_all
 
 # What boards may say; more than the highest is written on the page of the box.
 HEALTHS = tuple(map(str, range(1, 16)))
@@ -57,6 +58,14 @@ def copy_health(play: Play[City], action: CopyHealth) -> None:
     after_a_fall(play)
 
 
+def can_rise(at: City, figure: str) -> bool:
+    """Whether all a KO did can be given back by one act."""
+    before = next((each for each in at.downed if each.figure == figure), None)
+    if before is None or before.is_acting:
+        return False
+    return is_free_for_all(at) or at.sides[foe(before.was.side)].done == before.done
+
+
 class SayImmune(Action, frozen=True, tag="say-immune"):
     """Its board or a card says that this did not hurt it."""
 
@@ -64,9 +73,14 @@ class SayImmune(Action, frozen=True, tag="say-immune"):
 
 
 def say_immune(play: Play[City], action: SayImmune) -> None:
-    """The last damage is taken back, its shield too, until the table goes on (mayhem-12, mayhem-12b)."""
+    """The last damage is taken back, its shield too, until the table goes on (mayhem-12, mayhem-12b); so is the KO it
+    made, unless that has done a mission or ended a turn of its own."""
     going_on(play)
-    hurt = play.state.hurt
+    at = play.state
+    hurt = at.hurt
     require(hurt is not None and hurt.figure == action.figure and hurt.damage > 0, "mayhem-12", figure=action.figure)
     assert hurt is not None
+    if not at.figures[action.figure].place:
+        require(can_rise(at, action.figure), "mayhem-12", figure=action.figure)
+        play.happens(Risen(figure=hurt.figure, points=0 if is_free_for_all(at) else 1))
     play.happens(Immune(figure=hurt.figure, damage=hurt.damage, absorbed=hurt.absorbed))

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from companion.engine.play import Play
 from companion.games.mayhem.components import GO_CARDS
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.damage import PointsWon
 from companion.games.mayhem.facts.missions import Delivered, MissionDone, PickedUp
 from companion.games.mayhem.facts.rounds import GoDrawn, GoReshuffled
-from companion.games.mayhem.state import City, Mission, chosen, figures_of, is_free_for_all, is_over, on_map
+from companion.games.mayhem.state import City, Mission, chosen, figures_of, is_free_for_all, on_map
 from companion.games.mayhem.supply import supply
 
 

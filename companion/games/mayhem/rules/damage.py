@@ -1,10 +1,12 @@
 """Damage that goes home: KO, victory points, traps."""
 
 from companion.engine.play import Play
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.damage import KnockedOut, TrapSprung
-from companion.games.mayhem.forecast import lasting, sprung
+from companion.games.mayhem.facts.effects import Stunned
+from companion.games.mayhem.forecast import can_stun, lasting, sprung
 from companion.games.mayhem.rules.completing import complete, win_points
-from companion.games.mayhem.state import City, chosen, foe, health_of, is_free_for_all, is_over, traps_at
+from companion.games.mayhem.state import City, chosen, foe, health_of, is_free_for_all, traps_at
 
 # --- KO ---------------------------------------------------------------------------------------------------------------
 
@@ -56,3 +58,15 @@ def spring(play: Play[City], figure: str) -> None:
         TrapSprung(figure=figure, place=place, damage=blow.damage, absorbed=blow.absorbed, teams=teams, stays=stays)
     )
     fall(play, figure)
+    if not is_over(play.state):
+        stun_the_trapped(play, figure, teams)
+
+
+def stun_the_trapped(play: Play[City], figure: str, teams: tuple[str, ...]) -> None:
+    """Where a board says that its team's traps stun, the token goes on whoever set them off, wherever that is
+    (mayhem-62)."""
+    at = play.state
+    own = lasting(at, figure)
+    who = next((each for each, one in at.figures.items() if one.side in teams and "stun-trap" in lasting(at, each)), "")
+    if who and at.figures[figure].place and not {"immune-trap", "ignore-trap"} & {*own} and can_stun(at, figure):
+        play.happens(Stunned(figure=who, target=figure))

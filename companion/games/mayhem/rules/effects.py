@@ -7,6 +7,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.mayhem import layout
 from companion.games.mayhem.atoms import count
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.arena import CyborgHit
 from companion.games.mayhem.facts.damage import Attacked, MonsterHurt
 from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
@@ -18,7 +19,7 @@ from companion.games.mayhem.rules.damage import fall, spring
 from companion.games.mayhem.rules.moving import move_to, require_reach
 from companion.games.mayhem.rules.timing import going_on
 from companion.games.mayhem.rules.turn_end import finish
-from companion.games.mayhem.state import CYBORG, MONSTER, City, chosen, is_over, layout_of, team
+from companion.games.mayhem.state import CYBORG, MONSTER, City, chosen, layout_of, team
 from companion.games.mayhem.supply import supply, taken
 
 CYBORG_STEPS = 2  # mayhem-71
@@ -61,9 +62,7 @@ def attack(play: Play[City], action: Attack) -> None:
         play.happens(MonsterHurt(figure=figure, side=side, damage=blow.damage))
         monster_down(play, side)
     else:
-        play.happens(
-            Attacked(figure=figure, target=action.target, damage=blow.damage, absorbed=blow.absorbed)
-        )
+        play.happens(Attacked(figure=figure, target=action.target, damage=blow.damage, absorbed=blow.absorbed))
         fall(play, action.target)
         stun_hit(play, figure, action.target, stun and blow.stun)
     over(play, figure, action.ends)
@@ -307,4 +306,3 @@ class LetGoBy(Action, frozen=True, tag="let-go"):
 def let_go_by(play: Play[City], action: LetGoBy) -> None:
     """The token is kept; whoever is next in the order may answer (mayhem-38c)."""
     play.happens(LetGo(figure=answerer(play, action.figure)))
-

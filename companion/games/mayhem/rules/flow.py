@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from companion.engine.play import Play
 from companion.games.mayhem.components import FACES, faces
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.arena import FlamesSpread, LeftOut, NoTileRemoved
 from companion.games.mayhem.facts.damage import Burned
 from companion.games.mayhem.facts.rounds import (
@@ -42,7 +43,6 @@ from companion.games.mayhem.state import (
     chosen,
     is_empty,
     is_free_for_all,
-    is_over,
     order,
     places,
     standing,

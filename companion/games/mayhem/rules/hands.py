@@ -108,9 +108,7 @@ def play_card(play: Play[City], action: PlayCard) -> None:
     if fault := time_fault(at, side, known):
         raise Refusal(fault, {"card": action.card, "side": at.first})
     is_open = not known.effects
-    play.happens(
-        CardPlayed(seat=play.seat, side=side, card=action.card, figure=action.figure, is_open=is_open)
-    )
+    play.happens(CardPlayed(seat=play.seat, side=side, card=action.card, figure=action.figure, is_open=is_open))
     if known.effects:
         play.happens(EffectsDue(figure=action.figure, effects=known.effects, source="card", first=True))
 

@@ -24,6 +24,8 @@ from companion.games.mayhem.state import City, Mission, chosen, figures_of, foe,
 from companion.games.mayhem.supply import supply
 from companion.kit.hands import UNKNOWN, Card
 
+# What a card nobody knows may pay.
+PAID = ("1", "2", "3")
 Health = Annotated[int, Meta(ge=1, le=30)]
 MOST_PLACES = {"gifts": 4, "clues": 3}
 FIRST_ASKED = {"monster": "from", "pizza": "from", "gifts": "places", "clues": "places", "task": "task", "ko": ""}
@@ -48,13 +50,16 @@ class TellMission(Action, frozen=True, tag="tell-mission"):
     """What kind of mission the GO! card is, where the box does not know the card."""
 
     family: str
+    # What the card pays, in points: one, as most do, unless it says more.
+    reward: str = PAID[0]
 
 
 def tell_mission(play: Play[City], action: TellMission) -> None:
-    """One of the five families, deliveries being of two kinds (mayhem-27, mayhem-30)."""
+    """One of the five families, deliveries being of two kinds (mayhem-27, mayhem-30), and what it pays (mayhem-36)."""
     side, mission = own_mission(play)
     require(mission.family == "" and action.family in FAMILIES, "mayhem-27")
-    told(play, side, action.family, UNKNOWN, GoCard(""))
+    require(action.reward in PAID, "mayhem-27")
+    told(play, side, action.family, UNKNOWN, GoCard("", reward=int(action.reward)))
 
 
 class KnownMission(Action, frozen=True, tag="known-mission"):

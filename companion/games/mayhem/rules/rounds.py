@@ -1,11 +1,11 @@
 """The start of a round as the table tells it: dice, the token, the first places, the Mayhem die."""
 
-from companion.engine.facts import Action
+from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.mayhem.components import FACES, faces
+from companion.games.mayhem.components import FACES, SHAPES, faces, noted_faces
 from companion.games.mayhem.facts.arena import LeftOut
-from companion.games.mayhem.facts.rounds import DiceRolled, Entered, InitiativeWon
+from companion.games.mayhem.facts.rounds import DiceRolled, Entered, FaceNoted, InitiativeWon
 from companion.games.mayhem.rules.flow import by_app, rolled
 from companion.games.mayhem.rules.timing import at_step, entering, free_bases, going_on, is_in, returning, unrolled
 from companion.games.mayhem.state import City, bases, chosen, has_slot, is_free_for_all, places, side_of, standing
@@ -103,6 +103,27 @@ def tell_mayhem(play: Play[City], action: TellMayhem) -> None:
     require(play.seat in at.sides[at.first].seats if at.first in at.sides else True, "mayhem-48", side=at.first)
     require(action.face in told_faces(at), "mayhem-48b")
     rolled(play, action.face)
+
+
+class CopyFace(Action, frozen=True, tag="copy-face"):
+    """The face of the Mayhem die that lies up, for the box."""
+
+
+def copy_face(play: Play[City], _action: CopyFace) -> None:
+    """One more of the six, once a round, until all of them are known (mayhem-48b)."""
+    going_on(play)
+    at = play.state
+    require(is_face_new(at), "mayhem-48b")
+    row = SHAPES["mayhem-die"].rows[noted_faces(at.box["mayhem-die"])]
+    for column, value in (("number", at.mayhem), ("star", int(at.star))):
+        play.happens(Learned(entry=f"mayhem-die/{row}/{column}", value=value, remember=True))
+    play.happens(FaceNoted())
+
+
+def is_face_new(at: City) -> bool:
+    """Whether the die was rolled just now, and not all its faces are known."""
+    is_up = 0 < at.mayhem <= MOST_MAYHEM and not at.placed
+    return is_up and at.noted != at.round and noted_faces(at.box["mayhem-die"]) < len(FACES)
 
 
 def told_faces(at: City) -> tuple[str, ...]:

@@ -253,8 +253,6 @@ def next_place(at: City) -> str:
     return PLACES[len(at.tiles)] if len(at.tiles) < len(PLACES) else ""
 
 
-
-
 # --- who has said who they are ----------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.mayhem.components import DICE
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.state import (
     KO,
     REMOVED,
@@ -13,7 +14,6 @@ from companion.games.mayhem.state import (
     figures_of,
     has_slot,
     is_free_for_all,
-    is_over,
     mate,
     order,
     waiting,

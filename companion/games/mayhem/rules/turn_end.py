@@ -5,12 +5,13 @@ from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.mayhem.atoms import MAYHEM, OPTIONAL, SPECIAL, TOLD, kind
 from companion.games.mayhem.components import ability
+from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.turns import TurnEnded
 from companion.games.mayhem.forecast import aims, can_obstruct
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import next_to_go, spread
 from companion.games.mayhem.rules.timing import active_figure
-from companion.games.mayhem.state import City, Due, chosen, dues_of, is_over
+from companion.games.mayhem.state import City, Due, chosen, dues_of
 from companion.games.mayhem.supply import supply
 
 

@@ -11,9 +11,10 @@ from companion.games.mayhem.counts import broken
 from companion.games.mayhem.ending import outcome
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.state import City, is_free_for_all, layout_of
-from companion.games.mayhem.view import boards, chances, chips, gates, hand, headline, moment, places, taps
+from companion.games.mayhem.view import boards, chances, chips, fates, gates, hand, headline, moment, places, taps
 from companion.games.mayhem.view.boards import Board, DrawnTeam, Team
 from companion.games.mayhem.view.chips import ChipRow, PlainChip
+from companion.games.mayhem.view.fates import Fated
 from companion.games.mayhem.view.hand import DrawnCard, DrawnPlayer, OwnCard
 from companion.games.mayhem.view.places import DrawnTile, DrawnWall, Place, Scene
 from companion.games.mayhem.view.taps import Preview
@@ -28,10 +29,16 @@ ON_BOARD = (
     Tap("copy-health", "points"),
     Tap("play-card", "figure"),
     Tap("play-card", "card"),
+    Tap("tell-mission", "reward"),
     Tap("tell-mission", "family"),
     Tap("set-task", "task"),
     Tap("tokens-set"),
     Tap("mission-done"),
+    Tap("befall", "figure"),
+    Tap("befall", "what"),
+    Tap("put", "figure"),
+    Tap("put", "place"),
+    Tap("copy-face"),
 )
 
 
@@ -73,11 +80,15 @@ class CityView(View, frozen=True, kw_only=True):
     is_begun: bool
     # What is likely now, as far as it is known.
     chances: tuple[Line, ...]
+    # Whom a card may do something to that is none of the effects.
+    fates: tuple[str, ...]
+    # The face of the Mayhem die the box may note, how many of the six it has, and nothing where it has them all.
+    face: Line | None
 
     @property
     def taps_besides(self) -> dict[str, int]:
-        """A die lies on its slot as one button: slot and die are one tap."""
-        return {"place-die": -1}
+        """A die lies on its slot as one button: slot and die are one tap. What a mission pays is chosen already."""
+        return {"place-die": -1, "tell-mission": -1, "befall": -1, "put": -1}
 
     @property
     def on_board(self) -> tuple[Tap, ...]:
@@ -121,6 +132,14 @@ class CityView(View, frozen=True, kw_only=True):
     @property
     def players(self) -> tuple[DrawnPlayer, ...]:
         return hand.players(self.for_whom)
+
+    @property
+    def face_taps(self) -> tuple[Tap, ...]:
+        return (Tap("copy-face"),) if self.face else ()
+
+    @property
+    def fated(self) -> tuple[Fated, ...]:
+        return fates.drawn(self.fates)
 
     @property
     def chips(self) -> tuple[PlainChip, ...]:
@@ -169,4 +188,6 @@ def view(at: City, viewer: str | None) -> CityView:
         is_hand_kept=hand.is_kept(at),
         is_begun=at.round > 0,
         chances=tuple(chances.chances(at)),
+        fates=fates.characters(at, viewer),
+        face=chances.face(at),
     )

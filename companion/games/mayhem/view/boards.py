@@ -8,6 +8,7 @@ from companion.engine.shapes import Tap
 from companion.engine.words import Line, Value
 from companion.games.mayhem.components import ABILITIES, FAMILIES, TASKS, TO_WIN, Ability, ability, innate
 from companion.games.mayhem.rules.answers import HEALTHS
+from companion.games.mayhem.rules.missions import ASKS_PLACE, PAID, POOLS, free_tokens
 from companion.games.mayhem.state import KO, City, Mission, figure_in, health_of, is_free_for_all, side_of, slot
 from companion.games.mayhem.view.places import ICONS, DrawnThing
 from companion.kit.hands import UNKNOWN
@@ -64,6 +65,8 @@ class Team(Struct, frozen=True, kw_only=True):
     cards: int
     card: str
     mission: Mission | None
+    # Its tokens are not to be had: nobody can do it (mayhem-34c).
+    is_short: bool
     done: int
 
 
@@ -115,8 +118,16 @@ def teams(at: City) -> Iterator[Team]:
             cards=sum(len(at.hands.get(seat, ())) for seat in each.seats),
             card=each.card,
             mission=each.mission,
+            is_short=each.mission is not None and is_short(at, id, each.mission),
             done=each.done,
         )
+
+
+def is_short(at: City, side: str, mission: Mission) -> bool:
+    """Whether no token of this mission lies anywhere, is carried by its side or is left to take (mayhem-34)."""
+    if mission.family not in POOLS or mission.places or mission.taken or free_tokens(at, side, mission.family):
+        return False
+    return not any(each.carries and each.side == side for each in at.figures.values())
 
 
 # --- how it is drawn --------------------------------------------------------------------------------------------------
@@ -174,6 +185,14 @@ class DrawnAct(Struct, frozen=True):
     taps: tuple[Tap, ...]
 
 
+class DrawnPay(Struct, frozen=True):
+    """What a card nobody knows may pay; the usual is chosen already."""
+
+    said: Line
+    is_usual: bool
+    taps: tuple[Tap, ...]
+
+
 class DrawnMission(Struct, frozen=True, kw_only=True):
     """A GO! card in play, as far as it was told."""
 
@@ -181,6 +200,8 @@ class DrawnMission(Struct, frozen=True, kw_only=True):
     # Nothing is known of it but that it lies there.
     is_new: bool
     steps: tuple[DrawnStep, ...]
+    # What it may pay, the usual first.
+    pays: tuple[DrawnPay, ...]
     acts: tuple[DrawnAct, ...]
 
 
@@ -205,7 +226,9 @@ def drawn(
             points=tuple(number < team.points for number in range(TO_WIN)) if has_points else (),
             points_said=Line("board.points", {"points": team.points, "most": TO_WIN}),
             notes=tuple(notes(team)),
-            mission=drawn_mission(team.mission, is_own=team.id == own) if team.mission else None,
+            mission=drawn_mission(team.mission, is_own=team.id == own, is_short=team.is_short)
+            if team.mission
+            else None,
             boards=tuple(drawn_board(each, team.dice, active) for each in boards if each.side == team.id),
         )
         for team in teams
@@ -275,13 +298,14 @@ def drawn_slot(seen: Slot, dice: Sequence[int]) -> DrawnSlot:
 # --- missions ---------------------------------------------------------------------------------------------------------
 
 
-def drawn_mission(mission: Mission, *, is_own: bool) -> DrawnMission:
+def drawn_mission(mission: Mission, *, is_own: bool, is_short: bool) -> DrawnMission:
     """As far as the table has told it; only its own side says more (mayhem-27)."""
     key = "mission" if mission.card != UNKNOWN else f"mission-{mission.family}" if mission.family else "mission-unknown"
     return DrawnMission(
         title=Line(f"board.{key}", {"card": mission.card, "reward": mission.reward}),
         is_new=is_own and not mission.family,
-        steps=tuple(steps(mission)),
+        steps=(DrawnStep(Line(f"board.step-no-{mission.family}")),) if is_short else tuple(steps(mission)),
+        pays=tuple(pays()) if is_own and not mission.family else (),
         acts=tuple(acts(mission)) if is_own else (),
     )
 
@@ -301,17 +325,29 @@ def acts(mission: Mission) -> Iterator[DrawnAct]:
     yield DrawnAct("check", Line("board.mission-done"), taps("mission-done"))
 
 
+def pays() -> Iterator[DrawnPay]:
+    for points in PAID:
+        said = Line("board.pays", {"count": points})
+        yield DrawnPay(said, points == PAID[0], taps("tell-mission", "reward", points))
+
+
 def taps(act: str, hole: str = "", value: str = "") -> tuple[Tap, ...]:
     return (Tap(act, hole, value),)
 
 
 def steps(mission: Mission) -> Iterator[DrawnStep]:
+    yield from told_so_far(mission)
+    if mission.asks in ASKS_PLACE:
+        yield DrawnStep(Line(f"board.asks-{mission.family}-{mission.asks}"))
+
+
+def told_so_far(mission: Mission) -> Iterator[DrawnStep]:
     match mission.family:
         case "monster":
             key = "monster-known" if mission.health else "monster"
             values: dict[str, Value] = {"places": mission.places, "damage": mission.damage, "health": mission.health}
             yield DrawnStep(Line(f"board.step-{key}", values))
-        case "pizza":
+        case "pizza" if mission.asks != "from":
             yield DrawnStep(Line("board.step-take", {"places": mission.places}), is_done=not mission.places)
             if mission.to:
                 yield DrawnStep(Line("board.step-bring", {"place": mission.to}))

@@ -5,9 +5,11 @@ from fractions import Fraction
 
 from companion.engine.words import Line
 from companion.games.mayhem import odds
-from companion.games.mayhem.components import ABILITIES, ability
+from companion.games.mayhem.components import ABILITIES, ability, noted_faces
+from companion.games.mayhem.ending import is_over
+from companion.games.mayhem.rules.rounds import is_face_new
 from companion.games.mayhem.rules.timing import dice_of, unrolled
-from companion.games.mayhem.state import City, figures_of, is_over
+from companion.games.mayhem.state import City, figures_of
 
 # So many knock-outs are told; who has more to choose from needs no list.
 MOST_TOLD = 6
@@ -24,6 +26,14 @@ def chances(at: City) -> Iterator[Line]:
             yield from before_the_die(at)
         case "act" if at.active is None and at.turn in at.sides:
             yield from falls(at, at.turn)
+
+
+def face(at: City) -> Line | None:
+    """The face that lies up, for a box that does not know all six (mayhem-48b)."""
+    if is_over(at) or not is_face_new(at):
+        return None
+    shown = f"{at.mayhem}-star" if at.star else str(at.mayhem)
+    return Line("board.note-face", {"face": shown, "count": noted_faces(at.box["mayhem-die"])}, "mayhem-48b")
 
 
 def before_dice(at: City) -> Iterator[Line]:

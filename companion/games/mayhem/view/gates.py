@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from companion.engine.words import Line
 from companion.games.mayhem.components import inventory
-from companion.games.mayhem.state import City, figures_of, is_free_for_all, is_over
+from companion.games.mayhem.ending import is_over
+from companion.games.mayhem.state import City, figures_of, is_free_for_all
 
 
 def gate(at: City) -> Iterator[Line]:
@@ -23,7 +24,8 @@ def burning(at: City) -> Iterator[Line]:
     """Fire comes after everybody is back on the map (mayhem-55)."""
     burnt = tuple(figure for figure, each in at.figures.items() if each.fire)
     if burnt:
-        yield Line("gate.fire", {"figures": burnt, "damage": at.mayhem}, "mayhem-42")
+        what = "gate.fire-one" if len(burnt) == 1 else "gate.fire"
+        yield Line(what, {"figures": burnt, "damage": at.mayhem}, "mayhem-42")
 
 
 def acting(at: City) -> Iterator[Line]:

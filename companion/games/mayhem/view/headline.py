@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from companion.engine.shapes import Step
 from companion.engine.words import Line
 from companion.games.mayhem.components import DICE
-from companion.games.mayhem.state import SETUP, City, is_free_for_all, is_over
+from companion.games.mayhem.ending import is_over
+from companion.games.mayhem.state import SETUP, City, is_free_for_all
 
 SETTING_UP = (("draft", "mayhem-6"), ("map", "mayhem-7"))
 START = (("dice", "mayhem-46"), ("mayhem", "mayhem-48"))

@@ -8,24 +8,11 @@ from companion.engine.shapes import Climax, Figure, Now
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, ON_THE_MAP, SELF, count, kind
 from companion.games.mayhem.components import TO_WIN
-from companion.games.mayhem.ending import REPLAY, winner
+from companion.games.mayhem.ending import REPLAY, is_over, replay, survivors, winner
 from companion.games.mayhem.forecast import damage_of, targets
 from companion.games.mayhem.rules.setup import next_base
 from companion.games.mayhem.rules.timing import acting, entering, returning, unrolled
-from companion.games.mayhem.state import (
-    SETUP,
-    Activation,
-    City,
-    Due,
-    Side,
-    doer,
-    foe,
-    head,
-    is_free_for_all,
-    is_over,
-    side_of,
-    survivors,
-)
+from companion.games.mayhem.state import SETUP, Activation, City, Due, Side, doer, foe, head, is_free_for_all, side_of
 from companion.games.mayhem.view.headline import turn_count
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -87,7 +74,7 @@ Asked = tuple[str, dict[str, Value], str, str]
 
 def asked_of(at: City, viewer: str | None) -> Asked:
     """What this viewer does, where it is another thing than whoever's turn it is: an escape, an effect of a card."""
-    if viewer is None or at.active is None or at.figures[at.active.figure].seat == viewer:
+    if viewer is None or is_turn_of(at, viewer):
         return asked(at)
     runner = next((each for each in at.runners if at.figures[each].seat == viewer), "")
     if runner:
@@ -95,6 +82,13 @@ def asked_of(at: City, viewer: str | None) -> Asked:
     figure = doer(at, viewer)
     due = head(at, figure) if figure else None
     return effect_asked(at, due) if due else asked(at)
+
+
+def is_turn_of(at: City, viewer: str) -> bool:
+    """Whether this viewer acts, or is to place a die."""
+    if at.active:
+        return at.figures[at.active.figure].seat == viewer
+    return at.step != "act" or side_of(at, viewer) == at.turn
 
 
 def asked(at: City) -> Asked:
@@ -152,9 +146,8 @@ def before_it(at: City, due: Due) -> Asked:
     what, values, icon, rule = effect_asked(at, due)
     if kind(due.effect) in ON_THE_MAP:
         return "move-first", {**values, "effect": f"then-{kind(due.effect)}"}, "arrow-right", "mayhem-57"
-    if what.endswith("-none"):
-        return "move-near", {**values, "effect": due.effect}, icon, rule
-    return "move-or", {**values, "effect": due.effect}, icon, rule
+    at_once = {**values, "effect": f"then-{kind(due.effect)}"}
+    return ("move-near" if what.endswith("-none") else "move-or"), at_once, icon, rule
 
 
 def effect_asked(at: City, due: Due) -> Asked:
@@ -219,7 +212,8 @@ def event(at: City, viewer: str | None) -> Climax | None:
     if not won:
         return fall(at)
     if won == REPLAY:
-        return Climax(kind="end", title=Line("event.replay", {}, "mayhem-4"))
+        what, rule = replay(at)
+        return Climax(kind="end", title=Line("event.standoff" if what == "standoff" else "event.replay", {}, rule))
     kind = mood(at, viewer, won)
     if is_free_for_all(at):
         return Climax(kind=kind, title=Line("event.won-one", {"side": won}, "mayhem-73"))

@@ -59,7 +59,10 @@ class CardsDrawn(Fact, frozen=True, tag="cards-drawn"):
         return with_hand(at, self.seat, self.count)
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield line("drawn", "rickmorty-26", seat=self.seat, count=self.count)
+        if self.count == 1:
+            yield line("drawn-one", "rickmorty-26", seat=self.seat)
+        else:
+            yield line("drawn", "rickmorty-26", seat=self.seat, count=self.count)
 
 
 def with_hand(at: Position, seat: str, more: int) -> Position:

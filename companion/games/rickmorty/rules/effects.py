@@ -52,6 +52,7 @@ def drop_cards(play: Play[Position], action: DropCards) -> None:
     where_cards_work(play)
     require(action.count <= play.state.hands[play.seat], "rickmorty-35")
     play.happens(HandDestroyed(seat=play.seat, count=action.count, why="effect"))
+    follow(play)
 
 
 class MovePawn(Action, frozen=True, tag="move-pawn"):

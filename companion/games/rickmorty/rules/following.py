@@ -3,16 +3,20 @@
 from companion.engine.play import Play
 from companion.games.rickmorty.components import SMITH
 from companion.games.rickmorty.facts.ending import DueRuled, VisitsRuled
-from companion.games.rickmorty.rules.harvest import dues, go_on
-from companion.games.rickmorty.state import Due, Position, pawns_on
+from companion.games.rickmorty.facts.harvest import DropsAsked
+from companion.games.rickmorty.rules.harvest import dues, go_on, when_dropped
+from companion.games.rickmorty.state import Drop, Due, Position, pawns_on
 
 
 def follow(play: Play[Position]) -> None:
-    """In the Smith house and in the harvest; elsewhere nothing is asked that a pawn or a tile decides."""
+    """In the Smith house, in the harvest and where hands are discarded; elsewhere nothing is asked that a pawn, a tile
+    or a hand decides."""
     if play.state.step == "garage":
         visits_follow(play)
     elif play.state.step == "harvest":
         harvest_follows(play)
+    elif play.state.step == "cards":
+        drops_follow(play)
 
 
 def visits_follow(play: Play[Position]) -> None:
@@ -39,3 +43,14 @@ def still_due(at: Position) -> tuple[Due, ...]:
         return ()
     waiting = {(each.seat, each.pawn) for each in at.due}
     return tuple(each for each in dues(at, at.due[0].place) if (each.seat, each.pawn) in waiting)
+
+
+def drops_follow(play: Play[Position]) -> None:
+    """Nobody discards more than is left in the hand (rickmorty-26b)."""
+    at = play.state
+    drops = tuple(Drop(each.seat, min(each.count, at.hands[each.seat])) for each in at.drops)
+    left = tuple(each for each in drops if each.count)
+    if left == at.drops:
+        return
+    play.happens(DropsAsked(drops=left))
+    when_dropped(play, *(each.seat for each in drops if not each.count))

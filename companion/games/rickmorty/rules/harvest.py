@@ -4,7 +4,6 @@ What leaves no choice happens by itself, in the act before: it stops only where 
 where a pawn stands on a tile whose numbers nobody has copied yet.
 """
 
-from collections import Counter
 from itertools import combinations
 
 from companion.engine.facts import Action
@@ -100,10 +99,10 @@ def harvest(play: Play[Position], action: Harvest) -> None:
     at = play.state
     require(bool(at.due) and at.due[0].seat == play.seat, "rickmorty-24b", seat=chooser(at))
     due = at.due[0]
-    more = Counter(action.tokens)
-    more.subtract(due.tokens)
-    is_right = len(action.tokens) == due.take and all(count <= 0 for count in more.values())
-    require(is_right, "rickmorty-25d", count=due.take)
+    are_there = all(action.tokens.count(each) <= due.tokens.count(each) for each in set(action.tokens))
+    require(len(action.tokens) == due.take and are_there, "rickmorty-25d", count=due.take)
+    if play.is_trial:
+        return
     collect(play, due, tuple(sorted(action.tokens, key=due.tokens.index)), is_chosen=True)
     go_on(play)
 
@@ -160,7 +159,7 @@ def drop_plain(play: Play[Position], _action: DropPlain) -> None:
     """To the general discard pile (rickmorty-26b)."""
     require_dropping(play)
     play.happens(Dropped(seat=play.seat))
-    when_dropped(play)
+    when_dropped(play, play.seat)
 
 
 class DropGreen(Action, frozen=True, tag="drop-green"):
@@ -175,7 +174,7 @@ def drop_green(play: Play[Position], action: DropGreen) -> None:
     require_dropping(play)
     require(action.kind in GREEN_KINDS and 0 <= action.points <= MOST_CARD_POINTS, "rickmorty-26b")
     play.happens(DropKept(seat=play.seat, card=Green(next_green(play.state), action.kind, action.points)))
-    when_dropped(play)
+    when_dropped(play, play.seat)
 
 
 # What a green card may be worth.
@@ -188,10 +187,11 @@ def require_dropping(play: Play[Position]) -> None:
     require(bool(drops) and drops[0].seat == play.seat, "rickmorty-26b")
 
 
-def when_dropped(play: Play[Position]) -> None:
+def when_dropped(play: Play[Position], *seats: str) -> None:
     """With the last of one's own Morty's card, with the last of all the end of the round."""
-    if not any(each.seat == play.seat for each in play.state.drops):
-        draw(play, play.seat, morty_value(play.state, play.seat))
+    for seat in seats:
+        if not any(each.seat == seat for each in play.state.drops):
+            draw(play, seat, morty_value(play.state, seat))
     if not play.state.drops:
         end_round(play)
 

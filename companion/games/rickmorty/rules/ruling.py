@@ -6,7 +6,7 @@ from companion.games.rickmorty.rules.following import follow
 from companion.games.rickmorty.state import Position
 
 # What a ruling may set that changes what is asked now.
-STIRS = ("rick", "morty", "tile", "gives", "step", "die")
+STIRS = ("rick", "morty", "tile", "gives", "step", "die", "hand")
 
 
 def after_ruling(play: Play[Position], ruling: Adjusted) -> None:

@@ -13,10 +13,10 @@ from companion.engine.rulebook import require
 from companion.engine.shapes import Opening
 from companion.games.rickmorty.components import (
     COLOURS,
+    LEAST_CARD_VALUE,
+    MOST_CARD_VALUE,
     MOST_POINTS,
-    PAD_LEAST_CARDS,
-    PAD_MOST_CARDS,
-    PAD_TOKENS,
+    MOST_TOKENS,
     SLOTS,
     Tile,
     has_two_values,
@@ -28,10 +28,10 @@ from companion.games.rickmorty.rules.timing import require_going_on
 from companion.games.rickmorty.state import Position
 
 LEAST_SEATS, MOST_SEATS = 2, 4
-# What the pad takes.
-Tokens = Annotated[int, Meta(ge=0, le=PAD_TOKENS)]
+# What a tile may say, as in the owner's box.
+Tokens = Annotated[int, Meta(ge=0, le=MOST_TOKENS)]
 Points = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
-Draws = Annotated[int, Meta(ge=PAD_LEAST_CARDS, le=PAD_MOST_CARDS)]
+Draws = Annotated[int, Meta(ge=LEAST_CARD_VALUE, le=MOST_CARD_VALUE)]
 
 
 def setup(opening: Opening, _chance: Chance) -> Sequence[Fact]:

@@ -62,7 +62,7 @@ def asked(at: Position) -> tuple[str, dict[str, Value], str]:
 
 def placing_asked(at: Position) -> tuple[str, dict[str, Value], str]:
     what = "put" if at.options["placing"] == "screens" else "choose"
-    return what, {"count": len(unplaced(at))}, "rickmorty-7"
+    return what, {"seats": unplaced(at)}, "rickmorty-7"
 
 
 def home_asked(at: Position) -> tuple[str, dict[str, Value], str]:

@@ -124,6 +124,7 @@ class DrawnCard(Struct, frozen=True, kw_only=True):
     kind: str
     points: int
     has_garage: bool
+    # The dimension by the face of the die, and the resource.
     icons: tuple[str, ...]
     taps: tuple[Tap, ...]
 
@@ -164,7 +165,7 @@ def drawn_card(card: InPlay) -> DrawnCard:
         kind=card.kind,
         points=card.points,
         has_garage=card.has_garage,
-        icons=tuple(filter(None, (card.resource,))),
+        icons=tuple(filter(None, (card.dimension.replace("d", "die-"), card.resource))),
         taps=(Tap("use-object", "card", card.id), Tap("protect", "card", card.id)),
     )
 

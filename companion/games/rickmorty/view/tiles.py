@@ -5,19 +5,23 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.games.rickmorty.components import (
-    PAD_LEAST_CARDS,
-    PAD_MOST_CARDS,
-    PAD_TOKENS,
+    LEAST_CARD_VALUE,
+    MOST_CARD_VALUE,
+    MOST_POINTS,
+    MOST_TOKENS,
     RESOURCES,
     SLOTS,
+    USUAL_CARD_VALUE,
+    USUAL_POINTS,
+    USUAL_TOKENS,
     has_two_values,
     known_tiles,
     laid_out,
 )
 from companion.games.rickmorty.state import Position
 
-# More points than these no tile of such a game gives; a ruling takes what is beyond.
-PAD_POINTS = 11
+# Card values below these are as rare as those above the usual ones.
+CARD_VALUES = range(-2, USUAL_CARD_VALUE + 1)
 
 
 class KnownTile(Struct, frozen=True):
@@ -32,13 +36,15 @@ class KnownTile(Struct, frozen=True):
 
 
 class PadRow(Struct, frozen=True):
-    """One number of a tile: its field, what it is about, the chip that is proposed, those before it and after it."""
+    """One number of a tile: its field, what it is about, the chip that is proposed, those before it and after it; and
+    folded behind one more what is rare."""
 
     field: str
     about: str
     less: tuple[int, ...]
     now: int
     more: tuple[int, ...]
+    rare: tuple[int, ...]
 
 
 class TilePad(Struct, frozen=True, kw_only=True):
@@ -60,18 +66,24 @@ def pad(at: Position) -> TilePad | None:
     fields = {resource: resource.replace("-", "_") for resource in RESOURCES}
     return TilePad(
         known=tuple(known(at)),
-        cost=tuple(row(f"cost_{field}", resource, 0, PAD_TOKENS) for resource, field in fields.items()),
-        gives=tuple(row(field, resource, 0, PAD_TOKENS) for resource, field in fields.items()),
+        cost=tuple(tokens(f"cost_{field}", resource) for resource, field in fields.items()),
+        gives=tuple(tokens(field, resource) for resource, field in fields.items()),
         rest=(
-            row("points", "points", 0, PAD_POINTS),
-            *(row(field, field, PAD_LEAST_CARDS, PAD_MOST_CARDS, now=1) for field in values),
+            row("points", "points", range(USUAL_POINTS + 1), range(MOST_POINTS + 1)),
+            *(row(field, field, CARD_VALUES, range(LEAST_CARD_VALUE, MOST_CARD_VALUE + 1), now=1) for field in values),
         ),
         due=at.route[0] if at.step == "harvest" and not at.due and at.route else "",
     )
 
 
-def row(field: str, about: str, low: int, high: int, now: int = 0) -> PadRow:
-    return PadRow(field, about, tuple(range(low, now)), now, tuple(range(now + 1, high + 1)))
+def tokens(field: str, resource: str) -> PadRow:
+    return row(field, resource, range(USUAL_TOKENS + 1), range(MOST_TOKENS + 1))
+
+
+def row(field: str, about: str, usual: range, every: range, now: int = 0) -> PadRow:
+    less = tuple(number for number in usual if number < now)
+    more = tuple(number for number in usual if number > now)
+    return PadRow(field, about, less, now, more, tuple(number for number in every if number not in usual))
 
 
 def known(at: Position) -> Iterator[KnownTile]:

@@ -4,16 +4,20 @@ from msgspec import Struct
 
 from companion.engine.shapes import Tap
 from companion.games.rickmorty.components import GREEN_KINDS, RESOURCES
+from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS
 from companion.games.rickmorty.state import Position, covered
 
-# The points of a green card as buttons; what is beyond is put right by a ruling.
+# The points of a green card as buttons; what is beyond stands one fold further.
 POINTS = tuple(range(11))
+RARE = tuple(range(11, MOST_CARD_POINTS + 1))
 
 
 class Turn(Struct, frozen=True, kw_only=True):
     """What whoever is on turn has for a card: the dimensions covered by pawns or icons (rickmorty-15)."""
 
     covered: tuple[str, ...]
+    # Nothing can be played from an empty hand (rickmorty-13).
+    has_cards: bool
 
     @property
     def blue(self) -> tuple[Tap, ...]:
@@ -33,12 +37,16 @@ class Turn(Struct, frozen=True, kw_only=True):
     def points(self) -> tuple[int, ...]:
         return POINTS
 
+    @property
+    def rare(self) -> tuple[int, ...]:
+        return RARE
+
 
 def turn(at: Position, viewer: str | None) -> Turn | None:
     """Whoever has an action left now; nobody else."""
     if viewer is None or at.step != "adventure" or at.turn != viewer or at.acted:
         return None
-    return Turn(covered=covered(at, viewer))
+    return Turn(covered=covered(at, viewer), has_cards=at.hands[viewer] > 0)
 
 
 ON_TURN = (

@@ -1,0 +1,65 @@
+"""What the table should show zone by zone, counts that cannot be, and why the game is over."""
+
+from companion.engine.shapes import Count, Zone
+from companion.engine.words import Line
+from companion.games.mythos.facts.lines import called
+from companion.games.mythos.rules.timing import match_winner
+from companion.games.mythos.state import InPlay, Position, keeps_counters, points, ranks_in_play
+
+
+def audit(at: Position) -> tuple[Zone, ...]:
+    """Missions in order of rank with whoever is there, then what lies before each player."""
+    zones = [
+        Zone(f"mission-{rank}", (Count("mission", 1, at.missions[rank].card), *(on_mission(at, rank))))
+        for rank in ranks_in_play(at)
+    ]
+    for seat in at.seats if at.edge else ():
+        found = [Count("chakra", at.chakra[seat]), Count("points", points(at, seat))]
+        if not keeps_counters(at):
+            found.insert(0, Count("hand", at.hands[seat]))
+        if at.edge == seat:
+            found.append(Count("edge", 1))
+        zones.append(Zone(seat, tuple(found)))
+    return tuple(zones)
+
+
+def on_mission(at: Position, rank: str) -> list[Count]:
+    found = []
+    for seat in at.seats:
+        for each in at.played:
+            if each.mission == rank and each.side == seat:
+                found += [Count(f"stack-{seat}", 1 + len(each.under), called(each)), *tokens(each)]
+    return found
+
+
+def tokens(each: InPlay) -> tuple[Count, ...]:
+    return (Count("tokens", each.tokens, called(each)),) if each.tokens else ()
+
+
+def broken(at: Position) -> tuple[Line, ...]:
+    """What no table can show: one name twice on a side of a mission (mythos-16)."""
+    found = []
+    for rank in ranks_in_play(at):
+        for seat in at.seats:
+            names = [
+                each.name
+                for each in at.played
+                if each.mission == rank and each.side == seat and each.name and not each.is_hidden
+            ]
+            twice = next((name for name in names if names.count(name) > 1), "")
+            if twice:
+                found.append(Line("", {"name": twice, "mission": rank}, "mythos-16"))
+    return tuple(found)
+
+
+def outcome(at: Position) -> tuple[Line, ...]:
+    """Who has won, by how much or by the Edge (mythos-29); of a match of three who won two games."""
+    winner = match_winner(at)
+    if at.step != "over" or not winner:
+        return ()
+    first, second = (points(at, seat) for seat in at.seats)
+    by = "edge" if first == second else "points"
+    found = [Line(f"outcome.{by}", {"seat": at.winner, "first": first, "second": second}, "mythos-29")]
+    if len(at.games) > 1:
+        found.insert(0, Line("outcome.match", {"seat": winner, "games": at.games.count(winner)}, "mythos-29c"))
+    return tuple(found)

@@ -1,0 +1,211 @@
+"""Everything tracked, as dials that a ruling may set: the table is the truth."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.engine.shapes import Dial, Pick
+from companion.games.mythos.components import CHARACTERS, MISSIONS, RANKS, ROUNDS, UNKNOWN
+from companion.games.mythos.state import (
+    UNTOLD,
+    InMission,
+    InPlay,
+    Position,
+    Won,
+    chosen,
+    found,
+    keeps_counters,
+    ranks_in_play,
+    with_changed,
+)
+from companion.kit.dials import flag, number, words
+
+MOST_CHAKRA = 40
+MOST_TOKENS = 30
+MOST_POINTS = 60
+MOST_HAND = 30
+STEPS = ("mission", "action", "evaluation", "over")
+# Nobody won it, or it was not evaluated.
+NOBODY = "nobody"
+NOT_YET = "not-yet"
+
+
+def dials(at: Position) -> tuple[Dial, ...]:
+    if not at.edge:
+        return (words("edge", NOBODY, *at.seats),)
+    return (*table_dials(at), *seat_dials(at), *mission_dials(at), *character_dials(at))
+
+
+def table_dials(at: Position) -> Iterator[Dial]:
+    yield words("edge", at.edge, *at.seats)
+    if keeps_counters(at):
+        yield number("round", at.round, ROUNDS)
+        yield words("step", at.step, "counters", "over")
+        return
+    if at.round:
+        yield words("step", at.step, *STEPS)
+        yield number("round", at.round, ROUNDS, low=1)
+    if at.step == "action":
+        yield words("turn", at.turn or at.edge, *at.seats)
+
+
+def seat_dials(at: Position) -> Iterator[Dial]:
+    for seat in at.seats:
+        yield number(f"chakra.{seat}", at.chakra[seat], MOST_CHAKRA)
+        if keeps_counters(at):
+            yield number(f"counted.{seat}", at.counted[seat], MOST_POINTS)
+            continue
+        yield number(f"bonus.{seat}", at.bonus[seat], MOST_POINTS)
+        yield number(f"hand.{seat}", at.hands[seat], MOST_HAND)
+        if at.step == "action":
+            yield flag(f"passed.{seat}", seat in at.passed)
+
+
+def mission_dials(at: Position) -> Iterator[Dial]:
+    for rank in ranks_in_play(at):
+        yield words(f"mission.{rank}", at.missions[rank].card, *MISSIONS, UNKNOWN)
+        yield number(f"worth.{rank}", at.missions[rank].points, 9)
+        for round_ in range(RANKS.index(rank) + 1, at.round + 1):
+            now = next((won for won in at.won if (won.round, won.mission) == (round_, rank)), None)
+            says = NOT_YET if now is None else now.seat or NOBODY
+            choices = (*at.seats, NOBODY, *((NOT_YET,) if round_ == at.round else ()))
+            yield replace(words(f"won.{rank}.{round_}", says, *choices), of=(rank, str(round_)))
+
+
+def character_dials(at: Position) -> Iterator[Dial]:
+    for each in at.played:
+        about = (each.id,)
+        is_secret = each.is_hidden and chosen(at, "keep") == "hidden"
+        card = Pick(name="value", options=tuple(dict.fromkeys((*CHARACTERS, UNKNOWN, each.card))))
+        yield Dial(
+            id=f"card.{each.id}",
+            kind="hidden-card" if each.is_hidden else "card",
+            of=about,
+            now=each.card,
+            domain=card,
+            secret_to=each.side if is_secret else None,
+        )
+        yield replace(flag(f"face.{each.id}", each.is_hidden), of=about)
+        yield replace(words(f"at.{each.id}", each.mission, *ranks_in_play(at), "away"), of=about)
+        yield replace(words(f"side.{each.id}", each.side, *at.seats), of=about)
+        yield replace(number(f"tokens.{each.id}", each.tokens, MOST_TOKENS), of=about)
+        yield replace(number(f"plus.{each.id}", each.plus, MOST_TOKENS, low=-MOST_TOKENS), of=about)
+
+
+def turned(at: Position, dial: str, value: str | int) -> Position:
+    """The table with this dial set; what has to follow from it follows."""
+    match dial.split("."), value:
+        case ["edge"], str():
+            return with_edge(at, value)
+        case ["round"], int():
+            return replace(at, round=value)
+        case ["step"], str():
+            return stepped(at, value)
+        case ["turn"], str():
+            # Whoever is in turn has not passed.
+            return replace(with_passed(at, value, False), turn=value)
+        case ["chakra", seat], int():
+            return replace(at, chakra={**at.chakra, seat: value})
+        case ["counted", seat], int():
+            return replace(at, counted={**at.counted, seat: value})
+        case ["bonus", seat], int():
+            return replace(at, bonus={**at.bonus, seat: value})
+        case ["hand", seat], int():
+            return replace(at, hands={**at.hands, seat: value})
+        case ["passed", seat], str():
+            return with_passed(at, seat, value == "yes")
+        case ["mission", rank], str():
+            return with_mission(at, rank, InMission(value, shown_points(at, rank, value)))
+        case ["worth", rank], int():
+            return with_mission(at, rank, InMission(at.missions[rank].card, value))
+        case ["won", rank, round_], str():
+            return with_won(at, rank, int(round_), value)
+        case [what, id], _:
+            return with_character(at, id, what, value)
+        case _:
+            raise TypeError(f"mythos has no dial {dial!r} for {value!r}")
+
+
+def with_edge(at: Position, seat: str) -> Position:
+    """The first time the game goes on from there, as by the lot."""
+    if at.step != "edge" or seat not in at.seats:
+        return replace(at, edge=seat if seat in at.seats else at.edge)
+    return replace(at, edge=seat, step="counters" if keeps_counters(at) else "hands")
+
+
+def shown_points(at: Position, rank: str, card: str) -> int:
+    return MISSIONS[card].points if card in MISSIONS else at.missions[rank].points
+
+
+def stepped(at: Position, step: str) -> Position:
+    """Going back to the action phase lets both play again, whoever has the Edge first."""
+    if step == "over":
+        return replace(at, step=step, turn="", again="", winner="", left=(at.step, at.turn))
+    reopened = replace(at, winner="", again="", games=at.games[: -1 if at.winner else None])
+    if step == "action":
+        return replace(reopened, step=step, turn=at.turn or at.edge, passed=())
+    return replace(reopened, step=step, turn="")
+
+
+def with_passed(at: Position, seat: str, has_passed: bool) -> Position:
+    """Whoever has passed is not in turn; where both have, the missions are evaluated."""
+    at = replace(at, again="")
+    passed = tuple(each for each in at.seats if (has_passed if each == seat else each in at.passed))
+    left = [each for each in at.seats if each not in passed]
+    if not left:
+        return replace(at, passed=passed, turn="", step="evaluation")
+    return replace(at, passed=passed, turn=at.turn if at.turn in left else left[0])
+
+
+def with_mission(at: Position, rank: str, mission: InMission) -> Position:
+    return replace(at, missions={**at.missions, rank: mission})
+
+
+def with_won(at: Position, rank: str, round_: int, value: str) -> Position:
+    """A cell of the grid: whoever won it has the points it is worth."""
+    others = tuple(won for won in at.won if (won.round, won.mission) != (round_, rank))
+    if value == NOT_YET:
+        return replace(at, won=others)
+    was = next((won for won in at.won if won not in others), None)
+    seat = "" if value == NOBODY else value
+    points = at.missions[rank].points + RANKS.index(rank) + 1 if seat else 0
+    totals = was.totals if was else dict.fromkeys(at.seats, 0)
+    new = Won(round_, rank, totals, seat, points)
+    return replace(at, won=tuple(sorted((*others, new), key=lambda won: (won.round, RANKS.index(won.mission)))))
+
+
+def with_character(at: Position, id: str, what: str, value: str | int) -> Position:
+    each = found(at, id)
+    if each is None:
+        return at
+    if what == "at" and value == "away":
+        return replace(at, played=tuple(one for one in at.played if one.id != id))
+    return replace(at, played=with_changed(at, so(each, what, value)))
+
+
+def unread(each: InPlay) -> InPlay:
+    """Which card lies hidden is told to nobody by a ruling or by taking it: whoever has it now looks (mythos-34)."""
+    return replace(each, card=UNKNOWN, told_cost=UNTOLD, told_power=UNTOLD) if each.is_hidden else each
+
+
+def turned_over(each: InPlay, *, is_hidden: bool) -> InPlay:
+    return replace(each if is_hidden else unread(each), is_hidden=is_hidden)
+
+
+def so(each: InPlay, what: str, value: str | int) -> InPlay:
+    """The character with one thing of it set."""
+    match what, value:
+        case "card", str():
+            return replace(each, card=value)
+        case "face", str():
+            return turned_over(each, is_hidden=value == "yes")
+        case "at", str():
+            return replace(each, mission=value)
+        case "side", str():
+            return replace(unread(each), side=value, taken_by="")
+        case "tokens", int():
+            return replace(each, tokens=value)
+        case "plus", int():
+            return replace(each, plus=value)
+        case _:
+            raise TypeError(f"mythos has no dial of a character {what!r} for {value!r}")

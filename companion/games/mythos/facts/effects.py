@@ -1,0 +1,201 @@
+"""What effects of cards do, as the table says it: tokens, moves, hiding, defeat, control, chakra, points, the Edge."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.engine.facts import Fact, Told
+from companion.engine.words import Line
+from companion.games.mythos.dials import unread
+from companion.games.mythos.facts.lines import called, line, with_sign
+from companion.games.mythos.power import same_name
+from companion.games.mythos.state import InPlay, Position, found, with_changed
+
+
+def changed(at: Position, id: str, **values: object) -> Position:
+    each = found(at, id)
+    return at if each is None else replace(at, played=with_changed(at, replace(each, **values)))
+
+
+def freed(at: Position, source: str) -> tuple[InPlay, ...]:
+    """Whoever this one's effect had taken goes back to its owner, where it stands (mythos-37); who comes home to its
+    own name is discarded (mythos-37c)."""
+    return tuple(
+        replace(unread(each), side=each.owner, taken_by="") if each.taken_by == source else each
+        for each in at.played
+        if not (each.taken_by == source and meets_its_name(at, each))
+    )
+
+
+def meets_its_name(at: Position, each: InPlay) -> bool:
+    """Whether its owner has another of its name there."""
+    return not each.is_hidden and same_name(at, each.owner, each.mission, each.name) is not None
+
+
+def going_back(at: Position, source: str) -> Iterator[Line]:
+    for each in at.played:
+        if each.taken_by == source and meets_its_name(at, each):
+            yield line("to-discards", "mythos-37c", card=called(each), seat=each.owner)
+        elif each.taken_by == source:
+            yield line("back", "mythos-37", card=called(each), seat=each.owner)
+
+
+class TokensChanged(Fact, frozen=True, tag="tokens-changed"):
+    """Power tokens are put on a character, or taken off it."""
+
+    told: ClassVar[Told] = Told("mythos-27", line=("card", "count"), public=("character",))
+    character: str
+    card: str
+    count: int
+
+    def after(self, at: Position) -> Position:
+        each = found(at, self.character)
+        return changed(at, self.character, tokens=max(0, each.tokens + self.count)) if each else at
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("tokens-on" if self.count > 0 else "tokens-off", "mythos-27", card=self.card, count=abs(self.count))
+
+    def story(self, viewer: str | None) -> Line | None:
+        return with_sign(self, viewer, self.count)
+
+
+class PowerChanged(Fact, frozen=True, tag="power-changed"):
+    """An effect that lasts gives a character so much power more or less than is printed."""
+
+    told: ClassVar[Told] = Told("mythos-30", line=("card", "count"), public=("character",), moves_nothing=True)
+    character: str
+    card: str
+    count: int
+
+    def after(self, at: Position) -> Position:
+        each = found(at, self.character)
+        return changed(at, self.character, plus=each.plus + self.count) if each else at
+
+    def story(self, viewer: str | None) -> Line | None:
+        return with_sign(self, viewer, self.count)
+
+
+class CharacterMoved(Fact, frozen=True, tag="character-moved"):
+    """A character goes to another mission."""
+
+    told: ClassVar[Told] = Told("mythos-46", line=("card", "mission"), public=("character",))
+    character: str
+    card: str
+    mission: str
+
+    def after(self, at: Position) -> Position:
+        return changed(at, self.character, mission=self.mission)
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("moved", "mythos-46", card=self.card, mission=self.mission)
+
+
+class TurnedDown(Fact, frozen=True, tag="turned-down"):
+    """A character is hidden: its card was seen by all, and its tokens stay (mythos-45)."""
+
+    told: ClassVar[Told] = Told("mythos-45", line=("card",), public=("character",))
+    character: str
+    card: str
+
+    def after(self, at: Position) -> Position:
+        then = replace(at, played=freed(at, self.character))
+        return changed(then, self.character, is_hidden=True)
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("turned-down", "mythos-45", card=self.card)
+        yield from going_back(at, self.character)
+
+
+class LeftPlay(Fact, frozen=True, tag="left-play"):
+    """A character leaves: all of its stack to its owner's discards, or the top card to the owner's hand."""
+
+    told: ClassVar[Told] = Told("mythos-39", line=("card", "seat"), public=("character", "to_hand"))
+    character: str
+    card: str
+    # Its owner, to whom its cards go.
+    seat: str
+    to_hand: bool
+
+    def after(self, at: Position) -> Position:
+        rest = tuple(each for each in freed(at, self.character) if each.id != self.character)
+        hands = {**at.hands, self.seat: at.hands[self.seat] + 1} if self.to_hand else at.hands
+        return replace(at, played=rest, hands=hands)
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("to-hand" if self.to_hand else "to-discards", "mythos-39", card=self.card, seat=self.seat)
+        each = found(at, self.character)
+        if each and each.under and self.to_hand:
+            yield line("under-away", "mythos-39", count=len(each.under), seat=self.seat)
+        yield from going_back(at, self.character)
+
+    def story(self, viewer: str | None) -> Line | None:
+        words = "tell.returned" if self.to_hand else "tell.defeated"
+        return Line(words, {"card": self.card, "seat": self.seat}, self.told.rule)
+
+
+class ControlTaken(Fact, frozen=True, tag="control-taken"):
+    """A character passes to the other side for as long as the effect of `source` lasts."""
+
+    told: ClassVar[Told] = Told("mythos-37", line=("card", "seat"), public=("character", "source"))
+    character: str
+    card: str
+    seat: str
+    source: str = ""
+
+    def after(self, at: Position) -> Position:
+        then = replace(at, played=freed(at, self.character))
+        each = found(then, self.character)
+        if each is None:
+            return at
+        taken_by = self.source if each.owner != self.seat else ""
+        return replace(then, played=with_changed(then, replace(unread(each), side=self.seat, taken_by=taken_by)))
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("taken", "mythos-37", card=self.card, seat=self.seat)
+        yield from going_back(at, self.character)
+
+
+class ChakraChanged(Fact, frozen=True, tag="chakra-changed"):
+    """An effect gives chakra or takes it."""
+
+    told: ClassVar[Told] = Told("mythos-15", line=("seat", "count"))
+    seat: str
+    count: int
+
+    def after(self, at: Position) -> Position:
+        return replace(at, chakra={**at.chakra, self.seat: max(0, at.chakra[self.seat] + self.count)})
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        is_more = self.count > 0
+        yield line("chakra" if is_more else "pay", "mythos-15", seat=self.seat, count=self.count, price=-self.count)
+
+    def story(self, viewer: str | None) -> Line | None:
+        return with_sign(self, viewer, self.count)
+
+
+class PointsAdded(Fact, frozen=True, tag="points-added"):
+    """Mission points beside those of the grid: of an effect, or counted by hand."""
+
+    told: ClassVar[Told] = Told("mythos-41", line=("seat", "count"))
+    seat: str
+    count: int
+
+    def after(self, at: Position) -> Position:
+        return replace(at, bonus={**at.bonus, self.seat: at.bonus[self.seat] + self.count})
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("points", "mythos-41", seat=self.seat, count=self.count)
+
+
+class EdgeTaken(Fact, frozen=True, tag="edge-taken"):
+    """An effect moves the Edge."""
+
+    told: ClassVar[Told] = Told("mythos-23", line=("seat",))
+    seat: str
+
+    def after(self, at: Position) -> Position:
+        return replace(at, edge=self.seat)
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("edge", "mythos-23", seat=self.seat)

@@ -1,0 +1,23 @@
+"""How a line of handwork of this game is made: its key, the rule it follows, its values."""
+
+from companion.engine.facts import Fact
+from companion.engine.narration import narrated, retold
+from companion.engine.words import Line, Value
+from companion.games.mythos.components import UNKNOWN
+from companion.games.mythos.state import InPlay
+
+
+def line(words: str, rule: str, **values: Value) -> Line:
+    return Line(f"hands.{words}", values, rule)
+
+
+def called(each: InPlay) -> str:
+    """A character as everybody may hear it: by its card, or as one that is hidden or that nobody named."""
+    if each.is_hidden:
+        return "hidden-one"
+    return each.card if each.card != UNKNOWN else "untold-one"
+
+
+def with_sign(fact: Fact, viewer: str | None, count: int) -> Line | None:
+    """How the story tells that something is more or less by so many."""
+    return retold(narrated(fact, viewer), count=f"{count:+}")

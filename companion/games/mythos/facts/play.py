@@ -1,0 +1,229 @@
+"""The action phase: characters played face up and hidden, revealed, upgraded; passing."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.engine.facts import Fact, Told
+from companion.engine.narration import narrated, retold
+from companion.engine.words import Line
+from companion.games.mythos.components import UNKNOWN, numbered
+from companion.games.mythos.facts.lines import line
+from companion.games.mythos.state import UNTOLD, InPlay, Position, found, opponent, with_changed
+
+
+def paid(at: Position, seat: str, price: int) -> dict[str, int]:
+    return {**at.chakra, seat: at.chakra[seat] - price}
+
+
+def from_hand(at: Position, seat: str) -> dict[str, int]:
+    return {**at.hands, seat: max(0, at.hands[seat] - 1)}
+
+
+def entering(at: Position, seat: str, mission: str) -> InPlay:
+    """The next one in the order of play, on this side (mythos-33)."""
+    return InPlay(numbered(at.entered + 1), seat, seat, mission, round=at.round, turn=at.turns)
+
+
+def paying(seat: str, price: int) -> Iterator[Line]:
+    if price:
+        yield line("pay", "mythos-15", seat=seat, price=price)
+
+
+class CharacterPlayed(Fact, frozen=True, tag="character-played"):
+    """A character is played face up; of a card nobody named cost and power were told."""
+
+    reveals: ClassVar[bool] = True
+    told: ClassVar[Told] = Told("mythos-14", line=("seat", "card", "mission", "price"), public=("cost",))
+    seat: str
+    mission: str
+    card: str
+    price: int
+    cost: int = UNTOLD
+
+    def after(self, at: Position) -> Position:
+        new = replace(entering(at, self.seat, self.mission), card=self.card, told_cost=self.cost)
+        return replace(
+            at,
+            played=(*at.played, new),
+            entered=at.entered + 1,
+            fresh=(new.id, "played"),
+            chakra=paid(at, self.seat, self.price),
+            hands=from_hand(at, self.seat),
+        )
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("played", "mythos-14", seat=self.seat, card=self.card, mission=self.mission)
+        yield from paying(self.seat, self.price)
+
+
+class PowerTold(Fact, frozen=True, tag="power-told"):
+    """What is printed on a character that nobody named."""
+
+    told: ClassVar[Told] = Told("mythos-25d", line=("power",), public=("character",), moves_nothing=True)
+    character: str
+    power: int
+
+    def after(self, at: Position) -> Position:
+        each = found(at, self.character)
+        return at if each is None else replace(at, played=with_changed(at, replace(each, told_power=self.power)))
+
+
+class CharacterHidden(Fact, frozen=True, tag="character-hidden"):
+    """A card is placed face down for one chakra; which one, its owner may tell the own phone."""
+
+    told: ClassVar[Told] = Told("mythos-14", line=("seat", "mission", "price"), secret={"card": "seat"}, has_own=True)
+    seat: str
+    mission: str
+    price: int
+    card: str = UNKNOWN
+
+    def after(self, at: Position) -> Position:
+        new = replace(entering(at, self.seat, self.mission), card=self.card, is_hidden=True)
+        return replace(
+            at,
+            played=(*at.played, new),
+            entered=at.entered + 1,
+            fresh=("", ""),
+            chakra=paid(at, self.seat, self.price),
+            hands=from_hand(at, self.seat),
+        )
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("hidden", "mythos-14", seat=self.seat, mission=self.mission)
+        yield from paying(self.seat, self.price)
+
+
+class HiddenNamed(Fact, frozen=True, tag="hidden-named"):
+    """Its side noted on the own phone which card lies hidden there."""
+
+    told: ClassVar[Told] = Told(
+        "mythos-34", line=("seat",), public=("character",), secret={"card": "seat"}, has_own=True, moves_nothing=True
+    )
+    seat: str
+    character: str
+    card: str
+
+    def after(self, at: Position) -> Position:
+        each = found(at, self.character)
+        return at if each is None else replace(at, played=with_changed(at, replace(each, card=self.card)))
+
+
+class CharacterRevealed(Fact, frozen=True, tag="character-revealed"):
+    """A hidden character is turned up and played; `over` names the one of its name that it upgrades thereby."""
+
+    reveals: ClassVar[bool] = True
+    told: ClassVar[Told] = Told(
+        "mythos-14", line=("seat", "card", "mission", "price"), public=("character", "cost", "over")
+    )
+    seat: str
+    character: str
+    mission: str
+    card: str
+    price: int
+    cost: int = UNTOLD
+    over: str = ""
+
+    def after(self, at: Position) -> Position:
+        each = found(at, self.character)
+        if each is None:
+            return at
+        up = replace(each, card=self.card, told_cost=self.cost, told_power=UNTOLD, is_hidden=False)
+        covered = found(at, self.over) if self.over else None
+        if covered is None:
+            fresh = (up.id, "revealed")
+            return replace(at, played=with_changed(at, up), fresh=fresh, chakra=paid(at, self.seat, self.price))
+        whole = replace(
+            up,
+            under=(*covered.under, covered.card, *up.under),
+            tokens=up.tokens + covered.tokens,
+            plus=up.plus + covered.plus,
+        )
+        fresh = (whole.id, "revealed-upgraded")
+        rest = tuple(
+            replace(one, taken_by=whole.id) if one.taken_by == covered.id else one
+            for one in with_changed(at, whole)
+            if one.id != covered.id
+        )
+        return replace(at, played=rest, fresh=fresh, chakra=paid(at, self.seat, self.price))
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("revealed", "mythos-14", seat=self.seat, card=self.card, mission=self.mission)
+        if self.over:
+            yield line("covers", "mythos-18", card=self.card)
+        yield from paying(self.seat, self.price)
+
+
+class CharacterUpgraded(Fact, frozen=True, tag="character-upgraded"):
+    """A dearer card is laid on a character, which keeps its tokens and its place in the order (mythos-18)."""
+
+    reveals: ClassVar[bool] = True
+    told: ClassVar[Told] = Told("mythos-17", line=("seat", "card", "mission", "price"), public=("over", "cost"))
+    seat: str
+    over: str
+    mission: str
+    card: str
+    price: int
+    cost: int = UNTOLD
+
+    def after(self, at: Position) -> Position:
+        each = found(at, self.over)
+        if each is None:
+            return at
+        up = replace(each, card=self.card, told_cost=self.cost, told_power=UNTOLD, under=(*each.under, each.card))
+        return replace(
+            at,
+            played=with_changed(at, up),
+            fresh=(up.id, "upgraded"),
+            chakra=paid(at, self.seat, self.price),
+            hands=from_hand(at, self.seat),
+        )
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("upgraded", "mythos-18", seat=self.seat, card=self.card, mission=self.mission)
+        yield from paying(self.seat, self.price)
+
+
+class PlayGranted(Fact, frozen=True, tag="play-granted"):
+    """An effect of the card just played lets its side play another before the other side's turn."""
+
+    told: ClassVar[Told] = Told("mythos-19b", line=("seat", "card"), public=("character",), moves_nothing=True)
+    seat: str
+    character: str
+    card: str
+
+    def after(self, at: Position) -> Position:
+        return replace(at, turn=self.seat, again=self.character)
+
+
+class Passed(Fact, frozen=True, tag="passed"):
+    """This seat does nothing more in this round; the first to pass has the Edge at once."""
+
+    told: ClassVar[Told] = Told("mythos-23", line=("seat",), public=("takes_edge",))
+    seat: str
+    takes_edge: bool
+
+    def after(self, at: Position) -> Position:
+        edge = self.seat if self.takes_edge else at.edge
+        return replace(at, passed=(*at.passed, self.seat), edge=edge, fresh=("", ""))
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        if self.takes_edge and at.edge != self.seat:
+            yield line("edge", "mythos-23", seat=self.seat)
+
+    def story(self, viewer: str | None) -> Line | None:
+        words = "tell.passed-first" if self.takes_edge else "tell.passed"
+        return retold(narrated(self, viewer), words=words)
+
+
+class TurnPassed(Fact, frozen=True, tag="turn-passed"):
+    """The other seat's turn, or the same one's where the other has passed; nobody's once both have."""
+
+    told: ClassVar[Told] = Told(public=("seat",), is_silent=True, moves_nothing=True)
+    seat: str
+
+    def after(self, at: Position) -> Position:
+        other = opponent(at, self.seat)
+        turn = other if other not in at.passed else self.seat if self.seat not in at.passed else ""
+        return replace(at, turn=turn, turns=at.turns + 1, again="", step="action" if turn else "evaluation")

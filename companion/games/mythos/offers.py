@@ -1,0 +1,271 @@
+"""What could be asked at each step, before legality: the filter asks `decide` about each filling.
+
+Cards are many: a hole holds only those that may be played there now (`choices`).
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.engine.shapes import Offer, Pick, Shut, Span, Sure
+from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable, revealable, upgrades
+from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, MISSIONS, UNKNOWN
+from companion.games.mythos.decks import deck_names
+from companion.games.mythos.power import face_up
+from companion.games.mythos.rules.effects import LESS, MORE
+from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS, has_just_come
+from companion.games.mythos.rules.start import MOST_BASE
+from companion.games.mythos.state import (
+    BEFORE,
+    UNTOLD,
+    InPlay,
+    Position,
+    characters_of,
+    chosen,
+    next_to_score,
+    opponent,
+    ranks_in_play,
+)
+from companion.kit.offering import one
+
+# What stands below the board by name; the rest is one fold away.
+OFTEN = (
+    "give-edge",
+    "draw-edge",
+    "mulligan",
+    "reveal-mission",
+    "play-character",
+    "hide-character",
+    "play-unnamed",
+    "reveal-character",
+    "reveal-unnamed",
+    "upgrade",
+    "upgrade-unnamed",
+    "pass-round",
+    "name-hidden",
+    "count-points",
+    "change-chakra",
+    "take-edge",
+)
+
+
+def proposals(at: Position, seat: str) -> Iterator[Offer]:
+    if at.step in BEFORE:
+        yield from setup_proposals(at, seat)
+    elif at.step == "counters":
+        yield from counter_proposals(at)
+    elif at.step == "over":
+        yield Offer(action="next-game", primary=True)
+    else:
+        if at.step == "mission":
+            yield from mission_proposals(at)
+        yield from turn_proposals(at, seat)
+        if at.step == "evaluation":
+            yield from evaluation_proposals(at)
+        yield from power_proposals(at)
+        yield from effect_proposals(at, seat)
+
+
+def evaluation_proposals(at: Position) -> Iterator[Offer]:
+    """The next mission, or the end of the round."""
+    following = next_to_score(at)
+    last = following or ranks_in_play(at)[-1]
+    yield (Sure if following else Shut)(action="evaluate", given={"mission": last}, primary=True)
+    yield (Shut if following else Sure)(action="end-round", primary=True)
+
+
+# --- before the first round -------------------------------------------------------------------------------------------
+
+
+def setup_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    if names := deck_names(at.box):
+        yield one("choose-deck", "deck", tuple(dict.fromkeys(names)))
+    if at.step == "edge":
+        yield one("give-edge", "whose", at.seats, primary=True, alike=True)
+        yield Offer(action="draw-edge")
+    else:
+        yield Offer(action="hands-ready", primary=True)
+        yield Offer(action="mulligan")
+
+
+def mission_proposals(at: Position) -> Iterator[Offer]:
+    seen = [mission.card for mission in at.missions.values()]
+    left = tuple(card for card in MISSIONS if seen.count(card) < len(at.seats))
+    yield one("reveal-mission", "card", left, primary=True, alike=True)
+    yield Offer(action="reveal-untold", holes=(Span(name="points", low=0, high=MOST_BASE, alike=True),))
+
+
+# --- the action phase -------------------------------------------------------------------------------------------------
+
+
+def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """In one's turn all that may be played; else each kind once, so that the page can say why not."""
+    ranks = ranks_in_play(at)
+    if not ranks:
+        return
+    pool = hand_pool(at, seat)
+    own = characters_of(at, seat)
+    if at.step == "action" and at.turn == seat:
+        yield from hand_proposals(at, seat, ranks, pool)
+        yield from hidden_proposals(at, seat, own)
+        yield from upgrade_proposals(at, seat, own, pool)
+        yield (Shut if at.again else Sure)(action="pass-round", primary=True)
+    else:
+        yield from shut_proposals(ranks[0], own, pool)
+    last = has_just_come(at) if at.step == "action" else None
+    if last is not None:
+        yield Sure(action="play-again", given={"character": last.id})
+    yield from naming_proposals(at, own, pool)
+
+
+def hand_proposals(at: Position, seat: str, ranks: tuple[str, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
+    """A card of the hand: face up, hidden, without a name."""
+    for rank in ranks:
+        open_ones = playable(at, seat, rank, pool)
+        options = open_ones or pool[:1]
+        is_shut = not open_ones
+        yield one("play-character", "card", options, primary=True, alike=True, is_shut=is_shut, mission=rank)
+    where = Pick(name="mission", options=ranks, alike=True)
+    hiding = Sure if at.chakra[seat] >= HIDDEN_COSTS else Shut
+    yield hiding(action="hide-character", given={"card": UNKNOWN}, holes=(where,))
+    if chosen(at, "keep") == "hidden":
+        yield hiding(action="hide-character", holes=(where, Pick(name="card", options=pool, alike=True)))
+    printed = Pick(name="cost", options=costs(0, at.chakra[seat]), alike=True)
+    yield Sure(action="play-unnamed", holes=(where, printed))
+
+
+def shut_proposals(rank: str, own: tuple[InPlay, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
+    yield Shut(action="play-character", given={"mission": rank, "card": pool[0]}, primary=True)
+    yield Shut(action="hide-character", given={"mission": rank, "card": UNKNOWN})
+    if not own:
+        yield Shut(action="pass-round")
+    elif own[0].is_hidden:
+        yield Shut(action="reveal-character", given={"character": own[0].id, "card": pool[0]})
+    else:
+        yield Shut(action="upgrade-unnamed", given={"over": own[0].id, "cost": PRINTED_COSTS[-1]})
+
+
+# --- what a character in play may become ------------------------------------------------------------------------------
+
+
+def hidden_proposals(at: Position, seat: str, own: tuple[InPlay, ...]) -> Iterator[Offer]:
+    """Which card a hidden one turns out to be."""
+    by_rank: dict[str, tuple[str, ...]] = {}
+    for each in own:
+        if not each.is_hidden:
+            continue
+        if each.card == UNKNOWN:
+            if each.mission not in by_rank:
+                by_rank[each.mission] = revealable(at, seat, each)
+            yield one("reveal-unnamed", "cost", costs(0, at.chakra[seat]), alike=True, character=each.id)
+        named = (each.card,) if each.card != UNKNOWN else by_rank[each.mission] or ALL_CARDS[:1]
+        yield one("reveal-character", "card", named, alike=True, character=each.id)
+
+
+def upgrade_proposals(at: Position, seat: str, own: tuple[InPlay, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
+    """What may be laid on one's own, named or not; those alike in cost in one."""
+    by_cost: dict[int, list[str]] = {}
+    for each in own:
+        if not each.is_hidden:
+            if better := upgrades(at, seat, each, pool):
+                yield one("upgrade", "card", better, alike=True, over=each.id)
+            by_cost.setdefault(each.cost, []).append(each.id)
+    for cost, ids in by_cost.items():
+        over = Pick(name="over", options=tuple(ids), alike=True)
+        dearer = Pick(name="cost", options=costs(cost + 1, cost + at.chakra[seat]), alike=True)
+        yield Offer(action="upgrade-unnamed", holes=(over, dearer))
+
+
+def power_proposals(at: Position) -> Iterator[Offer]:
+    """What is printed on those that nobody named: asked until it is told, corrected after that."""
+    unnamed = [each for each in at.played if each.card not in CHARACTERS and not each.is_hidden]
+    for each in unnamed:
+        if each.told_power == UNTOLD:
+            asked = one(
+                "tell-power", "power", PRINTED_POWERS, primary=True, alike=True, is_sure=True, character=each.id
+            )
+            yield replace(asked, question="power")
+    if told := tuple([each.id for each in unnamed if each.told_power != UNTOLD]):
+        yield among("tell-power", told, "power", PRINTED_POWERS)
+
+
+def naming_proposals(at: Position, own: tuple[InPlay, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
+    """Which card lies hidden, for the own phone alone."""
+    if chosen(at, "keep") == "hidden" and (hidden := tuple([each.id for each in own if each.is_hidden])):
+        yield among("name-hidden", hidden, "card", pool)
+
+
+def among(action: str, characters: tuple[str, ...], hole: str, options: tuple[str, ...]) -> Offer:
+    """The same of any of these characters."""
+    character = Pick(name="character", options=characters, alike=True)
+    return Sure(action=action, holes=(character, Pick(name=hole, options=options, alike=True)))
+
+
+# --- what effects do --------------------------------------------------------------------------------------------------
+
+
+def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    if at.played:
+        yield from character_effects(at, seat)
+    yield from chakra_proposals(at)
+    whose = Pick(name="whose", options=at.seats, alike=True)
+    yield Sure(action="add-points", holes=(whose, Pick(name="count", options=MORE, alike=True)))
+    yield one("take-edge", "whose", (opponent(at, at.edge),), is_sure=True)
+
+
+def chakra_proposals(at: Position) -> Iterator[Offer]:
+    for other in at.seats:
+        yield one("change-chakra", "count", (*MORE, *LESS[: at.chakra[other]]), alike=True, is_sure=True, whose=other)
+
+
+def character_effects(at: Position, seat: str) -> Iterator[Offer]:
+    everybody = tuple([each.id for each in at.played])
+    yield among("change-tokens", everybody, "count", MORE)
+    by_tokens: dict[int, list[str]] = {}
+    for each in at.played:
+        if each.tokens:
+            by_tokens.setdefault(each.tokens, []).append(each.id)
+    for tokens, ids in by_tokens.items():
+        yield among("change-tokens", tuple(ids), "count", LESS[:tokens])
+    yield among("change-power", everybody, "count", (*MORE, *LESS))
+    yield from moves(at)
+    if face_up := tuple([each.id for each in at.played if not each.is_hidden]):
+        yield one("turn-down", "character", face_up, alike=True, is_sure=True)
+    yield one("defeat", "character", everybody, alike=True, is_sure=True)
+    yield one("return-to-hand", "character", everybody, alike=True, is_sure=True)
+    yield from control_proposals(at, seat)
+
+
+def moves(at: Position) -> Iterator[Offer]:
+    """Of each mission, who may be brought there."""
+    if len(at.missions) == 1:
+        return
+    there = face_up(at)
+    named = [(each.id, each.mission, each.side, "" if each.is_hidden else each.name) for each in at.played]
+    for rank in ranks_in_play(at):
+        able = [id for id, at_, side, name in named if at_ != rank and name not in there.get((side, rank), ())]
+        if able:
+            yield one("move", "character", tuple(able), alike=True, is_sure=True, mission=rank)
+
+
+def control_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    theirs = tuple(each.id for each in at.played if each.side != seat)
+    sources = tuple(each.id for each in characters_of(at, seat) if not each.is_hidden)
+    if theirs and sources:
+        taken = Pick(name="character", options=theirs, alike=True)
+        yield Sure(action="take-control", holes=(taken, Pick(name="source", options=sources, alike=True)))
+    lent = tuple(each.id for each in at.played if each.side != each.owner)
+    if lent:
+        yield one("give-back", "character", lent, alike=True, is_sure=True)
+
+
+# --- counters ---------------------------------------------------------------------------------------------------------
+
+
+def counter_proposals(at: Position) -> Iterator[Offer]:
+    for seat in at.seats:
+        yield one("count-points", "count", (*MORE, *LESS[: at.counted[seat]]), alike=True, whose=seat)
+    yield from chakra_proposals(at)
+    yield one("take-edge", "whose", (opponent(at, at.edge),), is_sure=True)
+    yield Offer(action="set-chakra", primary=True)
+    yield Offer(action="end-game", primary=True)

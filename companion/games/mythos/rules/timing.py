@@ -1,0 +1,52 @@
+"""When an action may be asked: at which step, and whose turn it is."""
+
+from companion.engine.play import Play
+from companion.engine.rulebook import Refusal, require
+from companion.games.mythos.state import Position, keeps_counters
+
+
+def at_step(play: Play[Position], *steps: str) -> None:
+    """Only now, and not at another point of the round (mythos-10); nothing once the game is over (mythos-29b)."""
+    step = play.state.step
+    if step not in steps:
+        require(step != "over", "mythos-29b", seat=play.state.winner)
+        raise Refusal("mythos-10", {"step": step})
+
+
+def in_turn(play: Play[Position]) -> None:
+    """Only in one's own turn of the action phase (mythos-12, mythos-13)."""
+    at = play.state
+    at_step(play, "action")
+    require(play.seat not in at.passed, "mythos-13b", seat=play.seat)
+    if at.turn != play.seat:
+        raise Refusal("mythos-12", {"seat": at.turn})
+
+
+def while_playing(play: Play[Position]) -> None:
+    """What effects do may be told while cards lie on the table (mythos-30)."""
+    at_step(play, "action", "evaluation", "mission")
+
+
+def acting(at: Position) -> tuple[str, ...]:
+    """Who has something to do now: one seat in its turn, both between turns."""
+    if at.step == "over" and not has_next_game(at):
+        return ()
+    return (at.turn,) if at.turn and at.step == "action" else at.seats
+
+
+def has_next_game(at: Position) -> bool:
+    """Whether a match of three goes on (a best of three ends with the second game won)."""
+    return at.options.get("best") == "three" and at.step == "over" and not match_winner(at)
+
+
+def match_winner(at: Position) -> str:
+    """Who has won the match; in one of three whoever has won two games."""
+    if at.options.get("best") != "three":
+        return at.winner
+    return next((seat for seat in at.seats if at.games.count(seat) > 1), "")
+
+
+def counting(play: Play[Position]) -> None:
+    """Only where counters are all that is kept (mythos-10)."""
+    require(keeps_counters(play.state), "mythos-10", step=play.state.step)
+    at_step(play, "counters")

@@ -1,0 +1,106 @@
+"""What happens now: the card of the moment, the figures everybody keeps an eye on, the event of a mission won."""
+
+from collections.abc import Iterator
+
+from companion.engine.shapes import Climax, Figure, Now
+from companion.engine.words import Line, Value
+from companion.games.mythos.components import ROUNDS
+from companion.games.mythos.rules.timing import acting, match_winner
+from companion.games.mythos.state import (
+    BEFORE,
+    Position,
+    is_scored,
+    keeps_counters,
+    next_to_score,
+    points,
+)
+
+ICONS = {"edge": "edge", "hands": "hand", "mission": "scroll", "action": "card", "evaluation": "scale"}
+
+# --- the card ---------------------------------------------------------------------------------------------------------
+
+
+def now(at: Position, viewer: str | None) -> Now | None:
+    """One sentence for whom it concerns, another for the others (mythos-10, mythos-12)."""
+    if at.step == "over":
+        return Now(line=Line("now.next-game", {"number": len(at.games) + 1}, "mythos-29c")) if acting(at) else None
+    what, values, rule = asked(at)
+    is_others = bool(at.turn) and at.step == "action" and viewer != at.turn
+    return Now(
+        line=Line(f"now.{what}-others" if is_others else f"now.{what}", values, rule),
+        icon=ICONS.get(at.step, "card"),
+        count=at.turns,
+    )
+
+
+def asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    """What is to be done now, what the sentence has to say, and the rule."""
+    match at.step:
+        case "edge":
+            return "edge", {}, "mythos-6"
+        case "hands":
+            return "hands", {}, "mythos-9"
+        case "counters":
+            return "counters", {"round": at.round}, "mythos-41b"
+        case "mission":
+            return "mission", {"round": at.round + 1}, "mythos-11"
+        case "evaluation":
+            return evaluating(at)
+    values: dict[str, Value] = {"seat": at.turn, "chakra": at.chakra.get(at.turn, 0)}
+    return ("alone" if at.passed else "play"), values, "mythos-13"
+
+
+def evaluating(at: Position) -> tuple[str, dict[str, Value], str]:
+    rank = next_to_score(at)
+    if rank:
+        return "evaluate", {"mission": rank}, "mythos-25"
+    return "end-round" if at.round < ROUNDS else "end-game", {"round": at.round}, "mythos-28"
+
+
+# --- the figures ------------------------------------------------------------------------------------------------------
+
+
+def figures(at: Position, viewer: str | None) -> tuple[Figure, ...]:
+    """Points and chakra of both (mythos-29, mythos-15), across the room; on a phone they lie large on the board."""
+    return tuple(found(at)) if viewer is None and at.edge and at.step not in BEFORE else ()
+
+
+def found(at: Position) -> Iterator[Figure]:
+    what = "counted" if keeps_counters(at) else "bonus"
+    for seat in at.seats:
+        yield Figure(id="points", value=points(at, seat), icon=f"seat-{seat}", dial=f"{what}.{seat}")
+        yield Figure(id="chakra", value=at.chakra[seat], icon="chakra", dial=f"chakra.{seat}")
+
+
+# --- the event --------------------------------------------------------------------------------------------------------
+
+
+def event(at: Position) -> Climax | None:
+    """A mission won until the next act, and the end (mythos-25, mythos-29)."""
+    if at.step == "over":
+        return ending(at)
+    last = at.won[-1] if at.won else None
+    if at.step != "evaluation" or last is None or last.round != at.round or not is_scored(at, last.mission):
+        return None
+    first, second = last.totals.values()
+    what = "won" if last.seat else "nobody"
+    values: dict[str, Value] = {"mission": last.mission, "seat": last.seat, "points": last.points}
+    return Climax(
+        kind="good" if last.seat else "bad",
+        title=Line(f"event.{what}", values, "mythos-25"),
+        lines=(Line("event.score", {"seat": last.seat}, "mythos-22"),) if last.seat else (),
+        figure=str(first),
+        against=str(second),
+    )
+
+
+def ending(at: Position) -> Climax:
+    first, second = (points(at, seat) for seat in at.seats)
+    winner = match_winner(at)
+    words = "event.match" if winner and len(at.games) > 1 else "event.game"
+    return Climax(
+        kind="good",
+        title=Line(words, {"seat": winner or at.winner}, "mythos-29"),
+        figure=str(first),
+        against=str(second),
+    )

@@ -1,0 +1,27 @@
+"""What paper says of this game in words of its own: `paper` of data/mythos/words.toml."""
+
+from companion.box import words
+from companion.engine.shapes import Option
+from companion.engine.words import Words
+from printables import PrintRequest
+from printables.blocks import Row
+from printables.words import filled
+
+KNOWN = words("mythos")
+
+
+def said(key: str, **values: object) -> Words:
+    """Words of this game's paper, with what stands in them."""
+    return filled(KNOWN[f"paper.{key}"], **values)
+
+
+def chosen(request: PrintRequest, option: str) -> str:
+    """What this table chose, or what is proposed."""
+    known: Option = next(each for each in request.game.options if each.id == option)
+    return known.chosen(request.opening.options if request.opening else {})
+
+
+def ruled(request: PrintRequest, rule: str) -> Row:
+    """A rule that the table decides, as this one has."""
+    option = request.game.rulebook.rules[rule].option or ""
+    return Row(rule, said(f"{option}-{chosen(request, option)}"))

@@ -1,0 +1,32 @@
+"""Blank cards in card size: characters and missions of later sets, or of one's own."""
+
+from printables import PrintRequest
+from printables.blank_cards import Blank, Field, draw_blanks
+from printables.ink import Ink
+from printables.mythos import PRINTABLES
+from printables.mythos.said import said
+
+TIMES = tuple(said(each) for each in ("way-main", "way-ambush", "card-upgrade"))
+WHEN = tuple(said(f"when-{each}") for each in ("score", "always"))
+
+CHARACTER = Blank(
+    said("card-character"),
+    (
+        *(Field(said(f"card-{each}"), lines=1) for each in ("name", "version", "cost", "power", "group", "keywords")),
+        Field(said("card-effects"), lines=5),
+        Field(said("card-when"), choices=TIMES),
+    ),
+)
+MISSION = Blank(
+    said("card-mission"),
+    (
+        Field(said("card-name"), lines=1),
+        Field(said("card-points"), lines=1),
+        Field(said("card-when"), choices=WHEN),
+        Field(said("card-effects"), lines=8),
+    ),
+)
+
+
+def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
+    return draw_blanks(request, (CHARACTER, MISSION), PRINTABLES["cards"].title.of(request.language), pen)

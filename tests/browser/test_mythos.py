@@ -1,0 +1,206 @@
+"""Naruto Mythos by tapping: one phone between two however it lies, a phone each, counters, a match of three."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from tests.browser.conftest import NewPhone
+from tests.browser.house import House, Table
+from tests.browser.phone import IPHONE, NARROW, Phone
+
+NAMES = {"seats": "2", "name.A": "Ada", "name.B": "Bruno"}
+DEVICES = {"iphone": IPHONE, "small": NARROW}
+# Which way up the letters of something stand: the turns of all it lies in.
+TURNED = """one => {
+    let turns = 0;
+    for (let at = one; at; at = at.parentElement) turns += getComputedStyle(at).rotate === '180deg';
+    return turns % 2 === 1;
+}"""
+# What of these does not lie whole in the window, or under what stays at the thumb.
+OUTSIDE = """all => {
+    const foot = document.querySelector('.thumb').getBoundingClientRect().top;
+    return all.filter(one => {
+        const { top, bottom, left, right } = one.getBoundingClientRect();
+        return top < 0 || bottom > foot || left < 0 || right > innerWidth;
+    }).map(one => one.outerHTML);
+}"""
+
+
+class Player:
+    """Whoever taps on one phone."""
+
+    def __init__(self, phone: Phone, table: Table) -> None:
+        self.phone = phone
+        phone.at(table)
+        phone.is_whole()
+
+    def acts(self, selector: str) -> None:
+        before = self.phone.seq
+        self.phone.page.locator(selector).first.tap()
+        self.phone.sees(before + 1)
+
+    def plays(self, card: str, letter: str, mission: str) -> int:
+        """By its first letter, then the card, then the mission; how many taps that was."""
+        self.phone.page.locator(f'.drawers > details > summary:text-is("{letter}")').tap()
+        self.phone.page.locator(f'label:has([form=play-character][value="{card}"]):visible').first.tap()
+        self.acts(f'.missions .go[form=play-character][value="{mission}"]')
+        return 3
+
+    def is_turned(self, selector: str) -> bool:
+        return bool(self.phone.page.locator(selector).first.evaluate(TURNED))
+
+    def calls(self, id: str) -> str:
+        """What a character is called on this phone."""
+        return self.phone.page.locator(f"#{id} .face span").last.inner_text()
+
+    def begins(self) -> None:
+        self.acts("form[data-offer=give-edge] button[value=A]")
+        self.acts("form[data-offer=hands-ready] button")
+
+    def ends(self) -> None:
+        """Every mission is evaluated, and the round ends."""
+        while self.phone.offer("evaluate").count():
+            self.acts("form[data-offer=evaluate] button")
+        self.acts("form[data-offer=end-round] button")
+
+
+def seated(phone: NewPhone, house: House, device: str = "iphone", **form: str) -> Player:
+    return Player(phone(**DEVICES[device]), house.table("mythos", **NAMES, **form))
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("lies", ["halves", "turned", "same"])
+def test_a_round_on_one_phone_between_two(phone: NewPhone, house: House, lies: str, device: str) -> None:
+    """Nobody passes it on; whoever sits across reads their own half, or all of it in their turn."""
+    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": lies})
+    own.begins()
+    own.acts("form[data-offer=reveal-mission] button[value=M04]")
+    assert not own.is_turned(".half[data-state=now] .side")
+    assert own.plays("009", "N", "d") <= 3
+    # Now it is Bruno's turn: his half is turned where the phone lies between them, all of it where it turns.
+    assert own.is_turned(".half[data-state=now] .side") is (lies != "same")
+    assert own.is_turned("#say") is (lies != "same")
+    assert own.is_turned(".half:not([data-state=now]) .side") is (lies == "turned")
+    own.acts(".missions [form=hide-character]")
+    own.acts('.missions [form=hide-character][value="d"]')
+    own.plays("019", "I", "d")
+    own.acts("[form=pass-round]")
+    own.acts("[form=pass-round]")
+    assert own.phone.page.locator(".total.best").inner_text().split("\n")[1] == "3"
+    own.ends()
+    assert own.phone.said.startswith("Round 2")
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_what_is_done_to_a_character_is_in_the_window(phone: NewPhone, house: House, device: str) -> None:
+    """Two taps an adjustment: the character, then what is done; on either half."""
+    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": "halves"})
+    own.begins()
+    own.acts("form[data-offer=reveal-mission] button[value=M04]")
+    own.plays("009", "N", "d")
+    own.plays("019", "I", "d")
+    for id, power in (("c1", "5"), ("c2", "3")):
+        own.phone.page.locator(f"#{id} > summary").tap()
+        two = own.phone.page.locator(f'#{id} [data-offer=change-tokens] [value="+2"]')
+        assert two.evaluate_all(OUTSIDE) == []
+        own.acts(f'#{id} [data-offer=change-tokens] [value="+2"]')
+        assert own.phone.page.locator(f"#{id} .face b").inner_text() == power
+        own.phone.page.locator(f"#{id} > summary").tap()
+
+
+def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, house: House) -> None:
+    """Noted as it is laid, seen there alone, turned up with two taps."""
+    form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
+    first = house.table("mythos", sit="first", **form)
+    second = Table(house, first.path, {})
+    second.post("sit", {"seat": "B", "name": "Bruno"})
+    ada, bruno = Player(phone(**IPHONE), first), Player(phone(**NARROW), second)
+    ada.begins()
+    ada.acts("form[data-offer=reveal-mission] button[value=M10]")
+    ada.phone.page.locator(".cards summary", has_text="Nascosta, segnando quale").tap()
+    ada.phone.page.locator('.cards details details > summary:text-is("N"):visible').tap()
+    ada.phone.page.locator('label:has([form=hide-character][value="009"]):visible').first.tap()
+    ada.acts(".missions [form=hide-character]")
+    bruno.phone.sees(ada.phone.seq)
+    assert (ada.calls("c1"), bruno.calls("c1")) == ("Naruto", "coperta")
+    assert "Naruto" not in bruno.phone.page.locator(".duel").inner_text()
+    bruno.acts("[form=pass-round]")
+    ada.phone.sees(bruno.phone.seq)
+    ada.phone.page.locator("#c1 > summary").tap()
+    ada.acts("#c1 [data-offer=reveal-character] button")
+    bruno.phone.sees(ada.phone.seq)
+    assert bruno.calls("c1") == "Naruto"
+    # Each has their own half at the foot of their own phone.
+    for each, seat in ((ada, "A"), (bruno, "B")):
+        assert each.phone.page.locator(f".half:not(.far) .side use[href$=seat-{seat}]").count() == 1
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_counters_are_one_tap_each_and_nothing_is_scrolled(phone: NewPhone, house: House, device: str) -> None:
+    own = seated(phone, house, device, **{"option.keep": "counters", "option.lies": "halves"})
+    own.acts("form[data-offer=give-edge] button[value=B]")
+    own.acts("form[data-offer=set-chakra] button")
+    assert own.phone.page.locator(".counters button").evaluate_all(OUTSIDE) == []
+    far, near = ".half.far", ".half:not(.far)"
+    own.acts(f'{far} [data-offer=change-chakra] [value="-1"]')
+    own.acts(f'{near} [data-offer=change-chakra] [value="+1"]')
+    own.acts(f'{far} [data-offer=count-points] [value="+1"]')
+    own.acts(f"{near} [form=take-edge]")
+    found = {half: own.phone.page.locator(f"{half} p b[data-dial]").all_inner_texts() for half in (far, near)}
+    assert found == {far: ["4", "1"], near: ["6", "0"]}
+    assert own.phone.page.locator(f"{near} b.edge").count() == 1
+    assert own.is_turned(far)
+    # The clock that runs takes no line from them.
+    own.phone.page.locator(".folds summary", has_text="Orologio").tap()
+    own.acts('form[data-offer=start-clock] [value="30"]')
+    assert own.phone.page.locator(".counters button").evaluate_all(OUTSIDE) == []
+    assert own.phone.page.locator(".always form").inner_text().strip() == "Annulla: orologio"
+    for _ in range(3):
+        own.acts("form[data-offer=set-chakra] button")
+    own.acts("form[data-offer=end-game] button")
+    assert own.phone.page.locator(".event h2").inner_text().strip() == "Vince Bruno!"
+
+
+def games(own: Player) -> Iterator[str]:
+    """A game to its end, nobody but Ada playing a card; what is said of it."""
+    while own.phone.page.locator("[data-offer=next-game]").count() or not own.phone.page.locator(".outcome").count():
+        if own.phone.page.locator("[data-offer=next-game]").count():
+            own.acts("form[data-offer=next-game] button")
+        own.begins()
+        for number, mission in enumerate(("M03", "M04", "M06", "M02")):
+            own.acts(f"form[data-offer=reveal-mission] button[value={mission}]")
+            if not number:
+                own.plays("003", "T", "d")
+            own.acts("[form=pass-round]")
+            own.acts("[form=pass-round]")
+            own.ends()
+        yield own.phone.page.locator(".event h2").inner_text().strip()
+
+
+def test_a_match_of_three_to_its_end(phone: NewPhone, house: House) -> None:
+    """Two games won end it; the grid stands open at the end of each."""
+    own = seated(phone, house, **{"option.keep": "nothing", "option.best": "three"})
+    assert list(games(own)) == ["Vince Ada!", "La sfida è di Ada!"]
+    cells = own.phone.page.locator(".grid tbody tr").first.locator("td").all_inner_texts()
+    assert cells[0] == "2"
+    assert own.phone.page.locator("[data-offer=next-game]").count() == 0
+
+
+def test_what_lies_hidden_is_noted_out_of_turn(phone: NewPhone, house: House) -> None:
+    """Laid in a hurry, the turn gone: its own phone may still say which it is, and only there it is seen."""
+    form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
+    first = house.table("mythos", sit="first", **form)
+    second = Table(house, first.path, {})
+    second.post("sit", {"seat": "B", "name": "Bruno"})
+    ada = Player(phone(**IPHONE), first)
+    ada.begins()
+    ada.acts("form[data-offer=reveal-mission] button[value=M10]")
+    ada.acts(".missions [form=hide-character]")
+    assert ada.phone.page.locator(".cards summary", has_text="Gioca").count() == 0
+    ada.phone.page.locator(".cards summary", has_text="Segna chi è una coperta").tap()
+    ada.phone.page.locator('.cards details details > summary:text-is("N"):visible').tap()
+    ada.phone.page.locator('label:has([form=name-hidden][value="009"]):visible').first.tap()
+    ada.acts("#c1 + .go[form=name-hidden]")
+    assert ada.calls("c1") == "Naruto"
+    assert "Naruto" not in msgspec.json.encode(second.page()["view"]).decode().title()

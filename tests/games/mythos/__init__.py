@@ -1,0 +1,1 @@
+"""Naruto Mythos, by chapter of its rulebook."""
