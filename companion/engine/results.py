@@ -35,7 +35,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return bool(self.won or self.lost)
 
 
-class Roll(Struct, frozen=True):
+class DiceRoll(Struct, frozen=True):
     """Dice of known faces that fell for somebody: how many, and what they showed together."""
 
     who: str
@@ -47,7 +47,7 @@ def nobody(_state: "State") -> str:
     return ""
 
 
-def no_rolls(_fact: "Fact") -> tuple[Roll, ...]:
+def no_rolls(_fact: "Fact") -> tuple[DiceRoll, ...]:
     return ()
 
 
@@ -65,4 +65,4 @@ class Results(Generic[S]):
     # What plays against everybody at this table, as a name; nothing where people play each other.
     against: Callable[[S], str] = nobody
     # The six-sided dice a fact tells of, where their average says who was lucky.
-    rolls: Callable[["Fact"], Iterable[Roll]] = no_rolls
+    rolls: Callable[["Fact"], Iterable[DiceRoll]] = no_rolls

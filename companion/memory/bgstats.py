@@ -6,7 +6,6 @@ is followed by whoever taps it.
 """
 
 from collections.abc import Callable
-from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct, structs
@@ -15,8 +14,6 @@ from companion.engine.game import Game, State
 from companion.memory.matches import PastMatch
 
 SOURCE = "Custode"
-# The link on a phone with the app opens it, and without it a page that says what it is.
-LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST_COMMENT = 200
 
 
@@ -55,7 +52,7 @@ class StatsPlay(Struct, frozen=True, rename="camel"):
     comments: str | msgspec.UnsetType = msgspec.UNSET
 
 
-class Told(Struct, frozen=True):
+class StatsWords(Struct, frozen=True):
     """What a match does not say of itself: the language's words, the time at Greenwich, who started, the box's side."""
 
     title: str
@@ -64,12 +61,12 @@ class Told(Struct, frozen=True):
     board: str = ""
     comments: str = ""
     first: str = ""
-    # What plays against everybody, and whether it has won: a boss, an Hyde; nothing where people play each other.
+    # What plays against everybody, and whether it has won; nothing where people play each other.
     against: str = ""
     bgg_id: int = 0
 
 
-def play(match: PastMatch, game: Game[State], told: Told, id_of: Callable[[str], str]) -> StatsPlay:
+def play(match: PastMatch, game: Game[State], told: StatsWords, id_of: Callable[[str], str]) -> StatsPlay:
     """The match; `id_of` gives what stays the same for the same words and is of this house alone."""
     result, seats = match.result, match.summary.seats
     players = [
@@ -131,11 +128,6 @@ def rank(match: PastMatch, game: Game[State], seat: str) -> int:
 def encoded(found: StatsPlay) -> bytes:
     """The content of a `.bgsplay` file."""
     return msgspec.json.encode(found)
-
-
-def link(found: StatsPlay) -> str:
-    # These need no escape in a query, and each saves two letters of a code.
-    return LINK + quote(encoded(found).decode(), safe=":,!'()")
 
 
 def slim(found: StatsPlay) -> StatsPlay:

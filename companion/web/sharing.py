@@ -4,11 +4,12 @@ import hashlib
 import hmac
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from urllib.parse import quote
 
 from companion.engine.log import Act
 from companion.engine.voice import Voice
 from companion.memory import bgstats, course
-from companion.memory.bgstats import StatsPlay, Told
+from companion.memory.bgstats import StatsPlay, StatsWords
 from companion.memory.course import Fortune, TurningPoint
 from companion.memory.matches import PastMatch, summed_up
 from companion.web import page, records
@@ -20,6 +21,8 @@ from companion.web.seats import Visit
 from companion.web.services import services
 from printables.recap import RecapSheet, RecapSitter
 
+# On a phone with the app it opens it, and without it a page that says what it is.
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 # Where the number of that other site is kept, beside what the owner says about the box.
 BGG = "bgg-id"
 # An id as long as it must be for nobody to guess a name from it.
@@ -123,7 +126,7 @@ def stats_play(visit: Visit, say: Voice) -> StatsPlay:
     return bgstats.play(
         match,
         table.game,
-        Told(
+        StatsWords(
             title=table.game.title.of(settings().language),
             began=datetime.fromtimestamp(match.summary.began, UTC).strftime("%Y-%m-%d %H:%M:%S"),
             role=lambda seat: by_seat.get(seat, ""),
@@ -135,6 +138,11 @@ def stats_play(visit: Visit, say: Voice) -> StatsPlay:
         ),
         stable_id,
     )
+
+
+def link(found: StatsPlay) -> str:
+    # These need no escape in a query, and each saves two letters of a code.
+    return LINK + quote(bgstats.encoded(found).decode(), safe=":,!'()")
 
 
 def stable_id(words: str) -> str:

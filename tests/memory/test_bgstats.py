@@ -10,6 +10,7 @@ from companion.engine.results import Result
 from companion.games import games
 from companion.memory import bgstats
 from companion.memory.matches import PastMatch, Summary
+from companion.web import sharing
 
 # The fields of the documented link, and of which kind each is; those in CHOICE may be left out.
 PLAY = {"sourceName": str, "sourcePlayId": str, "playDate": str, "durationMin": int, "game": dict, "players": list,
@@ -22,7 +23,7 @@ CHOICE = {"board", "comments", "location", "bggId", "role", "score"}
 
 def told(match: PastMatch, **more: object) -> bgstats.StatsPlay:
     fields = {"title": "Il gioco", "began": "2026-11-19 20:30:00", "role": lambda seat: "", **more}
-    return bgstats.play(match, games()[match.game], bgstats.Told(**fields), lambda words: f"<{words}>")  # type: ignore[arg-type]
+    return bgstats.play(match, games()[match.game], bgstats.StatsWords(**fields), lambda words: f"<{words}>")  # type: ignore[arg-type]
 
 
 def match(game: str, names: dict[str, str], **result: object) -> PastMatch:
@@ -85,10 +86,10 @@ def test_ids_stay_and_tell_nobody_s_name_apart() -> None:
 
 def test_link_file_and_code_say_the_same() -> None:
     found = told(POINTS, board="20", comments="Vince Bruno")
-    link = bgstats.link(found)
-    assert link.startswith(bgstats.LINK)
-    assert json.loads(unquote(link.removeprefix(bgstats.LINK))) == json.loads(bgstats.encoded(found))
-    assert not set(link.removeprefix(bgstats.LINK)) & set(' "{}[]<>#&+')
+    link = sharing.link(found)
+    assert link.startswith(sharing.LINK)
+    assert json.loads(unquote(link.removeprefix(sharing.LINK))) == json.loads(bgstats.encoded(found))
+    assert not set(link.removeprefix(sharing.LINK)) & set(' "{}[]<>#&+')
     slim = bgstats.slim(found)
     assert slim.players[0].winner == found.players[0].winner
     assert slim.comments is msgspec.UNSET

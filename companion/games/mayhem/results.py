@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from companion.engine.facts import Fact
-from companion.engine.results import Result, Results, Roll
+from companion.engine.results import DiceRoll, Result, Results
 from companion.games.mayhem.ending import REPLAY, winner
 from companion.games.mayhem.facts.rounds import DiceRolled, DiceThrown
 from companion.games.mayhem.state import City, is_free_for_all
@@ -34,10 +34,10 @@ def course(at: City) -> Mapping[str, int]:
     return {} if is_free_for_all(at) else {name: side.points for name, side in at.sides.items()}
 
 
-def rolls(fact: Fact) -> Iterable[Roll]:
+def rolls(fact: Fact) -> Iterable[DiceRoll]:
     """Activation dice (mayhem-46): the higher they fall, the more of a board they reach."""
     dice = fact.dice if isinstance(fact, DiceThrown) else {fact.side: fact.dice} if isinstance(fact, DiceRolled) else {}
-    return [Roll(side, len(each), sum(each)) for side, each in dice.items()]
+    return [DiceRoll(side, len(each), sum(each)) for side, each in dice.items()]
 
 
 RESULTS = Results(

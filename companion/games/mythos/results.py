@@ -1,4 +1,4 @@
-"""How a match of Naruto Mythos is remembered: mission points of both players, the Edge where they decide (mythos-29)."""
+"""How a match of Naruto Mythos is remembered: mission points of both, and the Edge where they decide (mythos-29)."""
 
 from collections.abc import Mapping
 

@@ -53,7 +53,7 @@ def share(visit: Visit) -> ResponseReturnValue:
         visit.table.game.id,
         sharing.chat_text(sharing.recap_sheet(visit, say)),
         is_over(visit),
-        bgstats.link(play) if play else "",
+        sharing.link(play) if play else "",
         bool(drawing),
         known if isinstance(known, int) else 0,
     )
@@ -68,7 +68,7 @@ def drawn(play: StatsPlay) -> Markup:
     """The play as a code, without what is only told where it would be too fine; nothing where it still is."""
     for each in (play, bgstats.slim(play)):
         with suppress(qr.TooFine):
-            link = bgstats.link(each)
+            link = sharing.link(each)
             if len(qr.matrix(link, "L")) <= LARGEST_CODE:
                 return Markup(qr.svg(link, gettext("To BG Stats"), "L"))
     return Markup("")
