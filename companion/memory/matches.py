@@ -44,7 +44,9 @@ class PastMatch(Struct, frozen=True):
         return self.summary.result
 
     def seats_of(self, person: str) -> tuple[str, ...]:
-        return tuple(seat for seat in self.summary.seats if person and self.names.get(seat) == person)
+        if not person or person not in self.names.values():
+            return ()
+        return tuple(seat for seat in self.summary.seats if self.names.get(seat) == person)
 
     @property
     def people(self) -> tuple[str, ...]:

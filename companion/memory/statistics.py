@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -50,24 +51,51 @@ class Numbers(Struct, frozen=True):
     nemesis: tuple[str, int] | None = None
 
 
+class Judged(NamedTuple):
+    """A match and how it went: 1 won, -1 lost, 0 neither; asked once, counted many times."""
+
+    match: PastMatch
+    how: int
+
+
+def judged(matches: Iterable[PastMatch], person: str) -> list[Judged]:
+    return [Judged(match, has_won(match, person) - has_lost(match, person)) for match in matches]
+
+
 def numbers(matches: Sequence[PastMatch], better: Mapping[str, Better], person: str = "") -> Numbers:
     """The statistics of matches of one game, the oldest first; those that were not finished count for nothing."""
-    over = [match for match in matches if match.result.is_decided and (not person or match.seats_of(person))]
-    longest, current = streaks(over, person)
+    over = judged((m for m in matches if m.result.is_decided and (not person or m.seats_of(person))), person)
+    longest, current = streaks(over)
+    by_players: dict[int, list[Judged]] = {}
+    by_way: dict[tuple[str, str], list[Judged]] = {}
+    for one in over:
+        by_players.setdefault(len(one.match.summary.seats), []).append(one)
+        for way in one.match.summary.ways.items():
+            by_way.setdefault(way, []).append(one)
     return Numbers(
-        tally=tally(over, person),
+        tally=tally(over),
         longest_streak=longest,
         streak=current,
-        bests=tuple(bests(over, better, person)),
-        by_players=tuple(
-            (count, tally([match for match in over if len(match.summary.seats) == count], person))
-            for count in sorted({len(match.summary.seats) for match in over})
-        ),
-        by_way=tuple(by_way(over, person)),
-        longest=max(over, key=lambda match: match.summary.played, default=None),
-        seconds=sum(match.summary.played for match in over),
-        nemesis=nemesis(over, person) if person else None,
+        bests=tuple(bests((one.match for one in over), better, person)),
+        by_players=tuple((count, tally(by_players[count])) for count in sorted(by_players)),
+        by_way=tuple(Way(*way, tally(by_way[way])) for way in sorted(by_way)),
+        longest=max((one.match for one in over), key=lambda match: match.summary.played, default=None),
+        seconds=sum(one.match.summary.played for one in over),
+        nemesis=nemesis(over) if person else None,
     )
+
+
+def tallies(matches: Iterable[PastMatch]) -> dict[str, Tally]:
+    """How often each person played, won and lost, those of the most wins first."""
+    played, won, lost = Counter[str](), Counter[str](), Counter[str]()
+    for match in matches:
+        winners = {match.names.get(seat, "") for seat in match.result.won}
+        losers = {match.names.get(seat, "") for seat in match.result.lost} - winners
+        played.update(match.people)
+        won.update(winners)
+        lost.update(losers)
+    found = {name: Tally(count, won[name], lost[name]) for name, count in played.items()}
+    return dict(sorted(found.items(), key=lambda pair: (-pair[1].won, -pair[1].played, pair[0])))
 
 
 def has_won(match: PastMatch, person: str) -> bool:
@@ -83,23 +111,17 @@ def has_lost(match: PastMatch, person: str) -> bool:
     return not match.result.won and bool(lost)
 
 
-def tally(matches: Sequence[PastMatch], person: str) -> Tally:
-    return Tally(
-        len(matches),
-        sum(has_won(match, person) for match in matches),
-        sum(has_lost(match, person) for match in matches),
-    )
+def tally(matches: Sequence[Judged]) -> Tally:
+    hows = [one.how for one in matches]
+    return Tally(len(hows), hows.count(1), hows.count(-1))
 
 
-def streaks(matches: Iterable[PastMatch], person: str) -> tuple[int, int]:
+def streaks(matches: Iterable[Judged]) -> tuple[int, int]:
     """The most wins in a row, and how many at the end."""
     longest = current = 0
-    for match in matches:
-        if has_won(match, person):
-            current += 1
-            longest = max(longest, current)
-        elif has_lost(match, person):
-            current = 0
+    for one in matches:
+        current = current + 1 if one.how > 0 else 0 if one.how < 0 else current
+        longest = max(longest, current)
     return longest, current
 
 
@@ -125,19 +147,12 @@ def figures_of(match: PastMatch, person: str) -> Iterable[tuple[str, int]]:
             yield "points", match.result.points[seat]
 
 
-def by_way(matches: Sequence[PastMatch], person: str) -> Iterable[Way]:
-    choices = dict.fromkeys(pair for match in matches for pair in match.summary.ways.items())
-    for option, choice in sorted(choices):
-        played = [match for match in matches if match.summary.ways.get(option) == choice]
-        yield Way(option, choice, tally(played, person))
-
-
-def nemesis(matches: Iterable[PastMatch], person: str) -> tuple[str, int] | None:
+def nemesis(matches: Iterable[Judged]) -> tuple[str, int] | None:
     """Who won most often where this person lost: of level ones the first by name."""
     winners = Counter(
         name
-        for match in matches
-        if has_lost(match, person)
+        for match, how in matches
+        if how < 0
         for name in {match.names.get(seat, "") for seat in match.result.won}
         if name
     )

@@ -9,10 +9,9 @@ from companion.store.rows import SummaryRow
 # Each table with its last act and what was noted at which act, where that is another one.
 DUE = """
 SELECT looked.code, looked.last FROM (
-    SELECT tables.code AS code, tables.created AS created, max(acts.seq) AS last
-    FROM tables JOIN acts ON acts.code = tables.code GROUP BY tables.code
+    SELECT code, created, (SELECT max(seq) FROM acts WHERE acts.code = tables.code) AS last FROM tables
 ) AS looked LEFT JOIN summaries ON summaries.code = looked.code
-WHERE summaries.seq IS NULL OR summaries.seq <> looked.last ORDER BY looked.created LIMIT ?
+WHERE looked.last IS NOT NULL AND looked.last IS NOT summaries.seq ORDER BY looked.created LIMIT ?
 """
 # What is in the bin is remembered by nobody.
 KEPT = """

@@ -24,6 +24,8 @@ class Memories:
         self._lock = threading.Lock()
         self._made_at = -1
         self._matches: tuple[PastMatch, ...] = ()
+        # What was read of each summary before: a match that is over seldom changes.
+        self._summaries: dict[str, Summary] = {}
         # Tables still to be summed up, beyond what one page does.
         self.left = 0
 
@@ -58,12 +60,17 @@ class Memories:
 
     def _read(self) -> list[PastMatch]:
         names, labels = self.store.names_by_table(), self.store.labels()
-        decoder, found = msgspec.json.Decoder(Summary), []
-        for row in self.store.summaries():
-            label = labels[row.code].name if row.code in labels else ""
+        rows, decoder = self.store.summaries(), msgspec.json.Decoder(Summary)
+        before, self._summaries = self._summaries, {}
+        found = []
+        for row in rows:
             try:
-                found.append(PastMatch(row.code, row.game, decoder.decode(row.summary), names.get(row.code, {}), label))
+                summary = before.get(row.summary) or decoder.decode(row.summary)
             except msgspec.MsgspecError:
                 # Of another version: it is made again from the log when that is asked for.
                 log.warning("The summary of %s cannot be read.", row.code)
+                continue
+            self._summaries[row.summary] = summary
+            label = labels[row.code].name if row.code in labels else ""
+            found.append(PastMatch(row.code, row.game, summary, names.get(row.code, {}), label))
         return found

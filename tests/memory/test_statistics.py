@@ -52,6 +52,8 @@ def check(id: str, matches: list[PastMatch]) -> None:
         assert told.seconds == sum(m.summary.played for m in every)
         if person:
             assert told.nemesis == recount.nemesis(matches, person)
+    everybody = {name for match in recount.counted(matches, "") for name in match.names.values() if name}
+    assert statistics.tallies(recount.counted(matches, "")) == {n: recount.tally(matches, n) for n in everybody}
 
 
 @pytest.mark.parametrize("id", games())

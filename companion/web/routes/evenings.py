@@ -140,10 +140,8 @@ def people_choices(known: Sequence[PastMatch], game: str, person: str) -> list[F
 def part(game: Game[State], found: Sequence[PastMatch], person: str) -> NumbersPart:
     say = Voice(game, settings().language, {})
     told = statistics.numbers(found, game.results.better, person)
-    everybody = sorted({name for match in found for name in match.people}) if not person else ()
     over = [match for match in found if match.result.is_decided]
-    by_person = [(name, statistics.numbers(over, {}, name).tally) for name in everybody]
-    by_person.sort(key=lambda pair: (-pair[1].won, -pair[1].played, pair[0]))
+    by_person = [] if person else list(statistics.tallies(over).items())[:MOST_PEOPLE]
     players = tuple((gettext("%(count)s players", count=str(count)), tally) for count, tally in told.by_players)
     ways: dict[str, list[tuple[str, Tally]]] = {}
     for way in told.by_way:
@@ -159,7 +157,7 @@ def part(game: Game[State], found: Sequence[PastMatch], person: str) -> NumbersP
             (gettext("By how many play"), rows(players)),
             *((say.words(f"option.{option}"), rows(tallies)) for option, tallies in ways.items()),
         ),
-        people=rows(by_person[:MOST_PEOPLE]),
+        people=rows(by_person),
     )
 
 
