@@ -1,5 +1,8 @@
 """The words of the paper itself, the same for every game."""
 
+from collections.abc import Callable
+
+from companion import box
 from companion.engine.words import LANGUAGES, Words
 
 WORDS: dict[str, Words] = {
@@ -50,6 +53,16 @@ WORDS: dict[str, Words] = {
 
 def word(key: str, language: str) -> str:
     return WORDS[key].of(language)
+
+
+def said_by(game: str) -> Callable[..., Words]:
+    """What paper says of a game in words of its own, with what stands in them: `paper` of its words.toml."""
+    known = box.words(game)
+
+    def said(key: str, **values: object) -> Words:
+        return filled(known[f"paper.{key}"], **values)
+
+    return said
 
 
 def filled(words: Words, **values: object) -> Words:

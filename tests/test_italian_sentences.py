@@ -42,8 +42,11 @@ SEEDS = 4
 by_game = pytest.mark.parametrize("name", [*GAMES])
 
 MELTS = {stem + ending for stem in MELTED.values() for ending in ENDINGS.values()}
-# A seat may be called A: only small letters are prepositions.
-UNMELTED = re.compile(rf"(?<![\w'])(?:{'|'.join(MELTED)}) (?:il|lo|la|i|gli|le|l'(?=\w))(?!\w)")
+# A seat may be called A: that one is a preposition in small letters only.
+PREPOSITIONS = (*MELTED, *(each.capitalize() for each in MELTED if each != "a"))
+UNMELTED = re.compile(rf"(?<![\w'])(?:{'|'.join(PREPOSITIONS)}) (?:il|lo|la|i|gli|le|l'(?=\w))(?!\w)")
+# One in the sentence, and one in the name that stands in it.
+TWO_ARTICLES = re.compile(r"(?<![\w'])(?:il|lo|la|i|gli|le) (?:il|lo|la|i|gli|le|l'(?=\w))(?!\w)")
 TWO_VOWELS = re.compile(r"(?<![\w'])a [AaÀà](?=\w)")
 HOLLOW = re.compile(r"  |[{}…]| [,.:;!?]|^\s|\s$|\(\)")
 IN_FRONT = re.compile(r"([\w']+?'?) ?$")
@@ -65,7 +68,7 @@ def faults(text: str, language: str, names: Mapping[str, Words]) -> list[str]:
     return found
 
 
-WRONG = {"article": UNMELTED, "two vowels": TWO_VOWELS}
+WRONG = {"article": UNMELTED, "two articles": TWO_ARTICLES, "two vowels": TWO_VOWELS}
 
 
 def fits(text: str, words: Words, language: str) -> bool:

@@ -16,7 +16,7 @@ from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.web.forms import Group, OfferForm, given, is_settled, only
 from companion.web.retelling import doing
-from companion.web.said import Said, lines, said
+from companion.web.said import Said, begins_with, lines, said
 from companion.web.tables import Table
 
 # What stands beside the title of an event.
@@ -102,11 +102,8 @@ class Receipt(Struct, frozen=True, kw_only=True):
     undo: str
     # The same act without the end it brought along, as its fields, for whoever had not finished.
     unfinished: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def names_who(self) -> bool:
-        """Whether its own words begin with who did it."""
-        return bool(self.lines) and self.lines[0].text.startswith(f"{self.who} ")
+    # Its own words begin with who did it.
+    names_who: bool = False
 
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -223,12 +220,15 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
     while alike < min(len(told), MOST_ALIKE, act.seq - 1) and is_again(table, told, alike):
         alike += 1
     top = table.acts.top
+    who = say.name(act.seat) if act.seat else ""
+    happened = receipt_lines(say, act, told[-1], moved(table))
     return Receipt(
         seq=act.seq,
         seat=act.seat,
-        who=say.name(act.seat) if act.seat else "",
+        who=who,
         is_mine=act.seat == viewer,
-        lines=receipt_lines(say, act, told[-1], moved(table)),
+        lines=happened,
+        names_who=begins_with(happened[0].text, who, map(say.name, table.opening.seats)),
         hands=lines(say, moved(table)),
         times=alike,
         is_undo=is_undo(act),

@@ -1,6 +1,7 @@
 """Error handlers: every way a request can fail as one sentence, over the table's page where there is one."""
 
 import logging
+from collections.abc import Iterable
 
 from flask import Flask, Response, g, request
 from msgspec import Struct
@@ -16,7 +17,7 @@ from companion.web.language import gettext, settings
 from companion.web.policy import NotYours
 from companion.web.rates import Guessing, TooQuick
 from companion.web.responses import json_answer, rendered, shows_whole, wants_json
-from companion.web.said import RuleLink, refused
+from companion.web.said import RuleLink, begins_with, refused
 from companion.web.seats import Visit, visited
 from companion.web.security import Unseen
 
@@ -214,9 +215,9 @@ def meanwhile(looking: Visit | None) -> tuple[str, ...]:
     acts = looking.table.acts
     after = max(int(g.get("since", len(acts) - 1)), len(acts) - MEANWHILE)
     story = page.told(acts, looking.viewer, voice(looking), after)
-    return tuple(by(act.who, line.text) for act in story for line in act.lines)
+    return tuple(by(act.who, line.text, looking.names.values()) for act in story for line in act.lines)
 
 
-def by(who: str, text: str) -> str:
+def by(who: str, text: str, others: Iterable[str]) -> str:
     """What somebody did, by name, where its words do not begin with it."""
-    return text if text.startswith(f"{who} ") else f"{who}: {text}"
+    return text if begins_with(text, who, others) else f"{who}: {text}"

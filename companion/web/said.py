@@ -1,6 +1,6 @@
 """Sentences as a page shows them: the text, and the rule behind it with its page and where to read it (view models)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -32,6 +32,12 @@ def lines(say: Voice, found: Sequence[Line]) -> tuple[Said, ...]:
 
 def said(say: Voice, line: Line) -> Said:
     return Said(say.line(line), link(say.game, line.rule), line.words.replace(".", "-"))
+
+
+def begins_with(text: str, who: str, others: Iterable[str] = ()) -> bool:
+    """Whether words begin with this name, and not with a longer one that somebody else goes by ("Anna Maria")."""
+    longer = (other for other in others if other.startswith(f"{who} "))
+    return text.startswith(f"{who} ") and not any(text.startswith(f"{other} ") for other in longer)
 
 
 def link(game: Game[State], rule: str | None) -> RuleLink | None:

@@ -5,6 +5,8 @@ from functools import partial
 
 from msgspec import Struct
 
+from companion.box import numbers
+from companion.engine.shapes import BoxValue
 from companion.games.mayhem.components import (
     ABILITIES,
     CHARACTERS,
@@ -25,7 +27,6 @@ from printables.ink import HAIR, Ink
 from printables.mayhem import PRINTABLES
 from printables.mayhem.effects import EFFECTS
 from printables.mayhem.said import said
-from printables.mayhem.tokens import box_of
 from printables.pad_drawing import named
 from printables.sheet import Band, Sheet, draw_sheets
 
@@ -64,7 +65,7 @@ BLANK = Board("", "", "", Innate(), (Ability(),) * len(ABILITIES))
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     """Those who play at this table, or all the box has; and one to be filled in where a side has room for it."""
     kind = PRINTABLES["characters"].title.of(request.language)
-    every = [board(request, box_of(request), who) for who in shown(request)]
+    every = [board(request, request.known_box, who) for who in shown(request)]
     every += [BLANK] * (len(every) % ON_A_SIDE)
     sides = [every[start : start + ON_A_SIDE] for start in range(0, len(every), ON_A_SIDE)]
     sheets = [Sheet(kind, (), band(request, side), distance="flat", columns=1) for side in sides]
@@ -79,7 +80,7 @@ def shown(request: PrintRequest) -> tuple[str, ...]:
 
 def board(request: PrintRequest, box: Box, who: str) -> Board:
     guest = guests(box["guests"]).get(who)
-    is_guess = guest is None and box["characters"] == SHAPES["characters"].value
+    is_guess = guest is None and row(box["characters"], who) == row(SHAPES["characters"].value, who)
     return Board(
         guest.name if guest else named(request, who),
         figure(health(box, who), is_guess),
@@ -87,6 +88,11 @@ def board(request: PrintRequest, box: Box, who: str) -> Board:
         innate(box, who),
         tuple(ability(box, who, place) for place in ABILITIES),
     )
+
+
+def row(value: BoxValue, who: str) -> list[int]:
+    """What the box says of one of its own, and as it ships nobody has copied."""
+    return numbers(value)[SHAPES["characters"].rows.index(who)]
 
 
 def figure(value: int, is_guess: bool) -> str:

@@ -1,6 +1,6 @@
 """Damage and what lies on boards and map, to cut out: each token is its two faces beside each other, to be folded."""
 
-from companion.games.mayhem.components import BOX, Box, inventory
+from companion.games.mayhem.components import inventory
 from printables import PrintRequest
 from printables.blocks import Block, Row, Rows, kept
 from printables.cutouts import Face, Folded, cutouts, on_a_side
@@ -35,16 +35,9 @@ def damage() -> Rows:
     return Rows(said("damage"), (Row("mayhem-13b"), Row("mayhem-13", marks=("skull",)), Row("mayhem-34")))
 
 
-def box_of(request: PrintRequest) -> Box:
-    """The box as it is known at the table by now."""
-    if request.state is not None:
-        return request.state.box
-    return request.opening.box if request.opening else {entry.id: entry.value for entry in BOX}
-
-
 def tokens(request: PrintRequest) -> tuple[Folded, ...]:
     """As many of each as the box has; a damage token is one on its front and five on its back."""
-    language, counts = request.language, inventory(box_of(request)["inventory"])
+    language, counts = request.language, inventory(request.known_box["inventory"])
     most = max(counts["damage-1"], counts["damage-5"])
     found = [Folded(Face(("drop",), ONE.of(language)), Face(("drop",), FIVE.of(language)))] * most
     for of in ("",) if is_for_all(request) else (BLACK.of(language), WHITE.of(language)):

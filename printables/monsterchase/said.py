@@ -1,12 +1,5 @@
 """What paper says of this game in words of its own: `paper` of data/monsterchase/words.toml."""
 
-from companion.box import words
-from companion.engine.words import Words
-from printables.words import filled
+from printables.words import said_by
 
-KNOWN = words("monsterchase")
-
-
-def said(key: str, **values: object) -> Words:
-    """Words of this game's paper, with what stands in them."""
-    return filled(KNOWN[f"paper.{key}"], **values)
+said = said_by("monsterchase")

@@ -1,18 +1,11 @@
 """What paper says of this game in words of its own: `paper` of data/mythos/words.toml."""
 
-from companion.box import words
 from companion.engine.shapes import Option
-from companion.engine.words import Words
 from printables import PrintRequest
 from printables.blocks import Row
-from printables.words import filled
+from printables.words import said_by
 
-KNOWN = words("mythos")
-
-
-def said(key: str, **values: object) -> Words:
-    """Words of this game's paper, with what stands in them."""
-    return filled(KNOWN[f"paper.{key}"], **values)
+said = said_by("mythos")
 
 
 def chosen(request: PrintRequest, option: str) -> str:

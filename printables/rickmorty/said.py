@@ -1,17 +1,10 @@
 """What paper says of this game in words of its own: `paper` of data/rickmorty/words.toml."""
 
-from companion.box import words
-from companion.engine.words import Words
 from printables import PrintRequest
 from printables.blocks import Row
-from printables.words import filled
+from printables.words import said_by
 
-KNOWN = words("rickmorty")
-
-
-def said(key: str, **values: object) -> Words:
-    """Words of this game's paper, with what stands in them."""
-    return filled(KNOWN[f"paper.{key}"], **values)
+said = said_by("rickmorty")
 
 
 def ruled(request: PrintRequest, rule: str) -> Row:

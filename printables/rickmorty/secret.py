@@ -5,7 +5,7 @@ from functools import partial
 from math import cos, pi, sin
 
 from companion.games.rickmorty.components import SLOTS, SMITH, adjacent
-from printables import PrintRequest, usual_opening
+from printables import PrintRequest
 from printables import text as letters
 from printables.blocks import Block, Row, Rows
 from printables.ink import Ink
@@ -40,8 +40,7 @@ def at(place: str) -> tuple[float, float]:
 
 def between(request: PrintRequest) -> Iterator[tuple[float, float]]:
     """The middle of each space between two, as the board of this box has them."""
-    game = request.game
-    box = (request.opening or usual_opening(game, game.most_seats)).box
+    box = request.known_box
     for one, other in adjacent(box):
         (x1, y1), (x2, y2) = at(one), at(other)
         # Two that lie opposite meet at the house: their space lies nearer to the first.

@@ -1,7 +1,7 @@
 """The cards of the box in card size: those that are known as they were written down, and blank ones to be filled in."""
 
 from companion.games.rickmorty.components import known_cards
-from printables import PrintRequest, usual_opening
+from printables import PrintRequest
 from printables.blocks import WRITE, Block, Cell, Table
 from printables.cards import draw_cards
 from printables.ink import Ink
@@ -19,8 +19,7 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 
 
 def cards(request: PrintRequest) -> tuple[tuple[Block, ...], ...]:
-    game = request.game
-    box = request.state.box if request.state else (request.opening or usual_opening(game, game.most_seats)).box
+    box = request.known_box
     known = tuple((template(name, filled(request, name)),) for name in known_cards(box))
     blanks = A_SHEET - len(known) % A_SHEET
     # Each a card of its own: the last one carries the code.
@@ -30,7 +29,7 @@ def cards(request: PrintRequest) -> tuple[tuple[Block, ...], ...]:
 def filled(request: PrintRequest, name: str) -> dict[str, str]:
     """What the owner wrote down of a card."""
     game, language = request.game, request.language
-    box = request.state.box if request.state else (request.opening or usual_opening(game, game.most_seats)).box
+    box = request.known_box
     card = known_cards(box)[name]
     icons = (*((card.dimension,) if card.dimension else ()), *((card.resource,) if card.resource else ()))
     return {

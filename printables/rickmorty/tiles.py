@@ -1,7 +1,7 @@
 """The tiles of the box as a list: those that are known with their numbers, the others to be written in."""
 
 from companion.games.rickmorty.components import RESOURCES, Tile, known_tiles
-from printables import PrintRequest, usual_opening
+from printables import PrintRequest
 from printables.blocks import WRITE, Block, Cell, Row, Rows, Table, Told
 from printables.ink import Ink
 from printables.rickmorty import PRINTABLES
@@ -20,8 +20,7 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 
 def table(request: PrintRequest) -> Table:
     """Cost, points, harvest and card value; a second value where the box has one is the owner's to add."""
-    game = request.game
-    box = request.state.box if request.state else (request.opening or usual_opening(game, game.most_seats)).box
+    box = request.known_box
     signs = tuple(Told(marks=(resource,)) for resource in RESOURCES)
     head: tuple[Cell, ...] = ("", *signs, said("points"), *signs, said("card-value"), "")
     known = [numbers(tile) for tile in known_tiles(box).values()]

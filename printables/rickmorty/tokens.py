@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.games.rickmorty.components import GARAGES, RESOURCES, split
-from printables import PrintRequest, usual_opening
+from printables import PrintRequest
 from printables import text as letters
 from printables.blocks import Block, Row, Rows
 from printables.ink import HAIR, Ink
@@ -26,8 +26,7 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 
 def tokens(request: PrintRequest) -> tuple[str, ...]:
     """The icon of each, kind by kind."""
-    game = request.game
-    box = (request.opening or usual_opening(game, game.most_seats)).box
+    box = request.known_box
     counts = {**split(box), "garage": GARAGES}
     return tuple(kind for kind in (*RESOURCES, "garage") for _ in range(counts[kind]))
 

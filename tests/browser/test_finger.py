@@ -116,6 +116,18 @@ def test_a_figure_of_the_board_is_set_by_holding_it(
     assert own.page.locator(f"[data-dial='{dial}']").count() == 1
 
 
+def test_a_figure_that_is_drawn_anew_while_it_is_held_is_still_set(phone: NewPhone, gallery: Gallery) -> None:
+    """Somebody else acts within the half second: what was held is gone from the page."""
+    own = phone()
+    own.at(gallery.playing)
+    figure = own.page.locator(".board [data-dial='pawn.A']")
+    figure.evaluate(
+        "figure => { figure.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true })); "
+        "document.body.append(figure); }"
+    )
+    own.page.wait_for_url(f"**{gallery.playing.path}/adjust?dial=pawn.A")
+
+
 def test_nobody_sets_a_figure_without_a_seat(phone: NewPhone, gallery: Gallery) -> None:
     own = phone()
     own.at(gallery.playing, seated=False)

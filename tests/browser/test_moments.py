@@ -22,6 +22,8 @@ QUIET = {
     **{("monsterchase", name): ("seat", "onlooker") for name in ("hand", "linked", "distances")},
     # Which mission a card is changes nothing of whose turn it is.
     ("mayhem", "mission"): ("seat", "onlooker"),
+    # Nor do two tokens on a character: the receipt says them.
+    ("mythos", "full"): ("seat", "onlooker"),
 }
 # Where whoever the moment concerns has something to fill in.
 HYDE_ENTRIES = ("naming", "revealing")

@@ -82,7 +82,7 @@ def test_a_round_on_two_phones(hands: tuple[Hand, Hand], taps: Counter[str]) -> 
     assert taps["B"] == PLACEMENT
     together(*hands)
     for hand in hands:
-        assert hand.phone.page.locator(".event h2").inner_text().strip().startswith("Schermi via")
+        assert hand.phone.page.locator(".event h2").inner_text().strip().startswith("Tutti dentro")
         assert hand.phone.page.locator(".pawns i").count() == 4
     ada.reads("d4", mega_seed=1, time_crystal=1, dark_matter=1, points=2)
     ada.reads("d5", schmeckle=1, time_crystal=2, cost_mega_seed=1, points=6)

@@ -214,7 +214,7 @@ KNOWN = {
 
 def test_a_board_says_what_the_box_knows() -> None:
     request = asked(opening=table(copied=KNOWN))
-    robin = boards.board(request, tokens.box_of(request), "robin")
+    robin = boards.board(request, request.known_box, "robin")
     assert (robin.health, robin.icons, robin.innate.often) == ("5", "2", "turn")
     text = said(logged("characters", opening=table(copied=KNOWN)))
     assert "4+" in text
@@ -248,10 +248,17 @@ def test_the_longest_track_ends_above_the_innate_ability(health: int) -> None:
 
 def test_a_guess_is_marked_and_what_nobody_knows_is_left_to_be_written() -> None:
     request = asked()
-    blank = boards.board(request, tokens.box_of(request), "starfire")
+    blank = boards.board(request, request.known_box, "starfire")
     assert (blank.health, blank.icons, blank.abilities[0].slot) == ("", "2?", 0)
     assert "2?" in said(logged("characters"))
     assert "2?" not in said(logged("characters", opening=table(copied=KNOWN)))
+
+
+def test_a_guess_stays_one_when_another_board_is_copied() -> None:
+    request = asked(opening=table(copied={"characters": [[0, 2], [0, 2], [12, 2], [0, 2]]}))
+    known = [boards.board(request, request.known_box, who).icons for who in CHARACTERS]
+    assert sorted(known) == ["2", "2?", "2?", "2?"]
+    assert boards.board(request, request.known_box, "robin").icons == "2"
 
 
 def test_the_boards_are_those_of_the_table() -> None:
@@ -328,6 +335,6 @@ def test_a_table_with_its_own_box_prints_its_own_tokens() -> None:
     inventory = [[count] for count in (16, 4, 3, 2, 4, 1, 10, 4, 4, 20, 9, 1, 4, 10)]
     opening = table(copied={"inventory": inventory})
     assert sum("drop" in each.front.icons for each in tokens.tokens(asked(opening=opening))) == 20
-    assert tokens.box_of(asked(opening=opening)) == opening.box
+    assert asked(opening=opening).known_box == opening.box
     state = replace(City(), box=TABLES["two"].box) if TABLES["two"] else City()
-    assert tokens.box_of(asked(opening=opening, state=state)) == state.box
+    assert asked(opening=opening, state=state).known_box == state.box

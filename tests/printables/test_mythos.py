@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from logged import Logged, faults, request_for
 
+from companion.box import words
 from companion.games.mythos import GAME
 from companion.games.mythos.components import MISSIONS
 from companion.games.mythos.decks import deck_of, read
@@ -13,10 +14,10 @@ from printables import drawn, mythos, render
 from printables.blocks import Row, Rows, Table, Told, ids
 from printables.icons import ICONS
 from printables.mythos import aside, in_play, tokens
-from printables.mythos.said import KNOWN
 from printables.pad_layout import layout
 from tests.camera import codes
 
+KNOWN = words("mythos")
 OWN = {rule for rule in GAME.rulebook.rules if rule.startswith("mythos-")}
 PAIRS = pytest.mark.parametrize(("paper", "language"), [("A4", "it"), ("Letter", "en")])
 CASTS = "; ".join(f"{number:03d} x2" for number in range(1, 16))

@@ -116,6 +116,8 @@ def laid_out(counts: Sequence[int]) -> tuple[str, ...]:
 # What one number of a tile may be in the owner's box and by a ruling.
 MOST_TOKENS = 9
 MOST_POINTS = 30
+# What a green card may be worth.
+MOST_CARD_POINTS = 20
 LEAST_CARD_VALUE, MOST_CARD_VALUE = -5, 9
 # The largest of these that are usual: seen are 2 tokens of a kind, and card values from -1 to 4.
 USUAL_TOKENS = 4

@@ -76,7 +76,7 @@ def broken(at: Position) -> tuple[Line, ...]:
     ]
     for resource, most in split(at.box).items():
         if held[resource] == most:
-            found.append(Line("", {"resource": resource}, "rickmorty-41"))
+            found.append(Line("broken.empty", {"resource": resource}, "rickmorty-41"))
     return tuple(found)
 
 
@@ -88,4 +88,11 @@ def outcome(at: Position) -> tuple[Line, ...]:
     count = total(at, best[0])
     words = "outcome.winner" if len(best) == 1 else "outcome.shared"
     last = (Line("outcome.last-tile", {}, "rickmorty-29"),) if at.ending else ()
-    return (Line(words, {"seats": best, "points": count}, "rickmorty-30"), *last)
+    return (Line(words, {"seats": best, "points": count}, "rickmorty-30"), *tie(at, best), *last)
+
+
+def tie(at: Position, best: tuple[str, ...]) -> Iterator[Line]:
+    """By house ruling the tiles decided between players with as many points (rickmorty-30b)."""
+    level = [seat for seat in at.seats if total(at, seat) == total(at, best[0])]
+    if len(level) > len(best):
+        yield Line("outcome.tie-tiles", {"tiles": len(at.closed[best[0]])}, "rickmorty-30b")

@@ -10,6 +10,7 @@ from companion.games.rickmorty.components import (
     GARAGES,
     GREEN_KINDS,
     LEAST_CARD_VALUE,
+    MOST_CARD_POINTS,
     MOST_CARD_VALUE,
     MOST_POINTS,
     MOST_TOKENS,
@@ -21,11 +22,10 @@ from companion.games.rickmorty.components import (
     Green,
     Tile,
     deck_total,
-    slots_from,
     spaces,
     split,
 )
-from companion.games.rickmorty.state import Decided, Position, next_green, owner_of, pawns_on, with_card
+from companion.games.rickmorty.state import Decided, Position, next_green, owner_of, route, with_card
 from companion.kit.dials import exchanged, flag, number, words
 from companion.kit.turns import clockwise_from
 
@@ -106,7 +106,7 @@ def card_dials(at: Position) -> Iterator[Dial]:
             yield words(f"owner.{card}", seat, *at.seats)
             yield words(f"where.{card}", where, AREA, PILE, GENERAL)
             yield words(f"kind.{card}", green.kind, *GREEN_KINDS)
-            yield number(f"worth.{card}", green.points, 20)
+            yield number(f"worth.{card}", green.points, MOST_CARD_POINTS)
             yield words(f"icon.{card}", green.dimension or NONE, NONE, *SLOTS)
             yield words(f"saves.{card}", green.resource or NONE, NONE, *RESOURCES)
             if where == AREA:
@@ -128,8 +128,8 @@ def with_step(at: Position, step: str) -> Position:
     """What was asked is asked no more; the adventure begins with the first player, a placement anew."""
     if step == at.step:
         return at
-    clean = replace(at, step=step, turn="", acted=False, recent="", passes=0, visits=(), route=(), due=(), drops=(),
-                    tied=())
+    clean = replace(at, step=step, turn="", acted=False, recent="", passes=0, visits=(), visited=(), route=(), due=(),
+                    drops=(), tied=())
     match step:
         case "place":
             return replace(clean, ricks={}, mortys={}, placings=at.placings + 1)
@@ -138,8 +138,7 @@ def with_step(at: Position, step: str) -> Position:
         case "adventure":
             return replace(clean, turn=at.first)
         case "harvest":
-            slots = (slot for slot in slots_from(at.die) if pawns_on(at, slot) and slot not in at.holes)
-            return replace(clean, route=tuple(slots))
+            return replace(clean, route=route(at))
     return clean
 
 

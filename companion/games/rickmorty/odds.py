@@ -8,23 +8,16 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.games.rickmorty.components import MORTY_DRAWS, RESOURCES, SLOTS, counted, dimensions_of, laid_out
-from companion.games.rickmorty.state import Position, places_under, price, saved, value_of
+from companion.games.rickmorty.state import Position, price, value_of
 
 
 class Price(Struct, frozen=True):
     """What closing a dimension would cost a seat now, and what is missing (rickmorty-19b)."""
 
     place: str
-    cost: dict[str, int]
-    saved: dict[str, int]
     pay: dict[str, int]
     missing: dict[str, int]
     points: int
-    has_pawn: bool
-
-    @property
-    def is_open(self) -> bool:
-        return self.has_pawn and not any(self.missing.values())
 
 
 def prices(at: Position, seat: str) -> Iterator[Price]:
@@ -35,16 +28,12 @@ def prices(at: Position, seat: str) -> Iterator[Price]:
 
 
 def closing(at: Position, seat: str, place: str) -> Price:
-    cost = dict(zip(RESOURCES, at.tiles[place].cost, strict=True))
-    pay, held, off = price(at, seat, place), at.held[seat], saved(at, seat)
+    pay, held = price(at, seat, place), at.held[seat]
     return Price(
         place=place,
-        cost=cost,
-        saved={resource: min(cost[resource], off[resource]) for resource in RESOURCES},
         pay=pay,
         missing={resource: max(0, pay[resource] - held[resource]) for resource in RESOURCES},
         points=at.tiles[place].points,
-        has_pawn=place in places_under(at, seat),
     )
 
 

@@ -17,6 +17,7 @@ from companion.games.rickmorty.components import (
     GREEN_KINDS,
     LEAST_CARD_VALUE,
     MORTY,
+    MOST_CARD_POINTS,
     MOST_CARD_VALUE,
     MOST_NEEDS,
     MOST_POINTS,
@@ -32,11 +33,10 @@ from companion.games.rickmorty.components import (
     Green,
     has_two_values,
     known_cards,
-    known_tiles,
 )
 from companion.games.rickmorty.rules.effects import MOST_CARDS_AT_ONCE, NAME, unmarked, unnamed
 from companion.games.rickmorty.rules.federation import MOST_AT_ONCE
-from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS, selections
+from companion.games.rickmorty.rules.harvest import selections
 from companion.games.rickmorty.rules.round import (
     FACES,
     ROLLED,
@@ -55,6 +55,7 @@ from companion.games.rickmorty.state import (
     garages_left,
     has_empty_pile,
     places_under,
+    tiles_left,
 )
 from companion.kit.offering import one
 
@@ -228,7 +229,7 @@ def tile_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if len(at.tiles) + len(at.holes) == len(SLOTS):
         return
     unread = [slot for slot in SLOTS if slot not in at.tiles and slot not in at.holes]
-    known = tuple(known_tiles(at.box)) if unread else ()
+    known = tuple(tiles_left(at)) if unread else ()
     awaited = at.route[:1] if at.step == "harvest" and not at.due else ()
     own = places_under(at, seat) if at.step == "adventure" and at.turn == seat else ()
     for is_due in (True, False):

@@ -10,7 +10,7 @@ def choice(id: str, *choices: str, rule: str | None = None, group: str = "") -> 
 
 
 OPTIONS = (
-    choice("tiles", "20", "12", rule="rickmorty-2"),
+    choice("tiles", "20", "12"),
     choice("placing", "phones", "screens"),
     choice("dice", "told", "app"),
     choice("ladder", "two-pawns", "rick-alone", rule="rickmorty-9c"),

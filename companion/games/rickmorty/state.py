@@ -18,6 +18,8 @@ from companion.games.rickmorty.components import (
     Tile,
     deck_total,
     dimensions_of,
+    known_tiles,
+    slots_from,
     smith_cards,
     split,
 )
@@ -108,6 +110,8 @@ class Position(State, frozen=True, kw_only=True):
 
     # What is still to be asked: at home, slot by slot, pawn by pawn, card by card.
     visits: tuple[str, ...] = ()
+    # Who has been at home already, as long as somebody is asked.
+    visited: tuple[str, ...] = ()
     route: tuple[str, ...] = ()
     due: tuple[Due, ...] = ()
     drops: tuple[Drop, ...] = ()
@@ -181,13 +185,18 @@ def places_of(at: Position, seat: str, pawn: str) -> tuple[str, ...]:
 
 
 def pawns_on(at: Position, place: str) -> tuple[tuple[str, str], ...]:
-    """Who is in this place, each with seat and pawn: Morty before Rick, as the example harvests (rickmorty-24b)."""
+    """Who is in this place, each with seat and pawn: Morty before Rick, as the example harvests (rickmorty-24)."""
     return tuple(
         (seat, pawn)
         for seat in (order(at) if at.first else at.seats)
         for pawn in (MORTY, RICK)
         if place in places_of(at, seat, pawn)
     )
+
+
+def route(at: Position) -> tuple[str, ...]:
+    """The slots where there is something to take, from the die upwards (rickmorty-24)."""
+    return tuple(slot for slot in slots_from(at.die) if pawns_on(at, slot) and slot not in at.holes)
 
 
 def places_under(at: Position, seat: str) -> tuple[str, ...]:
@@ -257,6 +266,12 @@ def cards_of(at: Position, seat: str) -> tuple[Green, ...]:
 def pile_of(at: Position, seat: str) -> tuple[Green, ...]:
     """The cards of this seat's personal discard pile."""
     return tuple([at.greens[card] for card in at.piles[seat]])
+
+
+def tiles_left(at: Position) -> dict[str, Tile]:
+    """The tiles of the box that lie nowhere yet, by their code (rickmorty-3c)."""
+    lying = (*at.tiles.values(), *(tile for tiles in at.closed.values() for tile in tiles))
+    return {code: tile for code, tile in known_tiles(at.box).items() if tile not in lying}
 
 
 def owner_of(at: Position, card: str) -> str:

@@ -83,11 +83,12 @@ on('click', ({ target }) => {
 let holding;
 const figure = target => target.closest('.board [data-dial]');
 on('pointerdown', ({ target, isPrimary }) => {
-  const way = isPrimary && figure(target) && one('.always [href$="/adjust"]');
+  const held = isPrimary && figure(target);
+  const way = held && one('.always [href$="/adjust"]');
   clearTimeout(holding);
   if (way) holding = setTimeout(() => {
     window.custode.feel(20, 660);
-    location.assign(`${way.href}?dial=${figure(target).dataset.dial}`);
+    location.assign(`${way.href}?dial=${held.dataset.dial}`);
   }, 500);
 });
 on('pointerup pointercancel', () => clearTimeout(holding));

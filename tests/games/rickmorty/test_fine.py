@@ -90,3 +90,13 @@ def test_why_it_is_over() -> None:
     assert why_over(at()) == ()
     told = why_over(at(f"step=over turn= ending=yes {COUNT}"))
     assert [line.words for line in told] == ["outcome.winner", "outcome.last-tile"]
+
+
+def test_rickmorty_30b_a_tie_that_tiles_decide_says_so() -> None:
+    """Ten points each: B has closed one dimension more."""
+    level = (f"step=over turn= {COUNT} greens.c3.points=3 options.ties=tiles closed.B.1.cost=0,0,0,0 "
+             "closed.B.1.points=0 closed.B.1.gives=0,0,0,0 closed.B.1.cards=0")  # fmt: skip
+    assert [(line.words, line.values.get("tiles")) for line in why_over(at(level))] == [
+        ("outcome.winner", None),
+        ("outcome.tie-tiles", 2),
+    ]

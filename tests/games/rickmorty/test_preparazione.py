@@ -4,12 +4,14 @@ import pytest
 
 from companion.engine.chance import Chance
 from companion.engine.rulebook import Refusal
+from companion.engine.voice import Voice
 from companion.games.rickmorty import GAME
 from companion.games.rickmorty.components import COLOURS, known_cards, known_tiles, spaces
 from companion.games.rickmorty.counts import broken
+from companion.games.rickmorty.offers import proposals
 from companion.games.rickmorty.rules.setup import again
 from companion.games.rickmorty.state import Position, deck_left, garages_left, pool
-from tests.games.rickmorty.table import SEATS, after, at, lines, outcome, rows
+from tests.games.rickmorty.table import SEATS, after, after_all, at, lines, outcome, rows
 
 TELL = (
     "cost_mega_seed=1 cost_schmeckle=0 cost_time_crystal=2 cost_dark_matter=0 points=4 "
@@ -77,12 +79,15 @@ def test_preparing(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
 
 
-def test_a_tile_that_was_told_can_be_chosen_at_the_next_slot() -> None:
-    """The box learns it once, whatever slot it comes up on."""
+def test_rickmorty_3c_a_tile_that_was_told_is_chosen_once() -> None:
+    """The box learns it once, whatever slot it comes up on; it is chosen where it lies nowhere else."""
     state, facts = after("", f"A tell-tile place=d1 {TELL}", f"A tell-tile place=d2 {TELL}")
     assert [line.partition(" ")[0] for line in lines(facts)] == ["learned", "tile-told", "tile-told"]
     assert [*known_tiles(state.box)] == ["1020:4:1100:-1"]
-    assert outcome(GAME.notation(state), "A lay-tile place=d3 tile=1020:4:1100:-1").startswith("tile-told d3")
+    assert not any("1020:4:1100:-1" in str(offer) for offer in proposals(state, "A"))
+    gone, _ = after_all(state, "A adjust dial=tile.d1 value=unread", "A adjust dial=tile.d2 value=unread")
+    assert any("1020:4:1100:-1" in str(offer) for offer in proposals(gone, "A"))
+    assert outcome(GAME.notation(gone), "A lay-tile place=d3 tile=1020:4:1100:-1").startswith("tile-told d3")
 
 
 def test_a_second_card_value_is_asked_for_where_the_box_has_one() -> None:
@@ -102,6 +107,12 @@ def test_a_row_with_a_number_missing_is_no_tile_yet() -> None:
 def test_so_many_tiles(tiles: str, stack: int) -> None:
     """RV6: six lie on the board, the rest is the pile (rickmorty-3)."""
     assert opened(3, tiles=tiles).stack == stack
+
+
+def test_the_house_rulings_are_what_records_leave_to_the_table() -> None:
+    """How many tiles are played is advice (rickmorty-2), and no ruling of the house."""
+    rulings = {option.rule: option.id for option in GAME.options if option.rule}
+    assert rulings == {rule.id: rule.option for rule in GAME.rulebook.rules.values() if rule.option}
 
 
 def test_rickmorty_38_the_start() -> None:
@@ -136,6 +147,14 @@ def test_the_spaces_of_the_board(words: str, count: int) -> None:
 )
 def test_counts_that_cannot_be(words: str, rule: str) -> None:
     assert [line.rule for line in broken(at(words))] == [rule]
+
+
+def test_rickmorty_41_a_pile_left_empty_is_not_called_full() -> None:
+    """The refusal of its rule says the opposite."""
+    say = Voice(GAME, "it", {})
+    assert [say.line(line) for line in broken(at("A=8,0,0,0 B=7,0,0,0"))] == [
+        "Pila vuota nella Federazione: Mega Seme. Tutti ne restituiscono metà."
+    ]
 
 
 def test_the_same_people_keep_their_colours() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.rickmorty.facts.harvest import CardsDrawn
-from companion.games.rickmorty.rules.harvest import dues, route, selections
-from companion.games.rickmorty.state import Due, order, pool
+from companion.games.rickmorty.rules.harvest import dues, selections
+from companion.games.rickmorty.state import Due, order, pool, route
 from tests.games.rickmorty.table import TABLE, after, at, lines, outcome, position, rows
 
 # The board of the rulebook's example: pink is A, green B, blue C.
@@ -96,8 +96,8 @@ CHOICE = (
          "refused rickmorty-25d"),
         ("rickmorty-25d not what is not there", f"{WAITS} {CHOICE}", "B harvest tokens=schmeckle,schmeckle",
          "refused rickmorty-25d"),
-        ("rickmorty-24b nobody else chooses", f"{WAITS} {CHOICE}", "A harvest tokens=schmeckle,time-crystal",
-         "refused rickmorty-24b"),
+        ("rickmorty-12 nobody else chooses", f"{WAITS} {CHOICE}", "A harvest tokens=schmeckle,time-crystal",
+         "refused rickmorty-12"),
         ("rickmorty-5 no harvest before all have passed", "", "A harvest tokens=schmeckle", "refused rickmorty-5"),
     ),
 )  # fmt: skip

@@ -54,6 +54,20 @@ def test_rickmorty_11_a_pawn_ruled_out_of_the_house_has_nothing_to_visit() -> No
     assert (state.step, state.turn) == ("adventure", "A")
 
 
+@pytest.mark.parametrize(
+    ("visited", "seat", "visits"),
+    [
+        pytest.param("", "B", ("A", "B", "C"), id="rickmorty-11 not yet asked"),
+        pytest.param("visited=A,", "B", ("B", "C"), id="rickmorty-11 next"),
+        pytest.param("visited=A,", "A", ("C",), id="rickmorty-11 has been there"),
+    ],
+)
+def test_a_pawn_ruled_into_the_house_visits_it(visited: str, seat: str, visits: tuple[str, ...]) -> None:
+    before = "C," if visited else "A,C"
+    words = f"step=garage turn= visits={before} {visited} A@d1/smith B@d2/d2 C@d3/smith"
+    assert ruled(words, f"rick.{seat}", "smith").visits == visits
+
+
 def test_rickmorty_24_a_harvest_follows_the_table() -> None:
     """Somebody else's pawn was not there after all: nothing is left to choose, and the harvest goes on by itself."""
     words = (

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.shapes import Tap
-from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS
+from companion.games.rickmorty.components import MOST_CARD_POINTS
 from companion.games.rickmorty.view import RickMortyView, view
 from companion.games.rickmorty.view.flower import CORNERS, spots_of
 from tests.games.rickmorty.table import TABLE, position
@@ -187,3 +187,11 @@ def test_rickmorty_36_a_card_in_play_shows_both_its_icons() -> None:
     cards = "c1=A:object:3 greens.c1.dimension=d3 greens.c1.resource=schmeckle c2=A:object:1"
     own = next(each for each in seen(cards).sides if each.is_mine)
     assert [card.icons for card in own.cards] == [("die-3", "schmeckle"), ()]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "dial"),
+    [("A", "held.A.schmeckle"), ("B", "held.B.schmeckle"), (None, "")],
+)
+def test_a_pile_is_set_by_what_whoever_looks_holds(viewer: str | None, dial: str) -> None:
+    assert {each.id: each.dial for each in seen(viewer=viewer).figures}["schmeckle"] == dial

@@ -30,7 +30,7 @@ class DueRuled(Fact, frozen=True, tag="due-ruled"):
 
 
 class VisitsRuled(Fact, frozen=True, tag="visits-ruled"):
-    """A pawn was moved out of the Smith house: who still visits it follows."""
+    """A pawn was moved into the Smith house or out of it: who still visits it follows."""
 
     told: ClassVar[Told] = Told(public=("visits",), is_silent=True, moves_nothing=True)
     visits: tuple[str, ...]

@@ -133,7 +133,7 @@ class FirstDecided(Fact, frozen=True, tag="first-decided"):
 
 def to_adventure(at: Position) -> Position:
     """The first player's turn."""
-    return replace(at, step="adventure", turn=at.first, visits=(), passes=0, acted=False, recent="")
+    return replace(at, step="adventure", turn=at.first, visits=(), passes=0, acted=False, recent="", visited=())
 
 
 class HomeVisited(Fact, frozen=True, tag="home-visited"):
@@ -146,6 +146,7 @@ class HomeVisited(Fact, frozen=True, tag="home-visited"):
     def after(self, at: Position) -> Position:
         rest = tuple(seat for seat in at.visits if seat != self.seat)
         now = replace(at, garages={**at.garages, self.seat: at.garages[self.seat] + self.garages}, visits=rest)
+        now = replace(now, visited=(*at.visited, self.seat))
         return now if rest else to_adventure(now)
 
     def hands(self, at: Position) -> Iterator[Line]:

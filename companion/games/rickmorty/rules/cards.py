@@ -11,6 +11,7 @@ from companion.games.rickmorty.components import (
     BLUE_KINDS,
     CHARACTER,
     GREEN_KINDS,
+    MOST_CARD_POINTS,
     MOST_NEEDS,
     OBJECT,
     SLOTS,
@@ -26,7 +27,6 @@ from companion.games.rickmorty.facts.cards import (
     Reacted,
 )
 from companion.games.rickmorty.rules.adventure import turn_over
-from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS
 from companion.games.rickmorty.rules.timing import after_the_first_die, in_own_turn, in_turn
 from companion.games.rickmorty.state import Position, cards_of, covered, next_green
 

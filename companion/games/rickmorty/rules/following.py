@@ -5,7 +5,7 @@ from companion.games.rickmorty.components import SMITH
 from companion.games.rickmorty.facts.ending import DueRuled, VisitsRuled
 from companion.games.rickmorty.facts.harvest import DropsAsked
 from companion.games.rickmorty.rules.harvest import dues, go_on, when_dropped
-from companion.games.rickmorty.state import Drop, Due, Position, pawns_on
+from companion.games.rickmorty.state import Drop, Due, Position, order, pawns_on
 
 
 def follow(play: Play[Position]) -> None:
@@ -23,7 +23,7 @@ def visits_follow(play: Play[Position]) -> None:
     """Whoever has a pawn in the house and has not been there (rickmorty-11)."""
     at = play.state
     home = {seat for seat, _ in pawns_on(at, SMITH)}
-    visits = tuple(seat for seat in at.visits if seat in home)
+    visits = tuple(seat for seat in order(at) if seat in home and seat not in at.visited)
     if visits != at.visits:
         play.happens(VisitsRuled(visits=visits))
 

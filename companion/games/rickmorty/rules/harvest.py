@@ -9,7 +9,7 @@ from itertools import combinations
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.rickmorty.components import GREEN_KINDS, HAND_LIMIT, Green, laid_out, slots_from
+from companion.games.rickmorty.components import GREEN_KINDS, HAND_LIMIT, MOST_CARD_POINTS, Green, laid_out
 from companion.games.rickmorty.facts.harvest import (
     CardsDrawn,
     DeckEmpty,
@@ -35,6 +35,7 @@ from companion.games.rickmorty.state import (
     order,
     pawns_on,
     rick_value,
+    route,
 )
 
 
@@ -42,11 +43,6 @@ def begin_harvest(play: Play[Position]) -> None:
     """From the slot the die really lies on, upwards and round (rickmorty-24): numbered slots only."""
     play.happens(HarvestBegun(route=route(play.state)))
     go_on(play)
-
-
-def route(at: Position) -> tuple[str, ...]:
-    """The slots where there is something to take, in their order."""
-    return tuple(slot for slot in slots_from(at.die) if pawns_on(at, slot) and slot not in at.holes)
 
 
 def go_on(play: Play[Position]) -> None:
@@ -73,7 +69,7 @@ def collect(play: Play[Position], due: Due, tokens: tuple[str, ...], *, is_chose
 
 
 def dues(at: Position, place: str) -> tuple[Due, ...]:
-    """What each pawn there takes, player after player in initiative order, pawn after pawn (rickmorty-24b): all of it,
+    """What each pawn there takes, player after player in initiative order, pawn after pawn (rickmorty-24): all of it,
     less one for every other colour (rickmorty-25d); both of one's pawns take it each (rickmorty-25b)."""
     tokens = laid_out(at.tiles[place].gives)
     pawns = pawns_on(at, place)
@@ -97,8 +93,9 @@ def harvest(play: Play[Position], action: Harvest) -> None:
     """Whoever's pawn it is chooses, so many of those on the tile (rickmorty-25d)."""
     at_step(play, "harvest")
     at = play.state
-    require(bool(at.due) and at.due[0].seat == play.seat, "rickmorty-24b", seat=chooser(at))
+    require(bool(at.due), "rickmorty-25d", count=0)
     due = at.due[0]
+    require(due.seat == play.seat, "rickmorty-12", seat=due.seat)
     are_there = all(action.tokens.count(each) <= due.tokens.count(each) for each in set(action.tokens))
     require(len(action.tokens) == due.take and are_there, "rickmorty-25d", count=due.take)
     if play.is_trial:
@@ -107,16 +104,12 @@ def harvest(play: Play[Position], action: Harvest) -> None:
     go_on(play)
 
 
-def chooser(at: Position) -> str:
-    return at.due[0].seat if at.due else ""
-
-
 # --- carte ------------------------------------------------------------------------------------------------------------
 
 
 def draw_cards(play: Play[Position]) -> None:
-    """Rick's tiles, then Morty's card, player after player, whoever else is there (rickmorty-26); what Rick's values
-    come to below nothing leaves the hand (rickmorty-26b)."""
+    """Once all tokens are taken (rickmorty-24b) Rick's tiles, then Morty's card, player after player, whoever else is
+    there (rickmorty-26); what Rick's values come to below nothing leaves the hand (rickmorty-26b)."""
     drops = []
     for seat in order(play.state):
         at = play.state
@@ -175,10 +168,6 @@ def drop_green(play: Play[Position], action: DropGreen) -> None:
     require(action.kind in GREEN_KINDS and 0 <= action.points <= MOST_CARD_POINTS, "rickmorty-26b")
     play.happens(DropKept(seat=play.seat, card=Green(next_green(play.state), action.kind, action.points)))
     when_dropped(play, play.seat)
-
-
-# What a green card may be worth.
-MOST_CARD_POINTS = 20
 
 
 def require_dropping(play: Play[Position]) -> None:

@@ -108,12 +108,12 @@ class LayTile(Action, frozen=True, tag="lay-tile"):
 
 
 def lay_tile(play: Play[Position], action: LayTile) -> None:
-    """One that the box knows (rickmorty-3b)."""
+    """One that the box knows (rickmorty-3b); those that lie elsewhere are not proposed (rickmorty-3c), but two tiles
+    with the same numbers are one to the box."""
     require_unread(play, action.place)
-    tile = known_tiles(play.state.box).get(action.tile)
-    require(tile is not None, "rickmorty-3b", place=action.place)
-    assert tile is not None
-    lie_there(play, action.place, tile)
+    known = known_tiles(play.state.box)
+    require(action.tile in known, "rickmorty-3b", place=action.place)
+    lie_there(play, action.place, known[action.tile])
 
 
 def require_unread(play: Play[Position], place: str) -> None:

@@ -101,7 +101,7 @@ def view(at: Position, viewer: str | None) -> RickMortyView:
         title=headline.title(at),
         now=moment.now(at, viewer),
         event=moment.event(at),
-        figures=moment.figures(at),
+        figures=moment.figures(at, viewer),
         rail=headline.rail(at),
         gate=tuple(gates.gate(at)),
         broken=broken(at),

@@ -2,11 +2,8 @@
 
 from msgspec import Struct
 
-from companion.games.rickmorty.scoring import scores
+from companion.games.rickmorty.scoring import COLUMNS, scores
 from companion.games.rickmorty.state import Position
-
-SOURCES = ("tiles", "discarded", "area", "garages")
-SUM = "sum"
 
 
 class Source(Struct, frozen=True):
@@ -21,4 +18,4 @@ def count(at: Position) -> tuple[Source, ...]:
     if at.step != "over":
         return ()
     found = scores(at)
-    return tuple(Source(each, tuple(int(found[seat, each]) for seat in at.seats)) for each in (*SOURCES, SUM))
+    return tuple(Source(each, tuple(int(found[seat, each]) for seat in at.seats)) for each in COLUMNS)

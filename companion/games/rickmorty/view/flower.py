@@ -6,7 +6,8 @@ from itertools import cycle
 from msgspec import Struct
 
 from companion.engine.shapes import Tap
-from companion.games.rickmorty.components import MORTY, PLACES, RESOURCES, RICK, SLOTS, SMITH, Tile, spaces
+from companion.engine.words import Line
+from companion.games.rickmorty.components import MORTY, PLACES, RESOURCES, RICK, SLOTS, SMITH, Tile, smith_cards, spaces
 from companion.games.rickmorty.state import Position
 
 # --- what is seen -----------------------------------------------------------------------------------------------------
@@ -63,7 +64,7 @@ def pips(counts: Sequence[int]) -> tuple[Pip, ...]:
 
 def cards(at: Position, space: str, tile: Tile | None) -> int:
     if space == SMITH:
-        return int(str(at.box["smith-cards"]))
+        return smith_cards(at.box)
     return tile.cards if tile else 0
 
 
@@ -126,6 +127,16 @@ class DrawnSpace(Struct, frozen=True, kw_only=True):
     # Its tile is told: one of the box, or number by number.
     lay: tuple[Tap, ...]
     read: tuple[Tap, ...]
+
+    @property
+    def rolled(self) -> Line:
+        """What a tap says of the die."""
+        return Line("board.go-roll-die", {"place": self.id})
+
+    @property
+    def reached(self) -> Line:
+        """What a tap says of Rick, once he is paid for."""
+        return Line("board.go-to", {"place": self.id})
 
 
 def flower(found: Sequence[Space]) -> tuple[DrawnSpace, ...]:

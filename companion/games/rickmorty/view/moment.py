@@ -100,12 +100,13 @@ def moment_count(at: Position) -> int:
 # --- the figures ------------------------------------------------------------------------------------------------------
 
 
-def figures(at: Position) -> tuple[Figure, ...]:
+def figures(at: Position, viewer: str | None) -> tuple[Figure, ...]:
     """The four piles of the Federation and the closings left (rickmorty-28, rickmorty-31)."""
-    return tuple(found(at)) if at.seats and at.step != "over" else ()
+    return tuple(found(at, viewer)) if at.seats and at.step != "over" else ()
 
 
-def found(at: Position) -> Iterator[Figure]:
+def found(at: Position, viewer: str | None) -> Iterator[Figure]:
+    """A pile is what the players left of it: whoever looks sets it by what they hold themselves."""
     piles, every = federation(at), split(at.box)
     for resource in RESOURCES:
         count = piles[resource]
@@ -115,7 +116,7 @@ def found(at: Position) -> Iterator[Figure]:
             icon=resource,
             bar=every[resource],
             tone="danger" if count <= SHORT else "",
-            dial=f"held.{at.seats[0]}.{resource}",
+            dial=f"held.{viewer}.{resource}" if viewer in at.seats else "",
         )
     left, most = closings_left(at), int(at.options["tiles"]) - len(SLOTS) + 1
     tone: Tone = "danger" if left <= 1 else ""

@@ -8,6 +8,7 @@ from companion.engine.shapes import Tap
 from companion.engine.words import Line
 from companion.games.rickmorty.components import RESOURCES, SLOTS, Green
 from companion.games.rickmorty.odds import closing
+from companion.games.rickmorty.scoring import total
 from companion.games.rickmorty.state import Position, cards_of, pile_of, places_under
 from companion.games.rickmorty.view.flower import Pip
 
@@ -62,7 +63,6 @@ class Closing(Struct, frozen=True, kw_only=True):
 def players(at: Position) -> Iterator[Player]:
     for seat in at.seats:
         area, pile = cards_of(at, seat), pile_of(at, seat)
-        tiles = sum(tile.points for tile in at.closed[seat])
         yield Player(
             seat=seat,
             colour=at.colours[seat],
@@ -72,7 +72,7 @@ def players(at: Position) -> Iterator[Player]:
             area=tuple(in_play(card) for card in area),
             pile=len(pile),
             closed=len(at.closed[seat]),
-            points=tiles + sum(card.points for card in (*area, *pile)) + sum(card.garage for card in area),
+            points=total(at, seat),
         )
 
 

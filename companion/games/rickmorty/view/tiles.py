@@ -15,10 +15,9 @@ from companion.games.rickmorty.components import (
     USUAL_POINTS,
     USUAL_TOKENS,
     has_two_values,
-    known_tiles,
     laid_out,
 )
-from companion.games.rickmorty.state import Position
+from companion.games.rickmorty.state import Position, tiles_left
 
 # Card values below these are as rare as those above the usual ones.
 CARD_VALUES = range(-2, USUAL_CARD_VALUE + 1)
@@ -88,7 +87,5 @@ def row(field: str, about: str, usual: range, every: range, now: int = 0) -> Pad
 
 def known(at: Position) -> Iterator[KnownTile]:
     """Those of the box that lie nowhere yet (rickmorty-3c)."""
-    lying = (*at.tiles.values(), *(tile for tiles in at.closed.values() for tile in tiles))
-    for code, tile in known_tiles(at.box).items():
-        if tile not in lying:
-            yield KnownTile(code, tile.name, laid_out(tile.cost), tile.points, laid_out(tile.gives), tile.cards)
+    for code, tile in tiles_left(at).items():
+        yield KnownTile(code, tile.name, laid_out(tile.cost), tile.points, laid_out(tile.gives), tile.cards)

@@ -3,8 +3,7 @@
 from msgspec import Struct
 
 from companion.engine.shapes import Tap
-from companion.games.rickmorty.components import GREEN_KINDS, RESOURCES
-from companion.games.rickmorty.rules.harvest import MOST_CARD_POINTS
+from companion.games.rickmorty.components import GREEN_KINDS, MOST_CARD_POINTS, RESOURCES
 from companion.games.rickmorty.state import Position, covered
 
 # The points of a green card as buttons; what is beyond stands one fold further.

@@ -1,0 +1,23 @@
+"""Whether a sentence says by itself who did it."""
+
+import pytest
+
+from companion.web.errors import by
+from companion.web.said import begins_with
+
+PEOPLE = ("Anna", "Anna Maria", "Bruno")
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "names"),
+    [
+        ("Anna passa", "Anna", True),
+        ("Anna Maria passa", "Anna Maria", True),
+        ("Anna Maria passa", "Anna", False),
+        ("Annalisa passa", "Anna", False),
+        ("Tocca a Bruno", "Bruno", False),
+    ],
+)
+def test_words_begin_with_a_name_only_where_it_is_nobody_else_s(text: str, who: str, names: bool) -> None:
+    assert begins_with(text, who, PEOPLE) is names
+    assert by(who, text, PEOPLE) == (text if names else f"{who}: {text}")
