@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.box import merged
 from companion.engine.game import Game, State
 from companion.engine.shapes import BoxValue, Opening
 from companion.engine.words import Words
@@ -67,7 +68,7 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
         if self.state is not None:
             return self.state.box
         if self.opening is None and self.box is not None:
-            return self.box
+            return merged(self.game.box, self.box)
         return (self.opening or usual_opening(self.game, self.game.most_seats)).box
 
     def called(self, seat: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion import box
+from companion.box import words as words_of
 from companion.engine.words import LANGUAGES, Words
 
 WORDS: dict[str, Words] = {
@@ -57,7 +57,7 @@ def word(key: str, language: str) -> str:
 
 def said_by(game: str) -> Callable[..., Words]:
     """What paper says of a game in words of its own, with what stands in them: `paper` of its words.toml."""
-    known = box.words(game)
+    known = words_of(game)
 
     def said(key: str, **values: object) -> Words:
         return filled(known[f"paper.{key}"], **values)

@@ -9,22 +9,14 @@ from companion.engine.game import Game, State
 from companion.engine.row_notes import Bars
 from companion.engine.shapes import BoxEntry
 from companion.engine.voice import Voice
-from companion.engine.words import Line
 from companion.web import hosts, security
 from companion.web.language import gettext, settings
+from companion.web.said import Said, lines
 from companion.web.services import services
 from printables import qr
 
 # Of what a row lists so much may be asked about at once.
 MOST_ASKED = 60
-
-
-class Wrong(Struct, frozen=True):
-    """What is wrong with a row, and its rule."""
-
-    text: str
-    rule: str
-    page: str
 
 
 class BarRow(Struct, frozen=True):
@@ -51,7 +43,7 @@ class Askable(Struct, frozen=True):
 class Notes(Struct, frozen=True, kw_only=True):
     """A row as its page shows it below the form."""
 
-    faults: tuple[Wrong, ...]
+    faults: tuple[Said, ...]
     lines: tuple[str, ...]
     bars: tuple[BarTable, ...]
     askable: tuple[Askable, ...]
@@ -73,7 +65,7 @@ def notes_on(game: Game[State], entry: BoxEntry, row: Sequence[str]) -> Notes | 
     say = Voice(game, settings().language, {})
     url = f"{request.scheme}://{hosts.here()}/box/{game.id}/{entry.id}/read/{told.code}"
     return Notes(
-        faults=tuple(fault(game, say, each) for each in told.faults),
+        faults=lines(say, told.faults),
         lines=tuple(say.line(each) for each in told.lines),
         bars=tuple(bar_table(say, each) for each in told.bars),
         askable=tuple(Askable(each, say.name(each), each in asked) for each in told.askable),
@@ -83,12 +75,6 @@ def notes_on(game: Game[State], entry: BoxEntry, row: Sequence[str]) -> Notes | 
         url=url if told.code else "",
         drawing=drawing(url) if told.code else "",
     )
-
-
-def fault(game: Game[State], say: Voice, line: Line) -> Wrong:
-    rule = line.rule or ""
-    page = game.rulebook.rules[rule].page if rule else 0
-    return Wrong(say.line(line), rule, f"p. {page}" if page else "")
 
 
 def bar_table(say: Voice, bars: Bars) -> BarTable:

@@ -1,6 +1,6 @@
 """Naruto Mythos by tapping: one phone between two however it lies, a phone each, counters, a match of three."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
@@ -134,6 +134,33 @@ def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, house: House) -
     # Each has their own half at the foot of their own phone.
     for each, seat in ((ada, "A"), (bruno, "B")):
         assert each.phone.page.locator(f".half:not(.far) .side use[href$=seat-{seat}]").count() == 1
+
+
+def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
+    """Each taps on their own phone and sees at once what the other did; both stand at round 2 with the same points."""
+    form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
+    first = house.table("mythos", sit="first", **form)
+    second = Table(house, first.path, {})
+    second.post("sit", {"seat": "B", "name": "Bruno"})
+    ada, bruno = Player(phone(**IPHONE), first), Player(phone(**NARROW), second)
+
+    def turn(own: Player, other: Player, taps: Callable[[], object]) -> None:
+        taps()
+        other.phone.sees(own.phone.seq)
+
+    turn(ada, bruno, ada.begins)
+    turn(bruno, ada, lambda: bruno.acts("form[data-offer=reveal-mission] button[value=M04]"))
+    turn(ada, bruno, lambda: ada.plays("009", "N", "d"))
+    turn(bruno, ada, lambda: bruno.plays("019", "I", "d"))
+    turn(ada, bruno, lambda: ada.acts(".missions [form=hide-character]"))
+    turn(bruno, ada, lambda: bruno.acts("[form=pass-round]"))
+    turn(ada, bruno, lambda: ada.acts("[form=pass-round]"))
+    stands = ".total.best"
+    assert ada.phone.page.locator(stands).inner_text() == bruno.phone.page.locator(stands).inner_text()
+    turn(ada, bruno, ada.ends)
+    for own in (ada, bruno):
+        assert own.phone.said.startswith("Round 2")
+    assert first.page()["view"]["players"] == second.page()["view"]["players"]
 
 
 @pytest.mark.parametrize("device", DEVICES)

@@ -218,9 +218,11 @@ def test_a_played_table_is_written_and_replayed_act_by_act(game: str, number: in
     match.open()
     match.play_on()
     acts = match.acts
-    for wish in (Undo(), Undo(to=len(acts) // 2), Redo()):
-        facts = answer(match.game, acts, fold(match.game, acts), match.opening.seats[0], wish, Chance(b""))
-        acts.append(Act(len(acts) + 1, match.opening.seats[0], msgspec.json.encode(wish), facts))
+    # What was locked in secret is taken back by whoever locked it.
+    middle = len(acts) // 2
+    for wish, last in ((Undo(), acts[-1]), (Undo(to=middle), acts[middle - 1]), (Redo(), acts[middle - 1])):
+        facts = answer(match.game, acts, fold(match.game, acts), last.seat, wish, Chance(b""))
+        acts.append(Act(len(acts) + 1, last.seat, msgspec.json.encode(wish), facts))
     seed = f"written {game} {number}".encode()
     lines = list(written(match.game, match.opening, seed, acts))
     found = replay(lines, games())

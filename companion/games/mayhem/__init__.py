@@ -11,7 +11,8 @@ left of it; `rules/`, `facts/` and `offers/` have a chapter each for what may be
 asked; `forecast` says what an effect would do, to rules, offers and map alike; `view/`, `scoring` and `dials` say what
 is shown. `ending` is why it is over.
 
-Left to the table: what the words of boards and cards do beyond the fourteen effects, who is youngest, table talk.
+Left to the table: what the words of boards and cards do beyond the fourteen effects, the stun that an ability lays
+with a single trap, who is youngest, table talk.
 """
 
 from companion.box import dial_groups, presets, rulebook, title, words

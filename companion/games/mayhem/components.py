@@ -35,7 +35,7 @@ DICE = 2  # mayhem-46
 ABSORBS = 2  # mayhem-37
 USUAL_ICONS = 2
 FREE_FOR_ALL_HAND = 4  # mayhem-68
-# Who may lie to which card in a first game (mayhem-10).
+# The two cards each character is dealt in a first game (mayhem-10).
 FIRST_GAME = {
     "cyborg": ("poteri-fantasma", "ora-della-pizza"),
     "raven": ("carico-pesante", "pizza-d-urto"),
@@ -151,10 +151,18 @@ def characters(box: Box) -> tuple[str, ...]:
     return (*CHARACTERS, *guests(box["guests"]))
 
 
+@remembered
+def bodies(value: BoxValue) -> dict[str, int]:
+    """What each character of the box stands: asked of every blow that could be struck."""
+    shape = SHAPES["characters"]
+    place = shape.columns.index("health")
+    return {row: cells[place] for row, cells in zip(shape.rows, numbers(value), strict=True)}
+
+
 def health(box: Box, character: str) -> int:
     """What a character stands; 0 while the box does not know (mayhem-13)."""
     if character in CHARACTERS:
-        return cell(box, "characters", character, "health")
+        return bodies(box["characters"])[character]
     guest = guests(box["guests"]).get(character)
     return guest.health if guest else 0
 
@@ -246,3 +254,13 @@ def inventory(value: BoxValue) -> dict[str, int]:
     """How many of each token the box has (mayhem-5)."""
     rows = SHAPES["inventory"].rows
     return {row: count for row, (count,) in zip(rows, numbers(value), strict=True)}
+
+
+def task_name(task: str) -> str:
+    """What it is called: some of these words name columns of the box."""
+    return f"task-{task}"
+
+
+def task_called(name: str) -> str:
+    """The task of this name, which older tables tell by itself."""
+    return name.removeprefix("task-")

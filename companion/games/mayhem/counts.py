@@ -23,6 +23,9 @@ def audit(at: City) -> tuple[Zone, ...]:
 def on_place(at: City, place: str) -> Iterator[Count]:
     if place in at.tiles:
         yield Count("tile", 1, at.tiles[place])
+    elif is_free_for_all(at) and at.cyborg:
+        # Nobody has seen its face (mayhem-67), but it lies there until it is taken off.
+        yield Count("tile", 1, "face-down")
     for figure in standing(at, place):
         yield Count("figure", 1, figure)
     if at.cyborg == place:

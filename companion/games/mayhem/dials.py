@@ -15,6 +15,8 @@ from companion.games.mayhem.components import (
     TILES,
     TO_WIN,
     mayhem_cards,
+    task_called,
+    task_name,
 )
 from companion.games.mayhem.layout import PLACES
 from companion.games.mayhem.state import (
@@ -22,6 +24,7 @@ from companion.games.mayhem.state import (
     REMOVED,
     SETUP,
     City,
+    Fighter,
     Mission,
     borders,
     figures_of,
@@ -38,6 +41,7 @@ from companion.kit.hands import UNKNOWN, resized
 OFF = ("off-ko", "off-removed", "off-yet")
 NOWHERE = "nowhere"
 NONE = "none"
+PIZZA = "pizza"
 MOST_DAMAGE, MOST_FIRE, MOST_STUNS, MOST_TRAPS, MOST_HAND, MOST_REWARD = 61, 10, 8, 16, 14, 5
 MARKERS = (NONE, "turn", "game")
 
@@ -74,8 +78,16 @@ def of_figures(at: City) -> Iterator[Dial]:
         yield words(f"marker.{figure}", each.marker or NONE, *MARKERS)
         if not is_free_for_all(at):
             yield number(f"ko.{figure}", each.ko, at.round)
+        if may_carry(at, each):
+            yield flag(f"carries.{figure}", PIZZA in each.carries)
         for ability in ABILITIES:
             yield words(f"die.{figure}.{ability}", str(each.dice.get(ability, NONE)), NONE, *FACES)
+
+
+def may_carry(at: City, each: Fighter) -> bool:
+    """Whether the pizza may be on this board: its side is after it, or it lies there already."""
+    mission = at.sides[each.side].mission
+    return PIZZA in each.carries or (mission is not None and mission.family == PIZZA)
 
 
 def off_word(off: str) -> str:
@@ -110,7 +122,8 @@ def of_mission(side: str, mission: Mission) -> Iterator[Dial]:
         yield number(f"monster-damage.{side}", mission.damage, MOST_DAMAGE)
         yield number(f"monster-health.{side}", mission.health, MOST_DAMAGE)
     if mission.family == "task":
-        yield words(f"task.{side}", mission.task or NONE, NONE, *TASKS)
+        now = task_name(mission.task) if mission.task else NONE
+        yield words(f"task.{side}", now, NONE, *map(task_name, TASKS))
     if mission.family == "pizza":
         yield words(f"goal.{side}", mission.to or NOWHERE, NOWHERE, *PLACES)
     if mission.family in ("pizza", "monster", "gifts", "clues"):
@@ -153,8 +166,8 @@ FIGURE_FLAGS = ("shield", "escape")
 MISSION_FIELDS = ("family", "reward", "monster-damage", "monster-health", "task", "goal", "token")
 
 
-def placed(at: City, of: list[str], value: str | int) -> City:
-    """On a place, or off the map for a reason; whoever leaves it takes nothing more from this turn."""
+def set_down(at: City, of: list[str], value: str | int) -> City:
+    """On a place, or off the map for a reason; the round of its last KO is a dial of its own."""
     figure = of[0]
     if value in OFF:
         off = {"off-ko": KO, "off-removed": REMOVED}.get(str(value), "")
@@ -164,6 +177,19 @@ def placed(at: City, of: list[str], value: str | int) -> City:
 
 def marked(at: City, of: list[str], value: str | int) -> City:
     return with_figure(at, of[0], marker="" if value == NONE else value)
+
+
+def loaded(at: City, of: list[str], value: str | int) -> City:
+    """With the pizza or without it; it lies nowhere else then."""
+    figure = of[0]
+    rest = tuple(each for each in at.figures[figure].carries if each != PIZZA)
+    if value != "yes":
+        return with_figure(at, figure, carries=rest)
+    side = at.figures[figure].side
+    mission = at.sides[side].mission
+    if mission is not None and mission.family == PIZZA:
+        at = with_side(at, side, mission=replace(mission, places=()))
+    return with_figure(at, figure, carries=(*rest, PIZZA))
 
 
 def die_laid(at: City, of: list[str], value: str | int) -> City:
@@ -206,7 +232,7 @@ def tile_laid(at: City, of: list[str], value: str | int) -> City:
     return replace(at, tiles=exchanged(at.tiles, of[0], str(value)))
 
 
-def trapped(at: City, of: list[str], value: str | int) -> City:
+def traps_laid(at: City, of: list[str], value: str | int) -> City:
     place, team = of
     here = {key: count for key, count in traps_at(at, place).items() if key != team}
     rest = {key: each for key, each in at.traps.items() if key != place}
@@ -225,8 +251,9 @@ TURNED: Mapping[str, Callable[[City, list[str], str | int], City]] = {
     "turn": lambda at, of, value: with_turn(at, str(value)),
     "mayhem": lambda at, of, value: replace(at, mayhem=int(value)),
     "star": lambda at, of, value: replace(at, star=value == "yes"),
-    "at": placed,
+    "at": set_down,
     "marker": marked,
+    "carries": loaded,
     "die": die_laid,
     "points": lambda at, of, value: with_side(at, of[0], points=value),
     "dice": dice_left,
@@ -235,7 +262,7 @@ TURNED: Mapping[str, Callable[[City, list[str], str | int], City]] = {
     "hand": hand_sized,
     "card": card_named,
     "tile": tile_laid,
-    "traps": trapped,
+    "traps": traps_laid,
     "obstacle": obstructed,
     "cyborg": lambda at, of, value: replace(at, cyborg=str(value)),
 }
@@ -262,6 +289,7 @@ def of_a_mission(at: City, kind: str, of: list[str], value: str | int) -> City:
         case "goal", _:
             return with_side(at, side, mission=replace(mission, to="" if value == NOWHERE else str(value)))
         case "task", _:
-            return with_side(at, side, mission=replace(mission, task="" if value == NONE else str(value)))
+            task = "" if value == NONE else task_called(str(value))
+            return with_side(at, side, mission=replace(mission, task=task))
     field = {"reward": "reward", "monster-damage": "damage", "monster-health": "health"}[kind]
     return with_side(at, side, mission=replace(mission, **{field: int(value)}))

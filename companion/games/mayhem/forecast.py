@@ -63,7 +63,7 @@ def places_of_head(at: City, figure: str) -> tuple[int, ...]:
     dealt (mayhem-24b): every plus, and one stun of the same ability (mayhem-62)."""
     first = head(at, figure)
     found: list[int] = []
-    begun = stuns = False
+    begun = has_stun = False
     for place, each in enumerate(at.due):
         if each.figure != figure or first is None:
             continue
@@ -71,8 +71,8 @@ def places_of_head(at: City, figure: str) -> tuple[int, ...]:
             begun = True
         elif begun and kind(each.effect) in (*ATTACKS, "trap"):
             break
-        elif each.effect == "stun" and begun and not stuns and first.effect in ATTACKS:
-            stuns = True
+        elif each.effect == "stun" and begun and not has_stun and first.effect in ATTACKS:
+            has_stun = True
         elif kind(each.effect) != "plus":
             continue
         found.append(place)
@@ -189,6 +189,20 @@ def aims(at: City, figure: str, effect: str, source: str = "") -> tuple[str, ...
         case "trap":
             return trapped(at, figure)
     return ()
+
+
+def has_aim(at: City, figure: str, effect: str, source: str = "") -> bool:
+    """Whether there is any, without looking for all of them where they are many."""
+    here = at.figures[figure].place
+    match kind(effect):
+        case "obstacle":
+            return can_obstruct(at, here, source)
+        case "teleport" if here:
+            return any(each != here and has_slot(at, each) for each in places(at))
+        case "trap" if here:
+            has_one = supply(at)[f"trap.{team(at, figure)}"] > 0
+            return has_one and any(takes_trap(at, figure, each) for each in (here, *adjacent(at, here)))
+    return bool(aims(at, figure, effect, source))
 
 
 def reach(at: City, here: str) -> tuple[str, ...]:

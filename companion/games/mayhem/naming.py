@@ -105,13 +105,22 @@ def names(at: City) -> Iterator[tuple[str, str]]:
     for character, guest in guests(at.box["guests"]).items():
         yield character, guest.name
     for figure, one in at.figures.items():
-        if one.character not in CHARACTERS and one.character in guests(at.box["guests"]):
-            yield figure, guests(at.box["guests"])[one.character].name
+        own = "" if one.character in CHARACTERS else called_as_guest(at, one.character)
+        if own:
+            yield figure, own
         for slot in slots_of(figure):
             if name := ability(at.box, one.character, ability_in(slot)).name:
                 yield slot, name
+            elif own:
+                yield slot, f"{own} {ability_in(slot)}"
     known_tiles = tiles(at.box["tiles"])
     for place, tile in at.tiles.items():
         if tile in known_tiles and known_tiles[tile].name:
             yield tile, known_tiles[tile].name
             yield place, known_tiles[tile].name
+
+
+def called_as_guest(at: City, character: str) -> str:
+    """A character of another box, as its owner wrote it."""
+    known = guests(at.box["guests"]).get(character)
+    return known.name if known else ""

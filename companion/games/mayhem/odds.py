@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.mayhem.atoms import ATTACKS, count, kind
-from companion.games.mayhem.components import ABILITIES, DICE, Ability, ability, faces
+from companion.games.mayhem.components import ABILITIES, DICE, SIDES, Ability, ability, faces
 from companion.games.mayhem.forecast import blows, damage_of, hurt, places_of_head, reach, sprung
 from companion.games.mayhem.rules.timing import may_activate
 from companion.games.mayhem.state import (
@@ -50,7 +50,7 @@ class Knockout(Struct, frozen=True):
 def initiative(at: City) -> dict[str, Fraction]:
     """How likely each of two sides is to take it: the lower sum, a flip of the token where they tie (mayhem-46,
     mayhem-46b)."""
-    if is_free_for_all(at) or len(at.sides) != DICE:
+    if is_free_for_all(at) or len(at.sides) != len(SIDES):
         return {}
     (one, rolled), (other, beside) = ((side, each.rolled) for side, each in at.sides.items())
     found = lower(rolled, beside)

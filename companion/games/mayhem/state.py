@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.game import State
+from companion.engine.memo import remembered
 from companion.games.mayhem import layout
 from companion.games.mayhem.atoms import kind
 from companion.games.mayhem.components import (
@@ -23,7 +24,7 @@ from companion.kit.turns import clockwise_from
 
 CYBORG = "cyborg"
 MONSTER = "monster-"
-# The steps in which pieces are on the map and effects can be told.
+# The steps before the first round.
 SETUP = ("draft", "map")
 KO, REMOVED = "ko", "removed"
 
@@ -62,7 +63,7 @@ class Mission(Struct, frozen=True, kw_only=True):
     # Where its tokens lie: the pizza, the clues, the monster; where gifts still have to go; where a task is done.
     places: tuple[str, ...] = ()
     to: str = ""
-    # What the table says next: `from`, `to`, `places`, `task`; nothing when all is told.
+    # What the table says next: `from`, `to`, `places`, `place`, `task`; nothing when all is told.
     asks: str = ""
     task: str = ""
     health: int = 0
@@ -148,6 +149,7 @@ class City(State, frozen=True, kw_only=True):
     last: str = ""
     mayhem: int = 0
     star: bool = False
+    # A die lies on a slot: somebody has acted in this round.
     placed: bool = False
 
     tiles: dict[str, str] = {}
@@ -186,7 +188,10 @@ def is_free_for_all(at: City) -> bool:
 
 def side_of(at: City, seat: str) -> str:
     """The team of a seat; nothing for whoever has none."""
-    return next((side for side, each in at.sides.items() if seat in each.seats), "")
+    for side, each in at.sides.items():
+        if seat in each.seats:
+            return side
+    return ""
 
 
 def order(at: City) -> tuple[str, ...]:
@@ -260,7 +265,17 @@ def adjacent(at: City, place: str) -> tuple[str, ...]:
 
 
 def standing(at: City, place: str) -> tuple[str, ...]:
-    return tuple([figure for figure, each in at.figures.items() if each.place == place]) if place else ()
+    return crowds(at).get(place, ())
+
+
+@remembered
+def crowds(at: City) -> dict[str, tuple[str, ...]]:
+    """Who stands where somebody does: asked of every place many times an act."""
+    found: dict[str, tuple[str, ...]] = {}
+    for figure, each in at.figures.items():
+        if each.place:
+            found[each.place] = (*found.get(each.place, ()), figure)
+    return found
 
 
 def is_filled_by_cyborg(at: City, place: str) -> bool:

@@ -1,8 +1,9 @@
 """Tokens against the box: what lies about, what is left to take (mayhem-34)."""
 
-from collections import Counter
+from collections import defaultdict
 
 from companion.engine.memo import remembered
+from companion.engine.shapes import BoxValue
 from companion.games.mayhem.components import COMMON, SIDES, inventory
 from companion.games.mayhem.state import City, carriers, foe, is_free_for_all
 from companion.kit.supply import impossible, left
@@ -14,20 +15,25 @@ OF_A_SIDE = ("trap", "marker", "point", "monster")
 
 def pools(at: City) -> dict[str, int]:
     """How many of each there are: `trap.black`, in the free-for-all all of both colours (mayhem-85)."""
-    has = inventory(at.box["inventory"])
-    common = is_free_for_all(at)
-    found = {kind: has[kind] for kind in SHARED}
-    for kind in OF_A_SIDE:
-        if common:
-            found[f"{kind}.{COMMON}"] = has[kind]
-        else:
-            found |= {f"{kind}.{side}": has[kind] // len(SIDES) for side in SIDES}
-    return found
+    return (common_pools if is_free_for_all(at) else pools_of_sides)(at.box["inventory"])
 
 
-def lying(at: City) -> Counter[str]:
+@remembered
+def common_pools(value: BoxValue) -> dict[str, int]:
+    has = inventory(value)
+    return {kind: has[kind] for kind in SHARED} | {f"{kind}.{COMMON}": has[kind] for kind in OF_A_SIDE}
+
+
+@remembered
+def pools_of_sides(value: BoxValue) -> dict[str, int]:
+    has = inventory(value)
+    halves = {f"{kind}.{side}": has[kind] // len(SIDES) for kind in OF_A_SIDE for side in SIDES}
+    return {kind: has[kind] for kind in SHARED} | halves
+
+
+def lying(at: City) -> dict[str, int]:
     """How many of each lie about; a stun is a trap of the team that stunned (mayhem-34)."""
-    found: Counter[str] = Counter()
+    found: dict[str, int] = defaultdict(int)
     common = is_free_for_all(at)
     for here in at.traps.values():
         for team, count in here.items():
@@ -41,10 +47,10 @@ def lying(at: City) -> Counter[str]:
     found["obstacle"] = len(at.obstacles)
     if not common:
         count_missions(at, found)
-    return +found
+    return found
 
 
-def count_missions(at: City, found: Counter[str]) -> None:
+def count_missions(at: City, found: dict[str, int]) -> None:
     for side, each in at.sides.items():
         found[f"point.{side}"] = each.points
         mission = each.mission

@@ -18,7 +18,7 @@ from companion.web.language import gettext, settings
 from companion.web.policy import in_house
 from companion.web.rates import IMPORTING, limiter
 from companion.web.responses import for_viewer, rendered, see
-from companion.web.routes.box_rows import Row, RowCell, called_by, is_long, row_cell
+from companion.web.routes.box_rows import Row, RowCell, called_by, is_long, row_cell, words_typed
 from companion.web.routes.rules import game_here
 from companion.web.services import services
 
@@ -210,11 +210,6 @@ def cards_typed(entry: BoxEntry) -> list[Row]:
 
 def card_name(line: int, place: int) -> str:
     return f"card.{line}.{place}"
-
-
-def words_typed(name: str) -> str:
-    """Words of a field, which may have given them several lines."""
-    return security.word(" ".join(request.form.get(name, "").split()), MOST_WORDS)
 
 
 def cell(name: str) -> int | None:

@@ -214,8 +214,12 @@ def fault(entry: BoxEntry, column: str, name: str) -> str:
 
 
 def typed_cell(place: int) -> str:
-    # A field of several lines may have been given some.
-    return security.word(" ".join(request.form.get(cell_name(place), "").split()), MOST_WORDS)
+    return words_typed(cell_name(place))
+
+
+def words_typed(name: str) -> str:
+    """Words of a field, which may have given them several lines."""
+    return security.word(" ".join(request.form.get(name, "").split()), MOST_WORDS)
 
 
 def cell_name(place: int) -> str:

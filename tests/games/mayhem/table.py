@@ -119,7 +119,7 @@ def path(word: str, table: City) -> str:
 
 def fresh(seats: str = "AB", **options: str) -> City:
     """A table just opened."""
-    opening = GAME.opening(seats, {name.replace("_", "-"): choice for name, choice in options.items()}, box=box())  # type: ignore[arg-type]
+    opening = GAME.opening(seats, {name.replace("_", "-"): choice for name, choice in options.items()}, box=box())
     return GAME.folded(GAME.blank, GAME.setup(opening, notation.LUCK))
 
 

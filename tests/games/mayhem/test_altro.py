@@ -166,7 +166,7 @@ def test_mayhem_51c_what_was_dropped_is_carried_again() -> None:
 )
 def test_a_trap_that_stuns(innates: list[list[object]], stuns: int) -> None:
     table = at("turn=white traps.p2.black=1")
-    known = replace(table, box={**table.box, "innates": innates})  # type: ignore[dict-item]
+    known = replace(table, box={**table.box, "innates": innates})
     state = after(known, "B place-die slot=white-cyborg-1 die=5; B free-move place=p2")
     assert state.figures["white-cyborg"].stuns == stuns
 
@@ -225,7 +225,7 @@ def test_mayhem_34c_the_side_is_told_that_nobody_can_do_it() -> None:
     pizza = "black.mission={} black.mission.family=pizza white.mission={} white.mission.family=pizza "
     short = at(f"{pizza}cyborg.carries=pizza,")
     for table, said in ((short, "board.step-no-pizza"), (at(pizza), "board.step-take")):
-        (black, _) = GAME.view(table, "A").drawn_teams  # type: ignore[attr-defined]
+        (black, _) = GAME.view(table, "A").drawn_teams
         assert [step.said.words for step in black.mission.steps][:1] == [said]
 
 

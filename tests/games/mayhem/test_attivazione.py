@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games.mayhem.state import Mission
 from tests.games.mayhem.table import after, at, outcome, rows
 
 # The beginning of an activation, up to what is judged.
@@ -293,3 +294,42 @@ def test_mayhem_45c_another_stun(choice: str, stuns: int) -> None:
 def test_mayhem_14_the_marker_of_a_turn_comes_off_with_it() -> None:
     state = after("robin.damage=2", f"{ROBIN_2}A use-innate often=turn; A use-ability; A end-turn")
     assert state.figures["black-robin"].marker == ""
+
+
+UNKNOWN = "A place-die slot=black-robin-1 die=4; A tell-effect figure=black-robin effect=heal-1; "
+COPIED = "A copy-ability slot=black-robin-1 number=4 standard=heal-1 special=shield mayhem="
+
+
+def test_mayhem_18_an_ability_copied_in_the_middle_of_it_is_told_to_its_end() -> None:
+    table = at("robin.damage=2")
+    unknown = replace(table, box={**table.box, "abilities": []})
+    asked = f"{UNKNOWN}{COPIED}; A tell-effect figure=black-robin effect=shield"
+    assert "shielded black-robin" in outcome(unknown, asked)
+
+
+@pytest.mark.parametrize(
+    ("effect", "asked"),
+    [
+        ("infiamma 1", "A ignite target=white-cyborg"),
+        ("stordimento", "A stun target=white-cyborg"),
+        ("spingi", "A stay; A push target=white-cyborg place=p2"),
+        ("movimento", "A stay; A step place=p2"),
+        ("trappola 1", "A stay; A lay-trap place=p2"),
+        ("ostacolo", "A stay; A lay-obstacle border=p1-p2"),
+        ("ostacolo", "A stay; A move-obstacle was=p2-p3 border=p1-p2"),
+    ],
+)
+def test_mayhem_82_what_wins_by_being_begun_goes_no_further(effect: str, asked: str) -> None:
+    table = at("black.points=4 white.points=4 robin.damage=5 cyborg.place=p5 traps.p1.white=1 obstacles=p2-p3,")
+    task = Mission(family="task", task="ability", places=("p5",))
+    sides = {**table.sides, "black": replace(table.sides["black"], mission=task)}
+    row = ["robin", "1", "Ultima", 4, effect, "", "", ""]
+    table = replace(table, sides=sides, box={**table.box, "abilities": [row]})
+    assert outcome(table, f"{ROBIN_1}{asked}")[-1] == "points-won black 1 5"
+
+
+def test_mayhem_61_a_compulsory_effect_of_what_was_begun_is_done() -> None:
+    table = at("robin.damage=2 cyborg.place=p5")
+    row = ["robin", "1", "Ultima", 4, "scudo, infiamma 1", "", "", ""]
+    known = replace(table, box={**table.box, "abilities": [row]})
+    assert "refused mayhem-61" in outcome(known, f"{ROBIN_1}A use-ability; A end-turn")

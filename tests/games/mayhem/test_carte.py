@@ -1,8 +1,10 @@
 """Mayhem cards: one a round, of one's own hand, at their moment."""
 
 import pytest
+from msgspec.structs import replace
 
-from tests.games.mayhem.table import ARENA, at, outcome, rows
+from companion.games.mayhem.state import Mission
+from tests.games.mayhem.table import ARENA, after, at, outcome, rows
 
 # --- when and which ---------------------------------------------------------------------------------------------------
 
@@ -78,6 +80,40 @@ from tests.games.mayhem.table import ARENA, at, outcome, rows
 )
 def test_playing_a_card(words: str, asked: str, expected: str) -> None:
     assert expected in outcome(words, asked)
+
+
+# --- beside the ability -----------------------------------------------------------------------------------------------
+
+AND_A_CARD = "A place-die slot=black-robin-2 die=4; A play-card figure=black-robin card=intanto; A use-ability"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("mayhem-58 a card leaves the free move", "", "A free-move place=p2", "moved black-robin p2 free -"),
+        ("mayhem-45 to whoever is stunned too", "robin.stuns=1", "A free-move place=p2", "moved black-robin p2 free -"),
+        ("mayhem-18b it begins nothing", "", "A end-turn", "turn-ended black-robin white"),
+        ("mayhem-18 the ability waits", "", "A use-ability", "shielded black-robin"),
+    ),
+)
+def test_a_card_before_the_ability(words: str, asked: str, expected: str) -> None:
+    state = after(f"robin.damage=2 hands.A=intanto, {words}", AND_A_CARD)
+    assert not state.figures["black-robin"].shield
+    assert expected in outcome(state, asked)
+
+
+def test_mayhem_77_a_card_is_no_ability_used_there() -> None:
+    task = Mission(family="task", task="ability", places=("p5",))
+    table = at("robin.damage=2 hands.A=intanto,")
+    table = replace(table, sides={**table.sides, "black": replace(table.sides["black"], mission=task)})
+    assert after(table, AND_A_CARD).sides["black"].mission == task
+    assert after(table, f"{AND_A_CARD}; A use-ability").sides["black"].points == 1
+
+
+def test_mayhem_83_a_card_puts_nothing_on_the_board_of_whoever_is_off_the_map() -> None:
+    table = at("hands.A=sveglia, placed=no robin.place= robin.off=ko")
+    played = "A play-card figure=black-robin card=sveglia; A use-ability"
+    assert "effect-failed black-robin shield" in outcome(table, played)
 
 
 # --- the triangle -----------------------------------------------------------------------------------------------------

@@ -1,9 +1,14 @@
 """What is due to several figures at once: whose effect is next, and that nobody holds up anybody."""
 
 import pytest
+from msgspec.structs import replace
 
+from companion.games.mayhem.dials import dials, turned
+from companion.games.mayhem.facts.missions import TaskSet
+from companion.games.mayhem.naming import names
 from companion.games.mayhem.rules.timing import acting
-from companion.games.mayhem.state import doer
+from companion.games.mayhem.state import Mission, doer
+from companion.games.mayhem.view.moment import figures
 from tests.games.mayhem.table import after, at, outcome
 
 ROBIN = "active={} active.figure=black-robin active.ability=1 active.die=4 robin.dice.1=4 black.dice=2,"
@@ -39,3 +44,39 @@ def test_mayhem_79_what_a_go_card_grants_is_anywhere_on_the_map() -> None:
     words = f"{ROBIN} {due(0, 'white-cyborg', 'obstacle', 'anywhere')}"
     assert after(words, "B lay-obstacle border=p1-p4").obstacles == ("p1-p4",)
     assert outcome(words.replace("anywhere", "card"), "B lay-obstacle border=p1-p4") == ["refused mayhem-79"]
+
+
+def test_mayhem_77_a_task_is_called_what_it_is_and_not_what_a_column_is() -> None:
+    asked = "black.mission={} black.mission.family=task black.mission.asks=task"
+    assert outcome(asked, "A set-task task=star") == ["task-set black task-star -"]
+    for kept in ("star", "task-star"):
+        mission = TaskSet(side="black", task=kept, asks="").after(at(asked)).sides["black"].mission
+        assert mission is not None
+        assert mission.task == "star"
+    table = at("black.mission={} black.mission.family=task black.mission.task=ability")
+    dial = next(each for each in dials(table) if each.kind == "task")
+    assert dial.now == "task-ability"
+    ruled = turned(table, dial.id, "task-star").sides["black"].mission
+    assert ruled is not None
+    assert ruled.task == "star"
+
+
+def test_a_slot_of_a_guest_is_called_by_its_name() -> None:
+    table = at()
+    figures = {"white-terra": replace(table.figures["white-cyborg"], character="terra")}
+    guest = replace(table, figures=figures, box={**table.box, "guests": [["Terra", 6, 2]]})
+    assert dict(names(guest))["white-terra-1"] == "Terra 1"
+
+
+def test_who_has_the_pizza_is_set_right_and_lies_nowhere_else() -> None:
+    table = at("black.mission={} black.mission.family=pizza black.mission.places=p3, black.mission.to=p1")
+    on = turned(table, "carries.black-raven", "yes")
+    assert on.sides["black"].mission == Mission(family="pizza", to="p1")
+    assert next(each.now for each in dials(on) if each.id == "carries.black-raven") == "yes"
+    assert turned(on, "carries.black-raven", "no").figures["black-raven"].carries == ()
+    assert "carries" not in {each.kind for each in dials(at())}
+
+
+def test_the_mayhem_die_is_set_by_a_tap_once_it_lies() -> None:
+    tapped = [next(each.dial for each in figures(now, "A") if each.id == "mayhem") for now in (at(), at("mayhem=0"))]
+    assert tapped == ["mayhem", ""]

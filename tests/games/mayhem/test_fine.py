@@ -4,6 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.mayhem import GAME
+from companion.games.mayhem.dials import turned
+from companion.games.mayhem.offers.effects import told
 from tests.games.mayhem.table import after, at, outcome, rows
 
 # Robin strikes, or walks; the Mayhem die is told while two or three burn; Starfire fell in this round.
@@ -121,6 +123,18 @@ def test_mayhem_13_health_nobody_knew_is_copied_or_the_table_says_who_falls() ->
     assert "knocked-out white-cyborg -" in outcome(unknown, "A say-ko figure=white-cyborg")
     assert "knocked-out white-cyborg -" in outcome(unknown, "A copy-health character=cyborg points=3")
     assert not any("knocked-out" in each for each in outcome(unknown, "A copy-health character=cyborg points=4"))
+
+
+def test_mayhem_13_whom_a_ruling_has_hurt_enough_the_table_says_is_ko() -> None:
+    hurt = turned(at(), "damage.white-cyborg", 6)
+    assert "knocked-out white-cyborg -" in outcome(hurt, "A say-ko figure=white-cyborg")
+    assert [each.action for each in told(hurt)] == ["say-ko"]
+
+
+def test_mayhem_28_a_monster_that_a_ruling_has_hurt_enough_is_down() -> None:
+    words = "black.mission={} black.mission.family=monster black.mission.health=5"
+    hurt = turned(at(words), "monster-damage.black", 5)
+    assert "mission-done black monster" in outcome(hurt, "A mission-done")
 
 
 def test_mayhem_3_a_board_read_when_the_round_is_over_still_counts_for_that_round() -> None:

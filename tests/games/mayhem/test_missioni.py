@@ -1,8 +1,10 @@
 """GO! cards: told by family, icons and places; picked up, delivered, beaten, done."""
 
 import pytest
+from msgspec.structs import replace
 
-from tests.games.mayhem.table import after, outcome, rows
+from companion.games.mayhem.offers.missions import proposals
+from tests.games.mayhem.table import after, at, outcome, rows
 
 # A monster of black; a pizza that is gone; Robin pushed onto p7 in the turn of white; the beginning of an activation.
 MONSTER = "black.mission={} black.mission.family=monster black.mission.places=p5, black.mission.health=3"
@@ -71,7 +73,7 @@ ROBIN_2 = "A place-die slot=black-robin-2 die=4; "
             "mayhem-77 a task",
             "black.mission={} black.mission.family=task black.mission.asks=task",
             "A set-task task=star",
-            "task-set black star -",
+            "task-set black task-star -",
         ),
         (
             "mayhem-77 of no other card",
@@ -182,6 +184,21 @@ def test_mayhem_28_damage_of_a_monster_stays() -> None:
     state = after(MONSTER.replace("health=3", "health=9"), f"{ROBIN_1}A attack target=monster-black; A end-turn")
     assert state.sides["black"].mission is not None
     assert state.sides["black"].mission.damage == 4
+
+
+@pytest.mark.parametrize("reveal", ["Ostacolo avversario", "OBSTACLE of the others"])
+def test_mayhem_26_what_a_known_card_grants_is_read_as_it_is_written(reveal: str) -> None:
+    table = at("black.mission={}")
+    row = ["Sul Tetto", "ko", "", "", 0, 1, reveal, ""]
+    known = replace(table, box={**table.box, "go-cards": [row]})
+    assert "reveal-told black white-cyborg anywhere" in outcome(known, "A known-mission card=sul-tetto")
+
+
+def test_mayhem_26_the_places_of_a_card_are_said_before_that_was_all() -> None:
+    asked = "black.mission={} black.mission.family=gifts black.mission.asks=places"
+    assert "refused mayhem-26" in outcome(asked, "A tokens-set")
+    assert "tokens-set" not in [each.action for each in proposals(at(asked), "A")]
+    assert "tokens-set" in [each.action for each in proposals(at(f"{asked} black.mission.places=p3,"), "A")]
 
 
 def test_mayhem_29b_a_pizza_waits_for_ones_own_turn() -> None:

@@ -22,7 +22,7 @@ DRAFT = "A pick-character character=robin; B pick-character character=raven"
         ("mayhem-6 before the first dice", at(), "A choose-colour colour=white", "refused mayhem-6"),
         ("mayhem-6 a free character", fresh(teams="draft"), DRAFT, "character-picked B raven"),
         ("mayhem-6 nobody twice", fresh(teams="draft"), DRAFT.replace("raven", "robin"), "refused mayhem-6"),
-        ("mayhem-6b by turns", fresh(teams="draft"), DRAFT.replace("B ", "A "), "refused mayhem-6"),
+        ("mayhem-6b by turns", fresh(teams="draft"), DRAFT.replace("B ", "A "), "refused mayhem-56"),
         ("mayhem-7 a base", fresh(), "A lay-base place=p3", "map-laid p3:black-base-1"),
         ("mayhem-7 each place once", fresh(), "A lay-base place=p3; A lay-base place=p3", "refused mayhem-7"),
         ("mayhem-66 any but Cyborg", ALL, "A pick-character character=robin", "character-picked A robin"),

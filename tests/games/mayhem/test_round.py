@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.games.mayhem.table import after, outcome, rows
+from companion.games.mayhem.facts.rounds import Entered
+from tests.games.mayhem.table import after, at, outcome, rows
 
 # What is to be done: roll, come onto the map, roll the Mayhem die, return to a base with traps; and how a turn begins.
 DICE = "step=dice turn= mayhem=0 placed=no black.rolled=[] black.dice=[] white.rolled=[] white.dice=[]"
@@ -53,7 +54,7 @@ def test_dice_and_initiative(words: str, asked: str, expected: str) -> None:
             "mayhem-47 a base of its colour, the mate on the other",
             ENTER,
             "A enter figure=black-robin place=p1",
-            "entered black-raven p2",
+            "entered black-raven p2 yes",
         ),
         ("mayhem-47 not on the others' base", ENTER, "A enter figure=black-robin place=p3", "refused mayhem-47"),
         ("mayhem-47 the initiative first", ENTER, "B enter figure=white-cyborg place=p3", "refused mayhem-47"),
@@ -108,7 +109,7 @@ def test_go_cards(words: str, asked: str, expected: str) -> None:
             "mayhem-50 back on a base of one's own",
             BACK,
             "A enter figure=black-robin place=p2",
-            "entered black-robin p2",
+            "entered black-robin p2 no",
         ),
         ("mayhem-50 not on one of the others", BACK, "A enter figure=black-robin place=p3", "refused mayhem-50"),
         (
@@ -117,7 +118,12 @@ def test_go_cards(words: str, asked: str, expected: str) -> None:
             "A enter figure=black-robin place=p1",
             "refused mayhem-50",
         ),
-        ("mayhem-44c traps stay where they lie", BACK, "A enter figure=black-robin place=p1", "entered black-robin p1"),
+        (
+            "mayhem-44c traps stay where they lie",
+            BACK,
+            "A enter figure=black-robin place=p1",
+            "entered black-robin p1 no",
+        ),
         ("mayhem-42 the die once", ROLL + " robin.fire=1", "A tell-mayhem face=2", "burned black-robin 2 0"),
         ("mayhem-42b however many there are", ROLL + " robin.fire=3", "A tell-mayhem face=2", "burned black-robin 2 0"),
         (
@@ -191,3 +197,11 @@ def test_mayhem_64_cards_are_discarded_and_dice_come_back() -> None:
 
 def test_mayhem_9b_where_the_table_says_so_an_empty_deck_stays_empty() -> None:
     assert not any("go-drawn" in each for each in outcome(f"{ROLL} go=0 options.deck=empty", "A tell-mayhem face=2"))
+
+
+@pytest.mark.parametrize(("first", "rule"), [(True, "mayhem-47"), (False, "mayhem-50")])
+def test_whoever_comes_onto_the_map_is_told_under_the_rule_of_it(first: bool, rule: str) -> None:
+    fact = Entered(figure="black-robin", place="p1", first=first)
+    told = fact.story(None)
+    assert told is not None
+    assert (told.rule, [line.rule for line in fact.hands(at())]) == (rule, [rule])

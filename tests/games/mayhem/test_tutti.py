@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.handwork import put_back
 from companion.games.mayhem import GAME
+from companion.games.mayhem.facts.rounds import InitiativeWon, RoundEnded
 from tests.games.mayhem.table import ARENA, after, at, outcome, rows
 
 # A tile is to be removed; A can knock out the last opponent; the last two burn; the beginning of an activation.
@@ -138,13 +140,19 @@ def test_the_map_shrinks(words: str, asked: str, expected: str) -> None:
             "mayhem-73b where the table says",
             "step=return turn= robin.place= robin.off=removed",
             "B enter figure=B-robin place=p4",
-            "entered B-robin p4",
+            "entered B-robin p4 no",
         ),
         (
             "mayhem-73b or not at all",
             "step=return turn= robin.place= robin.off=removed",
             "B leave-out figure=B-robin",
             "left-out B-robin",
+        ),
+        (
+            "mayhem-65 of one's own",
+            "step=return turn= robin.place= robin.off=removed",
+            "A leave-out figure=B-robin",
+            "refused mayhem-65",
         ),
         (
             "mayhem-73b nobody who is there",
@@ -230,7 +238,7 @@ def test_nobody_can_hurt_anybody(words: str, rules: list[str]) -> None:
 def test_mayhem_73f_what_is_not_known_may_still_hurt(entry: str, rows_of_it: list[list[object]], is_over: bool) -> None:
     table = at("robin.marker=game", at(PARTED, ARENA))
     kept = table.box[entry] if entry != "characters" else []
-    known = replace(table, box={**table.box, entry: [*kept, *rows_of_it]})  # type: ignore[misc]
+    known = replace(table, box={**table.box, entry: [*kept, *rows_of_it]})
     assert bool(GAME.outcome(known)) == is_over
 
 
@@ -255,7 +263,7 @@ def test_mayhem_73f_not_while_an_obstacle_can_be_moved_out_of_the_way() -> None:
     """With p4 and p2 still there the wall of p5 and p9 has another border to go to, if p8 links them."""
     opened = at("gone=p1,p4,p6,p7 obstacles=p5-p9,p5-p8", at(PARTED, ARENA))
     walls = [["robin", "2", "", 3, "scudo", "ostacolo", "", ""]]
-    movable = replace(opened, box={**opened.box, "abilities": [*opened.box["abilities"], *walls]})  # type: ignore[misc]
+    movable = replace(opened, box={**opened.box, "abilities": [*opened.box["abilities"], *walls]})
     assert [line.rule for line in GAME.outcome(opened)] == ["mayhem-73f"]
     assert not GAME.outcome(movable)
 
@@ -264,3 +272,23 @@ def test_mayhem_72c_obstacles_do_not_part_the_map() -> None:
     """Every side of what is left may be walled: as tiles they still touch."""
     walls = "obstacles=p2-p3,p5-p6,p8-p9"
     assert "tile-removed C p10" in outcome(at(f"{SHRINK} {walls} starfire.place=p9", ARENA), "C remove-tile place=p10")
+
+
+def test_mayhem_72_a_tile_that_is_put_back_is_a_line_for_hands() -> None:
+    table = at(SHRINK, ARENA)
+    gone = after(table, "C remove-tile place=p3")
+    assert ("p3", "face-down") in [(line.values["where"], line.values["of"]) for line in put_back(GAME, gone, table)]
+
+
+def test_mayhem_71_whoever_leaves_cyborg_moves_him_nowhere() -> None:
+    found = outcome(at("raven.place=p2", ARENA), ARENA_1 + "A attack target=cyborg; A leave-cyborg")
+    assert "cyborg-left A" in found
+    assert not any(each.startswith("cyborg-moved") for each in found)
+
+
+def test_mayhem_73_the_initiative_is_handed_on_and_not_turned() -> None:
+    brawl = RoundEnded(round=2, first="B").hands(at("", ARENA))
+    assert "hands.initiative-to" in [line.words for line in brawl]
+    drawn = InitiativeWon(side="B").hands(at("first=", ARENA))
+    assert [line.words for line in drawn] == ["hands.initiative-to"]
+    assert [line.words for line in InitiativeWon(side="white").hands(at())] == ["hands.initiative"]

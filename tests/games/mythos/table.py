@@ -26,7 +26,7 @@ def table(*played: InPlay, **more: object) -> Position:
     """Round 2, d and c in play, A to play with the Edge, ten chakra each."""
     options = {**DEFAULTS, **more.pop("options", {})}  # type: ignore[dict-item]  # rows name options
     usual: dict[str, object] = {
-        "box": merged(BOX, more.pop("box", {})),  # type: ignore[arg-type]
+        "box": merged(BOX, more.pop("box", {})),
         "seats": ("A", "B"),
         "options": options,
         "step": "action",
@@ -43,7 +43,7 @@ def table(*played: InPlay, **more: object) -> Position:
         "bonus": {"A": 0, "B": 0},
         "counted": {"A": 0, "B": 0},
     }
-    return Position(**{**usual, **more})  # type: ignore[arg-type]
+    return Position(**{**usual, **more})
 
 
 def outcome(at: Position, asked: str) -> str:

@@ -34,7 +34,7 @@ TELLING = sorted(
 def person(card: str, side: str = "A", rank: str = "d", **more: object) -> Person:
     known = CHARACTERS[card]
     told: dict[str, object] = {"power": known.power, **more}
-    return Person(side, rank, card, known.name, known.group, frozenset(known.tags), **told)  # type: ignore[arg-type]
+    return Person(side, rank, card, known.name, known.group, frozenset(known.tags), **told)
 
 
 def bare(*persons: Person, edge: str = "A", **missions: str) -> Table:

@@ -10,10 +10,11 @@ from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, SIX, Card
 from companion.games.hyde.dials import sixes_laid, with_sixes
-from companion.games.hyde.facts.lines import has_cards, line
+from companion.games.hyde.facts.lines import has_cards
 from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import Attack, Position
 from companion.kit.hands import without
+from companion.kit.lines import line
 
 
 class TokenDrawn(Fact, frozen=True, tag="token-drawn"):

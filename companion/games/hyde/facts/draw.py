@@ -9,9 +9,10 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.hyde.components import HAND, Card
-from companion.games.hyde.facts.lines import has_cards, line
+from companion.games.hyde.facts.lines import has_cards
 from companion.games.hyde.state import Position
 from companion.kit.hands import named
+from companion.kit.lines import line
 
 
 class Drawn(Fact, frozen=True, tag="drawn"):

@@ -1,11 +1,6 @@
-"""How a line of handwork of this game is made: its key, the rule it follows, its values."""
+"""What the lines of handwork of this game look at beside their fact."""
 
-from companion.engine.words import Line, Value
 from companion.games.hyde.state import Position
-
-
-def line(words: str, rule: str, **values: Value) -> Line:
-    return Line(f"hands.{words}", values, rule)
 
 
 def has_cards(at: Position) -> bool:

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.words import Line
 from companion.games.hyde.components import UNKNOWN, Card
-from companion.games.hyde.facts.lines import has_cards, line
+from companion.games.hyde.facts.lines import has_cards
 from companion.games.hyde.state import Position
 from companion.kit.hands import without
+from companion.kit.lines import line
 
 
 class ManoSwapped(Fact, frozen=True, tag="mano-swapped"):

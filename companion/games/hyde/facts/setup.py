@@ -11,8 +11,8 @@ from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, OUTER, SIXES
 from companion.games.hyde.dials import with_outcasts
-from companion.games.hyde.facts.lines import line
 from companion.games.hyde.state import Position
+from companion.kit.lines import line
 
 
 class Opened(Fact, frozen=True, tag="opened"):

@@ -9,9 +9,10 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, SIX, Card
-from companion.games.hyde.facts.lines import has_cards, line
+from companion.games.hyde.facts.lines import has_cards
 from companion.games.hyde.state import Laid, Position, laid_at
 from companion.kit.hands import without
+from companion.kit.lines import line
 
 
 class Moved(Fact, frozen=True, tag="moved"):

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.layout import ends, number
 from companion.games.mayhem.state import KO, City, with_figure
+from companion.kit.lines import line
 
 
 class CyborgHit(Fact, frozen=True, tag="cyborg-hit"):
@@ -36,6 +36,16 @@ class CyborgMoved(Fact, frozen=True, tag="cyborg-moved"):
 
     def hands(self, at: City) -> Iterator[Line]:
         yield line("cyborg", "mayhem-70", was=at.cyborg, now=self.place)
+
+
+class CyborgLeft(Fact, frozen=True, tag="cyborg-left"):
+    """Whoever attacked him moves him no further (mayhem-71)."""
+
+    told: ClassVar[Told] = Told("mayhem-71", line=("seat",), moves_nothing=True)
+    seat: str
+
+    def after(self, at: City) -> City:
+        return replace(at, steps=0)
 
 
 class FlamesHeld(Fact, frozen=True, tag="flames-held"):

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Told
 from companion.engine.words import Line
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import City, with_side
 from companion.kit.hands import Card, without
+from companion.kit.lines import line
 
 
 class CardPlayed(Fact, frozen=True, tag="card-played"):

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import KO, City, Downed, Fighter, Hurt, foe, is_free_for_all, with_figure, with_side
+from companion.kit.lines import line
 
 
 def wounded(at: City, figure: str, damage: int, absorbed: int, source: str) -> City:

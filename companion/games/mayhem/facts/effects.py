@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.facts.turns import moving, without_ability
 from companion.games.mayhem.layout import ends
 from companion.games.mayhem.state import City, with_figure
+from companion.kit.lines import line
 
 # Each way of being placed elsewhere, with its words and its rule.
 SHOVED = {"pulled": ("tell.pulled", "mayhem-61d"), "pushed": ("tell.pushed", "mayhem-61e")}

@@ -9,9 +9,9 @@ from companion.engine.facts import Fact, Told
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import kind
 from companion.games.mayhem.facts.damage import tokens, wounded
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.facts.turns import moving, without_ability
 from companion.games.mayhem.state import REMOVED, City, foe, is_free_for_all, with_figure, with_side
+from companion.kit.lines import line
 
 OFF_THE_MAP = "off-removed"
 

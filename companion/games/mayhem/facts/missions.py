@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.mayhem.facts.lines import line
+from companion.games.mayhem.components import task_called
 from companion.games.mayhem.state import City, Due, Mission, with_figure, with_side
 from companion.kit.hands import Card
+from companion.kit.lines import line
 
 
 def with_mission(at: City, side: str, **changes: object) -> City:
@@ -71,7 +72,7 @@ class TokenSet(Fact, frozen=True, tag="token-set"):
     told: ClassVar[Told] = Told("mayhem-26", line=("side", "place"), public=("what", "asks"))
     side: str
     place: str
-    # `from`, `to`, `places` or `task`.
+    # `from`, `to`, `places` or `place`.
     what: str
     asks: str
 
@@ -102,11 +103,12 @@ class TaskSet(Fact, frozen=True, tag="task-set"):
 
     told: ClassVar[Told] = Told("mayhem-77", line=("side", "task"), public=("asks",), moves_nothing=True)
     side: str
+    # As it is called; until 0.5.0 the task itself.
     task: str
     asks: str
 
     def after(self, at: City) -> City:
-        return with_mission(at, self.side, task=self.task, asks=self.asks)
+        return with_mission(at, self.side, task=task_called(self.task), asks=self.asks)
 
 
 class MonsterTold(Fact, frozen=True, tag="monster-told"):

@@ -9,8 +9,8 @@ from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line, Value
 from companion.games.mayhem.components import SIDES
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import City, Mission, is_free_for_all, with_figure, with_side
+from companion.kit.lines import line
 
 
 class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
@@ -84,15 +84,17 @@ class InitiativeWon(Fact, frozen=True, tag="initiative-won"):
 
     def hands(self, at: City) -> Iterator[Line]:
         if at.first != self.side:
-            yield line("initiative", "mayhem-46", side=self.side)
+            yield line("initiative-to" if is_free_for_all(at) else "initiative", "mayhem-46", side=self.side)
 
 
 class Entered(Fact, frozen=True, tag="entered"):
     """A character comes onto the map: at the start, or again after it was off."""
 
-    told: ClassVar[Told] = Told("mayhem-50", line=("figure", "place"))
+    told: ClassVar[Told] = Told("mayhem-50", line=("figure", "place"), public=("first",))
     figure: str
     place: str
+    # Before the first round, where it is no recovery (mayhem-47).
+    first: bool = False
 
     def after(self, at: City) -> City:
         """Whoever comes back was KO for good."""
@@ -101,7 +103,13 @@ class Entered(Fact, frozen=True, tag="entered"):
         return with_figure(at, self.figure, place=self.place, off="")
 
     def hands(self, at: City) -> Iterator[Line]:
-        yield line("entered", "mayhem-50", figure=self.figure, place=self.place)
+        yield line("entered", self.rule(), figure=self.figure, place=self.place)
+
+    def story(self, viewer: str | None) -> Line | None:
+        return retold(narrated(self, viewer), "", self.rule())
+
+    def rule(self) -> str:
+        return "mayhem-47" if self.first else "mayhem-50"
 
 
 class AllEntered(Fact, frozen=True, tag="all-entered"):
@@ -228,7 +236,7 @@ class RoundEnded(Fact, frozen=True, tag="round-ended"):
         if at.options.get("dice") != "app":
             yield line("dice-back", "mayhem-46")
         if self.first:
-            yield line("initiative", "mayhem-73", side=self.first)
+            yield line("initiative-to", "mayhem-73", side=self.first)
 
 
 class TileAsked(Fact, frozen=True, tag="tile-asked"):

@@ -10,10 +10,10 @@ from companion.engine.narration import narrated, retold
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
 from companion.games.mayhem.components import BASES, SIDES, SPECIALS, TILES, character_in, tiles
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.layout import CENTRE, CORNERS, PLACES, number
 from companion.games.mayhem.state import City, Fighter, Side
 from companion.kit.hands import Card, named
+from companion.kit.lines import line
 
 
 def seated(at: City, sides: dict[str, tuple[str, ...]], figures: dict[str, str]) -> City:

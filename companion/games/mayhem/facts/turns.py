@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.mayhem.facts.lines import line
 from companion.games.mayhem.state import Activation, City, Due, slot, with_figure, with_side
+from companion.kit.lines import line
 
 
 class DiePlaced(Fact, frozen=True, tag="die-placed"):

@@ -5,7 +5,7 @@ Away from its step an action is proposed once, so that the page can say which ru
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer
+from companion.engine.shapes import Offer, Sure
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.offers import arena, cards, copying, effects, fates, missions, rounds, setup, turns
 from companion.games.mayhem.rules.rounds import is_face_new
@@ -53,4 +53,4 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
     yield from fates.proposals(at, seat)
     yield from copying.proposals(at, seat)
     if is_face_new(at):
-        yield Offer(action="copy-face")
+        yield Sure(action="copy-face")

@@ -6,7 +6,7 @@ from companion.engine.shapes import Offer, Pick
 from companion.games.mayhem.atoms import CARD
 from companion.games.mayhem.components import MayhemCard, mayhem_cards
 from companion.games.mayhem.rules.abilities import chips_for, told_for
-from companion.games.mayhem.rules.hands import playable, time_fault
+from companion.games.mayhem.rules.hands import is_played_now, playable, time_fault
 from companion.games.mayhem.state import City, chosen, figures_for, is_free_for_all, side_of
 from companion.kit.hands import UNKNOWN, Card, distinct
 from companion.kit.offering import one
@@ -16,19 +16,23 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
     side = side_of(at, seat)
     own = figures_for(at, seat)
     if not at.sides[side].card and own:
-        cards = in_time(at, side, distinct(playable(at, seat)))
-        for figure in own if cards else ():
-            yield one("play-card", "card", cards, alike=True, figure=figure)
+        every = distinct(playable(at, seat))
+        fit = in_time(at, side, every)
+        is_sure = bool(fit) and is_played_now(at)
+        # Where none may be played, all of them, for the page to say why.
+        for figure in own if every else ():
+            yield one("play-card", "card", fit or every, alike=True, is_sure=is_sure, figure=figure)
     for figure in own:
         if told_for(at, figure) == CARD:
-            yield one("tell-effect", "effect", chips_for(at, figure), alike=True, figure=figure)
+            chips = chips_for(at, figure)
+            yield one("tell-effect", "effect", chips, alike=True, figure=figure, is_sure=bool(chips))
     yield from naming(at, seat)
 
 
 def in_time(at: City, side: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Those that may be played now; all of them where none may, for the page to say why."""
+    """Those whose time it is."""
     known = mayhem_cards(at.box["mayhem-cards"])
-    return tuple(each for each in cards if not time_fault(at, side, known.get(each, MayhemCard("")))) or cards
+    return tuple(each for each in cards if not time_fault(at, side, known.get(each, MayhemCard(""))))
 
 
 def naming(at: City, seat: str) -> Iterator[Offer]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick
+from companion.engine.shapes import Offer, Pick, Sure
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, OPTIONAL, SELF, kind
 from companion.games.mayhem.forecast import Blow, blows, new_borders, reach, shifts, targets
-from companion.games.mayhem.rules.answers import HEALTHS, can_rise
+from companion.games.mayhem.rules.answers import HEALTHS, can_rise, may_be_down
 from companion.games.mayhem.state import City, Due, doer, head, health_of
 from companion.kit.offering import one
 
@@ -26,7 +26,7 @@ def aimed(at: City, figure: str, first: Due) -> Iterator[Offer]:
     sort, found = kind(first.effect), targets(at, figure)
     if sort in SELF or not found:
         said = Line(f"answer.{'go-on' if sort in SELF else 'nobody'}", {"figure": figure, "effect": first.effect})
-        yield Offer(action="use-ability", given={"ends": 1}, primary=True, said=said)
+        yield Sure(action="use-ability", given={"ends": 1}, primary=True, said=said)
     elif sort in AIMED:
         yield from at_targets(at, figure, first, found)
     elif sort in PLACE_ACTIONS:
@@ -39,7 +39,7 @@ def aimed(at: City, figure: str, first: Due) -> Iterator[Offer]:
     if sort in OPTIONAL:
         said = Line("answer.skip", {"figure": figure, "effect": f"then-{sort}"})
         # What is aimed on the map leaves the thumb free for doing without it.
-        yield Offer(action="skip-effect", given={"ends": 1}, said=said, primary=bool(found) and sort not in AIMED)
+        yield Sure(action="skip-effect", given={"ends": 1}, said=said, primary=bool(found) and sort not in AIMED)
 
 
 def at_targets(at: City, figure: str, first: Due, found: tuple[str, ...]) -> Iterator[Offer]:
@@ -49,7 +49,7 @@ def at_targets(at: City, figure: str, first: Due, found: tuple[str, ...]) -> Ite
         said = saying(at, first, target, would.get(target))
         question = "" if is_one else "target"
         given: dict[str, str | int | tuple[str, ...]] = {"target": target, "ends": 1}
-        yield Offer(action=AIMED[kind(first.effect)], given=given, primary=is_one, question=question, said=said)
+        yield Sure(action=AIMED[kind(first.effect)], given=given, primary=is_one, question=question, said=said)
 
 
 def saying(at: City, first: Due, target: str, blow: Blow | None) -> Line:
@@ -86,14 +86,14 @@ def told(at: City) -> Iterator[Offer]:
     """What only a board knows, once it matters: health by number, or that this was enough."""
     asked: set[str] = set()
     for figure, each in at.figures.items():
-        if not each.damage or not each.place or health_of(at, figure):
+        if not may_be_down(at, figure):
             continue
         is_last = at.hurt is not None and at.hurt.figure == figure
         said = Line("answer.ko", {"figure": figure, "damage": each.damage})
-        yield Offer(action="say-ko", given={"figure": figure}, question="health" if is_last else "", said=said)
-        if each.character not in asked:
+        yield Sure(action="say-ko", given={"figure": figure}, question="health" if is_last else "", said=said)
+        if each.character not in asked and not health_of(at, figure):
             asked.add(each.character)
             hole = Pick(name="points", options=HEALTHS, alike=True)
-            yield Offer(action="copy-health", given={"character": each.character}, holes=(hole,))
+            yield Sure(action="copy-health", given={"character": each.character}, holes=(hole,))
     if at.hurt and at.hurt.damage and (at.figures[at.hurt.figure].place or can_rise(at, at.hurt.figure)):
-        yield Offer(action="say-immune", given={"figure": at.hurt.figure})
+        yield Sure(action="say-immune", given={"figure": at.hurt.figure})

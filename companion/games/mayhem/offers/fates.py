@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick
+from companion.engine.shapes import Offer, Pick, Sure
 from companion.games.mayhem.rules.fates import fates, movable, reached, roomy, speaks
 from companion.games.mayhem.state import City
 
@@ -12,8 +12,8 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
         return
     if found := reached(at):
         who = Pick(name="figure", options=found, alike=True)
-        yield Offer(action="befall", holes=(who, Pick(name="what", options=fates(at), alike=True)))
+        yield Sure(action="befall", holes=(who, Pick(name="what", options=fates(at), alike=True)))
     free = roomy(at)
     if free and (who_moves := movable(at)):
         who = Pick(name="figure", options=who_moves, alike=True)
-        yield Offer(action="put", holes=(who, Pick(name="place", options=free, alike=True)))
+        yield Sure(action="put", holes=(who, Pick(name="place", options=free, alike=True)))

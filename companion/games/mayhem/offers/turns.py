@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick
+from companion.engine.shapes import Offer, Pick, Shut, Sure
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import ATTACKS, MAYHEM, ON_THE_MAP, SPECIAL, kind
 from companion.games.mayhem.components import innate
 from companion.games.mayhem.forecast import reach
 from companion.games.mayhem.rules.abilities import chips_for, told_for
 from companion.games.mayhem.rules.timing import may_activate
-from companion.games.mayhem.state import City, dues_of, figures_of, head, side_of, slots_of
+from companion.games.mayhem.state import City, ability_in, dues_of, figures_of, head, side_of, slots_of
 from companion.kit.offering import one
 
 
@@ -32,7 +32,9 @@ def dice(at: City, side: str) -> Iterator[Offer]:
     for figure in figures_of(at, side):
         every = slots_of(figure) if may_activate(at, figure) else slots_of(figure)[:1]
         for slot in every:
-            yield Offer(action="place-die", given={"slot": slot}, holes=(hole,), primary=True)
+            is_open = bool(left) and may_activate(at, figure) and ability_in(slot) not in at.figures[figure].dice
+            kind_of = Sure if is_open else Shut
+            yield kind_of(action="place-die", given={"slot": slot}, holes=(hole,), primary=True)
 
 
 def in_turn(at: City, figure: str) -> Iterator[Offer]:
@@ -41,7 +43,8 @@ def in_turn(at: City, figure: str) -> Iterator[Offer]:
     each, first = at.figures[figure], head(at, figure)
     if not active.acted and not active.moved and not active.stayed:
         is_likely = first is None and active.is_open
-        yield one("free-move", "place", reach(at, each.place), alike=True, ends=1, primary=is_likely)
+        near = reach(at, each.place)
+        yield one("free-move", "place", near, alike=True, ends=1, primary=is_likely, is_sure=bool(near))
         if first is not None and kind(first.effect) in ON_THE_MAP:
             yield Offer(action="stay", primary=True)
     if told_for(at, figure):
@@ -50,7 +53,8 @@ def in_turn(at: City, figure: str) -> Iterator[Offer]:
     if any(due.source in (SPECIAL, MAYHEM) for due in dues_of(at, figure)):
         yield Offer(action="skip-special")
     is_likely_over = first is None and at.steps <= 0 and (active.acted or not active.is_open)
-    yield Offer(action="end-turn", primary=is_likely_over)
+    # What was begun may be owed to its end (mayhem-61): then the rule is asked.
+    yield (Offer if active.acted else Sure)(action="end-turn", primary=is_likely_over)
 
 
 def chips(at: City, figure: str, *, is_likely: bool) -> Iterator[Offer]:
@@ -58,16 +62,20 @@ def chips(at: City, figure: str, *, is_likely: bool) -> Iterator[Offer]:
     every = chips_for(at, figure)
     likely = tuple(each for each in every if each in ATTACKS) or every
     rest = tuple(each for each in every if each not in likely)
+    # Stunned, whoever has moved uses no ability (mayhem-45).
+    is_sure = not (at.figures[figure].stuns and at.active is not None and at.active.moved)
     for effects, primary in ((likely, is_likely), (rest, False)):
         if effects:
-            yield one("tell-effect", "effect", effects, alike=True, figure=figure, primary=primary)
+            yield one("tell-effect", "effect", effects, alike=True, figure=figure, primary=primary, is_sure=is_sure)
 
 
 def innates(at: City, figure: str) -> Iterator[Offer]:
     known = innate(at.box, at.figures[figure].character)
     if known.often == "always":
         return
-    yield one("use-innate", "often", (known.often,) if known.often else ("turn", "game"), alike=True)
+    how_often = (known.often,) if known.often else ("turn", "game")
+    is_used = at.figures[figure].marker != ""
+    yield one("use-innate", "often", how_often, alike=True, is_shut=is_used)
 
 
 def answers(at: City, seat: str) -> Iterator[Offer]:

@@ -34,12 +34,17 @@ from companion.games.mayhem.facts.turns import (
     InnateUsed,
     SpecialSkipped,
 )
-from companion.games.mayhem.forecast import places_of_head, reach, targets
+from companion.games.mayhem.forecast import ANYWHERE, places_of_head, reach, targets
 from companion.games.mayhem.rules.completing import ability_used
 from companion.games.mayhem.rules.timing import active_figure, going_on
 from companion.games.mayhem.rules.turn_end import finish, is_possible, is_special_whole
 from companion.games.mayhem.state import City, Due, doer, dues_of, head, team
 from companion.games.mayhem.supply import supply, taken
+
+# Each kind of effect, as the least of it is told.
+LEAST = {name: f"{name}-1" if name in MOST else name for name in KINDS}
+# What is no part of the ability: a Mayhem card, an obstacle that a GO! card grants.
+BESIDE = (CARD, ANYWHERE)
 
 
 def due_now(play: Play[City], *kinds: str) -> tuple[str, Due]:
@@ -63,12 +68,17 @@ def require_turn_to(at: City, figure: str, first: Due) -> None:
     require(is_settled, "mayhem-58")
 
 
-def begin(play: Play[City], figure: str) -> None:
-    """With the first effect the free move is over; some missions wait for an ability used here (mayhem-77)."""
-    active = play.state.active
-    if active and active.figure == figure and not active.acted:
+def begin(play: Play[City], figure: str, source: str) -> None:
+    """With the first effect the free move is over; some missions wait for an ability used here (mayhem-77). A card is
+    played at any moment and begins nothing (mayhem-58)."""
+    if source not in BESIDE and is_before(play.state, figure):
         play.happens(AbilityBegun())
         ability_used(play, figure)
+
+
+def is_before(at: City, figure: str) -> bool:
+    """In its turn, and nothing of the ability is used yet."""
+    return at.active is not None and at.active.figure == figure and not at.active.acted
 
 
 def done(play: Play[City], figure: str) -> None:
@@ -98,13 +108,17 @@ def use_ability(play: Play[City], action: UseAbility) -> None:
 
 
 def begin_if_on(play: Play[City], figure: str) -> None:
-    if not is_over(play.state):
-        begin(play, figure)
+    """What comes next is begun, as part of whatever it is."""
+    first = head(play.state, figure)
+    if first is not None and not is_over(play.state):
+        begin(play, figure, first.source)
 
 
 def run(play: Play[City], figure: str) -> None:
-    """Everything that comes next without a choice."""
+    """Everything that comes next without a choice; from a card it does not go on into an ability not yet begun."""
     while (first := head(play.state, figure)) is not None and not is_over(play.state):
+        if first.source not in BESIDE and is_before(play.state, figure):
+            return
         sort = kind(first.effect)
         if sort not in SELF and targets(play.state, figure):
             return
@@ -122,8 +136,11 @@ def without_stun(at: City, figure: str) -> tuple[int, ...]:
 
 
 def help_oneself(play: Play[City], figure: str, effect: str) -> bool:
-    """Heal (mayhem-60), shield and escape, which do nothing to whoever has one (mayhem-81)."""
+    """Heal (mayhem-60), shield and escape, which do nothing to whoever has one (mayhem-81), nor off the map
+    (mayhem-83)."""
     each, left = play.state.figures[figure], supply(play.state)
+    if not each.place:
+        return False
     match kind(effect):
         case "heal" if each.damage:
             play.happens(Healed(figure=figure, count=min(count(effect), each.damage)))
@@ -171,8 +188,8 @@ def does_something(at: City, figure: str, effect: str) -> bool:
 
 def chips_for(at: City, figure: str) -> tuple[str, ...]:
     """The effects that may be told of this figure now."""
-    found = {name: does_something(at, figure, name if name not in MOST else f"{name}-1") for name in KINDS}
-    return tuple(each for each in CHIPS if found[kind(each)])
+    found = {name for name in KINDS if does_something(at, figure, LEAST[name])}
+    return tuple([each for each in CHIPS if kind(each) in found])
 
 
 def head_is(at: City, action: TellEffect) -> bool:
@@ -211,7 +228,7 @@ def use_innate(play: Play[City], action: UseInnate) -> None:
     play.happens(InnateUsed(figure=figure, often=action.often, is_open=not known.effects))
     if known.effects:
         play.happens(EffectsDue(figure=figure, effects=known.effects, source=INNATE, first=True))
-    begin_if_on(play, figure)
+    begin(play, figure, INNATE)
 
 
 class SkipEffect(Action, frozen=True, tag="skip-effect"):
@@ -230,18 +247,14 @@ def skip_effect(play: Play[City], action: SkipEffect) -> None:
         raise Refusal("mayhem-61", {})
     play.happens(EffectSkipped(figure=figure, effect=first.effect))
     play.happens(EffectsDone(places=(play.state.due.index(first),)))
-    if play.state.active and play.state.active.figure == figure:
-        begin_if_on(play, figure)
+    begin(play, figure, first.source)
     run_on(play, figure)
     finish(play, action.ends)
 
 
 def run_on(play: Play[City], figure: str) -> None:
     """Once begun, whatever leaves no choice follows."""
-    active = play.state.active
-    if is_over(play.state) or not play.state.figures[figure].place:
-        return
-    if active is None or active.figure != figure or active.acted:
+    if play.state.figures[figure].place:
         run(play, figure)
 
 

@@ -42,10 +42,11 @@ def pass_moments(play: Play[City], before: City) -> None:
 
 def is_stale(play: Play[City], before: City, name: str, news: tuple[type[Fact], ...]) -> bool:
     """Whether the table has gone on, and it is still what it was before this act, which brought nothing new of it."""
-    is_there = bool(getattr(before, name)) and bool(getattr(play.state, name))
+    if not getattr(before, name) or not getattr(play.state, name):
+        return False
     kept = KEEPS.get(name, ())
     goes_on = any(isinstance(fact, GOES_ON) and not isinstance(fact, kept) for fact in play.facts)
-    return is_there and goes_on and not any(isinstance(fact, news) for fact in play.facts)
+    return goes_on and not any(isinstance(fact, news) for fact in play.facts)
 
 
 def after_ruling(play: Play[City], _ruling: Adjusted) -> None:

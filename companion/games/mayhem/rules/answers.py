@@ -23,13 +23,19 @@ class SayKo(Action, frozen=True, tag="say-ko"):
 
 
 def say_ko(play: Play[City], action: SayKo) -> None:
-    """Only while the box does not know what it stands, and somebody hurt it (mayhem-13)."""
+    """While the box does not know what it stands and somebody hurt it, or where a ruling says it is enough
+    (mayhem-13)."""
     going_on(play)
     each = play.state.figures.get(action.figure)
-    require(each is not None and each.place != "" and each.damage > 0, "mayhem-13", figure=action.figure)
-    require(not health_of(play.state, action.figure), "mayhem-13", figure=action.figure)
+    require(each is not None and may_be_down(play.state, action.figure), "mayhem-13", figure=action.figure)
     knock_out(play, action.figure)
     after_a_fall(play)
+
+
+def may_be_down(at: City, figure: str) -> bool:
+    """On the map, and hurt as much as it stands as far as anybody knows."""
+    each = at.figures[figure]
+    return each.damage > 0 and each.place != "" and each.damage >= health_of(at, figure)
 
 
 class CopyHealth(Action, frozen=True, tag="copy-health"):

@@ -5,7 +5,7 @@ from typing import ClassVar
 from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.mayhem.facts.arena import CyborgMoved, FlamesHeld, TileRemoved
+from companion.games.mayhem.facts.arena import CyborgLeft, CyborgMoved, FlamesHeld, TileRemoved
 from companion.games.mayhem.rules.flow import end_round, removable
 from companion.games.mayhem.rules.timing import at_step
 from companion.games.mayhem.rules.turn_end import finish
@@ -60,7 +60,7 @@ def leave_cyborg(play: Play[City], _action: LeaveCyborg) -> None:
     is_own = at.active is not None and at.figures[at.active.figure].side == side_of(at, play.seat)
     require(is_own and at.steps > 0, "mayhem-71")
     assert at.active is not None
-    play.happens(CyborgMoved(seat=play.seat, place=at.cyborg, steps=0))
+    play.happens(CyborgLeft(seat=play.seat))
     finish(play, 1)
 
 

@@ -58,10 +58,10 @@ def copy_ability(play: Play[City], action: CopyAbility) -> None:
     cells = (at.figures[figure].character, place, known.name, str(action.number), *parts, known.words)
     remember(play, "abilities", cells)
     active = at.active
-    if active and (active.figure, active.ability) == (figure, place) and active.is_open:
+    # Copied in the middle of it, the rest of it is still told.
+    if active and not active.acted and not dues_of(at, figure):
         play.happens(AbilityCopied(figure=figure))
-        if not active.acted and not dues_of(at, figure):
-            make_due(play, figure, ability(play.state.box, at.figures[figure].character, place), active.die)
+        make_due(play, figure, ability(play.state.box, at.figures[figure].character, place), active.die)
 
 
 def copied_slots(at: City, seat: str) -> tuple[str, ...]:

@@ -31,6 +31,16 @@ def over(play: Play[City], figure: str, ends: int) -> None:
     finish(play, ends)
 
 
+def taken_up(play: Play[City], figure: str) -> bool:
+    """What comes next is begun and no longer due; nothing follows where beginning it was the end of the game
+    (mayhem-82)."""
+    begin_if_on(play, figure)
+    if is_over(play.state):
+        return False
+    done(play, figure)
+    return True
+
+
 # --- attacks ----------------------------------------------------------------------------------------------------------
 
 
@@ -51,10 +61,8 @@ def attack(play: Play[City], action: Attack) -> None:
     require(not foreign, "mayhem-27")
     require(action.target in targets(at, figure), "mayhem-59" if first.effect == "melee" else "mayhem-59b")
     blow, stun = blows(at, figure)[action.target], stuns(at, figure)
-    begin_if_on(play, figure)
-    if is_over(play.state):
+    if not taken_up(play, figure):
         return
-    done(play, figure)
     if action.target == CYBORG:
         play.happens(CyborgHit(figure=figure, steps=CYBORG_STEPS))
     elif action.target.startswith(MONSTER):
@@ -86,8 +94,8 @@ def ignite(play: Play[City], action: Ignite) -> None:
     """On the same tile only (mayhem-62), as many as there are (mayhem-34b, mayhem-80)."""
     figure, first = due_now(play, "ignite")
     require(action.target in targets(play.state, figure), "mayhem-62")
-    begin_if_on(play, figure)
-    done(play, figure)
+    if not taken_up(play, figure):
+        return
     play.happens(Ignited(figure=figure, target=action.target, count=taken(play.state, "fire", count(first.effect))))
     over(play, figure, action.ends)
 
@@ -104,8 +112,8 @@ def stun(play: Play[City], action: Stun) -> None:
     """On the same tile (mayhem-62), while its own team has tokens left (mayhem-34)."""
     figure, _ = due_now(play, "stun")
     require(action.target in targets(play.state, figure), "mayhem-62")
-    begin_if_on(play, figure)
-    done(play, figure)
+    if not taken_up(play, figure):
+        return
     play.happens(Stunned(figure=figure, target=action.target))
     over(play, figure, action.ends)
 
@@ -166,8 +174,8 @@ def teleport(play: Play[City], action: Teleport) -> None:
 
 def shove(play: Play[City], figure: str, target: str, place: str, how: str) -> None:
     """Placed elsewhere: traps go off there (mayhem-44), escapes do not (mayhem-38b)."""
-    begin_if_on(play, figure)
-    done(play, figure)
+    if not taken_up(play, figure):
+        return
     play.happens(Shoved(figure=figure, target=target, place=place, how=how))
     spring(play, target)
     settle(play)
@@ -185,8 +193,8 @@ def take_step(play: Play[City], action: TakeStep) -> None:
     """One adjacent tile with a free slot; a real move, which traps and escapes answer (mayhem-61c)."""
     figure, _ = due_now(play, "move")
     require_reach(play.state, play.state.figures[figure].place, action.place, "mayhem-61c")
-    begin_if_on(play, figure)
-    done(play, figure)
+    if not taken_up(play, figure):
+        return
     move_to(play, figure, action.place, "effect")
     over(play, figure, action.ends)
 
@@ -210,8 +218,8 @@ def lay_trap(play: Play[City], action: LayTrap) -> None:
     require(action.place in targets(at, figure), "mayhem-43", place=action.place)
     own = team(at, figure)
     number = taken(at, f"trap.{own}", count(first.effect) + plus_of(at, figure))
-    begin_if_on(play, figure)
-    done(play, figure)
+    if not taken_up(play, figure):
+        return
     play.happens(TrapLaid(figure=figure, place=action.place, count=number, team=own))
     over(play, figure, action.ends)
 
@@ -232,8 +240,8 @@ def lay_obstacle(play: Play[City], action: LayObstacle) -> None:
     require(supply(at)["obstacle"] > 0, "mayhem-34")
     require_border(at, figure, action.border, first.source)
     require(not encloses(at, action.border), "mayhem-40")
-    begin_if_on(play, figure)
-    done(play, figure)
+    if not taken_up(play, figure):
+        return
     play.happens(ObstacleLaid(figure=figure, border=action.border))
     over(play, figure, action.ends)
 
@@ -254,8 +262,8 @@ def move_obstacle(play: Play[City], action: MoveObstacle) -> None:
     require(action.was in at.obstacles, "mayhem-79")
     require_border(at, figure, action.border, first.source)
     require(not encloses(at, action.border, action.was), "mayhem-40")
-    begin_if_on(play, figure)
-    done(play, figure)
+    if not taken_up(play, figure):
+        return
     play.happens(ObstacleLaid(figure=figure, border=action.border, was=action.was))
     over(play, figure, action.ends)
 

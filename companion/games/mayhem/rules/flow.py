@@ -141,7 +141,7 @@ def after_entering(play: Play[City]) -> bool:
         return True
     left = [each for each in bases(play.state, play.state.figures[waiting[0]].side) if not standing(play.state, each)]
     if len(waiting) == len(left) == 1:
-        play.happens(Entered(figure=waiting[0], place=left[0]))
+        play.happens(Entered(figure=waiting[0], place=left[0], first=True))
         return True
     return False
 

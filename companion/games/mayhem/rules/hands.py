@@ -17,6 +17,8 @@ from companion.games.mayhem.rules.timing import going_on
 from companion.games.mayhem.state import City, chosen, figures_for, is_free_for_all, side_of
 from companion.kit.hands import UNKNOWN, Card, unknown
 
+# The steps in which no card is played (mayhem-20).
+CLOSED = ("draft", "map", "dice", "tie", "tile")
 OF_ONE, OF_A_PAIR = 7, 4  # mayhem-8, mayhem-65
 AT_START, IN_TURNS = "start", "activation"
 
@@ -98,8 +100,7 @@ def play_card(play: Play[City], action: PlayCard) -> None:
     going_on(play)
     at = play.state
     side = side_of(at, play.seat)
-    require(side != "" and at.round > 0 and at.first in at.sides, "mayhem-20", card=action.card)
-    require(at.step not in ("dice", "tie", "tile"), "mayhem-20", card=action.card)
+    require(side != "" and is_played_now(at), "mayhem-20", card=action.card)
     require(not at.sides[side].card, "mayhem-19", side=side)
     require(action.card in playable(at, play.seat), "mayhem-84", count=len(at.hands[play.seat]))
     is_own = action.figure in at.figures and at.figures[action.figure].seat == play.seat
@@ -111,6 +112,11 @@ def play_card(play: Play[City], action: PlayCard) -> None:
     play.happens(CardPlayed(seat=play.seat, side=side, card=action.card, figure=action.figure, is_open=is_open))
     if known.effects:
         play.happens(EffectsDue(figure=action.figure, effects=known.effects, source="card", first=True))
+
+
+def is_played_now(at: City) -> bool:
+    """Once a round has begun and it is known who has the initiative."""
+    return at.round > 0 and at.first in at.sides and at.step not in CLOSED
 
 
 def playable(at: City, seat: str) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from msgspec import Meta
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.mayhem.components import FAMILIES, TASKS, GoCard, go_cards, tiles
+from companion.games.mayhem.components import FAMILIES, TASKS, GoCard, go_cards, task_name, tiles
 from companion.games.mayhem.facts.missions import (
     MissionSetAside,
     MissionTold,
@@ -75,7 +75,7 @@ def known_mission(play: Play[City], action: KnownMission) -> None:
     require(mission.family == "" and known is not None and known.family != "", "mayhem-27")
     assert known is not None
     told(play, side, known.family, action.card, known)
-    if "obstacle" in known.reveal or "ostacolo" in known.reveal:
+    if any(word in known.reveal.lower() for word in ("obstacle", "ostacolo")):
         let_obstruct(play, side)
 
 
@@ -84,7 +84,7 @@ def told(play: Play[City], side: str, family: str, card: Card, known: GoCard) ->
     found = tuple(place for icon in known.icons if (place := place_with(at, icon)))
     to = place_with(at, known.to) if known.to else ""
     is_whole = bool(found) and len(found) == len(known.icons) and (family != "pizza" or to != "")
-    is_task = family == "task" or not is_whole
+    is_asked = family == "task" or not is_whole
     have = min(len(found), free_tokens(at, side, family))
     play.happens(
         MissionTold(
@@ -93,9 +93,9 @@ def told(play: Play[City], side: str, family: str, card: Card, known: GoCard) ->
             card=card,
             reward=known.reward,
             health=known.health,
-            asks=FIRST_ASKED[family] if is_task else "",
-            places=() if is_task else found[:have],
-            to="" if is_task else to,
+            asks=FIRST_ASKED[family] if is_asked else "",
+            places=() if is_asked else found[:have],
+            to="" if is_asked else to,
         )
     )
 
@@ -150,13 +150,17 @@ def tokens_set_done(play: Play[City], _action: TokensSetDone) -> None:
     (mayhem-34c)."""
     side, mission = own_mission(play)
     require(mission.asks in ("from", "places"), "mayhem-30", place="")
-    is_short = free_tokens(play.state, side, mission.family) == 0
-    require(bool(mission.places) or is_short, "mayhem-30", place="")
-    if is_short and not mission.places and chosen(play.state, "short") == "redraw":
+    require(may_stop(play.state, side, mission), "mayhem-26", place="")
+    if not mission.places and chosen(play.state, "short") == "redraw":
         set_aside(play, side)
     else:
         play.happens(TokensSet(side=side))
         settle(play)
+
+
+def may_stop(at: City, side: str, mission: Mission) -> bool:
+    """Whether no other place has to be said: one was, or its token is not to be had."""
+    return bool(mission.places) or not free_tokens(at, side, mission.family)
 
 
 def set_aside(play: Play[City], side: str) -> None:
@@ -174,7 +178,7 @@ def set_task(play: Play[City], action: SetTask) -> None:
     """Both on one tile, a star on the die, an ability used somewhere, or something only the table sees (mayhem-77)."""
     side, mission = own_mission(play)
     require(mission.asks == "task" and action.task in TASKS, "mayhem-77")
-    play.happens(TaskSet(side=side, task=action.task, asks="place" if action.task == "ability" else ""))
+    play.happens(TaskSet(side=side, task=task_name(action.task), asks="place" if action.task == "ability" else ""))
     settle(play)
 
 
@@ -198,7 +202,7 @@ class CompleteMission(Action, frozen=True, tag="mission-done"):
 
 def complete_mission(play: Play[City], _action: CompleteMission) -> None:
     """Where only the table sees it: a task, a monster of which nobody said what it stands, a card nobody told
-    (mayhem-32)."""
+    (mayhem-32); and a monster that a ruling has hurt enough."""
     side, mission = own_mission(play, "mayhem-32")
     require(mission.asks == "" and is_for_the_table(mission), "mayhem-32")
     complete(play, side)
@@ -206,7 +210,7 @@ def complete_mission(play: Play[City], _action: CompleteMission) -> None:
 
 def is_for_the_table(mission: Mission) -> bool:
     if mission.family == "monster":
-        return not mission.health and mission.damage > 0
+        return mission.damage >= max(1, mission.health)
     return mission.family in ("", "task")
 
 

@@ -71,7 +71,7 @@ def enter(play: Play[City], action: Enter) -> None:
         require(is_free, "mayhem-47", figure=action.figure)
     else:
         require(action.place in free_bases(at, each.side), "mayhem-50", figure=action.figure)
-    play.happens(Entered(figure=action.figure, place=action.place))
+    play.happens(Entered(figure=action.figure, place=action.place, first=is_first))
 
 
 class LeaveOut(Action, frozen=True, tag="leave-out"):
@@ -81,11 +81,12 @@ class LeaveOut(Action, frozen=True, tag="leave-out"):
 
 
 def leave_out(play: Play[City], action: LeaveOut) -> None:
-    """In the free-for-all there is no base to return to: the table says (mayhem-73b)."""
+    """In the free-for-all there is no base to return to: the table says (mayhem-73b), each of its own (mayhem-65)."""
     at_step(play, "return")
     at = play.state
     require(is_free_for_all(at) and chosen(at, "returns") == "ask", "mayhem-73b")
     require(action.figure in returning(at), "mayhem-73b")
+    require(side_of(at, play.seat) == at.figures[action.figure].side, "mayhem-65", figure=action.figure)
     play.happens(LeftOut(figure=action.figure))
 
 

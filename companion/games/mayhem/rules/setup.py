@@ -147,7 +147,7 @@ def pick_character(play: Play[City], action: PickCharacter) -> None:
     side = side_of(at, play.seat)
     held = [each.character for each in at.figures.values() if each.side == side or not is_competitive(at)]
     if at.step == "draft":
-        require(play.seat in drafting(at), "mayhem-6")
+        require(play.seat in drafting(at), "mayhem-56")
         require(action.character not in held, rule_of_copies(at))
         figures = {figure: each.seat for figure, each in at.figures.items()}
         figures[figure_id(side, action.character)] = play.seat

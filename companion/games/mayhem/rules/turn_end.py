@@ -7,7 +7,7 @@ from companion.games.mayhem.atoms import MAYHEM, OPTIONAL, SPECIAL, TOLD, kind
 from companion.games.mayhem.components import ability
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.turns import TurnEnded
-from companion.games.mayhem.forecast import aims, can_obstruct
+from companion.games.mayhem.forecast import has_aim
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import next_to_go, spread
 from companion.games.mayhem.rules.timing import active_figure
@@ -54,10 +54,8 @@ def is_possible(at: City, each: Due) -> bool:
     if sort == "heal":
         return figure.damage > 0
     if sort in ("shield", "escape"):
-        return not getattr(figure, sort) and supply(at)[sort] > 0
-    if sort == "obstacle":
-        return can_obstruct(at, figure.place, each.source)
-    return sort != "plus" and bool(aims(at, each.figure, each.effect, each.source))
+        return figure.place != "" and not getattr(figure, sort) and supply(at)[sort] > 0
+    return sort != "plus" and has_aim(at, each.figure, each.effect, each.source)
 
 
 def is_special_whole(at: City, figure: str) -> bool:
@@ -89,9 +87,9 @@ class EndTurn(Action, frozen=True, tag="end-turn"):
 
 
 def end_turn(play: Play[City], _action: EndTurn) -> None:
-    """Once what was begun is done (mayhem-18b); a last card may come before (mayhem-63)."""
+    """Once what was begun is done (mayhem-18b, mayhem-61); a last card may come before (mayhem-63)."""
     figure = active_figure(play)
-    require(not owes(play.state, figure), "mayhem-18b")
+    require(not owes(play.state, figure), "mayhem-61")
     if play.is_trial:
         return
     turn_over(play)

@@ -9,7 +9,7 @@ from companion.engine.words import Line, Value
 from companion.games.mayhem.components import ABILITIES, FAMILIES, TASKS, TO_WIN, Ability, ability, innate
 from companion.games.mayhem.rules.answers import HEALTHS
 from companion.games.mayhem.rules.missions import ASKS_PLACE, PAID, POOLS, free_tokens
-from companion.games.mayhem.state import KO, City, Mission, figure_in, health_of, is_free_for_all, side_of, slot
+from companion.games.mayhem.state import KO, City, Mission, figure_in, health_of, side_of, slot
 from companion.games.mayhem.view.places import ICONS, DrawnThing
 from companion.kit.hands import UNKNOWN
 
@@ -365,8 +365,3 @@ def told_so_far(mission: Mission) -> Iterator[DrawnStep]:
 
 def own_side(at: City, viewer: str | None) -> str:
     return side_of(at, viewer) if viewer else ""
-
-
-def has_points(at: City) -> bool:
-    """In the free-for-all there are none (mayhem-67)."""
-    return not is_free_for_all(at)

@@ -7,12 +7,9 @@ from msgspec import Struct
 from companion.engine.shapes import Tap
 from companion.engine.words import Line
 from companion.games.mayhem.components import mayhem_cards
-from companion.games.mayhem.rules.hands import playable
+from companion.games.mayhem.rules.hands import CLOSED, playable
 from companion.games.mayhem.state import City, chosen, figures_for, side_of
 from companion.kit.hands import UNKNOWN, Card, distinct
-
-# Between the dice and the first activation nothing is played in these steps (mayhem-20).
-CLOSED = ("draft", "map", "dice", "tie", "tile")
 
 
 class OwnCard(Struct, frozen=True):

@@ -187,7 +187,8 @@ def found(at: City, viewer: str | None) -> Iterator[Figure]:
         value=face(at),
         icon=f"die-{min(max(at.mayhem, 1), 6)}",
         tone="good" if at.star else "",
-        dial="mayhem",
+        # Before the roll there is nothing to set right.
+        dial="mayhem" if at.mayhem else "",
     )
     mine = (side_of(at, viewer) if viewer else "") or at.turn or at.first
     if mine in at.sides and not is_over(at):

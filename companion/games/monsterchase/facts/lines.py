@@ -2,10 +2,11 @@
 
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import DECK_NAMES
+from companion.kit import lines
 
 
 def line(words: str, rule: str, **values: Value) -> Line:
-    return Line(f"hands.{words}", values, f"monsterchase-{rule}")
+    return lines.line(words, f"monsterchase-{rule}", **values)
 
 
 def deck_name(colour: str) -> str:

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.words import Line
 from companion.games.mythos.dials import unread
-from companion.games.mythos.facts.lines import called, line, with_sign
+from companion.games.mythos.facts.lines import called, with_sign
 from companion.games.mythos.power import same_name
 from companion.games.mythos.state import InPlay, Position, found, with_changed
+from companion.kit.lines import line
 
 
 def changed(at: Position, id: str, **values: object) -> Position:

@@ -1,14 +1,10 @@
-"""How a line of handwork of this game is made: its key, the rule it follows, its values."""
+"""How the lines of facts of this game call a character, and a number that is more or less."""
 
 from companion.engine.facts import Fact
 from companion.engine.narration import narrated, retold
-from companion.engine.words import Line, Value
+from companion.engine.words import Line
 from companion.games.mythos.components import UNKNOWN
 from companion.games.mythos.state import InPlay
-
-
-def line(words: str, rule: str, **values: Value) -> Line:
-    return Line(f"hands.{words}", values, rule)
 
 
 def called(each: InPlay) -> str:

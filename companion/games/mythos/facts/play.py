@@ -9,8 +9,8 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mythos.components import UNKNOWN, numbered
-from companion.games.mythos.facts.lines import line
 from companion.games.mythos.state import UNTOLD, InPlay, Position, found, opponent, with_changed
+from companion.kit.lines import line
 
 
 def paid(at: Position, seat: str, price: int) -> dict[str, int]:

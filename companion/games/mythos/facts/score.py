@@ -9,8 +9,9 @@ from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mythos.components import traits
-from companion.games.mythos.facts.lines import called, line, with_sign
+from companion.games.mythos.facts.lines import called, with_sign
 from companion.games.mythos.state import Position, Won, keeps_counters
+from companion.kit.lines import line
 
 
 class MissionEvaluated(Fact, frozen=True, tag="mission-evaluated"):

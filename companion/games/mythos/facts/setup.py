@@ -9,8 +9,8 @@ from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
 from companion.games.mythos.components import HAND
-from companion.games.mythos.facts.lines import line
 from companion.games.mythos.state import Position, chosen, keeps_counters, opponent
+from companion.kit.lines import line
 
 
 class Opened(Fact, frozen=True, tag="opened"):

@@ -9,8 +9,8 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mythos.components import MISSIONS
-from companion.games.mythos.facts.lines import line
 from companion.games.mythos.state import InMission, Position
+from companion.kit.lines import line
 
 
 class MissionRevealed(Fact, frozen=True, tag="mission-revealed"):

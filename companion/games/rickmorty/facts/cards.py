@@ -9,8 +9,8 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.rickmorty.components import OBJECT, SLOTS, Green
-from companion.games.rickmorty.facts.lines import line
 from companion.games.rickmorty.state import Position, owner_of, with_card, without
+from companion.kit.lines import line
 
 
 def one_less(at: Position, seat: str) -> dict[str, int]:

@@ -9,8 +9,8 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.rickmorty.components import FEDERATION, counted
-from companion.games.rickmorty.facts.lines import line
 from companion.games.rickmorty.state import Emptied, Position, with_tokens
+from companion.kit.lines import line
 
 
 class Taken(Fact, frozen=True, tag="taken"):

@@ -9,8 +9,8 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.rickmorty.components import Green
-from companion.games.rickmorty.facts.lines import line
 from companion.games.rickmorty.state import Drop, Due, Position, with_card
+from companion.kit.lines import line
 
 
 class HarvestBegun(Fact, frozen=True, tag="harvest-begun"):

@@ -9,8 +9,8 @@ from companion.engine.facts import Fact, Revealed, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.rickmorty.components import SMITH
-from companion.games.rickmorty.facts.lines import line
 from companion.games.rickmorty.state import Decided, Position, Why, pawns_on
+from companion.kit.lines import line
 from companion.kit.turns import clockwise_from
 
 

@@ -10,8 +10,8 @@ from companion.engine.narration import narrated, retold
 from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
 from companion.games.rickmorty.components import HAND, RESOURCES, SLOTS, Tile, laid_out
-from companion.games.rickmorty.facts.lines import line
 from companion.games.rickmorty.state import Position
+from companion.kit.lines import line
 
 
 class Opened(Fact, frozen=True, tag="opened"):

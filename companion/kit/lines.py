@@ -1,4 +1,4 @@
-"""How a line of handwork of this game is made: its key, the rule it follows, its values."""
+"""How a line of handwork is made: its key, the rule it follows, its values."""
 
 from companion.engine.words import Line, Value
 
