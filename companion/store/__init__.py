@@ -390,10 +390,10 @@ class Store:
 
     # --- memory
 
-    def due(self, limit: int) -> list[tuple[str, int]]:
+    def due(self) -> dict[str, int]:
         """Tables whose summary is older than they are, with their last act."""
         with self._reading() as db:
-            return remembered.due(db.conn, limit)
+            return remembered.due(db.conn)
 
     def note_summaries(self, found: Sequence[tuple[str, int, str | None]]) -> None:
         """What tables have come to, by code, act and summary; nothing of a table that is still open."""

@@ -11,12 +11,11 @@ DUE = """
 SELECT looked.code, looked.last FROM (
     SELECT code, created, (SELECT max(seq) FROM acts WHERE acts.code = tables.code) AS last FROM tables
 ) AS looked LEFT JOIN summaries ON summaries.code = looked.code
-WHERE looked.last IS NOT NULL AND looked.last IS NOT summaries.seq ORDER BY looked.created LIMIT ?
+WHERE looked.last IS NOT NULL AND looked.last IS NOT summaries.seq ORDER BY looked.created
 """
-# What is in the bin is remembered by nobody.
 KEPT = """
 SELECT tables.code, tables.game, summaries.summary FROM summaries JOIN tables ON tables.code = summaries.code
-WHERE summaries.summary IS NOT NULL AND NOT EXISTS (SELECT 1 FROM labels WHERE labels.code = tables.code AND is_binned)
+WHERE summaries.summary IS NOT NULL
 """
 # The names people sat down with, the latest first.
 NAMES = """
@@ -25,9 +24,9 @@ GROUP BY seats.name ORDER BY max(tables.touched) DESC, seats.name LIMIT ?
 """
 
 
-def due(conn: sqlite3.Connection, limit: int) -> list[tuple[str, int]]:
+def due(conn: sqlite3.Connection) -> dict[str, int]:
     """Tables that went on since they were summed up, or never were, with their last act; the oldest first."""
-    return [(code, last) for code, last in conn.execute(DUE, (limit,))]
+    return dict(conn.execute(DUE).fetchall())
 
 
 def note(conn: sqlite3.Connection, code: str, seq: int, summary: str | None) -> None:

@@ -22,22 +22,13 @@ def opened(store: Store, **names: str) -> str:
 
 def test_a_table_is_due_until_it_was_looked_at_where_it_stands(store: Store) -> None:
     code = opened(store, A="Anna")
-    assert store.due(9) == [(code, 1)]
+    assert store.due() == {code: 1}
     store.note_summaries([(code, 1, None)])
-    assert (store.due(9), store.summaries()) == ([], [])
+    assert (store.due(), store.summaries()) == ({}, [])
     store.append(code, 1, "A", "k", b"{}", b"[]", 200)
-    assert store.due(9) == [(code, 2)]
+    assert store.due() == {code: 2}
     store.note_summaries([(code, 2, "{}")])
     assert [(row.code, row.game, row.summary) for row in store.summaries()] == [(code, "hyde", "{}")]
-
-
-def test_what_is_in_the_bin_is_remembered_by_nobody(store: Store) -> None:
-    code = opened(store, A="Anna")
-    store.note_summaries([(code, 1, "{}")])
-    store.bin(code, True)
-    assert store.summaries() == []
-    store.bin(code, False)
-    assert len(store.summaries()) == 1
 
 
 def test_a_summary_of_a_table_that_went_meanwhile_is_nothing(store: Store) -> None:
