@@ -9,7 +9,7 @@ from functools import partial
 
 from companion.bench.browser import browser_rows
 from companion.bench.engine import fold_rows, peer_rows, play_rows, round_rows
-from companion.bench.evenings import commit_rows, long_rows
+from companion.bench.evenings import commit_rows, long_rows, memory_rows
 from companion.bench.paper import paper_rows
 from companion.bench.row import Missing, Row, timed
 from companion.bench.scenarios import scenario_rows
@@ -30,6 +30,7 @@ def rows() -> Iterator[Row]:
         ("taps of two evenings", scenario_rows),
         ("commit", commit_rows),
         ("long evenings", long_rows),
+        ("memory", memory_rows),
         ("command", command_rows),
         ("web", web_rows),
         ("browser", browser_rows),

@@ -1,14 +1,14 @@
 """What a long evening costs, and a commit: the store with as many acts as nobody plays."""
 
 import statistics
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
 
-from companion.bench.row import Missing, Row, spread, timed
+from companion.bench.row import Missing, Row, spread, timed, worked
 from companion.engine.facts import Action, Adjust, Undo
 from companion.engine.game import Game, State
 from companion.engine.shapes import Dial, Span
@@ -18,6 +18,9 @@ from companion.simulate import Match
 # The evening of a family, and one that nobody plays.
 SHORT_EVENING, LONG_EVENING, LONG_TURNS = 200, 20_000, 41
 COMMITS = 300
+# The memory of a house that plays every evening for years, and of whom.
+MATCHES, LOOKS = 5_000, 9
+PEOPLE = ("Ada", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Giulia")
 
 
 def long_rows() -> Iterator[Row]:
@@ -65,6 +68,44 @@ def turnable(game: Game[State]) -> Dial:
         if dial.secret_to is None and isinstance(dial.domain, Span):
             return dial
     raise Missing(f"{game.id} has no number to turn")
+
+
+# --- memory -----------------------------------------------------------------------------------------------------------
+
+
+def memory_rows() -> Iterator[Row]:
+    """The page of evenings after so many matches: first looked at, looked at again, and what of it is sent."""
+    from companion.memory.matches import summed_up
+    from companion.store import Store
+    from companion.web import create_app
+
+    store, found = Store(None), []
+    sums = []
+    for game in games().values():
+        match = Match(game, 0, "bench")
+        match.open()
+        match.hurry_on()
+        kept = summed_up(game, match.opening, match.acts, match.state, "closed")
+        sums.append((game.id, match.opening.seats, msgspec.json.encode(kept).decode()))
+    for number in range(MATCHES):
+        id, seats, summary = sums[number % len(sums)]
+        names = {seat: PEOPLE[(number + place) % len(PEOPLE)] for place, seat in enumerate(seats)}
+        row = store.open_table(id, number.to_bytes(32), number, b"{}", b"[]", names, seats[0])
+        found.append((row.code, 1, summary))
+    store.note_summaries(found)
+    client = create_app(store=store, rates=False).test_client()
+    asked = {"Accept-Encoding": "gzip"}
+    yield Row(f"evenings of {MATCHES} matches, first", ms(lambda: client.get("/evenings", headers=asked)), "ms")
+    for path in ("/evenings", "/evenings?game=hyde", "/evenings?person=Ada"):
+        seconds = [worked(partial(client.get, path, headers=asked)) for _ in range(LOOKS)]
+        body = client.get(path, headers=asked).data
+        yield Row(f"{path} of {MATCHES} matches", round(statistics.median(seconds) * 1000, 1), "ms")
+        yield Row(f"{path}, sent", len(body), "bytes")
+    store.close()
+
+
+def ms(task: Callable[[], object]) -> float:
+    return round(worked(task) * 1000, 1)
 
 
 # --- the store --------------------------------------------------------------------------------------------------------

@@ -65,6 +65,23 @@ class PadRow(Struct, frozen=True):
     made: int
 
 
+class SummaryRow(Struct, frozen=True):
+    """What a table that is over came to, as JSON."""
+
+    code: str
+    game: str
+    summary: str
+
+
+class LabelRow(Struct, frozen=True):
+    """What its people call a table, over or not."""
+
+    code: str
+    name: str
+    is_away: bool
+    is_binned: bool
+
+
 # --- what can go wrong ------------------------------------------------------------------------------------------------
 
 

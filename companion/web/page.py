@@ -170,6 +170,11 @@ class TablePage(Struct, frozen=True, kw_only=True):
     vacant: Chip | None = None
 
     @property
+    def is_turn(self) -> bool:
+        """Whether this phone is waited for, as the title of its tab says."""
+        return not self.outcome and any(chip.is_mine and chip.is_acting for chip in self.chips)
+
+    @property
     def lead(self) -> OfferForm | None:
         """The likely act, unless it is made on the board."""
         return None if self.acts_on_board else self.card.lead

@@ -25,7 +25,7 @@ LARGEST_EXACT = 2**53
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 # What governs a document; a stylesheet and a script, which are none, need only be taken for what they are.
 DOCUMENT = {"Content-Security-Policy": CSP, "Referrer-Policy": "same-origin"}

@@ -12,6 +12,7 @@ from companion.engine.game import Game, State
 from companion.store import Store
 from companion.web.assets import Files
 from companion.web.hub import Hub
+from companion.web.memories import Memories
 from companion.web.openings import Openings
 from companion.web.presence import Presence
 from companion.web.tables import Tables
@@ -27,6 +28,7 @@ class Services:
     store: Store
     games: Mapping[str, Game[State]]
     tables: Tables
+    memories: Memories
     hub: Hub
     files: Files
     presence: Presence

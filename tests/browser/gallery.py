@@ -228,6 +228,16 @@ def trouble(status: int, visit: Visit) -> Visit:
     return foreseen
 
 
+def after_over(path: str) -> Visit:
+    """A page of memory, in a house where a match is over, on a phone that played it."""
+
+    def looked(phone: Phone, gallery: Gallery) -> None:
+        table("over")(phone, gallery)
+        phone.go(path)
+
+    return looked
+
+
 PAGES: dict[str, Visit] = {
     "shelf": plain("/"),
     "shelf-tables": own_tables,
@@ -269,6 +279,13 @@ PAGES: dict[str, Visit] = {
     "rule": plain("/rules/hyde/hyde-12"),
     "settings": plain("/settings"),
     "help": plain("/help"),
+    "tonight": plain("/tonight/hyde"),
+    "share": table("over", "/share"),
+    "evenings": after_over("/evenings"),
+    "evenings-game": after_over("/evenings?game=hyde"),
+    "people": opened(after_over("/people")),
+    "own-tables": opened(after_over("/tables")),
+    "import": plain("/import"),
     "join": plain("/join"),
     "join-unknown": trouble(404, plain("/join?code=ZZZZZ")),
     "sheet": lambda phone, gallery: phone.go(f"/q/{gallery.sheet}"),

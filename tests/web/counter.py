@@ -16,6 +16,7 @@ from companion.engine.locks import Question, waiting
 from companion.engine.locks import proposals as lock_offers
 from companion.engine.narration import ruled, told
 from companion.engine.play import Play
+from companion.engine.results import Result, Results
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.shapes import (
     BoxEntry,
@@ -151,6 +152,7 @@ SAYS = {
     "hands.laid": w("Metti davanti a {seat}: {gems}", "Put before {seat}: {gems}"),
     "zone.table": w("Tavolo", "Table"),
     "count.total": w("somma", "sum"),
+    "result.total": w("somma", "sum"),
     "score.gems": w("gemme", "gems"),
     "score.hint": w("aiuto", "hint"),
     "score.total": w("totale", "total"),
@@ -552,6 +554,16 @@ def outcome(at: Sum) -> tuple[Line, ...]:
     return (Line("outcome.goal", {"total": at.total}, "counter-5"),) if at.total >= at.goal else ()
 
 
+def result(at: Sum) -> Result:
+    """Who reached the goal has won: the one before whose turn it would be."""
+    if at.total < at.goal:
+        return Result()
+    first = at.seats[at.seats.index(at.turn) - 1]
+    lost = tuple(seat for seat in at.seats if seat != first)
+    return Result(won=(first,), lost=lost, points={seat: len(at.gems.get(seat, ())) for seat in at.seats},
+                  figures={"total": at.total}, played={first: ("owl",)})
+
+
 def scores(at: Sum) -> Scores:
     return {(seat, "gems"): len(at.gems.get(seat, ())) for seat in at.seats} | {("total", "total"): at.total}
 
@@ -598,5 +610,6 @@ GAME: Game[Sum] = Game(
         opening.seats, (Mark("gems", ("0", "1")), Printed("hint", opening.seats)), (Write("total", 99),)
     ),
     scores=scores,
+    results=Results(result=result, course=lambda at: {"total": at.total}, ways=("goal",), better={"total": "high"}),
     clock=(30, 45, 50),
 )

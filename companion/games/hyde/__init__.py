@@ -28,6 +28,7 @@ from companion.engine.notation import OneLine
 from companion.games.hyde import dials, facts, offers, scoring, state, story, view
 from companion.games.hyde.components import card_names
 from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
+from companion.games.hyde.results import RESULTS
 from companion.games.hyde.rules import RULES, ruling, setup, timing
 
 WORDS = words("hyde")
@@ -64,6 +65,7 @@ GAME = Game(
     outcome=view.outcome,
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
+    results=RESULTS,
     own_notation=OneLine(state.notation, state.position),
     often=offers.OFTEN,
 )

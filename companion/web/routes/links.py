@@ -12,6 +12,7 @@ from werkzeug.exceptions import Gone, NotFound
 
 from companion.engine.game import Game, State
 from companion.engine.shapes import Opening, ScoreSheet
+from companion.games import SHELF
 from companion.store import ALPHABET, CODE_LENGTH, NoTable, PadRow
 from companion.web import hosts, security
 from companion.web.errors import Clash
@@ -260,6 +261,8 @@ class InvitePage(Struct, frozen=True):
     asks_wifi: bool = False
     # Whether nothing has been played yet: people only sat down and said who they are.
     is_new: bool = False
+    # Whether five lines say how this game is used tonight.
+    has_tonight: bool = False
 
 
 @routes.get("/t/<code>/invite")
@@ -286,7 +289,8 @@ def invitation(visit: Visit, wifi: str | None, *, asks_wifi: bool) -> ResponseRe
     code = visit.table.code
     link = printed(key("join", code))
     url = f"{request.scheme}://{hosts.here()}{path(code)}"
-    page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit))
+    told = any(title.id == visit.table.game.id and title.tonight for title in SHELF)
+    page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit), told)
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
     response = rendered("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)
     if wifi:

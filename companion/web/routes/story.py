@@ -6,12 +6,14 @@ from msgspec import Struct
 
 from companion.engine.chance import commitment
 from companion.engine.ending import Redrawn
-from companion.web import chronicle, page, records, security
+from companion.memory import course
+from companion.web import charts, chronicle, page, records, security, sharing
 from companion.web.act_request import MOST_NUMBER
 from companion.web.chronicle import MatchPart, Reader
 from companion.web.ending import Ending, ending, seed_shown
 from companion.web.errors import voice
-from companion.web.language import settings
+from companion.web.evening_lines import Sitter, sitters
+from companion.web.language import gettext, settings
 from companion.web.page import TablePage, ToldAct
 from companion.web.policy import at_table
 from companion.web.records import ScoreTable, ZoneList
@@ -71,6 +73,12 @@ class RecapPage(Struct, frozen=True):
     # Once nothing can follow; and on request what comes of drawing with it again.
     seed: str | None
     again: Redrawn | None
+    # When, how long, who sat there as whom, what was chosen; what turned the match, and how the dice fell.
+    when: str
+    sitters: tuple[Sitter, ...]
+    facts: tuple[tuple[str, str], ...]
+    turns: tuple[str, ...]
+    fortunes: tuple[str, ...]
 
 
 @routes.get("/t/<code>/story")
@@ -124,6 +132,7 @@ def audit(visit: Visit) -> ResponseReturnValue:
 def recap(visit: Visit) -> ResponseReturnValue:
     """The score sheet; once the table is closed, the seed that all of the app's luck came from, and its proof."""
     table, say, seed = visit.table, voice(visit), seed_shown(visit)
+    match, lines_ = sharing.match_of(visit), course.lines(table.game, table.acts)
     found = RecapPage(
         table.code,
         table.game.id,
@@ -135,5 +144,11 @@ def recap(visit: Visit) -> ResponseReturnValue:
         commitment(table.seed),
         seed,
         table.redrawn if seed and request.args.get("again") == "1" else None,
+        sharing.when(match),
+        sitters(match, say),
+        tuple(sharing.facts(match, say)),
+        tuple(sharing.turning(visit, each, say) for each in course.turns(lines_)),
+        tuple(sharing.fortune(each, say) for each in course.fortunes(table.game, table.acts)),
     )
-    return rendered("recap.html", found, visit)
+    drawing = charts.course({sharing.figure(line.name, say): line.points for line in lines_}, gettext("How it went"))
+    return rendered("recap.html", found, visit, course=drawing)

@@ -7,7 +7,8 @@ from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action, Lock, Undo
 from companion.engine.voice import Voice
-from companion.web import act_request, page, rates, seats, security
+from companion.web import act_request, known, page, rates, seats, security
+from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
 from companion.web.language import gettext, settings
 from companion.web.policy import at_table
@@ -68,12 +69,15 @@ def sit(visit: Visit) -> ResponseReturnValue:
     # Whoever sat here may have locked something while the seat was being freed.
     if seat not in visit.taken:
         services().tables.lose_locks(visit.table.code, seat, services().clock())
-    token = seats.claim(visit.table.code, seat, name or None, services().clock(), is_told=True)
+    # Whoever was somebody at another table is so here, until they say otherwise.
+    is_new = not (name or visit.nicknames[seat] or visit.tokens or visit.is_post(seat))
+    called = known.own_name() if is_new else name
+    token = seats.claim(visit.table.code, seat, called or None, services().clock(), is_told=True)
     if visit.host not in visit.taken:
         services().store.set_host(visit.table.code, seat)
     # Who they are is asked once, where the game has something of one's own to choose.
     asks = bool(visit.table.game.own) and not visit.is_post(seat)
-    return settled(visit, {**visit.tokens, seat: token}, seat, then="/me" if asks else "")
+    return with_comforts(settled(visit, {**visit.tokens, seat: token}, seat, then="/me" if asks else ""))
 
 
 @routes.post("/t/<code>/rise")

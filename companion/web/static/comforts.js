@@ -64,6 +64,14 @@ function compare() {
   if (Object.keys(seen).length !== Object.keys(box.seen || {}).length) keep({ ...box, seen });
 }
 
+/* The sign of the page: with a dot on it while this phone is waited for; still, for whoever looks at many tabs. */
+const linked = (rel, href) => document.head.appendChild(own('link', { rel, href }));
+const sign = one('link[rel=icon]');
+function mark() {
+  const href = '/icon.svg' + (one('[data-mine][data-acting]') ? '?turn' : '');
+  if (sign.getAttribute('href') !== href) sign.setAttribute('href', href);
+}
+
 on('click', ({ target }) => {
   const button = target.closest('button');
   if (!button) return;
@@ -90,7 +98,10 @@ on('pageshow', event => event.persisted && stayAwake());
 allow('copy', true);
 allow('awake', navigator.wakeLock);
 allow('speak', window.speechSynthesis);
-dressing.push(() => table() && compare());
+linked('manifest', '/manifest.webmanifest');
+linked('apple-touch-icon', '/icon-180.png');
+document.head.append(own('meta', { name: 'theme-color', content: getComputedStyle(root).backgroundColor }));
+dressing.push(mark, () => table() && compare());
 decorate();
 if (table()) stayAwake();
 })();

@@ -1,0 +1,135 @@
+"""What is told of a match to others: text, picture, PDF, BG Stats; and nothing of whoever was forgotten."""
+
+import json
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from companion.games import games
+from companion.store import Store
+from companion.web import create_app
+from tests.memory.closed import closed_match
+from tests.web.conftest import JSON, Phone
+
+
+def house(store: Store) -> Phone:
+    return Phone(create_app(store=store, rates=False))
+
+
+def path(code: str) -> str:
+    return f"/t/{code.lower()}"
+
+
+@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_everything_is_told(id: str, language: str, store: Store) -> None:
+    """Names, result and figures stand on the page, in the text, on the PDF; the picture is one that chats show."""
+    phone, code = house(store), closed_match(store, id, 2)
+    page = phone.get(f"{path(code)}/share", Accept_Language=language, **JSON).json
+    text = page["text"]
+    assert games()[id].title.of(language) in text
+    assert "Anna" in text
+    assert "Bruno" in text
+    pdf = PdfReader(BytesIO(phone.get(f"{path(code)}/recap.pdf", Accept_Language=language).data))
+    told = pdf.pages[0].extract_text()
+    assert "Anna" in told
+    assert len(pdf.pages) == 1
+    picture = Image.open(BytesIO(phone.get(f"{path(code)}/recap.png", Accept_Language=language).data))
+    assert picture.width == 1080
+    assert 600 < picture.height < 3600
+    # Something is drawn on every part of it.
+    for part in range(4):
+        top, bottom = part * picture.height // 4, (part + 1) * picture.height // 4
+        low, high = picture.convert("L").crop((0, top, 1080, bottom)).getextrema()
+        assert low < 64 < 192 < high
+
+
+@pytest.mark.parametrize("id", games())
+def test_the_play_and_its_code(id: str, store: Store) -> None:
+    phone, code = house(store), closed_match(store, id, 0)
+    play = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)
+    assert [each["name"] for each in play["players"]][:2] == ["Anna", "Bruno"]
+    again = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)
+    assert again == play, "a second import adds no play"
+    assert play["playDate"] == "2023-11-14 22:13:20"
+    page = phone.get(f"{path(code)}/share", **JSON).json
+    assert page["bgstats"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    assert page["has_code"] or len(play["players"]) > 3
+
+
+def test_an_open_match_is_no_play_yet(store: Store, phone: Phone, table: str) -> None:
+    page = phone.get(f"{table}/share", **JSON).json
+    assert (page["is_over"], page["bgstats"]) == (False, "")
+    assert phone.get(f"{table}/play.bgsplay").status_code == 409
+
+
+def test_the_number_of_that_site_is_the_owner_s(store: Store, phone: Phone, table: str) -> None:
+    phone.post(f"{table}/share", {"bgg": "4711"})
+    assert store.box("counter") == {"bgg-id": 4711}
+    for wrong in ("-1", "12345678", "ٱ٢", "1e3"):
+        assert phone.post(f"{table}/share", {"bgg": wrong}).status_code == 400
+    phone.post(f"{table}/share", {"bgg": ""})
+    assert store.box("counter") == {"bgg-id": 0}
+
+
+def test_whoever_was_forgotten_is_in_nothing_that_is_shared(store: Store) -> None:
+    phone, code = house(store), closed_match(store, "mayhem", 2)
+    shared = ("share", "recap", "recap.pdf", "recap.png", "play.bgsplay", "match", "story")
+    before = {each: phone.get(f"{path(code)}/{each}").data for each in shared}
+    phone.post("/people", {"person": "Bruno", "what": "forget"})
+    for each in shared:
+        after = phone.get(f"{path(code)}/{each}").data
+        assert b"Bruno" not in after
+        assert after != before[each] or each == "story"
+    told = PdfReader(BytesIO(phone.get(f"{path(code)}/recap.pdf").data)).pages[0].extract_text()
+    assert "Bruno" not in told
+
+
+def test_no_password_and_no_request_out(store: Store) -> None:
+    """A link is followed by whoever taps it: no page loads anything from elsewhere."""
+    phone, code = house(store), closed_match(store, "hyde")
+    page = phone.get(f"{path(code)}/share")
+    assert "src=\"http" not in page.text
+    assert "default-src 'none'" in page.headers["Content-Security-Policy"]
+
+
+# --- the sign on a home screen, and the first evening -----------------------------------------------------------------
+
+
+def test_a_bookmark_looks_like_something(phone: Phone) -> None:
+    manifest = json.loads(phone.get("/manifest.webmanifest").data)
+    for icon in manifest["icons"]:
+        answer = phone.get(icon["src"])
+        assert answer.status_code == 200
+        assert answer.content_type.startswith(icon["type"])
+        if icon["sizes"] != "any":
+            assert f"{Image.open(BytesIO(answer.data)).width}x" in icon["sizes"]
+    assert phone.get("/icon.svg").data != phone.get("/icon.svg?turn").data
+    assert phone.get("/icon-99.png").status_code == 404
+    assert "manifest-src 'self'" in phone.get("/").headers["Content-Security-Policy"]
+
+
+def test_the_title_says_whose_turn_it_is(phone: Phone, other: Phone, table: str) -> None:
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    assert "<title>● " in phone.get(table).text
+    assert "<title>● " not in other.get(table).text
+
+
+def test_sound_is_asked_for_once(phone: Phone, other: Phone, table: str) -> None:
+    assert 'name="comforts"' in other.get(f"{table}/seat/b").text
+    other.post(f"{table}/sit", {"seat": "B", "comforts": "1", "sound": "1"})
+    assert "data-sound" in other.get(table).text
+    assert 'name="comforts"' not in other.get(f"{table}/me").text
+
+
+@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_how_it_is_used_tonight(id: str, language: str, store: Store) -> None:
+    phone = house(store)
+    page = phone.get(f"/tonight/{id}", Accept_Language=language)
+    assert page.text.count("<svg class=\"icon\"") == 5
+    assert len(phone.get(f"/tonight/{id}", Accept_Language=language, **JSON).json["lines"]) == 5
+    assert f"/tonight/{id}" in phone.get("/").text
+    assert phone.get("/tonight/chess").status_code == 404
