@@ -1,5 +1,6 @@
 """Photographs of score pads (optical mark recognition): from the picture to what each cell may say."""
 
+from importlib.util import find_spec
 from typing import Literal
 
 from msgspec import Struct
@@ -25,7 +26,17 @@ Reason = Literal[
     "older",
     "newer",
     "taken-back",
+    "no-table",
 ]
+
+
+# What the extra [scan] brings.
+NEEDS = ("cv2", "numpy", "zxingcpp")
+
+
+def is_here() -> bool:
+    """Whether this machine can read photographs."""
+    return all(find_spec(each) is not None for each in NEEDS)
 
 
 class Unreadable(Exception):

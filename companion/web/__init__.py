@@ -6,12 +6,12 @@ phone keeps for us; `tables` the table, `ending` its end; `act_request` a reques
 shown, `card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do; `records` what a table
 keeps, `rulings` what may be corrected, `chronicle` the story by rounds, `retelling` an act once more; `memories` the
 matches that are over, `evening_lines` a line of one, `charts` its drawings, `sharing` what of it is told to others;
-`known` which names are offered, `comforts` what a phone is asked once; `language` in which words; `ways` where a page
+`scanning` a photographed pad, `reading` how it is shown, `crops` its cells; `known` which names are offered, `comforts` what a phone is asked once; `language` in which words; `ways` where a page
 leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and the script; `hub` who is
 listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table, `row_notes` what a game
 makes of a row there, `openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`,
 `opening`, `table`, `place`, `me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and `box_read`,
-`print`, `links`, `settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`. `hosted` is all of it
+`print`, `links`, `scan`, `settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`. `hosted` is all of it
 for a WSGI server.
 """
 
@@ -32,6 +32,7 @@ from companion.store import Store
 from companion.store.paths import file_of, folder_of
 from companion.web import errors, language, responses, security
 from companion.web.assets import Files
+from companion.web.crops import Crops
 from companion.web.hosts import Hosts
 from companion.web.hub import Hub, Limits
 from companion.web.memories import Memories
@@ -55,6 +56,7 @@ from companion.web.routes import (
     print,
     rules,
     rulings,
+    scan,
     settings,
     share,
     shelf,
@@ -69,7 +71,7 @@ HERE = Path(__file__).parent
 # What cookies, links and the ids of shared matches are made with.
 SECRETS = ("cookie", "links", "share")
 BLUEPRINTS = (
-    shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links,
+    shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links, scan,
     settings, evenings, people, shelving, matches, share, home_screen,
 )  # fmt: skip
 
@@ -114,6 +116,7 @@ def create_app(
         memories=memories,
         hub=hub,
         files=files,
+        crops=Crops(),
         presence=Presence(),
         hosts=Hosts(hosts, listens),
         openings=Openings(),

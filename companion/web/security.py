@@ -15,6 +15,8 @@ from companion.box import LARGEST_FILE
 from companion.web.hosts import check_host
 
 BODY = 64 * 1024
+# A photograph as the best cameras of phones take it; shrunk before it is sent it is a twentieth.
+PHOTO = 24 * 1024 * 1024
 DEPTH = 32
 # As much as stands in one column of a card.
 LONGEST = 400
@@ -179,6 +181,11 @@ def allow_import() -> None:
     """This one request may be large."""
     request.max_content_length = LARGEST_FILE
     request.max_form_memory_size = LARGEST_FILE
+
+
+def allow_photo() -> None:
+    """This one request may be a photograph."""
+    request.max_content_length = PHOTO
 
 
 def field(name: str, default: str = "", most: int = LONGEST) -> str:

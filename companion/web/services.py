@@ -11,6 +11,7 @@ from itsdangerous import URLSafeSerializer
 from companion.engine.game import Game, State
 from companion.store import Store
 from companion.web.assets import Files
+from companion.web.crops import Crops
 from companion.web.hub import Hub
 from companion.web.memories import Memories
 from companion.web.openings import Openings
@@ -31,6 +32,7 @@ class Services:
     memories: Memories
     hub: Hub
     files: Files
+    crops: Crops
     presence: Presence
     hosts: "Hosts"
     openings: Openings

@@ -42,6 +42,8 @@ class PrintPage(Struct, frozen=True):
     papers: tuple[str, ...]
     languages: tuple[str, ...]
     language: str
+    # Whether a pad can be photographed here.
+    has_pad: bool = False
 
 
 @routes.get("/print/<game>")
@@ -199,4 +201,6 @@ def print_page(game: Game[State], base: str, opening: Opening | None = None) -> 
     names = {what: each.title.of(language) for what, each in works.items()}
     pads_here = tuple(what for what in works if what in PADS)
     rest = tuple(what for what in works if what not in PADS)
-    return PrintPage(game.id, game.title.of(language), base, rest, pads_here, names, PAPERS, LANGUAGES, language)
+    return PrintPage(
+        game.id, game.title.of(language), base, rest, pads_here, names, PAPERS, LANGUAGES, language, game.pad is not None
+    )
