@@ -37,30 +37,29 @@ class Written(Struct, frozen=True, kw_only=True):
         return self.state != "unreadable" and not self.asked and not self.faults
 
 
-def taken_in(
-    where: Path,
-    photos: Sequence[tuple[str, bytes]],
-    *,
-    code: str,
-    seat: str,
-    said: Mapping[str, str],
-    language: str,
-    is_written: bool,
-) -> list[Written]:
-    """Photographs one after the other; `said` settles what the eye could not. What is left open is not written."""
+class Wish(Struct, frozen=True):
+    """What is to become of them: at which table, from which seat; what people saw in cells that the eye could not tell;
+    whether it is written at all."""
+
+    code: str
+    seat: str
+    said: dict[str, str]
+    is_written: bool
+
+
+def taken_in(where: Path, photos: Sequence[tuple[str, bytes]], wish: Wish, language: str) -> list[Written]:
+    """Photographs one after the other; a pad of which anything is left open is not written."""
     from companion.web import create_app
 
     store = Store(file_of(where))
     try:
         with create_app(store=store).test_request_context("/", headers={"Accept-Language": language}):
-            return [
-                one(name, photo, code=code, seat=seat, said=said, is_written=is_written) for name, photo in photos
-            ]
+            return [one(name, photo, wish) for name, photo in photos]
     finally:
         store.close()
 
 
-def one(name: str, photo: bytes, *, code: str, seat: str, said: Mapping[str, str], is_written: bool) -> Written:
+def one(name: str, photo: bytes, wish: Wish) -> Written:
     from companion.engine.voice import Voice
     from companion.scan import Unreadable
     from companion.web import scanning
@@ -69,11 +68,11 @@ def one(name: str, photo: bytes, *, code: str, seat: str, said: Mapping[str, str
     from companion.web.services import services
 
     try:
-        here = services().tables.load(code) if code else None
+        here = services().tables.load(wish.code) if wish.code else None
         table, found = scanning.read(photo, here)
     except Unreadable as error:
         return Written(file=name, state="unreadable", why=sentence(error.reason))
-    seen = {**found.seen, **spelt(dict(scanning.asked_by(table, found.edition)), said)}
+    seen = {**found.seen, **spelt(dict(scanning.asked_by(table, found.edition)), wish.said)}
     settled, say = scanning.weighed(table, seen), Voice(table.game, settings().language, {})
     unseen = tuple(cell for cell in found.unseen if cell not in seen)
     result = Written(
@@ -85,9 +84,9 @@ def one(name: str, photo: bytes, *, code: str, seat: str, said: Mapping[str, str
         by_rules=tuple(map(".".join, settled.by_rules)),
         faults=tuple(say.line(fault.line) for fault in settled.faults),
     )
-    if not (is_written and result.is_clear):
+    if not (wish.is_written and result.is_clear):
         return result
-    return replace(result, state=kept(table, found.pad, seat, settled.scores))
+    return replace(result, state=kept(table, found.pad, wish.seat, settled.scores))
 
 
 def spelt(asks: "Mapping[Cell, Mark | Count]", said: Mapping[str, str]) -> "dict[Cell, tuple[Value, ...]]":

@@ -1,8 +1,9 @@
 """The `custode` command: serve the phones of this table, and everything else that needs no browser.
 
 In reading order: `options` what the commands share; `games` the commands about the games; `files` those about the
-folder of the tables, `paper` the photographs. Flask, reportlab, qrcode and the rest are imported where they are needed: whoever asks for the
-rules does not wait for a web server, and the first page does not wait for the paper.
+folder of the tables; `paper` the one that reads photographs. Flask, reportlab, qrcode and the rest are imported where
+they are needed: whoever asks for the rules does not wait for a web server, and the first page does not wait for the
+paper.
 """
 
 import re

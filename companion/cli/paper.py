@@ -61,12 +61,10 @@ def scan(
     if not scan.is_here():
         stop("Photographs are read with the extra: pip install 'custode[scan]'.")
     photos = [(name_of(file), file.read()) for file in files]
-    wish = {"code": code.strip().upper(), "seat": seat.strip().upper(), "said": told}
+    wish = paper_in.Wish(code.strip().upper(), seat.strip().upper(), told, is_written)
     try:
         with said():
-            found = paper_in.taken_in(
-                folder(data_dir, ctx), photos, language=language, is_written=is_written, **wish
-            )
+            found = paper_in.taken_in(folder(data_dir, ctx), photos, wish, language)
     except NoTable:
         stop(f"There is no table {code!r}.")
     except Misfit as error:

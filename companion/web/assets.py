@@ -2,9 +2,9 @@
 
 Every page has one stylesheet of its own, and later one that is the same for all (`later.css`, `later.js`: what a first
 view does without); its own is made of what it needs: `style.css` for pages that are no table, `memory.css` for what is
-remembered, `scan.css` for a pad that was read, `table.css` for a table, `screen.css` for its screen; a game with a `style.css` beside its templates has
-`<game>.css` and `<game>-screen.css`, to which a `screen.css` beside it adds, and `<game>-later.css` with its
-`later.css` if it has one. A table's own icons lie in its later sheet too.
+remembered, `scan.css` for a pad that was read, `table.css` for a table, `screen.css` for its screen; a game with a
+`style.css` beside its templates has `<game>.css` and `<game>-screen.css`, to which a `screen.css` beside it adds, and
+`<game>-later.css` with its `later.css` if it has one. A table's own icons lie in its later sheet too.
 """
 
 import gzip

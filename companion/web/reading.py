@@ -132,7 +132,7 @@ def sentence(reason: Reason) -> str:
         case "blurred":
             return gettext("The photo is blurred: hold still, or lean the phone on something.")
         case "no-code":
-            return gettext("The square code of the sheet cannot be read: lay the sheet flat, without glare on the code.")
+            return gettext("The square code cannot be read: lay the sheet flat, without glare on the code.")
         case "not-ours":
             return gettext("This code is of no pad that Custode has printed.")
         case "other-table":

@@ -12,8 +12,8 @@ from msgspec import Struct
 from companion import scan
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
-from companion.engine.pads import Cell, Count, Fault, Pad, PaperPad, Seen, Settled, settled
 from companion.engine.offers import NO_LUCK
+from companion.engine.pads import Cell, Count, Fault, Pad, PaperPad, Seen, Settled, settled
 from companion.engine.play import AlreadySo, judge
 from companion.engine.shapes import Mark, Printed, Scores, ScoreSheet, Write
 from companion.scan import Asked, Read, Unreadable

@@ -1,5 +1,4 @@
-"""Routes of paper in: photograph a pad, look at what was read, write it to the table; or take it from the paper by hand.
-"""
+"""Routes of paper in: photograph a pad, or take it over by hand; look at what was read; write it to the table."""
 
 from flask import Blueprint, g, request
 from flask.typing import ResponseReturnValue
