@@ -1,12 +1,13 @@
 """Paper: reference sheets, score pads, table tents and seat cards, drawn from the same records as the screen.
 
 What each module is: `paper` sizes and imposition, `text` fonts and fitting, `ink` the pen, `icons` our own icons,
-`qr` QR codes, `pad_layout` where everything lies on a score pad, `pad_drawing` the pad itself, `blocks` what a
-reference sheet is made of, `setter`, `setting` and `tables` how that is set, `sheet` how it is poured on paper,
-`cards` how they are dealt on cards, `cutouts` what is folded and cut out, `tent_and_seats` what stands on the table,
-`words` the words of the paper itself, and one module or package named after each game, with functions
-`front(request)` and `back(request)`, what its sheet is made of, where some option need not have been decided
-`moot(request)`, and where it prints more, its own PRINTABLES.
+`qr` QR codes, `pad_layout` where everything lies on a score pad, `pad_lines` how since it is all circles,
+`known_pads` which pads there are, `pad_drawing` the pad itself, `blocks` what a reference sheet is made of, `setter`,
+`setting` and `tables` how that is set, `sheet` how it is poured on paper, `cards` how they are dealt on cards,
+`cutouts` what is folded and cut out, `tent_and_seats` what stands on the table, `words` the words of the paper
+itself, and one module or package named after each game, with functions `front(request)` and `back(request)`, what its
+sheet is made of, where some option need not have been decided `moot(request)`, and where it prints more, its own
+PRINTABLES.
 Importing this package is cheap; reportlab and qrcode are imported when the first page is drawn.
 """
 

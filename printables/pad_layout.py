@@ -1,7 +1,11 @@
-"""The layout of a score pad in millimetres: one description that both the printer and the reader of photographs use."""
+"""The layout of a score pad in millimetres: one description that both the printer and the reader of photographs use.
+
+Versions 1 and 2 are laid out here from a score sheet; version 3, which is all circles, in `pad_lines`.
+"""
 
 import hashlib
 from functools import cached_property
+from itertools import groupby
 
 import msgspec
 from msgspec import Struct
@@ -114,6 +118,12 @@ class Layout(Struct, frozen=True, dict=True):
     def centres(self) -> dict[tuple[str, str, str], Point]:
         """Row, column and choice to the centre of the bubble."""
         return {(bubble.row, bubble.column, bubble.choice): (bubble.x, bubble.y) for bubble in self.bubbles}
+
+    @cached_property
+    def lines(self) -> tuple[tuple[Bubble, ...], ...]:
+        """The bubbles line by line from the top, each line from the left; several lines may be about one row."""
+        by_height = groupby(sorted(self.bubbles, key=lambda each: (each.y, each.x)), key=lambda each: each.y)
+        return tuple(tuple(line) for _, line in by_height)
 
     @property
     def foot(self) -> float:

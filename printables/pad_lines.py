@@ -1,0 +1,279 @@
+"""The third layout of a score pad: every line a row of circles to blacken, laid out from what a game's pad asks.
+
+Nothing here hangs on a language or on what is printed beside the circles: the same questions of the same game lie in
+the same places on every print.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+import msgspec
+from msgspec import Struct
+
+from companion.engine.pads import Count, Pad, PadLine, circles
+from companion.engine.shapes import Mark
+from companion.engine.words import LANGUAGES, Words
+from printables import text as letters
+from printables.pad_layout import (
+    BUBBLE,
+    MARK_IN,
+    MARK_SIDE,
+    QR_AT,
+    QR_SIDE,
+    Bubble,
+    Cell,
+    DoesNotFit,
+    Layout,
+    rounded,
+)
+from printables.paper import PAD_HIGH, PAD_WIDE, SMALL
+
+VERSION = 3
+
+# The least and the most from circle to circle, what is roomy enough, and the least and the most from line to line.
+PITCH, PITCH_ROOMY, PITCH_MOST = 5.2, 6.0, 7.4
+LINE, LINE_MOST = 5.8, 9.0
+TOP, BOTTOM = 57.5, 182.0
+# Between the corner marks there is more room at the sides than beside them.
+SIDE = 6.5
+# Between tens and units, between questions side by side, and between lines that ask otherwise.
+TENS_GAP, ASK_GAP, ASK_GAP_MOST, BLOCK_GAP = 1.6, 3.0, 8.0, 1.2
+# What stands at the left of a line; and where the names stand beside the circles.
+LABEL, LABEL_MOST, LABEL_BESIDE = 11.0, 32.0, 26.0
+# A question above its circles, and above each circle what it stands for: figures, or names read upward.
+TITLE_HIGH, FIGURES_HIGH = 4.4, 3.4
+NAMES_HIGH = (8.0, 12.0, 16.0, 20.0, 25.0)
+BESIDE = 0.0
+# A name of so many letters stands upright above its circle; in points, a name.
+UPRIGHT, NAME = 2, 8.0
+# What a name beside a circle keeps from it and from the next.
+NAME_GAP, NAME_AFTER = 1.0, 1.6
+# From circle to circle at most, and two lines of a name.
+SHARE_MOST, NAME_TALL = 34.0, 6.2
+
+ROOM = PAD_WIDE - 2 * SIDE
+
+
+class Block(Struct, frozen=True):
+    """Consecutive lines under one head."""
+
+    lines: tuple[PadLine, ...]
+    # How high what the circles stand for is written above them; 0 where the names stand beside them.
+    head: float
+
+    @property
+    def is_beside(self) -> bool:
+        return self.head == BESIDE
+
+    @property
+    def is_titled(self) -> bool:
+        """Whether the question stands above; else each line says its own."""
+        first = self.lines[0]
+        several = len(self.lines) > 1 and len({line.asks[0].id for line in self.lines}) == 1
+        return not self.is_beside and (len(first.asks) > 1 or several)
+
+    @property
+    def above(self) -> float:
+        """How much stands above the first line."""
+        return self.head + (TITLE_HIGH if self.is_titled else 0)
+
+
+class Place(Struct, frozen=True):
+    """Where a block lies: its top, where its lines begin, how high each is, and where its circles begin."""
+
+    block: Block
+    top: float
+    y: float
+    high: float
+    label: float
+
+
+class Arranged(Struct, frozen=True):
+    """A pad with everything in its place."""
+
+    places: tuple[Place, ...]
+    layout: Layout
+
+
+# --- what stands together ---------------------------------------------------------------------------------------------
+
+
+def blocks(pad: Pad, words: Mapping[str, Words]) -> tuple[Block, ...]:
+    """Lines that ask the same with the same circles stand under one head."""
+    return tuple(headed(tuple(lines), words) for _, lines in groupby(pad.lines, key=sameness))
+
+
+def sameness(line: PadLine) -> tuple[object, ...]:
+    """Of several questions side by side all must be the same; one alone may be told at its line."""
+    return tuple((ask.id if len(line.asks) > 1 else "", type(ask), circles(ask)) for ask in line.asks)
+
+
+def headed(lines: tuple[PadLine, ...], words: Mapping[str, Words]) -> Block:
+    asks = lines[0].asks
+    if len(lines) == 1 and len(asks) == 1 and isinstance(asks[0], Mark) and fits_beside(asks[0], words):
+        return Block(lines, BESIDE)
+    return Block(lines, max(head_high(ask, words) for ask in asks))
+
+
+def head_high(ask: Mark | Count, words: Mapping[str, Words]) -> float:
+    """As low as the longest name allows in whatever language."""
+    if isinstance(ask, Count):
+        return FIGURES_HIGH
+    names = [name for choice in ask.choices for name in names_of(choice, words) if len(name) > UPRIGHT]
+    if not names:
+        return FIGURES_HIGH
+    longest = max(letters.width(name, NAME) for name in names)
+    return next((step for step in NAMES_HIGH if longest <= step - 1.8), NAMES_HIGH[-1])
+
+
+def fits_beside(ask: Mark, words: Mapping[str, Words]) -> bool:
+    """Whether every name has room at the right of its circle, in two lines at most."""
+    room = name_room(ask)
+    names = [name for choice in ask.choices for name in names_of(choice, words)]
+    return room > 0 and all(is_whole(name, letters.block(name, room, NAME_TALL, NAME, SMALL)) for name in names)
+
+
+def is_whole(name: str, set_: letters.Fitted) -> bool:
+    """Whether nothing of it is left out, and no word is cut in two."""
+    return " ".join(set_.lines) == name
+
+
+def name_room(ask: Mark) -> float:
+    return share(ask) - BUBBLE - NAME_GAP - NAME_AFTER
+
+
+def share(ask: Mark) -> float:
+    """From circle to circle, where the names stand between."""
+    return min(SHARE_MOST, (ROOM - LABEL_BESIDE) / max(1, len(ask.choices)))
+
+
+def names_of(choice: str, words: Mapping[str, Words]) -> tuple[str, ...]:
+    """What a choice is called, in each language."""
+    return tuple(choice_name(choice, words, language) for language in LANGUAGES)
+
+
+def choice_name(choice: str, words: Mapping[str, Words], language: str) -> str:
+    """What a choice is called beside its circle: on a pad, where there is a shorter name for it, by that."""
+    named = words.get(f"pad-name.{choice}") or words.get(f"name.{choice}")
+    return letters.printable(named.of(language) if named else choice)
+
+
+# --- where it lies ----------------------------------------------------------------------------------------------------
+
+
+def layout(pad: Pad, words: Mapping[str, Words]) -> Layout:
+    """Where everything on a pad lies; the words are those of its game. Raises DoesNotFit."""
+    return arranged(pad, words).layout
+
+
+def arranged(pad: Pad, words: Mapping[str, Words]) -> Arranged:
+    """The same, and the heads the lines stand under."""
+    found = blocks(pad, words)
+    places = tuple(placed(found))
+    cells = [each for place in places for each in cells_of(place)]
+    near, right, low = MARK_IN, PAD_WIDE - MARK_IN, PAD_HIGH - MARK_IN
+    return Arranged(
+        places,
+        Layout(
+            id=name(found),
+            version=VERSION,
+            wide=PAD_WIDE,
+            high=PAD_HIGH,
+            marks=((near, near), (right, near), (right, low), (near, low)),
+            mark_side=MARK_SIDE,
+            qr=(*QR_AT, QR_SIDE, QR_SIDE),
+            bubble=BUBBLE,
+            rows=tuple(dict.fromkeys(line.row for line in pad.lines)),
+            columns=tuple(dict.fromkeys(ask.id for line in pad.lines for ask in line.asks)),
+            bubbles=tuple(bubble for _, bubbles in cells for bubble in bubbles),
+            cells=tuple(cell for cell, _ in cells),
+            boxes=(),
+        ),
+    )
+
+
+def name(found: tuple[Block, ...]) -> str:
+    """The id of a layout, made from its questions and how high their heads are."""
+    asked = [
+        (block.head, [(line.row, [(type(ask).__name__, ask) for ask in line.asks]) for line in block.lines])
+        for block in found
+    ]
+    return hashlib.sha256(msgspec.json.encode((VERSION, asked))).hexdigest()[:10]
+
+
+def placed(found: tuple[Block, ...]) -> Iterator[Place]:
+    """The blocks from top to bottom, their lines as high as there is room."""
+    heads = sum(block.above for block in found) + BLOCK_GAP * (len(found) - 1)
+    lines = sum(len(block.lines) for block in found)
+    high = min(LINE_MOST, (BOTTOM - TOP - heads) / max(1, lines))
+    if high < LINE:
+        needed = heads + lines * LINE
+        raise DoesNotFit(f"{lines} lines and their heads need {needed:.1f} mm, a pad has {BOTTOM - TOP:.1f}")
+    y = TOP
+    for block in found:
+        yield Place(block, rounded(y), rounded(y + block.above), rounded(high), rounded(label_wide(block)))
+        y += block.above + len(block.lines) * high + BLOCK_GAP
+
+
+def label_wide(block: Block) -> float:
+    """What is left beside circles that are roomy enough."""
+    asks = block.lines[0].asks
+    if block.is_beside:
+        return LABEL_BESIDE
+    taken = gaps(asks, ASK_GAP)
+    count = circle_count(asks)
+    if LABEL + taken + count * PITCH > ROOM + 1e-9:
+        raise DoesNotFit(f"a line needs {LABEL + taken + count * PITCH:.1f} mm, a pad has {ROOM:.1f}")
+    return max(LABEL, min(LABEL_MOST, ROOM - taken - count * PITCH_ROOMY))
+
+
+def circle_count(asks: tuple[Mark | Count, ...]) -> int:
+    return sum(len(group) for ask in asks for group in circles(ask))
+
+
+def gaps(asks: tuple[Mark | Count, ...], between: float) -> float:
+    tens = sum(len(circles(ask)) - 1 for ask in asks)
+    return tens * TENS_GAP + (len(asks) - 1) * between
+
+
+def cells_of(place: Place) -> Iterator[tuple[Cell, list[Bubble]]]:
+    """Line by line the cells of a block, each with its circles."""
+    asks = place.block.lines[0].asks
+    room = ROOM - place.label
+    count = circle_count(asks)
+    pitch = min(PITCH_MOST, (room - gaps(asks, ASK_GAP)) / count)
+    left = room - gaps(asks, ASK_GAP) - count * pitch
+    between = min(ASK_GAP_MOST, ASK_GAP + left / max(1, len(asks) - 1))
+    for number, line in enumerate(place.block.lines):
+        x, y = SIDE + place.label, place.y + number * place.high
+        for ask in line.asks:
+            if place.block.is_beside and isinstance(ask, Mark):
+                yield beside(line.row, ask, x, y, place.high)
+                continue
+            cell, found = answered(line.row, ask, (x, y), pitch, place.high)
+            yield cell, found
+            x += cell.wide + between
+
+
+def beside(row: str, ask: Mark, x: float, y: float, high: float) -> tuple[Cell, list[Bubble]]:
+    """Each circle at the left of its share of the line, its name to the right of it."""
+    cell = Cell(row, ask.id, rounded(x), rounded(y), rounded(share(ask) * len(ask.choices)), rounded(high))
+    middle, step = rounded(y + high / 2), share(ask)
+    places = enumerate(ask.choices)
+    return cell, [Bubble(row, ask.id, choice, rounded(x + BUBBLE / 2 + at * step), middle) for at, choice in places]
+
+
+def answered(
+    row: str, ask: Mark | Count, corner: tuple[float, float], pitch: float, high: float
+) -> tuple[Cell, list[Bubble]]:
+    """The circles of a question from left to right, tens before units."""
+    x, y = corner
+    found = []
+    for group in circles(ask):
+        for choice in group:
+            found.append(Bubble(row, ask.id, choice, rounded(x + pitch / 2), rounded(y + high / 2)))
+            x += pitch
+        x += TENS_GAP
+    wide = x - TENS_GAP - corner[0]
+    return Cell(row, ask.id, rounded(corner[0]), rounded(y), rounded(wide), rounded(high)), found
