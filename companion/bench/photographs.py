@@ -25,7 +25,7 @@ from companion.simulate import Match
 from printables.pad_layout import TOTAL, Point
 
 # What the codes of these pads say.
-CODE = "HTTP://192.168.1.20:8000/Q/AB3KQ7E2YR9V5DXEFX"
+CODE = "HTTP://192.168.1.20:8000/Q/AB3KQ7E2YR9V5DXEFX7H2MC4TPA"
 
 
 class Page(Struct, frozen=True):

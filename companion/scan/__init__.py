@@ -32,16 +32,17 @@ Reason = Literal[
     "older",
     "newer",
     "taken-back",
-    "bent",
+    "no-table",
 ]
 
-# What the scan extra brings.
-NEEDED = ("cv2", "numpy", "zxingcpp")
+
+# What the extra [scan] brings.
+NEEDS = ("cv2", "numpy", "zxingcpp")
 
 
 def is_here() -> bool:
-    """Whether photographs can be read here: the scan extra is installed."""
-    return all(find_spec(name) is not None for name in NEEDED)
+    """Whether this machine can read photographs."""
+    return all(find_spec(each) is not None for each in NEEDS)
 
 
 class Unreadable(Exception):

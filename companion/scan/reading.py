@@ -26,7 +26,7 @@ def read(photo: bytes, asked: Callable[[str], tuple[Asked, ...]]) -> Read:
         raise Unreadable("not-ours")
     pad, fit, flat, dark = max(found, key=lambda each: each[1].rate)
     if pad.layout.bubbles and fit.rate < LEAST_RINGS:
-        raise Unreadable("bent")
+        raise Unreadable("blurred")
     shown = seen(pad.asks, darkness(dark, pad.layout, fit))
     return Read(code=text, layout=pad.layout, seen=shown, crops=crops(flat, pad.layout))
 
