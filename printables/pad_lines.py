@@ -6,6 +6,7 @@ the same places on every print.
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import groupby
 
 import msgspec
@@ -32,9 +33,9 @@ from printables.paper import PAD_HIGH, PAD_WIDE, SMALL
 VERSION = 3
 
 # The least and the most from circle to circle, what is roomy enough, and the least and the most from line to line.
-PITCH, PITCH_ROOMY, PITCH_MOST = 5.2, 6.0, 7.4
+PITCH, PITCH_ROOMY, PITCH_MOST = 5.2, 5.6, 7.4
 LINE, LINE_MOST = 5.8, 9.0
-TOP, BOTTOM = 57.5, 182.0
+TOP, BOTTOM = 57.5, 186.0
 # Between the corner marks there is more room at the sides than beside them.
 SIDE = 6.5
 # Between tens and units, between questions side by side, and between lines that ask otherwise.
@@ -54,8 +55,15 @@ SHARE_MOST, NAME_TALL = 34.0, 6.2
 
 ROOM = PAD_WIDE - 2 * SIDE
 
+# The circles of a question, in groups of which one each is blackened.
+Groups = tuple[tuple[str, ...], ...]
 
-class Block(Struct, frozen=True):
+
+def size(groups: Groups) -> int:
+    return sum(map(len, groups))
+
+
+class Block(Struct, frozen=True, dict=True):
     """Consecutive lines under one head."""
 
     lines: tuple[PadLine, ...]
@@ -77,6 +85,24 @@ class Block(Struct, frozen=True):
     def above(self) -> float:
         """How much stands above the first line."""
         return self.head + (TITLE_HIGH if self.is_titled else 0)
+
+    @cached_property
+    def grid(self) -> tuple[Groups, ...]:
+        """The circles of each question side by side; a smaller number leaves out those of the largest it has not."""
+        return tuple(max((circles(ask) for ask in asks), key=size) for asks in zip(*self.asked, strict=True))
+
+    @property
+    def asked(self) -> tuple[tuple[Mark | Count, ...], ...]:
+        return tuple(line.asks for line in self.lines)
+
+    @property
+    def count(self) -> int:
+        """How many circles a whole line has."""
+        return sum(map(size, self.grid))
+
+    def gaps(self, between: float) -> float:
+        """What lies between tens and units, and between questions."""
+        return sum(len(groups) - 1 for groups in self.grid) * TENS_GAP + (len(self.grid) - 1) * between
 
 
 class Place(Struct, frozen=True):
@@ -105,8 +131,11 @@ def blocks(pad: Pad, words: Mapping[str, Words]) -> tuple[Block, ...]:
 
 
 def sameness(line: PadLine) -> tuple[object, ...]:
-    """Of several questions side by side all must be the same; one alone may be told at its line."""
-    return tuple((ask.id if len(line.asks) > 1 else "", type(ask), circles(ask)) for ask in line.asks)
+    """Of several questions side by side all must be the same; one alone may be told at its line. Numbers have the same
+    figures, however great they may be."""
+    return tuple(
+        (ask.id if len(line.asks) > 1 else "", ask.choices if isinstance(ask, Mark) else ()) for ask in line.asks
+    )
 
 
 def headed(lines: tuple[PadLine, ...], words: Mapping[str, Words]) -> Block:
@@ -217,41 +246,29 @@ def placed(found: tuple[Block, ...]) -> Iterator[Place]:
 
 
 def label_wide(block: Block) -> float:
-    """What is left beside circles that are roomy enough."""
-    asks = block.lines[0].asks
+    """What is left beside circles that are roomy enough; where each line says its own question, as much as there is."""
     if block.is_beside:
         return LABEL_BESIDE
-    taken = gaps(asks, ASK_GAP)
-    count = circle_count(asks)
-    if LABEL + taken + count * PITCH > ROOM + 1e-9:
-        raise DoesNotFit(f"a line needs {LABEL + taken + count * PITCH:.1f} mm, a pad has {ROOM:.1f}")
-    return max(LABEL, min(LABEL_MOST, ROOM - taken - count * PITCH_ROOMY))
-
-
-def circle_count(asks: tuple[Mark | Count, ...]) -> int:
-    return sum(len(group) for ask in asks for group in circles(ask))
-
-
-def gaps(asks: tuple[Mark | Count, ...], between: float) -> float:
-    tens = sum(len(circles(ask)) - 1 for ask in asks)
-    return tens * TENS_GAP + (len(asks) - 1) * between
+    taken = block.gaps(ASK_GAP)
+    if LABEL + taken + block.count * PITCH > ROOM + 1e-9:
+        raise DoesNotFit(f"a line needs {LABEL + taken + block.count * PITCH:.1f} mm, a pad has {ROOM:.1f}")
+    pitch = PITCH_ROOMY if block.is_titled else PITCH
+    return max(LABEL, min(LABEL_MOST, ROOM - taken - block.count * pitch))
 
 
 def cells_of(place: Place) -> Iterator[tuple[Cell, list[Bubble]]]:
     """Line by line the cells of a block, each with its circles."""
-    asks = place.block.lines[0].asks
-    room = ROOM - place.label
-    count = circle_count(asks)
-    pitch = min(PITCH_MOST, (room - gaps(asks, ASK_GAP)) / count)
-    left = room - gaps(asks, ASK_GAP) - count * pitch
-    between = min(ASK_GAP_MOST, ASK_GAP + left / max(1, len(asks) - 1))
-    for number, line in enumerate(place.block.lines):
+    block, room = place.block, ROOM - place.label
+    pitch = min(PITCH_MOST, (room - block.gaps(ASK_GAP)) / block.count)
+    left = room - block.gaps(ASK_GAP) - block.count * pitch
+    between = min(ASK_GAP_MOST, ASK_GAP + left / max(1, len(block.grid) - 1))
+    for number, line in enumerate(block.lines):
         x, y = SIDE + place.label, place.y + number * place.high
-        for ask in line.asks:
-            if place.block.is_beside and isinstance(ask, Mark):
+        for ask, groups in zip(line.asks, block.grid, strict=True):
+            if block.is_beside and isinstance(ask, Mark):
                 yield beside(line.row, ask, x, y, place.high)
                 continue
-            cell, found = answered(line.row, ask, (x, y), pitch, place.high)
+            cell, found = answered(line.row, ask, groups, Measure(x, y, pitch, place.high))
             yield cell, found
             x += cell.wide + between
 
@@ -264,16 +281,25 @@ def beside(row: str, ask: Mark, x: float, y: float, high: float) -> tuple[Cell, 
     return cell, [Bubble(row, ask.id, choice, rounded(x + BUBBLE / 2 + at * step), middle) for at, choice in places]
 
 
-def answered(
-    row: str, ask: Mark | Count, corner: tuple[float, float], pitch: float, high: float
-) -> tuple[Cell, list[Bubble]]:
-    """The circles of a question from left to right, tens before units."""
-    x, y = corner
+class Measure(Struct, frozen=True):
+    """Where the circles of a question begin, how far they are apart, how high their line is."""
+
+    x: float
+    y: float
+    pitch: float
+    high: float
+
+
+def answered(row: str, ask: Mark | Count, groups: Groups, at: Measure) -> tuple[Cell, list[Bubble]]:
+    """The circles of a question from left to right, tens before units, under the figures of the whole block."""
+    own = {choice for group in circles(ask) for choice in group}
+    x, middle = at.x, rounded(at.y + at.high / 2)
     found = []
-    for group in circles(ask):
+    for group in groups:
         for choice in group:
-            found.append(Bubble(row, ask.id, choice, rounded(x + pitch / 2), rounded(y + high / 2)))
-            x += pitch
+            if choice in own:
+                found.append(Bubble(row, ask.id, choice, rounded(x + at.pitch / 2), middle))
+            x += at.pitch
         x += TENS_GAP
-    wide = x - TENS_GAP - corner[0]
-    return Cell(row, ask.id, rounded(corner[0]), rounded(y), rounded(wide), rounded(high)), found
+    wide = x - TENS_GAP - at.x
+    return Cell(row, ask.id, rounded(at.x), rounded(at.y), rounded(wide), rounded(at.high)), found

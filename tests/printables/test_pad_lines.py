@@ -83,6 +83,17 @@ def test_lines_that_ask_the_same_stand_under_one_head() -> None:
     assert places[0].block.head > places[1].block.head > places[2].block.head == 0
 
 
+def test_numbers_however_great_stand_under_the_same_figures() -> None:
+    pad = of(*(PadLine("A", (Count(f"of-{most}", most),)) for most in (23, 99, 5, 15)))
+    (place,) = arranged(pad, WORDS).places
+    assert not place.block.is_titled
+    xs: dict[str, set[float]] = {}
+    for bubble in layout(pad, WORDS).bubbles:
+        xs.setdefault(bubble.choice, set()).add(bubble.x)
+    assert {len(each) for each in xs.values()} == {1}
+    assert [len(line) for line in layout(pad, WORDS).lines] == [12, 19, 6, 11]
+
+
 def test_lines_of_a_camera_are_told_apart_by_their_height_not_by_their_row() -> None:
     """Several lines may be about one row."""
     pad = of(PadLine("A", (SIDES, Count("one", 9))), PadLine("A", (Count("two", 39),)), PadLine("B", (SIDES,)))

@@ -42,6 +42,7 @@ OFF = ("off-ko", "off-removed", "off-yet")
 NOWHERE = "nowhere"
 NONE = "none"
 PIZZA = "pizza"
+MOST_ROUND = 30
 MOST_DAMAGE, MOST_FIRE, MOST_STUNS, MOST_TRAPS, MOST_HAND, MOST_REWARD = 61, 10, 8, 16, 14, 5
 MARKERS = (NONE, "turn", "game")
 
@@ -55,7 +56,7 @@ def dials(at: City) -> tuple[Dial, ...]:
 
 def of_round(at: City) -> Iterator[Dial]:
     if at.round:
-        yield number("round", at.round, 30, 1)
+        yield number("round", at.round, MOST_ROUND, 1)
         if at.first:
             yield words("first", at.first, *at.sides)
         if at.step == "act":
