@@ -1,4 +1,4 @@
-"""A game's pad held against its own tables: what is written has no fault, and brings a fresh table to the same score."""
+"""A game's pad held against its own tables: what is written has no fault, and brings a fresh table to that score."""
 
 from collections.abc import Callable, Iterator
 

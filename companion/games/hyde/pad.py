@@ -91,9 +91,9 @@ def counts(opening: Opening, pad: Scores) -> Iterator[Fault]:
         if needed is None or not isinstance(points, int) or result is None:
             continue
         if (points >= needed) != (result == "saved"):
-            values = {"attack": int(row), "points": points, "threshold": needed}
             words = "pad-fault.not-saved" if result == "saved" else "pad-fault.not-lost"
-            yield Fault(Line(words, values, "hyde-25"), ((row, "points"), (row, "result")))
+            said = Line(words, {"attack": int(row), "points": points, "threshold": needed}, "hyde-25")
+            yield Fault(said, ((row, "points"), (row, "result")))
 
 
 def ranks(pad: Scores) -> Iterator[Fault]:
