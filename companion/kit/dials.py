@@ -1,6 +1,6 @@
 """The commonest dials of a ruling: words, numbers, yes and no; what is there now always fits."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from companion.engine.shapes import Dial, Pick, Span
 
@@ -34,3 +34,9 @@ def exchanged(lying: Mapping[str, str], place: str, thing: str) -> dict[str, str
     """Each thing lies once: setting one exchanges it with where it lay."""
     was = lying[place]
     return {key: thing if key == place else was if each == thing else each for key, each in lying.items()}
+
+
+def unset(dials: Iterable[Dial], wanted: Mapping[str, str | int]) -> dict[str, str | int]:
+    """Of these rulings those whose dial does not say so by now, or is not there yet."""
+    now = {dial.id: dial.now for dial in dials}
+    return {id: value for id, value in wanted.items() if now.get(id) != value}

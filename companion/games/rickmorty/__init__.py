@@ -20,15 +20,15 @@ lasts for its player's (rickmorty-13c); a protected card that its owner's effect
 with both piles empty one draws what there is (rickmorty-18b).
 
 How to read it: `components` and `state` say what there is, `rules/` which actions there are and what allows them,
-`facts/` what happens then, `offers` what could be asked; `view`, `counts`, `odds`, `scoring` and `dials` say what is
-shown.
+`facts/` what happens then, `offers` what could be asked; `view`, `counts`, `odds`, `scoring`, `dials` and `pad` say
+what is shown.
 
 Left to the table: what cards say beyond what is counted (rickmorty-35), and whether what was typed lies there.
 """
 
 from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
-from companion.games.rickmorty import counts, dials, facts, offers, scoring, story
+from companion.games.rickmorty import counts, dials, facts, offers, pad, scoring, story
 from companion.games.rickmorty.components import BOX, card_names, space_names
 from companion.games.rickmorty.options import OPTIONS, SEAT_OPTIONS
 from companion.games.rickmorty.rules import RULES, round, ruling, setup, waiting
@@ -73,5 +73,6 @@ GAME = Game(
     outcome=counts.outcome,
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
+    pad=pad.PAD,
     often=offers.OFTEN,
 )

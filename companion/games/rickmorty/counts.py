@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from companion.engine.shapes import Count, Zone
 from companion.engine.words import Line
 from companion.games.rickmorty.components import FEDERATION, GARAGES, PLACES, RESOURCES, SLOTS, deck_total, split
-from companion.games.rickmorty.scoring import total, winners
+from companion.games.rickmorty.scoring import SOURCES, total, winners
 from companion.games.rickmorty.state import (
     Position,
+    brought,
     cards_of,
     cards_out,
     deck_left,
@@ -56,9 +57,10 @@ def tokens(held: dict[str, int]) -> tuple[Count, ...]:
 def before(at: Position, seat: str) -> Zone:
     cards = tuple(Count("card", 1, card.id) for card in cards_of(at, seat))
     covers = tuple(Count("garage", 1, card.id) for card in cards_of(at, seat) if card.garage)
+    told = tuple(Count("brought", each, source) for source in SOURCES if (each := brought(at, seat, source)))
     discards = tuple(Count("discard", 1, card.id) for card in pile_of(at, seat))
     own = (Count("garages", at.garages[seat]), Count("hand", at.hands[seat]), Count("closed", len(at.closed[seat])))
-    return Zone(seat, (*tokens(at.held[seat]), *own, *cards, *covers, *discards))
+    return Zone(seat, (*tokens(at.held[seat]), *own, *cards, *covers, *discards, *told))
 
 
 def broken(at: Position) -> tuple[Line, ...]:

@@ -25,13 +25,16 @@ from companion.games.rickmorty.components import (
     spaces,
     split,
 )
-from companion.games.rickmorty.state import Decided, Position, next_green, owner_of, route, with_card
+from companion.games.rickmorty.scoring import SOURCES
+from companion.games.rickmorty.state import Decided, Position, brought, next_green, owner_of, route, with_card
 from companion.kit.dials import exchanged, flag, number, words
 from companion.kit.turns import clockwise_from
 
 MOST_TILES = 20
 MOST_CLOSED = 20
 MOST_GREENS = 12
+# What two figures of a pad say, or take away from what the app knows of.
+MOST_BROUGHT = 99
 # A tile whose numbers are known, one nobody has read, none.
 READ, UNREAD, HOLE = "read", "unread", "hole"
 AREA, PILE, GENERAL = "area", "pile", "general"
@@ -83,6 +86,8 @@ def seat_dials(at: Position) -> Iterator[Dial]:
         for place, tile in enumerate(at.closed[seat]):
             yield replace(number(f"won.{seat}.{place}", tile.points, MOST_POINTS), of=(seat, str(place + 1)))
         yield number(f"greens.{seat}", len(at.area[seat]), MOST_GREENS)
+        for source in SOURCES:
+            yield number(f"brought.{seat}.{source}", brought(at, seat, source), MOST_BROUGHT, -MOST_BROUGHT)
 
 
 def tile_dials(at: Position) -> Iterator[Dial]:
@@ -177,6 +182,14 @@ def with_greens(at: Position, count: int, seat: str) -> Position:
     return at
 
 
+def with_brought(at: Position, points: int, seat: str, source: str) -> Position:
+    """None are left out: a table nothing was copied to is as one that never heard of paper."""
+    rest = {each: count for each, count in at.brought.get(seat, {}).items() if each != source}
+    mine = {**rest, source: points} if points else rest
+    others = {each: counts for each, counts in at.brought.items() if each != seat}
+    return replace(at, brought={**others, seat: mine} if mine else others)
+
+
 def holder_of(at: Position, card: str) -> str:
     return owner_of(at, card) or next((seat for seat, cards in at.piles.items() if card in cards), "")
 
@@ -259,6 +272,7 @@ NUMBERS: dict[str, Callable[..., Position]] = {
     "closed": with_closed,
     "won": with_won,
     "greens": with_greens,
+    "brought": with_brought,
     "cost": of_tile_tokens("cost"),
     "gives": of_tile_tokens("gives"),
     "points": lambda at, value, slot: of_tile(slot, at, points=value),

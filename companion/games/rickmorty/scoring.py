@@ -3,7 +3,11 @@
 from msgspec import Struct
 
 from companion.engine.shapes import Opening, Scores, ScoreSheet, Write
-from companion.games.rickmorty.state import Position, cards_of, pile_of
+from companion.games.rickmorty.components import Green, Tile
+from companion.games.rickmorty.state import Position, brought, cards_of, pile_of
+
+SOURCES = ("tiles", "discarded", "area", "garages")
+COLUMNS = (*SOURCES, "sum")
 
 
 class Points(Struct, frozen=True):
@@ -21,11 +25,17 @@ class Points(Struct, frozen=True):
 
 
 def points(at: Position, seat: str) -> Points:
+    """What lies before a seat, and what was copied from paper beside it."""
+    lying = points_of(at.closed[seat], pile_of(at, seat), cards_of(at, seat))
+    return Points(**{source: getattr(lying, source) + brought(at, seat, source) for source in SOURCES})
+
+
+def points_of(closed: tuple[Tile, ...], pile: tuple[Green, ...], area: tuple[Green, ...]) -> Points:
     return Points(
-        tiles=sum(tile.points for tile in at.closed[seat]),
-        discarded=sum(card.points for card in pile_of(at, seat)),
-        area=sum(card.points for card in cards_of(at, seat)),
-        garages=sum(card.garage for card in cards_of(at, seat)),
+        tiles=sum(tile.points for tile in closed),
+        discarded=sum(card.points for card in pile),
+        area=sum(card.points for card in area),
+        garages=sum(card.garage for card in area),
     )
 
 
@@ -41,9 +51,6 @@ def winners(at: Position) -> tuple[str, ...]:
         return best
     most = max(len(at.closed[seat]) for seat in best)
     return tuple(seat for seat in best if len(at.closed[seat]) == most)
-
-
-COLUMNS = ("tiles", "discarded", "area", "garages", "sum")
 
 
 def score_sheet(opening: Opening) -> ScoreSheet:

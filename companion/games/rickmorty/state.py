@@ -107,6 +107,8 @@ class Position(State, frozen=True, kw_only=True):
     piles: dict[str, tuple[str, ...]] = {}
     # Cards on the general discard pile.
     general: int = 0
+    # Points by seat and source that were copied from paper: the app knows no tile, card or garage they come from.
+    brought: dict[str, dict[str, int]] = {}
 
     # What is still to be asked: at home, slot by slot, pawn by pawn, card by card.
     visits: tuple[str, ...] = ()
@@ -147,12 +149,23 @@ def federation(at: Position) -> dict[str, int]:
 
 
 def garages_out(at: Position) -> int:
-    """Garage tokens before players and on their cards."""
-    return sum(at.garages.values()) + sum([at.greens[card].garage for cards in at.area.values() for card in cards])
+    """Garage tokens before players and on their cards, on those only paper tells of too."""
+    on_cards = sum([at.greens[card].garage for cards in at.area.values() for card in cards])
+    return sum(at.garages.values()) + on_cards + sum([garages_brought(at, seat) for seat in at.brought])
 
 
 def garages_left(at: Position) -> int:
     return max(0, GARAGES - garages_out(at))
+
+
+def brought(at: Position, seat: str, source: str) -> int:
+    """Points of a source that paper alone tells of; fewer than none where it says less than the app knows of."""
+    return at.brought.get(seat, {}).get(source, 0)
+
+
+def garages_brought(at: Position, seat: str) -> int:
+    """Garage tokens on cards only paper tells of: each is one of the twenty (rickmorty-32)."""
+    return max(0, brought(at, seat, "garages"))
 
 
 def cards_out(at: Position) -> int:

@@ -39,6 +39,7 @@ def about_counts(state: Position, zones: Zones) -> Iterator[str]:
             yield f"resources: {count} of {resource}, the box has {most}"
     spare = sum(zone["garages", ""] for zone in zones.values())
     covers = sum(count for zone in zones.values() for (what, _), count in zone.items() if what == "garage")
+    covers += sum(max(0, zone["brought", "garages"]) for zone in zones.values())
     if spare + covers != GARAGES:
         yield f"garages: {spare} and {covers} on cards"
     piles = sum(zones["piles"][what, ""] for what in ("deck", "general", "lasting"))
@@ -69,7 +70,8 @@ def about_scores(game: Game[State], state: Position, zones: Zones) -> Iterator[s
             yield f"scores: {row} of {seat}"
         if zones[seat]["closed", ""] != len(state.closed[seat]):
             yield f"scores: tiles of {seat}"
-        if row["garages"] != sum(count for (what, _), count in zones[seat].items() if what == "garage"):
+        told = zones[seat]["brought", "garages"]
+        if row["garages"] != told + sum(count for (what, _), count in zones[seat].items() if what == "garage"):
             yield f"scores: garages of {seat}"
         if any(zones[seat]["token", each] != state.held[seat][each] for each in RESOURCES):
             yield f"scores: resources of {seat}"
