@@ -80,4 +80,5 @@ def ways_of(game: Game[State], opening: Opening) -> dict[str, str]:
 
 def played_for(times: Sequence[int]) -> int:
     """How long people sat there: pauses until another day are left out."""
-    return sum(min(after - before, LONGEST_PAUSE) for before, after in pairwise(times))
+    pauses = [after - before for before, after in pairwise(times)]
+    return sum(pauses) - sum([pause - LONGEST_PAUSE for pause in pauses if pause > LONGEST_PAUSE])
