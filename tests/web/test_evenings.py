@@ -4,10 +4,11 @@ import pytest
 from flask import Flask
 
 from companion.store import Store
-from companion.web import memories
+from companion.web import create_app, memories, settle
 from companion.web.memories import Memories
 from companion.web.tables import Tables
 from tests.web.conftest import JSON, Phone, opened
+from tests.web.counter import GAME
 
 # What a proxy adds: whoever it speaks for is not at the machine.
 AWAY = {"X_Forwarded_For": "192.0.2.7"}
@@ -67,6 +68,18 @@ def test_looking_writes_nothing_and_the_next_act_keeps_what_was_summed_up(
     monkeypatch.setattr(memories, "AT_ONCE", 0)
     (match,) = again.matches()
     assert match.people == ("Ada", "Bo")
+
+
+def test_a_house_that_has_settled_reads_nothing_for_the_first_look(
+    phone: Phone, other: Phone, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(phone, other)
+    phone.get("/evenings")
+    opened(phone)
+    app = create_app(store=store, games={"counter": GAME}, rates=False)
+    settle(app)
+    monkeypatch.setattr(Store, "noted", lambda store: pytest.fail("read once more"))
+    assert Phone(app).get("/evenings", **JSON).json["count"] == 1
 
 
 def test_what_is_in_the_bin_is_remembered_by_nobody(phone: Phone, other: Phone) -> None:
