@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup, escape
 
 from companion.memory.matches import PastMatch
-from companion.memory.statistics import Tally, has_lost, has_won
+from companion.memory.statistics import Tally, how_it_went
 from companion.web.language import gettext
 from printables.recap import clear
 
@@ -16,6 +16,8 @@ COURSE = (320, 120)
 # The room for the names of lines, how many letters it takes, and how high one of them is.
 NAMES, LETTERS, ROOM = 110, 19, 12.0
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 5", "12 4")
+# How a match went, as its mark is called.
+HOW = {1: "won", -1: "lost", 0: ""}
 
 
 def svg(width: float, height: float, what: str, body: str, name: str = "chart") -> Markup:
@@ -35,7 +37,7 @@ def bar(tally: Tally, most: int) -> Markup:
 
 
 def how(match: PastMatch, person: str) -> str:
-    return "won" if has_won(match, person) else "lost" if has_lost(match, person) else ""
+    return HOW[how_it_went(match, person)]
 
 
 def wins(last: Sequence[str]) -> Markup:
