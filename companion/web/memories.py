@@ -2,11 +2,11 @@
 
 import logging
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 import msgspec
-from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.memory.matches import PastMatch, Summary, summed_up
 from companion.store import NoTable, NotSaved, Spoilt, Store, SummaryRow, Unreadable
@@ -15,14 +15,6 @@ from companion.web.tables import Tables
 log = logging.getLogger(__name__)
 # So many tables are summed up for one page: after a restore or an import there may be thousands.
 AT_ONCE = 200
-
-
-class Noted(Struct, frozen=True):
-    """What a table came to by this act; nothing while it is open, or where it cannot be read."""
-
-    seq: int
-    game: str = ""
-    summary: str | None = None
 
 
 class Memories:
@@ -40,17 +32,17 @@ class Memories:
         # What was read of each summary before: a match that is over seldom changes.
         self._summaries: dict[str, Summary] = {}
         # What was summed up and is not kept yet.
-        self._noted: dict[str, Noted] = {}
+        self._noted: dict[str, SummaryRow] = {}
         # Tables still to be summed up, beyond what one page does.
         self.left = 0
 
-    def matches(self) -> tuple[PastMatch, ...]:
+    def matches(self, at_once: int | None = None) -> tuple[PastMatch, ...]:
         """Every match that is over, the oldest first; raises Unreadable."""
         with self._lock:
             if self._made_at != self.store.commits or self.left:
                 made_at = self.store.commits
-                rows = self._rows()
-                self._matches = tuple(sorted(self._read(rows), key=lambda match: (match.summary.ended, match.code)))
+                rows = self._rows(AT_ONCE if at_once is None else at_once)
+                self._matches = tuple(sorted(self._read(rows), key=ended))
                 self._made_at = made_at
             return self._matches
 
@@ -61,52 +53,55 @@ class Memories:
         try:
             # A full disk takes nothing from what is read: it is kept another time.
             with suppress(NotSaved):
-                self.store.note_summaries([(code, one.seq, one.summary) for code, one in self._noted.items()])
+                self.store.note_summaries([(row.code, row.last, row.summary) for row in self._noted.values()])
                 self._noted = {}
         finally:
             self._lock.release()
 
-    def _rows(self) -> list[SummaryRow]:
-        """What is kept of tables that did not go on since, and what the others came to, so many of them at once."""
-        due, noted, before = self.store.due(), dict[str, Noted](), self._noted
-        for code, seq in due.items():
-            known = before.get(code)
-            if known is not None and known.seq == seq:
-                noted[code] = known
-        missing = [code for code in due if code not in noted]
-        for code in missing[:AT_ONCE]:
-            noted[code] = self._noted_of(code, due[code])
-        self.left, self._noted = max(0, len(missing) - AT_ONCE), noted
-        fresh = [SummaryRow(code, one.game, one.summary) for code, one in noted.items() if one.summary is not None]
-        return [*(row for row in self.store.summaries() if row.code not in due), *fresh]
+    def _rows(self, most: int) -> list[SummaryRow]:
+        """Every table as far as it is summed up, so many of them now; the rest waits for the next look."""
+        rows, noted, left = self.store.noted(), dict[str, SummaryRow](), list[SummaryRow]()
+        for row in rows:
+            if row.seq == row.last:
+                continue
+            known = self._noted.get(row.code)
+            if known is not None and known.last == row.last:
+                noted[row.code] = known
+            else:
+                left.append(row)
+        for row in left[:most]:
+            noted[row.code] = self._summed_up(row)
+        self.left, self._noted = len(left[most:]), noted
+        return [*(row for row in rows if row.seq == row.last), *noted.values()]
 
-    def _noted_of(self, code: str, seq: int) -> Noted:
-        try:
-            table = self.tables.load(code)
-        except (NoTable, Spoilt, Unreadable):
-            return Noted(seq)
-        if table.phase == "open":
-            return Noted(seq)
-        found = summed_up(table.game, table.opening, table.acts, table.state, table.phase)
-        return Noted(seq, table.game.id, msgspec.json.encode(found).decode())
+    def _summed_up(self, row: SummaryRow) -> SummaryRow:
+        """What this table came to; nothing while it is open, or where it cannot be read."""
+        summary = None
+        with suppress(NoTable, Spoilt, Unreadable):
+            table = self.tables.load(row.code)
+            if table.phase != "open":
+                found = summed_up(table.game, table.opening, table.acts, table.state, table.phase)
+                summary = msgspec.json.encode(found).decode()
+        return replace(row, seq=row.last, summary=summary)
 
-    def _read(self, rows: Iterable[SummaryRow]) -> list[PastMatch]:
+    def _read(self, rows: Iterable[SummaryRow]) -> Iterator[PastMatch]:
         names, labels = self.store.names_by_table(), self.store.labels()
-        decoder = msgspec.json.Decoder(Summary)
+        decode = msgspec.json.Decoder(Summary).decode
         before, self._summaries = self._summaries, {}
-        found = []
         for row in rows:
             label = labels.get(row.code)
             # What is in the bin is remembered by nobody.
-            if label is not None and label.is_binned:
+            if row.summary is None or (label is not None and label.is_binned):
                 continue
             try:
-                summary = before.get(row.summary) or decoder.decode(row.summary)
+                summary = before.get(row.summary) or decode(row.summary)
             except msgspec.MsgspecError:
                 # Of another version: it is made again from the log when that is asked for.
                 log.warning("The summary of %s cannot be read.", row.code)
                 continue
             self._summaries[row.summary] = summary
-            name = label.name if label is not None else ""
-            found.append(PastMatch(row.code, row.game, summary, names.get(row.code, {}), name))
-        return found
+            yield PastMatch(row.code, row.game, summary, names.get(row.code, {}), label.name if label else "")
+
+
+def ended(match: PastMatch) -> tuple[int, str]:
+    return match.summary.ended, match.code

@@ -1,5 +1,6 @@
 """Routes of memory: evenings that were played, what comes of comparing them, and the people who played."""
 
+from collections import Counter
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
@@ -81,8 +82,8 @@ class EveningsPage(Struct, frozen=True):
 @in_house
 def evenings() -> ResponseReturnValue:
     """The evenings, by game and by person, and their numbers."""
-    memories = services().memories
-    known = [match for match in memories.matches() if match.game in services().games]
+    memories, games = services().memories, services().games
+    known = [match for match in memories.matches() if match.game in games]
     game, person = request.args.get("game", ""), request.args.get("person", "")
     found = [match for match in known if fits(match, game, person)]
     start = min(security.argument("from", 0, MOST_NUMBER, 0), max(0, len(found) - 1))
@@ -92,7 +93,7 @@ def evenings() -> ResponseReturnValue:
         games=tuple(game_choices(known, game, person)),
         people=tuple(people_choices(known, game, person)),
         lines=lines,
-        parts=tuple(part(services().games[id], [m for m in found if m.game == id], person) for id in played),
+        parts=tuple(part(games[id], [m for m in found if m.game == id], person) for id in played),
         count=len(found),
         older=address(game, person, start + A_PAGE) if start + A_PAGE < len(found) else "",
         newer=address(game, person, max(0, start - A_PAGE)) if start else "",
@@ -114,21 +115,18 @@ def address(game: str, person: str, start: int = 0) -> str:
 def game_choices(known: Sequence[PastMatch], game: str, person: str) -> list[Filter]:
     language, games = settings().language, services().games
     of_person = [match for match in known if fits(match, "", person)]
-    counts = {id: sum(match.game == id for match in of_person) for id in games}
+    counts = Counter(match.game for match in of_person)
     every = Filter(gettext("All games"), address("", person), not game, len(of_person))
     return [every, *(
         Filter(games[id].title.of(language), address(id, person), id == game, count)
-        for id, count in counts.items() if count or id == game
+        for id in games if (count := counts[id]) or id == game
     )]  # fmt: skip
 
 
 def people_choices(known: Sequence[PastMatch], game: str, person: str) -> list[Filter]:
     """Whoever played most often first; everybody else is found on the page of people."""
     of_game = [match for match in known if fits(match, game, "")]
-    counts: dict[str, int] = {}
-    for match in of_game:
-        for name in match.people:
-            counts[name] = counts.get(name, 0) + 1
+    counts = Counter(name for match in of_game for name in match.people)
     often = sorted(counts, key=lambda name: (-counts[name], name))[:MOST_PEOPLE]
     every = Filter(gettext("Everybody"), address(game, ""), not person, len(of_game))
     return [every, *(Filter(name, address(game, name), name == person, counts[name]) for name in often)]
