@@ -7,7 +7,7 @@ the same places on every print.
 import hashlib
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import groupby
+from itertools import zip_longest
 
 import msgspec
 from msgspec import Struct
@@ -77,9 +77,13 @@ class Block(Struct, frozen=True, dict=True):
     @property
     def is_titled(self) -> bool:
         """Whether the question stands above; else each line says its own."""
-        first = self.lines[0]
         several = len(self.lines) > 1 and len({line.asks[0].id for line in self.lines}) == 1
-        return not self.is_beside and (len(first.asks) > 1 or several)
+        return not self.is_beside and (len(self.asks) > 1 or several)
+
+    @property
+    def asks(self) -> tuple[Mark | Count, ...]:
+        """What the longest line asks: the others leave out what comes later."""
+        return max(self.lines, key=lambda line: len(line.asks)).asks
 
     @property
     def above(self) -> float:
@@ -89,11 +93,8 @@ class Block(Struct, frozen=True, dict=True):
     @cached_property
     def grid(self) -> tuple[Groups, ...]:
         """The circles of each question side by side; a smaller number leaves out those of the largest it has not."""
-        return tuple(max((circles(ask) for ask in asks), key=size) for asks in zip(*self.asked, strict=True))
-
-    @property
-    def asked(self) -> tuple[tuple[Mark | Count, ...], ...]:
-        return tuple(line.asks for line in self.lines)
+        each = (line.asks for line in self.lines)
+        return tuple(max((circles(ask) for ask in asks if ask), key=size) for asks in zip_longest(*each))
 
     @property
     def count(self) -> int:
@@ -127,22 +128,33 @@ class Arranged(Struct, frozen=True):
 
 def blocks(pad: Pad, words: Mapping[str, Words]) -> tuple[Block, ...]:
     """Lines that ask the same with the same circles stand under one head."""
-    return tuple(headed(tuple(lines), words) for _, lines in groupby(pad.lines, key=sameness))
+    found: list[list[PadLine]] = []
+    for line in pad.lines:
+        if found and is_like(max(found[-1], key=lambda each: len(each.asks)), line):
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return tuple(headed(tuple(lines), words) for lines in found)
 
 
-def sameness(line: PadLine) -> tuple[object, ...]:
-    """Of several questions side by side all must be the same; one alone may be told at its line. Numbers have the same
-    figures, however great they may be."""
-    return tuple(
-        (ask.id if len(line.asks) > 1 else "", ask.choices if isinstance(ask, Mark) else ()) for ask in line.asks
-    )
+def is_like(longest: PadLine, line: PadLine) -> bool:
+    """Of several questions side by side all must be the same, as far as the shorter line goes; one alone may be told at
+    its line. Numbers have the same figures, however great they may be."""
+    is_told = len(longest.asks) > 1 or len(line.asks) > 1
+    pairs = zip(longest.asks, line.asks, strict=False)
+    return all(figures(one) == figures(other) and (one.id == other.id or not is_told) for one, other in pairs)
+
+
+def figures(ask: Mark | Count) -> tuple[str, ...]:
+    """What stands above its circles; above those of any number the same."""
+    return ask.choices if isinstance(ask, Mark) else ()
 
 
 def headed(lines: tuple[PadLine, ...], words: Mapping[str, Words]) -> Block:
-    asks = lines[0].asks
-    if len(lines) == 1 and len(asks) == 1 and isinstance(asks[0], Mark) and fits_beside(asks[0], words):
+    first = lines[0].asks[0]
+    if len(lines) == 1 and len(lines[0].asks) == 1 and isinstance(first, Mark) and fits_beside(first, words):
         return Block(lines, BESIDE)
-    return Block(lines, max(head_high(ask, words) for ask in asks))
+    return Block(lines, max(head_high(ask, words) for line in lines for ask in line.asks))
 
 
 def head_high(ask: Mark | Count, words: Mapping[str, Words]) -> float:
@@ -264,7 +276,7 @@ def cells_of(place: Place) -> Iterator[tuple[Cell, list[Bubble]]]:
     between = min(ASK_GAP_MOST, ASK_GAP + left / max(1, len(block.grid) - 1))
     for number, line in enumerate(block.lines):
         x, y = SIDE + place.label, place.y + number * place.high
-        for ask, groups in zip(line.asks, block.grid, strict=True):
+        for ask, groups in zip(line.asks, block.grid, strict=False):
             if block.is_beside and isinstance(ask, Mark):
                 yield beside(line.row, ask, x, y, place.high)
                 continue

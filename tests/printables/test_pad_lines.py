@@ -94,6 +94,18 @@ def test_numbers_however_great_stand_under_the_same_figures() -> None:
     assert [len(line) for line in layout(pad, WORDS).lines] == [12, 19, 6, 11]
 
 
+def test_a_line_that_asks_only_what_comes_first_stands_under_the_same_head() -> None:
+    asks = (Mark("won-d", ("A", "B")), Mark("won-c", ("A", "B")), Count("sum", 9))
+    (place,) = arranged(of(PadLine("1", asks[:1]), PadLine("2", asks[:2]), PadLine("3", asks)), WORDS).places
+    assert place.block.is_titled
+    xs = {(each.column, each.choice): each.x for each in layout(of(PadLine("3", asks)), WORDS).bubbles}
+    lines = layout(of(PadLine("1", asks[:1]), PadLine("3", asks)), WORDS).lines
+    assert [len(line) for line in lines] == [2, 14]
+    assert {(each.column, each.choice): each.x for line in lines for each in line} == xs
+    other = of(PadLine("1", asks[1:2]), PadLine("3", asks))
+    assert len(arranged(other, WORDS).places) == 2
+
+
 def test_lines_of_a_camera_are_told_apart_by_their_height_not_by_their_row() -> None:
     """Several lines may be about one row."""
     pad = of(PadLine("A", (SIDES, Count("one", 9))), PadLine("A", (Count("two", 39),)), PadLine("B", (SIDES,)))

@@ -17,7 +17,8 @@ unless the owner's box says otherwise (hyde-26d). The three saved targets that w
 ending it (hyde-33). What Bianca and Yoko discard is told to nobody: the rulebook does not say that discards lie open.
 
 How to read it: `components` and `state` say what there is, `rules/` which actions there are and what allows them,
-`facts/` what happens then, `offers` what could be asked; `view`, `scoring` and `dials` say what is shown.
+`facts/` what happens then, `offers` what could be asked; `view`, `scoring` and `dials` say what is shown, `pad` what
+comes back from paper.
 
 Left to the table: table talk (hyde-16), the look of the cards, and whether what was typed lies there.
 """
@@ -25,7 +26,7 @@ Left to the table: table talk (hyde-16), the look of the cards, and whether what
 from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
-from companion.games.hyde import dials, facts, offers, scoring, state, story, view
+from companion.games.hyde import dials, facts, offers, pad, scoring, state, story, view
 from companion.games.hyde.components import card_names
 from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
 from companion.games.hyde.rules import RULES, ruling, setup, timing
@@ -64,6 +65,7 @@ GAME = Game(
     outcome=view.outcome,
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
+    pad=pad.PAPER,
     own_notation=OneLine(state.notation, state.position),
     often=offers.OFTEN,
 )

@@ -5,12 +5,34 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.engine.shapes import Dial
-from companion.games.hyde.components import KINDS, LOCATIONS, OUTCASTS, OUTER, SIX, SIXES, TARGETS, UNKNOWN, Card
-from companion.games.hyde.state import BEFORE, Laid, Position, laid_at, mano_as_known, seat_of
+from companion.games.hyde.components import (
+    KINDS,
+    LOCATIONS,
+    OUTCASTS,
+    OUTER,
+    SIX,
+    SIXES,
+    TARGETS,
+    UNKNOWN,
+    Card,
+    threshold,
+)
+from companion.games.hyde.state import (
+    BEFORE,
+    Attack,
+    Laid,
+    Position,
+    attacks_behind,
+    laid_at,
+    mano_as_known,
+    seat_of,
+)
 from companion.kit.dials import exchanged, flag, number, words
 from companion.kit.hands import resized
 
 FATES = ("open", "saved", "lost")
+# The points of an attack that was never counted, and the most one can have on a pad of two figures.
+UNCOUNTED, MOST_ATTACK = -1, 99
 # At these steps no power of an outcast is being used.
 SEATED = (*BEFORE, "move", "token")
 
@@ -73,10 +95,16 @@ def with_outcasts(at: Position, outcasts: dict[str, str]) -> Position:
 
 
 def place_dials(at: Position) -> Iterator[Dial]:
-    for place in (*at.ring, *(each for each in at.fates if each not in at.ring)):
+    for place in (*at.ring, *(each for each in OUTER if each not in at.ring)):
         if place in at.targets:
             yield words(f"target.{place}", at.targets[place], *TARGETS)
+        # Also before the ring is laid: a match that goes on from a pad has attacks behind it.
         yield words(f"fate.{place}", at.fates.get(place, "open"), *FATES)
+        if (attack := attack_at(at, place)) is not None:
+            points = UNCOUNTED if attack.total is None else attack.total
+            yield number(f"attack-points.{place}", points, MOST_ATTACK, low=UNCOUNTED)
+        if place not in (*at.ring, *at.fates):
+            continue
         yield flag(f"seen.{place}", place in at.seen)
         bianca = seat_of(at, "bianca")
         if bianca:
@@ -122,6 +150,8 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
         case ["fate", place], str():
             rest = {key: fate for key, fate in at.fates.items() if key != place}
             return replace(at, fates=rest if value == "open" else {**rest, place: value})
+        case ["attack-points", place], int():
+            return with_points(at, place, value)
         case ["seen", place], str():
             rest_seen = tuple(each for each in at.seen if each != place)
             return replace(at, seen=(*rest_seen, place) if value == "yes" else rest_seen)
@@ -134,6 +164,20 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
             return with_sixes(at, place, value)
         case _:
             raise TypeError(f"hyde has no dial {dial!r} for {value!r}")
+
+
+def attack_at(at: Position, place: str) -> Attack | None:
+    """The attack that is over there."""
+    return next((attack for attack in attacks_behind(at) if attack.place == place), None)
+
+
+def with_points(at: Position, place: str, points: int) -> Position:
+    """The attack there with what it counted by hand: its cards, which said otherwise, are told no more."""
+    behind = attacks_behind(at)
+    needed = threshold(at.box, at.options["level"], [each.place for each in behind].index(place) + 1, len(at.seats))
+    by_hand = Attack(place, at.fates[place], total=None if points == UNCOUNTED else points, threshold=needed or 0)
+    attacks = tuple(by_hand if each.fate and each.place == place else each for each in at.attacks)
+    return replace(at, attacks=attacks)
 
 
 # --- the sixes of Bianca ----------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ ranking that is red.
 
 How to read it: `components` and `state` say what there is; `rules/`, `facts/` and `offers/` have a chapter each for the
 actions and what allows them, for what has happened and does, and for what could be asked, in the order of a race;
-`view/`, `scoring` and `dials/` say what is shown. `driver/` is the boss at the wheel, whose driving knows no table;
-`connection` is the pilots'.
+`view/`, `scoring` and `dials/` say what is shown, `pad/` what is filled in by pencil. `driver/` is the boss at the
+wheel, whose driving knows no table; `connection` is the pilots'.
 
 Left to the table: where the cars stand (but for the track ahead of the boss, when the keeper draws it), what the words
 of auras, assaults and star powers do, and the rules of the other boxes.
@@ -20,7 +20,7 @@ of auras, assaults and star powers do, and the rules of the other boxes.
 from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
-from companion.games.monsterchase import chips
+from companion.games.monsterchase import chips, pad
 from companion.games.monsterchase.components import BOX, card_names, pilot_names, tile_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.facts import EFFECTS, HANDWORK, evolve
@@ -79,5 +79,6 @@ GAME = Game(
     outcome=outcome,
     score_sheet=score_sheet,
     scores=scores,
+    pad=pad.PAD,
     own_notation=OneLine(notation, position),
 )

@@ -30,7 +30,7 @@ FLAGS = {
 }
 LIST_FIELDS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen", "heard")
 TURN_FIELDS = ("asks", "tile", "plan", "asked")
-NUMBER_FIELDS = ("round", "flips", "dice", "owed_auras")
+NUMBER_FIELDS = ("round", "flips", "dice", "owed_auras", "crashes")
 WORD_FIELDS = ("step", "then", "first_team", "verdict")
 # Things by car, sheet or team.
 NAMED = ("teams", "sheets", "colours", "picked", "grid", "nitros")
@@ -92,7 +92,7 @@ def blow_word(blow: Blow) -> str:
 
 
 def lap_word(lap: Lap) -> str:
-    return f"{lap.points}/{lap.part}/{lap.mood}/{lap.off}"
+    return f"{lap.points}/{lap.part}/{lap.mood}/{lap.off}" + "/copied" * lap.is_copied
 
 
 def named_word(values: dict[str, object]) -> str:
@@ -271,7 +271,10 @@ def read_distance(at: Race, of: str, value: str) -> Race:
 
 def read_laps(at: Race, _of: str, value: str) -> Race:
     found = (each.split("/") for each in split(value))
-    return replace(at, laps=tuple(Lap(int(points), part, mood, int(off)) for points, part, mood, off in found))
+    return replace(
+        at,
+        laps=tuple(Lap(int(points), part, mood, int(off), bool(copied)) for points, part, mood, off, *copied in found),
+    )
 
 
 def read_strip(at: Race, _of: str, value: str) -> Race:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet, Write
 from companion.games.monsterchase.components import FURIOUS, GREEN, NORMAL, RED, TEAMS
 from companion.games.monsterchase.rules.teams import LEAST_PILOTS, LEAST_TEAMS, standing
-from companion.games.monsterchase.state import VERDICTS, Lap, Race, lap, team_of
+from companion.games.monsterchase.state import UNTOLD, VERDICTS, Lap, Race, lap, off_in_all, team_of
 
 # As many rounds as a pad of half a sheet has room for.
 ROUNDS = 11
@@ -51,19 +51,29 @@ def chase_scores(at: Race) -> Scores:
     found: Scores = {}
     for number, each in zip(range(at.round, 0, -1), rounds_of(at), strict=False):
         if number <= ROUNDS:
-            row = str(number)
-            found[row, "points"], found[row, "off"] = each.points, each.off
-            found[row, "part"], found[row, "mood"] = each.part, each.mood
-    found["total", "off-all"] = sum(pilot.times_off for pilot in at.pilots.values())
+            found |= of_round(str(number), each)
+    found["total", "off-all"] = off_in_all(at)
     if at.verdict in VERDICTS:
         found["total", "verdict"] = at.verdict
+    return found
+
+
+def of_round(row: str, each: Lap) -> Scores:
+    """What paper did not say of a round stays blank."""
+    found: Scores = {(row, "points"): each.points, (row, "mood"): each.mood}
+    if each.part:
+        found[row, "part"] = each.part
+    if each.off != UNTOLD:
+        found[row, "off"] = each.off
     return found
 
 
 def rounds_of(at: Race) -> tuple[Lap, ...]:
     """This round and those before it, the last first; where a ruling made them fewer, the first row has the crashes of
     the ones without a row."""
-    kept, gone = (lap(at), *reversed(at.laps)), sum(each.off for each in tuple(reversed(at.laps))[at.round - 1 :])
+    kept, gone = (lap(at), *reversed(at.laps)), sum(
+        max(0, each.off) for each in tuple(reversed(at.laps))[at.round - 1 :]
+    )
     return (*kept[: at.round - 1], replace(kept[at.round - 1], off=kept[at.round - 1].off + gone)) if gone else kept
 
 

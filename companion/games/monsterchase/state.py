@@ -26,6 +26,8 @@ from companion.games.monsterchase.options import DEFAULTS
 
 # No card there, and one that lies there but was never written down.
 NONE, UNREAD = -1, -2
+# How often cars went off in a round of which paper does not say it.
+UNTOLD = -1
 
 # The steps before the race, and the phase each step of a round belongs to (monsterchase-20).
 SETUP_STEPS = ("circuit", "points", "prey", "ranking", "sides", "lot", "draft", "share", "grid")
@@ -149,9 +151,12 @@ class Lap(Struct, frozen=True):
     """A round that is over, as the score sheet keeps it: the boss's points, half, mood, and how often cars went off."""
 
     points: int
+    # Empty where paper does not say it.
     part: str
     mood: str
     off: int
+    # Only paper tells of it: the sheets of the pilots know nothing of its crashes.
+    is_copied: bool = False
 
 
 class Race(State, frozen=True, kw_only=True):
@@ -193,6 +198,8 @@ class Race(State, frozen=True, kw_only=True):
 
     round: int = 1
     laps: tuple[Lap, ...] = ()
+    # Crashes copied from paper that stand in no row, nor on the sheet of any pilot.
+    crashes: int = 0
     step: str = "circuit"
     acted: tuple[str, ...] = ()
     turn: Turn = Turn()
@@ -262,8 +269,21 @@ def colour_of(at: Race, car: str) -> str:
 def lap(at: Race) -> Lap:
     """This round so far, for the score sheet."""
     assert at.boss is not None
-    off = sum(pilot.times_off for pilot in at.pilots.values()) - sum(each.off for each in at.laps)
-    return Lap(at.boss.points, colour_of(at, BOSS), at.boss.mood, max(0, off))
+    return Lap(at.boss.points, colour_of(at, BOSS), at.boss.mood, max(0, off_on_sheets(at) - off_in_rows(at)))
+
+
+def off_on_sheets(at: Race) -> int:
+    return sum(pilot.times_off for pilot in at.pilots.values())
+
+
+def off_in_rows(at: Race) -> int:
+    """Crashes of the rounds before this that were played here."""
+    return sum(each.off for each in at.laps if not each.is_copied)
+
+
+def off_in_all(at: Race) -> int:
+    """How often cars went off, what only paper tells of among it."""
+    return off_on_sheets(at) + sum(max(0, each.off) for each in at.laps if each.is_copied) + at.crashes
 
 
 def next_car(at: Race) -> str:

@@ -59,6 +59,8 @@ FORGETS = frozenset(
         "hurt",
         "acted",
         "verdict",
+        # Rounds that are said not to be over have no row.
+        "laps",
         # A nought stays written down.
         "nitros",
     }
@@ -155,11 +157,12 @@ def about_the_sheet(game: Game[State], at: Race, seen: RaceView) -> Iterator[str
             yield f"sheet: {place.car} of team {team} in row {place.position}"
     if at.boss is None or not at.ranking:
         return
-    crashes = sum(car.times_off for car in seen.cars)
+    on_paper = [max(0, each.off) for each in at.laps if each.is_copied]
+    crashes = sum(car.times_off for car in seen.cars) + sum(on_paper) + at.crashes
     rows = [int(value) for (row, column), value in scores.items() if column == "off" and row != "total"]
     if scores[("total", "off-all")] != crashes:
         yield f"sheet: {scores[('total', 'off-all')]} off in all, {crashes} on the sheets of the cars"
-    if at.round <= ROUNDS and sum(rows) != crashes:
+    if at.round <= ROUNDS and sum(rows) != crashes - at.crashes:
         yield f"sheet: rows {rows} for {crashes} off in all"
     if at.round <= ROUNDS:
         here = str(at.round)

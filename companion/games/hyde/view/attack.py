@@ -78,7 +78,12 @@ def count(at: Position) -> AttackCount | None:
         return AttackCount(attack_number(at), at.struck, valued, ENID_ADDS * enid, total, needed(at) or 0, "struck")
     if at.struck:
         return None
-    return next((counted(number, each) for number, each in reversed(numbered(at)) if each.total is not None), None)
+    return next((counted(number, each) for number, each in reversed(numbered(at)) if was_counted_here(each)), None)
+
+
+def was_counted_here(attack: Attack) -> bool:
+    """Whether its cards make its points; of one that was told from paper there are only the points."""
+    return attack.total == sum(worth.value for worth in attack.worths) + ENID_ADDS * attack.enid
 
 
 def numbered(at: Position) -> list[tuple[int, Attack]]:

@@ -29,6 +29,7 @@ from companion.games.monsterchase.components import (
 )
 from companion.games.monsterchase.connection import MOST_ASKED
 from companion.games.monsterchase.dials.cards import word_of
+from companion.games.monsterchase.dials.laps import lap_dials
 from companion.games.monsterchase.state import PHASE, VERDICTS, Race, entrants, hand_size, kinds, pair
 from companion.kit.dials import flag, number, words
 
@@ -50,7 +51,8 @@ MOST_HURT, MOST_HAND, MOST_TIMES_OFF = 20, 5, 20
 def dials(at: Race) -> tuple[Dial, ...]:
     if not at.seats:
         return ()
-    return (*table_dials(at), *boss_dials(at), *card_dials(at), *track_dials(at), *pilot_dials(at), *link_dials(at))
+    of_boss = (*boss_dials(at), *lap_dials(at), *card_dials(at))
+    return (*table_dials(at), *of_boss, *track_dials(at), *pilot_dials(at), *link_dials(at))
 
 
 # --- the round --------------------------------------------------------------------------------------------------------
@@ -60,6 +62,8 @@ def table_dials(at: Race) -> Iterator[Dial]:
     yield words("step", TO + at.step, *(TO + step for step in steps(at)))
     if at.step == "over" and at.boss:
         yield words("verdict", at.verdict or "none", "none", *VERDICTS)
+    elif at.step == "over":
+        yield words("verdict", at.verdict or "none", "none", "teams")
     if not at.ranking:
         return
     yield number("round", at.round, TWO_DIGITS, 1)

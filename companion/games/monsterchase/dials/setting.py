@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.monsterchase.components import BOSS, PREY, UNKNOWN_TILE
 from companion.games.monsterchase.dials.cards import card_of
+from companion.games.monsterchase.dials.laps import LAP_DIALS
 from companion.games.monsterchase.dials.listed import CHASE_SETUP, COUNTED, TO, UNTOLD
 from companion.games.monsterchase.state import (
     SETUP_STEPS,
@@ -265,6 +266,7 @@ def put(values: tuple[T, ...], place: str, value: T) -> tuple[T, ...]:
 
 
 SET: dict[str, Callable[[Race, list[str], str | int], Race]] = {
+    **LAP_DIALS,
     "step": set_step,
     "turn": set_turn,
     "verdict": set_verdict,

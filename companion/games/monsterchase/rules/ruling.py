@@ -11,7 +11,7 @@ from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.facts.rounds import PointsAbove, RaceOver, RaceReopened, RowCorrected, StepReached
 from companion.games.monsterchase.rules import boss, hits, rounds
 from companion.games.monsterchase.rules.pilot.hand import open_turn
-from companion.games.monsterchase.state import Race, Turn, counted
+from companion.games.monsterchase.state import Race, Turn, counted, off_in_rows, off_on_sheets
 
 # Steps of the boss's turn, by the name a ruling gives them: who comes from there does not begin it.
 IN_ITS_TURN = ("to-flip", "to-star", "to-tie", "to-boss", "to-move")
@@ -70,11 +70,12 @@ def too_many_points(play: Play[Race], ruling: Adjusted) -> None:
 
 
 def rows_add_up(play: Play[Race], ruling: Adjusted) -> None:
-    """A crash ruled away goes from the score sheet too, from the last row that has one (monsterchase-175)."""
+    """A crash ruled away goes from the score sheet too, from the last row that has one (monsterchase-175); rows that
+    only paper tells of have crashes of their own."""
     at = play.state
-    excess = sum(each.off for each in at.laps) - sum(pilot.times_off for pilot in at.pilots.values())
+    excess = off_in_rows(at) - off_on_sheets(at)
     for back, lap in enumerate(reversed(at.laps), start=1):
-        gone = min(lap.off, excess)
+        gone = 0 if lap.is_copied else min(lap.off, excess)
         if gone > 0:
             play.happens(RowCorrected(round=at.round - back, back=back, off=lap.off - gone))
             excess -= gone
@@ -124,5 +125,8 @@ FOLLOWS: dict[str, tuple[Follows, ...]] = {
     "points": (too_many_points, at_the_end, points_changed),
     "most": (too_many_points, points_changed),
     "off": (rows_add_up,),
+    "laps": (rows_add_up,),
+    "lap-off": (rows_add_up,),
     "crossed": (nobody_crossed,),
+    "verdict": (nobody_crossed,),
 }

@@ -7,7 +7,7 @@ from companion.engine.shapes import Count, Zone
 from companion.engine.words import Line
 from companion.games.monsterchase.components import INVENTORY, PREY, copies
 from companion.games.monsterchase.rules.teams import positions, standing, totals
-from companion.games.monsterchase.state import NONE, Race
+from companion.games.monsterchase.state import NONE, Race, off_in_all
 from companion.kit.supply import impossible
 
 # --- the audit --------------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def chase_reasons(at: Race) -> Iterator[Line]:
 
 
 def off_track(at: Race) -> Line:
-    return Line("outcome.off", {"count": sum(pilot.times_off for pilot in at.pilots.values())}, "monsterchase-175")
+    return Line("outcome.off", {"count": off_in_all(at)}, "monsterchase-175")
 
 
 def team_reasons(at: Race) -> Iterator[Line]:
