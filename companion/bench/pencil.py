@@ -7,7 +7,6 @@ from typing import Any
 import cv2
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from companion.engine.pads import Cell, Count, circles
 from companion.engine.shapes import Mark, Scores
@@ -17,45 +16,41 @@ Picture = npt.NDArray[Any]
 
 # Pixels a millimetre of a page.
 FINE = 10
-# How often of a hundred a circle is blackened in which way.
-WAYS = {"full": 68, "light": 10, "tick": 7, "cross": 7, "scribble": 8}
+# In which ways a circle is blackened, of a hundred hands; how often of a hundred a hand does as it usually does, and
+# how often it hardly presses.
+WAYS = {"full": 76, "tick": 7, "cross": 7, "scribble": 10}
+USUALLY, HARDLY = 70, 8
 # How often of a thousand circles another of the same question was blackened first: rubbed out, or left as it is.
 RUBBED_OUT, DOUBLE = 30, 6
 # How dark a pencil is, of 1, that is pressed as usual and lightly; what is left of a mark that was rubbed out.
-PRESSED, LIGHTLY, LEFT = (0.5, 0.85), (0.28, 0.42), (0.02, 0.09)
+PRESSED, HARDLY_PRESSED, LEFT = (0.5, 0.85), (0.3, 0.45), (0.02, 0.09)
 # In millimetres: the lead, and by how much a hand misses.
 LEAD, MISSES = 0.55, 0.25
 
 
-class Filled(Struct, frozen=True):
-    """What a hand did to a pad."""
-
-    page: Any
-    # Cells in which more than one circle is dark, whatever was meant.
-    doubles: frozenset[Cell]
-
-
 def filled(
     page: Picture, corner: Point, layout: Layout, asks: Mapping[Cell, Mark | Count], scores: Scores, rng: random.Random
-) -> Filled:
+) -> Picture:
     """A page with these scores on it; the corner is where the pad begins on it, in millimetres."""
     marked = page.copy()
-    doubles = set()
+    usual = any_way(rng)
     for cell, ask in asks.items():
         if cell not in scores:
             continue
         for group, choice in zip(circles(ask), blackened(ask, scores[cell]), strict=True):
             if choice is None:
                 continue
-            hand = Hand(marked, corner, layout, cell, rng)
+            hand = Hand(marked, corner, layout, cell, usual, rng)
             others = [each for each in group if each != choice]
             if others and rng.randrange(1000) < RUBBED_OUT:
                 hand.rubs_out(rng.choice(others))
             if others and rng.randrange(1000) < DOUBLE:
-                hand.marks(rng.choice(others))
-                doubles.add(cell)
-            hand.marks(choice)
-    return Filled(marked, frozenset(doubles))
+                # Who means another presses no less than before.
+                hand.marks(rng.choice(others), PRESSED)
+                hand.marks(choice, PRESSED)
+            else:
+                hand.marks(choice, HARDLY_PRESSED if rng.randrange(100) < HARDLY else PRESSED)
+    return marked
 
 
 def blackened(ask: Mark | Count, value: str | int) -> tuple[str | None, ...]:
@@ -66,16 +61,22 @@ def blackened(ask: Mark | Count, value: str | int) -> tuple[str | None, ...]:
     return (str(tens * 10) if tens else None, str(units)) if len(circles(ask)) > 1 else (str(units),)
 
 
+def any_way(rng: random.Random) -> str:
+    return rng.choices(list(WAYS), list(WAYS.values()))[0]
+
+
 class Hand:
     """One hand over one cell of a page."""
 
-    def __init__(self, page: Picture, corner: Point, layout: Layout, cell: Cell, rng: random.Random) -> None:
-        self.page, self.corner, self.layout, self.cell, self.rng = page, corner, layout, cell, rng
+    def __init__(
+        self, page: Picture, corner: Point, layout: Layout, cell: Cell, usual: str, rng: random.Random
+    ) -> None:
+        self.page, self.corner, self.layout, self.cell, self.usual = page, corner, layout, cell, usual
+        self.rng = rng
 
-    def marks(self, choice: str) -> None:
-        way = self.rng.choices(list(WAYS), list(WAYS.values()))[0]
-        dark = self.rng.uniform(*(LIGHTLY if way == "light" else PRESSED))
-        self.draws(choice, strokes(way, self.layout.bubble / 2, self.rng), dark)
+    def marks(self, choice: str, pressed: tuple[float, float]) -> None:
+        way = self.usual if self.rng.randrange(100) < USUALLY else any_way(self.rng)
+        self.draws(choice, strokes(way, self.layout.bubble / 2, self.rng), self.rng.uniform(*pressed))
 
     def rubs_out(self, choice: str) -> None:
         """Grey that is left, spread a little."""

@@ -1,9 +1,11 @@
 """Pads of random matches, filled in by pencil, photographed and read back: what comes back right, and what does not."""
 
 import random
+import statistics
 import subprocess
 import tempfile
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from shutil import which
@@ -13,16 +15,16 @@ import cv2
 import numpy as np
 from msgspec import Struct
 
-from companion.bench.camera import SEVERITIES, Severity, photograph
+from companion.bench.camera import Severity, photograph
 from companion.bench.pencil import FINE, Picture, filled
 from companion.bench.row import Missing
 from companion.engine.game import Game
-from companion.engine.pads import Cell, Count, Settled, settled
+from companion.engine.pads import Cell, Fault, settled
 from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet
 from companion.scan import Asked, Read, Unreadable
 from companion.scan.reading import read
 from companion.simulate import Match
-from printables.pad_layout import TOTAL, Point
+from printables.pad_layout import Point
 
 # What the codes of these pads say.
 CODE = "HTTP://192.168.1.20:8000/Q/AB3KQ7E2YR9V5DXEFX7H2MC4TPA"
@@ -44,16 +46,21 @@ class Trial(Struct, frozen=True):
     opening: Opening
     scores: Scores
     asked: Asked
-    doubles: frozenset[Cell]
     photo: bytes
 
 
 def printed(game: Game[Any], opening: Opening) -> Page:
     """The pad of a table on its own paper."""
-    return printed_as(game, opening, CODE)
+    import printables
+    from printables.paper import HALVES, PAD_HIGH, PAD_WIDE
+
+    request = printables.PrintRequest(game=game, opening=opening, qr=(CODE,), code="K7F3QX")
+    paper = HALVES[request.paper]
+    corner = (paper.wide - PAD_WIDE) / 2, (paper.high - PAD_HIGH) / 2
+    return Page(picture_of(printables.render("pad", request)), corner, asked_of(request))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def picture_of(body: bytes) -> Picture:
     """A page of a PDF, as many pixels a millimetre as the pencil has."""
     if which("pdftoppm") is None:
@@ -66,43 +73,120 @@ def picture_of(body: bytes) -> Picture:
     return np.asarray(picture, dtype=np.uint8)
 
 
-def printed_as(game: Game[Any], opening: Opening, code: str) -> Page:
-    import printables
-    from printables.paper import HALVES, PAD_HIGH, PAD_WIDE
-
-    request = printables.PrintRequest(game=game, opening=opening, qr=(code,), code="K7F3QX")
-    paper = HALVES[request.paper]
-    corner = (paper.wide - PAD_WIDE) / 2, (paper.high - PAD_HIGH) / 2
-    return Page(picture_of(printables.render("pad", request)), corner, asked_of(request))
-
-
 def asked_of(request: Any) -> Asked:
+    from printables.known_pads import asks_of
     from printables.pad_drawing import choices_high
     from printables.pad_layout import layout
 
     sheet: ScoreSheet = request.game.score_sheet(request.opening)
-    asks: dict[Cell, Mark | Count] = {
-        (row, each.id): each for row in sheet.rows for each in sheet.columns if isinstance(each, Mark)
-    }
-    asks |= {(TOTAL, each.id): each for each in sheet.totals if isinstance(each, Mark)}
-    return Asked(layout(sheet, choices_high(request, sheet)), asks)
+    return Asked(layout(sheet, choices_high(request, sheet)), asks_of(sheet))
 
 
 def tried(game: Game[Any], number: int, severity: Severity, seed: str) -> Trial:
     """A table some way into its match, its pad filled in and photographed."""
     rng = random.Random(f"{seed} {game.id} {severity.name} {number}")
-    match = Match(game, number, seed)
-    match.open()
+    match = played(game, number, seed, rng)
     page = printed(game, match.opening)
     scores = written(game, match, page.asked, rng)
     hand = filled(page.picture, page.corner, page.asked.layout, page.asked.asks, scores, rng)
-    return Trial(game, match.opening, scores, page.asked, hand.doubles, photograph(hand.page, severity, rng))
+    return Trial(game, match.opening, scores, page.asked, photograph(hand, severity, rng))
+
+
+def played(game: Game[Any], number: int, seed: str, rng: random.Random) -> Match:
+    """To its end, or every other time to somewhere on the way."""
+    match = Match(game, number, seed)
+    match.open()
+    match.hurry_on()
+    if rng.randrange(2):
+        stop = rng.randrange(match.seq)
+        match = Match(game, number, seed)
+        match.open()
+        while match.seq < stop and (acting := game.acting(match.state)):
+            match.act(*match.chosen(acting))
+    return match
 
 
 def written(game: Game[Any], match: Match, asked: Asked, rng: random.Random) -> Scores:
     """What stands on the pad by now; where a game has no such pad, any marks."""
+    if game.pad is not None:
+        return {cell: value for cell, value in game.pad.written(match.state).items() if cell in asked.asks}
     return {
         cell: rng.choice(ask.choices) if isinstance(ask, Mark) else rng.randrange(ask.most + 1)
         for cell, ask in asked.asks.items()
         if rng.random() < 0.8
     }
+
+
+# --- what became of it ------------------------------------------------------------------------------------------------
+
+
+class Outcome(Struct, frozen=True):
+    """What came back of one pad."""
+
+    # Why it was refused; "" where it was read.
+    reason: str
+    cells: int = 0
+    # Cells whose likeliest value was wrong before the rules, and those that were in doubt.
+    wrong: int = 0
+    doubtful: int = 0
+    # How many were left to ask, and those that nobody would have noticed.
+    asked: int = 0
+    silent: tuple[Cell, ...] = ()
+
+
+def outcome(trial: Trial) -> Outcome:
+    try:
+        found = read(trial.photo, lambda _: (trial.asked,))
+    except Unreadable as refusal:
+        return Outcome(refusal.reason)
+    return judged(trial, found)
+
+
+def judged(trial: Trial, found: Read) -> Outcome:
+    """Beside what was written: wrong, and neither asked nor shown as a fault, is silent."""
+    says = settled(found.seen, lambda scores: faults(trial, scores))
+    shown = {*says.asked, *(cell for fault in says.faults for cell in fault.cells)}
+    truth = trial.scores
+    return Outcome(
+        reason="",
+        cells=len(found.seen),
+        wrong=sum(values[0] != truth.get(cell) for cell, values in found.seen.items()),
+        doubtful=sum(len(values) > 1 for values in found.seen.values()),
+        asked=len(says.asked),
+        silent=tuple(c for c in found.seen if says.scores.get(c) != truth.get(c) and c not in shown),
+    )
+
+
+def faults(trial: Trial, scores: Scores) -> tuple[Fault, ...]:
+    return trial.game.pad.faults(trial.opening, scores) if trial.game.pad is not None else ()
+
+
+class Tally(Struct, frozen=True):
+    """What came back of many pads."""
+
+    pads: int
+    reasons: dict[str, int]
+    cells: int
+    wrong: int
+    doubtful: int
+    # How many questions a pad comes to that is neither the best nor the worst.
+    asked: float
+    silent: int
+
+    @property
+    def accepted(self) -> float:
+        """Of a hundred."""
+        return 100 * (1 - sum(self.reasons.values()) / self.pads)
+
+
+def tallied(outcomes: Sequence[Outcome]) -> Tally:
+    came = [each for each in outcomes if not each.reason]
+    return Tally(
+        pads=len(outcomes),
+        reasons=dict(Counter(each.reason for each in outcomes if each.reason)),
+        cells=sum(each.cells for each in came),
+        wrong=sum(each.wrong for each in came),
+        doubtful=sum(each.doubtful for each in came),
+        asked=statistics.median(each.asked for each in came) if came else 0.0,
+        silent=sum(len(each.silent) for each in came),
+    )

@@ -5,7 +5,7 @@ import numpy as np
 import zxingcpp
 
 from companion.scan import Unreadable
-from companion.scan.corners import Placed, is_dark
+from companion.scan.corners import LEAST_SCALE, Placed, is_dark
 from companion.scan.flat import laid
 from companion.scan.photo import Grey
 from printables.pad_layout import QR_AT, QR_SIDE
@@ -15,8 +15,6 @@ AROUND = 5.0
 # Pixels a millimetre of the window, first as the photograph has them, then finer.
 SCALES = (8.0, 12.0, 16.0)
 QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-# Below so many pixels a millimetre the modules of a code melt together, however sharp the picture is.
-LEAST_SCALE = 3.6
 # Steepest step from one pixel to the next at eight a millimetre, of all that there is between black and white.
 LEAST_STEP = 0.16
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from companion.scan import Unreadable
+from companion.scan import Reason, Unreadable
 from companion.scan.photo import Grey
 from printables.pad_layout import MARK_IN, MARK_SIDE, Point
 from printables.paper import PAD_HIGH, PAD_WIDE
@@ -25,6 +25,8 @@ LEAST_MARKS = 3
 MOST_WAYS = 81
 # How far, in millimetres, marks may lie from where a flat pad has them.
 MOST_OFF = 5.0
+# Below so many pixels a millimetre the modules of a code melt together, however sharp the picture is.
+LEAST_SCALE = 3.6
 # The hundredth brightest pixel of a picture in which pencil can be told from paper.
 LEAST_LIGHT = 55
 # Where the marks of every layout lie so far.
@@ -49,7 +51,7 @@ def placed(photo: Grey) -> Placed:
     """By three or four marks; what is missing otherwise is said."""
     found = marks_in(photo)
     if len(found) < LEAST_MARKS:
-        raise Unreadable(why_not(photo, bool(found)))
+        raise Unreadable(why_not(photo, found))
     ways = [(matrix, off) for way in ways_together(found) for matrix, off in [fitted(way)] if matrix is not None]
     if not ways:
         raise Unreadable("corners")
@@ -59,13 +61,22 @@ def placed(photo: Grey) -> Placed:
     return Placed(matrix, smallest_scale(matrix))
 
 
-def why_not(photo: Grey, is_ours: bool) -> Any:
-    """What keeps the marks from being seen."""
+def why_not(photo: Grey, found: dict[int, list[Points]]) -> Reason:
+    """What keeps the marks from being seen; those that are too small for the copy are looked for once more."""
     if is_dark(photo):
         return "too-dark"
-    if is_ours:
-        return "corners"
-    return "blurred" if is_soft(photo) else "not-ours"
+    if is_soft(photo):
+        return "blurred"
+    found = found or marks_in(photo, max(photo.shape))
+    if not found:
+        return "not-ours"
+    return "too-far" if side_of(found) < LEAST_SCALE * MARK_SIDE else "corners"
+
+
+def side_of(found: dict[int, list[Points]]) -> float:
+    """How long a side of the largest mark is, in pixels of the photograph."""
+    sides = [np.hypot(*(mark[0] - mark[1])) for marks in found.values() for mark in marks]
+    return float(max(sides))
 
 
 def is_dark(photo: Grey) -> bool:
@@ -74,24 +85,24 @@ def is_dark(photo: Grey) -> bool:
 
 def is_soft(photo: Grey) -> bool:
     """Nothing in the picture has an edge that is steep, measured by how far apart its darkest and lightest are."""
-    small = reduced(photo)[0].astype(np.float32)
+    small = reduced(photo, COPY)[0].astype(np.float32)
     steps = np.abs(np.diff(small, axis=1))
     contrast = float(np.percentile(small, 99) - np.percentile(small, 1))
     return bool(np.percentile(steps, 99.9) < 0.16 * max(contrast, 1.0))
 
 
-def reduced(photo: Grey) -> tuple[Grey, float]:
-    """A copy of the usual length, and how much smaller it is."""
-    factor = COPY / max(photo.shape)
+def reduced(photo: Grey, long: int) -> tuple[Grey, float]:
+    """A copy that is no longer than this, and how much smaller it is."""
+    factor = long / max(photo.shape)
     if factor >= 1:
         return photo, 1.0
     size = (round(photo.shape[1] * factor), round(photo.shape[0] * factor))
     return np.asarray(cv2.resize(photo, size, interpolation=cv2.INTER_AREA), dtype=np.uint8), factor
 
 
-def marks_in(photo: Grey) -> dict[int, list[Points]]:
+def marks_in(photo: Grey, long: int = COPY) -> dict[int, list[Points]]:
     """The corners of every mark, by its number; several where several pads are in the picture."""
-    small, factor = reduced(photo)
+    small, factor = reduced(photo, long)
     wanted = cv2.aruco.DetectorParameters()
     wanted.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     finder = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), wanted)

@@ -21,7 +21,12 @@ def read(photo: bytes, asked: Callable[[str], tuple[Asked, ...]]) -> Read:
     picture = opened(photo)
     at = placed(picture)
     text = code(picture, at)
-    found = [(pad, fit, flat, dark) for pad in asked(text) for fit, flat, dark in [laid_by(picture, at, pad)]]
+    return read_as(picture, at, text, asked(text))
+
+
+def read_as(picture: Grey, at: Placed, text: str, pads: tuple[Asked, ...]) -> Read:
+    """A pad of which its code has said what it may be."""
+    found = [(pad, fit, flat, dark) for pad in pads for fit, flat, dark in [laid_by(picture, at, pad)]]
     if not found:
         raise Unreadable("not-ours")
     pad, fit, flat, dark = max(found, key=lambda each: each[1].rate)

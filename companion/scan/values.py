@@ -19,6 +19,10 @@ class Limits(Struct, frozen=True):
     # A second circle that is so dark beside the first may be the one that was meant.
     second: float = 0.45
 
+    def least_beside(self, first: float) -> float:
+        """How dark another circle must be to be in question: a mark is one, however black the first is."""
+        return max(self.blank, min(self.second * first, self.sure))
+
 
 LIMITS = Limits()
 
@@ -47,7 +51,7 @@ def group_values(group: Mapping[str, float], limits: Limits) -> tuple[str | None
     first, *others = by_darkness(group)
     if group[first] < limits.blank:
         return (None,)
-    near = [each for each in others if group[each] > limits.second * group[first] and group[each] >= limits.blank]
+    near = [each for each in others if group[each] >= limits.least_beside(group[first])]
     return (first, *near) if group[first] >= limits.sure else (first, *near, None)
 
 
