@@ -128,12 +128,12 @@ def request_for(game: Game[State], visit: Visit | None, keys: tuple[str, ...]) -
 
 def layout_mark(wish: PrintRequest) -> str:
     """How the pad will be laid out, as its code says it to whoever reads a photograph."""
-    from printables import pad_drawing, pad_lines
+    from printables import pad_lines, pad_names
 
     pad = wish.game.pad
     if pad is None:
         return ""
-    plan = pad_lines.layout(pad.asks(pad_drawing.opening_of(wish)), wish.game.words)
+    plan = pad_lines.layout(pad.asks(pad_names.opening_of(wish)), wish.game.words)
     return links.layout_mark(plan.id, plan.version)
 
 
