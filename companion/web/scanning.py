@@ -13,7 +13,7 @@ from companion import scan
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
 from companion.engine.offers import NO_LUCK
-from companion.engine.pads import Cell, Count, Fault, Pad, PaperPad, Seen, Settled, settled
+from companion.engine.pads import Cell, Count, Fault, Pad, PaperPad, Seen, Settled, Value, settled
 from companion.engine.play import AlreadySo, judge
 from companion.engine.shapes import Mark, Printed, Scores, ScoreSheet, Write
 from companion.scan import Asked, Read, Unreadable
@@ -103,8 +103,7 @@ def expected(table: Table, text: str) -> tuple[Asked, ...]:
         raise Unreadable("older")
     if known.game.id != table.game.id:
         raise Unreadable("other-game")
-    mine = dict(asks(table).cells())
-    if any(cell not in known.asks or known.asks[cell] != ask for cell, ask in mine.items()):
+    if any(not holds(known.asks.get(cell), ask) for cell, ask in asks(table).cells()):
         raise Unreadable("other-table")
     return (Asked(known.layout, known.asks),)
 
@@ -115,6 +114,13 @@ def table_of(text: str) -> Table:
     if row is None or row.code is None:
         raise Unreadable("no-table")
     return services().tables.load(row.code)
+
+
+def holds(printed: Mark | Count | None, ask: Mark | Count) -> bool:
+    """Whether a question as it was printed has a place for every answer of this table; one for many holds for few."""
+    if isinstance(printed, Mark) and isinstance(ask, Mark):
+        return set(ask.choices) <= set(printed.choices)
+    return printed == ask
 
 
 def code_parts(text: str) -> tuple[str, str]:
@@ -155,10 +161,18 @@ def reviewed(table: Table, found: Read) -> Reading:
     key, mark = code_parts(found.code)
     row = row_of(key)
     edition = TODAY if mark else OLD
-    cells = [cell for cell, _ in asked_by(table, edition)]
-    seen = {cell: found.seen[cell] for cell in cells if cell in found.seen}
-    unseen = tuple(cell for cell in cells if cell not in seen)
+    asked = asked_by(table, edition)
+    seen = {cell: possible(ask, found.seen[cell]) for cell, ask in asked if cell in found.seen}
+    unseen = tuple(cell for cell, _ in asked if not seen.get(cell))
+    seen = {cell: values for cell, values in seen.items() if values}
     return Reading(seen, weighed(table, seen), found.crops, row.id if row else None, edition, unseen)
+
+
+def possible(ask: Mark | Count, values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """What of it can be at this table: a pad for many has places for people who are not here."""
+    if isinstance(ask, Count):
+        return values
+    return tuple(value for value in values if value is None or value in ask.choices)
 
 
 def asked_by(table: Table, edition: str) -> tuple[tuple[Cell, Mark | Count], ...]:

@@ -186,6 +186,8 @@ def allow_import() -> None:
 def allow_photo() -> None:
     """This one request may be a photograph."""
     request.max_content_length = PHOTO
+    # What is read of the stream at a time counts as memory too.
+    request.max_form_memory_size = LARGEST_FILE
 
 
 def field(name: str, default: str = "", most: int = LONGEST) -> str:

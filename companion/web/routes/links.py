@@ -20,7 +20,7 @@ from companion.web.language import gettext, settings
 from companion.web.policy import anyone, at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.responses import rendered, see
-from companion.web.seats import Visit, path, visited
+from companion.web.seats import Visit, path
 from companion.web.services import services
 from printables import pad_layout, qr, usual_opening
 
@@ -147,10 +147,10 @@ def land(link: str) -> ResponseReturnValue:
 
 
 def at_pad(pad: PadRow) -> ResponseReturnValue:
-    """Where a pad leads: to be photographed at its table by whoever has a seat there; to a table while it has none."""
+    """Where a pad leads: to be photographed at its table, which whoever has no seat there just looks at; to a table
+    while it has none."""
     if pad.code is not None:
-        has_seat = bool(visited(pad.code).hand)
-        return see(path(pad.code) + ("/scan" if has_seat else ""))
+        return see(f"{path(pad.code)}/scan")
     game = services().games.get(pad.game)
     if game is None:
         raise NotFound

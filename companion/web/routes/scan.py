@@ -64,9 +64,10 @@ class SheetPage(Struct, frozen=True, kw_only=True):
 
 
 @routes.get("/t/<code>/scan")
-@at_table("seat")
+@at_table("table")
 def look(visit: Visit) -> ResponseReturnValue:
-    """Where a pad is photographed; where nothing reads photographs, the sheet to be filled in by hand."""
+    """Where a pad is photographed; where nothing reads photographs, the sheet to be filled in by hand. The code of a
+    pad leads here: whoever has no seat looks at the table."""
     must_have_pad(visit)
     if visit.viewer is None or visit.table.is_final:
         return see(seats.path(visit.table.code))
@@ -85,9 +86,8 @@ def photograph(visit: Visit) -> ResponseReturnValue:
     must_have_pad(visit)
     if visit.viewer is None or visit.table.is_final or not scanning.is_here():
         return see(seats.path(visit.table.code))
-    file = request.files.get("photo")
     try:
-        _, found = scanning.read(file.read() if file else b"", visit.table)
+        _, found = scanning.read(sent(), visit.table)
     except Unreadable as error:
         return rendered("scan.html", photo_page(visit, sentence(error.reason)), visit, 422)
     except scanning.Busy:
@@ -102,6 +102,15 @@ def photograph(visit: Visit) -> ResponseReturnValue:
         crops=found.crops,
     )
     return rendered("scanned.html", sheet_page(visit, shown, found.edition, str(found.pad or ""), is_photo=True), visit)
+
+
+def sent() -> bytes:
+    """The photograph as it came; nothing where none did."""
+    file = request.files.get("photo")
+    if file is None:
+        return b""
+    with file.stream:
+        return bytes(file.read())
 
 
 def photo_page(visit: Visit, trouble: str = "") -> PhotoPage:
