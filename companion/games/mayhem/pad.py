@@ -13,7 +13,7 @@ from companion.games.mayhem.state import KO, City, chosen, figures_of, foe, is_f
 from companion.kit.dials import unset
 
 ROUND, WINNER = ("total", "round"), ("total", "winner")
-POINTS, MISSIONS, LAST = "points", "missions", "last"
+POINTS, MISSIONS, STILL = "points", "missions", "last"
 STANDING, OUT = "standing", "out"
 # Two characters, and a point for each KO (mayhem-36).
 BOTH = 2
@@ -26,7 +26,7 @@ def asks(opening: Opening) -> Pad:
     nothing, so there are no more of them than points."""
     is_arena = has_an_arena(opening)
     sides = opening.seats if is_arena else SIDES
-    still_in, count = (Mark(LAST, (STANDING, OUT)),), (Count(POINTS, TO_WIN), Count(MISSIONS, TO_WIN))
+    still_in, count = (Mark(STILL, (STANDING, OUT)),), (Count(POINTS, TO_WIN), Count(MISSIONS, TO_WIN))
     return Pad(
         (
             *(PadLine(side, still_in if is_arena else count) for side in sides),
@@ -90,15 +90,15 @@ def of_the_arena(opening: Opening, scores: Scores) -> Iterator[Fault]:
     """The last one standing has won (mayhem-73); nobody has where all are out (mayhem-73e) or where several are left
     that can do each other no harm (mayhem-73f)."""
     won = scores.get(WINNER)
-    said = {seat: scores[seat, LAST] for seat in opening.seats if (seat, LAST) in scores}
+    said = {seat: scores[seat, STILL] for seat in opening.seats if (seat, STILL) in scores}
     left = [seat for seat, word in said.items() if word == STANDING]
     for seat, word in said.items():
         if won not in (None, REPLAY) and (word == STANDING) != (seat == won):
             words = "pad-fault.out" if seat == won else "pad-fault.standing"
             rule = "mayhem-73e" if len(said) == len(opening.seats) and not left else "mayhem-73"
-            yield Fault(Line(words, {"seat": seat, "winner": str(won)}, rule), ((seat, LAST), WINNER))
+            yield Fault(Line(words, {"seat": seat, "winner": str(won)}, rule), ((seat, STILL), WINNER))
     if won == REPLAY and len(said) == len(opening.seats) and len(left) == 1:
-        yield Fault(Line("pad-fault.alone", {"seat": left[0]}, "mayhem-73"), ((left[0], LAST), WINNER))
+        yield Fault(Line("pad-fault.alone", {"seat": left[0]}, "mayhem-73"), ((left[0], STILL), WINNER))
 
 
 # --- the table as the pad says ----------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def in_the_arena(at: City, scores: Scores) -> dict[str, str | int]:
     where. Nobody has won with several left: they are at peace (mayhem-73f)."""
     found: dict[str, str | int] = {}
     for figure, each in at.figures.items():
-        word = scores.get((each.side, LAST))
+        word = scores.get((each.side, STILL))
         if word == OUT:
             found[f"at.{figure}"] = "off-ko"
         elif word == STANDING and each.off == KO:
