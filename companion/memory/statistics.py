@@ -99,9 +99,9 @@ def tallies(matches: Iterable[PastMatch]) -> dict[str, Tally]:
 
 
 def has_won(match: PastMatch, person: str) -> bool:
-    """Whether this person did, or for everybody anybody at all: a game against the box is won together."""
+    """Whether this person did, or everybody together: where people play each other, the table has neither."""
     won = match.result.won
-    return any(seat in won for seat in match.seats_of(person)) if person else bool(won)
+    return any(seat in won for seat in match.seats_of(person)) if person else bool(won and not match.result.lost)
 
 
 def has_lost(match: PastMatch, person: str) -> bool:
