@@ -172,6 +172,11 @@ def test_the_text_is_copied_where_nothing_is_secure(phone: NewPhone, house: Hous
     button.click()
     own.awaits("() => document.querySelector('[data-copy]').textContent === 'Copiato.'")
     assert "Mercoledì" in text
+    # Pasted by hand, as into a chat.
+    own.page.evaluate("document.querySelector('main').append(document.createElement('textarea'))")
+    chat = own.page.locator("textarea").last
+    chat.press("Control+v")
+    assert chat.input_value() == text
 
 
 def test_memory_without_script(phone: NewPhone, house: House) -> None:
