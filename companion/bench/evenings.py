@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
+from msgspec import structs
 
 from companion.bench.row import Missing, Row, spread, timed, worked
 from companion.engine.facts import Action, Adjust, Undo
@@ -19,7 +20,7 @@ from companion.simulate import Match
 SHORT_EVENING, LONG_EVENING, LONG_TURNS = 200, 20_000, 41
 COMMITS = 300
 # The memory of a house that plays every evening for years, and of whom.
-MATCHES, LOOKS = 5_000, 9
+MATCHES, LOOKS, DAY = 5_000, 9, 24 * 3600
 PEOPLE = ("Ada", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Giulia")
 
 
@@ -85,18 +86,19 @@ def memory_rows() -> Iterator[Row]:
         match = Match(game, 0, "bench")
         match.open()
         match.hurry_on()
-        kept = summed_up(game, match.opening, match.acts, match.state, "closed")
-        sums.append((game.id, match.opening.seats, msgspec.json.encode(kept).decode()))
+        sums.append((game.id, summed_up(game, match.opening, match.acts, match.state, "closed")))
     for number in range(MATCHES):
-        id, seats, summary = sums[number % len(sums)]
-        names = {seat: PEOPLE[(number + place) % len(PEOPLE)] for place, seat in enumerate(seats)}
-        row = store.open_table(id, number.to_bytes(32), number, b"{}", b"[]", names, seats[0])
-        found.append((row.code, 1, summary))
+        id, summary = sums[number % len(sums)]
+        names = {seat: PEOPLE[(number + place) % len(PEOPLE)] for place, seat in enumerate(summary.seats)}
+        row = store.open_table(id, number.to_bytes(32), number, b"{}", b"[]", names, summary.seats[0])
+        # Each evening began at another hour: no two of them are kept in the same words.
+        began = structs.replace(summary, began=number * DAY, ended=number * DAY + summary.played)
+        found.append((row.code, 1, msgspec.json.encode(began).decode()))
     store.note_summaries(found)
     client = create_app(store=store, rates=False).test_client()
     asked = {"Accept-Encoding": "gzip"}
     yield Row(f"evenings of {MATCHES} matches, first", ms(lambda: client.get("/evenings", headers=asked)), "ms")
-    for path in ("/evenings", f"/evenings?game={sums[0][0]}", "/evenings?person=Ada"):
+    for path in ("/evenings", f"/evenings?game={next(iter(games()))}", f"/evenings?person={PEOPLE[0]}"):
         seconds = [worked(partial(client.get, path, headers=asked)) for _ in range(LOOKS)]
         body = client.get(path, headers=asked).data
         yield Row(f"{path} of {MATCHES} matches", round(statistics.median(seconds) * 1000, 1), "ms")

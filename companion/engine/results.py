@@ -16,7 +16,7 @@ S = TypeVar("S", bound="State")
 Better = Literal["high", "low"]
 
 
-class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """How a match came out, by seat; whoever neither won nor lost played one that was broken off or has to be replayed.
 
     Words: `name.<verdict>`, `result.<figure>`; `name.<id>` of whom each seat played, unless the table calls it itself.

@@ -15,7 +15,8 @@ from companion.engine.shapes import Opening
 LONGEST_PAUSE = 45 * 60
 
 
-class Summary(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+# Made by the thousand and never part of a ring: nothing to be collected.
+class Summary(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What stays of a match when its log is not at hand; times and lengths are seconds, names are kept elsewhere."""
 
     phase: Phase
@@ -30,7 +31,7 @@ class Summary(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     called: dict[str, str] = {}
 
 
-class PastMatch(Struct, frozen=True):
+class PastMatch(Struct, frozen=True, gc=False):
     """A match as memory compares it: who sat where, and what the table is called."""
 
     code: str
@@ -51,7 +52,8 @@ class PastMatch(Struct, frozen=True):
     @property
     def people(self) -> tuple[str, ...]:
         """Everybody with a name, once, in the order of the seats."""
-        return tuple(dict.fromkeys(name for seat in self.summary.seats if (name := self.names.get(seat, ""))))
+        names = self.names
+        return tuple(dict.fromkeys([name for seat in self.summary.seats if (name := names.get(seat))]))
 
 
 def summed_up(game: Game[State], opening: Opening, acts: Sequence[Act], state: State, phase: Phase) -> Summary:
@@ -80,4 +82,5 @@ def ways_of(game: Game[State], opening: Opening) -> dict[str, str]:
 
 def played_for(times: Sequence[int]) -> int:
     """How long people sat there: pauses until another day are left out."""
-    return sum(min(after - before, LONGEST_PAUSE) for before, after in pairwise(times))
+    pauses = [after - before for before, after in pairwise(times)]
+    return sum(pauses) - sum([pause - LONGEST_PAUSE for pause in pauses if pause > LONGEST_PAUSE])

@@ -390,10 +390,10 @@ class Store:
 
     # --- memory
 
-    def due(self, limit: int) -> list[tuple[str, int]]:
-        """Tables whose summary is older than they are, with their last act."""
+    def noted(self) -> list[SummaryRow]:
+        """Every table, the oldest first, and what was noted of it."""
         with self._reading() as db:
-            return remembered.due(db.conn, limit)
+            return remembered.noted(db.conn)
 
     def note_summaries(self, found: Sequence[tuple[str, int, str | None]]) -> None:
         """What tables have come to, by code, act and summary; nothing of a table that is still open."""
@@ -401,10 +401,6 @@ class Store:
             for code, seq, summary in found:
                 if has_table(conn, code):
                     remembered.note(conn, code, seq, summary)
-
-    def summaries(self) -> list[SummaryRow]:
-        with self._reading() as db:
-            return remembered.kept(db.conn)
 
     def names_by_table(self) -> dict[str, dict[str, str]]:
         with self._reading() as db:

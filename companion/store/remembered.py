@@ -2,21 +2,15 @@
 
 import re
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable
 
 from companion.store.rows import SummaryRow
 
-# Each table with its last act and what was noted at which act, where that is another one.
-DUE = """
-SELECT looked.code, looked.last FROM (
-    SELECT code, created, (SELECT max(seq) FROM acts WHERE acts.code = tables.code) AS last FROM tables
-) AS looked LEFT JOIN summaries ON summaries.code = looked.code
-WHERE looked.last IS NOT NULL AND looked.last IS NOT summaries.seq ORDER BY looked.created LIMIT ?
-"""
-# What is in the bin is remembered by nobody.
-KEPT = """
-SELECT tables.code, tables.game, summaries.summary FROM summaries JOIN tables ON tables.code = summaries.code
-WHERE summaries.summary IS NOT NULL AND NOT EXISTS (SELECT 1 FROM labels WHERE labels.code = tables.code AND is_binned)
+# Each table with its last act, and what was noted of it at which act.
+NOTED = """
+SELECT code, game, (SELECT max(seq) FROM acts WHERE acts.code = tables.code), summaries.seq, summaries.summary
+FROM tables LEFT JOIN summaries USING (code) ORDER BY created
 """
 # The names people sat down with, the latest first.
 NAMES = """
@@ -25,9 +19,9 @@ GROUP BY seats.name ORDER BY max(tables.touched) DESC, seats.name LIMIT ?
 """
 
 
-def due(conn: sqlite3.Connection, limit: int) -> list[tuple[str, int]]:
-    """Tables that went on since they were summed up, or never were, with their last act; the oldest first."""
-    return [(code, last) for code, last in conn.execute(DUE, (limit,))]
+def noted(conn: sqlite3.Connection) -> list[SummaryRow]:
+    """Every table with an act, the oldest first."""
+    return [SummaryRow(*row) for row in conn.execute(NOTED) if row[2] is not None]
 
 
 def note(conn: sqlite3.Connection, code: str, seq: int, summary: str | None) -> None:
@@ -39,16 +33,12 @@ def note(conn: sqlite3.Connection, code: str, seq: int, summary: str | None) -> 
     )
 
 
-def kept(conn: sqlite3.Connection) -> list[SummaryRow]:
-    return [SummaryRow(*row) for row in conn.execute(KEPT)]
-
-
 def names_by_table(conn: sqlite3.Connection) -> dict[str, dict[str, str]]:
     """Who sat where, by table; places nobody named are left out."""
-    found: dict[str, dict[str, str]] = {}
-    for code, seat, name in conn.execute("SELECT code, seat, name FROM seats WHERE name <> '' ORDER BY code, seat"):
-        found.setdefault(code, {})[seat] = name
-    return found
+    found = defaultdict[str, dict[str, str]](dict)
+    for code, seat, name in conn.execute("SELECT code, seat, name FROM seats WHERE name <> ''").fetchall():
+        found[code][seat] = name
+    return dict(found)
 
 
 def known_names(conn: sqlite3.Connection, limit: int) -> list[str]:

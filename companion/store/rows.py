@@ -65,12 +65,14 @@ class PadRow(Struct, frozen=True):
     made: int
 
 
-class SummaryRow(Struct, frozen=True):
-    """What a table that is over came to, as JSON."""
+class SummaryRow(Struct, frozen=True, gc=False):
+    """A table, its last act, and what it had come to at which act, as JSON: nothing while it was open."""
 
     code: str
     game: str
-    summary: str
+    last: int
+    seq: int | None = None
+    summary: str | None = None
 
 
 class LabelRow(Struct, frozen=True):

@@ -4,21 +4,24 @@ In reading order: `services` what every page has at hand; `hosts` under which ad
 may ask what, and how often; `seats` who is asking, `presence` who is still there, `cookies` and `recent_tables` what a
 phone keeps for us; `tables` the table, `ending` its end; `act_request` a request to act; `page` what a viewer is
 shown, `card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do; `records` what a table
-keeps, `rulings` what may be corrected, `chronicle` the story by rounds, `retelling` an act once more; `language` in
-which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and
-the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table,
-`row_notes` what a game makes of a row there, `openings` what one opens twice. Then, in `routes/`, whatever answers an
-address: `shelf`, `opening`, `table`, `place`, `me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and
-`box_read`, `print`, `links`, `settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`. `hosted`
-is all of it for a WSGI server.
+keeps, `rulings` what may be corrected, `chronicle` the story by rounds, `retelling` an act once more; `memories` the
+matches that are over, `evening_lines` a line of one, `charts` its drawings, `sharing` what of it is told to others;
+`known` which names are offered, `comforts` what a phone is asked once; `language` in which words; `ways` where a page
+leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and the script; `hub` who is
+listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table, `row_notes` what a game
+makes of a row there, `openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`,
+`opening`, `table`, `place`, `me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and `box_read`,
+`print`, `links`, `settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`. `hosted` is all of it
+for a WSGI server.
 """
 
 import time
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
-from flask import Flask, request
+from flask import Flask, Response, request
 from flask.typing import ResponseReturnValue
 from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.utils import redirect
@@ -63,6 +66,8 @@ from companion.web.services import Services, wall_clock
 from companion.web.tables import Tables
 
 HERE = Path(__file__).parent
+# What cookies, links and the ids of shared matches are made with.
+SECRETS = ("cookie", "links", "share")
 BLUEPRINTS = (
     shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links,
     settings, evenings, people, shelving, matches, share, home_screen,
@@ -96,15 +101,17 @@ def create_app(
     kept = store or Store(file_of(folder_of(data_dir)))
     hub = Hub(limits)
     kept.on_append.append(hub.ring)
-    secret = kept.secret("cookie")
+    # Made now: whoever only looks at a page changes nothing.
+    secret, *_ = map(kept.secret, SECRETS)
     folders = [*screens, *(shelf_of_games.screens() if games is None else ())]
     files = Files(folders, shelf_of_games.SHELF)
     tables = Tables(kept, here)
+    memories = Memories(kept, tables)
     app.extensions["custode"] = Services(
         store=kept,
         games=here,
         tables=tables,
-        memories=Memories(kept, tables),
+        memories=memories,
         hub=hub,
         files=files,
         presence=Presence(),
@@ -122,11 +129,19 @@ def create_app(
     app.before_request(lower)
     language.speak(app, str(HERE.parent / "locale"))
     limiter.init_app(app)
+    app.after_request(partial(remembered, memories))
     responses.dress(app)
     errors.catch(app)
     for module in BLUEPRINTS:
         app.register_blueprint(module.routes)
     return app
+
+
+def remembered(memories: Memories, response: Response) -> Response:
+    """What looking has summed up is kept together with what somebody does."""
+    if request.method == "POST" and response.status_code < 400:
+        memories.keep()
+    return response
 
 
 def lower() -> ResponseReturnValue | None:

@@ -42,7 +42,7 @@ def recap_sheet(visit: Visit, say: Voice) -> RecapSheet:
     """Everything a recap says, for whoever may look at this table."""
     table, match = visit.table, match_of(visit)
     scores = records.score_table(table, say, is_whole=False)
-    found = course.lines(table.game, table.acts)
+    found = course.course(table.game, table.acts)
     return RecapSheet(
         title=match.label or table.game.title.of(settings().language),
         when=when(match),
@@ -55,11 +55,11 @@ def recap_sheet(visit: Visit, say: Voice) -> RecapSheet:
         columns=scores.columns,
         rows=tuple((row.text, row.cells) for row in scores.rows),
         totals=tuple((row.text, row.cells[0]) for row in scores.totals),
-        course=tuple((figure(line.name, say), line.points) for line in found),
+        course=tuple((figure(line.name, say), course.drawn(line.points)) for line in found.lines),
         turning=gettext("What turned it"),
-        turns=tuple(turning(visit, each, say) for each in course.turns(found)),
+        turns=tuple(turning(visit, each, say) for each in found.turns),
         luck=gettext("The dice, against their average"),
-        fortunes=tuple(fortune(each, say) for each in course.fortunes(table.game, table.acts)),
+        fortunes=tuple(fortune(each, say) for each in found.fortunes),
         language=settings().language,
     )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import NoTable, Store, erasing, good
+from companion.store import NoTable, Store, SummaryRow, erasing, good
 
 
 @pytest.fixture
@@ -20,31 +20,23 @@ def opened(store: Store, **names: str) -> str:
     return store.open_table("hyde", b"seed" * 8, 100, b"{}", b"[]", names, "A").code
 
 
-def test_a_table_is_due_until_it_was_looked_at_where_it_stands(store: Store) -> None:
+def test_a_table_is_noted_as_it_stood_at_an_act(store: Store) -> None:
     code = opened(store, A="Anna")
-    assert store.due(9) == [(code, 1)]
+    assert store.noted() == [SummaryRow(code, "hyde", 1)]
     store.note_summaries([(code, 1, None)])
-    assert (store.due(9), store.summaries()) == ([], [])
+    assert store.noted() == [SummaryRow(code, "hyde", 1, 1)]
     store.append(code, 1, "A", "k", b"{}", b"[]", 200)
-    assert store.due(9) == [(code, 2)]
+    assert store.noted() == [SummaryRow(code, "hyde", 2, 1)]
     store.note_summaries([(code, 2, "{}")])
-    assert [(row.code, row.game, row.summary) for row in store.summaries()] == [(code, "hyde", "{}")]
-
-
-def test_what_is_in_the_bin_is_remembered_by_nobody(store: Store) -> None:
-    code = opened(store, A="Anna")
-    store.note_summaries([(code, 1, "{}")])
-    store.bin(code, True)
-    assert store.summaries() == []
-    store.bin(code, False)
-    assert len(store.summaries()) == 1
+    assert store.noted() == [SummaryRow(code, "hyde", 2, 2, "{}")]
 
 
 def test_a_summary_of_a_table_that_went_meanwhile_is_nothing(store: Store) -> None:
     code = opened(store, A="Anna")
     store.take_out([code])
     store.note_summaries([(code, 1, "{}")])
-    assert store.summaries() == []
+    assert store.noted() == []
+    assert store.db.conn.execute("SELECT count(*) FROM summaries").fetchone() == (0,)
 
 
 def test_what_a_table_is_called(store: Store) -> None:

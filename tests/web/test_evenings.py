@@ -5,6 +5,8 @@ from flask import Flask
 
 from companion.store import Store
 from companion.web import memories
+from companion.web.memories import Memories
+from companion.web.tables import Tables
 from tests.web.conftest import JSON, Phone, opened
 
 # What a proxy adds: whoever it speaks for is not at the machine.
@@ -48,6 +50,31 @@ def test_one_that_goes_on_after_all_is_forgotten_again(phone: Phone, other: Phon
     form = {"seat": "A", "type": "undo", "seq": "6", "key": "undo"}
     assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
     assert phone.get("/evenings", **JSON).json["count"] == 0
+
+
+def test_looking_writes_nothing_and_the_next_act_keeps_what_was_summed_up(
+    phone: Phone, other: Phone, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A start after that asks no log again."""
+    finished(phone, other)
+    before = store.commits
+    assert phone.get("/evenings", **JSON).json["count"] == 1
+    assert (store.commits, [row.seq for row in store.noted()]) == (before, [None])
+    phone.post("/settings", {"language": "it"})
+    opened(phone)
+    assert sorted(row.summary is None for row in store.noted()) == [False, True]
+    again = Memories(store, Tables(store, {}))
+    monkeypatch.setattr(memories, "AT_ONCE", 0)
+    (match,) = again.matches()
+    assert match.people == ("Ada", "Bo")
+
+
+def test_what_is_in_the_bin_is_remembered_by_nobody(phone: Phone, other: Phone) -> None:
+    """Whether what it came to was kept or only looked at."""
+    table = finished(phone, other)
+    for what in ("bin", "unbin", "bin", "unbin"):
+        phone.post(f"{table}/shelve", {"what": what})
+        assert phone.get("/evenings", **JSON).json["count"] == (what == "unbin")
 
 
 def test_the_numbers_of_a_game_and_of_a_person(phone: Phone, other: Phone) -> None:

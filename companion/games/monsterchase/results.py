@@ -1,8 +1,10 @@
 """How a race is remembered: the boss caught or not (monsterchase-36, monsterchase-37), or the sums of the teams."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from companion.engine.results import Result, Results
+from companion.engine.facts import Fact
+from companion.engine.results import DiceRoll, Result, Results
+from companion.games.monsterchase.facts.tiles import DieRolled
 from companion.games.monsterchase.rules.teams import standing, totals
 from companion.games.monsterchase.state import VERDICTS, Race, team_of
 
@@ -37,10 +39,16 @@ def course(at: Race) -> Mapping[str, int]:
     return {"boss-points": max(0, at.boss.points)} if at.boss is not None and at.boss.most else {}
 
 
+def rolls(fact: Fact) -> Iterable[DiceRoll]:
+    """Track dice among yetis, mirrors and rocks (monsterchase-146, monsterchase-150, monsterchase-156)."""
+    return [DiceRoll(fact.car, 1, fact.die)] if isinstance(fact, DieRolled) else []
+
+
 RESULTS = Results(
     result=result,
     course=course,
     ways=("mode", "boss"),
     against=lambda at: at.chose("boss") if at.mode == "chase" else "",
     better={"points": "low", "boss-points": "low", "rounds": "low", "off": "low"},
+    rolls=rolls,
 )

@@ -1,5 +1,6 @@
 """Routes of memory: evenings that were played, what comes of comparing them, and the people who played."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from urllib.parse import urlencode
 
@@ -116,21 +117,18 @@ def address(game: str, person: str, start: int = 0) -> str:
 def game_choices(known: Sequence[PastMatch], game: str, person: str) -> list[Filter]:
     language, games = settings().language, services().games
     of_person = [match for match in known if fits(match, "", person)]
-    counts = {id: sum(match.game == id for match in of_person) for id in games}
+    counts = Counter(match.game for match in of_person)
     every = Filter(gettext("All games"), address("", person), not game, len(of_person))
     return [every, *chosen_first(
         Filter(games[id].title.of(language), address(id, person), id == game, count)
-        for id, count in counts.items() if count or id == game
+        for id in games if (count := counts[id]) or id == game
     )]  # fmt: skip
 
 
 def people_choices(known: Sequence[PastMatch], game: str, person: str) -> list[Filter]:
     """Whoever played most often first; everybody else is found on the page of people."""
     of_game = [match for match in known if fits(match, game, "")]
-    counts: dict[str, int] = {}
-    for match in of_game:
-        for name in match.people:
-            counts[name] = counts.get(name, 0) + 1
+    counts = Counter(name for match in of_game for name in match.people)
     often = sorted(counts, key=lambda name: (-counts[name], name))[:MOST_PEOPLE]
     every = Filter(gettext("Everybody"), address(game, ""), not person, len(of_game))
     return [every, *chosen_first(Filter(name, address(game, name), name == person, counts[name]) for name in often)]

@@ -1,5 +1,6 @@
 """Routes of people: the names under which they sat down here, renamed, merged, forgotten for good."""
 
+from collections import Counter
 from urllib.parse import urlencode
 
 from flask import Blueprint, request
@@ -74,10 +75,7 @@ def forgotten(person: str) -> str:
 
 
 def people_page(done: str = "") -> PeoplePage:
-    counts: dict[str, int] = {}
-    for match in services().memories.matches():
-        for name in match.people:
-            counts[name] = counts.get(name, 0) + 1
+    counts = Counter(name for match in services().memories.matches() for name in match.people)
     names = services().store.known_names(MOST_PEOPLE)
-    found = (Person(name, counts.get(name, 0), "/evenings?" + urlencode({"person": name})) for name in names)
+    found = (Person(name, counts[name], "/evenings?" + urlencode({"person": name})) for name in names)
     return PeoplePage(tuple(found), LONGEST_NAME, done, request.args.get("person", ""))

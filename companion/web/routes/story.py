@@ -132,7 +132,7 @@ def audit(visit: Visit) -> ResponseReturnValue:
 def recap(visit: Visit) -> ResponseReturnValue:
     """The score sheet; once the table is closed, the seed that all of the app's luck came from, and its proof."""
     table, say, seed = visit.table, voice(visit), seed_shown(visit)
-    match, lines_ = sharing.match_of(visit), course.lines(table.game, table.acts)
+    match, went = sharing.match_of(visit), course.course(table.game, table.acts)
     found = RecapPage(
         table.code,
         table.game.id,
@@ -147,8 +147,9 @@ def recap(visit: Visit) -> ResponseReturnValue:
         sharing.when(match),
         sitters(match, say),
         tuple(sharing.facts(match, say)),
-        tuple(sharing.turning(visit, each, say) for each in course.turns(lines_)),
-        tuple(sharing.fortune(each, say) for each in course.fortunes(table.game, table.acts)),
+        tuple(sharing.turning(visit, each, say) for each in went.turns),
+        tuple(sharing.fortune(each, say) for each in went.fortunes),
     )
-    drawing = charts.course({sharing.figure(line.name, say): line.points for line in lines_}, gettext("How it went"))
+    series = {sharing.figure(line.name, say): course.drawn(line.points) for line in went.lines}
+    drawing = charts.course(series, gettext("How it went"))
     return rendered("recap.html", found, visit, course=drawing)
