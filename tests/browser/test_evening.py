@@ -1,10 +1,14 @@
 """The evening around the match: closed, told, remembered, and the next table without a name typed again."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 NAMES = ("Ada", "Bruno", "Carla")
 
@@ -206,3 +210,39 @@ def test_the_tab_says_whose_turn_it_is(phone: NewPhone, house: House) -> None:
     guest.awaits("() => document.querySelector('link[rel=icon]').getAttribute('href') === '/icon.svg'")
     assert not guest.page.title().startswith("● ")
     assert own.page.locator("link[rel=manifest]").count() == 1
+
+
+HEARD = """window.heard = [];
+navigator.vibrate = pattern => { heard.push('felt'); return true; };
+window.AudioContext = class {
+  currentTime = 0;
+  createGain() { return { gain: {}, connect() {} }; }
+  createOscillator() { return { frequency: {}, connect: end => end, start: () => heard.push('heard'), stop() {} }; }
+};"""
+
+
+def test_a_turn_is_heard_and_felt_where_it_was_wished_for(browser: "Browser", house: House) -> None:
+    """Asked when sitting down; whoever did not say yes hears nothing, and feels it all the same."""
+    host = Phone(browser, house)
+    path = opened(host, "Ada")
+    others = {seat: Phone(browser, house) for seat in "BC"}
+    for seat, other in others.items():
+        other.page.add_init_script(HEARD)
+        other.go(f"{path}/seat/{seat.lower()}")
+        other.page.locator("[name=sound]").set_checked(seat == "B")
+        pressed(other, "form.me button.primary")
+        pressed(other, "form.me > button.primary")
+    for tag in ("shuffle-table", "choose-first"):
+        before = host.seq
+        host.go(path)
+        host.buttons(tag).first.click()
+        host.sees(before + 1)
+    for seat, other in others.items():
+        other.page.locator("h2").first.tap()
+        host.go(f"{path}/adjust?dial=turn")
+        other.page.evaluate("heard.length = 0")
+        host.page.locator("form.rulings select").select_option(seat)
+        pressed(host, "form.rulings > button")
+        other.awaits("() => heard.length > 0")
+        assert other.page.evaluate("heard") == ["felt", "heard"][: 1 + (seat == "B")]
+    assert [fault for each in (host, *others.values()) for fault in each.put_away()] == []
