@@ -14,7 +14,7 @@ from printables.words import word
 # A5 is as wide as a phone holds it; margins and sizes in millimetres and points.
 WIDE, HIGH, MARGIN = 148.0, 210.0, 10.0
 TITLE, HEAD, BODY, SMALL = 20.0, 13.0, 10.5, 8.0
-GAP, CHART, NAMES = 4.0, 34.0, 30.0
+GAP, CHART, NAMES, ROOM = 4.0, 34.0, 30.0, 3.6
 ICON = 4.2
 # Dashes tell the lines of a chart apart, in millimetres drawn and left out.
 DASHES = ((0.0, 0.0), (2.4, 1.2), (0.8, 1.2), (3.6, 1.0), (0.4, 1.6), (5.0, 1.6))
@@ -213,8 +213,8 @@ class Recap:
             at += drawn + left
 
 
-def clear(wanted: float, taken: Sequence[float], room: float = 3.6) -> float:
-    """A height for a name that no other name covers."""
+def clear(wanted: float, taken: Sequence[float], room: float = ROOM) -> float:
+    """A height for a name that no other name covers: where it belongs, or below another."""
     place = wanted
     for other in sorted(taken):
         if abs(place - other) < room:

@@ -78,7 +78,7 @@ def memory_rows() -> Iterator[Row]:
     """The page of evenings after so many matches: first looked at, looked at again, and what of it is sent."""
     from companion.memory.matches import summed_up
     from companion.store import Store
-    from companion.web import create_app
+    from companion.web import create_app, settle
 
     store, found = Store(None), []
     sums = []
@@ -95,9 +95,13 @@ def memory_rows() -> Iterator[Row]:
         began = structs.replace(summary, began=number * DAY, ended=number * DAY + summary.played)
         found.append((row.code, 1, msgspec.json.encode(began).decode()))
     store.note_summaries(found)
-    client = create_app(store=store, rates=False).test_client()
     asked = {"Accept-Encoding": "gzip"}
-    yield Row(f"evenings of {MATCHES} matches, first", ms(lambda: client.get("/evenings", headers=asked)), "ms")
+    for name, prepare in (("before the house has settled", None), ("first", settle)):
+        app = create_app(store=store, rates=False)
+        if prepare is not None:
+            prepare(app)
+        client = app.test_client()
+        yield Row(f"evenings of {MATCHES} matches, {name}", ms(partial(client.get, "/evenings", headers=asked)), "ms")
     for path in ("/evenings", f"/evenings?game={next(iter(games()))}", f"/evenings?person={PEOPLE[0]}"):
         seconds = [worked(partial(client.get, path, headers=asked)) for _ in range(LOOKS)]
         body = client.get(path, headers=asked).data

@@ -47,7 +47,7 @@ class PastMatch(Struct, frozen=True, gc=False):
     def seats_of(self, person: str) -> tuple[str, ...]:
         if not person or person not in self.names.values():
             return ()
-        return tuple(seat for seat in self.summary.seats if self.names.get(seat) == person)
+        return tuple([seat for seat in self.summary.seats if self.names.get(seat) == person])
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ class Judged(NamedTuple):
 
 
 def judged(matches: Iterable[PastMatch], person: str) -> list[Judged]:
-    return [Judged(match, has_won(match, person) - has_lost(match, person)) for match in matches]
+    return [Judged(match, how_it_went(match, person)) for match in matches]
 
 
 def numbers(matches: Sequence[PastMatch], better: Mapping[str, Better], person: str = "") -> Numbers:
@@ -98,17 +98,14 @@ def tallies(matches: Iterable[PastMatch]) -> dict[str, Tally]:
     return dict(sorted(found.items(), key=lambda pair: (-pair[1].won, -pair[1].played, pair[0])))
 
 
-def has_won(match: PastMatch, person: str) -> bool:
-    """Whether this person did, or everybody together: where people play each other, the table has neither."""
-    won = match.result.won
-    return any(seat in won for seat in match.seats_of(person)) if person else bool(won and not match.result.lost)
-
-
-def has_lost(match: PastMatch, person: str) -> bool:
-    lost = match.result.lost
+def how_it_went(match: PastMatch, person: str = "") -> int:
+    """1 won, -1 lost, 0 neither, for this person, who may have had several seats; for everybody a match against the box
+    is won and lost together, and one between people is neither."""
+    won, lost = match.result.won, match.result.lost
     if person:
-        return not has_won(match, person) and any(seat in lost for seat in match.seats_of(person))
-    return not match.result.won and bool(lost)
+        seats = {*match.seats_of(person)}
+        return 1 if not seats.isdisjoint(won) else 0 if seats.isdisjoint(lost) else -1
+    return bool(won and not lost) - bool(lost and not won)
 
 
 def tally(matches: Sequence[Judged]) -> Tally:

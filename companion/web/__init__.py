@@ -17,6 +17,7 @@ for a WSGI server.
 
 import time
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from urllib.parse import quote
@@ -28,7 +29,7 @@ from werkzeug.utils import redirect
 
 from companion import games as shelf_of_games
 from companion.engine.game import Game, State
-from companion.store import Store
+from companion.store import Store, Unreadable
 from companion.store.paths import file_of, folder_of
 from companion.web import errors, language, responses, security
 from companion.web.assets import Files
@@ -66,6 +67,8 @@ from companion.web.services import Services, wall_clock
 from companion.web.tables import Tables
 
 HERE = Path(__file__).parent
+# So many tables that went on since the last look are summed up at a start: whoever stops it at once does not wait.
+SETTLING = 20
 # What cookies, links and the ids of shared matches are made with.
 SECRETS = ("cookie", "links", "share")
 BLUEPRINTS = (
@@ -135,6 +138,14 @@ def create_app(
     for module in BLUEPRINTS:
         app.register_blueprint(module.routes)
     return app
+
+
+def settle(app: Flask) -> None:
+    """What the first look at the evenings would wait for is read beside the server, which answers already."""
+    with suppress(Unreadable):
+        app.extensions["custode"].memories.matches(SETTLING)
+    for name in ("base.html", "evenings.html"):
+        app.jinja_env.get_template(name)
 
 
 def remembered(memories: Memories, response: Response) -> Response:

@@ -5,16 +5,19 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup, escape
 
 from companion.memory.matches import PastMatch
-from companion.memory.statistics import Tally, has_lost, has_won
+from companion.memory.statistics import Tally, how_it_went
 from companion.web.language import gettext
+from printables.recap import clear
 
 # A bar in units of its own drawing, and the last matches that a row of marks has room for.
 WIDTH, HEIGHT, LAST = 100, 8, 30
 # The size of a chart of a course, and how each line is drawn: whole, dashed, dotted.
 COURSE = (320, 130)
-# The room for the names of lines, and how many letters it takes.
-NAMES, LETTERS = 124, 17
+# The room for the names of lines, how many letters it takes, and how high one of them is.
+NAMES, LETTERS, ROOM = 124, 17, 13.0
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 5", "12 4")
+# How a match went, as its mark is called.
+HOW = {1: "won", -1: "lost", 0: ""}
 
 
 def svg(width: float, height: float, what: str, body: str, name: str = "chart") -> Markup:
@@ -36,7 +39,7 @@ def bar(tally: Tally, most: int) -> Markup:
 
 
 def how(match: PastMatch, person: str) -> str:
-    return "won" if has_won(match, person) else "lost" if has_lost(match, person) else ""
+    return HOW[how_it_went(match, person)]
 
 
 def wins(last: Sequence[str]) -> Markup:
@@ -79,7 +82,7 @@ def course(series: Mapping[str, Sequence[tuple[int, int]]], told: str) -> Markup
         )
         dash = f' stroke-dasharray="{DASHES[place % len(DASHES)]}"' if place else ""
         body += f'<path class="line" d="{steps}H{width - NAMES}"{dash}/>'
-        end = clear(float(at(*line[-1]).split()[1]), ends)
+        end = clear(float(at(*line[-1]).split()[1]), ends, ROOM)
         ends.append(end)
         body += f'<text x="{width - NAMES + 4}" y="{end + 4:.1f}">{escape(shortened(name))} {line[-1][1]}</text>'
     return svg(width, height, told, body, "course")
@@ -87,12 +90,3 @@ def course(series: Mapping[str, Sequence[tuple[int, int]]], told: str) -> Markup
 
 def shortened(name: str) -> str:
     return name if len(name) <= LETTERS else name[: LETTERS - 1].rstrip() + "…"
-
-
-def clear(wanted: float, taken: Sequence[float], room: float = 12.0) -> float:
-    """A place for a name that no other name covers: below it, or else above all of them."""
-    place = wanted
-    for other in sorted(taken):
-        if abs(place - other) < room:
-            place = other + room
-    return place

@@ -36,12 +36,13 @@ class Memories:
         # Tables still to be summed up, beyond what one page does.
         self.left = 0
 
-    def matches(self) -> tuple[PastMatch, ...]:
+    def matches(self, at_once: int | None = None) -> tuple[PastMatch, ...]:
         """Every match that is over, the oldest first; raises Unreadable."""
         with self._lock:
             if self._made_at != self.store.commits or self.left:
                 made_at = self.store.commits
-                self._matches = tuple(sorted(self._read(self._rows()), key=ended))
+                rows = self._rows(AT_ONCE if at_once is None else at_once)
+                self._matches = tuple(sorted(self._read(rows), key=ended))
                 self._made_at = made_at
             return self._matches
 
@@ -57,7 +58,7 @@ class Memories:
         finally:
             self._lock.release()
 
-    def _rows(self) -> list[SummaryRow]:
+    def _rows(self, most: int) -> list[SummaryRow]:
         """Every table as far as it is summed up, so many of them now; the rest waits for the next look."""
         rows, noted, left = self.store.noted(), dict[str, SummaryRow](), list[SummaryRow]()
         for row in rows:
@@ -68,9 +69,9 @@ class Memories:
                 noted[row.code] = known
             else:
                 left.append(row)
-        for row in left[:AT_ONCE]:
+        for row in left[:most]:
             noted[row.code] = self._summed_up(row)
-        self.left, self._noted = len(left[AT_ONCE:]), noted
+        self.left, self._noted = len(left[most:]), noted
         return [*(row for row in rows if row.seq == row.last), *noted.values()]
 
     def _summed_up(self, row: SummaryRow) -> SummaryRow:

@@ -70,9 +70,9 @@ def test_a_slow_recount_agrees_over_a_thousand_matches(id: str) -> None:
 
 
 def test_a_planted_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever won too is counted among those who lost."""
+    """Whoever won with one of two seats is counted among those who lost."""
     matches = played("rickmorty", 12, "recount")
-    monkeypatch.setattr(statistics, "has_lost", lambda match, person: bool(match.result.lost))
+    monkeypatch.setattr(statistics, "how_it_went", lambda match, person: -1 if match.result.lost else 1)
     with pytest.raises(AssertionError):
         check("rickmorty", matches)
 

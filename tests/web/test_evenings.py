@@ -1,13 +1,17 @@
 """The pages of memory: evenings, people, one's tables, and the names that are offered to whoever sits down."""
 
+import logging
+
 import pytest
 from flask import Flask
 
 from companion.store import Store
-from companion.web import memories
+from companion.web import create_app, memories, settle
 from companion.web.memories import Memories
 from companion.web.tables import Tables
+from tests.promises.worlds import Log
 from tests.web.conftest import JSON, Phone, opened
+from tests.web.counter import GAME
 
 # What a proxy adds: whoever it speaks for is not at the machine.
 AWAY = {"X_Forwarded_For": "192.0.2.7"}
@@ -67,6 +71,18 @@ def test_looking_writes_nothing_and_the_next_act_keeps_what_was_summed_up(
     monkeypatch.setattr(memories, "AT_ONCE", 0)
     (match,) = again.matches()
     assert match.people == ("Ada", "Bo")
+
+
+def test_a_house_that_has_settled_reads_nothing_for_the_first_look(
+    phone: Phone, other: Phone, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(phone, other)
+    phone.get("/evenings")
+    opened(phone)
+    app = create_app(store=store, games={"counter": GAME}, rates=False)
+    settle(app)
+    monkeypatch.setattr(Store, "noted", lambda store: pytest.fail("read once more"))
+    assert Phone(app).get("/evenings", **JSON).json["count"] == 1
 
 
 def test_what_is_in_the_bin_is_remembered_by_nobody(phone: Phone, other: Phone) -> None:
@@ -134,6 +150,22 @@ def test_a_person_is_forgotten(phone: Phone, other: Phone, store: Store) -> None
     for path in ("/evenings", "/people", table, f"{table}/story", f"{table}/recap", f"{table}/invite", "/"):
         assert "Bo<" not in phone.get(path).text, path
     assert store.known_names(9) == ["Ada"]
+
+
+def test_whoever_is_forgotten_is_in_no_line_of_the_log(phone: Phone, other: Phone) -> None:
+    """Neither sitting down nor being looked at, renamed or forgotten leaves a name there, however much is written."""
+    with Log() as log:
+        table = finished(phone, other, **{"name.A": "Zenobia"})
+        phone.get("/people")
+        phone.get("/evenings?person=Zenobia")
+        phone.post("/people", {"person": "Zenobia", "name": "Zenobia II", "what": "rename"})
+        phone.post("/people", {"person": "Zenobia II", "what": "forget"})
+        for page in ("share", "recap", "match", "story", "recap.pdf"):
+            phone.get(f"{table}/{page}")
+        logging.getLogger("companion").debug("This line is seen.")
+    lines = log.taken()
+    assert "This line is seen." in lines
+    assert not [line for line in lines if "Zenobia" in line]
 
 
 @pytest.mark.parametrize(

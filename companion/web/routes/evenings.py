@@ -84,8 +84,8 @@ class EveningsPage(Struct, frozen=True):
 @in_house
 def evenings() -> ResponseReturnValue:
     """The evenings, by game and by person, and their numbers."""
-    memories = services().memories
-    known = [match for match in memories.matches() if match.game in services().games]
+    memories, games = services().memories, services().games
+    known = [match for match in memories.matches() if match.game in games]
     game, person = request.args.get("game", ""), request.args.get("person", "")
     found = [match for match in known if fits(match, game, person)]
     start = min(security.argument("from", 0, MOST_NUMBER, 0), max(0, len(found) - 1))
@@ -95,7 +95,7 @@ def evenings() -> ResponseReturnValue:
         games=tuple(game_choices(known, game, person)),
         people=tuple(people_choices(known, game, person)),
         lines=lines,
-        parts=tuple(part(services().games[id], [m for m in found if m.game == id], person) for id in played),
+        parts=tuple(part(games[id], [m for m in found if m.game == id], person) for id in played),
         count=len(found),
         older=address(game, person, start + A_PAGE) if start + A_PAGE < len(found) else "",
         newer=address(game, person, max(0, start - A_PAGE)) if start else "",
