@@ -98,11 +98,11 @@ def test_the_numbers_of_a_game_and_of_a_person(phone: Phone, other: Phone) -> No
     finished(phone, other)
     finished(phone, other)
     (part,) = phone.get("/evenings?game=counter", **JSON).json["parts"]
-    assert part["tally"] == {"played": 2, "won": 2, "lost": 0}
+    assert part["tally"] == {"played": 2, "won": 0, "lost": 0}, "people played each other: the table has neither"
     assert [(row["text"], row["tally"]["won"]) for row in part["people"]] == [("Ada", 2), ("Bo", 0)]
     (part,) = phone.get("/evenings?game=counter&person=Bo", **JSON).json["parts"]
     assert part["tally"] == {"played": 2, "won": 0, "lost": 2}
-    assert ["Nemesi", "Ada: partite vinte contro di voi 2"] in part["facts"]
+    assert ["Nemesi", "Ada: 2 delle partite perse"] in part["facts"]
     assert phone.get("/evenings?person=Nobody", **JSON).json["count"] == 0
 
 
