@@ -105,8 +105,9 @@ class Recap:
         self.pairs(sheet.facts)
         self.table()
         self.pairs(sheet.totals)
-        if sheet.course:
+        if any(y != points[0][1] for _, points in sheet.course for _, y in points):
             self.gap()
+            self.step(SMALL)
             self.chart()
         for head, lines in ((sheet.turning, sheet.turns), (sheet.luck, sheet.fortunes)):
             if lines:
@@ -169,7 +170,9 @@ class Recap:
             for place, cell in enumerate(cells, 1):
                 told = letters.shortened(printable(cell), wide - 1, size)
                 self.pen.text(MARGIN + NAMES + place * wide, base, told, size, "regular", "right")
-            self.pen.line(MARGIN, self.y + 0.4, WIDE - MARGIN, self.y + 0.4, 0.1)
+            self.y += 0.8
+            self.pen.line(MARGIN, self.y, WIDE - MARGIN, self.y, 0.1)
+            self.y += 0.4
         self.gap()
 
     # --- the course ---------------------------------------------------------------------------------------------------
@@ -183,6 +186,9 @@ class Recap:
         top, wide, end = self.y, WIDE - 2 * MARGIN - NAMES, WIDE - MARGIN - NAMES
         names: list[float] = []
         self.pen.line(MARGIN, top + CHART, end, top + CHART, 0.2)
+        # How high it goes, where nothing is written otherwise: the lines end with what they came to.
+        self.dashed(MARGIN, top, end, top, (0.3, 1.5), 0.15)
+        self.pen.text(MARGIN, top - 0.8, str(high), SMALL)
         for place, (name, points) in enumerate(lines):
             spots = [(MARGIN + x / right * wide, top + CHART - (y - low) / (high - low) * CHART) for x, y in points]
             for (x, y), (next_x, next_y) in zip(spots, [*spots[1:], (end, spots[-1][1])], strict=True):
@@ -194,14 +200,16 @@ class Recap:
             self.pen.text(end + 2, at + 1, told, SMALL)
         self.y = max(top + CHART, *names) + 2
 
-    def dashed(self, x1: float, y1: float, x2: float, y2: float, dash: tuple[float, float]) -> None:
+    def dashed(
+        self, x1: float, y1: float, x2: float, y2: float, dash: tuple[float, float], weight: float = 0.5
+    ) -> None:
         drawn, left = dash
         if not drawn:
-            self.pen.line(x1, y1, x2, y2, 0.5)
+            self.pen.line(x1, y1, x2, y2, weight)
             return
         at = x1
         while at < x2:
-            self.pen.line(at, y1, min(x2, at + drawn), y2, 0.5)
+            self.pen.line(at, y1, min(x2, at + drawn), y2, weight)
             at += drawn + left
 
 

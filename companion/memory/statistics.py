@@ -99,13 +99,13 @@ def tallies(matches: Iterable[PastMatch]) -> dict[str, Tally]:
 
 
 def how_it_went(match: PastMatch, person: str = "") -> int:
-    """1 won, -1 lost, 0 neither, for this person, who may have had several seats; for everybody a match is won where
-    anybody has: a game against the box is won together."""
+    """1 won, -1 lost, 0 neither, for this person, who may have had several seats; for everybody a match against the box
+    is won and lost together, and one between people is neither."""
     won, lost = match.result.won, match.result.lost
     if person:
         seats = {*match.seats_of(person)}
         return 1 if not seats.isdisjoint(won) else 0 if seats.isdisjoint(lost) else -1
-    return 1 if won else -1 if lost else 0
+    return bool(won and not lost) - bool(lost and not won)
 
 
 def tally(matches: Sequence[Judged]) -> Tally:

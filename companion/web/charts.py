@@ -12,9 +12,9 @@ from printables.recap import clear
 # A bar in units of its own drawing, and the last matches that a row of marks has room for.
 WIDTH, HEIGHT, LAST = 100, 8, 30
 # The size of a chart of a course, and how each line is drawn: whole, dashed, dotted.
-COURSE = (320, 120)
+COURSE = (320, 130)
 # The room for the names of lines, how many letters it takes, and how high one of them is.
-NAMES, LETTERS, ROOM = 110, 19, 12.0
+NAMES, LETTERS, ROOM = 124, 17, 13.0
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 5", "12 4")
 # How a match went, as its mark is called.
 HOW = {1: "won", -1: "lost", 0: ""}
@@ -33,6 +33,8 @@ def bar(tally: Tally, most: int) -> Markup:
     body = f'<rect class="all" x=".5" y=".5" width="{max(0, played - 1):.1f}" height="{HEIGHT - 1}"/>'
     body += f'<rect class="won" width="{won:.1f}" height="{HEIGHT}"/>'
     told = gettext("%(won)s won of %(played)s", won=str(tally.won), played=str(tally.played))
+    if not tally.won and not tally.lost:
+        told = gettext("%(played)s played", played=str(tally.played))
     return svg(WIDTH, HEIGHT, told, body, "gauge")
 
 
@@ -57,9 +59,9 @@ def wins(last: Sequence[str]) -> Markup:
 
 
 def course(series: Mapping[str, Sequence[tuple[int, int]]], told: str) -> Markup:
-    """Lines over the acts of a match, each with a dash of its own and its name at its end."""
+    """Lines over the acts of a match, each with a dash of its own and its name at its end; no drawing of no change."""
     points = [point for line in series.values() for point in line]
-    if not points:
+    if all(y == line[0][1] for line in series.values() for _, y in line):
         return Markup("")
     width, height = COURSE
     right = max(1, max(x for x, _ in points))
@@ -69,6 +71,8 @@ def course(series: Mapping[str, Sequence[tuple[int, int]]], told: str) -> Markup
         return f"{x / right * (width - NAMES):.1f} {height - 8 - (y - low) / (high - low) * (height - 20):.1f}"
 
     body = f'<path class="axis" d="M0 {height - 8}H{width - NAMES}"/>'
+    # How high it goes, where nothing is written otherwise: the lines end with what they came to.
+    body += f'<path class="axis" d="M0 12H{width - NAMES}" stroke-dasharray="1 5"/><text x="0" y="9">{high}</text>'
     ends: list[float] = []
     for place, (name, line) in enumerate(series.items()):
         # A score stays as it is until an act changes it: the line goes level, then up.

@@ -71,14 +71,15 @@ def sitter(match: PastMatch, say: Voice, seat: str) -> Sitter:
 
 
 def verdict(match: PastMatch, say: Voice) -> str:
-    """How it came out in a word: who has won where some have, the game's own word where all have or none has."""
+    """How it came out in a word: who has won where some have, else won or lost with the game's own word for it."""
     result = match.result
     if not result.is_decided:
         is_named = result.verdict and match.summary.phase != "away"
         return say.name(result.verdict) if is_named else gettext("Not finished")
     if result.won and result.lost:
         return gettext("%(names)s won", names=", ".join(match.names.get(seat, seat) for seat in result.won))
-    return gettext("Won") if result.won else gettext("Lost")
+    told = gettext("Won") if result.won else gettext("Lost")
+    return f"{told}: {say.name(result.verdict)}" if result.verdict else told
 
 
 def length(seconds: int) -> str:
@@ -86,5 +87,3 @@ def length(seconds: int) -> str:
     if minutes < 1:
         return gettext("less than a minute")
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02} min"
-
-

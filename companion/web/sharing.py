@@ -41,7 +41,7 @@ def match_of(visit: Visit) -> PastMatch:
 def recap_sheet(visit: Visit, say: Voice) -> RecapSheet:
     """Everything a recap says, for whoever may look at this table."""
     table, match = visit.table, match_of(visit)
-    scores = records.score_table(table, say)
+    scores = records.score_table(table, say, is_whole=False)
     found = course.course(table.game, table.acts)
     return RecapSheet(
         title=match.label or table.game.title.of(settings().language),
@@ -53,8 +53,8 @@ def recap_sheet(visit: Visit, say: Voice) -> RecapSheet:
         ),
         facts=tuple(facts(match, say)),
         columns=scores.columns,
-        rows=tuple((row.text, row.cells) for row in scores.rows if any(row.cells)),
-        totals=tuple((row.text, row.cells[0]) for row in scores.totals if row.cells[0]),
+        rows=tuple((row.text, row.cells) for row in scores.rows),
+        totals=tuple((row.text, row.cells[0]) for row in scores.totals),
         course=tuple((figure(line.name, say), course.drawn(line.points)) for line in found.lines),
         turning=gettext("What turned it"),
         turns=tuple(turning(visit, each, say) for each in found.turns),

@@ -165,13 +165,17 @@ def plain(path: str) -> Visit:
     return lambda phone, _: phone.go(path)
 
 
-def own_tables(phone: Phone, _: Gallery) -> None:
-    """The shelf of a phone that sits at two tables."""
-    for _table in range(2):
-        phone.go("/new/hyde")
-        phone.page.locator("form.new .go button").click()
-        phone.page.wait_for_url("**/t/*")
-    phone.go("/")
+def own_tables(path: str = "/") -> Visit:
+    """A page of a phone that sits at two tables."""
+
+    def visit(phone: Phone, _: Gallery) -> None:
+        for _table in range(2):
+            phone.go("/new/hyde")
+            phone.page.locator("form.new .go button").click()
+            phone.page.wait_for_url("**/t/*")
+        phone.go(path)
+
+    return visit
 
 
 def opened(visit: Visit) -> Visit:
@@ -240,7 +244,7 @@ def after_over(path: str) -> Visit:
 
 PAGES: dict[str, Visit] = {
     "shelf": plain("/"),
-    "shelf-tables": own_tables,
+    "shelf-tables": own_tables(),
     "new": plain("/new/hyde"),
     "new-open": opened(plain("/new/hyde")),
     "new-chase": plain("/new/monsterchase"),
@@ -284,7 +288,7 @@ PAGES: dict[str, Visit] = {
     "evenings": after_over("/evenings"),
     "evenings-game": after_over("/evenings?game=hyde"),
     "people": opened(after_over("/people")),
-    "own-tables": opened(after_over("/tables")),
+    "own-tables": opened(own_tables("/tables")),
     "import": plain("/import"),
     "join": plain("/join"),
     "join-unknown": trouble(404, plain("/join?code=ZZZZZ")),

@@ -11,13 +11,18 @@ def sat(match: PastMatch, person: str) -> list[str]:
 
 
 def won(match: PastMatch, person: str) -> bool:
-    return any(not person or match.names.get(seat) == person for seat in match.result.won)
+    """Asked for nobody: all who sat there, none left out."""
+    if not person:
+        return set(match.result.won) == set(match.summary.seats)
+    return any(match.names.get(seat) == person for seat in match.result.won)
 
 
 def lost(match: PastMatch, person: str) -> bool:
+    if not person:
+        return set(match.result.lost) == set(match.summary.seats)
     if won(match, person):
         return False
-    return any(not person or match.names.get(seat) == person for seat in match.result.lost)
+    return any(match.names.get(seat) == person for seat in match.result.lost)
 
 
 def counted(matches: Sequence[PastMatch], person: str) -> list[PastMatch]:

@@ -48,12 +48,13 @@ def test_an_open_match_is_not(phone: Phone, table: str) -> None:
     assert "Ancora nessuna partita" in phone.get("/evenings").text
 
 
-def test_one_that_goes_on_after_all_is_forgotten_again(phone: Phone, other: Phone) -> None:
+def test_one_that_goes_on_after_all_is_forgotten_until_it_is_over_again(phone: Phone, other: Phone) -> None:
     table = finished(phone, other)
     assert phone.get("/evenings", **JSON).json["count"] == 1
-    form = {"seat": "A", "type": "undo", "seq": "6", "key": "undo"}
-    assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
-    assert phone.get("/evenings", **JSON).json["count"] == 0
+    for seq, what, count in ((6, "undo", 0), (7, "redo", 1)):
+        form = {"seat": "A", "type": what, "seq": str(seq), "key": what}
+        assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
+        assert phone.get("/evenings", **JSON).json["count"] == count
 
 
 def test_looking_writes_nothing_and_the_next_act_keeps_what_was_summed_up(
@@ -97,11 +98,11 @@ def test_the_numbers_of_a_game_and_of_a_person(phone: Phone, other: Phone) -> No
     finished(phone, other)
     finished(phone, other)
     (part,) = phone.get("/evenings?game=counter", **JSON).json["parts"]
-    assert part["tally"] == {"played": 2, "won": 2, "lost": 0}
+    assert part["tally"] == {"played": 2, "won": 0, "lost": 0}, "people played each other: the table has neither"
     assert [(row["text"], row["tally"]["won"]) for row in part["people"]] == [("Ada", 2), ("Bo", 0)]
     (part,) = phone.get("/evenings?game=counter&person=Bo", **JSON).json["parts"]
     assert part["tally"] == {"played": 2, "won": 0, "lost": 2}
-    assert ["Nemesi", "Ada: partite vinte contro di voi 2"] in part["facts"]
+    assert ["Nemesi", "Ada: 2 delle partite perse"] in part["facts"]
     assert phone.get("/evenings?person=Nobody", **JSON).json["count"] == 0
 
 

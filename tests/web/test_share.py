@@ -1,7 +1,9 @@
 """What is told of a match to others: text, picture, PDF, BG Stats; and nothing of whoever was forgotten."""
 
 import json
+import re
 from io import BytesIO
+from urllib.parse import unquote
 
 import pytest
 from PIL import Image
@@ -10,6 +12,7 @@ from pypdf import PdfReader
 from companion.games import games
 from companion.store import Store
 from companion.web import create_app
+from tests.camera import codes_in_svg
 from tests.memory.closed import closed_match
 from tests.web.conftest import JSON, Phone
 
@@ -59,6 +62,29 @@ def test_the_play_and_its_code(id: str, store: Store) -> None:
     assert page["has_code"] or len(play["players"]) > 3
 
 
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("id", games())
+def test_a_camera_reads_the_code(id: str, number: int, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The play itself up to version 20, without what is only told where that is too much; or else its page."""
+    monkeypatch.setattr("socket.gethostname", lambda: "custode")
+    phone, code = house(store), closed_match(store, id, number)
+    play = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)
+    page = phone.get(f"{path(code)}/share", Host="custode.local:8000")
+    (text,) = codes_in_svg(page.text)
+    sides = [int(side) for side in re.findall(r'viewBox="0 0 (\d+) \1" role="img" shape-rendering', page.text)]
+    assert max(sides) <= 17 + 4 * 20 + 2 * 4
+    if not phone.get(f"{path(code)}/share", **JSON).json["has_code"]:
+        assert text == f"http://custode.local:8000{path(code)}/share"
+        return
+    address, _, data = text.partition("?data=")
+    told = json.loads(unquote(data))
+    assert address == "https://app.bgstatsapp.com/createPlay.html"
+    left_out = {"board", "comments"} if told.keys() != play.keys() else set()
+    assert told == {**{key: play[key] for key in play.keys() - left_out}, "players": told["players"]}
+    assert [each["name"] for each in told["players"]] == [each["name"] for each in play["players"]]
+    assert all(each.items() <= whole.items() for each, whole in zip(told["players"], play["players"], strict=True))
+
+
 def test_an_open_match_is_no_play_yet(store: Store, phone: Phone, table: str) -> None:
     page = phone.get(f"{table}/share", **JSON).json
     assert (page["is_over"], page["bgstats"]) == (False, "")
@@ -91,7 +117,7 @@ def test_no_password_and_no_request_out(store: Store) -> None:
     """A link is followed by whoever taps it: no page loads anything from elsewhere."""
     phone, code = house(store), closed_match(store, "hyde")
     page = phone.get(f"{path(code)}/share")
-    assert "src=\"http" not in page.text
+    assert 'src="http' not in page.text
     assert "default-src 'none'" in page.headers["Content-Security-Policy"]
 
 
@@ -129,7 +155,7 @@ def test_sound_is_asked_for_once(phone: Phone, other: Phone, table: str) -> None
 def test_how_it_is_used_tonight(id: str, language: str, store: Store) -> None:
     phone = house(store)
     page = phone.get(f"/tonight/{id}", Accept_Language=language)
-    assert page.text.count("<svg class=\"icon\"") == 5
+    assert page.text.count('<svg class="icon"') == 5
     assert len(phone.get(f"/tonight/{id}", Accept_Language=language, **JSON).json["lines"]) == 5
     assert f"/tonight/{id}" in phone.get("/").text
     assert phone.get("/tonight/chess").status_code == 404

@@ -14,10 +14,10 @@ def result(at: Position) -> Result:
     played: dict[str, tuple[str, ...]] = {seat: (outcast,) for seat, outcast in at.outcasts.items()}
     if at.step != "over" or not is_decided(at):
         return Result(played=played)
-    verdict = rank(at)
-    won = () if verdict == DEFEAT else at.seats
-    lost = at.seats if verdict == DEFEAT else ()
-    return Result(won=won, lost=lost, verdict=verdict, figures=dict(course(at)), played=played)
+    found, figures = rank(at), dict(course(at))
+    if found == DEFEAT:
+        return Result(lost=at.seats, figures=figures, played=played)
+    return Result(won=at.seats, verdict=found, figures=figures, played=played)
 
 
 def course(at: Position) -> Mapping[str, int]:

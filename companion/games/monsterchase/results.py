@@ -28,15 +28,15 @@ def result(at: Race) -> Result:
     return Result(
         won=at.seats if is_won else (),
         lost=() if is_won else at.seats,
-        verdict=at.verdict,
+        verdict="" if is_won else at.verdict,
         figures={**course(at), "rounds": at.round, "off": sum(pilot.times_off for pilot in at.pilots.values())},
         played=played,
     )
 
 
 def course(at: Race) -> Mapping[str, int]:
-    """What the boss has left; among teams nothing counts before the finish."""
-    return {"boss-points": max(0, at.boss.points)} if at.boss is not None else {}
+    """What the boss has left, once it is known what it started with; among teams nothing counts before the finish."""
+    return {"boss-points": max(0, at.boss.points)} if at.boss is not None and at.boss.most else {}
 
 
 def rolls(fact: Fact) -> Iterable[DiceRoll]:

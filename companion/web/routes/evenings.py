@@ -1,7 +1,7 @@
 """Routes of memory: evenings that were played, what comes of comparing them, and the people who played."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from urllib.parse import urlencode
 
 from flask import Blueprint, request
@@ -62,6 +62,8 @@ class NumbersPart(Struct, frozen=True):
     bests: tuple[BestLine, ...]
     rows: tuple[tuple[str, tuple[TallyRow, ...]], ...]
     people: tuple[TallyRow, ...]
+    # Whether anything was won or lost at all: where people play each other, the table as a whole did neither.
+    is_told: bool = True
 
 
 class EveningsPage(Struct, frozen=True):
@@ -88,7 +90,7 @@ def evenings() -> ResponseReturnValue:
     found = [match for match in known if fits(match, game, person)]
     start = min(security.argument("from", 0, MOST_NUMBER, 0), max(0, len(found) - 1))
     lines = tuple(map(match_line, reversed(found[max(0, len(found) - start - A_PAGE) : len(found) - start])))
-    played = dict.fromkeys(match.game for match in found) if game or person else {}
+    played = dict.fromkeys(match.game for match in found if match.result.is_decided) if game or person else {}
     page = EveningsPage(
         games=tuple(game_choices(known, game, person)),
         people=tuple(people_choices(known, game, person)),
@@ -117,7 +119,7 @@ def game_choices(known: Sequence[PastMatch], game: str, person: str) -> list[Fil
     of_person = [match for match in known if fits(match, "", person)]
     counts = Counter(match.game for match in of_person)
     every = Filter(gettext("All games"), address("", person), not game, len(of_person))
-    return [every, *(
+    return [every, *chosen_first(
         Filter(games[id].title.of(language), address(id, person), id == game, count)
         for id in games if (count := counts[id]) or id == game
     )]  # fmt: skip
@@ -129,7 +131,12 @@ def people_choices(known: Sequence[PastMatch], game: str, person: str) -> list[F
     counts = Counter(name for match in of_game for name in match.people)
     often = sorted(counts, key=lambda name: (-counts[name], name))[:MOST_PEOPLE]
     every = Filter(gettext("Everybody"), address(game, ""), not person, len(of_game))
-    return [every, *(Filter(name, address(game, name), name == person, counts[name]) for name in often)]
+    return [every, *chosen_first(Filter(name, address(game, name), name == person, counts[name]) for name in often)]
+
+
+def chosen_first(filters: Iterable[Filter]) -> list[Filter]:
+    """The row is longer than a phone is wide: what holds is always in sight."""
+    return sorted(filters, key=lambda each: not each.is_now)
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------
@@ -148,7 +155,7 @@ def part(game: Game[State], found: Sequence[PastMatch], person: str) -> NumbersP
         game=game.id,
         title=game.title.of(settings().language),
         tally=told.tally,
-        course=tuple(charts.how(match, person) for match in over[-charts.LAST :]),
+        course=tuple(charts.how(match, person) for match in over[-charts.LAST :]) if is_told(told.tally) else (),
         facts=tuple(facts_of(told)),
         bests=tuple(BestLine(say.words(f"result.{each.figure}"), each.value, each.code) for each in told.bests),
         rows=(
@@ -156,7 +163,12 @@ def part(game: Game[State], found: Sequence[PastMatch], person: str) -> NumbersP
             *((say.words(f"option.{option}"), rows(tallies)) for option, tallies in ways.items()),
         ),
         people=rows(by_person),
+        is_told=is_told(told.tally),
     )
+
+
+def is_told(tally: Tally) -> bool:
+    return bool(tally.won or tally.lost)
 
 
 def rows(tallies: Sequence[tuple[str, Tally]]) -> tuple[TallyRow, ...]:
@@ -165,16 +177,16 @@ def rows(tallies: Sequence[tuple[str, Tally]]) -> tuple[TallyRow, ...]:
 
 
 def facts_of(told: Numbers) -> list[tuple[str, str]]:
-    found = [
-        (gettext("Won in a row, at best"), str(told.longest_streak)),
-        (gettext("Won in a row now"), str(told.streak)),
-    ]
+    found: list[tuple[str, str]] = []
+    if is_told(told.tally):
+        found.append((gettext("Won in a row, at best"), str(told.longest_streak)))
+        found.append((gettext("Won in a row now"), str(told.streak)))
     if told.longest is not None:
         found.append((gettext("The longest match"), length(told.longest.summary.played)))
         found.append((gettext("A match lasts"), length(told.seconds // max(1, told.tally.played))))
         found.append((gettext("At the table in all"), length(told.seconds)))
     if told.nemesis is not None:
         name, count = told.nemesis
-        lost = gettext("%(name)s, who won %(count)s of the lost matches", name=name, count=str(count))
+        lost = gettext("%(name)s: %(count)s of the lost matches", name=name, count=str(count))
         found.append((gettext("Nemesis"), lost))
     return found

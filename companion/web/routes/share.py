@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from msgspec import Struct
@@ -10,13 +10,13 @@ from werkzeug.exceptions import BadRequest
 
 from companion.memory import bgstats
 from companion.memory.bgstats import StatsPlay
-from companion.web import security, sharing
+from companion.web import hosts, security, sharing
 from companion.web.errors import Clash, voice
 from companion.web.language import gettext
 from companion.web.policy import at_table
 from companion.web.rates import PRINTING, limiter
 from companion.web.responses import for_viewer, rendered, see
-from companion.web.seats import Visit
+from companion.web.seats import Visit, path
 from companion.web.services import services
 from printables import qr, recap
 
@@ -57,7 +57,8 @@ def share(visit: Visit) -> ResponseReturnValue:
         bool(drawing),
         known if isinstance(known, int) else 0,
     )
-    return rendered("share.html", found, visit, bgstats_qr=drawing)
+    page_qr = this_page(visit) if play and not drawing else Markup("")
+    return rendered("share.html", found, visit, bgstats_qr=drawing, page_qr=page_qr)
 
 
 def is_over(visit: Visit) -> bool:
@@ -72,6 +73,14 @@ def drawn(play: StatsPlay) -> Markup:
             if len(qr.matrix(link, "L")) <= LARGEST_CODE:
                 return Markup(qr.svg(link, gettext("To BG Stats"), "L"))
     return Markup("")
+
+
+def this_page(visit: Visit) -> Markup:
+    """Where the play is too much for a code: the page with its link, for the phone that has BG Stats."""
+    if hosts.nobody_else_can_come():
+        return Markup("")
+    url = f"{request.scheme}://{hosts.here()}{path(visit.table.code)}/share"
+    return Markup(qr.svg(url, gettext("This page")))
 
 
 @routes.post("/t/<code>/share")

@@ -139,7 +139,7 @@ def recap(visit: Visit) -> ResponseReturnValue:
         table.seq,
         visit.viewer or "",
         lines(say, table.game.outcome(table.state)),
-        records.score_table(table, say),
+        records.score_table(table, say, is_whole=table.phase == "open"),
         ending(visit),
         commitment(table.seed),
         seed,

@@ -6,17 +6,19 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action, Lock, Undo
+from companion.engine.game import tag
 from companion.engine.voice import Voice
 from companion.web import act_request, known, page, rates, seats, security
 from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
-from companion.web.language import gettext, settings
+from companion.web.language import gettext, has_settings, settings
 from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.responses import json_answer, rendered, see, shows_whole, wants_json
 from companion.web.routes import links
 from companion.web.seats import Visit
 from companion.web.services import services
+from companion.web.tables import Table
 
 routes = Blueprint("table", __name__)
 
@@ -75,9 +77,15 @@ def sit(visit: Visit) -> ResponseReturnValue:
     token = seats.claim(visit.table.code, seat, called or None, services().clock(), is_told=True)
     if visit.host not in visit.taken:
         services().store.set_host(visit.table.code, seat)
-    # Who they are is asked once, where the game has something of one's own to choose.
-    asks = bool(visit.table.game.own) and not visit.is_post(seat)
+    asks = not visit.is_post(seat) and has_something_to_ask(visit.table, seat)
     return with_comforts(settled(visit, {**visit.tokens, seat: token}, seat, then="/me" if asks else ""))
+
+
+def has_something_to_ask(table: Table, seat: str) -> bool:
+    """Who they are, where the game has something of one's own that is still open; a new phone, whether it may sound."""
+    own = {tag(kind) for kind in table.game.own}
+    is_unasked = bool(own) and not has_settings() and not security.field("comforts")
+    return is_unasked or any(offer.action in own for offer in table.offers(seat).open)
 
 
 @routes.post("/t/<code>/rise")

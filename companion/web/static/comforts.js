@@ -15,11 +15,18 @@ function stayAwake() {
   if ('awake' in root.dataset && can.has('awake')) navigator.wakeLock.request('screen').catch(() => allow('awake', document.hidden));
 }
 
+/* Some browsers let sound begin under a finger only, and from then on at any time. */
+function hear() {
+  if (!('sound' in root.dataset) || !window.AudioContext) return;
+  audio = audio || new AudioContext();
+  if (audio.state === 'suspended') audio.resume();
+}
+
 window.custode.feel = (pattern, pitch) => {
   if (!(navigator.userActivation || {}).hasBeenActive) return;
   if (navigator.vibrate) navigator.vibrate(pattern);
-  if (!('sound' in root.dataset) || !window.AudioContext) return;
-  audio = audio || new AudioContext();
+  hear();
+  if (!audio) return;
   const tone = audio.createOscillator();
   const volume = audio.createGain();
   volume.gain.value = 0.1;
@@ -73,6 +80,7 @@ function mark() {
 }
 
 on('click', ({ target }) => {
+  hear();
   const button = target.closest('button');
   if (!button) return;
   const { speak: spoken, copy: copied } = button.dataset;
