@@ -97,11 +97,15 @@ def has_sheet(game: Game[Any], opening: Opening | None = None) -> bool:
 
 def has_pad(game: Game[Any], opening: Opening | None) -> bool:
     """Whether the scores of a table fit a pad, or those of the largest where it is for none in particular."""
-    from printables.pad_layout import DoesNotFit, layout
+    from printables import pad_layout, pad_lines
 
+    table = opening or usual_opening(game, game.most_seats)
     try:
-        layout(game.score_sheet(opening or usual_opening(game, game.most_seats)))
-    except DoesNotFit:
+        if game.pad is None:
+            pad_layout.layout(game.score_sheet(table))
+        else:
+            pad_lines.layout(game.pad.asks(table), game.words)
+    except pad_layout.DoesNotFit:
         return False
     return True
 

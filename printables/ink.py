@@ -46,6 +46,7 @@ class Ink:
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if duplex else "Simplex")
         self._heights = [high]
+        self._rings: set[str] = set()
 
     def done(self) -> bytes:
         """The finished file."""
@@ -175,8 +176,19 @@ class Ink:
         self._canvas.setDash()
 
     def ring(self, x: float, y: float, radius: float, weight: float = 0.2, grey: float = 0) -> None:
-        self._pen(weight, grey)
-        self._canvas.circle(x * MM, self._up(y), radius * MM)
+        """A pad has a hundred and more: each kind of ring is drawn once, and shown wherever it stands."""
+        name = f"ring-{radius:g}-{weight:g}-{grey:g}"
+        if name not in self._rings:
+            self._rings.add(name)
+            reach = (radius + weight) * MM
+            self._canvas.beginForm(name, -reach, -reach, reach, reach)
+            self._pen(weight, grey)
+            self._canvas.circle(0, 0, radius * MM)
+            self._canvas.endForm()
+        self._canvas.saveState()
+        self._canvas.translate(x * MM, self._up(y))
+        self._canvas.doForm(name)
+        self._canvas.restoreState()
 
     def disc(self, x: float, y: float, radius: float) -> None:
         self._canvas.setFillGray(0)

@@ -33,17 +33,17 @@ from printables.paper import PAD_HIGH, PAD_WIDE, SMALL
 VERSION = 3
 
 # The least and the most from circle to circle, what is roomy enough, and the least and the most from line to line.
-PITCH, PITCH_ROOMY, PITCH_MOST = 5.2, 5.6, 7.4
+PITCH, PITCH_ROOMY, PITCH_MOST = 5.2, 5.4, 7.4
 LINE, LINE_MOST = 5.8, 9.0
-TOP, BOTTOM = 57.5, 186.0
+TOP, BOTTOM = 56.8, 184.6
 # Between the corner marks there is more room at the sides than beside them.
 SIDE = 6.5
 # Between tens and units, between questions side by side, and between lines that ask otherwise.
-TENS_GAP, ASK_GAP, ASK_GAP_MOST, BLOCK_GAP = 1.6, 3.0, 8.0, 1.2
+TENS_GAP, ASK_GAP, ASK_GAP_MOST, BLOCK_GAP = 1.6, 3.0, 12.0, 1.2
 # What stands at the left of a line; and where the names stand beside the circles.
-LABEL, LABEL_MOST, LABEL_BESIDE = 11.0, 32.0, 26.0
+LABEL, LABEL_MOST, LABEL_BESIDE = 11.0, 26.0, 26.0
 # A question above its circles, and above each circle what it stands for: figures, or names read upward.
-TITLE_HIGH, FIGURES_HIGH = 4.4, 3.4
+TITLE_HIGH, FIGURES_HIGH = 4.2, 3.2
 NAMES_HIGH = (8.0, 12.0, 16.0, 20.0, 25.0)
 BESIDE = 0.0
 # A name of so many letters stands upright above its circle; in points, a name.
@@ -248,7 +248,7 @@ def placed(found: tuple[Block, ...]) -> Iterator[Place]:
     heads = sum(block.above for block in found) + BLOCK_GAP * (len(found) - 1)
     lines = sum(len(block.lines) for block in found)
     high = min(LINE_MOST, (BOTTOM - TOP - heads) / max(1, lines))
-    if high < LINE:
+    if high < LINE - 1e-6:
         needed = heads + lines * LINE
         raise DoesNotFit(f"{lines} lines and their heads need {needed:.1f} mm, a pad has {BOTTOM - TOP:.1f}")
     y = TOP

@@ -39,6 +39,14 @@ WORDS: dict[str, Words] = {
     "by-letters": Words("Inquadra, o scrivi {code} su {where}", "Scan, or type {code} at {where}"),
     "in": Words("in", "for"),
     "notes": Words("Appunti", "Notes"),
+    "fill": Words(
+        "Annerisci bene i cerchi, a matita; vale anche una croce. Se sbagli, cancella bene.",
+        "Blacken the circles well, in pencil; a cross will do. To correct, rub out well.",
+    ),
+    "photograph": Words(
+        "Fotografa il blocco: il punteggio torna sul telefono.", "Photograph the pad: the score is back on the phone."
+    ),
+    "at-left": Words("a sinistra", "at the left"),
     "join-wifi": Words("Entra nella rete", "Join the network"),
     "join-table": Words("Siediti al tavolo", "Sit at the table"),
     "fold": Words("piega", "fold"),

@@ -27,7 +27,7 @@ from printables.ink import HAIR, Ink
 from printables.mayhem import PRINTABLES
 from printables.mayhem.effects import EFFECTS
 from printables.mayhem.said import said
-from printables.pad_drawing import named
+from printables.pad_names import named
 from printables.sheet import Band, Sheet, draw_sheets
 
 # In points and millimetres: text, names; a board, the room between two, a box of the track, a place for a token.

@@ -14,7 +14,7 @@ from printables.mayhem import PRINTABLES, effects
 from printables.mayhem.glossary import MOVING
 from printables.mayhem.needs import is_for_all, left_out
 from printables.mayhem.said import said
-from printables.pad_drawing import named
+from printables.pad_names import named
 from printables.sheet import Band, Sheet, draw_sheets
 
 # In millimetres: a hexagon from side to side, the white between two, a slot, room under the map.

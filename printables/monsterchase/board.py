@@ -27,7 +27,7 @@ from printables import text as letters
 from printables.ink import HAIR, Ink
 from printables.monsterchase.needs import chosen
 from printables.monsterchase.said import said
-from printables.pad_drawing import named
+from printables.pad_names import named
 from printables.paper import FORMATS
 from printables.setter import Setter
 from printables.sheet import Band

@@ -9,7 +9,7 @@ from printables.monsterchase.board import Known, band
 from printables.monsterchase.in_play import BOSS, HEALS, ROUND
 from printables.monsterchase.lines import fitted
 from printables.monsterchase.said import said
-from printables.pad_drawing import named
+from printables.pad_names import named
 from printables.sheet import Sheet, draw_sheets
 
 SELDOM = said("seldom")

@@ -23,7 +23,7 @@ from printables.monsterchase import PRINTABLES
 from printables.monsterchase.lines import fitted
 from printables.monsterchase.needs import chosen, is_race, laid
 from printables.monsterchase.said import said
-from printables.pad_drawing import named
+from printables.pad_names import named
 from printables.sheet import Band, Sheet, draw_sheets
 from printables.words import filled
 

@@ -6,7 +6,7 @@ from printables import PrintRequest
 from printables.blocks import Table
 from printables.monsterchase.needs import chosen, is_race
 from printables.monsterchase.said import said
-from printables.pad_drawing import named
+from printables.pad_names import named
 
 NOT_AT_ALL = "no"
 NOTHING = said("nothing")

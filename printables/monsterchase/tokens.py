@@ -9,7 +9,7 @@ from printables.monsterchase import PRINTABLES
 from printables.monsterchase.lines import fitted
 from printables.monsterchase.needs import is_race
 from printables.monsterchase.said import said
-from printables.pad_drawing import named
+from printables.pad_names import named
 from printables.sheet import Sheet, draw_sheets
 
 SHIELDS_ONLY = said("shields-only")

@@ -1,20 +1,23 @@
 """The layout of a pad: room for a pencil, marks as OpenCV knows them, and a print that is where the layout says."""
 
 import hashlib
+import re
 import subprocess
 from dataclasses import replace
 from pathlib import Path
 from shutil import which
+from typing import Any
 
 import msgspec
 import pytest
 from logged import Logged, faults, request_for
 
+from companion.engine.game import Game
 from companion.engine.shapes import Mark, Printed, ScoreSheet, Write
 from companion.games.hyde import GAME
 from companion.games.hyde.state import Position
-from printables import drawn, render
-from printables.pad_drawing import choices_high
+from printables import drawn, pad_lines, render
+from printables.grid_drawing import choices_high
 from printables.pad_layout import (
     ARUCO,
     BUBBLE,
@@ -49,6 +52,8 @@ CROWDED = ScoreSheet(
     totals=(Write("sum", 999), Mark("winner", tuple("ABCDEFGH"))),
 )
 NUMBERS_ONLY = ScoreSheet(rows=("a", "b"), columns=(Write("points", 9),))
+# Drawn as circles, and as the grid of a game without them.
+GAMES = pytest.mark.parametrize("game", [GAME, replace(GAME, pad=None)], ids=["circles", "grid"])
 SHEETS = pytest.mark.parametrize("sheet", [HYDE, CROWDED, NUMBERS_ONLY], ids=["hyde", "crowded", "numbers"])
 
 
@@ -149,6 +154,10 @@ def test_boxes_are_as_high_as_a_pencil_needs(language: str, most: float) -> None
     assert all(6 <= box.high <= 8 for box in layout(sheet, choices_high(asked, sheet)).boxes if box.row != "total")
 
 
+# As long as a game does not say what its pad asks, its score sheet is drawn as a grid.
+GRID = replace(GAME, pad=None)
+
+
 def pad(**changes: object) -> tuple[str, Logged]:
     ink = drawn("pad", request_for(**changes), Logged)
     assert isinstance(ink, Logged)
@@ -156,16 +165,18 @@ def pad(**changes: object) -> tuple[str, Logged]:
     return " ".join(text for _, _, text in ink.texts).replace("\xa0", " "), ink
 
 
-def test_a_pad_for_nobody_in_particular_is_true_for_any_number_of_players() -> None:
-    text, _ = pad(opening=None)
-    assert "in 2 · 3 · 4 principianti" in text
+@GAMES
+def test_a_pad_for_nobody_in_particular_is_true_for_any_number_of_players(game: Game[Any]) -> None:
+    text, _ = pad(opening=None, game=game)
+    assert re.search("in 2 · 3 · 4,? principianti", text)
     assert "14 · 21 · 28" in text
     assert "22 · 33 · 44" in text
 
 
+@GAMES
 @pytest.mark.parametrize(("seats", "row"), [("AB", "14"), ("ABC", "21"), ("ABCD", "28")])
-def test_a_pad_of_a_table_is_for_its_players(seats: str, row: str) -> None:
-    text, _ = pad(opening=GAME.opening(seats))
+def test_a_pad_of_a_table_is_for_its_players(seats: str, row: str, game: Game[Any]) -> None:
+    text, _ = pad(opening=GAME.opening(seats), game=game)
     assert f" {row} " in text
     assert "·" not in text.split("salvato")[1].split("hyde")[0]
     assert f"giocatori: {len(seats)}" in text
@@ -176,30 +187,41 @@ def test_points_are_those_of_a_side_and_a_number_that_the_pad_names(level: str, 
     """A pad that lies on the table when the next one begins is another's."""
     words = {each: GAME.words[f"pad.threshold.{each}"].it for each in ("beginner", "other")}
     assert words[level] == side
-    text, _ = pad(opening=GAME.opening("ABC", {"level": level}))
+    opening = GAME.opening("ABC", {"level": level})
+    text, _ = pad(opening=opening, game=GRID)
     between = text.partition("Punti richiesti")[2].partition("Punti")[0]
     assert between.strip() == side
+    text, _ = pad(opening=opening)
+    assert f"Punti (a sinistra punti richiesti, {side})" in text
     assert "giocatori: 3" in text
 
 
 def test_points_nobody_knows_are_written_and_those_learned_are_printed() -> None:
     other = GAME.opening("AB", {"level": "other"})
-    _, unknown = pad(opening=other)
-    _, known = pad(opening=GAME.opening("AB"))
-    boxes = [sum(what == "box" for _, _, what in ink.shapes) for ink in (unknown, known)]
-    assert boxes[0] - boxes[1] == 5
     box = {**other.box, "level-other": [[17, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]}
-    assert " 17 " in pad(opening=other, state=Position(box=box))[0]
+    for game in (GAME, GRID):
+        _, unknown = pad(opening=other, game=game)
+        _, known = pad(opening=GAME.opening("AB"), game=game)
+        boxes = [sum(what == "box" for _, _, what in ink.shapes) for ink in (unknown, known)]
+        assert boxes[0] - boxes[1] == 5
+        assert " 17 " in pad(opening=other, state=Position(box=box), game=game)[0]
 
 
 def test_rows_say_what_they_are_and_the_sum_has_help() -> None:
     from companion.games.monsterchase import GAME as CHASE
 
     assert "attacco" in pad()[0]
-    assert "una tacca per carta" in pad()[0]
+    assert "una tacca per carta" in pad(game=GRID)[0]
     assert "round" in pad(game=CHASE, opening=CHASE.opening("ABCD"))[0]
     assert "posto" in pad(game=CHASE, opening=CHASE.opening("ABCD", {"mode": "teams"}))[0]
-    assert "Annerite" not in pad()[0]
+    assert "Annerisci" not in pad(game=GRID)[0]
+
+
+def test_a_pad_of_circles_says_how_to_fill_it_and_what_it_cannot_bring_back() -> None:
+    text, _ = pad()
+    assert "Annerisci bene i cerchi, a matita; vale anche una croce. Se sbagli, cancella bene." in text
+    assert "Fotografa il blocco: il punteggio torna sul telefono." in text
+    assert GAME.words["pad.cannot"].it in text
 
 
 def test_a_layout_survives_being_stored() -> None:
@@ -234,20 +256,25 @@ def test_the_marks_are_those_of_opencv() -> None:
         assert black == {(x, y) for y in range(6) for x in range(6) if not drawn[y][x]}
 
 
+@GAMES
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_opencv_finds_the_printed_marks_and_bubbles_where_the_layout_says(paper: str, tmp_path: Path) -> None:
+def test_opencv_finds_the_printed_marks_and_bubbles_where_the_layout_says(
+    paper: str, game: Game[Any], tmp_path: Path
+) -> None:
     cv2 = pytest.importorskip("cv2", reason="OpenCV is not installed: the printed marks are not looked for")
     numpy = pytest.importorskip("numpy")
     if which("pdftoppm") is None:
         pytest.skip("pdftoppm is not installed: no page can be turned into an image")
-    (tmp_path / "pad.pdf").write_bytes(render("pad", request_for(paper=paper)))
+    (tmp_path / "pad.pdf").write_bytes(render("pad", request_for(paper=paper, game=game)))
     subprocess.run(["pdftoppm", "-r", "200", "-gray", "-png", "pad.pdf", "pad"], cwd=tmp_path, check=True)
     image = cv2.imread(str(next(tmp_path.glob("pad*.png"))), cv2.IMREAD_GRAYSCALE)
     finder = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
     corners, found, _ = finder.detectMarkers(image)
     assert sorted(found.flatten().tolist()) == [0, 1, 2, 3]
-    sheet = request_for().game.score_sheet(request_for().opening)
+    sheet = game.score_sheet(request_for().opening)
     plan = layout(sheet, choices_high(request_for(), sheet))
+    if game.pad is not None:
+        plan = pad_lines.layout(game.pad.asks(request_for().opening), game.words)
     seen = {int(number): corner[0].mean(axis=0) for number, corner in zip(found.flatten(), corners, strict=True)}
     scale = 200 / 25.4
     for number, (x, y) in enumerate(plan.marks):
@@ -287,7 +314,7 @@ def test_many_boxes_are_narrower_and_no_other_layout_changes() -> None:
 
 
 def test_whose_columns_are_stands_above_them_clear_of_the_code() -> None:
-    game = replace(GAME, score_sheet=lambda _: DUEL)
+    game = replace(GRID, score_sheet=lambda _: DUEL)
     ink = drawn("pad", request_for(game=game, names={"A": "Anna", "B": "Bruno"}), Logged)
     assert isinstance(ink, Logged)
     assert faults(ink) == []

@@ -8,8 +8,8 @@ Readings, applied and shown as such, are the rules marked so, from the order of 
 
 How to read it: `components`, `atoms` and `layout` say what there is, `state` what lies on the table, `supply` what is
 left of it; `rules/`, `facts/` and `offers/` have a chapter each for what may be asked, what happens and what could be
-asked; `forecast` says what an effect would do, to rules, offers and map alike; `view/`, `scoring` and `dials` say what
-is shown. `ending` is why it is over.
+asked; `forecast` says what an effect would do, to rules, offers and map alike; `view/`, `scoring`, `dials` and `pad`
+say what is shown. `ending` is why it is over.
 
 Left to the table: what the words of boards and cards do beyond the fourteen effects, the stun that an ability lays
 with a single trap, who is youngest, table talk.
@@ -17,7 +17,7 @@ with a single trap, who is youngest, table talk.
 
 from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
-from companion.games.mayhem import counts, dials, ending, facts, naming, offers, scoring, state, story
+from companion.games.mayhem import counts, dials, ending, facts, naming, offers, pad, scoring, state, story
 from companion.games.mayhem.components import BOX
 from companion.games.mayhem.options import OPTIONS
 from companion.games.mayhem.rules import RULES, after, setup, timing
@@ -61,5 +61,6 @@ GAME = Game(
     outcome=ending.outcome,
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
+    pad=pad.PAD,
     often=offers.OFTEN,
 )

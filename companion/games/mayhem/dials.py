@@ -42,7 +42,7 @@ OFF = ("off-ko", "off-removed", "off-yet")
 NOWHERE = "nowhere"
 NONE = "none"
 PIZZA = "pizza"
-MOST_ROUND = 30
+MOST_ROUND, MOST_DONE = 30, 12
 MOST_DAMAGE, MOST_FIRE, MOST_STUNS, MOST_TRAPS, MOST_HAND, MOST_REWARD = 61, 10, 8, 16, 14, 5
 MARKERS = (NONE, "turn", "game")
 
@@ -64,6 +64,8 @@ def of_round(at: City) -> Iterator[Dial]:
         if at.mayhem:
             yield number("mayhem", at.mayhem, 9, 1)
             yield flag("star", at.star)
+        if is_free_for_all(at):
+            yield flag("peace", at.peace)
 
 
 def of_figures(at: City) -> Iterator[Dial]:
@@ -99,6 +101,7 @@ def of_sides(at: City) -> Iterator[Dial]:
     for side, each in at.sides.items():
         if at.round and not is_free_for_all(at):
             yield number(f"points.{side}", each.points, TO_WIN)
+            yield number(f"done.{side}", each.done, MOST_DONE)
         for place in range(len(each.rolled)):
             now = str(each.dice[place]) if place < len(each.dice) else NONE
             yield words(f"dice.{side}.{place + 1}", now, NONE, *FACES)
@@ -257,6 +260,8 @@ TURNED: Mapping[str, Callable[[City, list[str], str | int], City]] = {
     "carries": loaded,
     "die": die_laid,
     "points": lambda at, of, value: with_side(at, of[0], points=value),
+    "done": lambda at, of, value: with_side(at, of[0], done=value),
+    "peace": lambda at, of, value: replace(at, peace=value == "yes"),
     "dice": dice_left,
     "played": played,
     "go": lambda at, of, value: replace(at, go=int(value)),

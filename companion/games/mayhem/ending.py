@@ -35,7 +35,7 @@ def is_over(at: City) -> bool:
     if not at.round:
         return False
     if is_free_for_all(at):
-        return len(survivors(at)) < 2 or is_standoff(at)
+        return len(survivors(at)) < 2 or at.peace or is_standoff(at)
     for each in at.sides.values():
         if each.points >= TO_WIN:
             return True

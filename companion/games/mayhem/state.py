@@ -173,6 +173,8 @@ class City(State, frozen=True, kw_only=True):
     cyborg: str = ""
     steps: int = 0
     flames: bool = False
+    # The table has said that nobody can hurt anybody any more.
+    peace: bool = False
 
 
 def chosen(at: City, option: str) -> str:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet, Write
 from companion.games.monsterchase.components import FURIOUS, GREEN, NORMAL, RED, TEAMS
 from companion.games.monsterchase.rules.teams import LEAST_PILOTS, LEAST_TEAMS, standing
-from companion.games.monsterchase.state import UNTOLD, VERDICTS, Lap, Race, lap, off_in_all, team_of
+from companion.games.monsterchase.state import UNSAID, VERDICTS, Lap, Race, lap, off_in_all, team_of
 
 # As many rounds as a pad of half a sheet has room for.
 ROUNDS = 11
@@ -63,7 +63,7 @@ def of_round(row: str, each: Lap) -> Scores:
     found: Scores = {(row, "points"): each.points, (row, "mood"): each.mood}
     if each.part:
         found[row, "part"] = each.part
-    if each.off != UNTOLD:
+    if each.off != UNSAID:
         found[row, "off"] = each.off
     return found
 

@@ -27,7 +27,7 @@ from companion.games.monsterchase.options import DEFAULTS
 # No card there, and one that lies there but was never written down.
 NONE, UNREAD = -1, -2
 # How often cars went off in a round of which paper does not say it.
-UNTOLD = -1
+UNSAID = -1
 
 # The steps before the race, and the phase each step of a round belongs to (monsterchase-20).
 SETUP_STEPS = ("circuit", "points", "prey", "ranking", "sides", "lot", "draft", "share", "grid")

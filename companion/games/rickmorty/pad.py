@@ -29,19 +29,18 @@ def asks(opening: Opening) -> Pad:
 
 
 def pad_of(seats: tuple[str, ...]) -> Pad:
-    return Pad(tuple(PadLine(seat, line) for seat in seats for line in of_seat(len(seats))))
+    """Where lines run out, what one figure has to do for stands side by side, under one head for all players."""
+    if len(seats) <= ROOMY:
+        counts = (Count("garages", MOST_GARAGES), Count(CLOSED, MOST_CLOSINGS))
+        return Pad(tuple(PadLine(seat, (each,)) for seat in seats for each in of_seat(*counts)))
+    small = (Count("garages", ONE_FIGURE), Count(CLOSED, ONE_FIGURE))
+    sources = tuple(PadLine(seat, (each,)) for seat in seats for each in of_seat())
+    return Pad((*(PadLine(seat, small) for seat in seats), *sources))
 
 
-def of_seat(players: int) -> tuple[tuple[Count, ...], ...]:
-    garages, closed = (MOST_GARAGES, MOST_CLOSINGS) if players <= ROOMY else (ONE_FIGURE, ONE_FIGURE)
-    counts = (Count("garages", garages), Count(CLOSED, closed))
-    return (
-        (Count("tiles", TWO_FIGURES),),
-        (Count("discarded", TWO_FIGURES),),
-        (Count("area", TWO_FIGURES),),
-        *(((each,) for each in counts) if players <= ROOMY else (counts,)),
-        (Count(SUM, TWO_FIGURES),),
-    )
+def of_seat(*counts: Count) -> tuple[Count, ...]:
+    large = (Count(each, TWO_FIGURES) for each in ("tiles", "discarded", "area"))
+    return (*large, *counts, Count(SUM, TWO_FIGURES))
 
 
 # --- what this table would write --------------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from companion.games.mayhem.state import City, foe, head, is_free_for_all, place
 # What may be told at any moment and brings nobody on.
 ASIDE = frozenset({"name-cards", "copy-health", "say-ko", "say-immune", "tell-mission", "known-mission", "set-task"})
 # What is put out of sight does not come back known: cards taken from a hand, a mission of another kind, an activation
-# under way, dice taken up, whom a card was for, who stood where before it was off.
-FORGETS = frozenset({"hand", "family", "turn", "dice", "die", "played", "at", "token", "first", "round"})
+# under way, dice taken up, whom a card was for, who stood where before it was off, where the pizza lay.
+FORGETS = frozenset({"hand", "family", "turn", "dice", "die", "played", "at", "token", "carries", "first", "round"})
 
 
 def faults(game: Game[State], state: State) -> list[str]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.engine.shapes import Dial
 from companion.games.monsterchase.components import FURIOUS, GREEN, NORMAL, RED
-from companion.games.monsterchase.state import UNTOLD, Lap, Race, lap
+from companion.games.monsterchase.state import UNSAID, Lap, Race, lap
 from companion.kit.dials import number, words
 
 # What two figures of a pad say, and one.
@@ -23,7 +23,7 @@ def lap_dials(at: Race) -> Iterator[Dial]:
         yield number(f"lap-points.{row}", each.points, MOST_CRASHES, -MOST_CRASHES)
         yield words(f"lap-mood.{row}", each.mood, NORMAL, FURIOUS)
         yield words(f"lap-part.{row}", each.part or BLANK, GREEN, RED, *((BLANK,) if each.is_copied else ()))
-        said = BLANK if each.off == UNTOLD else str(each.off)
+        said = BLANK if each.off == UNSAID else str(each.off)
         yield words(f"lap-off.{row}", said, *((BLANK,) if each.is_copied else ()), *map(str, range(MOST_A_ROUND + 1)))
 
 
@@ -49,7 +49,7 @@ def begun(at: Race) -> Lap:
 
 
 def blank(at: Race) -> Lap:
-    return replace(lap(at), part="", off=UNTOLD, is_copied=True)
+    return replace(lap(at), part="", off=UNSAID, is_copied=True)
 
 
 def set_lap(at: Race, row: str, **changes: object) -> Race:
@@ -72,7 +72,7 @@ def set_lap_part(at: Race, of: list[str], value: str | int) -> Race:
 
 
 def set_lap_off(at: Race, of: list[str], value: str | int) -> Race:
-    return set_lap(at, of[0], off=UNTOLD if value == BLANK else int(value))
+    return set_lap(at, of[0], off=UNSAID if value == BLANK else int(value))
 
 
 def set_crashes(at: Race, _of: list[str], value: str | int) -> Race:

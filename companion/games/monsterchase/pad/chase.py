@@ -28,8 +28,8 @@ def asks() -> Pad:
         PadLine(str(number), (Count("points", MOST_POINTS), Mark("mood", (NORMAL, FURIOUS))))
         for number in range(1, ROUNDS + 1)
     ]
-    end = PadLine("total", (Mark("verdict", VERDICTS), Mark("sheet", SHEETS_OF_ROUNDS)))
-    return Pad((*rounds, PadLine("total", (Count("off-all", TWO_FIGURES),)), end))
+    end = (Count("off-all", TWO_FIGURES), Mark("verdict", VERDICTS), Mark("sheet", SHEETS_OF_ROUNDS))
+    return Pad((*rounds, *(PadLine("total", (each,)) for each in end)))
 
 
 # --- what this table would write --------------------------------------------------------------------------------------
