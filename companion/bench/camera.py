@@ -1,6 +1,7 @@
 """A phone's camera over a page (simulation): perspective, curl, shadow, blur, noise, JPEG, in four severities."""
 
 import random
+from functools import cache
 from typing import Any
 
 import cv2
@@ -73,11 +74,19 @@ def photograph(page: Picture, severity: Severity, rng: random.Random) -> bytes:
         cover(picture, shot, rng)
     picture = lit(picture, severity, rng)
     picture = blurred(picture, severity, rng)
-    picture += numbers.standard_normal((HIGH, WIDE), dtype=np.float32) * (severity.noise * rng.uniform(0.5, 1))
-    grey = np.clip(picture, 0, 255).astype(np.uint8)
+    grain = np.roll(noise(), (rng.randrange(HIGH), rng.randrange(WIDE)), (0, 1))
+    picture = cv2.scaleAdd(grain, severity.noise * rng.uniform(0.5, 1), picture)
+    # Rounded, and no less than black nor more than white.
+    grey = np.asarray(cv2.convertScaleAbs(np.maximum(picture, 0)), dtype=np.uint8)
     if turned is not None:
         grey = np.asarray(cv2.rotate(grey, turned), dtype=np.uint8)
     return jpeg(grey, severity.quality)
+
+
+@cache
+def noise() -> Picture:
+    """Drawn once: every photograph has it in other places."""
+    return np.random.default_rng(14).standard_normal((HIGH, WIDE), dtype=np.float32)
 
 
 def jpeg(grey: Picture, quality: int) -> bytes:
@@ -122,14 +131,14 @@ def seen(page: Picture, shot: Shot, numbers: np.random.Generator) -> Picture:
     on_page = cv2.perspectiveTransform(pixels, np.linalg.inv(shot.matrix)).reshape(*u.shape, 2)
     x, y = bent(on_page[..., 0], on_page[..., 1], shot)
     size = (u.shape[1] * COARSE, u.shape[0] * COARSE)
-    fields = [cv2.resize(each.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) for each in (x, y)]
+    fields = [cv2.resize((each * FINE - 0.5).astype(np.float32), size) for each in (x, y)]
     # A grown field begins half a step early.
     half = COARSE // 2
-    x, y = (each[half : half + HIGH, half : half + WIDE] * FINE - 0.5 for each in fields)
-    picture = cv2.remap(page, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=0)
-    off = cv2.remap(np.full_like(page, 255), x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=0)
-    table = cv2.resize(numbers.uniform(60, 150, (9, 7)).astype(np.float32), (WIDE, HIGH), interpolation=cv2.INTER_CUBIC)
-    return np.where(off > 127, picture, table).astype(np.float32)
+    x, y = (each[half : half + HIGH, half : half + WIDE] for each in fields)
+    spots = numbers.uniform(60, 150, (9, 7)).astype(np.uint8)
+    table = np.asarray(cv2.resize(spots, (WIDE, HIGH), interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
+    cv2.remap(page, x, y, cv2.INTER_LINEAR, dst=table, borderMode=cv2.BORDER_TRANSPARENT)
+    return table
 
 
 def bent(x: Picture, y: Picture, shot: Shot) -> tuple[Picture, Picture]:
@@ -165,8 +174,8 @@ def lit(picture: Picture, severity: Severity, rng: random.Random) -> Picture:
     lamp = rng.uniform(0, 2 * np.pi)
     falls = ((x - WIDE / 2) * np.cos(lamp) + (y - HIGH / 2) * np.sin(lamp)) / HIGH
     light = (shade * (1 - depth * 0.4 * (falls + 0.6))).astype(np.float32)
-    grown = cv2.resize(light, (WIDE, HIGH), interpolation=cv2.INTER_LINEAR)
-    return np.asarray(picture * grown * (rng.uniform(*severity.light) / 255), dtype=np.float32)
+    grown = cv2.resize(light * np.float32(rng.uniform(*severity.light) / 255), (WIDE, HIGH))
+    return np.asarray(cv2.multiply(picture, grown, dtype=cv2.CV_32F), dtype=np.float32)
 
 
 def blurred(picture: Picture, severity: Severity, rng: random.Random) -> Picture:

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from shutil import which
 from typing import Any
@@ -15,14 +15,17 @@ import cv2
 import numpy as np
 from msgspec import Struct
 
-from companion.bench.camera import Severity, photograph
+from companion.bench.camera import SEVERITIES, Severity, photograph
 from companion.bench.pencil import FINE, Picture, filled
 from companion.bench.row import Missing
 from companion.engine.game import Game
-from companion.engine.pads import Cell, Fault, settled
-from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet
+from companion.engine.pads import Cell, PaperPad, settled
+from companion.engine.shapes import Opening, Scores
+from companion.games import games
 from companion.scan import Asked, Read, Unreadable
-from companion.scan.reading import read
+from companion.scan.corners import placed
+from companion.scan.photo import opened
+from companion.scan.reading import read, read_as
 from companion.simulate import Match
 from printables.pad_layout import Point
 
@@ -57,7 +60,7 @@ def printed(game: Game[Any], opening: Opening) -> Page:
     request = printables.PrintRequest(game=game, opening=opening, qr=(CODE,), code="K7F3QX")
     paper = HALVES[request.paper]
     corner = (paper.wide - PAD_WIDE) / 2, (paper.high - PAD_HIGH) / 2
-    return Page(picture_of(printables.render("pad", request)), corner, asked_of(request))
+    return Page(picture_of(printables.render("pad", request)), corner, asked_of(game, opening))
 
 
 @lru_cache(maxsize=16)
@@ -73,13 +76,18 @@ def picture_of(body: bytes) -> Picture:
     return np.asarray(picture, dtype=np.uint8)
 
 
-def asked_of(request: Any) -> Asked:
-    from printables.known_pads import asks_of
-    from printables.pad_drawing import choices_high
-    from printables.pad_layout import layout
+def asked_of(game: Game[Any], opening: Opening) -> Asked:
+    """Where a pad of this table asks what."""
+    from printables.pad_lines import layout
 
-    sheet: ScoreSheet = request.game.score_sheet(request.opening)
-    return Asked(layout(sheet, choices_high(request, sheet)), asks_of(sheet))
+    pad = pad_of(game).asks(opening)
+    return Asked(layout(pad, game.words), dict(pad.cells()))
+
+
+def pad_of(game: Game[Any]) -> PaperPad[Any]:
+    if game.pad is None:
+        raise Missing("its pad has nothing to blacken")
+    return game.pad
 
 
 def tried(game: Game[Any], number: int, severity: Severity, seed: str) -> Trial:
@@ -87,7 +95,7 @@ def tried(game: Game[Any], number: int, severity: Severity, seed: str) -> Trial:
     rng = random.Random(f"{seed} {game.id} {severity.name} {number}")
     match = played(game, number, seed, rng)
     page = printed(game, match.opening)
-    scores = written(game, match, page.asked, rng)
+    scores = pad_of(game).written(match.state)
     hand = filled(page.picture, page.corner, page.asked.layout, page.asked.asks, scores, rng)
     return Trial(game, match.opening, scores, page.asked, photograph(hand, severity, rng))
 
@@ -104,17 +112,6 @@ def played(game: Game[Any], number: int, seed: str, rng: random.Random) -> Match
         while match.seq < stop and (acting := game.acting(match.state)):
             match.act(*match.chosen(acting))
     return match
-
-
-def written(game: Game[Any], match: Match, asked: Asked, rng: random.Random) -> Scores:
-    """What stands on the pad by now; where a game has no such pad, any marks."""
-    if game.pad is not None:
-        return {cell: value for cell, value in game.pad.written(match.state).items() if cell in asked.asks}
-    return {
-        cell: rng.choice(ask.choices) if isinstance(ask, Mark) else rng.randrange(ask.most + 1)
-        for cell, ask in asked.asks.items()
-        if rng.random() < 0.8
-    }
 
 
 # --- what became of it ------------------------------------------------------------------------------------------------
@@ -144,7 +141,8 @@ def outcome(trial: Trial) -> Outcome:
 
 def judged(trial: Trial, found: Read) -> Outcome:
     """Beside what was written: wrong, and neither asked nor shown as a fault, is silent."""
-    says = settled(found.seen, lambda scores: faults(trial, scores))
+    faults = partial(pad_of(trial.game).faults, trial.opening)
+    says = settled(found.seen, faults)
     shown = {*says.asked, *(cell for fault in says.faults for cell in fault.cells)}
     truth = trial.scores
     return Outcome(
@@ -155,10 +153,6 @@ def judged(trial: Trial, found: Read) -> Outcome:
         asked=len(says.asked),
         silent=tuple(c for c in found.seen if says.scores.get(c) != truth.get(c) and c not in shown),
     )
-
-
-def faults(trial: Trial, scores: Scores) -> tuple[Fault, ...]:
-    return trial.game.pad.faults(trial.opening, scores) if trial.game.pad is not None else ()
 
 
 class Tally(Struct, frozen=True):
@@ -190,3 +184,25 @@ def tallied(outcomes: Sequence[Outcome]) -> Tally:
         asked=statistics.median(each.asked for each in came) if came else 0.0,
         silent=sum(len(each.silent) for each in came),
     )
+
+
+# --- without the code -------------------------------------------------------------------------------------------------
+
+
+def strangers(number: int, seed: str) -> int | None:
+    """A clean photograph read as the pad of another table, its code left alone: how many cells come with a value that
+    was not written for them; None where it is refused all the same."""
+    rng = random.Random(f"{seed} strangers {number}")
+    shelf = [game for game in games().values() if game.pad is not None]
+    trial = tried(rng.choice(shelf), number, SEVERITIES["clean"], seed)
+    others = [asked for game in shelf for asked in others_of(game) if asked.asks != trial.asked.asks]
+    picture = opened(trial.photo)
+    try:
+        found = read_as(picture, placed(picture), "", (rng.choice(others),))
+    except Unreadable:
+        return None
+    return sum(values[0] is not None for values in found.seen.values())
+
+
+def others_of(game: Game[Any]) -> list[Asked]:
+    return [asked_of(game, game.opening(seats)) for seats in range(game.least_seats, game.most_seats + 1)]

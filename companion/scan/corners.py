@@ -19,6 +19,8 @@ Matrix = npt.NDArray[np.float64]
 
 # Marks are looked for on a copy of this length: a tenth of the time, and they are large.
 COPY = 1200
+# In a smaller one noise is averaged away.
+NOISY_COPY = 800
 # Three marks say where the fourth is; two do not say how the pad is tilted.
 LEAST_MARKS = 3
 # Where two pads lie in one picture: so many ways to put four marks together are tried.
@@ -50,6 +52,8 @@ class Placed(Struct, frozen=True):
 def placed(photo: Grey) -> Placed:
     """By three or four marks; what is missing otherwise is said."""
     found = marks_in(photo)
+    if len(found) < LEAST_MARKS:
+        found = marks_in(photo, NOISY_COPY) | found
     if len(found) < LEAST_MARKS:
         raise Unreadable(why_not(photo, found))
     ways = [(matrix, off) for way in ways_together(found) for matrix, off in [fitted(way)] if matrix is not None]
