@@ -5,14 +5,15 @@ from printables import PrintRequest, pad_lines, qr
 from printables import text as letters
 from printables.grid_drawing import choices_high, draw_grid, draw_tally, tally_high
 from printables.ink import GREY, HAIR, Ink
-from printables.lines_drawing import draw_fillings, draw_lines
+from printables.lines_drawing import FILL_TOP, draw_fillings, draw_lines
 from printables.pad_layout import MARK_WHITE, SIDE, Layout, layout, mark_cells
 from printables.pad_names import opening_of, seat_sign, word_of
 from printables.paper import HALVES, PAD_HIGH, PAD_WIDE, PAPERS, SMALL, UNPRINTABLE, scale_check
 from printables.words import word
 
-# Where the players' lines begin, and how much room they have; on a pad of circles its last lines say how to fill them.
-SEATS_TOP, SEATS_HIGH, SEATS_LESS = 27.5, 29.0, 19.0
+# When it is filled in; then the players' lines, which on a pad of circles end where it says how to fill them.
+HINT_TOP, HINT_HIGH, HINT = 23.4, 6.8, 8.0
+SEATS_TOP, SEATS_BOTTOM = 27.5, 56.5
 # So many players have a line of their own.
 MOST_SEATS = 8
 # What lies between two lines to write on.
@@ -52,23 +53,24 @@ def draw_pad(ink: Ink, request: PrintRequest, number: int) -> None:
     if request.game.pad is None:
         plan = layout(sheet, choices_high(request, sheet))
         draw_above(ink, request, sheet, plan, number)
-        draw_seats(ink, request, opening, plan, SEATS_HIGH)
+        draw_seats(ink, request, opening, plan, (SEATS_TOP, SEATS_BOTTOM))
         draw_grid(ink, request, sheet, plan)
         draw_room(ink, request, plan, plan.high - plan.marks[0][1] - 9)
     else:
         arranged = pad_lines.arranged(request.game.pad.asks(opening), request.game.words)
         plan = arranged.layout
-        draw_above(ink, request, sheet, plan, number)
-        draw_seats(ink, request, opening, plan, SEATS_LESS)
+        hinted = draw_above(ink, request, sheet, plan, number)
+        draw_seats(ink, request, opening, plan, (max(SEATS_TOP, hinted), FILL_TOP))
         draw_fillings(ink, request, plan)
         draw_lines(ink, request, sheet, arranged)
         draw_room(ink, request, plan, pad_lines.BOTTOM)
     draw_foot(ink, request, plan)
 
 
-def draw_above(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout, number: int) -> None:
+def draw_above(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout, number: int) -> float:
+    """What stands above the players, and where that ends."""
     draw_marks(ink, plan)
-    draw_head(ink, request, sheet, plan, number)
+    return draw_head(ink, request, sheet, plan, number)
 
 
 def draw_marks(ink: Ink, plan: Layout) -> None:
@@ -78,7 +80,7 @@ def draw_marks(ink: Ink, plan: Layout) -> None:
         ink.blocks(mark_cells(number, centre, plan.mark_side))
 
 
-def draw_head(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout, number: int) -> None:
+def draw_head(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout, number: int) -> float:
     """Between the upper marks the name; below, the code, its letters and where one writes them."""
     left, right = plan.marks[0][0] + 8, plan.marks[1][0] - 8
     ink.fitted(left, 5.2, letters.label(request.heading, right - left, 9, 15, 8, "bold"), "bold")
@@ -89,15 +91,16 @@ def draw_head(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout, 
         told = word("by-letters", request.language)
         said = told.replace("{code}", request.code_of(number)).replace("{where}", wheres)
         ink.fitted(SIDE, 19.4, letters.one_line(said, room, 9, SMALL))
-    hint = word_of(request, sheet, "hint")
-    ink.fitted(SIDE, 23.8, letters.one_line(hint, room, 8, SMALL))
+    hint = letters.block(word_of(request, sheet, "hint"), room, HINT_HIGH, HINT, HINT)
+    foot = HINT_TOP + ink.fitted(SIDE, HINT_TOP, hint)
     if number < len(request.qr):
         x, y, side, _ = plan.qr
         qr.draw(ink, request.qr[number], x, y, side)
     if request.code_of(number):
-        foot = plan.qr[1] + plan.qr[3] + 3.6
+        below = plan.qr[1] + plan.qr[3] + 3.6
         fitted = letters.one_line(request.code_of(number), plan.qr[2], 11, SMALL, "bold")
-        ink.text(plan.qr[0] + plan.qr[2] / 2, foot + 2.9, fitted.lines[0], fitted.size, "bold", "centre")
+        ink.text(plan.qr[0] + plan.qr[2] / 2, below + 2.9, fitted.lines[0], fitted.size, "bold", "centre")
+    return foot
 
 
 def kind(request: PrintRequest) -> str:
@@ -107,13 +110,14 @@ def kind(request: PrintRequest) -> str:
     return " · ".join(filter(None, (word("pad", request.language), "" if game == request.heading else game, people)))
 
 
-def draw_seats(ink: Ink, request: PrintRequest, opening: Opening, plan: Layout, high: float) -> None:
-    """A line for each player, with shape and letter; what is known of them is printed on it."""
+def draw_seats(ink: Ink, request: PrintRequest, opening: Opening, plan: Layout, room: tuple[float, float]) -> None:
+    """In this room a line for each player, with shape and letter; what is known of them is printed on it."""
     wide = (plan.qr[0] - SIDE - 8) / 2
     rows = max(2, (len(opening.seats) + 1) // 2)
-    step = min(11.0, high / rows)
+    top, bottom = room
+    step = min(11.0, (bottom - top) / rows)
     for number, seat in enumerate(opening.seats[:MOST_SEATS]):
-        x, y = SIDE + number % 2 * wide, SEATS_TOP + number // 2 * step
+        x, y = SIDE + number % 2 * wide, top + number // 2 * step
         seat_sign(ink, seat, x, y + step - 6, 4)
         ink.line(x + 11, y + step - 1.5, x + wide - 3, y + step - 1.5, 0.2, GREY)
         fitted = letters.one_line(request.names.get(seat, ""), wide - 15, 10, SMALL)
