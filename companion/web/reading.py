@@ -54,6 +54,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
     asked: tuple[RowForm, ...]
     rest: tuple[RowForm, ...]
+    # Rows of a photograph on which nothing was blackened: folded, they are most of a pad in the middle of a match.
+    blank: tuple[RowForm, ...]
     faults: tuple[Said, ...]
 
 
@@ -68,14 +70,16 @@ class Shown(Struct, frozen=True, kw_only=True):
 
 
 def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
-    """The page of a pad: what is doubtful first, then the rest as it stands on the paper."""
+    """The page of a pad: what is doubtful first, then the rest as it stands on the paper, then what is empty."""
     known = table.game.pad.written(table.state) if table.game.pad else {}
     cells = [(cell, cell_form(say, cell, ask, shown, known)) for cell, ask in asks]
     doubtful = [(cell, form) for cell, form in cells if form.is_asked or form.is_at_fault]
-    rest = [(cell, form) for cell, form in cells if not (form.is_asked or form.is_at_fault)]
+    rest = rows(table, say, [(cell, form) for cell, form in cells if not (form.is_asked or form.is_at_fault)])
+    blank = tuple(row for row in rest if all(form.crop and not form.value for form in row.cells))
     return Sheet(
         asked=rows(table, say, doubtful),
-        rest=rows(table, say, rest),
+        rest=tuple(row for row in rest if row not in blank),
+        blank=blank,
         faults=tuple(said(say, fault.line) for fault in shown.faults),
     )
 
