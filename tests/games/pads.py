@@ -10,10 +10,10 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
-from companion.engine.pads import PaperPad
 from companion.engine.shapes import Opening, Scores
 from tests.contract.playing import Moment, asked, chosen, played
 from tests.contract.test_rulings_agree import troubles
+from tests.games.pad_checks import as_known, paper
 
 # Moments of an evening that are looked at; and so many acts are played on from the last of them.
 EVERY, PLAYED_ON = 7, 6
@@ -24,18 +24,13 @@ evenings = pytest.mark.parametrize(
 )
 
 
-def pad_of(game: Game[State]) -> PaperPad[State]:
-    assert game.pad is not None
-    return game.pad
-
-
 def opening_of(moment: Moment) -> Opening:
     return msgspec.json.decode(moment.acts[0].request, type=Opening)
 
 
 def copied(moment: Moment, scores: Scores) -> Moment:
     """The table after one act of rulings, where there is anything to set."""
-    wanted = pad_of(moment.game).copied(moment.state, scores)
+    wanted = paper(moment.game).copied(moment.state, scores)
     return asked(moment, moment.seats[0], AdjustAll(wanted)) if wanted else moment
 
 
@@ -44,14 +39,16 @@ def there_and_back(game: Game[State], seed: int, is_set_up: Callable[[State], bo
     evening = [moment for moment in played(game, seed) if is_set_up(moment.state)]
     fresh = replace(evening[0], chance=Chance(f"another server {seed}".encode()))
     for moment in (*evening[:-1:EVERY], evening[-1]):
-        scores = pad_of(game).written(moment.state)
-        assert pad_of(game).faults(opening_of(moment), scores) == (), scores
+        scores = paper(game).written(moment.state)
+        start = opening_of(moment)
+        for opening in (start, as_known(start, moment.state)):
+            assert paper(game).faults(opening, scores) == (), scores
         table = copied(fresh, scores)
-        assert scores.items() <= pad_of(game).written(table.state).items(), (scores, table.acts[-1].request)
+        assert scores.items() <= paper(game).written(table.state).items(), (scores, table.acts[-1].request)
         shown = {cell: value for cell, value in game.scores(moment.state).items() if scores.get(cell) == value}
         assert shown.items() <= game.scores(table.state).items()
         for brought in (moment, table):
-            assert pad_of(game).copied(brought.state, scores) == {}
+            assert paper(game).copied(brought.state, scores) == {}
         assert troubles(table) == [], table.acts[-1].request
         yield moment, table
     goes_on(table)
