@@ -1,5 +1,5 @@
-"""What a player's machine finds of numpy: nothing, but for whoever reads photographs; sqlite-utils would load it wherever
-it lies."""
+"""What a player's machine finds of numpy: nothing, but for whoever reads photographs; sqlite-utils would load it
+wherever it lies."""
 
 import sys
 from pathlib import Path
