@@ -62,6 +62,7 @@ def test_winners_ranks_and_points() -> None:
     assert [(each.winner, each.rank, each.score) for each in found.players] == [
         (False, 2, "12"), (True, 1, "31"), (False, 2, "12"),
     ]  # fmt: skip
+    assert [each.is_anonymous for each in found.players] == [False, False, True], "whoever has no name is nobody"
     assert (found.game.highest_wins, found.game.no_points) == (True, False)
 
 

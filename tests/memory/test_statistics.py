@@ -77,6 +77,17 @@ def test_a_planted_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         check("rickmorty", matches)
 
 
+@pytest.mark.parametrize(
+    ("hows", "expected"),
+    [((), (0, 0)), ((1, 1, -1, 1), (2, 1)), ((1, 0, 1), (2, 2)), ((-1, 1, 1, -1), (2, 0)), ((0,), (0, 0))],
+)
+def test_a_match_that_was_neither_won_nor_lost_breaks_no_streak(
+    hows: tuple[int, ...], expected: tuple[int, int]
+) -> None:
+    match = played("hyde", 1, "streak")[0]
+    assert statistics.streaks([statistics.Judged(match, how) for how in hows]) == expected
+
+
 def test_a_table_left_over_night_was_not_played_all_night() -> None:
     assert played_for([0, 60, 60 + LONGEST_PAUSE * 10, 120 + LONGEST_PAUSE * 10]) == 120 + LONGEST_PAUSE
 

@@ -48,12 +48,13 @@ def test_an_open_match_is_not(phone: Phone, table: str) -> None:
     assert "Ancora nessuna partita" in phone.get("/evenings").text
 
 
-def test_one_that_goes_on_after_all_is_forgotten_again(phone: Phone, other: Phone) -> None:
+def test_one_that_goes_on_after_all_is_forgotten_until_it_is_over_again(phone: Phone, other: Phone) -> None:
     table = finished(phone, other)
     assert phone.get("/evenings", **JSON).json["count"] == 1
-    form = {"seat": "A", "type": "undo", "seq": "6", "key": "undo"}
-    assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
-    assert phone.get("/evenings", **JSON).json["count"] == 0
+    for seq, what, count in ((6, "undo", 0), (7, "redo", 1)):
+        form = {"seat": "A", "type": what, "seq": str(seq), "key": what}
+        assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
+        assert phone.get("/evenings", **JSON).json["count"] == count
 
 
 def test_looking_writes_nothing_and_the_next_act_keeps_what_was_summed_up(

@@ -1,6 +1,9 @@
 """A match as one file: out of one house and into another, byte by byte; whatever is not one changes nothing."""
 
+import functools
 import json
+import operator
+import random
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any
@@ -12,6 +15,9 @@ from companion.store import Store
 from companion.web import create_app
 from tests.memory.closed import closed_match
 from tests.web.conftest import JSON, Phone
+
+# So many values of a file are tried.
+TRIES = 30
 
 
 @pytest.fixture
@@ -149,6 +155,38 @@ def test_what_is_no_file_of_ours(raw: bytes, elsewhere: Store) -> None:
 def test_a_file_that_was_cut(part: float, store: Store, elsewhere: Store) -> None:
     raw = saved(store, closed_match(store, "rickmorty"))
     assert refused(elsewhere, raw[: int(len(raw) * part)])
+
+
+# What stands where something else belongs.
+WRONG = (None, -1, 2**63, 10**30, 0.5, True, "", "x" * 2_000, "\ud800", "<b>", [], {}, [None], {"type": "close"})
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place of a file, by the way there."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in pairs:
+        yield (*path, key)
+        yield from places(each, (*path, key))
+
+
+@pytest.mark.parametrize("id", games())
+def test_one_value_of_a_file_is_another(id: str, store: Store, elsewhere: Store) -> None:
+    """Wherever it stands: a sentence, or a match like any other, whose pages can all be looked at."""
+    rng, raw, phone = random.Random(id), saved(store, closed_match(store, id)), house(elsewhere)
+    every = list(places(json.loads(raw)))
+    before = list(elsewhere.db.conn.iterdump())
+    for *way, last in rng.sample(every, TRIES):
+        match = json.loads(raw)
+        held = functools.reduce(operator.getitem, way, match)
+        held[last] = rng.choice([wrong for wrong in WRONG if wrong != held[last]])
+        answer = brought(phone, json.dumps(match).encode())
+        if answer.status_code == 303:
+            for page in ("recap", "story", "share", "audit"):
+                assert phone.get(answer.headers["Location"].replace("recap", page)).status_code == 200, (way, last)
+            elsewhere.take_out([answer.headers["Location"].split("/")[2].upper()])
+            before = list(elsewhere.db.conn.iterdump())
+        else:
+            assert (answer.status_code, list(elsewhere.db.conn.iterdump())) == (400, before), (way, last)
 
 
 def test_a_file_that_is_taken_in_after_all_is_found(store: Store, elsewhere: Store) -> None:

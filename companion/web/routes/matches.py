@@ -23,9 +23,9 @@ routes = Blueprint("matches", __name__)
 
 
 class ImportPage(Struct, frozen=True):
-    """Where a match is brought in; `fault` says why one was not."""
+    """Where a match is brought in; `error` says why one was not."""
 
-    fault: str = ""
+    error: str = ""
 
 
 @routes.get("/t/<code>/match")
