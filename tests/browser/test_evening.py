@@ -196,6 +196,10 @@ def test_memory_without_script(phone: NewPhone, house: House) -> None:
     for page in ("/evenings", "/people", f"{path}/share", "/import", "/tonight/hyde"):
         own.go(page)
         assert own.page.locator("h1").count() == 1
+    # A button that could do nothing is not there: the text is marked and copied by hand.
+    own.go(f"{path}/share")
+    assert own.page.locator("textarea").is_visible()
+    assert not own.page.locator("[data-copy]").is_visible()
 
 
 def test_the_tab_says_whose_turn_it_is(phone: NewPhone, house: House) -> None:

@@ -143,6 +143,14 @@ def test_these_dice_were_seen() -> None:
     assert course.course(games()["hyde"], played("hyde", 2)).fortunes == ()
 
 
+def test_a_line_begins_where_its_figure_is_known() -> None:
+    """A boss starts with its points, not with none before the box was read."""
+    game = games()["monsterchase"]
+    found = [course.course(game, played("monsterchase", number)).lines for number in range(3)]
+    assert any(found)
+    assert all(line.points[0][1] > 0 for lines in found for line in lines)
+
+
 # --- to be drawn ------------------------------------------------------------------------------------------------------
 
 

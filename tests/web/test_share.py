@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from companion.games import games
 from companion.store import Store
-from companion.web import create_app
+from companion.web import charts, create_app
 from tests.camera import codes_in_svg
 from tests.memory.closed import closed_match
 from tests.web.conftest import JSON, Phone
@@ -159,3 +159,25 @@ def test_how_it_is_used_tonight(id: str, language: str, store: Store) -> None:
     assert len(phone.get(f"/tonight/{id}", Accept_Language=language, **JSON).json["lines"]) == 5
     assert f"/tonight/{id}" in phone.get("/").text
     assert phone.get("/tonight/chess").status_code == 404
+
+
+# --- how it went ------------------------------------------------------------------------------------------------------
+
+
+def test_a_chart_of_no_change_is_not_drawn() -> None:
+    flat, steep = {"Anna": [(1, 0), (9, 0)]}, {"Anna": [(1, 0), (9, 12)], "Bruno": [(1, 0), (9, 0)]}
+    assert charts.course(flat, "Com'è andata") == ""
+    drawn = charts.course(steep, "Com'è andata")
+    assert "Anna 12" in drawn
+    assert "Bruno 0" in drawn
+    assert "stroke-dasharray" in drawn
+
+
+def test_a_recap_has_the_rows_somebody_filled(store: Store) -> None:
+    """An open one has them all, to be filled; what is printed beforehand fills none."""
+    phone = house(store)
+    over = closed_match(store, "hyde", 0)
+    still = phone.post("/new/hyde", {"seats": "2"}).headers["Location"].removesuffix("/invite")
+    rows = phone.get(f"{path(over)}/recap", **JSON).json["scores"]["rows"]
+    assert [row["text"] for row in rows] == ["1", "2", "3"]
+    assert len(phone.get(f"{still}/recap", **JSON).json["scores"]["rows"]) == 5
