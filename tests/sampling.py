@@ -1,10 +1,21 @@
-"""Products of cases: by default each value of each axis once, every combination with `-m soak`."""
+"""Products of cases: by default each value of each axis once, every combination with `-m soak`.
 
+What several rows or tests say of the same kind of thing is dealt out to days: `in_turn` marks it, a run of everything
+takes the share of its day, and whoever names a file, a directory or a word gets all of it.
+"""
+
+import os
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from itertools import product
 
 import pytest
 from _pytest.mark import ParameterSet
+
+# The number of the day, told by whoever starts the run so that all of its workers take the same share; or one of these.
+TURN = "CUSTODE_TURN"
+EVERY, SOAK = "every", "soak"
 
 
 def by_turns(*axes: Sequence[object]) -> list[ParameterSet]:
@@ -37,3 +48,37 @@ def dealt(
 
 def named(value: object) -> str:
     return "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+# --- by days ----------------------------------------------------------------------------------------------------------
+
+
+def in_turn(days: int, kind: str = "") -> pytest.MarkDecorator:
+    """Of the rows of this test, or of all that are said to be of this kind, one in so many days; one at least a day."""
+    return pytest.mark.in_turn(days, kind)
+
+
+def turn_of(config: pytest.Config) -> str:
+    """Which share a run takes: by default today's, of what is named all, in the soak all as well."""
+    option = config.option
+    if option.markexpr == SOAK:
+        return SOAK
+    is_whole = config.args_source is config.ArgsSource.TESTPATHS and not option.keyword and not getattr(option, "lf", False)
+    return os.environ.get(TURN) or (str(date.today().toordinal()) if is_whole else EVERY)
+
+
+def waiting(items: Iterable[pytest.Item], turn: str) -> list[pytest.Item]:
+    """Those whose day is another one; in the soak every one that has a day."""
+    kinds: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if mark := item.get_closest_marker("in_turn"):
+            days, kind = mark.args
+            kinds[kind or item.nodeid.partition("[")[0], str(days)].append(item)
+    if turn in (EVERY, SOAK):
+        return [item for rows in kinds.values() for item in rows] if turn == SOAK else []
+    found = []
+    for (_, days), rows in kinds.items():
+        first = int(turn) % int(days)
+        today = rows[first :: int(days)] or [rows[int(turn) % len(rows)]]
+        found += [item for item in rows if item not in today]
+    return found
