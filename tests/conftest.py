@@ -8,19 +8,19 @@ import compileall
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
-from _pytest.mark import Mark, ParameterSet
+from _pytest.mark import Mark
 from flask import Flask
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
 from companion.web import assets
-from tests.sampling import EVERY, SOAK, TURN, turn_of, waiting
+from tests.sampling import EVERY, SOAK, TURN, is_soak, turn_of, waiting
 
 TESTS = Path(__file__).parent
 # What a server of the tests loads of them and of the program.
@@ -101,10 +101,6 @@ def without_soak(mark: Mark) -> Mark:
         ids = list(ids)
         more = {**more, "ids": [ids[place] for place in kept]}
     return Mark(mark.name, (names, [rows[place] for place in kept], *others), more, _ispytest=True)
-
-
-def is_soak(row: object) -> bool:
-    return isinstance(row, ParameterSet) and any(each.name == SOAK for each in row.marks)
 
 
 @pytest.hookimpl(tryfirst=True)

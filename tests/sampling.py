@@ -46,6 +46,10 @@ def dealt(
     return found
 
 
+def is_soak(row: object) -> bool:
+    return isinstance(row, ParameterSet) and any(mark.name == SOAK for mark in row.marks)
+
+
 def named(value: object) -> str:
     return "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
@@ -53,8 +57,9 @@ def named(value: object) -> str:
 # --- by days ----------------------------------------------------------------------------------------------------------
 
 
-def in_turn(days: int, kind: str = "") -> pytest.MarkDecorator:
-    """Of the rows of this test, or of all that are said to be of this kind, one in so many days; one at least a day."""
+def in_turn(days: int = 0, kind: str = "") -> pytest.MarkDecorator:
+    """Of the rows of this test, or of all that are said to be of this kind, one in so many days; one a day at least,
+    and no more than one where no number is said."""
     return pytest.mark.in_turn(days, kind)
 
 
@@ -63,22 +68,23 @@ def turn_of(config: pytest.Config) -> str:
     option = config.option
     if option.markexpr == SOAK:
         return SOAK
-    is_whole = config.args_source is config.ArgsSource.TESTPATHS and not option.keyword and not getattr(option, "lf", False)
-    return os.environ.get(TURN) or (str(date.today().toordinal()) if is_whole else EVERY)
+    is_named = config.args_source is not config.ArgsSource.TESTPATHS or option.keyword or getattr(option, "lf", False)
+    return os.environ.get(TURN) or (EVERY if is_named else str(date.today().toordinal()))
 
 
 def waiting(items: Iterable[pytest.Item], turn: str) -> list[pytest.Item]:
     """Those whose day is another one; in the soak every one that has a day."""
-    kinds: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
+    kinds: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
     for item in items:
         if mark := item.get_closest_marker("in_turn"):
             days, kind = mark.args
-            kinds[kind or item.nodeid.partition("[")[0], str(days)].append(item)
+            kinds[kind or item.nodeid.partition("[")[0], days].append(item)
     if turn in (EVERY, SOAK):
         return [item for rows in kinds.values() for item in rows] if turn == SOAK else []
-    found = []
-    for (_, days), rows in kinds.items():
-        first = int(turn) % int(days)
-        today = rows[first :: int(days)] or [rows[int(turn) % len(rows)]]
-        found += [item for item in rows if item not in today]
-    return found
+    return [item for (_, days), rows in kinds.items() for item in others(rows, days or len(rows), int(turn))]
+
+
+def others(rows: Sequence[pytest.Item], days: int, turn: int) -> list[pytest.Item]:
+    """All but today's; what is fewer than its days comes round sooner."""
+    days = min(days, len(rows))
+    return [row for place, row in enumerate(rows) if place % days != turn % days]

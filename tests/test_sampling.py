@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser import gallery, test_length, test_moments, test_pages, test_screen, test_shift
-from tests.sampling import by_turns, dealt
+from tests.sampling import by_turns, dealt, is_soak
 
 
 @pytest.mark.parametrize("axes", [("abc", "xy"), ("ab", "vwxyz", "12"), ("abcd", "wxyz")])
@@ -39,7 +39,7 @@ def test_every_test_of_moments_looks_at_every_game(name: str) -> None:
     """By default at some of the moments of each, in the soak at all of them."""
     assert set(gallery.TESTS) <= set(SHARED)
     (mark,) = (each for each in SHARED[name].pytestmark if each.name == "parametrize")
-    ids = [(row.id, not row.marks) for row in mark.args[1]]
+    ids = [(row.id, not is_soak(row)) for row in mark.args[1]]
     for game in {game for game, _ in gallery.LOOKED_AT} - {"hyde"}:
         assert {is_default for id, is_default in ids if id.startswith(f"{game}-")} == {True, False}
     assert any(is_default for id, is_default in ids if id.startswith(("hyde-", "table-")))

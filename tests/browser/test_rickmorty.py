@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import IPHONE, NARROW, Phone
+from tests.sampling import in_turn
 
 # One action a player, and of that the placement.
 ROUND, PLACEMENT = 8, 3
@@ -67,6 +68,7 @@ def together(*hands: Hand) -> None:
         hand.phone.sees(latest)
 
 
+@in_turn(kind="a round on two phones")
 def test_a_round_on_two_phones(hands: tuple[Hand, Hand], taps: Counter[str]) -> None:
     """The die on the flower, three taps to place, a card each, the harvest shared where both are."""
     ada, bruno = hands

@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import AWAY, IPHONE, NARROW, TABLET, Phone
+from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -113,6 +114,7 @@ def over(house: House) -> Table:
     return table
 
 
+@in_turn()
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
 def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) -> None:
     table = over(house)
@@ -132,6 +134,7 @@ def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) 
     assert ada.seq == bruno.seq == 1
 
 
+@in_turn()
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
 def test_the_screen_and_who_looks_on_go_to_the_next_match(phone: NewPhone, house: House, script: bool) -> None:
     """By themselves; without script the screen asks again by itself, every ten seconds."""

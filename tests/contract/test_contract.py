@@ -41,6 +41,7 @@ from tests.contract.leaks import leaks
 from tests.contract.pasts import other_facts
 from tests.contract.places import WITH_THINGS
 from tests.contract.playing import MOST_ACTS, Moment, open_now, played
+from tests.sampling import in_turn
 from tests.web.counter import GAME as COUNTER
 
 # The counter is on no shelf: it has what a game may have and hyde has not, a seat of its own among it.
@@ -386,6 +387,7 @@ def secretive(name: str) -> Iterator[Moment]:
     return (moment for seed in range(16) for moment in sampled(name, seed, rulings=False))
 
 
+@in_turn(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_other_past_is_another_one(name: str) -> None:
     """Were nothing exchanged, the leak test would prove nothing."""
@@ -424,7 +426,7 @@ OF_THINGS = ("view", "dials", "handwork")
 @pytest.mark.parametrize(
     ("name", "plant", "where"),
     [
-        pytest.param(name, plant, where, id=f"{where}-{name}")
+        pytest.param(name, plant, where, id=f"{where}-{name}", marks=in_turn(kind=f"planted in the {where}"))
         for name in GAMES
         for where, plant in PLANTS.items()
         if name in WITH_THINGS or where not in OF_THINGS

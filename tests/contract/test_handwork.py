@@ -19,6 +19,7 @@ from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.games import games
 from tests.contract.playing import Moment, played
+from tests.sampling import in_turn
 
 ROOT = Path(__file__).parents[2]
 GAMES = games()
@@ -40,6 +41,7 @@ def acts(name: str) -> Iterator[tuple[Moment, Moment]]:
 # --- after ------------------------------------------------------------------------------------------------------------
 
 
+@in_turn(3)
 @by_game
 def test_a_line_has_words_for_its_values_and_a_rule_that_exists(name: str) -> None:
     game = GAMES[name]

@@ -36,6 +36,7 @@ from tests.promises import note, worlds
 from tests.promises.exits import Exit, exits
 from tests.promises.live import OURS
 from tests.promises.worlds import GAME, Kind, Log, Tables, World, table_path
+from tests.sampling import in_turn
 
 HYDE, CHASE, TEAMS = worlds.attacks(), worlds.chases(), worlds.chases(mode="teams", winter="yes")
 BRAWL, ARENA = worlds.brawls(), worlds.brawls(mode="free-for-all")
@@ -338,6 +339,7 @@ def test_nothing_leaks() -> None:
     assert {each.endpoint for each in everywhere} <= {endpoint for _, endpoint in met}
 
 
+@in_turn()
 @pytest.mark.parametrize("tables", [CHASE, BRAWL, PLACING, HIDING], ids=["chase", "brawl", "placing", "hiding"])
 def test_no_hand_leaks(tables: Tables) -> None:
     """The same for other games: nobody but its owner, neither a keeper nor a mate, sees a byte of a hand, or of a

@@ -15,6 +15,7 @@ import pytest
 
 from companion.games.hyde import GAME
 from tests.games.transcript import acts_in, transcript
+from tests.sampling import in_turn
 
 FOLDER = Path(__file__).with_name("playthroughs")
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -77,6 +78,7 @@ def test_no_file_is_left_out() -> None:
     assert endings == {key for key in GAME.words if key.startswith("outcome.") and key != "outcome.count"}
 
 
+@in_turn(kind="hands of a whole game")
 def test_hands_are_seen_by_their_owners_only() -> None:
     """The onlooker never sees a hand or Mano's card, and every seat sees its own."""
     for name in ("hands_on_phones", "dealt_by_the_app"):

@@ -15,6 +15,7 @@ import pytest
 
 from companion.games.mayhem import GAME
 from tests.games.transcript import acts_in, transcript
+from tests.sampling import in_turn
 
 FOLDER = Path(__file__).with_name("playthroughs")
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -75,6 +76,7 @@ def test_no_file_is_left_out() -> None:
     assert set(ENDINGS.values()) == {key for key in GAME.words if key.startswith("outcome.")} - {"outcome.count"}
 
 
+@in_turn(kind="hands of a whole game")
 def test_cards_are_seen_by_their_owners_only() -> None:
     """Where phones keep hands the onlooker never sees one, and whoever named cards sees them."""
     told = seen("double_ko").splitlines()

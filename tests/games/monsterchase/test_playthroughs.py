@@ -15,6 +15,7 @@ import pytest
 
 from companion.games.monsterchase import GAME
 from tests.games.transcript import acts_in, transcript
+from tests.sampling import in_turn
 
 FOLDER = Path(__file__).with_name("playthroughs")
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -176,6 +177,7 @@ def test_a_race_won_beyond_the_finish_ends_without_a_question() -> None:
     assert lines[last + 1] == "= race-over won"
 
 
+@in_turn(kind="hands of a whole game")
 @pytest.mark.parametrize("name", ["won_beyond", "team_racing"])
 def test_hands_are_seen_by_their_owners_only(name: str) -> None:
     """The onlooker and the keeper never see a hand that is kept, and its owner does."""
