@@ -11,6 +11,9 @@ from tests.browser.phone import NARROW, Phone
 from tests.browser.test_pages import FITS
 from tests.sampling import in_turn
 
+# Half of this a day.
+pytestmark = in_turn(2, "ways back")
+
 # Where a table's own pages lie, and those that belong to none.
 OWN = ("/adjust", "/adjust?dial=hand.A", "/story", "/audit", "/recap", "/print")
 PLAIN = ("/", "/rules/hyde", "/rules/hyde?q=mano", "/rules/hyde/hyde-12", "/help", "/settings", "/box/hyde", "/join")

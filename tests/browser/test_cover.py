@@ -7,6 +7,9 @@ from tests.browser.house import House, Table
 from tests.browser.phone import Phone
 from tests.sampling import in_turn
 
+# Half of this a day.
+pytestmark = in_turn(2, "covers")
+
 HELD = {"A": ("medusa-3", "Medusa 3"), "B": ("bee-5", "Ape 5")}
 
 

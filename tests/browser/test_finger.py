@@ -12,6 +12,9 @@ from tests.sampling import in_turn
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
+# Half of this a day.
+pytestmark = in_turn(2, "fingers")
+
 
 def test_another_act_closes_nothing(phone: NewPhone, house: House) -> None:
     """Cards half entered, a list unfolded, the place on the page: all as they were after someone else's ruling."""

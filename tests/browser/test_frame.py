@@ -13,6 +13,9 @@ from tests.browser.phone import AWAY, IPHONE, NARROW, Phone
 from tests.browser.test_pages import FITS
 from tests.sampling import in_turn
 
+# Half of this a day.
+pytestmark = in_turn(2, "the frame")
+
 WIDTHS = (320, 360, 390)
 # Twice as large on a phone of 390 pixels.
 ZOOMED = 195

@@ -12,6 +12,9 @@ from tests.browser.house import House, Table
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
 from tests.sampling import by_turns, in_turn
 
+# What the pages of one game do by themselves: a third of it a day.
+pytestmark = in_turn(3, "pages of hyde")
+
 # Two seats and four, on the phones most people have and on the smallest.
 TABLES = by_turns(("2", "4"), ("iphone", "narrow"))
 DEVICES = {"iphone": IPHONE, "narrow": NARROW}

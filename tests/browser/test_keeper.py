@@ -8,6 +8,9 @@ from tests.browser.phone import NARROW, Phone
 from tests.browser.test_pages import LOOKS, Look, misfits, violations
 from tests.sampling import by_turns, in_turn
 
+# What the pages of one game do by themselves: a third of it a day.
+pytestmark = in_turn(3, "pages of the keeper")
+
 
 @pytest.fixture
 def table(counting: House) -> Table:

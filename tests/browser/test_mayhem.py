@@ -11,6 +11,9 @@ from tests.browser.mayhem import BOARDS, WAYS, Hand
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
 from tests.sampling import in_turn
 
+# What the pages of one game do by themselves: a third of it a day.
+pytestmark = in_turn(3, "pages of mayhem")
+
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Carla", "name.D": "Dino"}
 APP = {"option.dice": "app", "option.cards": "first-game"}
 

@@ -10,6 +10,9 @@ from tests.browser.house import House, Table
 from tests.browser.phone import IPHONE, NARROW, Phone
 from tests.sampling import in_turn
 
+# What the pages of one game do by themselves: a third of it a day.
+pytestmark = in_turn(3, "pages of mythos")
+
 NAMES = {"seats": "2", "name.A": "Ada", "name.B": "Bruno"}
 DEVICES = {"iphone": IPHONE, "small": NARROW}
 # Which way up the letters of something stand: the turns of all it lies in.

@@ -9,6 +9,9 @@ from tests.browser.house import House, Table
 from tests.browser.phone import IPHONE, NARROW, Phone
 from tests.sampling import in_turn
 
+# What the pages of one game do by themselves: a third of it a day.
+pytestmark = in_turn(3, "pages of rickmorty")
+
 # One action a player, and of that the placement.
 ROUND, PLACEMENT = 8, 3
 

@@ -14,6 +14,9 @@ from tests.sampling import in_turn
 if TYPE_CHECKING:
     from playwright.sync_api import Route
 
+# Half of this a day.
+pytestmark = in_turn(2, "starts")
+
 # look.md: from the shelf to the first move on a default table.
 MOST_TAPS = 6
 # How often a screen without script asks for itself, and how often in a test that does not wait so long.

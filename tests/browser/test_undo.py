@@ -3,6 +3,10 @@
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import Phone
+from tests.sampling import in_turn
+
+# Half of this a day.
+pytestmark = in_turn(2, "undo by touch")
 
 
 def laid(phone: Phone, house: House) -> Table:
