@@ -1,4 +1,4 @@
-"""Products of cases: by default each value of each axis once, every combination with `-m soak`.
+"""Products of cases: by default each value of each axis once, in two days; every combination with `-m soak`.
 
 What several rows or tests say of the same kind of thing is dealt out to days: `in_turn` marks it, a run of everything
 takes the share of its day, and whoever names a file, a directory or a word gets all of it.
@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from itertools import product
+from typing import TypeVar
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -17,6 +18,8 @@ from _pytest.mark import ParameterSet
 TURN = "CUSTODE_TURN"
 EVERY, SOAK = "every", "soak"
 
+Row = TypeVar("Row")
+
 
 def by_turns(*axes: Sequence[object]) -> list[ParameterSet]:
     """The combinations of these axes; those that no default run needs to see every value are marked for the soak."""
@@ -24,7 +27,7 @@ def by_turns(*axes: Sequence[object]) -> list[ParameterSet]:
     found = []
     for places in product(*map(range, map(len, axes))):
         values = [axis[place] for axis, place in zip(axes, places, strict=True)]
-        found.append(pytest.param(*values, marks=() if places in turns else pytest.mark.soak))
+        found.append(pytest.param(*values, marks=in_turn(2) if places in turns else pytest.mark.soak))
     return found
 
 
@@ -84,7 +87,7 @@ def waiting(items: Iterable[pytest.Item], turn: str) -> list[pytest.Item]:
     return [item for (_, days), rows in kinds.items() for item in others(rows, days or len(rows), int(turn))]
 
 
-def others(rows: Sequence[pytest.Item], days: int, turn: int) -> list[pytest.Item]:
+def others(rows: Sequence[Row], days: int, turn: int) -> list[Row]:
     """All but today's; what is fewer than its days comes round sooner."""
     days = min(days, len(rows))
     return [row for place, row in enumerate(rows) if place % days != turn % days]

@@ -260,6 +260,7 @@ def test_every_sentence_has_words_for_its_values(name: str, seeds: int) -> None:
         assert blanks(GAMES[name].words[key].it) <= set(line.values), key
 
 
+@in_turn(3)
 @by_game
 def test_every_sentence_in_the_code_has_words(name: str) -> None:
     """Also those no random game comes across."""

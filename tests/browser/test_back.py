@@ -11,8 +11,8 @@ from tests.browser.phone import NARROW, Phone
 from tests.browser.test_pages import FITS
 from tests.sampling import in_turn
 
-# Half of this a day.
-pytestmark = in_turn(2, "ways back")
+# What the frame does by touch: a third of it a day.
+pytestmark = in_turn(3, "ways back")
 
 # Where a table's own pages lie, and those that belong to none.
 OWN = ("/adjust", "/adjust?dial=hand.A", "/story", "/audit", "/recap", "/print")

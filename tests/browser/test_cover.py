@@ -7,8 +7,8 @@ from tests.browser.house import House, Table
 from tests.browser.phone import Phone
 from tests.sampling import in_turn
 
-# Half of this a day.
-pytestmark = in_turn(2, "covers")
+# What the frame does by touch: a third of it a day.
+pytestmark = in_turn(3, "covers")
 
 HELD = {"A": ("medusa-3", "Medusa 3"), "B": ("bee-5", "Ape 5")}
 

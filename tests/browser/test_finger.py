@@ -12,8 +12,8 @@ from tests.sampling import in_turn
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-# Half of this a day.
-pytestmark = in_turn(2, "fingers")
+# What the frame does by touch: a third of it a day.
+pytestmark = in_turn(3, "fingers")
 
 
 def test_another_act_closes_nothing(phone: NewPhone, house: House) -> None:

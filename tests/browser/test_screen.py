@@ -113,7 +113,7 @@ def place(name: object) -> int:
 ONE_IN = 12
 
 
-@in_turn(3)
+@in_turn(4)
 @pytest.mark.parametrize("name", dealt(by_turns(tuple(SCREENS)), 0, ONE_IN, place))
 def test_nothing_is_cut_and_the_moment_is_large(phone: NewPhone, gallery: Gallery, axe: str, name: str) -> None:
     """The whole table; what is to be done now in capitals of 34 pixels, of five millimetres on a tablet; and where

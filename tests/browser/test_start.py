@@ -14,8 +14,8 @@ from tests.sampling import in_turn
 if TYPE_CHECKING:
     from playwright.sync_api import Route
 
-# Half of this a day.
-pytestmark = in_turn(2, "starts")
+# What the frame does by touch: a third of it a day.
+pytestmark = in_turn(3, "starts")
 
 # look.md: from the shelf to the first move on a default table.
 MOST_TAPS = 6

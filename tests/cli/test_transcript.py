@@ -213,6 +213,7 @@ def test_noise_is_refused_or_malformed_and_nothing_else(game: str) -> None:
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
+@in_turn(4)
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("game", sorted(games()))
 def test_a_played_table_is_written_and_replayed_act_by_act(game: str, number: int) -> None:
@@ -258,6 +259,7 @@ def test_a_file_is_named_in_its_complaint(tmp_path: Path) -> None:
 # --- long ones --------------------------------------------------------------------------------------------------------
 
 
+@in_turn()
 @pytest.mark.parametrize("is_mixed", [False, True], ids=["one after the other", "in between"])
 def test_undoing_often_folds_little(is_mixed: bool) -> None:
     """6,000 rulings and 1,500 undos: what is taken back is not folded again from the first act."""

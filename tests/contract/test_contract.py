@@ -485,6 +485,7 @@ def test_a_misfit_is_no_refusal(name: str) -> None:
             judge(moment.game, moment.state, "A", action, moment.chance)
 
 
+@in_turn(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_looking_at_offers_changes_nothing(name: str) -> None:
     for moment in islice(played(GAMES[name], 1), 60):
@@ -492,6 +493,7 @@ def test_looking_at_offers_changes_nothing(name: str) -> None:
             assert offers(moment.game, moment.state, seat) == offers(moment.game, moment.state, seat)
 
 
+@in_turn(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_open_is_listed_alike_without_the_reasons_of_the_rest(name: str) -> None:
     for moment in islice(played(GAMES[name], 1), 60):
@@ -499,6 +501,7 @@ def test_what_is_open_is_listed_alike_without_the_reasons_of_the_rest(name: str)
             assert tuple(opened(moment.game, moment.state, seat)) == moment.offers(seat).open
 
 
+@in_turn(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_asking_what_is_legal_draws_no_luck(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     moments = list(islice(played(GAMES[name], 1), 60))

@@ -324,6 +324,7 @@ def test_an_aura_lies_on_the_sheet_at_its_size() -> None:
         assert [round(box[2] - box[0], 2) for box in found] == [card.wide] * 2
 
 
+@in_turn(2)
 @pytest.mark.parametrize("name", BOSSES)
 def test_where_the_box_says_nothing_there_are_boxes_to_write_in(name: str) -> None:
     known = board.Known(name, table(boss=name).box, 4, 0)

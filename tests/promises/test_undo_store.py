@@ -221,7 +221,8 @@ QUICK = settings(
 )
 
 TestUndoing = Undoing.TestCase
-TestUndoing.settings = QUICK
+# What is planted below is looked for at most twice as long.
+TestUndoing.settings = settings(QUICK, max_examples=25)
 
 
 @pytest.mark.soak

@@ -36,6 +36,7 @@ def astray(app: Flask, found: set[str], path: str) -> set[str]:
     return found - {dial.id for dial in table.game.dials(table.state)}
 
 
+@in_turn(3)
 @pytest.mark.parametrize(
     ("game", "moment"),
     [
