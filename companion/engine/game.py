@@ -277,8 +277,13 @@ class Game(Generic[S]):
         """What this game asks of its box under this id."""
         return next((entry for entry in self.box if entry.id == id), None)
 
-    def names(self) -> dict[str, Words]:
+    def names(self) -> Mapping[str, Words]:
         """What ids are called: the words under `name.`"""
+        return self._names
+
+    @cached_property
+    def _names(self) -> Mapping[str, Words]:
+        """Found once: every page asks, and a game has a thousand words."""
         return {key.removeprefix("name."): words for key, words in self.words.items() if key.startswith("name.")}
 
 

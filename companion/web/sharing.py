@@ -12,7 +12,7 @@ from companion.memory import bgstats, course
 from companion.memory.bgstats import StatsPlay, StatsWords
 from companion.memory.course import Fortune, TurningPoint
 from companion.memory.matches import PastMatch, summed_up
-from companion.web import page, records
+from companion.web import acts_told, records
 from companion.web.evening_lines import length, sitters, verdict
 from companion.web.language import gettext, settings
 from companion.web.recent_tables import moment
@@ -85,7 +85,7 @@ def facts(match: PastMatch, say: Voice) -> Iterator[tuple[str, str]]:
 def turning(visit: Visit, found: TurningPoint, say: Voice) -> str:
     """A turning point as the story tells it to everybody."""
     act: Act = visit.table.acts[found.seq - 1]
-    told = "; ".join(line.text for line in page.lines_of(visit.table.acts, act, None, say))
+    told = "; ".join(line.text for line in acts_told.lines_of(visit.table.acts, act, None, say))
     return told or gettext("Act %(number)s", number=str(found.seq))
 
 

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
+import pytest
 from _pytest.mark import ParameterSet
 
 from tests.browser.house import House, Table, paper_key
 from tests.browser.moments import GAMES, Page
 from tests.browser.phone import Phone
-from tests.sampling import dealt
+from tests.sampling import dealt, in_turn, is_soak
 
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Caterina di Valdiserra"}
 
@@ -319,14 +320,28 @@ TESTS = ("page", "length", "shift", "card")
 
 
 def share(test: str, rows: list[ParameterSet], moment: Callable[[Any], tuple[str, str] | None]) -> list[ParameterSet]:
-    """What this test looks at by default; what is at no moment of a table always."""
+    """What this test looks at by default: what is at no moment of a table always; and each day one of every game and
+    one of every kind of page."""
     turn = TESTS.index(test)
 
     def place(value: object) -> int:
         at = moment(value)
         return turn if at is None else LOOKED_AT.index(at)
 
-    return dealt(rows, turn, len(TESTS), place)
+    found = []
+    for row in dealt(rows, turn, len(TESTS), place):
+        of = in_turn(kind=f"{test} of {kind_of(row.values[0], moment)}")
+        found.append(row if is_soak(row) else pytest.param(*row.values, marks=of, id=row.id))
+    return found
+
+
+def kind_of(value: object, moment: Callable[[Any], tuple[str, str] | None]) -> str:
+    """The game whose tables these are, or which page lies over them or beside them, of whichever game."""
+    if value in PAGES and value not in FIRST_LOOKS:
+        game, _, page = str(value).partition("-")
+        return page.partition("-")[0] if game in GAMES else game
+    at = moment(value)
+    return at[0] if at else "hyde"
 
 
 def moment_of(name: str) -> tuple[str, str] | None:

@@ -7,14 +7,15 @@ from msgspec import Struct
 from companion.engine.chance import commitment
 from companion.engine.ending import Redrawn
 from companion.memory import course
-from companion.web import charts, chronicle, page, records, security, sharing
+from companion.web import acts_told, charts, chronicle, page, records, security, sharing
 from companion.web.act_request import MOST_NUMBER
+from companion.web.acts_told import ToldAct
 from companion.web.chronicle import MatchPart, Reader
 from companion.web.ending import Ending, ending, seed_shown
 from companion.web.errors import voice
 from companion.web.evening_lines import Sitter, sitters
 from companion.web.language import gettext, settings
-from companion.web.page import TablePage, ToldAct
+from companion.web.page import TablePage
 from companion.web.policy import at_table
 from companion.web.records import ScoreTable, ZoneList
 from companion.web.responses import rendered
@@ -93,8 +94,8 @@ def story(visit: Visit) -> ResponseReturnValue:
     after = security.argument("after", 0, table.seq - 1, -1)
     is_back = after < 0
     places = range(before - 2, -1, -1) if is_back else range(after, table.seq)
-    seats = page.seats_told(visit, say)
-    acts = page.page_of(table.acts, places, visit.viewer, say, seats)[:: -1 if is_back else 1]
+    seats = acts_told.seats_told(visit, say)
+    acts = acts_told.page_of(table.acts, places, visit.viewer, say, seats)[:: -1 if is_back else 1]
     older = acts[0].seq if acts[0].seq > 1 else None
     newer = acts[-1].seq if acts[-1].seq < table.seq else None
     undoes = "" if table.is_final else visit.viewer or ""
@@ -111,7 +112,7 @@ def replay(visit: Visit) -> ResponseReturnValue:
     at = security.argument("at", 1, table.seq, table.seq)
     then = table.at(at)
     say = voice(visit)
-    (act,) = page.told(then.acts, visit.viewer, say, after=at - 1)
+    (act,) = acts_told.told(then.acts, visit.viewer, say, after=at - 1)
     shown = page.past_page(visit, then, settings().language)
     found = ReplayPage(table.code, table.game.id, at, table.seq, act, shown)
     return rendered("replay.html", found, visit, say=say)

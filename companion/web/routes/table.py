@@ -8,7 +8,7 @@ from werkzeug.exceptions import BadRequest
 from companion.engine.facts import Action, Lock, Undo
 from companion.engine.game import tag
 from companion.engine.voice import Voice
-from companion.web import act_request, known, page, rates, seats, security
+from companion.web import act_request, acts_told, known, page, rates, seats, security
 from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
 from companion.web.language import gettext, has_settings, settings
@@ -185,7 +185,7 @@ def act(visit: Visit) -> ResponseReturnValue:
         return see(f"{seats.path(visit.table.code)}#card")
     place = table.keys[wish.key]
     say = Voice(table.game, settings().language, visit.names)
-    (told,) = page.told(table.acts, seat, say, place - 1, place)
+    (told,) = acts_told.told(table.acts, seat, say, place - 1, place)
     return json_answer(Saved(place, tuple(line.text for line in told.lines)), visit)
 
 
