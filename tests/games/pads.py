@@ -24,9 +24,14 @@ evenings = pytest.mark.parametrize(
 )
 
 
-def pad_of(game: Game[State]) -> PaperPad[State]:
+def paper(game: Game[State]) -> PaperPad[State]:
     assert game.pad is not None
     return game.pad
+
+
+def as_known(opening: Opening, state: State) -> Opening:
+    """With what the table has learned of its box since."""
+    return msgspec.structs.replace(opening, box=state.box)
 
 
 def opening_of(moment: Moment) -> Opening:
@@ -35,7 +40,7 @@ def opening_of(moment: Moment) -> Opening:
 
 def copied(moment: Moment, scores: Scores) -> Moment:
     """The table after one act of rulings, where there is anything to set."""
-    wanted = pad_of(moment.game).copied(moment.state, scores)
+    wanted = paper(moment.game).copied(moment.state, scores)
     return asked(moment, moment.seats[0], AdjustAll(wanted)) if wanted else moment
 
 
@@ -44,14 +49,16 @@ def there_and_back(game: Game[State], seed: int, is_set_up: Callable[[State], bo
     evening = [moment for moment in played(game, seed) if is_set_up(moment.state)]
     fresh = replace(evening[0], chance=Chance(f"another server {seed}".encode()))
     for moment in (*evening[:-1:EVERY], evening[-1]):
-        scores = pad_of(game).written(moment.state)
-        assert pad_of(game).faults(opening_of(moment), scores) == (), scores
+        scores = paper(game).written(moment.state)
+        start = opening_of(moment)
+        for opening in (start, as_known(start, moment.state)):
+            assert paper(game).faults(opening, scores) == (), scores
         table = copied(fresh, scores)
-        assert scores.items() <= pad_of(game).written(table.state).items(), (scores, table.acts[-1].request)
+        assert scores.items() <= paper(game).written(table.state).items(), (scores, table.acts[-1].request)
         shown = {cell: value for cell, value in game.scores(moment.state).items() if scores.get(cell) == value}
         assert shown.items() <= game.scores(table.state).items()
         for brought in (moment, table):
-            assert pad_of(game).copied(brought.state, scores) == {}
+            assert paper(game).copied(brought.state, scores) == {}
         assert troubles(table) == [], table.acts[-1].request
         yield moment, table
     goes_on(table)
@@ -71,13 +78,13 @@ def changed_unseen(
     game: Game[State], opening: Opening, scores: Scores, redundant: Sequence[str]
 ) -> list[tuple[Cell, Value]]:
     """Which other value of which cell of these, that the rules know from the rest, no rule notices."""
-    asks = dict(pad_of(game).asks(opening).cells())
+    asks = dict(paper(game).asks(opening).cells())
     return [
         (cell, other)
         for cell, value in scores.items()
         if cell[1] in redundant
         for other in others(asks[cell], value)
-        if not pad_of(game).faults(opening, {**scores, cell: other})
+        if not paper(game).faults(opening, {**scores, cell: other})
     ]
 
 

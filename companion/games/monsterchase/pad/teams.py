@@ -35,7 +35,7 @@ def faults(opening: Opening, scores: Scores) -> Iterator[Fault]:
     teams = {row: str(scores[row, "team"]) for row in rows if (row, "team") in scores}
     yield from of_sizes(rows, teams)
     if len(teams) == len(rows) and WINNER in scores and scores[WINNER] != winner(teams):
-        line = Line("pad-fault.winner", {"team": scores[WINNER], "other": winner(teams)}, "monsterchase-139")
+        line = Line("pad-fault.winner", {"team": winner(teams)}, "monsterchase-139")
         yield Fault(line, (*cells("team", teams), WINNER))
 
 
