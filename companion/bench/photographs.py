@@ -42,7 +42,7 @@ class Page(Struct, frozen=True):
     asked: Asked
 
 
-class Trial(Struct, frozen=True):
+class Photographed(Struct, frozen=True):
     """One pad that was photographed: what stood on it, and what became of it."""
 
     game: Game[Any]
@@ -90,14 +90,14 @@ def pad_of(game: Game[Any]) -> PaperPad[Any]:
     return game.pad
 
 
-def tried(game: Game[Any], number: int, severity: Severity, seed: str) -> Trial:
+def tried(game: Game[Any], number: int, severity: Severity, seed: str) -> Photographed:
     """A table some way into its match, its pad filled in and photographed."""
     rng = random.Random(f"{seed} {game.id} {severity.name} {number}")
     match = played(game, number, seed, rng)
     page = printed(game, match.opening)
     scores = pad_of(game).written(match.state)
     hand = filled(page.picture, page.corner, page.asked.layout, page.asked.asks, scores, rng)
-    return Trial(game, match.opening, scores, page.asked, photograph(hand, severity, rng))
+    return Photographed(game, match.opening, scores, page.asked, photograph(hand, severity, rng))
 
 
 def played(game: Game[Any], number: int, seed: str, rng: random.Random) -> Match:
@@ -131,7 +131,7 @@ class Outcome(Struct, frozen=True):
     silent: tuple[Cell, ...] = ()
 
 
-def outcome(trial: Trial) -> Outcome:
+def outcome(trial: Photographed) -> Outcome:
     try:
         found = read(trial.photo, lambda _: (trial.asked,))
     except Unreadable as refusal:
@@ -139,7 +139,7 @@ def outcome(trial: Trial) -> Outcome:
     return judged(trial, found)
 
 
-def judged(trial: Trial, found: Read) -> Outcome:
+def judged(trial: Photographed, found: Read) -> Outcome:
     """Beside what was written: wrong, and neither asked nor shown as a fault, is silent."""
     faults = partial(pad_of(trial.game).faults, trial.opening)
     says = settled(found.seen, faults)

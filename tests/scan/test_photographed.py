@@ -8,10 +8,10 @@ import pytest
 pytest.importorskip("cv2", reason="the scan extra is not installed: no photograph is read")
 
 from companion.bench.camera import SEVERITIES
-from companion.bench.photographs import Outcome, Trial, outcome, strangers, tallied, tried
+from companion.bench.photographs import Outcome, Photographed, outcome, strangers, tallied, tried
 from companion.games import games
 from companion.scan import values
-from companion.scan.values import Limits
+from companion.scan.values import Thresholds
 
 GAMES = {id: game for id, game in games().items() if game.pad is not None}
 # Thresholds were tuned on the seed "tune"; what is promised is looked at on others.
@@ -24,7 +24,7 @@ USUAL = ("clean", "mild", "moderate")
 
 
 @cache
-def trial(game: str, severity: str, number: int) -> Trial:
+def trial(game: str, severity: str, number: int) -> Photographed:
     """Each is photographed once, and read in several ways."""
     return tried(GAMES[game], number, SEVERITIES[severity], SEED)
 
@@ -67,11 +67,13 @@ def test_pads_say_enough_for_silence_to_mean_something() -> None:
 
 
 @pytest.mark.parametrize(
-    "limits", [Limits(blank=0.35, sure=0.35), Limits(blank=0.0, sure=0.0, second=0.0)], ids=["blind", "dazzled"]
+    "thresholds",
+    [Thresholds(blank=0.35, sure=0.35), Thresholds(blank=0.0, sure=0.0, second=0.0)],
+    ids=["blind", "dazzled"],
 )
-def test_broken_thresholds_are_noticed(limits: Limits, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_thresholds_are_noticed(thresholds: Thresholds, monkeypatch: pytest.MonkeyPatch) -> None:
     """An eye that misses what is pale is caught by the same check; one that sees marks everywhere asks too much."""
-    monkeypatch.setattr("companion.scan.reading.seen", partial(values.seen, limits=limits))
+    monkeypatch.setattr("companion.scan.reading.seen", partial(values.seen, thresholds=thresholds))
     found = [outcome(trial(game, "mild", number)) for game in GAMES for number in range(PADS)]
     with pytest.raises(AssertionError):
         check(found, ())
