@@ -77,7 +77,7 @@ def photo_rows() -> Iterator[Row]:
     figures = json.loads(told.stdout)
     note = f"{game.id}, {len(page.asked.layout.bubbles)} circles"
     yield Row("photograph of 3 megapixels, read", round(figures["seconds"] * 1000, 1), "ms", note=note)
-    yield Row("photograph of 3 megapixels, memory", round(figures["megabytes"], 1), "MB", note="a process of its own")
+    yield Row("photograph of 3 megapixels, memory", figures["megabytes"], "MB", note="the server with the reader in it")
 
 
 def circles_on(game: Game[Any]) -> int:
