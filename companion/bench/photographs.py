@@ -21,7 +21,6 @@ from companion.bench.row import Missing
 from companion.engine.game import Game
 from companion.engine.pads import Cell, PaperPad, settled
 from companion.engine.shapes import Opening, Scores
-from companion.games import games
 from companion.scan import Asked, Read, Unreadable
 from companion.scan.corners import placed
 from companion.scan.photo import opened
@@ -189,11 +188,10 @@ def tallied(outcomes: Sequence[Outcome]) -> Tally:
 # --- without the code -------------------------------------------------------------------------------------------------
 
 
-def strangers(number: int, seed: str) -> int | None:
+def strangers(shelf: Sequence[Game[Any]], number: int, seed: str) -> int | None:
     """A clean photograph read as the pad of another table, its code left alone: how many cells come with a value that
     was not written for them; None where it is refused all the same."""
     rng = random.Random(f"{seed} strangers {number}")
-    shelf = [game for game in games().values() if game.pad is not None]
     trial = tried(rng.choice(shelf), number, SEVERITIES["clean"], seed)
     others = [asked for game in shelf for asked in others_of(game) if asked.asks != trial.asked.asks]
     picture = opened(trial.photo)

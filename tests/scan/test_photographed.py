@@ -9,6 +9,7 @@ pytest.importorskip("cv2", reason="the scan extra is not installed: no photograp
 
 from companion.bench.camera import SEVERITIES
 from companion.bench.photographs import Outcome, Photographed, outcome, strangers, tallied, tried
+from companion.bench.scan import photo_rows
 from companion.games import games
 from companion.scan import values
 from companion.scan.values import Thresholds
@@ -81,5 +82,15 @@ def test_broken_thresholds_are_noticed(thresholds: Thresholds, monkeypatch: pyte
 
 def test_without_the_code_other_pads_are_taken_as_if_they_were_right() -> None:
     """Marks and circles alone do not say which pad it is: that is why a pad without its code is never guessed."""
-    found = [each for number in range(3) if (each := strangers(number, SEED)) is not None]
+    shelf = tuple(GAMES.values())
+    found = [each for number in range(3) if (each := strangers(shelf, number, SEED)) is not None]
     assert sum(found) > 0
+
+
+def test_a_photograph_costs_no_more_than_is_promised() -> None:
+    """Three megapixels of the fullest pad, in a process as large as the server."""
+    rows = {row.unit: row for row in photo_rows(tuple(GAMES.values()))}
+    assert rows["ms"].figure is not None
+    assert rows["ms"].figure <= 350
+    # Not every system says how large a process was.
+    assert rows["MB"].figure is None or rows["MB"].figure <= 180
