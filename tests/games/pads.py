@@ -1,7 +1,7 @@
 """A pad and a table, there and back: what a table would write is no fault, and brings another one of the same opening
 to the same score, from where it goes on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -10,10 +10,10 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
-from companion.engine.shapes import Opening, Scores
+from companion.engine.pads import Cell, Count, PaperPad, Value
+from companion.engine.shapes import Mark, Opening, Scores
 from tests.contract.playing import Moment, asked, chosen, played
 from tests.contract.test_rulings_agree import troubles
-from tests.games.pad_checks import as_known, paper
 
 # Moments of an evening that are looked at; and so many acts are played on from the last of them.
 EVERY, PLAYED_ON = 7, 6
@@ -22,6 +22,16 @@ EVENINGS, SOAK = 4, 60
 evenings = pytest.mark.parametrize(
     "seed", [*range(EVENINGS), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(EVENINGS, SOAK))]
 )
+
+
+def paper(game: Game[State]) -> PaperPad[State]:
+    assert game.pad is not None
+    return game.pad
+
+
+def as_known(opening: Opening, state: State) -> Opening:
+    """With what the table has learned of its box since."""
+    return msgspec.structs.replace(opening, box=state.box)
 
 
 def opening_of(moment: Moment) -> Opening:
@@ -62,3 +72,23 @@ def goes_on(moment: Moment) -> None:
             return
         moment = asked(moment, *found)
         assert troubles(moment) == []
+
+
+def changed_unseen(
+    game: Game[State], opening: Opening, scores: Scores, redundant: Sequence[str]
+) -> list[tuple[Cell, Value]]:
+    """Which other value of which cell of these, that the rules know from the rest, no rule notices."""
+    asks = dict(paper(game).asks(opening).cells())
+    return [
+        (cell, other)
+        for cell, value in scores.items()
+        if cell[1] in redundant
+        for other in others(asks[cell], value)
+        if not paper(game).faults(opening, {**scores, cell: other})
+    ]
+
+
+def others(ask: Mark | Count, value: Value) -> Iterator[Value]:
+    """What else might be read in a cell."""
+    values: tuple[Value, ...] = ask.choices if isinstance(ask, Mark) else tuple(range(ask.most + 1))
+    yield from (each for each in values if each != value)

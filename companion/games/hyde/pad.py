@@ -6,9 +6,10 @@ from companion.engine.pads import Cell, Count, Fault, Pad, PadLine, PaperPad
 from companion.engine.shapes import Mark, Opening, Scores
 from companion.engine.words import Line
 from companion.games.hyde.components import LOST_ENDS_IT, OUTER, threshold
-from companion.games.hyde.dials import MOST_ATTACK
+from companion.games.hyde.dials import MOST_ATTACK, dials
 from companion.games.hyde.scoring import RANKS, score_sheet, scores
 from companion.games.hyde.state import Position
+from companion.kit.dials import unset
 
 ATTACKS = tuple(str(attack) for attack in range(1, len(OUTER) + 1))
 POINTS = Count("points", MOST_ATTACK)
@@ -129,7 +130,7 @@ def copied(at: Position, pad: Scores) -> dict[str, str | int]:
         if (counted := pad.get((row, "points"))) is not None:
             points[f"attack-points.{place}"] = counted
     open_ = {f"fate.{place}": "open" for place in at.fates if f"fate.{place}" not in fates}
-    return {**open_, **fates, **points}
+    return unset(dials(at), {**open_, **fates, **points})
 
 
 PAPER = PaperPad(asks=asks, written=written, faults=faults, copied=copied)

@@ -22,12 +22,12 @@ others are told in two taps. Where Rashomon (067) could silence one of several, 
 
 How to read it: `components`, `decks` (with `deck_notes`, what is told of one) and `state` say what there is, `power`
 what can be counted from it, `rules/` which actions there are and what allows them, `facts/` what happens then, `offers`
-what could be asked; `view`, `scoring`, `counts` and `dials` say what is shown.
+what could be asked; `view`, `scoring`, `counts` and `dials` say what is shown, `pad` what comes back from paper.
 """
 
 from companion.box import dial_groups, presets, rulebook, title, words
 from companion.engine.game import Game
-from companion.games.mythos import counts, deck_notes, dials, facts, offers, scoring, state, story, view
+from companion.games.mythos import counts, deck_notes, dials, facts, offers, pad, scoring, state, story, view
 from companion.games.mythos.components import card_words
 from companion.games.mythos.options import OPTIONS
 from companion.games.mythos.rules import RULES, ruling, setup, timing
@@ -67,5 +67,6 @@ GAME = Game(
     outcome=counts.outcome,
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
+    pad=pad.PAPER,
     often=offers.OFTEN,
 )

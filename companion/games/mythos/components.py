@@ -19,6 +19,8 @@ ROUNDS = 4  # mythos-1
 # seats are called A and B.
 RANKS = ("d", "c", "b", "a")
 HAND = 5  # mythos-9
+# The base points of a mission, as far as one figure goes.
+MOST_BASE = 9
 DRAWN = 2  # mythos-11
 BASE_CHAKRA = 5  # mythos-11
 HIDDEN_COSTS = 1  # mythos-14

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.engine.shapes import Dial, Pick
-from companion.games.mythos.components import CHARACTERS, MISSIONS, RANKS, ROUNDS, UNKNOWN
+from companion.games.mythos.components import CHARACTERS, HAND, MISSIONS, MOST_BASE, RANKS, ROUNDS, UNKNOWN
 from companion.games.mythos.state import (
     UNTOLD,
     InMission,
@@ -14,7 +14,9 @@ from companion.games.mythos.state import (
     Won,
     chosen,
     found,
+    games_before,
     keeps_counters,
+    opponent,
     ranks_in_play,
     with_changed,
 )
@@ -22,9 +24,11 @@ from companion.kit.dials import flag, number, words
 
 MOST_CHAKRA = 40
 MOST_TOKENS = 30
-MOST_POINTS = 60
+MOST_POINTS = 99
 MOST_HAND = 30
 STEPS = ("mission", "action", "evaluation", "over")
+# In a match of three, the games that may lie behind this one.
+GAMES_BEFORE = (1, 2)
 # Nobody won it, or it was not evaluated.
 NOBODY = "nobody"
 NOT_YET = "not-yet"
@@ -32,21 +36,44 @@ NOT_YET = "not-yet"
 
 def dials(at: Position) -> tuple[Dial, ...]:
     if not at.edge:
-        return (words("edge", NOBODY, *at.seats),)
+        return (words("edge", NOBODY, *at.seats), *game_dials(at))
     return (*table_dials(at), *seat_dials(at), *mission_dials(at), *character_dials(at))
 
 
 def table_dials(at: Position) -> Iterator[Dial]:
     yield words("edge", at.edge, *at.seats)
+    yield from game_dials(at)
     if keeps_counters(at):
         yield number("round", at.round, ROUNDS)
         yield words("step", at.step, "counters", "over")
         return
+    # A game that goes on from paper has rounds behind it before a mission was turned up here.
+    yield number("round", at.round, ROUNDS, low=min(1, at.round))
     if at.round:
         yield words("step", at.step, *STEPS)
-        yield number("round", at.round, ROUNDS, low=1)
     if at.step == "action":
         yield words("turn", at.turn or at.edge, *at.seats)
+
+
+def game_dials(at: Position) -> Iterator[Dial]:
+    """Who won the games before this one: the second by whoever did not win the first, or there would be no third."""
+    before = games_before(at)
+    if chosen(at, "best") != "three":
+        return
+    yield words("game.1", before[0] if before else NOBODY, NOBODY, *at.seats)
+    if before:
+        now = before[1] if len(before) > 1 else NOBODY
+        yield words("game.2", now, NOBODY, opponent(at, before[0]))
+
+
+def with_game(at: Position, place: int, seat: str) -> Position:
+    """Whoever did not win the first of two won the other; what comes after a game nobody won is not there either."""
+    before = games_before(at)
+    after = at.games[len(before) :]
+    if seat == NOBODY:
+        return replace(at, games=(*before[:place], *after))
+    found = (*before[:place], seat, *(opponent(at, seat) for _ in before[place + 1 :]))
+    return replace(at, games=(*found, *after))
 
 
 def seat_dials(at: Position) -> Iterator[Dial]:
@@ -62,6 +89,9 @@ def seat_dials(at: Position) -> Iterator[Dial]:
 
 
 def mission_dials(at: Position) -> Iterator[Dial]:
+    for rank in RANKS[: at.round]:
+        if rank not in at.missions:
+            yield number(f"worth.{rank}", UNTOLD, MOST_BASE, low=UNTOLD)
     for rank in ranks_in_play(at):
         yield words(f"mission.{rank}", at.missions[rank].card, *MISSIONS, UNKNOWN)
         yield number(f"worth.{rank}", at.missions[rank].points, 9)
@@ -98,7 +128,9 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
         case ["edge"], str():
             return with_edge(at, value)
         case ["round"], int():
-            return replace(at, round=value)
+            return replace(begun(at) if value and not at.round else at, round=value)
+        case ["game", place], str():
+            return with_game(at, int(place) - 1, value)
         case ["step"], str():
             return stepped(at, value)
         case ["turn"], str():
@@ -117,7 +149,7 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
         case ["mission", rank], str():
             return with_mission(at, rank, InMission(value, shown_points(at, rank, value)))
         case ["worth", rank], int():
-            return with_mission(at, rank, InMission(at.missions[rank].card, value))
+            return with_worth(at, rank, value)
         case ["won", rank, round_], str():
             return with_won(at, rank, int(round_), value)
         case [what, id], _:
@@ -155,6 +187,21 @@ def with_passed(at: Position, seat: str, has_passed: bool) -> Position:
     if not left:
         return replace(at, passed=passed, turn="", step="evaluation")
     return replace(at, passed=passed, turn=at.turn if at.turn in left else left[0])
+
+
+def begun(at: Position) -> Position:
+    """Both have had their first hand; where only counters are kept there is none."""
+    if keeps_counters(at):
+        return at
+    return replace(at, step="mission", kept=at.seats, hands=dict.fromkeys(at.seats, HAND))
+
+
+def with_worth(at: Position, rank: str, points: int) -> Position:
+    """A mission nobody named is known by its points alone; told to be worth nothing yet, it is not there."""
+    if points == UNTOLD:
+        return at
+    card = at.missions[rank].card if rank in at.missions else UNKNOWN
+    return with_mission(at, rank, InMission(card, points))
 
 
 def with_mission(at: Position, rank: str, mission: InMission) -> Position:

@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from companion.engine.shapes import Offer, Pick, Shut, Span, Sure
 from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable, revealable, upgrades
-from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, MISSIONS, UNKNOWN
+from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, MISSIONS, MOST_BASE, UNKNOWN
 from companion.games.mythos.decks import deck_names
 from companion.games.mythos.power import face_up
 from companion.games.mythos.rules.effects import LESS, MORE
 from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS, has_just_come
-from companion.games.mythos.rules.start import MOST_BASE
 from companion.games.mythos.state import (
     BEFORE,
     UNTOLD,

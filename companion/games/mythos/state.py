@@ -119,7 +119,7 @@ class Position(State, frozen=True, kw_only=True):
     bonus: dict[str, int] = {}
     # Points counted by hand where only counters are kept.
     counted: dict[str, int] = {}
-    # Who won the games before this one, in a match of three.
+    # Who won the games before this one, in a match of three; of one that is over also who won it.
     games: tuple[str, ...] = ()
     # Who won this game, once it is over.
     winner: str = ""
@@ -177,6 +177,11 @@ def points(at: Position, seat: str) -> int:
     """Mission points so far: what missions gave, and what effects added (mythos-29, NA20)."""
     won = sum(each.points for each in at.won if each.seat == seat)
     return won + at.bonus.get(seat, 0) + at.counted.get(seat, 0)
+
+
+def games_before(at: Position) -> tuple[str, ...]:
+    """Who won the games before this one, which once it is over is the last of them."""
+    return at.games[: -1 if at.winner else None]
 
 
 def with_changed(at: Position, *changed: InPlay) -> tuple[InPlay, ...]:

@@ -3,13 +3,11 @@
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.mythos.components import DRAWN, MISSIONS, RANKS, ROUNDS, UNKNOWN
+from companion.games.mythos.components import DRAWN, MISSIONS, MOST_BASE, RANKS, ROUNDS, UNKNOWN
 from companion.games.mythos.facts.start import CardsDrawn, ChakraGained, MissionRevealed
 from companion.games.mythos.power import income
 from companion.games.mythos.rules.timing import at_step
 from companion.games.mythos.state import Position
-
-MOST_BASE = 9
 
 
 class RevealMission(Action, frozen=True, tag="reveal-mission"):
