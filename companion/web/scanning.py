@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import scan
 from companion.engine.facts import AdjustAll
@@ -15,7 +16,7 @@ from companion.engine.game import Game, State
 from companion.engine.offers import NO_LUCK
 from companion.engine.pads import Cell, Count, Fault, Pad, PaperPad, Seen, Settled, Value, settled
 from companion.engine.play import AlreadySo, judge
-from companion.engine.shapes import Mark, Printed, Scores, ScoreSheet, Write
+from companion.engine.shapes import Mark, Opening, Printed, Scores, ScoreSheet, Write
 from companion.scan import Asked, Read, Unreadable
 from companion.store import PadRow
 from companion.web.routes import links
@@ -58,7 +59,12 @@ def pad_of(game: Game[State]) -> PaperPad[State]:
 
 def asks(table: Table) -> Pad:
     """What the pad of this table asks."""
-    return pad_of(table.game).asks(table.opening)
+    return pad_of(table.game).asks(as_known(table))
+
+
+def as_known(table: Table) -> Opening:
+    """The table as it was opened, with what it has learned of its box by now."""
+    return replace(table.opening, box=table.state.box)
 
 
 # --- whose it is ------------------------------------------------------------------------------------------------------
@@ -93,7 +99,7 @@ def expected(table: Table, text: str) -> tuple[Asked, ...]:
     if not mark:
         if row is None:
             raise Unreadable("not-ours")
-        found = (known_pads.of_table(table.game, table.opening, version) for version in reversed(known_pads.OLD))
+        found = (known_pads.of_table(table.game, as_known(table), version) for version in reversed(known_pads.OLD))
         return tuple(Asked(plan, asked) for each in found for plan, asked in each)
     id, version = links.layout_named(mark)
     if version > pad_lines.VERSION:
@@ -177,7 +183,7 @@ def possible(ask: Mark | Count, values: tuple[Value, ...]) -> tuple[Value, ...]:
 
 def asked_by(table: Table, edition: str) -> tuple[tuple[Cell, Mark | Count], ...]:
     """What the pads of an edition ask of this table; to be written in by hand where nothing is blackened."""
-    return old_asks(table.game.score_sheet(table.opening)) if edition == OLD else tuple(asks(table).cells())
+    return old_asks(table.game.score_sheet(as_known(table))) if edition == OLD else tuple(asks(table).cells())
 
 
 def old_asks(sheet: ScoreSheet) -> tuple[tuple[Cell, Mark | Count], ...]:
@@ -197,7 +203,7 @@ def weighed(table: Table, seen: Seen) -> Settled:
 
 def faults(table: Table, scores: Scores) -> tuple[Fault, ...]:
     """What cannot be, by the rules this table plays by."""
-    return pad_of(table.game).faults(table.opening, scores)
+    return pad_of(table.game).faults(as_known(table), scores)
 
 
 # --- what follows -----------------------------------------------------------------------------------------------------
