@@ -6,7 +6,8 @@ kit/          what several boxes have in common: hands, decks, supply, luck, tur
 games/        one folder a game, each read top to bottom from its `__init__.py`: `rules/` has each action above its
               rule, `facts/` each fact with what it does to the table, what hands do for it and how it is told
 box.py        what ships about a game's components, read and checked; with what its owner said
-store/        the only SQL: tables, seats, acts, pads, boxes
+memory/       matches that are over, statistics, the course of a match, a match as a file or for BG Stats; pure
+store/        the only SQL: tables, seats, acts, pads, boxes, what is remembered and how a name is erased
 web/          the phone: what answers an address lies in its `routes/`, what serves them beside it
 locale/       the words of the frame; a game's words lie in data/<game>/words.toml
 cli/          the `custode` command (`games`, `files`), and what it calls: `serving`, `network`, `channels` and

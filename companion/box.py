@@ -147,6 +147,17 @@ class Accent(Struct, frozen=True, forbid_unknown_fields=True):
     night: str
 
 
+class TonightLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the five lines that a first evening needs, and the icon before it."""
+
+    icon: str
+    it: str
+    en: str
+
+    def of(self, language: str) -> str:
+        return Words(self.it, self.en).of(language)
+
+
 class Title(Struct, frozen=True, forbid_unknown_fields=True):
     """A game as it stands on the shelf, built or not: its place there, its title, its colour, and how it is opened."""
 
@@ -157,6 +168,8 @@ class Title(Struct, frozen=True, forbid_unknown_fields=True):
     preset: tuple[Preset, ...] = ()
     # The real colours of what its players play with, by their ids.
     colour: dict[str, Accent] = {}
+    # How it is used tonight, in five lines.
+    tonight: tuple[TonightLine, ...] = ()
 
 
 def titles() -> tuple[Title, ...]:

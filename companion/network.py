@@ -136,6 +136,8 @@ def server(app: "Flask", listener: socket.socket) -> "Iterator[BaseWSGIServer]":
         max_request_body_size=LARGEST_BODY,
         asyncore_use_poll=True,
         ident=None,
+        # Whoever comes through a proxy on this machine is not at the machine, and only these say so.
+        clear_untrusted_proxy_headers=False,
     )
     found.channel_class = type("Line", (Channel,), {"most_idle": connections // SHARE})
     try:

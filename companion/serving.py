@@ -56,7 +56,7 @@ def interrupted(_signal: int, _frame: object) -> NoReturn:
 def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, names: Sequence[str]) -> None:
     from companion.store import NotSaved, Store, Unreadable, good
     from companion.store.paths import file_of
-    from companion.web import create_app
+    from companion.web import create_app, settle
 
     try:
         store = Store(file_of(where))
@@ -71,6 +71,7 @@ def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, na
         def settle_in() -> None:
             draw_code(network.urls(host, port)[0], language, qr)
             good.keep(file_of(where))
+            settle(app)
 
         # Beside the server, which answers already.
         with network.server(app, listener) as server, network.beside(settle_in):

@@ -121,7 +121,7 @@ def draw_choice_head(ink: Ink, request: PrintRequest, place: Place, x: float, ch
     name = choice_name(choice, request.game.words, request.language)
     if len(name) <= UPRIGHT:
         fitted = letters.one_line(name, 5, 9, SMALL, "bold")
-        ink.text(x, place.y - 0.5, fitted.lines[0], fitted.size, "bold", "centre")
+        ink.text(x, place.y - 0.65, fitted.lines[0], fitted.size, "bold", "centre")
     else:
         read_upward(ink, x, place.y - 0.2, place.block.head, name)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Literal
 
 from printables import Unprintable
 from printables.ink import Ink, Rect
@@ -15,19 +16,25 @@ QUIET = 4
 MOST_BYTES = 2331
 
 
+Level = Literal["L", "M"]
+
+
 class TooFine(Unprintable):
     """The text is too long for a code of this size: its modules would be smaller than a camera reads."""
 
 
 @lru_cache(maxsize=256)
-def matrix(text: str) -> Matrix:
-    """The code of a text, error correction M: more would make every module smaller and read worse."""
+def matrix(text: str, level: Level = "M") -> Matrix:
+    """The code of a text, error correction M: more would make every module smaller and read worse.
+
+    Less (L) is for long texts on a screen, where nothing is creased or smudged.
+    """
     import qrcode  # type: ignore[import-untyped]  # qrcode ships no types
 
     data = text.encode("utf-8", "replace")
     if len(data) > MOST_BYTES:
         raise TooFine(f"no code holds {len(data)} bytes")
-    code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=0)
+    code = qrcode.QRCode(error_correction=getattr(qrcode.constants, f"ERROR_CORRECT_{level}"), border=0)
     code.add_data(data)
     code.make(fit=True)
     return tuple(tuple(bool(cell) for cell in row) for row in code.get_matrix())
@@ -76,12 +83,13 @@ def address(text: str) -> str:
     return f"{scheme}://{host}".lower() + slash + path if slashes and scheme.lower() in ("http", "https") else ""
 
 
-def svg(text: str, title: str = "QR") -> str:
+def svg(text: str, title: str = "QR", level: Level = "M") -> str:
     """A code for the screen: one path, black on white in the dark too, because cameras want it so."""
     from xml.sax.saxutils import escape
 
-    side = len(matrix(text)) + 2 * QUIET
-    path = "".join(f"M{x + QUIET} {y + QUIET}h{length}v1h-{length}z" for x, y, length in runs(matrix(text)))
+    dark = matrix(text, level)
+    side = len(dark) + 2 * QUIET
+    path = "".join(f"M{x + QUIET} {y + QUIET}h{length}v1h-{length}z" for x, y, length in runs(dark))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" role="img" shape-rendering="crispEdges">'
         f'<title>{escape(title)}</title><path fill="#fff" d="M0 0h{side}v{side}H0z"/><path d="{path}"/></svg>'

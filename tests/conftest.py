@@ -5,18 +5,22 @@ find the program compiled, and of numpy nothing; servers in memory share their t
 """
 
 import compileall
+import gc
 import os
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from _pytest.mark import Mark
 from flask import Flask
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
 from companion.web import assets
+from tests.sampling import EVERY, SOAK, TURN, is_soak, turn_of, waiting
 
 TESTS = Path(__file__).parent
 # What a server of the tests loads of them and of the program.
@@ -65,14 +69,50 @@ def share_what_servers_make() -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     share_what_servers_make()
+    # What pytest makes of the tests' own assertions is kept as well: it takes as long as all the rest of the search.
+    sys.dont_write_bytecode = False
     if not hasattr(config, "workerinput"):
+        os.environ[TURN] = turn_of(config)
         # Also where the surroundings forbid Python to write what it compiles: a hundred servers would do it again.
         for folder in LOADED:
             compileall.compile_dir(folder, quiet=2)
 
 
+def pytest_report_header() -> str:
+    turn = os.environ[TURN]
+    return f"the share of day {turn}: {TURN}={turn} takes the same" if turn.isdigit() else f"{turn} share"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Rows of the soak, two thirds of all, are not even made where it is not asked for."""
+    if metafunc.config.option.markexpr == f"not {SOAK}":
+        marks = metafunc.definition.own_markers
+        marks[:] = [without_soak(mark) if mark.name == "parametrize" else mark for mark in marks]
+
+
+def without_soak(mark: Mark) -> Mark:
+    names, rows, *others = mark.args
+    rows = list(rows)
+    # One remains where there is no other, to be left out by its own mark.
+    kept = [place for place, row in enumerate(rows) if not is_soak(row)] or [*range(len(rows))][:1]
+    more, ids = mark.kwargs, mark.kwargs.get("ids")
+    if ids is not None and not callable(ids):
+        ids = list(ids)
+        more = {**more, "ids": [ids[place] for place in kept]}
+    return Mark(mark.name, (names, [rows[place] for place in kept], *others), more, _ispytest=True)
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in waiting(items, os.environ.get(TURN, EVERY)):
+        item.add_marker(SOAK)
     items.sort(key=lambda item: next((place for place, name in enumerate(LONG) if name in item.nodeid), len(LONG)))
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests lie in memory until the end: whoever looks for garbage need not go through them."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,10 +1,24 @@
-"""Products of cases: by default each value of each axis once, every combination with `-m soak`."""
+"""Products of cases: by default each value of each axis once, in two days; every combination with `-m soak`.
 
+What several rows or tests say of the same kind of thing is dealt out to days: `in_turn` marks it, a run of everything
+takes the share of its day, and whoever names a file, a directory or a word gets all of it.
+"""
+
+import os
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from itertools import product
+from typing import TypeVar
 
 import pytest
 from _pytest.mark import ParameterSet
+
+# The number of the day, told by whoever starts the run so that all of its workers take the same share; or one of these.
+TURN = "CUSTODE_TURN"
+EVERY, SOAK = "every", "soak"
+
+Row = TypeVar("Row")
 
 
 def by_turns(*axes: Sequence[object]) -> list[ParameterSet]:
@@ -13,7 +27,7 @@ def by_turns(*axes: Sequence[object]) -> list[ParameterSet]:
     found = []
     for places in product(*map(range, map(len, axes))):
         values = [axis[place] for axis, place in zip(axes, places, strict=True)]
-        found.append(pytest.param(*values, marks=() if places in turns else pytest.mark.soak))
+        found.append(pytest.param(*values, marks=in_turn(2) if places in turns else pytest.mark.soak))
     return found
 
 
@@ -35,5 +49,45 @@ def dealt(
     return found
 
 
+def is_soak(row: object) -> bool:
+    return isinstance(row, ParameterSet) and any(mark.name == SOAK for mark in row.marks)
+
+
 def named(value: object) -> str:
     return "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+# --- by days ----------------------------------------------------------------------------------------------------------
+
+
+def in_turn(days: int = 0, kind: str = "") -> pytest.MarkDecorator:
+    """Of the rows of this test, or of all that are said to be of this kind, one in so many days; one a day at least,
+    and no more than one where no number is said."""
+    return pytest.mark.in_turn(days, kind)
+
+
+def turn_of(config: pytest.Config) -> str:
+    """Which share a run takes: by default today's, of what is named all, in the soak all as well."""
+    option = config.option
+    if option.markexpr == SOAK:
+        return SOAK
+    is_named = config.args_source is not config.ArgsSource.TESTPATHS or option.keyword or getattr(option, "lf", False)
+    return os.environ.get(TURN) or (EVERY if is_named else str(date.today().toordinal()))
+
+
+def waiting(items: Iterable[pytest.Item], turn: str) -> list[pytest.Item]:
+    """Those whose day is another one; in the soak every one that has a day."""
+    kinds: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if mark := item.get_closest_marker("in_turn"):
+            days, kind = mark.args
+            kinds[kind or item.nodeid.partition("[")[0], days].append(item)
+    if turn in (EVERY, SOAK):
+        return [item for rows in kinds.values() for item in rows] if turn == SOAK else []
+    return [item for (_, days), rows in kinds.items() for item in others(rows, days or len(rows), int(turn))]
+
+
+def others(rows: Sequence[Row], days: int, turn: int) -> list[Row]:
+    """All but today's; what is fewer than its days comes round sooner."""
+    days = min(days, len(rows))
+    return [row for place, row in enumerate(rows) if place % days != turn % days]

@@ -15,6 +15,7 @@ MAY = {
     "companion.engine": ("companion.engine",),
     "companion.box": ("companion.engine",),
     "companion.kit": ("companion.engine", "companion.kit"),
+    "companion.memory": ("companion.engine", "companion.memory"),
     "companion.games": ("companion.engine", "companion.box", "companion.kit"),
     "companion.store": ("companion.engine", "companion.box", "companion.store"),
     "companion.strict_json": (),
@@ -28,6 +29,7 @@ MAY = {
         "companion.engine",
         "companion.box",
         "companion.games",
+        "companion.memory",
         "companion.store",
         "companion.network",
         "companion.scan",
@@ -65,7 +67,7 @@ IMPURE = {
     "logging",
     "uuid",
 }
-PURE = ("companion.engine", "companion.kit", "companion.games")
+PURE = ("companion.engine", "companion.kit", "companion.games", "companion.memory")
 # Of everything that is installed, the pure part takes this one.
 ALLOWED_IN_PURE = {"msgspec", "companion"}
 

@@ -1,7 +1,9 @@
 """The benchmark: what the promises cost on this machine, each figure beside a reference loop of the same run.
 
 `row` is one figure and how it is taken; `engine`, `evenings`, `web`, `browser` and `paper` measure what they are called
-after, `scenarios` the taps of what was done at two evenings; `bare` and `peers` are what paper is read beside.
+after, `scenarios` the taps of what was done at two evenings; `bare` and `peers` are what paper is read beside. `scan`
+measures what comes back from photographed pads: `pencil` fills them in, `camera` takes them, `photographs` has them
+read and judges what came back, `reading_once` is one of them in a process of its own; the tests use them too.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,9 +11,10 @@ from functools import partial
 
 from companion.bench.browser import browser_rows
 from companion.bench.engine import fold_rows, peer_rows, play_rows, round_rows
-from companion.bench.evenings import commit_rows, long_rows
+from companion.bench.evenings import commit_rows, long_rows, memory_rows
 from companion.bench.paper import paper_rows
 from companion.bench.row import Missing, Row, timed
+from companion.bench.scan import photo_rows, scan_rows, stranger_rows
 from companion.bench.scenarios import scenario_rows
 from companion.bench.web import command_rows, web_rows
 from companion.games import games
@@ -30,10 +33,14 @@ def rows() -> Iterator[Row]:
         ("taps of two evenings", scenario_rows),
         ("commit", commit_rows),
         ("long evenings", long_rows),
+        ("memory", memory_rows),
         ("command", command_rows),
         ("web", web_rows),
         ("browser", browser_rows),
         *((f"{game.id}: paper", partial(paper_rows, game)) for game in games().values()),
+        *((f"{game.id}: photographs", partial(scan_rows, game)) for game in games().values()),
+        ("photographs without their code", stranger_rows),
+        ("one photograph", photo_rows),
     ]
     for name, part in parts:
         try:

@@ -1,14 +1,15 @@
 """What a long evening costs, and a commit: the store with as many acts as nobody plays."""
 
 import statistics
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
+from msgspec import structs
 
-from companion.bench.row import Missing, Row, spread, timed
+from companion.bench.row import Missing, Row, spread, timed, worked
 from companion.engine.facts import Action, Adjust, Undo
 from companion.engine.game import Game, State
 from companion.engine.shapes import Dial, Span
@@ -18,6 +19,9 @@ from companion.simulate import Match
 # The evening of a family, and one that nobody plays.
 SHORT_EVENING, LONG_EVENING, LONG_TURNS = 200, 20_000, 41
 COMMITS = 300
+# The memory of a house that plays every evening for years, and of whom.
+MATCHES, LOOKS, DAY = 5_000, 9, 24 * 3600
+PEOPLE = ("Ada", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Giulia")
 
 
 def long_rows() -> Iterator[Row]:
@@ -65,6 +69,49 @@ def turnable(game: Game[State]) -> Dial:
         if dial.secret_to is None and isinstance(dial.domain, Span):
             return dial
     raise Missing(f"{game.id} has no number to turn")
+
+
+# --- memory -----------------------------------------------------------------------------------------------------------
+
+
+def memory_rows() -> Iterator[Row]:
+    """The page of evenings after so many matches: first looked at, looked at again, and what of it is sent."""
+    from companion.memory.matches import summed_up
+    from companion.store import Store
+    from companion.web import create_app, settle
+
+    store, found = Store(None), []
+    sums = []
+    for game in games().values():
+        match = Match(game, 0, "bench")
+        match.open()
+        match.hurry_on()
+        sums.append((game.id, summed_up(game, match.opening, match.acts, match.state, "closed")))
+    for number in range(MATCHES):
+        id, summary = sums[number % len(sums)]
+        names = {seat: PEOPLE[(number + place) % len(PEOPLE)] for place, seat in enumerate(summary.seats)}
+        row = store.open_table(id, number.to_bytes(32), number, b"{}", b"[]", names, summary.seats[0])
+        # Each evening began at another hour: no two of them are kept in the same words.
+        began = structs.replace(summary, began=number * DAY, ended=number * DAY + summary.played)
+        found.append((row.code, 1, msgspec.json.encode(began).decode()))
+    store.note_summaries(found)
+    asked = {"Accept-Encoding": "gzip"}
+    for name, prepare in (("before the house has settled", None), ("first", settle)):
+        app = create_app(store=store, rates=False)
+        if prepare is not None:
+            prepare(app)
+        client = app.test_client()
+        yield Row(f"evenings of {MATCHES} matches, {name}", ms(partial(client.get, "/evenings", headers=asked)), "ms")
+    for path in ("/evenings", f"/evenings?game={next(iter(games()))}", f"/evenings?person={PEOPLE[0]}"):
+        seconds = [worked(partial(client.get, path, headers=asked)) for _ in range(LOOKS)]
+        body = client.get(path, headers=asked).data
+        yield Row(f"{path} of {MATCHES} matches", round(statistics.median(seconds) * 1000, 1), "ms")
+        yield Row(f"{path}, sent", len(body), "bytes")
+    store.close()
+
+
+def ms(task: Callable[[], object]) -> float:
+    return round(worked(task) * 1000, 1)
 
 
 # --- the store --------------------------------------------------------------------------------------------------------

@@ -188,9 +188,7 @@ def tap_rows(port: int, game: Game[State]) -> Iterator[Row]:
     yield Row("web: taps saved", round(len(taps) / SECONDS), "/s")
 
 
-def tap(
-    phone: Phone, path: str, dial: Dial, until: float, taps: list[float], troubles: list[BaseException]
-) -> None:
+def tap(phone: Phone, path: str, dial: Dial, until: float, taps: list[float], troubles: list[BaseException]) -> None:
     assert isinstance(dial.domain, Span)
     seq = 1
     try:

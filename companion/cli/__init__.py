@@ -1,8 +1,9 @@
 """The `custode` command: serve the phones of this table, and everything else that needs no browser.
 
 In reading order: `options` what the commands share; `games` the commands about the games; `files` those about the
-folder of the tables. Flask, reportlab, qrcode and the rest are imported where they are needed: whoever asks for the
-rules does not wait for a web server, and the first page does not wait for the paper.
+folder of the tables; `paper` the one that reads photographs. Flask, reportlab, qrcode and the rest are imported where
+they are needed: whoever asks for the rules does not wait for a web server, and the first page does not wait for the
+paper.
 """
 
 import re
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from companion.cli import files, games
+from companion.cli import files, games, paper
 from companion.cli.options import FOLDER, folder, in_language
 
 
@@ -94,6 +95,7 @@ for command in (
     games.simulate,
     games.bench,
     files.print_,
+    paper.scan,
     files.box,
     files.backup,
     files.restore,

@@ -41,6 +41,7 @@ from companion.engine.locks import Locks, Question
 from companion.engine.narration import told
 from companion.engine.notation import OneLine, path_values
 from companion.engine.pads import PaperPad
+from companion.engine.results import Results
 from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
 from companion.engine.shapes import (
@@ -136,6 +137,8 @@ class Game(Generic[S]):
     # The pad that is filled in by pencil and photographed, where it is asked otherwise than the score stands on the
     # screen; None: there is no such pad.
     pad: PaperPad[S] | None = None
+    # How a match that is over is remembered, and what is compared with others.
+    results: Results[S]
     # A position in one line, and back: path=value words, unless a game brings a way of its own.
     own_notation: OneLine[S] | None = None
 
@@ -274,8 +277,13 @@ class Game(Generic[S]):
         """What this game asks of its box under this id."""
         return next((entry for entry in self.box if entry.id == id), None)
 
-    def names(self) -> dict[str, Words]:
+    def names(self) -> Mapping[str, Words]:
         """What ids are called: the words under `name.`"""
+        return self._names
+
+    @cached_property
+    def _names(self) -> Mapping[str, Words]:
+        """Found once: every page asks, and a game has a thousand words."""
         return {key.removeprefix("name."): words for key, words in self.words.items() if key.startswith("name.")}
 
 

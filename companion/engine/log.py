@@ -41,7 +41,7 @@ class Act(Struct, frozen=True):
 class Standing:
     """An act that stands, and the pile it lies on."""
 
-    __slots__ = ("act", "below", "clock", "closing", "height", "rounds", "state")
+    __slots__ = ("act", "below", "clock", "closing", "height", "reckoned", "rounds", "state")
 
     def __init__(self, act: Act, below: "Standing | None") -> None:
         self.act = act
@@ -55,6 +55,8 @@ class Standing:
         self.rounds: int = (below.rounds if below else 0) + ("round" in closes)
         # What lay on the table after it, where somebody has folded that far.
         self.state: object = None
+        # What memory has counted up to it, where somebody has asked.
+        self.reckoned: object = None
 
 
 class TakenBack(Struct, frozen=True):

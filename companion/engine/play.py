@@ -33,11 +33,12 @@ from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.rulebook import Refusal, require
 from companion.engine.shapes import Drawing, Text
 from companion.engine.undoing import advanced, fold, folded_of, put_back, redo, standing, take_back, undo
-from companion.engine.values import Misfit, adjusted, learned
+from companion.engine.values import AlreadySo, Misfit, adjusted, learned
 from companion.engine.words import Value
 
 __all__ = [
     "Act",
+    "AlreadySo",
     "Log",
     "Misfit",
     "Objection",
@@ -151,12 +152,12 @@ def rule_on(play: Play[S], action: Adjust) -> None:
 
 def rule_on_all(play: Play[S], action: AdjustAll) -> None:
     """One after the other; what already follows from those before is not said again, as who had the place that
-    somebody else takes. Raises Misfit where nothing is left to set."""
+    somebody else takes. Raises AlreadySo where nothing is left to set."""
     for dial, value in action.dials.items():
         if not is_so(play, dial, value):
             rule_on(play, Adjust(dial, value))
     if not play.facts:
-        raise Misfit("it is so already")
+        raise AlreadySo("it is so already")
 
 
 def is_so(play: Play[S], dial: str, value: str | int) -> bool:

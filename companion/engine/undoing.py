@@ -46,9 +46,13 @@ def folded_of(act: Act, counts: Set[int]) -> Iterator[Fact]:
 
 
 def folded(game: Game[S], log: Log) -> S:
-    """The same from the last state that was kept on the way there; new ones are kept beside it."""
+    """The same where nothing was left by an undo."""
+    return state_after(game, log.top)
+
+
+def state_after(game: Game[S], under: Standing | None) -> S:
+    """The state after this act, from the last one that was kept on the way there; new ones are kept beside it."""
     pile: list[Standing] = []
-    under = log.top
     while under is not None and not isinstance(under.state, type(game.blank)):
         pile.append(under)
         under = under.below

@@ -15,6 +15,10 @@ class Misfit(ValueError):
     """The request cannot be read: it names nothing that exists. Not a matter of rules."""
 
 
+class AlreadySo(Misfit):
+    """Everything that was to be set stands there already."""
+
+
 def adjusted(dials: Iterable[Dial], seat: str, action: Adjust) -> Adjusted:
     """A ruling sets any dial this seat may see to any value of its domain; the table is the truth."""
     for dial in dials:

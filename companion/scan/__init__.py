@@ -1,5 +1,12 @@
-"""Photographs of score pads (optical mark recognition): from the picture to what each cell may say."""
+"""Photographs of score pads (optical mark recognition): from the picture to what each cell may say.
 
+`photo` opens the bytes, `corners` finds the four marks, `code` reads the code, `flat` lays the pad flat and white,
+`fit` finds where its circles really lie, `dark` says how dark each is and `values` what that may mean; `reading` calls
+them in this order. What this needs beside Custode comes with the scan extra and is imported by those modules alone:
+this one is there without.
+"""
+
+from importlib.util import find_spec
 from typing import Literal
 
 from msgspec import Struct
@@ -25,7 +32,17 @@ Reason = Literal[
     "older",
     "newer",
     "taken-back",
+    "no-table",
 ]
+
+
+# What the extra [scan] brings.
+NEEDS = ("cv2", "numpy", "zxingcpp")
+
+
+def is_here() -> bool:
+    """Whether this machine can read photographs."""
+    return all(find_spec(each) is not None for each in NEEDS)
 
 
 class Unreadable(Exception):

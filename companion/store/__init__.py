@@ -20,6 +20,7 @@ import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
+from companion.store import remembered
 from companion.store.connecting import APPLICATION, fault_of, is_full, opened
 from companion.store.lock import held
 from companion.store.marks import LastSeen, Marks, contents
@@ -30,6 +31,7 @@ from companion.store.rows import (
     PAD_IDS,
     ActRow,
     KeyReused,
+    LabelRow,
     NoPad,
     NoSeat,
     NoTable,
@@ -40,6 +42,7 @@ from companion.store.rows import (
     SeatTaken,
     Spoilt,
     Stale,
+    SummaryRow,
     TableRow,
     Unreadable,
 )
@@ -47,10 +50,12 @@ from companion.store.schema import MIGRATIONS
 from companion.store.starting import started
 from companion.store.statements import (
     follow,
+    free_code,
     has_pad,
     has_table,
     is_code,
     is_taken,
+    keep_seating,
     latest,
     make_host,
     must_have_pad,
@@ -73,6 +78,7 @@ __all__ = [
     "PAD_IDS",
     "ActRow",
     "KeyReused",
+    "LabelRow",
     "NoPad",
     "NoSeat",
     "NoTable",
@@ -84,6 +90,7 @@ __all__ = [
     "Spoilt",
     "Stale",
     "Store",
+    "SummaryRow",
     "TableRow",
     "Unreadable",
     "is_code",
@@ -106,6 +113,8 @@ class Store:
         self.path = path
         # Told (code, last seq) after a commit, outside the lock; two threads may tell theirs in either order.
         self.on_append: list[Callable[[str, int], None]] = []
+        # Goes up with every commit: what was made of the file before is as good while it stays.
+        self.commits = 0
         # How the last write went wrong, or whatever was found damaged; nothing while all is well.
         self.fault = ""
         self._lock = Lock()
@@ -146,6 +155,7 @@ class Store:
             self._must_lie_there()
             for code, mark in self._confirmed.items():
                 self._marks.note(code, mark)
+            self.commits += 1
             if self.fault != "damaged":
                 self.fault = ""
 
@@ -210,9 +220,7 @@ class Store:
             there = sequel(conn, after) if after is not None else None
             if there is not None:
                 return TableRow(*conn.execute(f"SELECT {COLUMNS} FROM tables WHERE code = ?", (there,)).fetchone())
-            code = ""
-            while not code or has_table(conn, code):
-                code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+            code = free_code(conn)
             conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (code, game, seed, now, now))
             write_seats(conn, code, names or {}, host)
             write_act(conn, code, ActRow(1, host or "", "", opening_request, opening_facts, now))
@@ -225,6 +233,28 @@ class Store:
         if after is not None:
             self._tell(after, last)
         return TableRow(code, game, seed, now, now)
+
+    def with_seed(self, seed: bytes) -> str | None:
+        """The table whose luck comes from this number: no two have the same."""
+        with self._reading() as db:
+            found = db.conn.execute("SELECT code FROM tables WHERE seed = ?", (seed,)).fetchone()
+        return found[0] if found else None
+
+    def take_in(
+        self, game: str, seed: bytes, created: int, names: Mapping[str, str], acts: Sequence[ActRow],
+        seatings: Sequence[SeatingRow],
+    ) -> str:
+        """A table that was played elsewhere, whole, under a code nobody has here; nobody sits at it."""
+        with self._writing() as conn:
+            code = free_code(conn)
+            conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (code, game, seed, created, created))
+            write_seats(conn, code, names, None)
+            for act in acts:
+                write_act(conn, code, act)
+            for number, each in enumerate(seatings, 1):
+                keep_seating(conn, code, number, each)
+            self._confirmed[code] = LastSeen(len(acts))
+        return code
 
     def sequel(self, code: str) -> str | None:
         """The table at which the people of this one play once more, if any."""
@@ -357,6 +387,63 @@ class Store:
         """Empty the write-ahead log, where old pages stay readable; if it cannot be now, the next time will do."""
         with self._lock, suppress(sqlite3.Error):
             self.db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+    # --- memory
+
+    def noted(self) -> list[SummaryRow]:
+        """Every table, the oldest first, and what was noted of it."""
+        with self._reading() as db:
+            return remembered.noted(db.conn)
+
+    def note_summaries(self, found: Sequence[tuple[str, int, str | None]]) -> None:
+        """What tables have come to, by code, act and summary; nothing of a table that is still open."""
+        with self._writing() as conn:
+            for code, seq, summary in found:
+                if has_table(conn, code):
+                    remembered.note(conn, code, seq, summary)
+
+    def names_by_table(self) -> dict[str, dict[str, str]]:
+        with self._reading() as db:
+            return remembered.names_by_table(db.conn)
+
+    def known_names(self, limit: int) -> list[str]:
+        """The names by which people sat down here, the latest first."""
+        with self._reading() as db:
+            return remembered.known_names(db.conn, limit)
+
+    def rename_person(self, old: str, new: str) -> tuple[str, ...]:
+        """Whoever sat down as the one is called the other everywhere, or is nobody; the tables it was at."""
+        with self._writing() as conn:
+            codes = remembered.rename(conn, old, new)
+            if not new:
+                remembered.unlabel(conn, old)
+            for code in codes:
+                self._confirmed[code] = LastSeen(newest(conn, code), seats_version(conn, code))
+        self._wipe()
+        for code in codes:
+            self._tell(code, self.last_seq(code))
+        return codes
+
+    def labels(self, codes: Sequence[str] | None = None) -> dict[str, LabelRow]:
+        """What people call tables, and where they put them."""
+        found = self._rows(LabelRow, "labels", "true", [], "code")
+        return {row.code: row for row in found if codes is None or row.code in codes}
+
+    def label(self, code: str, name: str) -> None:
+        self._label(code, "name", name)
+
+    def lay_apart(self, code: str, is_away: bool) -> None:
+        self._label(code, "is_away", is_away)
+
+    def bin(self, code: str, is_binned: bool) -> None:
+        """Put a table into the bin, or take it out again: nothing of it is lost until the bin is emptied."""
+        self._label(code, "is_binned", is_binned)
+
+    def _label(self, code: str, column: str, value: str | bool) -> None:
+        with self._writing() as conn:
+            if not has_table(conn, code):
+                raise NoTable(code)
+            remembered.label(conn, code, column, value)
 
     # --- pads
 

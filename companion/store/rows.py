@@ -65,6 +65,25 @@ class PadRow(Struct, frozen=True):
     made: int
 
 
+class SummaryRow(Struct, frozen=True, gc=False):
+    """A table, its last act, and what it had come to at which act, as JSON: nothing while it was open."""
+
+    code: str
+    game: str
+    last: int
+    seq: int | None = None
+    summary: str | None = None
+
+
+class LabelRow(Struct, frozen=True):
+    """What its people call a table, over or not."""
+
+    code: str
+    name: str
+    is_away: bool
+    is_binned: bool
+
+
 # --- what can go wrong ------------------------------------------------------------------------------------------------
 
 

@@ -44,8 +44,17 @@ def sequels(db: Database) -> None:
     db.create_table("sequels", {"code": str, "next": str}, pk="code", not_null=["code", "next"], foreign_keys=keys)
 
 
+def memory(db: Database) -> None:
+    """What tables came to by which act, a cache that can be made again; what people call them, and where they lie."""
+    keys = [ForeignKey(name, "code", "tables", "code", on_delete="CASCADE") for name in ("summaries", "labels")]
+    columns = {"code": str, "seq": int, "summary": str}
+    db.create_table("summaries", columns, pk="code", not_null=["code", "seq"], foreign_keys=keys[:1])
+    columns = {"code": str, "name": str, "is_away": bool, "is_binned": bool}
+    db.create_table("labels", columns, pk="code", not_null=list(columns), foreign_keys=keys[1:])
+
+
 # The file's user_version counts how many of these it has been through. Never edit one: add one.
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (first_schema, seats_told, sequels)
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (first_schema, seats_told, sequels, memory)
 
 
 def migrate(db: Database) -> None:

@@ -1,13 +1,22 @@
 """SQL statements: those of one step of a transaction, each a small function over the connection."""
 
+import secrets
 import sqlite3
 from collections.abc import Mapping
 
-from companion.store.rows import ALPHABET, CODE_LENGTH, PAD_IDS, ActRow, NoPad, NoSeat
+from companion.store.rows import ALPHABET, CODE_LENGTH, PAD_IDS, ActRow, NoPad, NoSeat, SeatingRow
 
 
 def has_table(conn: sqlite3.Connection, code: str) -> bool:
     return is_code(code) and conn.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone() is not None
+
+
+def free_code(conn: sqlite3.Connection) -> str:
+    """A code that no table has."""
+    while True:
+        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        if not has_table(conn, code):
+            return code
 
 
 def is_code(code: str) -> bool:
@@ -78,6 +87,14 @@ def write_seating(conn: sqlite3.Connection, code: str, seat: str, what: str, by:
         "INSERT INTO seatings (code, number, seat, what, by, after, at)"
         " SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5, ?6 FROM seatings WHERE code = ?1",
         (code, seat, what, by, newest(conn, code), now),
+    )
+
+
+def keep_seating(conn: sqlite3.Connection, code: str, number: int, row: SeatingRow) -> None:
+    """A line about the seats as another house had it."""
+    conn.execute(
+        "INSERT INTO seatings (code, number, seat, what, by, after, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (code, number, row.seat, row.what, row.by, row.after, row.at),
     )
 
 

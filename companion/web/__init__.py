@@ -2,34 +2,42 @@
 
 In reading order: `services` what every page has at hand; `hosts` under which address; `security`, `policy`, `rates` who
 may ask what, and how often; `seats` who is asking, `presence` who is still there, `cookies` and `recent_tables` what a
-phone keeps for us; `tables` the table, `ending` its end; `act_request` a request to act; `page` what a viewer is
-shown, `card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do; `records` what a table
-keeps, `rulings` what may be corrected, `chronicle` the story by rounds, `retelling` an act once more; `language` in
-which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and
-the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table,
-`row_notes` what a game makes of a row there, `openings` what one opens twice. Then, in `routes/`, whatever answers an
-address: `shelf`, `opening`, `table`, `place`, `me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and
-`box_read`, `print`, `links`, `settings`. `hosted` is all of it for a WSGI server.
+phone keeps for us; `tables` the table, `ending` its end; `act_request` a request to act; `page` what a viewer is shown,
+`card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do; `records` what a table keeps,
+`rulings` what may be corrected, `acts_told` its acts in words, `chronicle` the story by rounds, `retelling` an act once
+more; `memories` the matches that are over, `evening_lines` a line of one, `charts` its drawings, `sharing` what of it
+is told to others; `scanning` a photographed pad, `reading` how it is shown, `crops` its cells; `known` which names are
+offered, `comforts` what a phone is asked once; `language` in which words; `ways` where a page leads back; `responses`
+and `errors` how it is answered; `assets` the stylesheets and the script; `hub` who is listening; `complaints` what a
+box page says is wrong, `new_table` the form that opens a table, `row_notes` what a game makes of a row there,
+`openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`,
+`me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and `box_read`, `print`, `links`, `scan`,
+`settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`. `hosted` is all of it for a WSGI
+server.
 """
 
 import time
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
-from flask import Flask, request
+from flask import Flask, Response, request
 from flask.typing import ResponseReturnValue
 from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.utils import redirect
 
 from companion import games as shelf_of_games
 from companion.engine.game import Game, State
-from companion.store import Store
+from companion.store import Store, Unreadable
 from companion.store.paths import file_of, folder_of
 from companion.web import errors, language, responses, security
 from companion.web.assets import Files
+from companion.web.crops import Crops
 from companion.web.hosts import Hosts
 from companion.web.hub import Hub, Limits
+from companion.web.memories import Memories
 from companion.web.openings import Openings, fresh_key
 from companion.web.presence import Presence
 from companion.web.rates import are_counted, limiter
@@ -38,16 +46,23 @@ from companion.web.routes import (
     box,
     box_read,
     box_rows,
+    evenings,
+    home_screen,
     links,
     live,
+    matches,
     me,
     opening,
+    people,
     place,
     print,
     rules,
     rulings,
+    scan,
     settings,
+    share,
     shelf,
+    shelving,
     story,
     table,
 )
@@ -55,9 +70,13 @@ from companion.web.services import Services, wall_clock
 from companion.web.tables import Tables
 
 HERE = Path(__file__).parent
+# So many tables that went on since the last look are summed up at a start: whoever stops it at once does not wait.
+SETTLING = 20
+# What cookies, links and the ids of shared matches are made with.
+SECRETS = ("cookie", "links", "share")
 BLUEPRINTS = (
-    shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links,
-    settings,
+    shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links, scan,
+    settings, evenings, people, shelving, matches, share, home_screen,
 )  # fmt: skip
 
 
@@ -88,15 +107,20 @@ def create_app(
     kept = store or Store(file_of(folder_of(data_dir)))
     hub = Hub(limits)
     kept.on_append.append(hub.ring)
-    secret = kept.secret("cookie")
+    # Made now: whoever only looks at a page changes nothing.
+    secret, *_ = map(kept.secret, SECRETS)
     folders = [*screens, *(shelf_of_games.screens() if games is None else ())]
     files = Files(folders, shelf_of_games.SHELF)
+    tables = Tables(kept, here)
+    memories = Memories(kept, tables)
     app.extensions["custode"] = Services(
         store=kept,
         games=here,
-        tables=Tables(kept, here),
+        tables=tables,
+        memories=memories,
         hub=hub,
         files=files,
+        crops=Crops(),
         presence=Presence(),
         hosts=Hosts(hosts, listens),
         openings=Openings(),
@@ -112,11 +136,27 @@ def create_app(
     app.before_request(lower)
     language.speak(app, str(HERE.parent / "locale"))
     limiter.init_app(app)
+    app.after_request(partial(remembered, memories))
     responses.dress(app)
     errors.catch(app)
     for module in BLUEPRINTS:
         app.register_blueprint(module.routes)
     return app
+
+
+def settle(app: Flask) -> None:
+    """What the first look at the evenings would wait for is read beside the server, which answers already."""
+    with suppress(Unreadable):
+        app.extensions["custode"].memories.matches(SETTLING)
+    for name in ("base.html", "evenings.html"):
+        app.jinja_env.get_template(name)
+
+
+def remembered(memories: Memories, response: Response) -> Response:
+    """What looking has summed up is kept together with what somebody does."""
+    if request.method == "POST" and response.status_code < 400:
+        memories.keep()
+    return response
 
 
 def lower() -> ResponseReturnValue | None:

@@ -1,10 +1,10 @@
 """Static assets: stylesheets and scripts, minified, gzipped, named by what is in them, kept by phones for good.
 
 Every page has one stylesheet of its own, and later one that is the same for all (`later.css`, `later.js`: what a first
-view does without); its own is made of what it needs: `style.css` for pages that are no table, `table.css` for a table,
-`screen.css` for its screen; a game with a `style.css` beside its templates has `<game>.css` and `<game>-screen.css`, to
-which a `screen.css` beside it adds, and `<game>-later.css` with its `later.css` if it has one. A table's own icons lie
-in its later sheet too.
+view does without); its own is made of what it needs: `style.css` for pages that are no table, `memory.css` for what is
+remembered, `scan.css` for a pad that was read, `table.css` for a table, `screen.css` for its screen; a game with a
+`style.css` beside its templates has `<game>.css` and `<game>-screen.css`, to which a `screen.css` beside it adds, and
+`<game>-later.css` with its `later.css` if it has one. A table's own icons lie in its later sheet too.
 """
 
 import gzip
@@ -43,20 +43,22 @@ class Files:
 
     def __init__(self, screens: Iterable[Path] = (), titles: Iterable[Title] = (), folder: Path = HERE) -> None:
         """`screens` are the folders of the games' templates, `titles` say the colour of each."""
-        names = ("style.css", "page.css", "later.css", "screen.css", "script.js", "clock.js", "new.js", "screen.js")
+        sheets = ("style.css", "page.css", "memory.css", "scan.css", "later.css", "screen.css")
+        names = (*sheets, "script.js", "clock.js", "new.js", "photo.js", "screen.js")
         read = (lean((folder / name).read_bytes(), name) for name in names)
-        base, page, later, screen, script, clock, new, fitting = read
+        base, page, memory, scan, later, screen, script, clock, new, photo, fitting = read
         accents = {title.id: accent(title) for title in titles}
         painted = {title.id: colours(title) for title in titles}
         bare, base = base, base + b"".join((*accents.values(), *dict.fromkeys(painted.values())))
         parts = {"style.css": base + page, "table.css": base, "screen.css": base + screen, "script.js": script}
-        parts["later.css"] = later
+        parts["later.css"], parts["memory.css"], parts["scan.css"] = later, base + page + memory, base + page + scan
         # A table's things wear their outlines once the page has been painted: 600 to 1,500 bytes of the first view.
         drawn = icons.masks(name for name in icons.ICONS if not is_early(name)).encode()
         parts["table-later.css"] = later + drawn
         # The script of tables that have a clock: there is one script a page.
         parts["clock.js"] = script + clock
         parts["new.js"] = script + new
+        parts["photo.js"] = script + photo
         parts["later.js"] = b"".join(lean((folder / name).read_bytes(), name) for name in LATER)
         parts["screen.js"] = script + clock + fitting
         for path in (path for folder in screens for path in sorted(folder.glob("*/style.css"))):

@@ -9,8 +9,8 @@ from companion.engine.facts import Redone, Undone
 from companion.engine.log import Act, Log
 from companion.engine.voice import Voice
 from companion.web import retelling
+from companion.web.acts_told import ToldAct, lines_of
 from companion.web.language import gettext
-from companion.web.page import ToldAct, lines_of
 from companion.web.said import Said
 from companion.web.tables import Table
 

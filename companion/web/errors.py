@@ -11,7 +11,7 @@ from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Spoilt, Stale, Unreadable
-from companion.web import hosts, page
+from companion.web import acts_told, hosts, page
 from companion.web.hosts import WrongHost
 from companion.web.language import gettext, settings
 from companion.web.policy import NotYours
@@ -214,7 +214,7 @@ def meanwhile(looking: Visit | None) -> tuple[str, ...]:
         return ()
     acts = looking.table.acts
     after = max(int(g.get("since", len(acts) - 1)), len(acts) - MEANWHILE)
-    story = page.told(acts, looking.viewer, voice(looking), after)
+    story = acts_told.told(acts, looking.viewer, voice(looking), after)
     return tuple(by(act.who, line.text, looking.names.values()) for act in story for line in act.lines)
 
 

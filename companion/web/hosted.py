@@ -4,12 +4,13 @@ import atexit
 import os
 import sys
 import threading
+from pathlib import Path
 
 from flask import Flask
 
 from companion.store import NotSaved, Store, Unreadable, good
 from companion.store.paths import file_of, folder_of
-from companion.web import create_app
+from companion.web import create_app, settle
 
 # Seconds that a new worker waits for the one it replaces, which has answers to finish; CUSTODE_WAIT sets another.
 SUCCESSION = 20.0
@@ -25,6 +26,11 @@ def hosted() -> Flask:
         # To the terminal, because servers answer an exception of ours with a page of their own frames.
         sys.exit(str(error))
     # Beside the server, which answers already; a copy that is cut short is taken away at the next start.
-    threading.Thread(target=good.keep, args=(path,), daemon=True).start()
+    threading.Thread(target=settle_in, args=(app, path), daemon=True).start()
     atexit.register(store.close)
     return app
+
+
+def settle_in(app: Flask, path: Path) -> None:
+    good.keep(path)
+    settle(app)

@@ -32,6 +32,11 @@ def settings() -> Settings:
     return unpacked(request.cookies.get(SETTINGS_COOKIE, "")) or Settings(browser_language())
 
 
+def has_settings() -> bool:
+    """Whether this phone was ever asked what it prefers."""
+    return unpacked(request.cookies.get(SETTINGS_COOKIE, "")) is not None
+
+
 def unpacked(text: str) -> Settings | None:
     match text.split("."):
         case [language, size, ("0" | "1") as awake, ("0" | "1") as sound, hand]:

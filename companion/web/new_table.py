@@ -6,7 +6,7 @@ from msgspec import Struct
 from companion.engine.game import SEATS, Game, State
 from companion.engine.shapes import Option
 from companion.engine.voice import Voice
-from companion.web import security
+from companion.web import known, security
 from companion.web.language import gettext, settings
 from companion.web.said import RuleLink, link
 
@@ -82,6 +82,8 @@ class NewPage(Struct, frozen=True, kw_only=True):
     # Another for each form: what is sent twice with the same opens one table.
     key: str
     error: str | None = None
+    # Names to choose from.
+    known: tuple[str, ...] = ()
 
     @property
     def is_custom(self) -> bool:
@@ -116,6 +118,7 @@ def new_page(game: Game[State], pad: str, key: str, longest_name: int, error: st
         pad=pad,
         key=key,
         error=error,
+        known=known.people(),
     )
 
 
@@ -150,7 +153,7 @@ def seat_form(game: Game[State], say: Voice, place: int) -> SeatForm:
     letter = SEATS[place]
     return SeatForm(
         letter,
-        request.form.get(f"name.{letter}", ""),
+        request.form.get(f"name.{letter}", "" if place or request.form else known.own_name()),
         tuple(
             option_form(say, option, f"{letter}.{option.id}", option.default_at(place)) for option in game.seat_options
         ),

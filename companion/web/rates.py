@@ -13,6 +13,7 @@ OPENING = "20 per minute"
 JOINING = "60 per minute"
 IMPORTING = "20 per minute"
 PRINTING = "60 per minute"
+SCANNING = "20 per minute"
 # Two taps in every second, from one seat, for minutes: no hand is as quick, whatever a phone has kept while it was
 # offline comes through at once, and a script needs hours for what it needed minutes.
 ACTING = parse("600 per 5 minutes")

@@ -1,19 +1,23 @@
 """The tables this phone sat at, in a signed cookie: so that a closed tab is found again on the shelf."""
 
-from collections.abc import Iterable
-from datetime import date
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
 from typing import Literal
 
 from flask import Response
 from msgspec import Struct
 
-from companion.store import NoTable, Spoilt, Unreadable
+from companion.engine.voice import Voice
+from companion.store import LabelRow, NoTable, Spoilt, TableRow, Unreadable
 from companion.web import cookies
 from companion.web.language import settings
 from companion.web.services import services
+from companion.web.tables import Table
 
 TABLES_COOKIE = "tables"
-MOST_TABLES = 6
+MOST_TABLES = 12
+# What a table may be called, in letters.
+LONGEST_LABEL = 60
 
 
 # When it was last touched, by the days of this machine.
@@ -21,12 +25,25 @@ Day = Literal["today", "yesterday", "before"]
 
 
 class Recent(Struct, frozen=True):
-    """A table on the shelf."""
+    """A table of this phone, and what tells it from the others."""
 
     code: str
     game: str
     title: str
     day: Day = "before"
+    # How far it has come, who sits there, when it was touched last, what its people call it.
+    headline: str = ""
+    people: tuple[str, ...] = ()
+    when: str = ""
+    label: str = ""
+    longest_label: int = LONGEST_LABEL
+    is_away: bool = False
+    is_binned: bool = False
+    is_over: bool = False
+    # Whether this phone is its host's: it may throw it away, and end it unfinished.
+    may_bin: bool = False
+    may_end: bool = False
+    is_asked: bool = False
 
 
 def codes() -> dict[str, list[str]]:
@@ -60,26 +77,75 @@ def has_a_seat() -> bool:
     )
 
 
-def tables() -> tuple[Recent, ...]:
-    """Those of them that are still there."""
-    found, games, language = [], services().games, settings().language
-    for code in codes():
+def tables(asked: str = "") -> tuple[Recent, ...]:
+    """Those of them that are still there; one may be asked for by its code."""
+    labels, found = services().store.labels(), []
+    for code, marks in codes().items():
         row = services().store.table(code)
-        if row is not None and row.game in games:
-            found.append(Recent(code, row.game, games[row.game].title.of(language), day_of(row.touched)))
+        if row is not None and row.game in services().games:
+            found.append(recent(row, marks, labels.get(code, LabelRow(code, "", False, False)), code == asked.upper()))
     return tuple(found)
+
+
+def recent(row: TableRow, marks: Sequence[str], label: LabelRow, is_asked: bool) -> Recent:
+    seats, language = services().store.seats(row.code), settings().language
+    is_host = any(seat.is_host and seat.token_hash is not None and mark(seat.token_hash) in marks for seat in seats)
+    table = loaded(row.code)
+    phase = table.phase if table is not None else ""
+    return Recent(
+        row.code,
+        row.game,
+        services().games[row.game].title.of(language),
+        day_of(row.touched),
+        headline(table, {seat.seat: seat.name for seat in seats}) if table is not None else "",
+        tuple(dict.fromkeys(seat.name for seat in seats if seat.name)),
+        moment(row.touched),
+        label.name,
+        is_away=label.is_away,
+        is_binned=label.is_binned,
+        is_over=phase != "open",
+        may_bin=is_host,
+        may_end=is_host and phase == "open",
+        is_asked=is_asked,
+    )
+
+
+def loaded(code: str) -> Table | None:
+    try:
+        return services().tables.load(code)
+    except (NoTable, Spoilt, Unreadable):
+        return None
+
+
+def headline(table: Table, nicknames: Mapping[str, str]) -> str:
+    """How far the table has come, as whoever only looks on reads it; how it ended, once it has."""
+    say = Voice(table.game, settings().language, {**table.game.called(table.state), **nicknames})
+    over = table.game.outcome(table.state)
+    return say.line(over[0] if over else table.game.view(table.state, None).title)
+
+
+def moment(seconds: int) -> str:
+    """A day and an hour of this machine, in the order in which people here write them."""
+    return datetime.fromtimestamp(seconds).strftime("%d/%m/%Y %H:%M")
+
+
+def last_name() -> str:
+    """By which name this phone sat down last, where it still sits."""
+    for code, marks in codes().items():
+        for seat in services().store.seats(code):
+            if seat.name and seat.token_hash is not None and mark(seat.token_hash) in marks:
+                return seat.name
+    return ""
+
+
+def shown(found: Iterable[Recent]) -> tuple[Recent, ...]:
+    """What stands on the shelf: those that nobody put elsewhere, the ones still played first."""
+    return tuple(sorted((one for one in found if not one.is_away and not one.is_binned), key=lambda one: one.is_over))
 
 
 def going(found: Iterable[Recent]) -> Recent | None:
     """The last of them whose match is not over."""
-    return next((each for each in found if is_going(each.code)), None)
-
-
-def is_going(code: str) -> bool:
-    try:
-        return services().tables.load(code).phase == "open"
-    except (NoTable, Spoilt, Unreadable):
-        return False
+    return next((each for each in found if not each.is_over), None)
 
 
 def day_of(touched: int) -> Day:

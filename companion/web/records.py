@@ -46,8 +46,8 @@ class ScoreTable(Struct, frozen=True):
     totals: tuple[ScoreRow, ...]
 
 
-def score_table(table: Table, say: Voice) -> ScoreTable:
-    """The score sheet of the pad, filled with what the table knows."""
+def score_table(table: Table, say: Voice, *, is_whole: bool = True) -> ScoreTable:
+    """The score sheet of the pad, filled with what the table knows; of a match that is over only what was filled."""
     sheet, scores = table.game.score_sheet(table.opening), table.game.scores(table.state)
 
     def cell(row: str, column: str, printed: str) -> str:
@@ -62,7 +62,15 @@ def score_table(table: Table, say: Voice) -> ScoreTable:
         for place, row in enumerate(sheet.rows)
     )
     totals = tuple(ScoreRow(say.words(f"score.{each.id}"), (cell("total", each.id, ""),)) for each in sheet.totals)
-    return ScoreTable(tuple(say.words(f"score.{column.id}") for column in sheet.columns), rows, totals)
+    columns = tuple(say.words(f"score.{column.id}") for column in sheet.columns)
+    if is_whole:
+        return ScoreTable(columns, rows, totals)
+    told = {row for row, _ in scores}
+    return ScoreTable(
+        columns,
+        tuple(row for row, id in zip(rows, sheet.rows, strict=True) if id in told),
+        tuple(row for row in totals if any(row.cells)),
+    )
 
 
 def printed(column: Struct, place: int) -> str:

@@ -15,6 +15,8 @@ from companion.box import LARGEST_FILE
 from companion.web.hosts import check_host
 
 BODY = 64 * 1024
+# A photograph as the best cameras of phones take it; shrunk before it is sent it is a twentieth.
+PHOTO = 24 * 1024 * 1024
 DEPTH = 32
 # As much as stands in one column of a card.
 LONGEST = 400
@@ -25,7 +27,7 @@ LARGEST_EXACT = 2**53
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 # What governs a document; a stylesheet and a script, which are none, need only be taken for what they are.
 DOCUMENT = {"Content-Security-Policy": CSP, "Referrer-Policy": "same-origin"}
@@ -178,6 +180,13 @@ def form() -> "MultiDict[str, str]":
 def allow_import() -> None:
     """This one request may be large."""
     request.max_content_length = LARGEST_FILE
+    request.max_form_memory_size = LARGEST_FILE
+
+
+def allow_photo() -> None:
+    """This one request may be a photograph."""
+    request.max_content_length = PHOTO
+    # What is read of the stream at a time counts as memory too.
     request.max_form_memory_size = LARGEST_FILE
 
 

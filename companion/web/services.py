@@ -11,7 +11,9 @@ from itsdangerous import URLSafeSerializer
 from companion.engine.game import Game, State
 from companion.store import Store
 from companion.web.assets import Files
+from companion.web.crops import Crops
 from companion.web.hub import Hub
+from companion.web.memories import Memories
 from companion.web.openings import Openings
 from companion.web.presence import Presence
 from companion.web.tables import Tables
@@ -27,8 +29,10 @@ class Services:
     store: Store
     games: Mapping[str, Game[State]]
     tables: Tables
+    memories: Memories
     hub: Hub
     files: Files
+    crops: Crops
     presence: Presence
     hosts: "Hosts"
     openings: Openings

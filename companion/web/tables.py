@@ -153,6 +153,11 @@ class Tables:
                 self._kept.popitem(last=False)
         return fresh
 
+    def forget(self, code: str) -> None:
+        """A table that is deleted is not kept in memory either."""
+        with self._lock:
+            self._kept.pop(code, None)
+
     def read(self, code: str) -> Table:
         row = self.store.table(code)
         if row is None or row.game not in self.games:

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
+import pytest
 from _pytest.mark import ParameterSet
 
 from tests.browser.house import House, Table, paper_key
 from tests.browser.moments import GAMES, Page
 from tests.browser.phone import Phone
-from tests.sampling import dealt
+from tests.sampling import dealt, in_turn, is_soak
 
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Caterina di Valdiserra"}
 
@@ -165,13 +166,17 @@ def plain(path: str) -> Visit:
     return lambda phone, _: phone.go(path)
 
 
-def own_tables(phone: Phone, _: Gallery) -> None:
-    """The shelf of a phone that sits at two tables."""
-    for _table in range(2):
-        phone.go("/new/hyde")
-        phone.page.locator("form.new .go button").click()
-        phone.page.wait_for_url("**/t/*")
-    phone.go("/")
+def own_tables(path: str = "/") -> Visit:
+    """A page of a phone that sits at two tables."""
+
+    def visit(phone: Phone, _: Gallery) -> None:
+        for _table in range(2):
+            phone.go("/new/hyde")
+            phone.page.locator("form.new .go button").click()
+            phone.page.wait_for_url("**/t/*")
+        phone.go(path)
+
+    return visit
 
 
 def opened(visit: Visit) -> Visit:
@@ -228,9 +233,19 @@ def trouble(status: int, visit: Visit) -> Visit:
     return foreseen
 
 
+def after_over(path: str) -> Visit:
+    """A page of memory, in a house where a match is over, on a phone that played it."""
+
+    def looked(phone: Phone, gallery: Gallery) -> None:
+        table("over")(phone, gallery)
+        phone.go(path)
+
+    return looked
+
+
 PAGES: dict[str, Visit] = {
     "shelf": plain("/"),
-    "shelf-tables": own_tables,
+    "shelf-tables": own_tables(),
     "new": plain("/new/hyde"),
     "new-open": opened(plain("/new/hyde")),
     "new-chase": plain("/new/monsterchase"),
@@ -269,6 +284,13 @@ PAGES: dict[str, Visit] = {
     "rule": plain("/rules/hyde/hyde-12"),
     "settings": plain("/settings"),
     "help": plain("/help"),
+    "tonight": plain("/tonight/hyde"),
+    "share": table("over", "/share"),
+    "evenings": after_over("/evenings"),
+    "evenings-game": after_over("/evenings?game=hyde"),
+    "people": opened(after_over("/people")),
+    "own-tables": opened(own_tables("/tables")),
+    "import": plain("/import"),
     "join": plain("/join"),
     "join-unknown": trouble(404, plain("/join?code=ZZZZZ")),
     "sheet": lambda phone, gallery: phone.go(f"/q/{gallery.sheet}"),
@@ -298,14 +320,28 @@ TESTS = ("page", "length", "shift", "card")
 
 
 def share(test: str, rows: list[ParameterSet], moment: Callable[[Any], tuple[str, str] | None]) -> list[ParameterSet]:
-    """What this test looks at by default; what is at no moment of a table always."""
+    """What this test looks at by default: what is at no moment of a table always; and each day one of every game and
+    one of every kind of page."""
     turn = TESTS.index(test)
 
     def place(value: object) -> int:
         at = moment(value)
         return turn if at is None else LOOKED_AT.index(at)
 
-    return dealt(rows, turn, len(TESTS), place)
+    found = []
+    for row in dealt(rows, turn, len(TESTS), place):
+        of = in_turn(kind=f"{test} of {kind_of(row.values[0], moment)}")
+        found.append(row if is_soak(row) else pytest.param(*row.values, marks=of, id=row.id))
+    return found
+
+
+def kind_of(value: object, moment: Callable[[Any], tuple[str, str] | None]) -> str:
+    """The game whose tables these are, or which page lies over them or beside them, of whichever game."""
+    if value in PAGES and value not in FIRST_LOOKS:
+        game, _, page = str(value).partition("-")
+        return page.partition("-")[0] if game in GAMES else game
+    at = moment(value)
+    return at[0] if at else "hyde"
 
 
 def moment_of(name: str) -> tuple[str, str] | None:

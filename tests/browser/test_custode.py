@@ -13,6 +13,7 @@ from tests.browser.phone import NARROW, Phone
 from tests.browser.test_keeper import SPEAKING
 from tests.browser.test_without_script import pressed
 from tests.promises import note
+from tests.sampling import in_turn
 
 PHASES = ["1 Aure", "2 Turni", "3 Ordine", "4 Assalto", "5 Fine"]
 # What a round costs the keeper at most: two cards picked, the aura read, the boss's card, a question of two ticks and
@@ -43,6 +44,7 @@ def test_a_small_phone_prepares_a_chase(chase: House, phone: NewPhone) -> None:
     prepared(Keeper(own))
 
 
+@in_turn(kind="an evening is tapped")
 def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -> None:
     """The first with the track drawn, which comes when it is asked for; the second with cards from the list and
     questions, and no page is loaded again."""
@@ -132,6 +134,7 @@ COMPARED = [
 ]
 
 
+@in_turn(kind="the page of the keeper")
 def test_the_instruction_is_spoken(browser: object, chase: House) -> None:
     """By the phone's own voice, in the language of the page: the one thing to do, and nothing else."""
     own = Phone(browser, chase)  # type: ignore[arg-type]  # the browser of the fixture
@@ -158,6 +161,7 @@ def test_the_instruction_is_spoken(browser: object, chase: House) -> None:
 # --- without ----------------------------------------------------------------------------------------------------------
 
 
+@in_turn(kind="a round by forms alone")
 def test_the_boss_plays_by_forms_alone(chase: House, phone: NewPhone) -> None:
     """A browser that runs no script: the card turned, the boss moved, the order kept, on to the next round."""
     table = chase.table(seats="3")
@@ -189,6 +193,7 @@ def words_of(phone: Phone) -> str:
     return phone.page.locator("#say").inner_text()
 
 
+@in_turn(kind="the page of the keeper")
 def test_what_is_folded_comes_when_it_is_asked_for(chase: House, phone: NewPhone) -> None:
     """While a pilot plays the keeper's page is short: a blow, or why something is closed, is one tap away, with the
     script and without."""

@@ -7,9 +7,13 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
 from tests.browser.house import House
+from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
+
+# What the frame does by touch: a third of it a day.
+pytestmark = in_turn(3, "fingers")
 
 
 def test_another_act_closes_nothing(phone: NewPhone, house: House) -> None:
@@ -90,6 +94,7 @@ def test_a_counter_goes_by_five_when_held(phone: NewPhone, gallery: Gallery) -> 
     assert value.input_value() == "7"
 
 
+@in_turn()
 @pytest.mark.parametrize(
     ("game", "moment", "dial"),
     [("", "", "pawn.A"), ("monsterchase", "turn", "points"), ("monsterchase", "turn", "lives.A")],

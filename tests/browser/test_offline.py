@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import JSON, House, Table
 from tests.browser.phone import AWAY, Phone
+from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -112,6 +113,7 @@ def loaded_again(phone: Phone, table: Table) -> None:
     phone.page.reload()
 
 
+@in_turn()
 @pytest.mark.parametrize("again", [loaded_again, closed_and_opened])
 def test_a_kept_tap_outlives_its_page(
     phone: NewPhone, house: House, again: Callable[[Phone, Table], None]

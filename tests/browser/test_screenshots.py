@@ -6,9 +6,13 @@ from typing import Literal
 
 import pytest
 
+from companion.store import Store
+from companion.web import create_app
 from tests.browser.conftest import NewPhone
-from tests.browser.gallery import PAGES, Gallery
+from tests.browser.gallery import PAGES, Gallery, plain
+from tests.browser.house import House
 from tests.browser.phone import TABLET
+from tests.memory.closed import closed_match
 
 HERE = Path(__file__).parent / "screenshots"
 HEAVIEST = 150_000
@@ -30,16 +34,35 @@ PICTURES: list[tuple[str, str, Literal["light", "dark"], str]] = [
     ("flower", "rickmorty-placing", "light", ""),
     ("duel", "mythos-full", "light", ""),
     ("counters", "mythos-counters", "dark", ""),
+    ("evenings", "remembered", "light", ".tallied"),
+    ("recap", "remembered-recap", "dark", ""),
 ]
+# So many matches of one game, a few days apart, of which this person's numbers are shown.
+MATCHES, FIRST, APART, WHO, OF = 12, 1_780_000_000, 6 * 24 * 3600, "Anna", "rickmorty"
+
+
+def remembered(house: House) -> str:
+    """Evenings brought in as files; where the last of them lies."""
+    store = Store(None)
+    source = create_app(store=store, rates=False).test_client()
+    path = ""
+    for number in range(MATCHES):
+        code = closed_match(store, OF, number, FIRST + number * APART).lower()
+        file = source.get(f"/t/{code}/match").data
+        answer = house.ask("POST", "/import", file, headers={"Content-Type": "application/json"})
+        path = answer.headers["Location"]
+    return path
 
 
 @pytest.mark.skipif(os.environ.get("CUSTODE_SCREENSHOTS") != "1", reason="CUSTODE_SCREENSHOTS=1 takes the pictures")
 def test_the_pictures_are_taken(phone: NewPhone, gallery: Gallery) -> None:
     HERE.mkdir(exist_ok=True)
+    recap = remembered(gallery.house)
+    pages = {**PAGES, "remembered": plain(f"/evenings?game={OF}&person={WHO}"), "remembered-recap": plain(recap)}
     for name, page, light, at in PICTURES:
         own = phone(**(TABLET if name == "screen" else HANDY))
         own.page.emulate_media(color_scheme=light)
-        PAGES[page](own, gallery)
+        pages[page](own, gallery)
         own.page.evaluate(FOLD, at)
         own.page.evaluate(SCROLL, at)
         # The browser's own mark where a finger was has faded by then.

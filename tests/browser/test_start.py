@@ -9,9 +9,13 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import AWAY, IPHONE, NARROW, TABLET, Phone
+from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
+
+# What the frame does by touch: a third of it a day.
+pytestmark = in_turn(3, "starts")
 
 # look.md: from the shelf to the first move on a default table.
 MOST_TAPS = 6
@@ -113,6 +117,7 @@ def over(house: House) -> Table:
     return table
 
 
+@in_turn()
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
 def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) -> None:
     table = over(house)
@@ -132,6 +137,7 @@ def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) 
     assert ada.seq == bruno.seq == 1
 
 
+@in_turn()
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
 def test_the_screen_and_who_looks_on_go_to_the_next_match(phone: NewPhone, house: House, script: bool) -> None:
     """By themselves; without script the screen asks again by itself, every ten seconds."""

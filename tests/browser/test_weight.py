@@ -90,7 +90,7 @@ RULES = """texts => texts.map(text => {
 })"""
 
 
-@pytest.mark.parametrize("name", ["style.css", "page.css", "later.css", "screen.css"])
+@pytest.mark.parametrize("name", ["style.css", "page.css", "memory.css", "later.css", "screen.css"])
 def test_a_stylesheet_is_lean_and_says_the_same(phone: NewPhone, name: str) -> None:
     """As the browser reads it, with all of its spaces and without."""
     text = (HERE / name).read_bytes()

@@ -16,7 +16,7 @@ from companion.games import SHELF, games
 ROOT = Path(__file__).parents[2]
 COMMANDS = {
     "actions", "archive", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "print",
-    "replay", "restore", "rules", "simulate",
+    "replay", "restore", "rules", "scan", "simulate",
 }
 
 

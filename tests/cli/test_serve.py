@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import tomllib
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from itertools import count
@@ -20,6 +21,7 @@ from companion import network, serving
 from companion.cli import main
 from companion.store import Store
 from tests.cli.server import PATIENCE, ROOT, Server
+from tests.sampling import in_turn
 from tests.soon import soonest
 
 
@@ -34,6 +36,7 @@ def run(*words: str | Path) -> Result:
     return CliRunner().invoke(main, [str(word) for word in words])
 
 
+@in_turn()
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
 def test_it_serves_until_it_is_asked_to_end(server: Server, sign: signal.Signals, tmp_path: Path) -> None:
     assert b"hyde" in server.page()
@@ -87,6 +90,18 @@ def test_a_listening_phone_does_not_hold_up_the_end(tmp_path: Path) -> None:
             server.close()
 
     assert soonest(ended, within=4) <= 4
+
+
+def test_whoever_a_proxy_on_this_machine_speaks_for_is_not_at_the_machine(server: Server) -> None:
+    """What it adds to a request is not taken off on the way: names of people are for the house alone."""
+    asked = urllib.request.Request(f"{server.url}people", headers={"Accept": "application/json"})
+    with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+        assert answer.status == 200
+    asked.add_header("X-Forwarded-For", "198.51.100.7")
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(asked, timeout=PATIENCE)
+    refused.value.close()
+    assert refused.value.code == 403
 
 
 def test_a_body_too_large_for_anything_is_not_received(server: Server) -> None:

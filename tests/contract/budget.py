@@ -10,6 +10,8 @@ from inspect import Parameter, signature
 
 import pytest
 
+from tests.sampling import in_turn
+
 # What all tests of the contract together may take, in seconds of this processor: others at work beside take nothing.
 SECONDS = float(os.environ.get("CUSTODE_SECONDS", "3"))
 # The tests that share it: so many, each with every game.
@@ -37,7 +39,8 @@ class Seeds:
 
 
 def rounds(games: Iterable[str]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Each game with the seeds there is time for, and with `-m soak` with two thousand; the test takes one of them."""
+    """Each game with the seeds there is time for, a third of the games a day, all tests the same ones; and with
+    `-m soak` with two thousand. The test takes one of them."""
     short = [pytest.param(game, Seeds(), id=game) for game in games]
     long = [
         pytest.param(game, range(start, start + 50), id=f"{game}-soak-{start}", marks=pytest.mark.soak)
@@ -46,7 +49,7 @@ def rounds(games: Iterable[str]) -> Callable[[Callable[..., None]], Callable[...
     ]
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
-        return pytest.mark.parametrize(("name", "seeds"), short + long)(over_seeds(test))
+        return in_turn(3)(pytest.mark.parametrize(("name", "seeds"), short + long)(over_seeds(test)))
 
     return decorate
 

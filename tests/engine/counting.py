@@ -10,6 +10,7 @@ from companion.engine.facts import Action, Adjusted, Fact, Told
 from companion.engine.game import Game, State
 from companion.engine.handwork import no_handwork
 from companion.engine.play import Play
+from companion.engine.results import Result, Results
 from companion.engine.rulebook import require
 from companion.engine.shapes import BoxEntry, Dial, Drawing, Offer, Opening, Pick, ScoreSheet, Span, Text, View
 from companion.engine.words import Line, Words
@@ -174,6 +175,7 @@ GAME: Game[Count] = Game(
     ),
     broken=lambda state: (),
     outcome=lambda state: (),
+    results=Results(result=lambda state: Result(), course=lambda state: {"number": state.number}),
     score_sheet=lambda opening: ScoreSheet((), ()),
     scores=lambda state: {},
 )

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Literal
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -177,6 +177,8 @@ STATES = st.builds(
 )
 
 
+# How fast a state is made up says how busy the machine is.
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(STATES, STATES)
 def test_any_state_comes_back(state: Everything, blank: Everything) -> None:
     """From its own blank and from any other."""

@@ -9,6 +9,7 @@ import pytest
 
 from companion.engine.dispatch import in_lower_case
 from companion.games import games
+from tests.sampling import in_turn
 
 ROOT = Path(__file__).parents[2]
 # How a trace reads in a failing test.
@@ -69,6 +70,7 @@ def unreached(game: str) -> set[str]:
     return {".".join(each) for each in found - reached()}
 
 
+@in_turn(3)
 @pytest.mark.parametrize("game", games())
 def test_nothing_is_called_by_tests_only(game: str) -> None:
     assert unreached(game) - FOR_TESTS - OF_OLD == set()

@@ -51,21 +51,30 @@ def acts_in(text: str) -> tuple[Header, list[str]]:
     ]
 
 
-def transcript(game: Game[State], header: Header, asked: list[str], *, views: bool = True, last: bool = False) -> str:
-    """Play these acts and write down everything, or all but what the pages show: facts and story, and the last page."""
+def played(game: Game[State], header: Header, asked: list[str]) -> Iterator[tuple[list[Act], State]]:
+    """The acts and the table as they stand after the opening, then after each act."""
     chance = Chance(header.seed.encode())
     opening = opening_of(game, header)
     acts = [Act(1, "", msgspec.json.encode(opening), tuple(game.setup(opening, chance)))]
     state = fold(game, acts)
-    shown: dict[str | None, dict[str, str]] = {viewer: {} for viewer in (None, *opening.places)}
-    lines = [msgspec.json.encode(header).decode(), "1 opened", *story(game, acts[-1], tuple(shown))]
-    lines += seen(game, state, shown) if views else ()
+    yield acts, state
     for request in asked:
         seat, action = read_action(game, request)
         facts = answer(game, acts, state, seat, action, chance)
         acts.append(Act(len(acts) + 1, seat, msgspec.json.encode(action), facts))
         state = advanced(game, state, acts, acts[-1:])
-        lines += [f"{len(acts)} {written_action(seat, action)}", *story(game, acts[-1], tuple(shown))]
+        yield acts, state
+
+
+def transcript(game: Game[State], header: Header, asked: list[str], *, views: bool = True, last: bool = False) -> str:
+    """Play these acts and write down everything, or all but what the pages show: facts and story, and the last page."""
+    places = opening_of(game, header).places
+    shown: dict[str | None, dict[str, str]] = {viewer: {} for viewer in (None, *places)}
+    lines = [msgspec.json.encode(header).decode()]
+    for acts, state in played(game, header, asked):
+        act = acts[-1]
+        said = written_action(act.seat, game.request_decoder.decode(act.request)) if act.seq > 1 else "opened"
+        lines += [f"{act.seq} {said}", *story(game, act, tuple(shown))]
         lines += seen(game, state, shown) if views or (last and len(acts) > len(asked)) else ()
     return "\n".join(lines) + "\n"
 

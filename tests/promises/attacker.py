@@ -34,6 +34,8 @@ class Attack:
     game: Game[Any]
     made: Counter[str] = field(default_factory=Counter)
     faults: list[Fault] = field(default_factory=list)
+    # A planted fault is looked for until it is found.
+    is_planted: bool = False
 
     def at(self, acts: Sequence[Act], viewer: str, rng: random.Random, tries: int) -> None:
         """So many acts of this viewer at one table, each from the same two worlds."""
@@ -44,6 +46,8 @@ class Attack:
             return
         twin_state = play.fold(game, twin)
         for action in sampled(list(acts_of(game, state, acts, viewer, rng)), rng, tries):
+            if self.is_planted and self.faults:
+                return
             found = done(game, acts, state, viewer, action)
             past, past_state = twin, twin_state
             if isinstance(found, tuple) and any(fact.reveals for fact in found):

@@ -62,6 +62,7 @@ def values(app: Flask) -> Mapping[str, tuple[str, ...]]:
         "link": keys,
         "mark": (mark,),
         "name": (name,),
+        "size": ("180",),
     }
 
 

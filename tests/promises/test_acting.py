@@ -23,6 +23,7 @@ from tests.promises.attacker import Attack, done
 from tests.promises.exits import Exit
 from tests.promises.test_secrets import BRAWL, CHASE, HIDING, HYDE, PLACING, TEAMS, asked, difference
 from tests.promises.worlds import GAME, SEED, Kind, Log, Tables, World, table_path
+from tests.sampling import in_turn
 
 # Tables, and acts of each viewer at each of them.
 EVENINGS, TRIES = 1, 40
@@ -39,10 +40,9 @@ ATTACKED: dict[str, tuple[Tables, str]] = {
 
 def attacked(seed: str, tables: Tables, keep: str, evenings: int, game: Game[Any] | None = None) -> Attack:
     """Every viewer of so many tables acts at each of them."""
-    attack, rng = Attack(game or tables.game), random.Random(seed)
+    attack, rng = Attack(game or tables.game, is_planted=game is not None), random.Random(seed)
     for number in range(evenings):
-        if game is not None and attack.faults:
-            # A planted fault is found.
+        if attack.is_planted and attack.faults:
             break
         length = rng.randint(40, 150) if tables.is_long else rng.randint(10, 90)
         acts = worlds.evening(f"{seed} {number}", tables.seats, keep, length, tables)
@@ -52,6 +52,7 @@ def attacked(seed: str, tables: Tables, keep: str, evenings: int, game: Game[Any
     return attack
 
 
+@in_turn(3)
 @pytest.mark.parametrize("name", ATTACKED)
 def test_acting_shows_nothing(name: str) -> None:
     attack = attacked(f"acting {name}", *ATTACKED[name], EVENINGS)
@@ -205,6 +206,7 @@ def reveals(game: Game[Any], acts: Sequence[Act], viewer: str, action: Action) -
     return isinstance(found, tuple) and any(fact.reveals for fact in found)
 
 
+@in_turn()
 @pytest.mark.parametrize("name", ["hyde dealt by the app", "chase", "brawl", "placing", "hiding"])
 def test_acting_over_the_server_shows_nothing(name: str) -> None:
     """With the answer, every page and every line of the log; the seed in none of them before the close."""

@@ -38,6 +38,7 @@ from tests.promises.hostile import (
 )
 from tests.promises.live import OURS, Phone, Server, served
 from tests.promises.worlds import World, table_path
+from tests.sampling import in_turn
 
 # What werkzeug had begun to unpack when it gave a body up is left to Python to close.
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed file:ResourceWarning")
@@ -214,6 +215,7 @@ def test_hostile_long(world: World, number: int) -> None:
     assert besieged(world, f"hostile long {number}", 2_000).faults == []
 
 
+@in_turn()
 @pytest.mark.parametrize("place", ["json", "words"])
 def test_every_seed_at_the_act(world: World, place: str) -> None:
     """Each seed once where acts are asked for, as JSON and in each field of a form."""
@@ -282,6 +284,7 @@ GOOD: dict[str, Form] = {
 }
 
 
+@in_turn()
 @pytest.mark.parametrize("hole", HOLES)
 def test_hostile_holes(chase: World, hole: str) -> None:
     """No drawing and no words that do not fit come to the table, by form or by program."""

@@ -14,7 +14,7 @@ from tests.store.checker import faults
 
 # A round of kills on one folder; a table of an evening has some hundred acts, and so have these. The long profile asks
 # for CUSTODE_KILLS in all, half of them of the command and half of `wsgi:app`.
-KILLS, HERE, THERE = 20, 16, 4
+KILLS, HERE, THERE = 20, 7, 3
 ALL = int(os.environ.get("CUSTODE_KILLS", "1000"))
 
 

@@ -14,6 +14,7 @@ from companion.store import Store
 from tests.promises import note
 from tests.promises.live import START, Server, custode, served
 from tests.promises.people import evening, until
+from tests.sampling import in_turn
 from tests.store.checker import faults
 
 NOW = 1_700_000_000
@@ -65,6 +66,7 @@ def emptied(path: Path) -> None:
     path.with_name("custode.db-wal").write_bytes(b"w" * 5_000)
 
 
+@in_turn(3)
 @pytest.mark.parametrize("spoil", [garbage, foreign, damaged, cut, newer, emptied])
 def test_refused(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
     """The command says in a sentence what is wrong with which file, ends with an error, and has changed nothing."""

@@ -29,7 +29,7 @@ from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.store import Stale, Store
-from companion.web import page
+from companion.web import acts_told
 from companion.web.tables import Table, Tables
 from tests.promises.worlds import GAME, NOW, SEED, opening
 
@@ -189,7 +189,7 @@ class Undoing(RuleBasedStateMachine):
 
 
 def told(table: Table, viewer: str | None) -> Story:
-    acts = page.told(table.acts, viewer, Voice(GAME, "it", {"A": "Ada", "B": "Bea"}))
+    acts = acts_told.told(table.acts, viewer, Voice(GAME, "it", {"A": "Ada", "B": "Bea"}))
     return tuple((act.seq, act.seat, tuple(line.text for line in act.lines)) for act in acts)
 
 
@@ -221,7 +221,8 @@ QUICK = settings(
 )
 
 TestUndoing = Undoing.TestCase
-TestUndoing.settings = QUICK
+# What is planted below is looked for at most twice as long.
+TestUndoing.settings = settings(QUICK, max_examples=25)
 
 
 @pytest.mark.soak
@@ -250,8 +251,8 @@ def takes_back_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cuts_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = page.told
-    monkeypatch.setattr(page, "told", lambda acts, *rest: plain(play.Log(play.standing(acts)), *rest))
+    plain = acts_told.told
+    monkeypatch.setattr(acts_told, "told", lambda acts, *rest: plain(play.Log(play.standing(acts)), *rest))
 
 
 def goes_on_from_the_old_state(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from tests.promises import worlds
 from tests.promises.exits import Exit, exits
 from tests.promises.live import OURS
 from tests.promises.worlds import CODE, Kind, World, table_path
+from tests.sampling import in_turn
 
 SEATS = "ABC"
 # No seat is called so: what is let in is told that it cannot be read, and nothing changes.
@@ -149,6 +150,7 @@ def test_looking_changes_nothing(world: World) -> None:
     assert list(world.store.db.conn.iterdump()) == before
 
 
+@in_turn(3)
 @pytest.mark.parametrize(
     "headers",
     [

@@ -23,7 +23,7 @@ from companion.engine.shapes import Dial, Opening
 from companion.games import hyde, mayhem, monsterchase, mythos, rickmorty
 from companion.games.hyde.components import KINDS
 from companion.store import Store
-from companion.web import create_app
+from companion.web import SECRETS, create_app
 from companion.web.hub import Limits
 from companion.web.recent_tables import mark
 from companion.web.seats import hashed
@@ -261,7 +261,7 @@ class World:
     def __init__(self, game: Game[Any] = GAME, plant: Callable[[Flask], None] = lambda app: None) -> None:
         self.store = Store(None)
         with self.store._writing() as conn:
-            for name in ("cookie", "links"):
+            for name in SECRETS:
                 conn.execute("INSERT INTO secrets VALUES (?, ?)", (name, name.encode().ljust(32, b".")))
             conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (CODE, game.id, SEED, NOW, NOW))
         self.game = game
@@ -290,6 +290,7 @@ class World:
             conn.execute("DELETE FROM seats")
             conn.execute("DELETE FROM pads")
             conn.execute("DELETE FROM seatings")
+            conn.execute("DELETE FROM summaries")
             conn.execute("UPDATE tables SET seats_version = 1, touched = ?", (NOW,))
             conn.executemany(
                 "INSERT INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -300,6 +301,7 @@ class World:
                 [(CODE, seat, NAMES[seat], hashed(token(seat)), seat == "A", NOW) for seat in seats],
             )
         self.services.tables._kept.clear()
+        self.services.memories._noted.clear()
 
     def phone(self, kind: Kind) -> FlaskClient:
         """A browser with this visitor's cookie, the same bytes in every world."""

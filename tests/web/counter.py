@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion import box
+from companion.engine import pads
 from companion.engine.chance import Chance
 from companion.engine.dispatch import effects_of, folding, rules_of
 from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Stretch, Told
@@ -16,6 +17,7 @@ from companion.engine.locks import Question, waiting
 from companion.engine.locks import proposals as lock_offers
 from companion.engine.narration import ruled, told
 from companion.engine.play import Play
+from companion.engine.results import Result, Results
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.shapes import (
     BoxEntry,
@@ -151,8 +153,12 @@ SAYS = {
     "hands.laid": w("Metti davanti a {seat}: {gems}", "Put before {seat}: {gems}"),
     "zone.table": w("Tavolo", "Table"),
     "count.total": w("somma", "sum"),
+    "result.total": w("somma", "sum"),
     "score.gems": w("gemme", "gems"),
     "score.hint": w("aiuto", "hint"),
+    "pad.next": w("tocca a", "next"),
+    "pad.cannot": w("Il blocco non riporta le gemme.", "The pad does not bring back the gems."),
+    "pad-fault.goal": w("Il conto si ferma prima: al massimo {most}.", "The count ends before that: {most} at most."),
     "score.total": w("totale", "total"),
     "name.red": w("rosso", "red"),
     "name.blue": w("blu", "blue"),
@@ -552,11 +558,40 @@ def outcome(at: Sum) -> tuple[Line, ...]:
     return (Line("outcome.goal", {"total": at.total}, "counter-5"),) if at.total >= at.goal else ()
 
 
+def result(at: Sum) -> Result:
+    """Who reached the goal has won: the one before whose turn it would be."""
+    if at.total < at.goal:
+        return Result()
+    first = at.seats[at.seats.index(at.turn) - 1]
+    lost = tuple(seat for seat in at.seats if seat != first)
+    return Result(won=(first,), lost=lost, points={seat: len(at.gems.get(seat, ())) for seat in at.seats},
+                  figures={"total": at.total}, played={first: ("owl",)})
+
+
 def scores(at: Sum) -> Scores:
     return {(seat, "gems"): len(at.gems.get(seat, ())) for seat in at.seats} | {("total", "total"): at.total}
 
 
 HERE = sys.modules[__name__]
+def pad_asks(opening: Opening) -> pads.Pad:
+    """What is written of a count on paper: how far it is, and who goes on."""
+    lines = (pads.Count("total", 99),), (Mark("next", opening.seats),)
+    return pads.Pad(tuple(pads.PadLine("total", asks) for asks in lines))
+
+
+def pad_faults(opening: Opening, found: Scores) -> tuple[pads.Fault, ...]:
+    """Nobody adds more than three, and the goal ends it."""
+    total, most = found.get(("total", "total"), 0), int(opening.options["goal"]) + 2
+    if isinstance(total, int) and total > most:
+        return (pads.Fault(Line("pad-fault.goal", {"most": most}, "counter-5"), (("total", "total"),)),)
+    return ()
+
+
+def copied(_at: Sum, found: Scores) -> dict[str, str | int]:
+    set_by = {("total", "total"): "total", ("total", "next"): "turn"}
+    return {set_by[cell]: value for cell, value in found.items() if cell in set_by}
+
+
 EFFECTS: dict[type[Fact], Callable[..., Sum]] = {**effects_of(Sum, HERE), Revealed: revealed}
 
 GAME: Game[Sum] = Game(
@@ -598,5 +633,12 @@ GAME: Game[Sum] = Game(
         opening.seats, (Mark("gems", ("0", "1")), Printed("hint", opening.seats)), (Write("total", 99),)
     ),
     scores=scores,
+    pad=pads.PaperPad(
+        asks=pad_asks,
+        written=lambda at: {("total", "total"): at.total, ("total", "next"): at.turn},
+        faults=pad_faults,
+        copied=copied,
+    ),
+    results=Results(result=result, course=lambda at: {"total": at.total}, ways=("goal",), better={"total": "high"}),
     clock=(30, 45, 50),
 )

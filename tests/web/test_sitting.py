@@ -49,6 +49,16 @@ def test_the_invitation_follows_who_comes_in(ada: Phone, bo: Phone, hyde: str) -
     assert "Comincia" in page
 
 
+def test_a_page_with_nothing_to_ask_is_not_shown(ada: Phone, bo: Phone) -> None:
+    """Two whose decks nobody has written down: a phone that never was here is asked about sound, and only once."""
+    mythos = ada.post("/new/mythos", {"preset": "each"}).headers["Location"].removesuffix("/invite")
+    new = bo.post(f"{mythos}/sit", {"seat": "B", "name": "Bo"})
+    assert new.headers["Location"] == f"{mythos}/me"
+    bo.post(f"{mythos}/me", {"seat": "B", "name": "Bo", "comforts": "1"})
+    bo.post(f"{mythos}/rise", {"seat": "B"})
+    assert bo.post(f"{mythos}/sit", {"seat": "B"}).headers["Location"] == mythos
+
+
 def test_whoever_sits_down_says_who_they_are(ada: Phone, bo: Phone, hyde: str, store: Store) -> None:
     """Name and outcast in one form; what others have is greyed out, and can be had as soon as it is free."""
     answer = bo.post(f"{hyde}/sit", {"seat": "B", "name": "Bo"})

@@ -157,7 +157,9 @@ def test_a_long_table_costs_no_more_than_a_short_one(app: Flask, store: Store, p
             "recap": looking(table, "/recap"),
         }
 
-    phone.get(long), phone.get(short)
+    # A log is read once, and so is its course: all that comes after costs what it adds.
+    for table in (long, short):
+        phone.get(table), phone.get(f"{table}/recap")
     usual = {name: work(way) for name, way in ways(short, 100).items()}
     found = {name: work(way) for name, way in ways(long, LONG // 2).items()}
     slow = {name: (found[name], usual[name]) for name in found if found[name] > 3 * usual[name]}

@@ -29,6 +29,7 @@ from companion.engine.notation import OneLine
 from companion.games.hyde import dials, facts, offers, pad, scoring, state, story, view
 from companion.games.hyde.components import card_names
 from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
+from companion.games.hyde.results import RESULTS
 from companion.games.hyde.rules import RULES, ruling, setup, timing
 
 WORDS = words("hyde")
@@ -65,6 +66,7 @@ GAME = Game(
     outcome=view.outcome,
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
+    results=RESULTS,
     pad=pad.PAPER,
     own_notation=OneLine(state.notation, state.position),
     often=offers.OFTEN,

@@ -20,6 +20,7 @@ from companion.engine.game import Game
 from companion.games.mayhem import counts, dials, ending, facts, naming, offers, pad, scoring, state, story
 from companion.games.mayhem.components import BOX
 from companion.games.mayhem.options import OPTIONS
+from companion.games.mayhem.results import RESULTS
 from companion.games.mayhem.rules import RULES, after, setup, timing
 from companion.games.mayhem.rules.unfinished import unfinished
 from companion.games.mayhem.view import view
@@ -61,6 +62,7 @@ GAME = Game(
     outcome=ending.outcome,
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
+    results=RESULTS,
     pad=pad.PAD,
     often=offers.OFTEN,
 )

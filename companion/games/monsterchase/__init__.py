@@ -27,6 +27,7 @@ from companion.games.monsterchase.facts import EFFECTS, HANDWORK, evolve
 from companion.games.monsterchase.notation import notation, position
 from companion.games.monsterchase.offers import OFTEN, proposals
 from companion.games.monsterchase.options import OPTIONS
+from companion.games.monsterchase.results import RESULTS
 from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import settle
 from companion.games.monsterchase.rules.pilot.answers import unfinished
@@ -79,6 +80,7 @@ GAME = Game(
     outcome=outcome,
     score_sheet=score_sheet,
     scores=scores,
+    results=RESULTS,
     pad=pad.PAD,
     own_notation=OneLine(notation, position),
 )

@@ -30,6 +30,7 @@ from companion.engine.game import Game
 from companion.games.mythos import counts, deck_notes, dials, facts, offers, pad, scoring, state, story, view
 from companion.games.mythos.components import card_words
 from companion.games.mythos.options import OPTIONS
+from companion.games.mythos.results import RESULTS
 from companion.games.mythos.rules import RULES, ruling, setup, timing
 
 GAME = Game(
@@ -67,6 +68,7 @@ GAME = Game(
     outcome=counts.outcome,
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
+    results=RESULTS,
     pad=pad.PAPER,
     often=offers.OFTEN,
 )

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from companion.engine.pads import Cell, Count, Fault, Pad, PadLine, PaperPad, Value
 from companion.engine.shapes import Mark, Opening, Scores
 from companion.engine.words import Line
+from companion.engine.words import Value as LineValue
 from companion.games.mythos.components import MOST_BASE, RANKS, ROUNDS
 from companion.games.mythos.dials import GAMES_BEFORE, MOST_POINTS, NOBODY, dials
 from companion.games.mythos.scoring import MOST, PARTIAL
@@ -225,8 +226,8 @@ def partial_sums(grid: Grid, seat: str) -> Iterator[Fault]:
         cells = tuple((row, f"{seat}-{rank}") for row in ALL_ROUNDS if (row, f"{seat}-{rank}") in grid.pad)
         gained = sum(value for cell in cells if isinstance(value := grid.pad[cell], int))
         if isinstance(told, int) and cells and told != gained:
-            said = Line("pad-fault.partial", {"seat": seat, "mission": rank, "count": gained, "total": told}, "mythos-41")
-            yield Fault(said, (*cells, (PARTIAL, f"{seat}-{rank}")))
+            values: dict[str, LineValue] = {"seat": seat, "mission": rank, "count": gained, "total": told}
+            yield Fault(Line("pad-fault.partial", values, "mythos-41"), (*cells, (PARTIAL, f"{seat}-{rank}")))
 
 
 def ends(grid: Grid) -> Iterator[Fault]:
@@ -313,8 +314,10 @@ def played(at: Position, grid: Grid) -> Mapping[str, str | int]:
 
 
 def may_be(grid: Grid, come: int) -> tuple[str, ...]:
-    """Where in the round a table may be that has filled in so much; from paper it goes on at the first of these. A round
-    of which nothing is evaluated is being played; one that is evaluated is over, and the next one begins."""
+    """Where in the round a table may be that has filled in so much; from paper it goes on at the first of these.
+
+    A round of which nothing is evaluated is being played; one that is evaluated is over, and the next one begins.
+    """
     if WINNER in grid.pad:
         return ("over",)
     if not any(grid.is_filled(str(come), rank) for rank in RANKS):

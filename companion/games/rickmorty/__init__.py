@@ -31,6 +31,7 @@ from companion.engine.game import Game
 from companion.games.rickmorty import counts, dials, facts, offers, pad, scoring, story
 from companion.games.rickmorty.components import BOX, card_names, space_names
 from companion.games.rickmorty.options import OPTIONS, SEAT_OPTIONS
+from companion.games.rickmorty.results import RESULTS
 from companion.games.rickmorty.rules import RULES, round, ruling, setup, waiting
 from companion.games.rickmorty.state import Position
 from companion.games.rickmorty.view import view
@@ -73,6 +74,7 @@ GAME = Game(
     outcome=counts.outcome,
     score_sheet=scoring.score_sheet,
     scores=scoring.scores,
+    results=RESULTS,
     pad=pad.PAD,
     often=offers.OFTEN,
 )

@@ -12,6 +12,7 @@ from werkzeug.exceptions import Gone, NotFound
 
 from companion.engine.game import Game, State
 from companion.engine.shapes import Opening, ScoreSheet
+from companion.games import SHELF
 from companion.store import ALPHABET, CODE_LENGTH, NoTable, PadRow
 from companion.web import hosts, security
 from companion.web.errors import Clash
@@ -27,6 +28,9 @@ routes = Blueprint("links", __name__)
 
 # 5 letters say what, 13 letters (65 bits) prove that it was us.
 ID_BITS, PROOF_LENGTH = 25, 13
+KEY_LENGTH = CODE_LENGTH + PROOF_LENGTH
+# Behind the key of a pad: how it is laid out, in 8 letters, and by which edition; another Custode reads it by that.
+LAYOUT_BITS, MARK_LENGTH = 40, 9
 # What a hand writes for what it reads.
 MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1"})
 # What a hand puts between letters that are read out.
@@ -67,6 +71,16 @@ def start_key(game: Game[State]) -> str:
     return key("start", game_mark(game.id))
 
 
+def layout_mark(id: str, version: int) -> str:
+    """The layout of a pad in nine letters."""
+    return base32(int(id, 16), MARK_LENGTH - 1) + ALPHABET[version]
+
+
+def layout_named(mark: str) -> tuple[str, int]:
+    """The id of a layout and its edition."""
+    return f"{number_of(mark[:-1]):0{LAYOUT_BITS // 4}x}", ALPHABET.index(mark[-1])
+
+
 def game_mark(game: str) -> str:
     """A game in five letters."""
     return base32(int.from_bytes(hashlib.sha256(game.encode()).digest()) >> 256 - ID_BITS, CODE_LENGTH)
@@ -80,7 +94,7 @@ def seat_key(code: str, seat: str) -> str:
 def read_key(text: str) -> tuple[str, str] | None:
     """What kind of link this is and what it is about; None when it was not made here."""
     letters = read_letters(text)
-    if len(letters) != CODE_LENGTH + PROOF_LENGTH or any(letter not in ALPHABET for letter in letters):
+    if len(letters) != KEY_LENGTH or any(letter not in ALPHABET for letter in letters):
         return None
     subject, told = letters[:CODE_LENGTH], letters[CODE_LENGTH:]
     for kind in CODE_KINDS:
@@ -117,25 +131,30 @@ class PadPage(Struct, frozen=True):
 @anyone
 def land(link: str) -> ResponseReturnValue:
     """Follow a printed code; looking changes nothing."""
-    whole, seat = parted(link, CODE_LENGTH + PROOF_LENGTH)
+    whole, rest = parted(link, KEY_LENGTH)
     match read_key(whole):
-        case "join", code if seat:
-            return see(place_at(code, seat))
-        case _ if seat:
+        case "join", code if rest:
+            return see(place_at(code, rest))
+        case "pad", number if len(rest) in (0, MARK_LENGTH):
+            return at_pad(pad_here(number))
+        case _ if rest:
             raise NotFound
         case "join", code:
             return see(path(services().tables.load(code).code))
         case "start", mark:
             return see(f"/new/{game_marked(mark).id}")
-        case "pad", number:
-            pad = pad_here(number)
-            if pad.code is not None:
-                return see(path(pad.code))
-            game = services().games.get(pad.game)
-            if game is None:
-                raise NotFound
-            return rendered("pad.html", pad_page(pad, game))
     raise NotFound
+
+
+def at_pad(pad: PadRow) -> ResponseReturnValue:
+    """Where a pad leads: to be photographed at its table, which whoever has no seat there just looks at; to a table
+    while it has none."""
+    if pad.code is not None:
+        return see(f"{path(pad.code)}/scan")
+    game = services().games.get(pad.game)
+    if game is None:
+        raise NotFound
+    return rendered("pad.html", pad_page(pad, game))
 
 
 def parted(letters: str, length: int) -> tuple[str, str]:
@@ -260,6 +279,8 @@ class InvitePage(Struct, frozen=True):
     asks_wifi: bool = False
     # Whether nothing has been played yet: people only sat down and said who they are.
     is_new: bool = False
+    # Whether five lines say how this game is used tonight.
+    has_tonight: bool = False
 
 
 @routes.get("/t/<code>/invite")
@@ -286,7 +307,8 @@ def invitation(visit: Visit, wifi: str | None, *, asks_wifi: bool) -> ResponseRe
     code = visit.table.code
     link = printed(key("join", code))
     url = f"{request.scheme}://{hosts.here()}{path(code)}"
-    page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit))
+    told = any(title.id == visit.table.game.id and title.tonight for title in SHELF)
+    page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit), told)
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
     response = rendered("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)
     if wifi:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.engine.voice import Voice
 from companion.network import has_hung_up
-from companion.web import page, security
+from companion.web import acts_told, security
 from companion.web.act_request import MOST_NUMBER
 from companion.web.hub import Hub, Listener, never
 from companion.web.language import settings
@@ -38,7 +38,7 @@ def since(visit: Visit) -> ResponseReturnValue:
     after = security.argument("seq", 0, MOST_NUMBER, table.seq)
     say = Voice(table.game, settings().language, visit.names)
     # Whoever was away for longer reads the story.
-    story = page.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, say)[::-1]
+    story = acts_told.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, say)[::-1]
     lines = tuple(line.text for act in story for line in act.lines)
     return json_answer(News(table.seq, visit.seats_version, lines), visit)
 

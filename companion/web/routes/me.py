@@ -11,9 +11,10 @@ from companion.engine import offers as offering
 from companion.engine.game import tag
 from companion.engine.shapes import Filling, Offer, Pick
 from companion.engine.voice import Voice
-from companion.web import rates, seats, security
+from companion.web import known, rates, seats, security
+from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
-from companion.web.language import gettext
+from companion.web.language import gettext, has_settings
 from companion.web.policy import at_table
 from companion.web.responses import rendered, see
 from companion.web.routes.table import LONGEST_NAME, nickname
@@ -54,6 +55,10 @@ class MePage(Struct, frozen=True):
     forms: tuple[OwnForm, ...]
     # The other seats of this phone.
     others: tuple[str, ...]
+    # Names to choose from.
+    known: tuple[str, ...] = ()
+    # Whether this phone was never asked about sound.
+    asks: bool = False
 
 
 @routes.get("/t/<code>/me")
@@ -64,7 +69,14 @@ def me(visit: Visit) -> ResponseReturnValue:
     say = voice(visit)
     others = tuple(each for each in visit.tokens if each != seat and not visit.is_post(each))
     found = MePage(
-        visit.table.code, seat, visit.nicknames[seat], LONGEST_NAME, tuple(own_forms(visit.table, seat, say)), others
+        visit.table.code,
+        seat,
+        visit.nicknames[seat],
+        LONGEST_NAME,
+        tuple(own_forms(visit.table, seat, say)),
+        others,
+        known.people(),
+        not has_settings(),
     )
     return rendered("me.html", found, visit)
 
@@ -86,7 +98,7 @@ def change(visit: Visit) -> ResponseReturnValue:
         action = offering.fill(table.game, offer, filled(visit.table, offer, value))
         key = f"me-{seat}-{table.seq}-{offer.action}"
         services().tables.act(code, seat, action, key, table.seq, services().clock())
-    return see(seats.path(code) + ("" if security.field("then") != "seats" else "/invite"))
+    return with_comforts(see(seats.path(code) + ("" if security.field("then") != "seats" else "/invite")))
 
 
 def seat_of(visit: Visit, asked: str) -> str:

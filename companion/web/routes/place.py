@@ -5,6 +5,8 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
+from companion.web import known
+from companion.web.language import has_settings
 from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.responses import rendered, see
@@ -23,6 +25,10 @@ class PlacePage(Struct, frozen=True):
     is_free: bool
     name: str
     longest_name: int
+    # Names to choose from.
+    known: tuple[str, ...] = ()
+    # Whether this phone was never asked about sound.
+    asks: bool = False
 
 
 @routes.get("/t/<code>/seat/<seat>")
@@ -36,5 +42,7 @@ def place(visit: Visit, seat: str) -> ResponseReturnValue:
         raise NotFound
     if seat in visit.tokens:
         return see(path(visit.table.code))
-    shown = PlacePage(visit.table.code, seat, seat not in visit.taken, visit.nicknames[seat], LONGEST_NAME)
+    name = visit.nicknames[seat] or ("" if visit.is_post(seat) else known.own_name())
+    is_free, asks = seat not in visit.taken, not has_settings()
+    shown = PlacePage(visit.table.code, seat, is_free, name, LONGEST_NAME, known.people(), asks)
     return rendered("seat.html", shown, visit)

@@ -42,6 +42,8 @@ class PrintPage(Struct, frozen=True):
     papers: tuple[str, ...]
     languages: tuple[str, ...]
     language: str
+    # Whether a pad can be photographed here.
+    has_pad: bool = False
 
 
 @routes.get("/print/<game>")
@@ -105,7 +107,7 @@ def request_for(game: Game[State], visit: Visit | None, keys: tuple[str, ...]) -
     if language not in LANGUAGES or size not in PAPERS:
         raise BadRequest
     opening = visit.table.opening if visit else None
-    return PrintRequest(
+    wish = PrintRequest(
         game=game,
         language=language,
         paper=size,
@@ -114,13 +116,25 @@ def request_for(game: Game[State], visit: Visit | None, keys: tuple[str, ...]) -
         rulings=rulings(game, opening),
         address=address(),
         name=named(),
-        qr=tuple(links.printed(key) for key in keys),
         code=visit.table.code if visit else links.game_mark(game.id),
         codes=tuple(key[: len(key) - links.PROOF_LENGTH] for key in keys) if pad_keys() else (),
         wifi=links.network_named() if request.method == "POST" else None,
         names=visit.names if visit else {},
         box=services().tables.box(game) if visit is None and is_of_the_house() else None,
     )
+    mark = layout_mark(wish) if pad_keys() else ""
+    return structs.replace(wish, qr=tuple(links.printed(f"{key}{mark}") for key in keys))
+
+
+def layout_mark(wish: PrintRequest) -> str:
+    """How the pad will be laid out, as its code says it to whoever reads a photograph."""
+    from printables import pad_lines, pad_names
+
+    pad = wish.game.pad
+    if pad is None:
+        return ""
+    plan = pad_lines.layout(pad.asks(pad_names.opening_of(wish)), wish.game.words)
+    return links.layout_mark(plan.id, plan.version)
 
 
 def address() -> str:
@@ -199,4 +213,5 @@ def print_page(game: Game[State], base: str, opening: Opening | None = None) -> 
     names = {what: each.title.of(language) for what, each in works.items()}
     pads_here = tuple(what for what in works if what in PADS)
     rest = tuple(what for what in works if what not in PADS)
-    return PrintPage(game.id, game.title.of(language), base, rest, pads_here, names, PAPERS, LANGUAGES, language)
+    title, has_pad = game.title.of(language), game.pad is not None
+    return PrintPage(game.id, title, base, rest, pads_here, names, PAPERS, LANGUAGES, language, has_pad)

@@ -30,6 +30,8 @@ class ShelfGame(Struct, frozen=True):
     is_built: bool
     least: int = 0
     most: int = 0
+    # Whether five lines say how it is used tonight.
+    has_tonight: bool = False
 
 
 class Shelf(Struct, frozen=True):
@@ -44,15 +46,16 @@ class Shelf(Struct, frozen=True):
 @anyone
 def shelf() -> ResponseReturnValue:
     """The games, and where to type a table's code."""
-    tables = recent_tables.tables()
+    tables = recent_tables.shown(recent_tables.tables())
     return rendered("shelf.html", Shelf(tuple(shelf_games()), tables, recent_tables.going(tables)))
 
 
 def shelf_games() -> list[ShelfGame]:
     language, built = settings().language, services().games
     titles = {title.id: title.title for title in SHELF} | {game.id: game.title for game in built.values()}
+    told = {title.id for title in SHELF if title.tonight}
     return [
-        ShelfGame(id, name.of(language), True, built[id].least_seats, built[id].most_seats)
+        ShelfGame(id, name.of(language), True, built[id].least_seats, built[id].most_seats, id in told)
         if id in built
         else ShelfGame(id, name.of(language), False)
         for id, name in titles.items()
@@ -81,6 +84,24 @@ class Health(Struct, frozen=True, omit_defaults=True):
 def help_page() -> ResponseReturnValue:
     """Why a phone cannot join, and what to do."""
     return rendered("help.html", Help(f"{request.scheme}://{hosts.here()}/", hosts.port(), links.alone()))
+
+
+class Tonight(Struct, frozen=True):
+    """How a game is used tonight: five lines, each with an icon."""
+
+    game: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@routes.get("/tonight/<game>")
+@anyone
+def tonight(game: str) -> ResponseReturnValue:
+    """Five lines for whoever plays with Custode for the first time."""
+    found = next((title for title in SHELF if title.id == game and title.tonight), None)
+    if found is None:
+        raise NotFound
+    language = settings().language
+    return rendered("tonight.html", Tonight(game, tuple((each.icon, each.of(language)) for each in found.tonight)))
 
 
 @routes.get("/health")

@@ -6,13 +6,16 @@ from msgspec import Struct
 
 from companion.engine.chance import commitment
 from companion.engine.ending import Redrawn
-from companion.web import chronicle, page, records, security
+from companion.memory import course
+from companion.web import acts_told, charts, chronicle, page, records, security, sharing
 from companion.web.act_request import MOST_NUMBER
+from companion.web.acts_told import ToldAct
 from companion.web.chronicle import MatchPart, Reader
 from companion.web.ending import Ending, ending, seed_shown
 from companion.web.errors import voice
-from companion.web.language import settings
-from companion.web.page import TablePage, ToldAct
+from companion.web.evening_lines import Sitter, sitters
+from companion.web.language import gettext, settings
+from companion.web.page import TablePage
 from companion.web.policy import at_table
 from companion.web.records import ScoreTable, ZoneList
 from companion.web.responses import rendered
@@ -71,6 +74,12 @@ class RecapPage(Struct, frozen=True):
     # Once nothing can follow; and on request what comes of drawing with it again.
     seed: str | None
     again: Redrawn | None
+    # When, how long, who sat there as whom, what was chosen; what turned the match, and how the dice fell.
+    when: str
+    sitters: tuple[Sitter, ...]
+    facts: tuple[tuple[str, str], ...]
+    turns: tuple[str, ...]
+    fortunes: tuple[str, ...]
 
 
 @routes.get("/t/<code>/story")
@@ -85,8 +94,8 @@ def story(visit: Visit) -> ResponseReturnValue:
     after = security.argument("after", 0, table.seq - 1, -1)
     is_back = after < 0
     places = range(before - 2, -1, -1) if is_back else range(after, table.seq)
-    seats = page.seats_told(visit, say)
-    acts = page.page_of(table.acts, places, visit.viewer, say, seats)[:: -1 if is_back else 1]
+    seats = acts_told.seats_told(visit, say)
+    acts = acts_told.page_of(table.acts, places, visit.viewer, say, seats)[:: -1 if is_back else 1]
     older = acts[0].seq if acts[0].seq > 1 else None
     newer = acts[-1].seq if acts[-1].seq < table.seq else None
     undoes = "" if table.is_final else visit.viewer or ""
@@ -103,7 +112,7 @@ def replay(visit: Visit) -> ResponseReturnValue:
     at = security.argument("at", 1, table.seq, table.seq)
     then = table.at(at)
     say = voice(visit)
-    (act,) = page.told(then.acts, visit.viewer, say, after=at - 1)
+    (act,) = acts_told.told(then.acts, visit.viewer, say, after=at - 1)
     shown = page.past_page(visit, then, settings().language)
     found = ReplayPage(table.code, table.game.id, at, table.seq, act, shown)
     return rendered("replay.html", found, visit, say=say)
@@ -124,16 +133,24 @@ def audit(visit: Visit) -> ResponseReturnValue:
 def recap(visit: Visit) -> ResponseReturnValue:
     """The score sheet; once the table is closed, the seed that all of the app's luck came from, and its proof."""
     table, say, seed = visit.table, voice(visit), seed_shown(visit)
+    match, went = sharing.match_of(visit), course.course(table.game, table.acts)
     found = RecapPage(
         table.code,
         table.game.id,
         table.seq,
         visit.viewer or "",
         lines(say, table.game.outcome(table.state)),
-        records.score_table(table, say),
+        records.score_table(table, say, is_whole=table.phase == "open"),
         ending(visit),
         commitment(table.seed),
         seed,
         table.redrawn if seed and request.args.get("again") == "1" else None,
+        sharing.when(match),
+        sitters(match, say),
+        tuple(sharing.facts(match, say)),
+        tuple(sharing.turning(visit, each, say) for each in went.turns),
+        tuple(sharing.fortune(each, say) for each in went.fortunes),
     )
-    return rendered("recap.html", found, visit)
+    series = {sharing.figure(line.name, say): course.drawn(line.points) for line in went.lines}
+    drawing = charts.course(series, gettext("How it went"))
+    return rendered("recap.html", found, visit, course=drawing)

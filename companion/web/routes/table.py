@@ -6,16 +6,19 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action, Lock, Undo
+from companion.engine.game import tag
 from companion.engine.voice import Voice
-from companion.web import act_request, page, rates, seats, security
+from companion.web import act_request, acts_told, known, page, rates, seats, security
+from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
-from companion.web.language import gettext, settings
+from companion.web.language import gettext, has_settings, settings
 from companion.web.policy import at_table
 from companion.web.rates import JOINING, limiter
 from companion.web.responses import json_answer, rendered, see, shows_whole, wants_json
 from companion.web.routes import links
 from companion.web.seats import Visit
 from companion.web.services import services
+from companion.web.tables import Table
 
 routes = Blueprint("table", __name__)
 
@@ -68,12 +71,21 @@ def sit(visit: Visit) -> ResponseReturnValue:
     # Whoever sat here may have locked something while the seat was being freed.
     if seat not in visit.taken:
         services().tables.lose_locks(visit.table.code, seat, services().clock())
-    token = seats.claim(visit.table.code, seat, name or None, services().clock(), is_told=True)
+    # Whoever was somebody at another table is so here, until they say otherwise.
+    is_new = not (name or visit.nicknames[seat] or visit.tokens or visit.is_post(seat))
+    called = known.own_name() if is_new else name
+    token = seats.claim(visit.table.code, seat, called or None, services().clock(), is_told=True)
     if visit.host not in visit.taken:
         services().store.set_host(visit.table.code, seat)
-    # Who they are is asked once, where the game has something of one's own to choose.
-    asks = bool(visit.table.game.own) and not visit.is_post(seat)
-    return settled(visit, {**visit.tokens, seat: token}, seat, then="/me" if asks else "")
+    asks = not visit.is_post(seat) and has_something_to_ask(visit.table, seat)
+    return with_comforts(settled(visit, {**visit.tokens, seat: token}, seat, then="/me" if asks else ""))
+
+
+def has_something_to_ask(table: Table, seat: str) -> bool:
+    """Who they are, where the game has something of one's own that is still open; a new phone, whether it may sound."""
+    own = {tag(kind) for kind in table.game.own}
+    is_unasked = bool(own) and not has_settings() and not security.field("comforts")
+    return is_unasked or any(offer.action in own for offer in table.offers(seat).open)
 
 
 @routes.post("/t/<code>/rise")
@@ -173,7 +185,7 @@ def act(visit: Visit) -> ResponseReturnValue:
         return see(f"{seats.path(visit.table.code)}#card")
     place = table.keys[wish.key]
     say = Voice(table.game, settings().language, visit.names)
-    (told,) = page.told(table.acts, seat, say, place - 1, place)
+    (told,) = acts_told.told(table.acts, seat, say, place - 1, place)
     return json_answer(Saved(place, tuple(line.text for line in told.lines)), visit)
 
 

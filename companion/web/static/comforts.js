@@ -15,11 +15,18 @@ function stayAwake() {
   if ('awake' in root.dataset && can.has('awake')) navigator.wakeLock.request('screen').catch(() => allow('awake', document.hidden));
 }
 
+/* Some browsers let sound begin under a finger only, and from then on at any time. */
+function hear() {
+  if (!('sound' in root.dataset) || !window.AudioContext) return;
+  audio = audio || new AudioContext();
+  if (audio.state === 'suspended') audio.resume();
+}
+
 window.custode.feel = (pattern, pitch) => {
   if (!(navigator.userActivation || {}).hasBeenActive) return;
   if (navigator.vibrate) navigator.vibrate(pattern);
-  if (!('sound' in root.dataset) || !window.AudioContext) return;
-  audio = audio || new AudioContext();
+  hear();
+  if (!audio) return;
   const tone = audio.createOscillator();
   const volume = audio.createGain();
   volume.gain.value = 0.1;
@@ -64,7 +71,16 @@ function compare() {
   if (Object.keys(seen).length !== Object.keys(box.seen || {}).length) keep({ ...box, seen });
 }
 
+/* The sign of the page: with a dot on it while this phone is waited for; still, for whoever looks at many tabs. */
+const linked = (rel, href) => document.head.appendChild(own('link', { rel, href }));
+const sign = one('link[rel=icon]');
+function mark() {
+  const href = '/icon.svg' + (one('[data-mine][data-acting]') ? '?turn' : '');
+  if (sign.getAttribute('href') !== href) sign.setAttribute('href', href);
+}
+
 on('click', ({ target }) => {
+  hear();
   const button = target.closest('button');
   if (!button) return;
   const { speak: spoken, copy: copied } = button.dataset;
@@ -90,7 +106,10 @@ on('pageshow', event => event.persisted && stayAwake());
 allow('copy', true);
 allow('awake', navigator.wakeLock);
 allow('speak', window.speechSynthesis);
-dressing.push(() => table() && compare());
+linked('manifest', '/manifest.webmanifest');
+linked('apple-touch-icon', '/icon-180.png');
+document.head.append(own('meta', { name: 'theme-color', content: getComputedStyle(root).backgroundColor }));
+dressing.push(mark, () => table() && compare());
 decorate();
 if (table()) stayAwake();
 })();

@@ -373,7 +373,7 @@ function follow() {
   live.textContent = told();
 }
 
-const told = () => document.title.replace(/ · [^·]*$/, '');
+const told = () => document.title.replace(/^● | · [^·]*$/g, '');
 
 /* Whoever is in the middle of something is told, and led there with one tap. */
 function point() {

@@ -12,7 +12,7 @@ from companion.games.hyde import GAME
 from companion.games.hyde.dials import UNCOUNTED
 from companion.games.hyde.pad import PAPER
 from companion.games.hyde.scoring import scores
-from companion.games.hyde.state import attack_number
+from companion.games.hyde.state import Position, attack_number
 from tests.games.hyde.table import after_all, at
 from tests.games.pads import changed_unseen, evenings, there_and_back
 
@@ -125,7 +125,8 @@ def test_what_a_table_writes_brings_another_one_there(seed: int) -> None:
         assert isinstance(other.state, Position)
         assert attack_number(other.state) == len(other.state.fates) + 1
         if moment.state.step == "over":
-            assert (other.state.step, scores(other.state)) == ("over", scores(moment.state))
+            # Its level card may not have been copied on that server.
+            assert (other.state.step, PAPER.written(other.state)) == ("over", PAPER.written(moment.state))
 
 
 def test_play_goes_on_with_the_next_attack() -> None:

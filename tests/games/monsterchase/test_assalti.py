@@ -11,7 +11,7 @@ from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.driver import choosing
 from companion.games.monsterchase.rules.assaults import AssaultDone
 from companion.games.monsterchase.rules.boss import PlayOption
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.state import NONE, Race
 from tests.games.monsterchase.table import after, at, going_on, lines, open_to, outcome, rows
 
 PHASE_4 = "step=assault-phase acted=A,B,boss,C turn=:::0:0:: cards=0,-2,,-1,-1"
@@ -98,6 +98,36 @@ def test_monsterchase_76_a_level_assault_is_the_last_pilot_s(words: str) -> None
         going_on(state, "C choose-tie option=stay")
     state, _ = going_on(state, "C choose-tie option=left")
     assert state.step == "assault-boss"
+
+
+GONE = {"drop": "K drop-assault", "token": "K enter-prey car=A; K turn-prey token=no-assault"}
+
+
+@pytest.mark.parametrize("asked", GONE.values(), ids=GONE)
+@pytest.mark.parametrize("words", [PHASE_4, STAR], ids=["monsterchase-35 phase 4", "monsterchase-91 a star"])
+@pytest.mark.parametrize("is_tie", [True, False], ids=["tie", "settled"])
+def test_monsterchase_35_an_assault_foiled_while_it_is_carried_out_is_over(
+    words: str, asked: str, is_tie: bool
+) -> None:
+    """A star power or a token takes it away between the drawing and its end: nothing is left to choose or to drive."""
+    state = table(f"{words} ranking=B,A,C,boss prey=3:no-assault/", "sterzata, avanza di 3")
+    state, _ = going_on(state, LEVEL, *(() if is_tie else ("C choose-tie option=left",)))
+    assert state.step == ("assault-tie" if is_tie else "assault-boss")
+    state, _ = going_on(state, *asked.split("; "))
+    assert (state.step, state.assault) == (words.partition(" ")[0].removeprefix("step="), NONE)
+    done = "run-assault" if state.step == "star" else "assault-done"
+    assert done in open_to(state, "K")
+    state, _ = going_on(state, f"K {done}")
+    assert state.step == ("assault" if done == "run-assault" else "finish")
+
+
+def test_monsterchase_90_an_assault_foiled_while_auras_are_due_is_over_after_them() -> None:
+    state = table(f"{STAR} ranking=B,A,C,boss prey=3:heart,heart,two-auras,no-assault/", "sterzata, avanza di 3")
+    state, _ = going_on(state, LEVEL, "C choose-tie option=left", "K enter-prey car=A")
+    state, _ = going_on(state, "K turn-prey token=two-auras", "K turn-prey token=no-assault")
+    assert (state.step, state.then) == ("aura", "star")
+    state, _ = going_on(state, "K draw-card card=unread", "K draw-card card=unread")
+    assert "run-assault" in open_to(state, "K")
 
 
 def test_monsterchase_33_phase_4_is_carried_out_on_the_drawing() -> None:

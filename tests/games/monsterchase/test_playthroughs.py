@@ -1,27 +1,22 @@
-"""Whole evenings with Monster Chase, one for every way of ending: facts and story, and one as every seat saw it.
+"""Whole evenings with Monster Chase, one for every way of ending."""
 
-The acts in a file are what was played; everything else in it is written by the program. After a change that is meant,
-write the files again from their acts and read the difference before it is committed:
-
-    CUSTODE_GOLDEN=write pytest -n0 tests/games/monsterchase/test_playthroughs.py
-"""
-
-import os
 import re
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from companion.games.monsterchase import GAME
-from tests.games.transcript import acts_in, transcript
+from tests.games.playthroughs import Evenings
+from tests.sampling import in_turn
 
-FOLDER = Path(__file__).with_name("playthroughs")
-FILES = sorted(FOLDER.glob("*.txt"))
-# This one says at each act what every page shows; of the others the same is looked at without being kept.
+
+def spoken(act: str) -> str:
+    """An act without the words that stand for nothing: `end-turn give=-` is `end-turn`."""
+    return " ".join(word for word in act.split(" ") if not word.endswith("=-"))
+
+
+# This one says at each act what every page shows.
 FULL = "won_beyond_the_finish"
-IS_WRITING = os.environ.get("CUSTODE_GOLDEN") == "write"
-MOST_BYTES = 200_000
+EVENINGS = Evenings(GAME, __file__, FULL, spoken)
 
 # How each of them ends: the verdict, and what the onlooker reads last.
 ENDINGS = {
@@ -91,55 +86,29 @@ PASSED = {
 LOOKED_AT = (FULL, "team_racing")
 
 
-def evening(name: str) -> Path:
-    """The one whose file begins so."""
-    return next(file for file in FILES if file.stem.startswith(name))
+def lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines()]
 
 
-def told(name: str) -> list[str]:
-    return stripped(evening(name).read_text(encoding="utf-8"))
+def whole(name: str) -> str:
+    """The one whose name begins so."""
+    return next(each for each in EVENINGS.names if each.startswith(name))
 
 
 def seen(name: str) -> list[str]:
     """The lines of an evening with all that every seat saw."""
-    return stripped(drawn(evening(name)))
+    return lines(EVENINGS.seen(whole(name)))
 
 
-@cache
-def drawn(file: Path) -> str:
-    """Every page of an evening: what takes longest here, and so is drawn once, by whatever name it is asked for."""
-    return played(file, views=True)
-
-
-def stripped(text: str) -> list[str]:
-    return [line.strip() for line in text.splitlines()]
-
-
-def played(file: Path, *, views: bool, last: bool = False) -> str:
-    header, acts = acts_in(file.read_text(encoding="utf-8"))
-    return transcript(GAME, header, [spoken(act) for act in acts], views=views, last=last)
-
-
-def spoken(act: str) -> str:
-    """An act without the words that stand for nothing: `end-turn give=-` is `end-turn`."""
-    return " ".join(word for word in act.split(" ") if not word.endswith("=-"))
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_playthrough(file: Path) -> None:
-    """Played again, every line is the same: facts, story and view of every seat."""
-    was = file.read_text(encoding="utf-8")
-    again = drawn(file) if file.stem == FULL else played(file, views=False)
-    if IS_WRITING:
-        file.write_text(again, encoding="utf-8")
-    assert again == (again if IS_WRITING else was)
-    assert len(again.encode()) < MOST_BYTES
+@EVENINGS.each
+def test_playthrough(name: str) -> None:
+    EVENINGS.is_the_same(name)
 
 
 @pytest.mark.parametrize("name", ENDINGS)
 def test_every_way_of_ending_is_here(name: str) -> None:
     """As the last page of everybody shows it."""
-    ends(name, stripped(played(evening(name), views=False, last=True)))
+    ends(name, lines(EVENINGS.last(name)))
 
 
 @pytest.mark.soak
@@ -148,51 +117,51 @@ def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
     ends(name, seen(name))
 
 
-def ends(name: str, lines: list[str]) -> None:
+def ends(name: str, told: list[str]) -> None:
     verdict, last = ENDINGS[name]
-    assert f"= race-over {verdict}" in lines
-    assert any(re.match(rf"\* outcome {last}", line) for line in lines)
+    assert f"= race-over {verdict}" in told
+    assert any(re.match(rf"\* outcome {last}", line) for line in told)
 
 
 def test_no_file_is_left_out() -> None:
-    assert [file.stem for file in FILES] == sorted(ENDINGS)
+    assert EVENINGS.names == sorted(ENDINGS)
     assert {verdict for verdict, _ in ENDINGS.values()} == {"won", "escaped", "overflow", "teams"}
 
 
 @pytest.mark.parametrize("what", PASSED)
 def test_an_evening_passes_through(what: str) -> None:
     name, found = PASSED[what]
-    assert any(line.startswith(found) for line in told(name))
+    assert any(line.startswith(found) for line in lines(EVENINGS.told(whole(name))))
 
 
 def test_a_race_won_beyond_the_finish_ends_without_a_question() -> None:
     """No points left wins, wherever the boss stands: nobody is asked about the finish (monsterchase-37)."""
-    lines = seen("won_beyond")
-    last = max(place for place, line in enumerate(lines) if re.match(r"\d+ ", line))
-    assert lines[last].endswith("K assault-done")
-    rows = [re.fullmatch(r"\* track\.rows\.\d+ space=(\d+) .*lines=(.*)", line) for line in lines]
+    told = seen("won_beyond")
+    last = max(place for place, line in enumerate(told) if re.match(r"\d+ ", line))
+    assert told[last].endswith("K assault-done")
+    rows = [re.fullmatch(r"\* track\.rows\.\d+ space=(\d+) .*lines=(.*)", line) for line in told]
     crossed = [(row[1], row[2]) for row in rows if row and row[2]]
     assert [line for _, line in crossed[-2:]] == ["prey", "finish"]
-    assert lines[last + 1] == "= race-over won"
+    assert told[last + 1] == "= race-over won"
 
 
+@in_turn(kind="hands of a whole game")
 @pytest.mark.parametrize("name", ["won_beyond", "team_racing"])
 def test_hands_are_seen_by_their_owners_only(name: str) -> None:
     """The onlooker and the keeper never see a hand that is kept, and its owner does."""
-    lines = seen(name)
-    assert not [line for line in lines if re.match(r"[*K] hand .", line)]
+    told = seen(name)
+    assert not [line for line in told if re.match(r"[*K] hand .", line)]
     for seat in "AB":
-        assert [line for line in lines if re.match(rf"{seat} hand .*[a-z]-\d", line)]
+        assert [line for line in told if re.match(rf"{seat} hand .*[a-z]-\d", line)]
 
 
 @pytest.mark.parametrize(
-    "file",
-    [pytest.param(file, id=file.stem, marks=() if file.stem in LOOKED_AT else pytest.mark.soak) for file in FILES],
+    "name", [pytest.param(name, marks=() if name in LOOKED_AT else pytest.mark.soak) for name in EVENINGS.names]
 )
-def test_every_seat_has_its_own_instruction(file: Path) -> None:
+def test_every_seat_has_its_own_instruction(name: str) -> None:
     """Everybody is asked for something in an evening, and told something else while another acts."""
-    lines = seen(file.stem)
-    seats = ["A", "B", *(["K"] if file.stem != "team_racing" else [])]
+    told = seen(name)
+    seats = ["A", "B", *(["K"] if name != "team_racing" else [])]
     for seat in seats:
-        assert any(line.startswith(f"{seat} now line=now.") for line in lines)
-    assert any(line.startswith("* now line=now.others-drive") for line in lines)
+        assert any(line.startswith(f"{seat} now line=now.") for line in told)
+    assert any(line.startswith("* now line=now.others-drive") for line in told)

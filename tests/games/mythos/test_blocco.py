@@ -80,7 +80,7 @@ def test_what_can_be(of: Scores) -> None:
         pytest.param(pad(total_B=11), ["sum-bonus mythos-41"], id="mythos-41 without the bonus points"),
         pytest.param(pad(3, won_d_2=None), ["left-out mythos-25b"], id="mythos-25b one of a round before"),
         pytest.param(pad(2, won_d_2=None), ["left-out mythos-25b"], id="mythos-25b C before D"),
-        pytest.param(pad(2, worth_c=None, won_c_2="A"), ["worth-left-out mythos-2"], id="mythos-2 nobody knows how many"),
+        pytest.param(pad(2, worth_c=None, won_c_2="A"), ["worth-left-out mythos-2"], id="mythos-2 nobody knows"),
         pytest.param(pad(2, won_b_2="nobody"), ["not-there mythos-1"], id="mythos-1 a mission of round 3 in round 2"),
         pytest.param(pad(3, round="2"), ["later mythos-1"], id="mythos-1 a round later than the one"),
         pytest.param(pad(2, round="4"), ["skipped mythos-1"], id="mythos-1 a round left out"),

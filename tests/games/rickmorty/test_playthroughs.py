@@ -1,26 +1,14 @@
-"""Whole games, for both counts of tiles and each way of ending: facts and story, and one of them as every seat saw it.
+"""Whole games, for both counts of tiles and each way of ending."""
 
-The acts in a file are what was played; everything else in it is written by the program. After a change that is meant,
-write the files again from their acts and read the difference before it is committed:
-
-    CUSTODE_GOLDEN=write pytest -n0 tests/games/rickmorty/test_playthroughs.py
-"""
-
-import os
 import re
-from pathlib import Path
 
 import pytest
 
 from companion.games.rickmorty import GAME
-from tests.games.transcript import acts_in, transcript
+from tests.games.playthroughs import Evenings, outcome
 
-FOLDER = Path(__file__).with_name("playthroughs")
-FILES = sorted(FOLDER.glob("*.txt"))
-# This one says at each act what every page shows; of the others the same is looked at without being kept.
-FULL = "twelve_tiles"
-IS_WRITING = os.environ.get("CUSTODE_GOLDEN") == "write"
-MOST_BYTES = 250_000
+# This one says at each act what every page shows.
+EVENINGS = Evenings(GAME, __file__, full="twelve_tiles")
 
 # How each of them ends: the deciding reason, the winners, and how many tiles were closed.
 ENDINGS = {
@@ -32,24 +20,17 @@ ENDINGS = {
 }
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_playthrough(file: Path) -> None:
-    """Played again, every line is the same: facts, story and, of one, the view of every seat."""
-    told = file.read_text(encoding="utf-8")
-    again = transcript(GAME, *acts_in(told), views=file.stem == FULL)
-    if IS_WRITING:
-        file.write_text(again, encoding="utf-8")
-    assert again == (again if IS_WRITING else told)
-    assert len(again) < MOST_BYTES
+@EVENINGS.each
+def test_playthrough(name: str) -> None:
+    EVENINGS.is_the_same(name)
 
 
 @pytest.mark.parametrize("name", ENDINGS)
 def test_every_way_of_ending_is_here(name: str) -> None:
     """As the last page of everybody shows it."""
-    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    told = transcript(GAME, *acts_in(text), views=False, last=True)
+    told = EVENINGS.last(name)
     reason, seats, closings = ENDINGS[name]
-    (line,) = re.findall(r"^  \* outcome (.*)$", told, re.MULTILINE)
+    line = outcome(told)
     assert line.startswith(f"{reason}(")
     assert f"seats:{seats} " in line or f"seat:{seats} " in line
     assert "outcome.last-tile()" in line
@@ -57,14 +38,11 @@ def test_every_way_of_ending_is_here(name: str) -> None:
 
 
 def test_what_the_files_show() -> None:
-    """Each of these happens in one of them at least."""
-    told = "".join(file.read_text(encoding="utf-8") for file in FILES)
-    for tag in (
+    EVENINGS.passes((
         "federation-emptied", "rolled-off", "roll-called", "drop-kept", "end-triggered", "card-protected",
         "rick-moved", "reacted", "object-used", "card-destroyed", "lasting-destroyed", "home-visited", "revealed",
-    ):  # fmt: skip
-        assert f"\n  = {tag} " in told, tag
+    ))  # fmt: skip
 
 
 def test_no_file_is_left_out() -> None:
-    assert {file.stem for file in FILES} == set(ENDINGS)
+    assert set(EVENINGS.names) == set(ENDINGS)

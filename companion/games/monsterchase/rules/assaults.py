@@ -16,16 +16,11 @@ from companion.games.monsterchase.rules.timing import at_step, is_keeper
 from companion.games.monsterchase.state import NONE, Race
 
 
-def told_at(at: Race) -> str:
-    """Where an assault waits that is the table's to carry out."""
-    return "star" if at.turn.car == BOSS else "assault-phase"
-
-
 def next_step(at: Race) -> str:
     """By the drawing, by whoever settles a tie, or told by the table (monsterchase-33, monsterchase-76)."""
     found = choosing.choosing(at)
     if found is None:
-        return told_at(at)
+        return cards.told_at(at)
     return "assault-tie" if found.open and at.turn.chosen not in found.open else "assault-boss"
 
 
@@ -129,7 +124,7 @@ def after_drawn(play: Play[Race], before: Race, left: bool) -> None:
         if chip.kind == "hurt":
             carry_out(play, chip, off)
     if left or play.state.flips or play.state.turn.rocks:
-        play.happens(StepReached(step=told_at(before)))
+        play.happens(StepReached(step=cards.told_at(before)))
     elif before.turn.car == BOSS:
         play.happens(AssaultPlayed())
         cards.discard_assault(play)

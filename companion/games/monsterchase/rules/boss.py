@@ -214,7 +214,7 @@ def choose_tie(play: Play[Race], action: ChooseTie) -> None:
     require(action.option in equal, "monsterchase-75b", count=len(equal))
     play.happens(OptionChosen(option=action.option))
     if play.state.step == "assault-tie":
-        play.happens(StepReached(step="assault-boss" if play.state.turn.is_sketched else assaults.told_at(play.state)))
+        play.happens(StepReached(step="assault-boss" if play.state.turn.is_sketched else cards.told_at(play.state)))
     else:
         play.happens(StepReached(step="boss" if play.state.turn.is_sketched else "move"))
 

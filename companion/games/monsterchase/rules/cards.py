@@ -37,6 +37,8 @@ CHAOS = "caos"
 MOST_WRITTEN = {entry.id.removesuffix("-cards"): entry.most for entry in BOX if entry.id.endswith("-cards")}
 # The letters half of a card may have, in the table's own words (monsterchase-24c).
 MOST_LETTERS = 160
+# The steps at which the app carries an assault out on the drawing.
+CARRIED_OUT = ("assault-tie", "assault-boss")
 # The steps at which an assault card may be taken away early (monsterchase-35).
 DROP_STEPS = ("turn", "flip", "star", "boss", "tie", "move", "assault-phase", "assault-boss", "assault-tie")
 
@@ -125,6 +127,21 @@ def discard_assault(play: Play[Race]) -> None:
     """The assault card goes to its discards, if it is there (monsterchase-35)."""
     if play.state.assault != NONE:
         play.happens(AssaultGone())
+
+
+def foil_assault(play: Play[Race]) -> None:
+    """The same early (monsterchase-35): what was to be carried out on the drawing is over, and the table goes on."""
+    discard_assault(play)
+    at, told = play.state, told_at(play.state)
+    if at.step in CARRIED_OUT:
+        play.happens(StepReached(step=told))
+    elif at.then in CARRIED_OUT:
+        play.happens(StepReached(step=at.step, then=told))
+
+
+def told_at(at: Race) -> str:
+    """Where an assault waits that is the table's to carry out."""
+    return "star" if at.turn.car == BOSS else "assault-phase"
 
 
 def is_drawing(play: Play[Race]) -> str:
@@ -302,7 +319,7 @@ def drop_assault(play: Play[Race], action: DropAssault) -> None:
     at_step(play, *DROP_STEPS)
     may_act_for(play, play.state.turn.car if play.state.step == "turn" else KEEPER)
     require(play.state.assault != NONE, "monsterchase-35b")
-    discard_assault(play)
+    foil_assault(play)
 
 
 class ApplyAura(Action, frozen=True, tag="apply-aura"):

@@ -89,7 +89,7 @@ def turned(play: Play[Race], token: str) -> None:
     (monsterchase-92)."""
     play.happens(PreyTurned(token=token))
     if PREY[token].drops_assault:
-        cards.discard_assault(play)
+        cards.foil_assault(play)
     if PREY[token].auras:
         cards.owe_auras(play, PREY[token].auras, play.state.step)
 

@@ -1,0 +1,208 @@
+"""Pads of random matches, filled in by pencil, photographed and read back: what comes back right, and what does not."""
+
+import random
+import statistics
+import subprocess
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import cv2
+import numpy as np
+from msgspec import Struct
+
+from companion.bench.camera import SEVERITIES, Severity, photograph
+from companion.bench.pencil import FINE, Picture, filled
+from companion.bench.row import Missing
+from companion.engine.game import Game
+from companion.engine.pads import Cell, PaperPad, settled
+from companion.engine.shapes import Opening, Scores
+from companion.games import games
+from companion.scan import Asked, Read, Unreadable
+from companion.scan.corners import placed
+from companion.scan.photo import opened
+from companion.scan.reading import read, read_as
+from companion.simulate import Match
+from printables.pad_layout import Point
+
+# What the codes of these pads say.
+CODE = "HTTP://192.168.1.20:8000/Q/AB3KQ7E2YR9V5DXEFX7H2MC4TPA"
+
+
+class Page(Struct, frozen=True):
+    """A pad as it comes out of the printer: the picture of its page, and what lies where on it."""
+
+    picture: Any
+    # Where the pad begins on its page, in millimetres.
+    corner: Point
+    asked: Asked
+
+
+class Trial(Struct, frozen=True):
+    """One pad that was photographed: what stood on it, and what became of it."""
+
+    game: Game[Any]
+    opening: Opening
+    scores: Scores
+    asked: Asked
+    photo: bytes
+
+
+def printed(game: Game[Any], opening: Opening) -> Page:
+    """The pad of a table on its own paper."""
+    import printables
+    from printables.paper import HALVES, PAD_HIGH, PAD_WIDE
+
+    request = printables.PrintRequest(game=game, opening=opening, qr=(CODE,), code="K7F3QX")
+    paper = HALVES[request.paper]
+    corner = (paper.wide - PAD_WIDE) / 2, (paper.high - PAD_HIGH) / 2
+    return Page(picture_of(printables.render("pad", request)), corner, asked_of(game, opening))
+
+
+@lru_cache(maxsize=16)
+def picture_of(body: bytes) -> Picture:
+    """A page of a PDF, as many pixels a millimetre as the pencil has."""
+    if which("pdftoppm") is None:
+        raise Missing("pdftoppm is not installed: no page can be turned into an image")
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "pad.pdf").write_bytes(body)
+        finely = str(FINE * 25.4)
+        subprocess.run(["pdftoppm", "-r", finely, "-gray", "-singlefile", "pad.pdf", "pad"], cwd=folder, check=True)
+        picture = cv2.imread(str(Path(folder) / "pad.pgm"), cv2.IMREAD_GRAYSCALE)
+    return np.asarray(picture, dtype=np.uint8)
+
+
+def asked_of(game: Game[Any], opening: Opening) -> Asked:
+    """Where a pad of this table asks what."""
+    from printables.pad_lines import layout
+
+    pad = pad_of(game).asks(opening)
+    return Asked(layout(pad, game.words), dict(pad.cells()))
+
+
+def pad_of(game: Game[Any]) -> PaperPad[Any]:
+    if game.pad is None:
+        raise Missing("its pad has nothing to blacken")
+    return game.pad
+
+
+def tried(game: Game[Any], number: int, severity: Severity, seed: str) -> Trial:
+    """A table some way into its match, its pad filled in and photographed."""
+    rng = random.Random(f"{seed} {game.id} {severity.name} {number}")
+    match = played(game, number, seed, rng)
+    page = printed(game, match.opening)
+    scores = pad_of(game).written(match.state)
+    hand = filled(page.picture, page.corner, page.asked.layout, page.asked.asks, scores, rng)
+    return Trial(game, match.opening, scores, page.asked, photograph(hand, severity, rng))
+
+
+def played(game: Game[Any], number: int, seed: str, rng: random.Random) -> Match:
+    """To its end, or every other time to somewhere on the way."""
+    match = Match(game, number, seed)
+    match.open()
+    match.hurry_on()
+    if rng.randrange(2):
+        stop = rng.randrange(match.seq)
+        match = Match(game, number, seed)
+        match.open()
+        while match.seq < stop and (acting := game.acting(match.state)):
+            match.act(*match.chosen(acting))
+    return match
+
+
+# --- what became of it ------------------------------------------------------------------------------------------------
+
+
+class Outcome(Struct, frozen=True):
+    """What came back of one pad."""
+
+    # Why it was refused; "" where it was read.
+    reason: str
+    cells: int = 0
+    # Cells whose likeliest value was wrong before the rules, and those that were in doubt.
+    wrong: int = 0
+    doubtful: int = 0
+    # How many were left to ask, and those that nobody would have noticed.
+    asked: int = 0
+    silent: tuple[Cell, ...] = ()
+
+
+def outcome(trial: Trial) -> Outcome:
+    try:
+        found = read(trial.photo, lambda _: (trial.asked,))
+    except Unreadable as refusal:
+        return Outcome(refusal.reason)
+    return judged(trial, found)
+
+
+def judged(trial: Trial, found: Read) -> Outcome:
+    """Beside what was written: wrong, and neither asked nor shown as a fault, is silent."""
+    faults = partial(pad_of(trial.game).faults, trial.opening)
+    says = settled(found.seen, faults)
+    shown = {*says.asked, *(cell for fault in says.faults for cell in fault.cells)}
+    truth = trial.scores
+    return Outcome(
+        reason="",
+        cells=len(found.seen),
+        wrong=sum(values[0] != truth.get(cell) for cell, values in found.seen.items()),
+        doubtful=sum(len(values) > 1 for values in found.seen.values()),
+        asked=len(says.asked),
+        silent=tuple(c for c in found.seen if says.scores.get(c) != truth.get(c) and c not in shown),
+    )
+
+
+class Tally(Struct, frozen=True):
+    """What came back of many pads."""
+
+    pads: int
+    reasons: dict[str, int]
+    cells: int
+    wrong: int
+    doubtful: int
+    # How many questions a pad comes to that is neither the best nor the worst.
+    asked: float
+    silent: int
+
+    @property
+    def accepted(self) -> float:
+        """Of a hundred."""
+        return 100 * (1 - sum(self.reasons.values()) / self.pads)
+
+
+def tallied(outcomes: Sequence[Outcome]) -> Tally:
+    came = [each for each in outcomes if not each.reason]
+    return Tally(
+        pads=len(outcomes),
+        reasons=dict(Counter(each.reason for each in outcomes if each.reason)),
+        cells=sum(each.cells for each in came),
+        wrong=sum(each.wrong for each in came),
+        doubtful=sum(each.doubtful for each in came),
+        asked=statistics.median(each.asked for each in came) if came else 0.0,
+        silent=sum(len(each.silent) for each in came),
+    )
+
+
+# --- without the code -------------------------------------------------------------------------------------------------
+
+
+def strangers(number: int, seed: str) -> int | None:
+    """A clean photograph read as the pad of another table, its code left alone: how many cells come with a value that
+    was not written for them; None where it is refused all the same."""
+    rng = random.Random(f"{seed} strangers {number}")
+    shelf = [game for game in games().values() if game.pad is not None]
+    trial = tried(rng.choice(shelf), number, SEVERITIES["clean"], seed)
+    others = [asked for game in shelf for asked in others_of(game) if asked.asks != trial.asked.asks]
+    picture = opened(trial.photo)
+    try:
+        found = read_as(picture, placed(picture), "", (rng.choice(others),))
+    except Unreadable:
+        return None
+    return sum(values[0] is not None for values in found.seen.values())
+
+
+def others_of(game: Game[Any]) -> list[Asked]:
+    return [asked_of(game, game.opening(seats)) for seats in range(game.least_seats, game.most_seats + 1)]

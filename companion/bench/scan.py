@@ -1,0 +1,88 @@
+"""What comes back from photographed pads, before and after the rules, and what reading one costs."""
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from companion import scan
+from companion.bench.row import Missing, Row
+from companion.engine.game import Game
+from companion.games import games
+
+# Pads a game and severity; the soak of the tests takes a thousand.
+PADS = 12
+SEED = "bench"
+# Pads of another table or game that are read with nobody looking at their code.
+STRANGERS = 12
+
+
+def scan_rows(game: Game[Any]) -> Iterator[Row]:
+    """Per severity how many photographs are taken, and what was wrong before and after the rules."""
+    must_be_here(game)
+    from companion.bench.camera import SEVERITIES
+    from companion.bench.photographs import outcome, tallied, tried
+
+    for name, severity in SEVERITIES.items():
+        found = tallied([outcome(tried(game, number, severity, SEED)) for number in range(PADS)])
+        refused = ", ".join(f"{count} {reason}" for reason, count in sorted(found.reasons.items()))
+        before = f"{found.wrong} wrong and {found.doubtful} doubtful of {found.cells} cells before the rules"
+        after = f"{found.silent} silently wrong after, {found.asked:g} questions a pad"
+        note = "; ".join(filter(None, (before, after, refused)))
+        yield Row(f"{game.id}: photographs, {name}", round(found.accepted, 1), "% taken", note=note)
+
+
+def must_be_here(game: Game[Any]) -> None:
+    if not scan.is_here():
+        raise Missing("photographs are read with the scan extra")
+    if game.pad is None:
+        raise Missing("its pad has nothing to blacken")
+
+
+def stranger_rows() -> Iterator[Row]:
+    """Why the code decides: pads read as those of another table, by their marks and circles alone."""
+    for game in games().values():
+        must_be_here(game)
+    from companion.bench.photographs import strangers
+
+    found = [strangers(number, SEED) for number in range(STRANGERS)]
+    read = [each for each in found if each is not None]
+    note = f"of {STRANGERS} pads of another table or game; {sum(read)} cells come with a value that is not theirs"
+    yield Row("photographs: taken without their code", round(100 * len(read) / STRANGERS, 1), "% taken", note=note)
+
+
+def photo_rows() -> Iterator[Row]:
+    """One photograph of three megapixels of the fullest pad, in a process of its own."""
+    game = max((each for each in games().values() if each.pad is not None), key=circles_on, default=None)
+    if game is None:
+        raise Missing("no game has a pad with anything to blacken")
+    must_be_here(game)
+    from companion.bench.camera import SEVERITIES, photograph
+    from companion.bench.photographs import printed
+
+    page = printed(game, game.opening(game.most_seats))
+    with tempfile.TemporaryDirectory() as folder:
+        photo = Path(folder) / "pad.jpg"
+        photo.write_bytes(photograph(page.picture, SEVERITIES["mild"], random.Random(SEED)))
+        told = subprocess.run(
+            [sys.executable, "-m", "companion.bench.reading_once", game.id, str(photo)],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    figures = json.loads(told.stdout)
+    note = f"{game.id}, {len(page.asked.layout.bubbles)} circles"
+    yield Row("photograph of 3 megapixels, read", round(figures["seconds"] * 1000, 1), "ms", note=note)
+    yield Row("photograph of 3 megapixels, memory", round(figures["megabytes"], 1), "MB", note="a process of its own")
+
+
+def circles_on(game: Game[Any]) -> int:
+    from companion.engine.pads import circles
+
+    assert game.pad is not None
+    cells = game.pad.asks(game.opening(game.most_seats)).cells()
+    return sum(len(group) for _, ask in cells for group in circles(ask))

@@ -1,0 +1,136 @@
+"""A match as BG Stats takes it in (payload of its createPlay link): one function for the link, the file and the code.
+
+Every yes and no is said, because the app of one of the systems stops at one that is missing; times are those of
+Greenwich; who and what has an id that stays, so that a second import adds no play. Nothing is sent from here: the link
+is followed by whoever taps it.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct, structs
+
+from companion.engine.game import Game, State
+from companion.memory.matches import PastMatch
+
+SOURCE = "Custode"
+LONGEST_COMMENT = 200
+
+
+class StatsGame(Struct, frozen=True, rename="camel", omit_defaults=False):
+    """The game; a number of that other site only where the owner typed it."""
+
+    name: str
+    source_game_id: str
+    highest_wins: bool
+    no_points: bool
+    bgg_id: int | msgspec.UnsetType = msgspec.UNSET
+
+
+class StatsPlayer(Struct, frozen=True, rename="camel", kw_only=True):
+    """Somebody who played; whoever plays for the box is anonymous and nobody's statistics."""
+
+    name: str
+    source_player_id: str
+    start_player: bool
+    winner: bool
+    is_anonymous: bool
+    rank: int
+    role: str | msgspec.UnsetType = msgspec.UNSET
+    score: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class StatsPlay(Struct, frozen=True, rename="camel"):
+    source_name: str
+    source_play_id: str
+    # Of Greenwich, as "2026-11-19 20:30:00".
+    play_date: str
+    duration_min: int
+    game: StatsGame
+    players: tuple[StatsPlayer, ...]
+    board: str | msgspec.UnsetType = msgspec.UNSET
+    comments: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class StatsWords(Struct, frozen=True):
+    """What a match does not say of itself: the language's words, the time at Greenwich, who started, the box's side."""
+
+    title: str
+    began: str
+    role: Callable[[str], str]
+    board: str = ""
+    comments: str = ""
+    first: str = ""
+    # What plays against everybody, and whether it has won; nothing where people play each other.
+    against: str = ""
+    bgg_id: int = 0
+
+
+def play(match: PastMatch, game: Game[State], told: StatsWords, id_of: Callable[[str], str]) -> StatsPlay:
+    """The match; `id_of` gives what stays the same for the same words and is of this house alone."""
+    result, seats = match.result, match.summary.seats
+    players = [
+        StatsPlayer(
+            name=match.names.get(seat, seat),
+            # Whoever has no name is somebody else at every table.
+            source_player_id=id_of(f"person {match.names[seat]}" if match.names.get(seat) else f"{match.code} {seat}"),
+            start_player=seat == told.first,
+            winner=seat in result.won,
+            is_anonymous=not match.names.get(seat),
+            rank=rank(match, game, seat),
+            role=told.role(seat) or msgspec.UNSET,
+            score=str(result.points[seat]) if seat in result.points else msgspec.UNSET,
+        )
+        for seat in seats
+    ]
+    if told.against:
+        has_won = bool(result.lost) and not result.won
+        rank_ = 1 if has_won else len(seats) + 1
+        players.append(
+            StatsPlayer(
+                name=told.against, source_player_id=id_of(f"box {game.id}"), start_player=False, winner=has_won,
+                is_anonymous=True, rank=rank_,
+            )
+        )  # fmt: skip
+    return StatsPlay(
+        source_name=SOURCE,
+        source_play_id=id_of(f"play {match.code} {match.summary.began}"),
+        play_date=told.began,
+        duration_min=round(match.summary.played / 60),
+        game=StatsGame(
+            name=told.title,
+            source_game_id=game.id,
+            highest_wins=game.results.better.get("points", "high") == "high",
+            no_points=not result.points,
+            bgg_id=told.bgg_id or msgspec.UNSET,
+        ),
+        players=tuple(players),
+        board=told.board or msgspec.UNSET,
+        comments=told.comments[:LONGEST_COMMENT] or msgspec.UNSET,
+    )
+
+
+def rank(match: PastMatch, game: Game[State], seat: str) -> int:
+    """Winners are first; the others by their points, level ones level; without points all of them are next."""
+    result = match.result
+    if seat in result.won or not result.is_decided:
+        return 1
+    if not result.won:
+        # The box has won.
+        return 2
+    sign = 1 if game.results.better.get("points", "high") == "high" else -1
+    mine = sign * result.points.get(seat, 0)
+    return 1 + sum(
+        each in result.won or sign * result.points.get(each, 0) > mine for each in match.summary.seats if each != seat
+    )
+
+
+def encoded(found: StatsPlay) -> bytes:
+    """The content of a `.bgsplay` file."""
+    return msgspec.json.encode(found)
+
+
+def slim(found: StatsPlay) -> StatsPlay:
+    """The same play without what is only told: less to draw in a code."""
+    players = tuple(structs.replace(each, role=msgspec.UNSET) for each in found.players)
+    return structs.replace(found, players=players, board=msgspec.UNSET, comments=msgspec.UNSET)

@@ -1,0 +1,193 @@
+"""A match as one file (`custode-match/1`): a closed table whole, or an open one as far as one viewer may read it.
+
+What was stored is carried byte by byte, so that a file that was taken in and given out again is the same file. Whoever
+reads one trusts nothing of it: everything is decoded, folded and looked at before any of it is kept.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+from msgspec import Raw, Struct
+
+from companion.engine.chance import commitment
+from companion.engine.ending import phase
+from companion.engine.game import Game, State
+from companion.engine.log import Act, Log
+from companion.engine.play import fold
+from companion.engine.shapes import Opening
+
+FORMAT: Literal["custode-match/1"] = "custode-match/1"
+FAMILY = "custode-match/"
+# More acts than any evening has.
+MOST_ACTS = 20_000
+LONGEST_NAME = 40
+
+
+class FileAct(Struct, frozen=True, forbid_unknown_fields=True):
+    """An act as the log keeps it: who asked when, for what, and what came of it."""
+
+    seat: str
+    at: int
+    request: Raw
+    facts: Raw
+
+
+class FileSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat where; without a name, nobody said or somebody was forgotten."""
+
+    seat: str
+    name: str
+
+
+class FileSeating(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that changed hands after an act."""
+
+    seat: str
+    what: Literal["sat", "rose", "freed"]
+    by: str
+    after: int
+    at: int
+
+
+class ClosedMatch(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table that is closed, whole: with the seed behind its luck, every request and every fact."""
+
+    custode: Literal["custode-match/1"] = FORMAT
+    is_importable: Literal[True] = True
+    game: str
+    seed: str
+    created: int
+    label: str = ""
+    seats: tuple[FileSeat, ...]
+    seatings: tuple[FileSeating, ...] = ()
+    acts: tuple[FileAct, ...]
+
+
+class ToldLines(Struct, frozen=True, forbid_unknown_fields=True):
+    """An act as somebody may read it; whether it stands."""
+
+    seq: int
+    at: int
+    is_undone: bool
+    lines: tuple[str, ...]
+
+
+class OpenMatch(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table that is not closed, as one viewer reads it: to be kept, never to be taken in."""
+
+    custode: Literal["custode-match/1"] = FORMAT
+    is_importable: Literal[False] = False
+    game: str
+    created: int
+    seats: tuple[FileSeat, ...]
+    told: tuple[ToldLines, ...]
+
+
+class NotTaken(ValueError):
+    """Why a file is not taken in: `not-ours`, `newer`, `open`, `game`, `cut`, `seed`, `closed`."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Reading(Struct, frozen=True):
+    """A file that was read: what it says, and the opening of its table."""
+
+    match: ClosedMatch
+    opening: Opening
+
+
+def written(match: ClosedMatch | OpenMatch) -> bytes:
+    """The same bytes for the same match: what was stored stands in it as it was stored."""
+    return msgspec.json.encode(match) + b"\n"
+
+
+def head(raw: bytes) -> str:
+    """Which game a file says it is of; raises NotTaken where it is no match that can be taken in."""
+    try:
+        told = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise NotTaken("not-ours") from None
+    if not isinstance(told, dict) or not str(told.get("custode", "")).startswith(FAMILY):
+        raise NotTaken("not-ours")
+    if told["custode"] != FORMAT:
+        raise NotTaken("newer")
+    if told.get("is_importable") is False:
+        raise NotTaken("open")
+    return str(told.get("game", ""))
+
+
+def read(raw: bytes, game: Game[State]) -> Reading:
+    """A closed match of this game, checked as a whole; raises NotTaken."""
+    try:
+        match = msgspec.json.decode(raw, type=ClosedMatch)
+        opening = msgspec.json.decode(match.acts[0].request, type=Opening)
+        acts = Log(decoded(game, number, act) for number, act in enumerate(match.acts, 1))
+        seed = bytes.fromhex(match.seed)
+    except (msgspec.MsgspecError, ValueError, IndexError, RecursionError):
+        raise NotTaken("cut") from None
+    must_hold(match, opening)
+    if opening.commitment and opening.commitment != commitment(seed):
+        raise NotTaken("seed")
+    try:
+        looked_at(game, opening, acts)
+    except NotTaken:
+        raise
+    except Exception:
+        # Whatever a forged fact breaks, it breaks here and not at somebody's table.
+        raise NotTaken("cut") from None
+    return Reading(match, opening)
+
+
+def decoded(game: Game[State], number: int, act: FileAct) -> Act:
+    """An act of the file; what was asked for must be readable too, for the luck is drawn again from it."""
+    if number > 1:
+        game.request_decoder.decode(act.request)
+    return Act(number, act.seat, bytes(act.request), game.facts_decoder.decode(act.facts), act.at)
+
+
+def must_hold(match: ClosedMatch, opening: Opening) -> None:
+    """Sizes, seats and times are those a table may have; raises NotTaken."""
+    places, acts = set(opening.places), match.acts
+    times = [act.at for act in acts]
+    is_so = (
+        len(acts) <= MOST_ACTS
+        and [each.seat for each in match.seats] == sorted({each.seat for each in match.seats})
+        and {each.seat for each in match.seats} <= places
+        and {act.seat for act in acts} <= {*places, ""}
+        and all(len(each.name) <= LONGEST_NAME for each in match.seats)
+        and times == sorted(times)
+        and 0 <= match.created <= times[0] + 1
+        and times[-1] < 2**40
+        and all({each.seat, each.by} <= {*places, ""} and 0 <= each.after <= len(acts) for each in match.seatings)
+    )
+    if not is_so:
+        raise NotTaken("cut")
+
+
+def looked_at(game: Game[State], opening: Opening, acts: Log) -> None:
+    """Fold it and look at it as everybody will; raises NotTaken where it is not closed, anything where it is broken."""
+    state = fold(game, acts)
+    if phase(game, acts, state) != "closed":
+        raise NotTaken("closed")
+    for viewer in (None, *opening.places):
+        game.view(state, viewer)
+        for act in acts:
+            for fact in act.facts:
+                game.tell(fact, viewer)
+    game.scores(state)
+    game.audit(state)
+    game.notation(state)
+
+
+def file_seats(names: Sequence[tuple[str, str]]) -> tuple[FileSeat, ...]:
+    return tuple(FileSeat(seat, name) for seat, name in sorted(names))
+
+
+def schema() -> dict[str, object]:
+    """The JSON Schema of both kinds of file, as data/custode/match.schema.json has it for whoever writes a reader."""
+    whole, parts = msgspec.json.schema_components((ClosedMatch, OpenMatch), ref_template="#/$defs/{name}")
+    head_ = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": FORMAT}
+    return {**head_, "anyOf": list(whole), "$defs": parts}

@@ -1,0 +1,130 @@
+"""Photographs of pads from the command: the same reading, the same rules, the same one correction as on the phone."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.store import Store
+from companion.store.paths import file_of
+
+if TYPE_CHECKING:
+    from companion.engine.pads import Cell, Count, Value
+    from companion.engine.shapes import Mark, Scores
+    from companion.web.tables import Table
+
+
+class Written(Struct, frozen=True, kw_only=True):
+    """What became of one photograph, as words and as data."""
+
+    file: str
+    code: str = ""
+    game: str = ""
+    # Row and question, joined by a dot, to what stands there.
+    cells: dict[str, str | int] = {}
+    asked: tuple[str, ...] = ()
+    by_rules: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
+    # "read", "written", "known" where the table says all of it already; "unreadable", "unfit" where it cannot be.
+    state: str = "read"
+    why: str = ""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nothing of it is left to people."""
+        return self.state != "unreadable" and not self.asked and not self.faults
+
+
+class Wish(Struct, frozen=True):
+    """What is to become of them: at which table, from which seat; what people saw in cells that the eye could not tell;
+    whether it is written at all."""
+
+    code: str
+    seat: str
+    said: dict[str, str]
+    is_written: bool
+
+
+def taken_in(where: Path, photos: Sequence[tuple[str, bytes]], wish: Wish, language: str) -> list[Written]:
+    """Photographs one after the other; a pad of which anything is left open is not written."""
+    from companion.web import create_app
+
+    store = Store(file_of(where))
+    try:
+        with create_app(store=store).test_request_context("/", headers={"Accept-Language": language}):
+            return [one(name, photo, wish) for name, photo in photos]
+    finally:
+        store.close()
+
+
+def one(name: str, photo: bytes, wish: Wish) -> Written:
+    from companion.engine.voice import Voice
+    from companion.scan import Unreadable
+    from companion.web import scanning
+    from companion.web.language import settings
+    from companion.web.reading import sentence
+    from companion.web.services import services
+
+    try:
+        here = services().tables.load(wish.code) if wish.code else None
+        table, found = scanning.read(photo, here)
+    except Unreadable as error:
+        return Written(file=name, state="unreadable", why=sentence(error.reason))
+    seen = {**found.seen, **spelt(dict(scanning.asked_by(table, found.edition)), wish.said)}
+    settled, say = scanning.weighed(table, seen), Voice(table.game, settings().language, {})
+    unseen = tuple(cell for cell in found.unseen if cell not in seen)
+    result = Written(
+        file=name,
+        code=table.code,
+        game=table.game.id,
+        cells={".".join(cell): value for cell, value in settled.scores.items()},
+        asked=tuple(map(".".join, (*settled.asked, *unseen))),
+        by_rules=tuple(map(".".join, settled.by_rules)),
+        faults=tuple(say.line(fault.line) for fault in settled.faults),
+    )
+    if not (wish.is_written and result.is_clear):
+        return result
+    return replace(result, state=kept(table, found.pad, wish.seat, settled.scores))
+
+
+def spelt(asks: "Mapping[Cell, Mark | Count]", said: Mapping[str, str]) -> "dict[Cell, tuple[Value, ...]]":
+    """What was said of cells, as what was seen of them; raises Misfit where a cell or a value is none of the pad's."""
+    from companion.engine.pads import Count
+    from companion.engine.play import Misfit
+
+    found: dict[Cell, tuple[Value, ...]] = {}
+    for name, text in said.items():
+        row, _, id = name.partition(".")
+        ask = asks.get((row, id))
+        if isinstance(ask, Count) and text.isdecimal() and int(text) <= ask.most:
+            found[row, id] = (int(text),)
+        elif ask is not None and not isinstance(ask, Count) and text in ask.choices:
+            found[row, id] = (text,)
+        elif ask is not None and not text:
+            found[row, id] = (None,)
+        else:
+            raise Misfit(f"{name}={text}")
+    return found
+
+
+def kept(table: "Table", pad: int | None, seat: str, scores: "Scores") -> str:
+    """Write it to the table, from this seat or its host's; what became of it."""
+    from companion.engine.play import Misfit
+    from companion.web import scanning
+    from companion.web.services import services
+
+    tables, store = services().tables, services().store
+    hosts = [row.seat for row in store.seats(table.code) if row.is_host]
+    seat = seat or next(iter(hosts), table.opening.places[0])
+    try:
+        wish = scanning.ruling(table, seat, scores)
+    except Misfit:
+        return "unfit"
+    if wish is None:
+        return "known"
+    if pad is not None:
+        scanning.bind(table, pad)
+    tables.act(table.code, seat, wish, f"photo {table.seq}", table.seq, services().clock())
+    return "written"

@@ -1,0 +1,69 @@
+"""The code of a pad in its window: what it says, or what keeps it from being read."""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+import zxingcpp
+
+from companion.scan import Unreadable
+from companion.scan.corners import LEAST_SCALE, Placed, is_dark
+from companion.scan.flat import laid
+from companion.scan.photo import Grey
+from printables.pad_layout import QR_AT, QR_SIDE
+
+# In millimetres around the dark square: its white margin, and what a curl moves it by.
+AROUND = 5.0
+# Pixels a millimetre of the window.
+PLAIN, FINE = 8.0, 12.0
+# Where the window says nothing as it is: softer by so many pixels against noise, then as much steeper beside what is
+# this far around.
+SOFTER, STEEPER, BESIDE = 1.5, 3.0, 6.0
+# Steepest step from one pixel to the next of a plain window, softened, of all that there is between black and white.
+LEAST_STEP, STEP_SOFTER = 0.16, 1.2
+
+QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+
+
+def code(photo: Grey, at: Placed) -> str:
+    """What the code says. Without it nothing says which pad this is: a guess would be written on somebody's table."""
+    for picture in windows(photo, at):
+        found = zxingcpp.read_barcodes(picture, formats=QR, try_invert=False)
+        if len(found) == 1 and found[0].text:
+            return str(found[0].text)
+    if is_dark(photo):
+        raise Unreadable("too-dark")
+    if at.scale < LEAST_SCALE:
+        raise Unreadable("too-far")
+    raise Unreadable("blurred" if is_blurred(window(photo, at, PLAIN)) else "no-code")
+
+
+def windows(photo: Grey, at: Placed) -> Iterator[Grey]:
+    """As it is, and then with what was lost out of focus and in noise brought out."""
+    yield window(photo, at, PLAIN)
+    fine = window(photo, at, FINE)
+    yield steepened(fine)
+    yield softened(window(photo, at, PLAIN))
+    yield fine
+
+
+def window(photo: Grey, at: Placed, scale: float) -> Grey:
+    return laid(photo, at, (QR_AT[0] - AROUND, QR_AT[1] - AROUND, QR_SIDE + 2 * AROUND, QR_SIDE + 2 * AROUND), scale)
+
+
+def softened(picture: Grey) -> Grey:
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), SOFTER), dtype=np.uint8)
+
+
+def steepened(picture: Grey) -> Grey:
+    soft = softened(picture)
+    return np.asarray(
+        cv2.addWeighted(soft, 1 + STEEPER, cv2.GaussianBlur(soft, (0, 0), BESIDE), -STEEPER, 0), dtype=np.uint8
+    )
+
+
+def is_blurred(picture: Grey) -> bool:
+    values = cv2.GaussianBlur(picture, (0, 0), STEP_SOFTER).astype(np.float32)
+    contrast = float(np.percentile(values, 95) - np.percentile(values, 5))
+    steps = np.abs(cv2.Sobel(values, cv2.CV_32F, 1, 0, ksize=1)) / 2
+    return bool(np.percentile(steps, 98) < LEAST_STEP * max(contrast, 1.0))

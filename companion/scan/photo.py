@@ -1,0 +1,80 @@
+"""The bytes of a photograph (file formats, decompression bombs): looked at before they are unpacked, made upright."""
+
+import struct
+import warnings
+from io import BytesIO
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image, ImageOps
+
+from companion.scan import Unreadable
+
+Grey = npt.NDArray[np.uint8]
+
+# What phones make and browsers shrink to. Everything else is another kind of file, whatever it is called.
+FORMATS = ("JPEG", "PNG", "WEBP")
+# A few phones put a small second picture behind the first: that is no film.
+STILL = ("JPEG", "MPO")
+# Above this no phone of today goes by default; unpacked it would take more memory than a small server has.
+MOST_PIXELS = 25_000_000
+# No file of so many pixels is longer.
+MOST_BYTES = 32_000_000
+# On fewer pixels a pad has no code that could be read.
+LEAST_SIDE = 480
+# More than this shows nothing more of a pad.
+ENOUGH_PIXELS = 9_000_000
+# What broken or hostile files make Pillow raise.
+BROKEN = (OSError, ValueError, SyntaxError, KeyError, IndexError, TypeError, struct.error, EOFError, MemoryError)
+
+
+def opened(photo: bytes) -> Grey:
+    """The picture as it was held, in grey; refused by what its head says before a pixel of it is unpacked."""
+    if len(photo) > MOST_BYTES:
+        raise Unreadable("too-large")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            with Image.open(BytesIO(photo), formats=FORMATS) as image:
+                look_at_head(image)
+                return unpacked(image)
+        except Image.DecompressionBombError:
+            raise Unreadable("too-large") from None
+        except BROKEN:
+            raise Unreadable("no-image") from None
+
+
+def look_at_head(image: Image.Image) -> None:
+    """Nothing is unpacked yet."""
+    wide, high = image.size
+    if wide * high > MOST_PIXELS:
+        raise Unreadable("too-large")
+    if min(wide, high) < LEAST_SIDE:
+        raise Unreadable("too-small")
+    if image.format not in STILL and getattr(image, "n_frames", 1) > 1:
+        raise Unreadable("moving")
+
+
+def unpacked(image: Image.Image) -> Grey:
+    """In grey, and no larger than helps; what is transparent is paper."""
+    if image.width * image.height > ENOUGH_PIXELS:
+        # JPEG alone can leave out every other pixel while it unpacks; others are reduced afterwards.
+        image.draft("L", (image.width // 2, image.height // 2))
+    else:
+        image.draft("L", image.size)
+    upright = ImageOps.exif_transpose(on_paper(image))
+    while upright.width * upright.height > ENOUGH_PIXELS:
+        upright = upright.reduce(2)
+    return np.asarray(upright, dtype=np.uint8)
+
+
+def on_paper(image: Image.Image) -> Image.Image:
+    if image.mode in ("L", "RGB"):
+        return image.convert("L")
+    if image.mode in ("I", "I;16", "F"):
+        # Sixteen bits a pixel: the upper eight.
+        return Image.fromarray((np.asarray(image, dtype=np.float32) / 257).clip(0, 255).astype(np.uint8))
+    clear = image.convert("RGBA")
+    white = Image.new("RGBA", clear.size, (255, 255, 255, 255))
+    white.alpha_composite(clear)
+    return white.convert("L")

@@ -1,0 +1,42 @@
+"""A photograph read from its bytes to what each cell may say."""
+
+from collections.abc import Callable
+
+from companion.scan import Asked, Read, Unreadable
+from companion.scan.code import code
+from companion.scan.corners import Placed, placed
+from companion.scan.crops import crops
+from companion.scan.dark import darkness
+from companion.scan.fit import Fit, fitted
+from companion.scan.flat import ink, whole
+from companion.scan.photo import Grey, opened
+from companion.scan.values import seen
+
+# How dark, of 255, the rings of a pad are in the middle beside what is outside of them, for it to be this pad at all.
+LEAST_RINGS = 12.0
+
+
+def read(photo: bytes, asked: Callable[[str], tuple[Asked, ...]]) -> Read:
+    """What a photograph shows; of several descriptions of the pad that its code names, by the one that fits."""
+    picture = opened(photo)
+    at = placed(picture)
+    text = code(picture, at)
+    return read_as(picture, at, text, asked(text))
+
+
+def read_as(picture: Grey, at: Placed, text: str, pads: tuple[Asked, ...]) -> Read:
+    """A pad of which its code has said what it may be."""
+    found = [(pad, fit, flat, dark) for pad in pads for fit, flat, dark in [laid_by(picture, at, pad)]]
+    if not found:
+        raise Unreadable("not-ours")
+    pad, fit, flat, dark = max(found, key=lambda each: each[1].rate)
+    if pad.layout.bubbles and fit.rate < LEAST_RINGS:
+        raise Unreadable("blurred")
+    shown = seen(pad.asks, darkness(dark, pad.layout, fit))
+    return Read(code=text, layout=pad.layout, seen=shown, crops=crops(flat, pad.layout))
+
+
+def laid_by(picture: Grey, at: Placed, pad: Asked) -> tuple[Fit, Grey, Grey]:
+    flat = whole(picture, at, pad.layout)
+    dark = ink(flat)
+    return fitted(dark, pad.layout), flat, dark

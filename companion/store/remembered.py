@@ -1,0 +1,72 @@
+"""SQL of memory (statements): what tables came to, what they are called, and by which names people sat down."""
+
+import re
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable
+
+from companion.store.rows import SummaryRow
+
+# Each table with its last act, and what was noted of it at which act.
+NOTED = """
+SELECT code, game, (SELECT max(seq) FROM acts WHERE acts.code = tables.code), summaries.seq, summaries.summary
+FROM tables LEFT JOIN summaries USING (code) ORDER BY created
+"""
+# The names people sat down with, the latest first.
+NAMES = """
+SELECT seats.name FROM seats JOIN tables ON tables.code = seats.code WHERE seats.name <> ''
+GROUP BY seats.name ORDER BY max(tables.touched) DESC, seats.name LIMIT ?
+"""
+
+
+def noted(conn: sqlite3.Connection) -> list[SummaryRow]:
+    """Every table with an act, the oldest first."""
+    return [SummaryRow(*row) for row in conn.execute(NOTED) if row[2] is not None]
+
+
+def note(conn: sqlite3.Connection, code: str, seq: int, summary: str | None) -> None:
+    """What a table has come to by this act; nothing while it is open."""
+    conn.execute(
+        "INSERT INTO summaries VALUES (?, ?, ?) ON CONFLICT (code) DO UPDATE SET seq = excluded.seq,"
+        " summary = excluded.summary",
+        (code, seq, summary),
+    )
+
+
+def names_by_table(conn: sqlite3.Connection) -> dict[str, dict[str, str]]:
+    """Who sat where, by table; places nobody named are left out."""
+    found = defaultdict[str, dict[str, str]](dict)
+    for code, seat, name in conn.execute("SELECT code, seat, name FROM seats WHERE name <> ''").fetchall():
+        found[code][seat] = name
+    return dict(found)
+
+
+def known_names(conn: sqlite3.Connection, limit: int) -> list[str]:
+    return [name for (name,) in conn.execute(NAMES, (limit,))]
+
+
+def rename(conn: sqlite3.Connection, old: str, new: str) -> tuple[str, ...]:
+    """Everywhere this person sat; the tables at which it was."""
+    codes = tuple(code for (code,) in conn.execute("SELECT DISTINCT code FROM seats WHERE name = ?", (old,)))
+    conn.execute("UPDATE seats SET name = ? WHERE name = ?", (new, old))
+    bump(conn, codes)
+    return codes
+
+
+def unlabel(conn: sqlite3.Connection, name: str) -> None:
+    """What somebody called a table goes where this name stands in it."""
+    written = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+    for code, label in conn.execute("SELECT code, name FROM labels").fetchall():
+        if written.search(label):
+            conn.execute("UPDATE labels SET name = '' WHERE code = ?", (code,))
+
+
+def bump(conn: sqlite3.Connection, codes: Iterable[str]) -> None:
+    conn.executemany("UPDATE tables SET seats_version = seats_version + 1 WHERE code = ?", [(code,) for code in codes])
+
+
+def label(conn: sqlite3.Connection, code: str, column: str, value: str | bool) -> None:
+    """What a table is called, whether it lies apart, whether it is in the bin; of these columns alone."""
+    assert column in ("name", "is_away", "is_binned")
+    conn.execute("INSERT INTO labels VALUES (?, '', 0, 0) ON CONFLICT DO NOTHING", (code,))
+    conn.execute(f"UPDATE labels SET {column} = ? WHERE code = ?", (value, code))

@@ -1,0 +1,127 @@
+"""The story of a table as one viewer may read it: its acts in words, what was undone among them, and who sat where."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence, Set
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from companion.engine import locks
+from companion.engine.facts import ClockStarted, ClockStopped, Fact, Redone, TableClosed, TablePutAway, Undone
+from companion.engine.game import tag
+from companion.engine.log import Act, Log, is_last, is_undo
+from companion.engine.voice import Voice
+from companion.web import retelling
+from companion.web.said import Said, link, said
+from companion.web.seats import Visit
+
+# The last lines shown under the board; the rest is one tap away.
+STORY = 3
+# Among so many acts they are looked for first, and then among twice as many: nearly always the last few say something.
+LOOK = 8
+# What one page of the story may weigh, about as HTML: a phone has it at once, and a long evening breaks no server.
+HEAVIEST = 42_000
+# What an act and a line of it weigh besides their words: links, the way to undo down to here, the icon of the seat.
+ACT, LINE = 700, 200
+# No page carries more acts.
+MOST_TOLD = 1 + HEAVIEST // ACT
+# So many changes of seats are told after one act.
+SEATINGS = 12
+# The rule behind the last act of a table.
+LAST = {TableClosed: "close", TablePutAway: "put-away"}
+
+
+class ToldAct(Struct, frozen=True, kw_only=True):
+    """An act as the story tells it."""
+
+    seq: int
+    seat: str
+    who: str
+    lines: tuple[Said, ...]
+    is_gone: bool
+    can_return: bool
+    # The seats that changed hands between this act and the next.
+    seats: tuple[str, ...] = ()
+
+
+# Lines about seats, by the act after which they changed hands.
+Seats = Mapping[int, tuple[str, ...]]
+NO_SEATS: Seats = MappingProxyType({})
+
+
+def told(
+    acts: Log, viewer: str | None, say: Voice, after: int = 0, until: int | None = None, seats: Seats = NO_SEATS
+) -> tuple[ToldAct, ...]:
+    """The acts after one as this viewer may read them, what was undone included."""
+    standing = acts.standing_from(after + 1, len(acts) if until is None else until)
+    return tuple(act_told(acts, act, standing, viewer, say, seats) for act in acts[after:until])
+
+
+def page_of(
+    acts: Log, places: Sequence[int], viewer: str | None, say: Voice, seats: Seats = NO_SEATS
+) -> tuple[ToldAct, ...]:
+    """As many of these acts as one page carries, in this order, and always one; the rest are not even told."""
+    places = places[:MOST_TOLD]
+    standing = acts.standing_from(min(places, default=0) + 1, max(places, default=0) + 1)
+    found, weight = list[ToldAct](), 0
+    for place in places:
+        act = act_told(acts, acts[place], standing, viewer, say, seats)
+        weight += ACT + sum(LINE + len(line.text.encode()) for line in act.lines)
+        weight += sum(LINE + len(line.encode()) for line in act.seats)
+        if weight > HEAVIEST and found:
+            break
+        found.append(act)
+    return tuple(found)
+
+
+def latest(acts: Log, viewer: str | None, say: Voice, seats: Seats) -> tuple[ToldAct, ...]:
+    """The last acts that have anything to say to this viewer; those before them are not told at all."""
+    look = LOOK
+    while True:
+        every = told(acts, viewer, say, max(0, len(acts) - look), seats=seats)
+        found = [act for act in every if act.lines or act.seats]
+        if len(found) >= STORY or look >= len(acts):
+            return tuple(found[-STORY:])
+        look *= 2
+
+
+def seats_told(visit: Visit, say: Voice) -> Seats:
+    """Who sat down, rose or was freed, by seats and never by the names of people, who change; the last of too many."""
+    plain, found = Voice(say.game, say.language, {}), defaultdict[int, list[str]](list)
+    for each in visit.seatings:
+        found[each.after].append(plain.words(f"tell.seat-{each.what}", {"seat": each.seat, "by": each.by}))
+    return {after: tuple(lines[-SEATINGS:]) for after, lines in found.items()}
+
+
+def act_told(acts: Log, act: Act, standing: Set[int], viewer: str | None, say: Voice, seats: Seats) -> ToldAct:
+    return ToldAct(
+        seq=act.seq,
+        seat=act.seat,
+        who=say.name(act.seat) if act.seat else "",
+        lines=lines_of(acts, act, viewer, say),
+        is_gone=act.seq not in standing and not is_undo(act) and not is_last(act),
+        can_return=act.seq in standing and act.seq > 1,
+        seats=seats.get(act.seq, ()),
+    )
+
+
+def lines_of(acts: Log, act: Act, viewer: str | None, say: Voice) -> tuple[Said, ...]:
+    return tuple(line for fact in act.facts if (line := fact_told(acts, act, fact, viewer, say)) is not None)
+
+
+def fact_told(acts: Log, act: Act, fact: Fact, viewer: str | None, say: Voice) -> Said | None:
+    match fact:
+        case Undone() | Redone():
+            key = "undone-shown" if isinstance(fact, Undone) and fact.shown else tag(type(fact))
+            first = acts[fact.acts[0] - 1]
+            texts = [line.text for line in lines_of(acts, first, viewer, say)]
+            what = retelling.in_short(first, texts, len(fact.acts) - 1, say)
+            return Said(say.words(f"tell.{key}", {"who": say.name(act.seat), "what": what}))
+        case TableClosed() | TablePutAway():
+            return Said(say.words(f"tell.{tag(type(fact))}"), link(say.game, f"custode-{LAST[type(fact)]}"))
+        case ClockStarted(minutes):
+            return Said(say.words("tell.clock-started", {"minutes": minutes}))
+        case ClockStopped():
+            return Said(say.words("tell.clock-stopped"))
+    line = locks.told(fact) or say.game.tell(fact, viewer)
+    return None if line is None else said(say, line)

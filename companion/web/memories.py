@@ -1,0 +1,107 @@
+"""The repository of memory: every match that is over, summed up once and read again only after something was saved."""
+
+import logging
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.memory.matches import PastMatch, Summary, summed_up
+from companion.store import NoTable, NotSaved, Spoilt, Store, SummaryRow, Unreadable
+from companion.web.tables import Tables
+
+log = logging.getLogger(__name__)
+# So many tables are summed up for one page: after a restore or an import there may be thousands.
+AT_ONCE = 200
+
+
+class Memories:
+    """What is remembered here, made from the logs and thrown away whenever they go on.
+
+    Looking writes nothing: what was summed up for a page is kept with the next act of anybody.
+    """
+
+    def __init__(self, store: Store, tables: Tables) -> None:
+        self.store = store
+        self.tables = tables
+        self._lock = threading.Lock()
+        self._made_at = -1
+        self._matches: tuple[PastMatch, ...] = ()
+        # What was read of each summary before: a match that is over seldom changes.
+        self._summaries: dict[str, Summary] = {}
+        # What was summed up and is not kept yet.
+        self._noted: dict[str, SummaryRow] = {}
+        # Tables still to be summed up, beyond what one page does.
+        self.left = 0
+
+    def matches(self, at_once: int | None = None) -> tuple[PastMatch, ...]:
+        """Every match that is over, the oldest first; raises Unreadable."""
+        with self._lock:
+            if self._made_at != self.store.commits or self.left:
+                made_at = self.store.commits
+                rows = self._rows(AT_ONCE if at_once is None else at_once)
+                self._matches = tuple(sorted(self._read(rows), key=ended))
+                self._made_at = made_at
+            return self._matches
+
+    def keep(self) -> None:
+        """Keep what was summed up since the last time, for the next start; nobody waits for it."""
+        if not self._noted or not self._lock.acquire(blocking=False):
+            return
+        try:
+            # A full disk takes nothing from what is read: it is kept another time.
+            with suppress(NotSaved):
+                self.store.note_summaries([(row.code, row.last, row.summary) for row in self._noted.values()])
+                self._noted = {}
+        finally:
+            self._lock.release()
+
+    def _rows(self, most: int) -> list[SummaryRow]:
+        """Every table as far as it is summed up, so many of them now; the rest waits for the next look."""
+        rows, noted, left = self.store.noted(), dict[str, SummaryRow](), list[SummaryRow]()
+        for row in rows:
+            if row.seq == row.last:
+                continue
+            known = self._noted.get(row.code)
+            if known is not None and known.last == row.last:
+                noted[row.code] = known
+            else:
+                left.append(row)
+        for row in left[:most]:
+            noted[row.code] = self._summed_up(row)
+        self.left, self._noted = len(left[most:]), noted
+        return [*(row for row in rows if row.seq == row.last), *noted.values()]
+
+    def _summed_up(self, row: SummaryRow) -> SummaryRow:
+        """What this table came to; nothing while it is open, or where it cannot be read."""
+        summary = None
+        with suppress(NoTable, Spoilt, Unreadable):
+            table = self.tables.load(row.code)
+            if table.phase != "open":
+                found = summed_up(table.game, table.opening, table.acts, table.state, table.phase)
+                summary = msgspec.json.encode(found).decode()
+        return replace(row, seq=row.last, summary=summary)
+
+    def _read(self, rows: Iterable[SummaryRow]) -> Iterator[PastMatch]:
+        names, labels = self.store.names_by_table(), self.store.labels()
+        decode = msgspec.json.Decoder(Summary).decode
+        before, self._summaries = self._summaries, {}
+        for row in rows:
+            label = labels.get(row.code)
+            # What is in the bin is remembered by nobody.
+            if row.summary is None or (label is not None and label.is_binned):
+                continue
+            try:
+                summary = before.get(row.summary) or decode(row.summary)
+            except msgspec.MsgspecError:
+                # Of another version: it is made again from the log when that is asked for.
+                log.warning("The summary of %s cannot be read.", row.code)
+                continue
+            self._summaries[row.summary] = summary
+            yield PastMatch(row.code, row.game, summary, names.get(row.code, {}), label.name if label else "")
+
+
+def ended(match: PastMatch) -> tuple[int, str]:
+    return match.summary.ended, match.code

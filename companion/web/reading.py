@@ -1,0 +1,153 @@
+"""View models of a pad that was read: its cells with their crops, the doubtful ones first, and what cannot be."""
+
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from msgspec import Struct
+
+from companion.engine.pads import Cell, Count, Fault
+from companion.engine.shapes import Mark, Scores
+from companion.engine.voice import Voice
+from companion.scan import Reason
+from companion.web.forms import Choice
+from companion.web.language import gettext
+from companion.web.said import Said, said
+from companion.web.tables import Table
+
+# A field of the page is named `cell.<row>.<question>`.
+FIELD = "cell"
+TOTAL = "total"
+
+Asks = Iterable[tuple[Cell, Mark | Count]]
+
+
+class CellForm(Struct, frozen=True, kw_only=True):
+    """One cell as it is confirmed or corrected."""
+
+    name: str
+    text: str
+    # A number has no choices but a most.
+    choices: tuple[Choice, ...]
+    most: int
+    value: str
+    # Its picture as a data address; empty where nothing was photographed.
+    crop: str
+    # What the table says of it, where that is something else.
+    here: str
+    # Left to ask; told by the rules where the eye could not.
+    is_asked: bool
+    is_by_rules: bool
+    is_at_fault: bool
+
+
+class RowForm(Struct, frozen=True):
+    """The cells of a row; those of the whole game have no heading."""
+
+    text: str
+    seat: str
+    cells: tuple[CellForm, ...]
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """A pad as it is confirmed: what is asked of people, everything else in the order of the paper, what cannot be."""
+
+    asked: tuple[RowForm, ...]
+    rest: tuple[RowForm, ...]
+    # Rows of a photograph on which nothing was blackened: folded, they are most of a pad in the middle of a match.
+    blank: tuple[RowForm, ...]
+    faults: tuple[Said, ...]
+
+
+class Shown(Struct, frozen=True, kw_only=True):
+    """What is known of a pad when its page is made."""
+
+    scores: Scores
+    asked: frozenset[Cell] = frozenset()
+    by_rules: frozenset[Cell] = frozenset()
+    faults: tuple[Fault, ...] = ()
+    crops: Mapping[Cell, bytes] = {}
+
+
+def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
+    """The page of a pad: what is doubtful first, then the rest as it stands on the paper, then what is empty."""
+    known = table.game.pad.written(table.state) if table.game.pad else {}
+    cells = [(cell, cell_form(say, cell, ask, shown, known)) for cell, ask in asks]
+    doubtful = [(cell, form) for cell, form in cells if form.is_asked or form.is_at_fault]
+    rest = rows(table, say, [(cell, form) for cell, form in cells if not (form.is_asked or form.is_at_fault)])
+    blank = tuple(row for row in rest if all(form.crop and not form.value for form in row.cells))
+    return Sheet(
+        asked=rows(table, say, doubtful),
+        rest=tuple(row for row in rest if row not in blank),
+        blank=blank,
+        faults=tuple(said(say, fault.line) for fault in shown.faults),
+    )
+
+
+def rows(table: Table, say: Voice, cells: Iterable[tuple[Cell, CellForm]]) -> tuple[RowForm, ...]:
+    return tuple(
+        RowForm(
+            "" if row == TOTAL else say.name(row),
+            row if row in table.opening.places else "",
+            tuple(form for _, form in some),
+        )
+        for row, some in groupby(cells, lambda each: each[0][0])
+    )
+
+
+def cell_form(say: Voice, cell: Cell, ask: Mark | Count, shown: Shown, known: Scores) -> CellForm:
+    value, here = shown.scores.get(cell, ""), known.get(cell, "")
+    choices = ask.choices if isinstance(ask, Mark) else ()
+    picture = shown.crops.get(cell)
+    return CellForm(
+        name=f"{FIELD}.{cell[0]}.{cell[1]}",
+        text=question(say, ask.id),
+        choices=tuple(Choice(choice, say.name(choice)) for choice in choices),
+        most=0 if isinstance(ask, Mark) else ask.most,
+        value=str(value),
+        crop=f"data:image/jpeg;base64,{b64encode(picture).decode()}" if picture else "",
+        here=say.name(here) if here != value else "",
+        is_asked=cell in shown.asked,
+        is_by_rules=cell in shown.by_rules,
+        is_at_fault=any(cell in fault.cells for fault in shown.faults),
+    )
+
+
+def question(say: Voice, ask: str) -> str:
+    """What a pad asks, in the words that stand on it."""
+    return say.words(f"pad.{ask}" if say.has(f"pad.{ask}") else f"score.{ask}")
+
+
+def sentence(reason: Reason) -> str:
+    """Why a photograph will not do, and what helps."""
+    match reason:
+        case "no-image":
+            return gettext("This is no photo that can be read: take one with the camera of the phone.")
+        case "moving":
+            return gettext("This picture moves: take a still photo.")
+        case "too-large":
+            return gettext("This photo is too large: choose a smaller size in the camera, 3 megapixels are enough.")
+        case "too-small" | "too-far":
+            return gettext("The sheet is too small in the photo: go nearer, until it nearly fills the picture.")
+        case "corners":
+            return gettext("Corners of the sheet are hidden: all four black squares must be in the photo.")
+        case "too-dark":
+            return gettext("It is too dark: more light, and no shadow of the phone on the sheet.")
+        case "blurred":
+            return gettext("The photo is blurred: hold still, or lean the phone on something.")
+        case "no-code":
+            return gettext("The square code cannot be read: lay the sheet flat, without glare on the code.")
+        case "not-ours":
+            return gettext("This code is of no pad that Custode has printed.")
+        case "other-table":
+            return gettext("This pad belongs to another table.")
+        case "other-game":
+            return gettext("This pad is of another game.")
+        case "older":
+            return gettext("This pad was printed by an older Custode, which asked otherwise: take it in by hand.")
+        case "newer":
+            return gettext("This pad was printed by a newer Custode: bring this one up to date, or take it in by hand.")
+        case "taken-back":
+            return gettext("This pad was taken back: it counts for no table any more.")
+        case "no-table":
+            return gettext("This pad belongs to no table here: say which it is for.")

@@ -1,0 +1,145 @@
+"""Routes of a match as one file: given out whole once it is closed, as it may be read before; taken in elsewhere."""
+
+from flask import Blueprint, Response
+from flask.typing import ResponseReturnValue
+from msgspec import Raw, Struct
+from werkzeug.exceptions import BadRequest
+
+from companion.engine.log import Log
+from companion.memory import match_file
+from companion.memory.match_file import ClosedMatch, FileAct, FileSeating, NotTaken, OpenMatch, ToldLines
+from companion.store import ActRow, SeatingRow
+from companion.web import acts_told, security
+from companion.web.errors import voice
+from companion.web.language import gettext
+from companion.web.policy import at_table, in_house
+from companion.web.rates import IMPORTING, PRINTING, limiter
+from companion.web.responses import for_viewer, rendered, see
+from companion.web.routes.box import imported
+from companion.web.seats import Visit
+from companion.web.services import services
+
+routes = Blueprint("matches", __name__)
+
+
+class ImportPage(Struct, frozen=True):
+    """Where a match is brought in; `error` says why one was not."""
+
+    error: str = ""
+
+
+@routes.get("/t/<code>/match")
+@limiter.limit(PRINTING)
+@at_table("table")
+def match(visit: Visit) -> ResponseReturnValue:
+    """The match as a file."""
+    found = closed(visit) if visit.table.phase == "closed" else still_open(visit)
+    response = for_viewer(Response(match_file.written(found), content_type="application/json"), visit)
+    name = f"custode-{visit.table.game.id}-{visit.table.code.lower()}.json"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def closed(visit: Visit) -> ClosedMatch:
+    """All of it, as it is stored."""
+    store, table = services().store, visit.table
+    row = store.table(table.code)
+    assert row is not None
+    return ClosedMatch(
+        game=table.game.id,
+        seed=table.seed.hex(),
+        created=row.created,
+        seats=match_file.file_seats([(each.seat, each.name) for each in visit.rows]),
+        seatings=tuple(
+            FileSeating(each.seat, each.what, each.by, each.after, each.at)  # type: ignore[arg-type]  # as stored
+            for each in store.seatings(table.code)
+        ),
+        acts=tuple(FileAct(act.seat, act.at, Raw(act.request), Raw(act.facts)) for act in store.acts(table.code)),
+    )
+
+
+def still_open(visit: Visit) -> OpenMatch:
+    """What this viewer may read of it, and nothing that could be played on."""
+    log: Log = visit.table.acts
+    told = acts_told.told(log, visit.viewer, voice(visit))
+    return OpenMatch(
+        game=visit.table.game.id,
+        created=log[0].at,
+        seats=match_file.file_seats(list(visit.nicknames.items())),
+        told=tuple(
+            ToldLines(each.seq, log[each.seq - 1].at, each.is_gone, tuple(line.text for line in each.lines))
+            for each in told
+        ),
+    )
+
+
+@routes.get("/import")
+@in_house
+def look() -> ResponseReturnValue:
+    """Where a match is brought in."""
+    return rendered("import.html", ImportPage())
+
+
+@routes.post("/import")
+@limiter.limit(IMPORTING)
+@in_house
+def bring() -> ResponseReturnValue:
+    """Take a match in: all of it is as it must be, or nothing of it is kept."""
+    security.allow_import()
+    raw = imported()
+    try:
+        security.json_body(raw)
+        code = taken_in(raw)
+    except BadRequest:
+        return refused(NotTaken("not-ours"))
+    except NotTaken as error:
+        return refused(error)
+    return see(f"/t/{code.lower()}/recap")
+
+
+def taken_in(raw: bytes) -> str:
+    """The code under which it lies here now; one that is here already is that."""
+    store, game = services().store, services().games.get(match_file.head(raw))
+    if game is None:
+        raise NotTaken("game")
+    found = match_file.read(raw, game).match
+    seed = bytes.fromhex(found.seed)
+    here = store.with_seed(seed)
+    if here is not None:
+        return here
+    return store.take_in(
+        game.id,
+        seed,
+        found.created,
+        {each.seat: each.name for each in found.seats},
+        [act_row(number, act) for number, act in enumerate(found.acts, 1)],
+        [SeatingRow(each.seat, each.what, each.by, each.after, each.at) for each in found.seatings],
+    )
+
+
+def act_row(number: int, act: FileAct) -> ActRow:
+    """The first act has the empty key, as every table's has; no phone's key has a space."""
+    key = f"file {number}" if number > 1 else ""
+    return ActRow(number, act.seat, key, bytes(act.request), bytes(act.facts), act.at)
+
+
+def refused(error: NotTaken) -> ResponseReturnValue:
+    return rendered("import.html", ImportPage(sentence(error.why)), status=400)
+
+
+def sentence(why: str) -> str:
+    """Why a file is not taken in; nothing of it was kept."""
+    match why:
+        case "newer":
+            return gettext("This file was made by a newer Custode: bring this one up to date first.")
+        case "open":
+            return gettext("This match was not closed when it was saved: such a file is for reading only.")
+        case "game":
+            return gettext("This file is of a game that this Custode does not know.")
+        case "seed":
+            return gettext("In this file the number behind the luck is not the one the table was opened with.")
+        case "closed":
+            return gettext("The match in this file was never closed: only closed ones can be brought in.")
+        case "cut":
+            return gettext("This file is damaged or was changed: its match does not hold together.")
+    return gettext("This file is no match that Custode has saved.")

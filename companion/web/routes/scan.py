@@ -1,0 +1,217 @@
+"""Routes of paper in: photograph a pad, or take it over by hand; look at what was read; write it to the table."""
+
+from flask import Blueprint, g, request
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import BadRequest, NotFound
+
+from companion.engine.pads import Cell, Count
+from companion.engine.play import Misfit
+from companion.engine.rulebook import Refusal
+from companion.engine.shapes import Mark, Scores
+from companion.scan import Unreadable
+from companion.store import KeyReused, Stale
+from companion.web import errors, rates, scanning, seats, security
+from companion.web.act_request import MOST_NUMBER, must_be_key
+from companion.web.language import gettext
+from companion.web.policy import at_table
+from companion.web.rates import SCANNING, limiter
+from companion.web.reading import FIELD, Sheet, Shown, sentence, sheet
+from companion.web.responses import rendered, see
+from companion.web.routes.table import in_hand
+from companion.web.seats import Visit
+from companion.web.services import services
+
+routes = Blueprint("scan", __name__)
+
+
+class PhotoPage(Struct, frozen=True, kw_only=True):
+    """Where a pad is photographed; `trouble` says why the last photograph would not do."""
+
+    code: str
+    game: str
+    # Whether this machine reads photographs at all.
+    is_here: bool
+    # What a pad of this game cannot bring back.
+    cannot: str
+    trouble: str = ""
+
+
+class SheetPage(Struct, frozen=True, kw_only=True):
+    """A pad as it was read, or an empty one to be filled in by hand; nothing of it is written yet."""
+
+    code: str
+    game: str
+    seq: int
+    seat: str
+    sheet: Sheet
+    # Which print it is: its questions are those of today, or of the first.
+    edition: str
+    # The number of the pad in this store, to become this table's; empty where it has none.
+    pad: str
+    is_photo: bool
+    # How many cells were read, and how many of them are left to people.
+    read: int
+    asked: int
+    cannot: str
+    # Everything it says stands on the table already.
+    is_known: bool = False
+    trouble: str = ""
+
+
+# --- the photograph ---------------------------------------------------------------------------------------------------
+
+
+@routes.get("/t/<code>/scan")
+@at_table("table")
+def look(visit: Visit) -> ResponseReturnValue:
+    """Where a pad is photographed; where nothing reads photographs, the sheet to be filled in by hand. The code of a
+    pad leads here: whoever has no seat looks at the table."""
+    must_have_pad(visit)
+    if visit.viewer is None or visit.table.is_final:
+        return see(seats.path(visit.table.code))
+    if request.args.get("by") == "hand" or not scanning.is_here():
+        known = scanning.pad_of(visit.table.game).written(visit.table.state)
+        return by_hand(visit, Shown(scores=known))
+    return rendered("scan.html", photo_page(visit), visit)
+
+
+@routes.post("/t/<code>/scan")
+@limiter.limit(SCANNING)
+@at_table("seat")
+def photograph(visit: Visit) -> ResponseReturnValue:
+    """Read a photograph: nothing is written, and nothing of it is kept."""
+    security.allow_photo()
+    must_have_pad(visit)
+    if visit.viewer is None or visit.table.is_final or not scanning.is_here():
+        return see(seats.path(visit.table.code))
+    try:
+        _, found = scanning.read(sent(), visit.table)
+    except Unreadable as error:
+        return rendered("scan.html", photo_page(visit, sentence(error.reason)), visit, 422)
+    except scanning.Busy:
+        return rendered("scan.html", photo_page(visit, gettext("Another photo is being read: try again.")), visit, 503)
+    services().crops.keep((visit.table.code, visit.viewer), found.crops)
+    settled = found.settled
+    shown = Shown(
+        scores=settled.scores,
+        asked=frozenset((*settled.asked, *found.unseen)),
+        by_rules=frozenset(settled.by_rules),
+        faults=settled.faults,
+        crops=found.crops,
+    )
+    return rendered("scanned.html", sheet_page(visit, shown, found.edition, str(found.pad or ""), is_photo=True), visit)
+
+
+def sent() -> bytes:
+    """The photograph as it came; nothing where none did."""
+    file = request.files.get("photo")
+    if file is None:
+        return b""
+    with file.stream:
+        return bytes(file.read())
+
+
+def photo_page(visit: Visit, trouble: str = "") -> PhotoPage:
+    game = visit.table.game
+    return PhotoPage(
+        code=visit.table.code, game=game.id, is_here=scanning.is_here(), cannot=cannot(visit), trouble=trouble
+    )
+
+
+def cannot(visit: Visit) -> str:
+    say = errors.voice(visit)
+    return say.words("pad.cannot") if say.has("pad.cannot") else ""
+
+
+def must_have_pad(visit: Visit) -> None:
+    if visit.table.game.pad is None:
+        raise NotFound
+
+
+# --- the sheet --------------------------------------------------------------------------------------------------------
+
+
+@routes.post("/t/<code>/scan/write")
+@at_table("seat")
+def write(visit: Visit) -> ResponseReturnValue:
+    """Bring the table to what the sheet says, as one correction that the story tells and an undo takes back."""
+    must_have_pad(visit)
+    seat = in_hand(visit, security.field("seat"))
+    rates.acts(visit.table.code, seat)
+    form, table = security.form(), visit.table
+    g.since = seq = security.number(form.get("seq", ""), 0, MOST_NUMBER)
+    key = must_be_key(form.get("key") or f"{seat}-{seq}")
+    if table.is_final:
+        return see(seats.path(table.code))
+    edition, pad = form.get("edition", ""), form.get("pad", "")
+    scores = typed(scanning.asked_by(table, edition), form)
+    found = scanning.faults(table, scores)
+    shown = Shown(scores=scores, faults=found, crops=services().crops.of((table.code, seat)))
+    if found and form.get("anyway") != "1":
+        return rendered("scanned.html", sheet_page(visit, shown, edition, pad), visit, 422)
+    try:
+        wish = scanning.ruling(table, seat, scores)
+        if wish is None:
+            return rendered("scanned.html", sheet_page(visit, shown, edition, pad, is_known=True), visit)
+        if pad:
+            scanning.bind(table, security.number(pad, 0, MOST_NUMBER))
+        services().tables.act(table.code, seat, wish, key, seq, services().clock())
+    except (Refusal, Stale, KeyReused, Misfit) as error:
+        looking = seats.visited(table.code)
+        trouble = errors.explained(error, looking)
+        why = gettext("These do not go together.") if isinstance(error, Misfit) else trouble.error
+        page = sheet_page(looking, shown, edition, pad, trouble=why)
+        return rendered("scanned.html", page, looking, max(trouble.status, 409))
+    services().crops.drop((table.code, seat))
+    return see(f"{seats.path(table.code)}#card")
+
+
+def by_hand(visit: Visit, shown: Shown) -> ResponseReturnValue:
+    """An empty sheet in the order of the paper, with what the table knows already."""
+    return rendered("scanned.html", sheet_page(visit, shown, scanning.TODAY, ""), visit)
+
+
+def sheet_page(
+    visit: Visit,
+    shown: Shown,
+    edition: str,
+    pad: str,
+    *,
+    is_photo: bool = False,
+    is_known: bool = False,
+    trouble: str = "",
+) -> SheetPage:
+    table, asks = visit.table, scanning.asked_by(visit.table, edition)
+    return SheetPage(
+        code=table.code,
+        game=table.game.id,
+        seq=table.seq,
+        seat=visit.viewer or "",
+        sheet=sheet(table, errors.voice(visit), asks, shown),
+        edition=edition,
+        pad=pad,
+        is_photo=is_photo,
+        read=len(asks),
+        asked=len(shown.asked),
+        cannot=cannot(visit),
+        is_known=is_known,
+        trouble=trouble,
+    )
+
+
+def typed(asks: tuple[tuple[Cell, Mark | Count], ...], form: "MultiDict[str, str]") -> Scores:
+    """What was confirmed; an empty field is an empty cell, a value that is none of its question's is refused."""
+    found: Scores = {}
+    for (row, id), ask in asks:
+        text = form.get(f"{FIELD}.{row}.{id}", "").strip()
+        if not text:
+            continue
+        if isinstance(ask, Count):
+            found[row, id] = security.number(text, 0, ask.most)
+        elif text in ask.choices:
+            found[row, id] = text
+        else:
+            raise BadRequest
+    return found

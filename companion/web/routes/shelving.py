@@ -1,0 +1,78 @@
+"""Routes of one's tables: told apart, called by a name, laid apart, thrown into the bin and taken out again."""
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from werkzeug.exceptions import BadRequest
+
+from companion.store import good
+from companion.web import recent_tables, security
+from companion.web.errors import Clash
+from companion.web.language import gettext
+from companion.web.policy import anyone, at_table
+from companion.web.recent_tables import LONGEST_LABEL, Recent
+from companion.web.responses import rendered, see
+from companion.web.seats import Visit
+from companion.web.services import services
+
+routes = Blueprint("shelving", __name__)
+
+
+class TablesPage(Struct, frozen=True):
+    """The tables this phone sits at: on the shelf, laid apart, in the bin."""
+
+    tables: tuple[Recent, ...]
+    apart: tuple[Recent, ...]
+    binned: tuple[Recent, ...]
+
+
+@routes.get("/tables")
+@anyone
+def mine() -> ResponseReturnValue:
+    """Every table at which this phone has a seat, and what may be done with it."""
+    found = recent_tables.tables(asked=request.args.get("table", ""))
+    return rendered(
+        "tables.html",
+        TablesPage(
+            tuple(one for one in found if not one.is_away and not one.is_binned),
+            tuple(one for one in found if one.is_away and not one.is_binned),
+            tuple(one for one in found if one.is_binned),
+        ),
+    )
+
+
+@routes.post("/t/<code>/shelve")
+@at_table("seat")
+def shelve(visit: Visit) -> ResponseReturnValue:
+    """Call the table something, lay it apart or back; only its host throws it away, and may take it back."""
+    store, code, what = services().store, visit.table.code, security.field("what")
+    match what:
+        case "label":
+            store.label(code, " ".join(security.field("label", most=LONGEST_LABEL).split()))
+        case "apart" | "back":
+            store.lay_apart(code, what == "apart")
+        case "bin" | "unbin" | "delete":
+            must_be_host(visit)
+            if what == "delete":
+                delete(code)
+            else:
+                store.bin(code, what == "bin")
+        case _:
+            raise BadRequest
+    return see("/tables" if what == "delete" else f"/tables?table={code.lower()}")
+
+
+def must_be_host(visit: Visit) -> None:
+    if not visit.is_own_host:
+        raise Clash(gettext("Only the host of the table can throw it away."))
+
+
+def delete(code: str) -> None:
+    """What lies in the bin goes for good, from the file and from the copies that are made of it from now on."""
+    store, labels = services().store, services().store.labels((code,))
+    if code not in labels or not labels[code].is_binned:
+        raise Clash(gettext("Only what lies in the bin can be deleted."))
+    services().tables.forget(code)
+    store.take_out((code,))
+    if store.path is not None:
+        good.keep(store.path, gone=(code,))

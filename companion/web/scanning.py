@@ -1,0 +1,225 @@
+"""A photographed pad at a table (use case of paper in): whether it is this table's, what the rules leave of what was
+read, and the ruling that brings the table to it. Nothing of a photograph is kept.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+from companion import scan
+from companion.engine.facts import AdjustAll
+from companion.engine.game import Game, State
+from companion.engine.offers import NO_LUCK
+from companion.engine.pads import Cell, Count, Fault, Pad, PaperPad, Seen, Settled, Value, settled
+from companion.engine.play import AlreadySo, judge
+from companion.engine.shapes import Mark, Printed, Scores, ScoreSheet, Write
+from companion.scan import Asked, Read, Unreadable
+from companion.store import PadRow
+from companion.web.routes import links
+from companion.web.services import services
+from companion.web.tables import Table
+from printables import known_pads, pad_lines
+from printables.pad_layout import TOTAL
+
+# Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
+PATIENCE = 15.0
+READING = threading.Lock()
+
+
+# Pads of today, and those from before numbers were blackened.
+TODAY, OLD = "3", "2"
+
+
+class Busy(Exception):
+    """Too many photographs at once."""
+
+
+class Reading(Struct, frozen=True):
+    """A pad as it was read for a table: what was seen, what the rules leave of it, and whose it is."""
+
+    seen: Seen
+    settled: Settled
+    crops: dict[Cell, bytes]
+    # The number of the pad in this store; none where another Custode printed it.
+    pad: int | None
+    # Whether it asks what pads of today do, or what those before the first photograph did.
+    edition: str
+    # Cells that were written in, not blackened.
+    unseen: tuple[Cell, ...]
+
+
+def pad_of(game: Game[State]) -> PaperPad[State]:
+    assert game.pad is not None, f"{game.id} has no pad to photograph"
+    return game.pad
+
+
+def asks(table: Table) -> Pad:
+    """What the pad of this table asks."""
+    return pad_of(table.game).asks(table.opening)
+
+
+# --- whose it is ------------------------------------------------------------------------------------------------------
+
+
+def read(photo: bytes, here: Table | None = None) -> tuple[Table, Reading]:
+    """A photograph as this table may take it, or the one its code belongs to; raises Unreadable and Busy."""
+    from companion.scan.reading import read as read_photo
+
+    with one_at_a_time():
+        found = read_photo(photo, lambda text: expected(here or table_of(text), text))
+    table = here or table_of(found.code)
+    return table, reviewed(table, found)
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    if not READING.acquire(timeout=PATIENCE):
+        raise Busy
+    try:
+        yield
+    finally:
+        READING.release()
+
+
+def expected(table: Table, text: str) -> tuple[Asked, ...]:
+    """The sheets this code may be printed on; raises Unreadable where it is none of this table's."""
+    key, mark = code_parts(text)
+    row = row_of(key)
+    if row is not None:
+        must_be_here(row, table)
+    if not mark:
+        if row is None:
+            raise Unreadable("not-ours")
+        found = (known_pads.of_table(table.game, table.opening, version) for version in reversed(known_pads.OLD))
+        return tuple(Asked(plan, asked) for each in found for plan, asked in each)
+    id, version = links.layout_named(mark)
+    if version > pad_lines.VERSION:
+        raise Unreadable("newer")
+    known = known_pads.known(tuple(services().games.values()), id, version)
+    if known is None:
+        raise Unreadable("older")
+    if known.game.id != table.game.id:
+        raise Unreadable("other-game")
+    if any(not holds(known.asks.get(cell), ask) for cell, ask in asks(table).cells()):
+        raise Unreadable("other-table")
+    return (Asked(known.layout, known.asks),)
+
+
+def table_of(text: str) -> Table:
+    """The table a pad belongs to; raises Unreadable where it belongs to none here."""
+    row = row_of(code_parts(text)[0])
+    if row is None or row.code is None:
+        raise Unreadable("no-table")
+    return services().tables.load(row.code)
+
+
+def holds(printed: Mark | Count | None, ask: Mark | Count) -> bool:
+    """Whether a question as it was printed has a place for every answer of this table; one for many holds for few."""
+    if isinstance(printed, Mark) and isinstance(ask, Mark):
+        return set(ask.choices) <= set(printed.choices)
+    return printed == ask
+
+
+def code_parts(text: str) -> tuple[str, str]:
+    """The key of a pad and the mark of its layout; raises Unreadable where this is no code of a pad."""
+    head, _, link = urlsplit(text).path.upper().rpartition("/")
+    if head != "/Q":
+        raise Unreadable("not-ours")
+    letters = links.read_letters(link)
+    if len(letters) not in (links.KEY_LENGTH, links.KEY_LENGTH + links.MARK_LENGTH):
+        raise Unreadable("not-ours")
+    return letters[: links.KEY_LENGTH], letters[links.KEY_LENGTH :]
+
+
+def row_of(key: str) -> PadRow | None:
+    """The pad in this store; none where another Custode made the key, or this one before its folder was lost."""
+    match links.read_key(key):
+        case "pad", number:
+            return services().store.pad(links.number_of(number))
+        case None:
+            return None
+    raise Unreadable("not-ours")
+
+
+def must_be_here(row: PadRow, table: Table) -> None:
+    if row.revoked:
+        raise Unreadable("taken-back")
+    if row.game != table.game.id:
+        raise Unreadable("other-game")
+    if row.code not in (None, table.code):
+        raise Unreadable("other-table")
+
+
+# --- what it says -----------------------------------------------------------------------------------------------------
+
+
+def reviewed(table: Table, found: Read) -> Reading:
+    """What the rules leave of it; rows that nobody at this table has are left out."""
+    key, mark = code_parts(found.code)
+    row = row_of(key)
+    edition = TODAY if mark else OLD
+    asked = asked_by(table, edition)
+    seen = {cell: possible(ask, found.seen[cell]) for cell, ask in asked if cell in found.seen}
+    unseen = tuple(cell for cell, _ in asked if not seen.get(cell))
+    seen = {cell: values for cell, values in seen.items() if values}
+    return Reading(seen, weighed(table, seen), found.crops, row.id if row else None, edition, unseen)
+
+
+def possible(ask: Mark | Count, values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """What of it can be at this table: a pad for many has places for people who are not here."""
+    if isinstance(ask, Count):
+        return values
+    return tuple(value for value in values if value is None or value in ask.choices)
+
+
+def asked_by(table: Table, edition: str) -> tuple[tuple[Cell, Mark | Count], ...]:
+    """What the pads of an edition ask of this table; to be written in by hand where nothing is blackened."""
+    return old_asks(table.game.score_sheet(table.opening)) if edition == OLD else tuple(asks(table).cells())
+
+
+def old_asks(sheet: ScoreSheet) -> tuple[tuple[Cell, Mark | Count], ...]:
+    """A pad from before numbers were blackened asked what the score on the screen has."""
+    rows = [((row, each.id), each) for row in sheet.rows for each in sheet.columns]
+    cells = [*rows, *(((TOTAL, each.id), each) for each in sheet.totals)]
+    return tuple(
+        (cell, Count(each.id, each.most) if isinstance(each, Write) else each)
+        for cell, each in cells
+        if not isinstance(each, Printed) and cell not in sheet.closed
+    )
+
+
+def weighed(table: Table, seen: Seen) -> Settled:
+    return settled(seen, lambda scores: faults(table, scores))
+
+
+def faults(table: Table, scores: Scores) -> tuple[Fault, ...]:
+    """What cannot be, by the rules this table plays by."""
+    return pad_of(table.game).faults(table.opening, scores)
+
+
+# --- what follows -----------------------------------------------------------------------------------------------------
+
+
+def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
+    """What brings the table to what the pad says; none where it is so already. Raises Misfit where it cannot."""
+    wish = AdjustAll(pad_of(table.game).copied(table.state, scores))
+    try:
+        judge(table.game, table.state, seat, wish, NO_LUCK, table.seq + 1)
+    except AlreadySo:
+        return None
+    return wish
+
+
+def bind(table: Table, pad: int) -> None:
+    """A pad of nobody belongs to the table it was written to; raises Unreadable's like where it is another's."""
+    row = services().store.pad(pad)
+    if row is not None and row.code is None and row.game == table.game.id and not row.revoked:
+        services().store.bind_pad(row.id, table.code)
+
+
+def is_here() -> bool:
+    """Whether photographs can be read on this machine."""
+    return scan.is_here()

@@ -1,0 +1,151 @@
+"""A match told to others (view model of sharing): the recap as data for paper and picture, as a text, for BG Stats."""
+
+import hashlib
+import hmac
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+from companion.engine.log import Act
+from companion.engine.voice import Voice
+from companion.memory import bgstats, course
+from companion.memory.bgstats import StatsPlay, StatsWords
+from companion.memory.course import Fortune, TurningPoint
+from companion.memory.matches import PastMatch, summed_up
+from companion.web import acts_told, records
+from companion.web.evening_lines import length, sitters, verdict
+from companion.web.language import gettext, settings
+from companion.web.recent_tables import moment
+from companion.web.said import lines
+from companion.web.seats import Visit
+from companion.web.services import services
+from printables.recap import RecapSheet, RecapSitter
+
+# On a phone with the app it opens it, and without it a page that says what it is.
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+# Where the number of that other site is kept, beside what the owner says about the box.
+BGG = "bgg-id"
+# An id as long as it must be for nobody to guess a name from it.
+ID_LENGTH = 12
+
+
+def match_of(visit: Visit) -> PastMatch:
+    """This table as memory would have it, over or not."""
+    table = visit.table
+    summary = summed_up(table.game, table.opening, table.acts, table.state, table.phase)
+    names = {seat: name for seat, name in visit.nicknames.items() if name}
+    labels = services().store.labels((table.code,))
+    return PastMatch(table.code, table.game.id, summary, names, labels[table.code].name if labels else "")
+
+
+def recap_sheet(visit: Visit, say: Voice) -> RecapSheet:
+    """Everything a recap says, for whoever may look at this table."""
+    table, match = visit.table, match_of(visit)
+    scores = records.score_table(table, say, is_whole=False)
+    found = course.course(table.game, table.acts)
+    return RecapSheet(
+        title=match.label or table.game.title.of(settings().language),
+        when=when(match),
+        outcome=tuple(line.text for line in lines(say, table.game.outcome(table.state))),
+        sitters=tuple(
+            RecapSitter(one.seat, one.name, one.played, "" if one.points is None else str(one.points), one.how == "won")
+            for one in sitters(match, say)
+        ),
+        facts=tuple(facts(match, say)),
+        columns=scores.columns,
+        rows=tuple((row.text, row.cells) for row in scores.rows),
+        totals=tuple((row.text, row.cells[0]) for row in scores.totals),
+        course=tuple((figure(line.name, say), course.drawn(line.points)) for line in found.lines),
+        turning=gettext("What turned it"),
+        turns=tuple(turning(visit, each, say) for each in found.turns),
+        luck=gettext("The dice, against their average"),
+        fortunes=tuple(fortune(each, say) for each in found.fortunes),
+        language=settings().language,
+    )
+
+
+def figure(name: str, say: Voice) -> str:
+    """What is counted: a figure of the game, or somebody's."""
+    return say.words(f"result.{name}") if say.has(f"result.{name}") else say.name(name)
+
+
+def when(match: PastMatch) -> str:
+    return f"{moment(match.summary.began)} · {length(match.summary.played)}"
+
+
+def facts(match: PastMatch, say: Voice) -> Iterator[tuple[str, str]]:
+    """What was chosen that tells this match from others, and the game's own figures."""
+    for option, choice in match.summary.ways.items():
+        key = f"option.{option}.{choice}"
+        yield say.words(f"option.{option}"), say.words(key) if say.has(key) else say.name(choice)
+    for figure, value in match.result.figures.items():
+        yield say.words(f"result.{figure}"), str(value)
+
+
+def turning(visit: Visit, found: TurningPoint, say: Voice) -> str:
+    """A turning point as the story tells it to everybody."""
+    act: Act = visit.table.acts[found.seq - 1]
+    told = "; ".join(line.text for line in acts_told.lines_of(visit.table.acts, act, None, say))
+    return told or gettext("Act %(number)s", number=str(found.seq))
+
+
+def fortune(found: Fortune, say: Voice) -> str:
+    return gettext(
+        "%(who)s: %(dice)s dice, %(shown)s in all; on average %(expected)s",
+        who=say.name(found.who), dice=str(found.dice), shown=str(found.shown), expected=f"{float(found.expected):g}",
+    )  # fmt: skip
+
+
+# --- as a text --------------------------------------------------------------------------------------------------------
+
+
+def chat_text(sheet: RecapSheet) -> str:
+    """A text made for a chat: short lines, no table, nothing that needs a fixed width."""
+    parts = [[sheet.title, sheet.when], list(sheet.outcome), [chat_sitter(one) for one in sheet.sitters]]
+    parts += [[f"{name}: {value}" for name, value in (*sheet.facts, *sheet.totals)]]
+    for head, lines_ in ((sheet.turning, sheet.turns), (sheet.luck, sheet.fortunes)):
+        parts += [[head, *(f"- {line}" for line in lines_)]] if lines_ else []
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def chat_sitter(one: RecapSitter) -> str:
+    told = f"{one.name} ({one.played})" if one.played else one.name
+    told += f": {one.points}" if one.points else ""
+    return f"★ {told}" if one.has_won else f"· {told}"
+
+
+# --- for BG Stats -----------------------------------------------------------------------------------------------------
+
+
+def stats_play(visit: Visit, say: Voice) -> StatsPlay:
+    """The match as BG Stats takes it in; what plays for the box is no person."""
+    table, match = visit.table, match_of(visit)
+    against = table.game.results.against(table.state)
+    known = services().store.box(table.game.id).get(BGG, 0)
+    by_seat = {one.seat: one.played for one in sitters(match, say)}
+    return bgstats.play(
+        match,
+        table.game,
+        StatsWords(
+            title=table.game.title.of(settings().language),
+            began=datetime.fromtimestamp(match.summary.began, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+            role=lambda seat: by_seat.get(seat, ""),
+            board=", ".join(value for _, value in list(facts(match, say))[: len(match.summary.ways)]),
+            comments=verdict(match, say),
+            first=table.opening.first,
+            against=say.name(against) if against else "",
+            bgg_id=known if isinstance(known, int) else 0,
+        ),
+        stable_id,
+    )
+
+
+def link(found: StatsPlay) -> str:
+    # These need no escape in a query, and each saves two letters of a code.
+    return LINK + quote(bgstats.encoded(found).decode(), safe=":,!'()")
+
+
+def stable_id(words: str) -> str:
+    """The same for the same words, of this house alone, and telling nobody the words."""
+    secret = services().store.secret("share")
+    return hmac.new(secret, words.encode(), hashlib.sha256).hexdigest()[:ID_LENGTH]

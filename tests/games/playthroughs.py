@@ -1,0 +1,78 @@
+"""Whole games in files: what was played, and everything that the program writes of it (golden transcripts).
+
+The acts in a file are what was played; everything else in it is written by the program. After a change that is meant,
+write the files again from their acts and read the difference before it is committed:
+
+    CUSTODE_GOLDEN=write pytest -n0 tests/games/GAME/test_playthroughs.py
+"""
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.game import Game
+from tests.games.transcript import acts_in, transcript
+
+IS_WRITING = os.environ.get("CUSTODE_GOLDEN") == "write"
+MOST_BYTES = 250_000
+
+
+class Evenings:
+    """The files of one game: facts and story of all, and of one what every page shows at each act; of the others the
+    same is looked at without being kept."""
+
+    def __init__(self, game: Game[Any], test: str, full: str, spoken: Callable[[str], str] = str) -> None:
+        self.game, self.full, self.spoken = game, full, spoken
+        self.files = sorted(Path(test).with_name("playthroughs").glob("*.txt"))
+        self._seen: dict[str, str] = {}
+
+    @property
+    def names(self) -> list[str]:
+        return [file.stem for file in self.files]
+
+    @property
+    def each(self) -> pytest.MarkDecorator:
+        return pytest.mark.parametrize("name", self.names)
+
+    def told(self, name: str) -> str:
+        """What its file says."""
+        (file,) = (file for file in self.files if file.stem.startswith(name))
+        return file.read_text(encoding="utf-8")
+
+    def played(self, name: str, *, views: bool = False, last: bool = False) -> str:
+        header, acts = acts_in(self.told(name))
+        return transcript(self.game, header, [*map(self.spoken, acts)], views=views, last=last)
+
+    def seen(self, name: str) -> str:
+        """A game with all that every seat saw: what takes longest here, and so is played once."""
+        if name not in self._seen:
+            self._seen[name] = self.played(name, views=True)
+        return self._seen[name]
+
+    def is_the_same(self, name: str) -> None:
+        """Played again, every line is the same."""
+        again = self.seen(name) if name == self.full else self.played(name)
+        if IS_WRITING:
+            (file,) = (file for file in self.files if file.stem == name)
+            file.write_text(again, encoding="utf-8")
+        assert again == self.told(name)
+        assert len(again.encode()) < MOST_BYTES
+
+    def last(self, name: str) -> str:
+        """With the last page of everybody."""
+        return self.played(name, last=True)
+
+    def passes(self, tags: Sequence[str]) -> None:
+        """Each of these happens in one of them at least."""
+        happened = set(re.findall(r"^  = (\S+)", "".join(map(self.told, self.names)), re.MULTILINE))
+        assert [tag for tag in tags if tag not in happened] == []
+
+
+def outcome(told: str) -> str:
+    """The line of the end, of which there is one."""
+    (line,) = re.findall(r"^  \* outcome (.*)$", told, re.MULTILINE)
+    return str(line)

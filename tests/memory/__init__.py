@@ -1,0 +1,1 @@
+"""Tests of what is remembered: matches that are over, and what comes of comparing them."""

@@ -1,0 +1,1 @@
+"""Photographs of pads: opened, read, and read back by the hundred."""

@@ -1,0 +1,239 @@
+"""A photograph read: where it lies, what its code says, and why it will not do."""
+
+import random
+import subprocess
+import sys
+from functools import cache
+
+import pytest
+
+pytest.importorskip("cv2", reason="the scan extra is not installed: no photograph is read")
+
+import cv2
+import numpy as np
+from msgspec.structs import replace
+
+from companion.bench.camera import SEVERITIES, Severity, jpeg, photograph
+from companion.bench.pencil import filled
+from companion.bench.photographs import CODE, Page, Trial, outcome, picture_of, printed
+from companion.games import games
+from companion.scan import Asked, Read, Unreadable
+from companion.scan.corners import marks_in, placed
+from companion.scan.photo import Grey, opened
+from companion.scan.reading import read
+
+GAME = games()["hyde"]
+CLEAN = SEVERITIES["clean"]
+
+
+@cache
+def page() -> Page:
+    return printed(GAME, GAME.opening("ABC"))
+
+
+@cache
+def trial(severity: str = "mild") -> Trial:
+    """Marks in every question, photographed."""
+    rng = random.Random(f"reading {severity}")
+    asked = page().asked
+    scores = {cell: circles_of(ask, rng) for cell, ask in asked.asks.items()}
+    marked = filled(page().picture, page().corner, asked.layout, asked.asks, scores, rng)
+    return Trial(GAME, GAME.opening("ABC"), scores, asked, photograph(marked, SEVERITIES[severity], rng))
+
+
+def circles_of(ask: object, rng: random.Random) -> str | int:
+    choices = getattr(ask, "choices", None)
+    return rng.choice(choices) if choices else rng.randrange(getattr(ask, "most", 0) + 1)
+
+
+def asked(text: str) -> tuple[Asked, ...]:
+    assert text == CODE
+    return (page().asked,)
+
+
+def seen_in(picture: Grey) -> Read:
+    return read(jpeg(picture, 92), asked)
+
+
+def refused(picture: Grey) -> str:
+    with pytest.raises(Unreadable) as refusal:
+        seen_in(picture)
+    return refusal.value.reason
+
+
+def test_a_clean_photograph_says_what_was_written() -> None:
+    found = read(trial("clean").photo, asked)
+    assert {cell: values[0] for cell, values in found.seen.items()} == trial("clean").scores
+    assert outcome(trial("clean")).silent == ()
+    assert found.code == CODE
+
+
+def test_every_cell_and_box_comes_with_a_small_picture() -> None:
+    found = read(trial().photo, asked)
+    layout = page().asked.layout
+    assert set(found.crops) == {(each.row, each.column) for each in (*layout.cells, *layout.boxes)}
+    for crop in found.crops.values():
+        assert crop.startswith(b"\xff\xd8")
+        assert len(crop) < 12_000
+    bubbles = sum(len(crop) for crop in found.crops.values())
+    assert bubbles < 150_000
+
+
+@pytest.mark.parametrize("turned", [cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_COUNTERCLOCKWISE])
+def test_it_may_be_held_in_any_way(turned: int) -> None:
+    picture = np.asarray(cv2.rotate(opened(trial().photo), turned), dtype=np.uint8)
+    assert {cell: values[0] for cell, values in seen_in(picture).seen.items()} == trial().scores
+
+
+# --- corners ----------------------------------------------------------------------------------------------------------
+
+
+def hidden(picture: Grey, *numbers: int) -> Grey:
+    """With something lying on these corner marks."""
+    covered = picture.copy()
+    for number in numbers:
+        (corners,) = marks_in(picture)[number]
+        x, y = corners.mean(axis=0)
+        cv2.circle(covered, (round(float(x)), round(float(y))), 60, (90,), -1)
+    return covered
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_one_corner_may_be_hidden(number: int) -> None:
+    picture = hidden(opened(trial().photo), number)
+    assert number not in marks_in(picture)
+    assert {cell: values[0] for cell, values in seen_in(picture).seen.items()} == trial().scores
+
+
+def test_two_hidden_corners_mean_another_photograph() -> None:
+    assert refused(hidden(opened(trial().photo), 0, 2)) == "corners"
+    assert refused(hidden(opened(trial().photo), 0, 1, 2)) == "corners"
+
+
+def test_of_two_pads_in_one_picture_the_marks_of_one_are_taken() -> None:
+    """Half of a sheet of two that was not cut: what is read comes from one of both, never from a mixture."""
+    one = opened(trial("clean").photo)
+    both = np.concatenate((one, one), axis=1)
+    assert {len(each) for each in marks_in(both).values()} == {2}
+    matrix = placed(both).matrix
+    xs = [cv2.perspectiveTransform(np.array([[point]]), matrix)[0, 0, 0] for point in page().asked.layout.marks]
+    assert len({x > one.shape[1] for x in xs}) == 1
+    assert {cell: values[0] for cell, values in seen_in(both).seen.items()} == trial("clean").scores
+
+
+# --- why it will not do -----------------------------------------------------------------------------------------------
+
+
+def test_a_dark_photograph_says_so() -> None:
+    numbers = np.random.default_rng(1)
+    dark = opened(trial().photo) * 0.08 + numbers.normal(0, 4, opened(trial().photo).shape)
+    assert refused(np.clip(dark, 0, 255).astype(np.uint8)) == "too-dark"
+
+
+@pytest.mark.parametrize("soft", [7, 12, 40])
+def test_a_blurred_photograph_says_so(soft: float) -> None:
+    assert refused(np.asarray(cv2.GaussianBlur(opened(trial().photo), (0, 0), soft), dtype=np.uint8)) == "blurred"
+
+
+def test_a_pad_that_is_too_far_away_says_so() -> None:
+    far = Severity(**{**as_dict(CLEAN), "fills": (0.19, 0.2)})
+    assert refused(opened(photograph(page().picture, far, random.Random(3)))) == "too-far"
+
+
+def test_a_pad_without_its_code_is_never_guessed() -> None:
+    bare = page().picture.copy()
+    x, y, side, _ = page().asked.layout.qr
+    left, top = round((page().corner[0] + x - 2) * 10), round((page().corner[1] + y - 2) * 10)
+    bare[top : top + round(side + 4) * 10, left : left + round(side + 4) * 10] = 255
+    assert refused(opened(photograph(bare, CLEAN, random.Random(3)))) == "no-code"
+
+
+def test_what_is_no_pad_says_so() -> None:
+    numbers = np.random.default_rng(1)
+    noise = numbers.integers(0, 255, (1200, 900), dtype=np.uint8)
+    words = np.full((1200, 900), 230, np.uint8)
+    for line in range(20):
+        cv2.putText(words, "Segnapunti del vicino", (40, 60 + 55 * line), cv2.FONT_HERSHEY_SIMPLEX, 1.6, (20,), 3)
+    assert refused(noise) == "not-ours"
+    assert refused(words) == "not-ours"
+
+
+def test_who_is_asked_may_refuse() -> None:
+    def nobodys(_: str) -> tuple[Asked, ...]:
+        raise Unreadable("other-table")
+
+    with pytest.raises(Unreadable, match="other-table"):
+        read(trial().photo, nobodys)
+    with pytest.raises(Unreadable, match="not-ours"):
+        read(trial().photo, lambda _: ())
+
+
+def test_marks_that_are_no_pad_are_no_corners() -> None:
+    """Four marks of the same dictionary that lie anywhere."""
+    picture = np.full((1200, 900), 255, np.uint8)
+    marks = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    for number, (x, y) in enumerate(((50, 50), (600, 300), (200, 900), (60, 500))):
+        picture[y : y + 90, x : x + 90] = cv2.aruco.generateImageMarker(marks, number, 90)
+    assert refused(picture) == "corners"
+
+
+def as_dict(severity: Severity) -> dict[str, object]:
+    return {name: getattr(severity, name) for name in severity.__struct_fields__}
+
+
+# --- of several descriptions the one that fits ------------------------------------------------------------------------
+
+
+def test_of_several_old_prints_the_one_that_fits_is_taken() -> None:
+    """A code of before names no layout: each that such a pad was printed with is tried."""
+    from printables.known_pads import OLD, of_table
+
+    opening = GAME.opening("ABC")
+    candidates = [Asked(plan, asks) for version in OLD for plan, asks in of_table(GAME, opening, version)]
+    assert len(candidates) > 3
+    found = read(old_photo(candidates), lambda _: tuple(candidates))
+    assert found.layout.version == 2
+
+
+def old_photo(candidates: list[Asked]) -> bytes:
+    """A pad of version 2, drawn from its description: corners, code and rings."""
+    from printables.ink import GREY, Ink
+    from printables.pad_drawing import draw_marks
+    from printables.qr import draw
+
+    plan = next(each.layout for each in candidates if each.layout.version == 2)
+    ink = Ink("pad", 148, 210, "it")
+    with ink.frame(4.15, 0, 139.7, 210):
+        draw_marks(ink, plan)
+        draw(ink, CODE, *plan.qr[:3])
+        for bubble in plan.bubbles:
+            ink.ring(bubble.x, bubble.y, plan.bubble / 2, 0.25, GREY)
+    return photograph(picture_of(ink.done()), SEVERITIES["moderate"], random.Random(5))
+
+
+def test_without_the_extra_everything_else_is_there() -> None:
+    """Nothing that is imported with the program needs what the extra brings."""
+    # A module that is None cannot be imported.
+    script = (
+        "import sys\n"
+        "for name in ('cv2', 'numpy', 'zxingcpp'): sys.modules[name] = None\n"
+        "import companion.scan, companion.bench, companion.cli\n"
+        "print(companion.scan.Unreadable('corners').reason)\n"
+    )
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "corners"
+
+
+def test_it_says_whether_the_extra_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion import scan
+
+    assert scan.is_here()
+    monkeypatch.setattr(scan, "NEEDS", (*scan.NEEDS, "nothing_of_this_name"))
+    assert not scan.is_here()
+
+
+def test_a_pad_of_boxes_alone_has_pictures_and_no_values() -> None:
+    bare = Asked(replace(page().asked.layout, bubbles=()), {})
+    found = read(trial("clean").photo, lambda _: (bare,))
+    assert found.seen == {}
+    assert found.crops

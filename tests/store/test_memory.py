@@ -1,0 +1,109 @@
+"""What the store remembers of tables that are over, and how a name is taken out of everything that holds it."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.store import NoTable, Store, SummaryRow, erasing, good
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    found = Store(tmp_path / "custode.db")
+    yield found
+    found.close()
+
+
+def opened(store: Store, **names: str) -> str:
+    return store.open_table("hyde", b"seed" * 8, 100, b"{}", b"[]", names, "A").code
+
+
+def test_a_table_is_noted_as_it_stood_at_an_act(store: Store) -> None:
+    code = opened(store, A="Anna")
+    assert store.noted() == [SummaryRow(code, "hyde", 1)]
+    store.note_summaries([(code, 1, None)])
+    assert store.noted() == [SummaryRow(code, "hyde", 1, 1)]
+    store.append(code, 1, "A", "k", b"{}", b"[]", 200)
+    assert store.noted() == [SummaryRow(code, "hyde", 2, 1)]
+    store.note_summaries([(code, 2, "{}")])
+    assert store.noted() == [SummaryRow(code, "hyde", 2, 2, "{}")]
+
+
+def test_a_summary_of_a_table_that_went_meanwhile_is_nothing(store: Store) -> None:
+    code = opened(store, A="Anna")
+    store.take_out([code])
+    store.note_summaries([(code, 1, "{}")])
+    assert store.noted() == []
+    assert store.db.conn.execute("SELECT count(*) FROM summaries").fetchone() == (0,)
+
+
+def test_what_a_table_is_called(store: Store) -> None:
+    code = opened(store, A="")
+    store.label(code, "Natale")
+    store.lay_apart(code, True)
+    (row,) = store.labels().values()
+    assert (row.code, row.name, row.is_away, row.is_binned) == (code, "Natale", True, False)
+    with pytest.raises(NoTable):
+        store.label("00000", "Natale")
+
+
+def test_two_names_become_one(store: Store) -> None:
+    first, second = opened(store, A="Anna", B="Bruno"), opened(store, A="Annina")
+    version = store.seats_version(second)
+    assert store.rename_person("Annina", "Anna") == (second,)
+    assert store.names_by_table() == {first: {"A": "Anna", "B": "Bruno"}, second: {"A": "Anna"}}
+    assert store.seats_version(second) > version
+    assert sorted(store.known_names(9)) == ["Anna", "Bruno"]
+
+
+def bytes_beside(path: Path) -> bytes:
+    return b"".join(each.read_bytes() for each in path.parent.iterdir() if each.is_file())
+
+
+def test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path: Path) -> None:
+    """The file, its log, the good copies of three starts, what a way back put aside, and what tables are called."""
+    path = tmp_path / "custode.db"
+    for number in range(4):
+        store = Store(path)
+        code = opened(store, A="Zenobia", B="Bruno")
+        store.label(code, f"Il compleanno di Zenobia {number}")
+        store.close()
+        good.keep(path)
+    assert len(good.copies(path)) == 3
+    assert bytes_beside(path).count(b"Zenobia") >= 4
+    store = Store(path)
+    store.rename_person("Zenobia", "")
+    found = erasing.erased(path, "Zenobia")
+    assert (len(found.copies), found.left) == (3, ())
+    assert b"Zenobia" not in bytes_beside(path)
+    assert set(store.known_names(9)) == {"Bruno"}
+    store.close()
+    for copy in good.copies(path):
+        with sqlite3.connect(copy) as conn:
+            assert conn.execute("SELECT count(*) FROM tables").fetchone()[0] >= 1
+            assert conn.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    # The copies are as good as before: the next start finds nothing missing.
+    Store(path).close()
+
+
+def test_a_planted_fault_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(erasing, "beside", lambda path: [])
+    with pytest.raises(AssertionError):
+        test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path)
+
+
+def test_a_copy_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "custode.db"
+    Store(path).close()
+    (tmp_path / "custode.last-good.db").write_bytes(b"no database at all, but long enough to be looked at")
+    assert [copy.name for copy in erasing.erased(path, "Zenobia").left] == ["custode.last-good.db"]
+
+
+def test_only_a_name_of_its_own_is_taken_from_what_a_table_is_called(store: Store) -> None:
+    one, other = opened(store, A="Anna"), opened(store, A="Anna")
+    store.label(one, "Da ANNA, a Natale")
+    store.label(other, "Annata buona")
+    store.rename_person("Anna", "")
+    assert {code: row.name for code, row in store.labels().items()} == {one: "", other: "Annata buona"}

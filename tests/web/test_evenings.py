@@ -1,0 +1,243 @@
+"""The pages of memory: evenings, people, one's tables, and the names that are offered to whoever sits down."""
+
+import logging
+
+import pytest
+from flask import Flask
+
+from companion.store import Store
+from companion.web import create_app, memories, settle
+from companion.web.memories import Memories
+from companion.web.tables import Tables
+from tests.promises.worlds import Log
+from tests.web.conftest import JSON, Phone, opened
+from tests.web.counter import GAME
+
+# What a proxy adds: whoever it speaks for is not at the machine.
+AWAY = {"X_Forwarded_For": "192.0.2.7"}
+
+
+def code(table: str) -> str:
+    return table.removeprefix("/t/").upper()
+
+
+def finished(phone: Phone, other: Phone, **form: str) -> str:
+    """A match that B wins by 9 to 0, or whoever sits there."""
+    table = opened(phone, **form)
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    for seq, (who, seat) in enumerate(((phone, "A"), (other, "B"), (phone, "A"), (other, "B")), 1):
+        by = 1 if seat == "A" else 3
+        form = {"seat": seat, "type": "add", "by": str(by), "seq": str(seq), "key": f"k{seq}"}
+        assert who.post(f"{table}/act", form, headers=JSON).status_code == 200
+    form = {"seat": "A", "type": "add", "by": "1", "seq": "5", "key": "k5"}
+    assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
+    return table
+
+
+def test_a_match_is_remembered_without_a_tap(phone: Phone, other: Phone) -> None:
+    table = finished(phone, other)
+    page = phone.get("/evenings", **JSON).json
+    (line,) = page["lines"]
+    assert (line["code"], line["game"], line["is_finished"]) == (code(table), "counter", True)
+    assert [(one["name"], one["how"]) for one in line["sitters"]] == [("Ada", "won"), ("Bo", "lost")]
+    assert line["verdict"] == "Vince Ada"
+
+
+def test_an_open_match_is_not(phone: Phone, table: str) -> None:
+    assert phone.get("/evenings", **JSON).json["lines"] == []
+    assert "Ancora nessuna partita" in phone.get("/evenings").text
+
+
+def test_one_that_goes_on_after_all_is_forgotten_until_it_is_over_again(phone: Phone, other: Phone) -> None:
+    table = finished(phone, other)
+    assert phone.get("/evenings", **JSON).json["count"] == 1
+    for seq, what, count in ((6, "undo", 0), (7, "redo", 1)):
+        form = {"seat": "A", "type": what, "seq": str(seq), "key": what}
+        assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
+        assert phone.get("/evenings", **JSON).json["count"] == count
+
+
+def test_looking_writes_nothing_and_the_next_act_keeps_what_was_summed_up(
+    phone: Phone, other: Phone, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A start after that asks no log again."""
+    finished(phone, other)
+    before = store.commits
+    assert phone.get("/evenings", **JSON).json["count"] == 1
+    assert (store.commits, [row.seq for row in store.noted()]) == (before, [None])
+    phone.post("/settings", {"language": "it"})
+    opened(phone)
+    assert sorted(row.summary is None for row in store.noted()) == [False, True]
+    again = Memories(store, Tables(store, {}))
+    monkeypatch.setattr(memories, "AT_ONCE", 0)
+    (match,) = again.matches()
+    assert match.people == ("Ada", "Bo")
+
+
+def test_a_house_that_has_settled_reads_nothing_for_the_first_look(
+    phone: Phone, other: Phone, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(phone, other)
+    phone.get("/evenings")
+    opened(phone)
+    app = create_app(store=store, games={"counter": GAME}, rates=False)
+    settle(app)
+    monkeypatch.setattr(Store, "noted", lambda store: pytest.fail("read once more"))
+    assert Phone(app).get("/evenings", **JSON).json["count"] == 1
+
+
+def test_what_is_in_the_bin_is_remembered_by_nobody(phone: Phone, other: Phone) -> None:
+    """Whether what it came to was kept or only looked at."""
+    table = finished(phone, other)
+    for what in ("bin", "unbin", "bin", "unbin"):
+        phone.post(f"{table}/shelve", {"what": what})
+        assert phone.get("/evenings", **JSON).json["count"] == (what == "unbin")
+
+
+def test_the_numbers_of_a_game_and_of_a_person(phone: Phone, other: Phone) -> None:
+    finished(phone, other)
+    finished(phone, other)
+    (part,) = phone.get("/evenings?game=counter", **JSON).json["parts"]
+    assert part["tally"] == {"played": 2, "won": 0, "lost": 0}, "people played each other: the table has neither"
+    assert [(row["text"], row["tally"]["won"]) for row in part["people"]] == [("Ada", 2), ("Bo", 0)]
+    (part,) = phone.get("/evenings?game=counter&person=Bo", **JSON).json["parts"]
+    assert part["tally"] == {"played": 2, "won": 0, "lost": 2}
+    assert ["Nemesi", "Ada: 2 delle partite perse"] in part["facts"]
+    assert phone.get("/evenings?person=Nobody", **JSON).json["count"] == 0
+
+
+def test_pages_of_many(phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each match stands on one page, and what is too much for one look is read at the next."""
+    monkeypatch.setattr(memories, "AT_ONCE", 2)
+    tables = {code(finished(phone, other)) for _ in range(3)}
+    first = phone.get("/evenings", **JSON).json
+    assert (first["count"], first["left"]) == (2, 1)
+    again = phone.get("/evenings", **JSON).json
+    assert {line["code"] for line in again["lines"]} == tables
+    assert again["left"] == 0
+
+
+@pytest.mark.parametrize("path", ["/evenings", "/people"])
+def test_a_stranger_is_told_nothing(phone: Phone, other: Phone, app: Flask, path: str) -> None:
+    finished(phone, other)
+    stranger = Phone(app)
+    assert stranger.get(path, **AWAY).status_code == 403
+    assert phone.get(path, **AWAY).status_code == 200
+
+
+# --- people ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_person_is_renamed_everywhere(phone: Phone, other: Phone, store: Store) -> None:
+    tables = [finished(phone, other) for _ in range(2)]
+    assert phone.post("/people", {"person": "Bo", "name": "Boris", "what": "rename"}).status_code == 303
+    for table in tables:
+        assert [row.name for row in store.seats(code(table))] == ["Ada", "Boris", ""]
+    assert "Bo</" not in phone.get("/evenings").text.replace("Boris", "")
+
+
+def test_two_people_become_one(phone: Phone, other: Phone) -> None:
+    finished(phone, other)
+    finished(phone, other, **{"name.A": "Adina"})
+    phone.post("/people", {"person": "Adina", "name": "Ada", "what": "rename"})
+    page = phone.get("/people", **JSON).json
+    assert {one["name"]: one["matches"] for one in page["people"]} == {"Ada": 2, "Bo": 2}
+
+
+def test_a_person_is_forgotten(phone: Phone, other: Phone, store: Store) -> None:
+    table = finished(phone, other)
+    answer = phone.post("/people", {"person": "Bo", "what": "forget"})
+    assert "Il nome non è più nei tavoli" in answer.text
+    for path in ("/evenings", "/people", table, f"{table}/story", f"{table}/recap", f"{table}/invite", "/"):
+        assert "Bo<" not in phone.get(path).text, path
+    assert store.known_names(9) == ["Ada"]
+
+
+def test_whoever_is_forgotten_is_in_no_line_of_the_log(phone: Phone, other: Phone) -> None:
+    """Neither sitting down nor being looked at, renamed or forgotten leaves a name there, however much is written."""
+    with Log() as log:
+        table = finished(phone, other, **{"name.A": "Zenobia"})
+        phone.get("/people")
+        phone.get("/evenings?person=Zenobia")
+        phone.post("/people", {"person": "Zenobia", "name": "Zenobia II", "what": "rename"})
+        phone.post("/people", {"person": "Zenobia II", "what": "forget"})
+        for page in ("share", "recap", "match", "story", "recap.pdf"):
+            phone.get(f"{table}/{page}")
+        logging.getLogger("companion").debug("This line is seen.")
+    lines = log.taken()
+    assert "This line is seen." in lines
+    assert not [line for line in lines if "Zenobia" in line]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [{}, {"person": "Bo"}, {"person": "Bo", "what": "marry"}, {"person": "Bo", "what": "rename", "name": " "}],
+)
+def test_a_form_that_asks_nothing(phone: Phone, form: dict[str, str]) -> None:
+    assert phone.post("/people", form).status_code == 400
+
+
+def test_names_are_offered_to_the_house_alone(phone: Phone, other: Phone, app: Flask) -> None:
+    finished(phone, other)
+    table = opened(phone)
+    assert '<option value="Bo">' in other.get(f"{table}/seat/b", **AWAY).text
+    assert '<option value="Bo">' not in Phone(app).get(f"{table}/seat/b", **AWAY).text
+
+
+def test_whoever_sat_down_before_types_no_name(phone: Phone, other: Phone, store: Store) -> None:
+    finished(phone, other)
+    table = opened(phone)
+    assert 'value="Bo"' in other.get(f"{table}/seat/b").text
+    other.post(f"{table}/sit", {"seat": "B"})
+    assert [row.name for row in store.seats(code(table))] == ["Ada", "Bo", ""]
+
+
+# --- one's tables -----------------------------------------------------------------------------------------------------
+
+
+def test_the_shelf_tells_tables_apart(phone: Phone, other: Phone) -> None:
+    over, still = finished(phone, other), opened(phone)
+    tables = phone.get("/", **JSON).json["tables"]
+    assert [(one["code"], one["is_over"]) for one in tables] == [(code(still), False), (code(over), True)]
+    assert tables[1]["headline"] == "Meta raggiunta: 9"
+    assert tables[1]["people"] == ["Ada", "Bo"]
+    assert phone.get("/", **JSON).json["going"]["code"] == code(still)
+
+
+def test_a_table_has_a_name(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/shelve", {"what": "label", "label": "  La   rivincita "})
+    assert [one["label"] for one in phone.get("/", **JSON).json["tables"]] == ["La rivincita"]
+
+
+def test_laid_apart_and_back(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/shelve", {"what": "apart"})
+    assert phone.get("/", **JSON).json["tables"] == []
+    assert [one["code"] for one in phone.get("/tables", **JSON).json["apart"]] == [code(table)]
+    phone.post(f"{table}/shelve", {"what": "back"})
+    assert len(phone.get("/", **JSON).json["tables"]) == 1
+
+
+def test_thrown_away_taken_back_and_gone(phone: Phone, table: str, store: Store) -> None:
+    phone.post(f"{table}/shelve", {"what": "delete"})
+    assert store.table(code(table)) is not None, "only what lies in the bin goes for good"
+    phone.post(f"{table}/shelve", {"what": "bin"})
+    assert phone.get("/", **JSON).json["tables"] == []
+    phone.post(f"{table}/shelve", {"what": "unbin"})
+    assert len(phone.get("/", **JSON).json["tables"]) == 1
+    phone.post(f"{table}/shelve", {"what": "bin"})
+    phone.post(f"{table}/shelve", {"what": "delete"})
+    assert store.table(code(table)) is None
+    assert phone.get(table).status_code == 404
+
+
+def test_only_its_host_throws_a_table_away(phone: Phone, other: Phone, table: str, store: Store) -> None:
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    assert other.post(f"{table}/shelve", {"what": "bin"}).status_code == 409
+    assert store.labels() == {}
+    (mine,) = other.get("/tables", **JSON).json["tables"]
+    assert not mine["may_bin"]
+
+
+def test_what_nobody_offers(phone: Phone, table: str) -> None:
+    assert phone.post(f"{table}/shelve", {"what": "burn"}).status_code == 400
+    assert phone.post(f"{table}/shelve", {"what": "label", "label": "x" * 61}).status_code == 400

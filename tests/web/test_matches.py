@@ -1,0 +1,203 @@
+"""A match as one file: out of one house and into another, byte by byte; whatever is not one changes nothing."""
+
+import functools
+import json
+import operator
+import random
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from companion.games import games
+from companion.store import Store
+from companion.web import create_app
+from tests.memory.closed import closed_match
+from tests.web.conftest import JSON, Phone
+
+# So many values of a file are tried.
+TRIES = 30
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[Store]:
+    kept = Store(None)
+    yield kept
+    kept.close()
+
+
+def house(store: Store) -> Phone:
+    return Phone(create_app(store=store, rates=False))
+
+
+def saved(store: Store, code: str) -> bytes:
+    answer = house(store).get(f"/t/{code.lower()}/match")
+    assert answer.status_code == 200
+    return answer.data
+
+
+def refused(store: Store, raw: bytes) -> Any:
+    """The answer to a file of which nothing is kept: not a byte of the house is another."""
+    phone = house(store)
+    before = list(store.db.conn.iterdump())
+    answer = brought(phone, raw)
+    assert (answer.status_code, list(store.db.conn.iterdump())) == (400, before)
+    return answer
+
+
+def brought(phone: Phone, raw: bytes) -> Any:
+    return phone.post("/import", {"file": (BytesIO(raw), "match.json")})
+
+
+@pytest.mark.parametrize("id", games())
+def test_out_and_in_and_out_gives_the_same_bytes(id: str, store: Store, elsewhere: Store) -> None:
+    """And what stands there is the same match: score, story, luck, memory."""
+    code = closed_match(store, id)
+    raw, there = saved(store, code), house(elsewhere)
+    answer = brought(there, raw)
+    assert answer.status_code == 303, answer.text
+    other = answer.headers["Location"].split("/")[2].upper()
+    assert saved(elsewhere, other) == raw
+    assert brought(there, raw).headers["Location"] == answer.headers["Location"], "a second time adds nothing"
+    (line,) = there.get("/evenings", **JSON).json["lines"]
+    (first,) = house(store).get("/evenings", **JSON).json["lines"]
+    assert {**line, "code": ""} == {**first, "code": ""}
+    for page in ("recap?again=1", "story", "audit"):
+        one, two = (where.get(f"/t/{each.lower()}/{page}").text for where, each in (
+            (house(store), code), (there, other)))  # fmt: skip
+        assert two.replace(other, code).replace(other.lower(), code.lower()) == one, page
+
+
+def test_an_open_match_is_for_reading_only(store: Store, elsewhere: Store) -> None:
+    code = closed_match(store, "hyde", is_closed=False)
+    raw = saved(store, code)
+    told = json.loads(raw)
+    assert told["is_importable"] is False
+    assert "seed" not in told
+    assert told["told"][-1]["lines"]
+    assert "non era chiusa" in refused(elsewhere, raw).text
+
+
+def test_a_copied_code_is_no_obstacle(store: Store) -> None:
+    """In a house that has the code already the match lies under another."""
+    code = closed_match(store, "hyde")
+    raw = saved(store, code)
+    store.take_out([code])
+    assert brought(house(store), raw).status_code == 303
+
+
+def changed(**fields: object) -> Callable[[dict[str, Any]], object]:
+    return lambda match: match.update(fields)
+
+
+def without_last(match: dict[str, Any]) -> None:
+    match["acts"].pop()
+
+
+def other_seed(match: dict[str, Any]) -> None:
+    match["seed"] = "00" * 32
+
+
+def forged(match: dict[str, Any]) -> None:
+    """A fact no rule ever gives: a token is drawn at a place that is not there."""
+    match["acts"][3]["facts"] = [{"type": "attack-counted", "place": "luna", "total": 3, "threshold": 9, "fate": "won"}]
+
+
+def backwards(match: dict[str, Any]) -> None:
+    match["acts"][2]["at"] = 5
+
+
+def stranger(match: dict[str, Any]) -> None:
+    match["seats"].append({"seat": "Z", "name": "Zoe"})
+
+
+def long_name(match: dict[str, Any]) -> None:
+    match["seats"][0]["name"] = "x" * 41
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (changed(custode="custode-match/2"), "più recente"),
+        (changed(custode="custode-box/1"), "non è una partita"),
+        (changed(game="chess"), "non conosce"),
+        (changed(game="rickmorty"), "danneggiato"),
+        (changed(acts=[]), "danneggiato"),
+        (changed(created=-5), "danneggiato"),
+        (changed(more=1), "danneggiato"),
+        (without_last, "mai stata chiusa"),
+        (other_seed, "fortuna"),
+        (forged, "danneggiato"),
+        (backwards, "danneggiato"),
+        (stranger, "danneggiato"),
+        (long_name, "danneggiato"),
+    ],
+)
+def test_what_is_no_match_of_ours(
+    change: Callable[[dict[str, Any]], object], words: str, store: Store, elsewhere: Store
+) -> None:
+    match = json.loads(saved(store, closed_match(store, "hyde")))
+    change(match)
+    assert words in refused(elsewhere, json.dumps(match).encode()).text
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 5_000, b'{"custode": "custode-match/1"}', b'{"custode": 7}',
+     b'{"custode": "custode-match/1", "custode": "custode-match/1"}', b'{"custode": "custode-match/1", "game": 1e999}'],
+)  # fmt: skip
+def test_what_is_no_file_of_ours(raw: bytes, elsewhere: Store) -> None:
+    assert "Non se ne è tenuto niente" in refused(elsewhere, raw).text
+
+
+@pytest.mark.parametrize("part", [0.1, 0.5, 0.9, 0.999])
+def test_a_file_that_was_cut(part: float, store: Store, elsewhere: Store) -> None:
+    raw = saved(store, closed_match(store, "rickmorty"))
+    assert refused(elsewhere, raw[: int(len(raw) * part)])
+
+
+# What stands where something else belongs.
+WRONG = (None, -1, 2**63, 10**30, 0.5, True, "", "x" * 2_000, "\ud800", "<b>", [], {}, [None], {"type": "close"})
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place of a file, by the way there."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in pairs:
+        yield (*path, key)
+        yield from places(each, (*path, key))
+
+
+@pytest.mark.parametrize("id", games())
+def test_one_value_of_a_file_is_another(id: str, store: Store, elsewhere: Store) -> None:
+    """Wherever it stands: a sentence, or a match like any other, whose pages can all be looked at."""
+    rng, raw, phone = random.Random(id), saved(store, closed_match(store, id)), house(elsewhere)
+    every = list(places(json.loads(raw)))
+    before = list(elsewhere.db.conn.iterdump())
+    for *way, last in rng.sample(every, TRIES):
+        match = json.loads(raw)
+        held = functools.reduce(operator.getitem, way, match)
+        held[last] = rng.choice([wrong for wrong in WRONG if wrong != held[last]])
+        answer = brought(phone, json.dumps(match).encode())
+        if answer.status_code == 303:
+            for page in ("recap", "story", "share", "audit"):
+                assert phone.get(answer.headers["Location"].replace("recap", page)).status_code == 200, (way, last)
+            elsewhere.take_out([answer.headers["Location"].split("/")[2].upper()])
+            before = list(elsewhere.db.conn.iterdump())
+        else:
+            assert (answer.status_code, list(elsewhere.db.conn.iterdump())) == (400, before), (way, last)
+
+
+def test_a_file_that_is_taken_in_after_all_is_found(store: Store, elsewhere: Store) -> None:
+    """The check above can fail: a whole file changes the house."""
+    raw = saved(store, closed_match(store, "rickmorty"))
+    with pytest.raises(AssertionError):
+        refused(elsewhere, raw)
+
+
+def test_a_forgotten_person_is_in_no_file_made_later(store: Store) -> None:
+    code = closed_match(store, "hyde")
+    assert b"Anna" in saved(store, code)
+    house(store).post("/people", {"person": "Anna", "what": "forget"})
+    assert b"Anna" not in saved(store, code)

@@ -1,0 +1,237 @@
+"""A pad taken over: by hand in the order of the paper, checked by the rules, written as one act that can be undone."""
+
+import re
+from io import BytesIO
+
+import pytest
+from flask import Flask
+
+from companion.engine.shapes import Scores
+from companion.store import Store
+from companion.web import create_app
+from tests.scan.photo_of import photo_of
+from tests.web.conftest import JSON, SAME, SCREENS, Phone, opened
+from tests.web.counter import GAME
+from tests.web.test_rulings import dials_of, lines
+
+TOTAL, NEXT = ("total", "total"), ("total", "next")
+
+
+def page_of(phone: Phone, table: str) -> str:
+    return str(phone.get(f"{table}/scan?by=hand").get_data(as_text=True))
+
+
+def written(phone: Phone, table: str, seq: int = 1, **cells: str) -> tuple[int, str]:
+    """What comes of writing these cells of the sheet."""
+    form = {f"cell.total.{name}": value for name, value in cells.items() if name != "anyway"}
+    more = {"anyway": cells["anyway"]} if "anyway" in cells else {}
+    stamp = {"seq": str(seq), "key": f"A-{seq}", "seat": "A", "edition": "3", "pad": ""}
+    answer = phone.post(f"{table}/scan/write", {**form, **more, **stamp})
+    return answer.status_code, answer.get_data(as_text=True)
+
+
+def test_the_sheet_stands_in_the_order_of_the_paper_with_what_the_table_knows(phone: Phone, table: str) -> None:
+    page = page_of(phone, table)
+    assert re.findall(r'name="(cell\.[^"]+)"', page) == ["cell.total.total", "cell.total.next"]
+    assert 'name="cell.total.total" min="0" max="99" value="0"' in page
+    assert "Il blocco non riporta le gemme." in page
+
+
+def test_what_is_confirmed_is_one_act_that_an_undo_takes_back(phone: Phone, table: str) -> None:
+    was = dials_of(phone, table)
+    assert written(phone, table, total="4", next="B")[0] == 303
+    assert dials_of(phone, table) == {**was, "total": "4", "turn": "B"}
+    told = lines(phone, table)
+    assert (len(told), len(told[-1])) == (2, 2)
+    phone.post(f"{table}/act", {"type": "undo", "seq": "2", "seat": "A"})
+    assert dials_of(phone, table) == was
+
+
+def test_an_empty_cell_leaves_the_table_as_it_is(phone: Phone, table: str) -> None:
+    assert written(phone, table, total="", next="B")[0] == 303
+    assert dials_of(phone, table)["total"] == "0"
+
+
+def test_a_pad_that_says_what_the_table_says_writes_nothing(phone: Phone, table: str) -> None:
+    written(phone, table, total="4", next="B")
+    status, page = written(phone, table, seq=2, total="4", next="B")
+    assert status == 200
+    assert "già sul tavolo" in page
+    assert len(lines(phone, table)) == 2
+
+
+def test_what_does_not_add_up_is_shown_and_written_only_when_people_insist(phone: Phone, table: str) -> None:
+    status, page = written(phone, table, total="40")
+    assert status == 422
+    assert "Il conto si ferma prima: al massimo 11." in page
+    assert 'href="/rules/counter/counter-5"' in page
+    assert 'value="40"' in page
+    assert dials_of(phone, table)["total"] == "0"
+    assert written(phone, table, total="40", anyway="1")[0] == 303
+    assert dials_of(phone, table)["total"] == "40"
+
+
+@pytest.mark.parametrize("cells", [{"total": "100"}, {"total": "-1"}, {"total": "molti"}, {"next": "Z"}])
+def test_what_is_no_value_of_a_cell_is_refused(phone: Phone, table: str, cells: dict[str, str]) -> None:
+    assert written(phone, table, **cells)[0] == 400
+    assert len(lines(phone, table)) == 1
+
+
+def test_a_sheet_made_for_an_older_moment_is_not_written_over_a_newer_one(phone: Phone, table: str) -> None:
+    phone.post(f"{table}/act", {"type": "adjust", "dial": "total", "value": "2", "seq": "1", "key": "x", "seat": "A"})
+    status, page = written(phone, table, seq=1, total="4")
+    assert status == 409
+    assert 'name="seq" value="2"' in page
+    assert 'value="4"' in page
+    assert written(phone, table, seq=2, total="4")[0] == 303
+
+
+def test_whoever_has_no_seat_writes_nothing(phone: Phone, other: Phone, table: str) -> None:
+    assert other.get(f"{table}/scan").headers["Location"] == table
+    assert written(other, table, total="4")[0] == 403
+    assert dials_of(phone, table)["total"] == "0"
+
+
+def test_a_photo_that_is_none_gets_a_sentence_and_changes_nothing(phone: Phone, table: str) -> None:
+    for junk in (b"", b"no picture", b"\x89PNG\r\n\x1a\n" + b"\0" * 40):
+        answer = phone.post(f"{table}/scan", {"photo": (BytesIO(junk), "x.jpg")})
+        assert answer.status_code == 422
+        assert "Questa non è una foto" in answer.get_data(as_text=True)
+    assert phone.get(f"{table}/scan", **JSON).json["trouble"] == ""
+    assert len(lines(phone, table)) == 1
+
+
+# --- photographs ------------------------------------------------------------------------------------------------------
+
+
+def pad_of(phone: Phone, table: str, what: str = "") -> bytes:
+    """A pad printed for this table, or for nobody in particular."""
+    made = phone.post(f"{table}/print", {"what": "pad"})
+    return bytes(phone.get(what or made.headers["Location"]).data)
+
+
+def opening_of(app: Flask, table: str) -> object:
+    return app.extensions["custode"].tables.load(table[-5:].upper()).opening
+
+
+def photographed(app: Flask, phone: Phone, table: str, pdf: bytes, scores: Scores, **how: str) -> tuple[int, str]:
+    photo = photo_of(pdf, GAME, opening_of(app, table), scores, **how)
+    answer = phone.post(f"{table}/scan", {"photo": (BytesIO(photo), "pad.jpg")})
+    return answer.status_code, answer.get_data(as_text=True)
+
+
+def values(page: str) -> dict[str, str]:
+    """What the sheet says, field by field."""
+    numbers = re.findall(r'<input type="number"[^>]* name="cell\.([^"]+)"[^>]* value="([^"]*)"', page)
+    picked = re.findall(r'<select name="cell\.([^"]+)">(.*?)</select>', page, re.DOTALL)
+    chosen = {name: re.findall(r'value="([^"]*)" selected', options) for name, options in picked}
+    return {**dict(numbers), **{name: found[0] if found else "" for name, found in chosen.items()}}
+
+
+def test_a_photo_of_the_pad_becomes_the_table(app: Flask, phone: Phone, table: str) -> None:
+    status, page = photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7, NEXT: "B"})
+    assert status == 200
+    assert values(page) == {"total.total": "7", "total.next": "B"}
+    assert page.count("data:image/jpeg;base64,") == 2
+    assert len(lines(phone, table)) == 1, "nothing is written before it was looked at"
+    stamp = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page))
+    sent = {f"cell.{name}": value for name, value in values(page).items()}
+    assert phone.post(f"{table}/scan/write", {**stamp, **sent}).status_code == 303
+    assert (dials_of(phone, table)["total"], dials_of(phone, table)["turn"]) == ("7", "B")
+
+
+def test_the_same_pad_once_more_says_that_it_is_known(app: Flask, phone: Phone, table: str) -> None:
+    pdf = pad_of(phone, table)
+    written(phone, table, total="7", next="B")
+    _, page = photographed(app, phone, table, pdf, {TOTAL: 7, NEXT: "B"})
+    stamp = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page))
+    sent = {f"cell.{name}": value for name, value in values(page).items()}
+    again = phone.post(f"{table}/scan/write", {**stamp, **sent})
+    assert "già sul tavolo" in again.get_data(as_text=True)
+    assert len(lines(phone, table)) == 2
+
+
+def test_what_the_rules_do_not_allow_is_shown_beside_its_picture(app: Flask, phone: Phone, table: str) -> None:
+    _, page = photographed(app, phone, table, pad_of(phone, table), {TOTAL: 42})
+    assert "Il conto si ferma prima: al massimo 11." in page
+    stamp = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page))
+    refused = phone.post(f"{table}/scan/write", {**stamp, "cell.total.total": "42"})
+    assert refused.status_code == 422
+    assert "data:image/jpeg" in refused.get_data(as_text=True), "the picture stays until it is written"
+
+
+def test_the_pad_of_another_table_is_not_taken(app: Flask, phone: Phone, table: str) -> None:
+    other = opened(phone)
+    status, page = photographed(app, phone, table, pad_of(phone, other), {TOTAL: 7})
+    assert (status, "Questo blocco è di un altro tavolo." in page) == (422, True)
+
+
+def test_a_pad_of_nobody_becomes_this_tables(app: Flask, phone: Phone, other: Phone) -> None:
+    table, second = opened(phone, seats="4"), opened(phone, seats="4")
+    made = phone.post("/print/counter", {"what": "pad"})
+    pdf = bytes(phone.get(made.headers["Location"]).data)
+    status, page = photographed(app, phone, table, pdf, {TOTAL: 7})
+    assert status == 200
+    stamp = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page))
+    assert phone.post(f"{table}/scan/write", {**stamp, "cell.total.total": "7"}).status_code == 303
+    status, page = photographed(app, phone, second, pdf, {TOTAL: 7})
+    assert (status, "Questo blocco è di un altro tavolo." in page) == (422, True)
+
+
+def test_a_pad_of_many_is_taken_at_a_table_of_two(app: Flask, phone: Phone, table: str) -> None:
+    """Printed before anybody knew how many would come: what nobody here has is left out."""
+    many = opened(phone, seats="4")
+    made = phone.post("/print/counter", {"what": "pad"})
+    pdf = bytes(phone.get(made.headers["Location"]).data)
+    photo = photo_of(pdf, GAME, opening_of(app, many), {TOTAL: 7, NEXT: "D"})
+    answer = phone.post(f"{table}/scan", {"photo": (BytesIO(photo), "pad.jpg")})
+    assert answer.status_code == 200
+    assert values(answer.get_data(as_text=True)) == {"total.total": "7", "total.next": ""}
+
+
+def test_another_custode_with_an_empty_folder_takes_the_pad(app: Flask, phone: Phone, table: str) -> None:
+    """Folder, server and key are gone: what is left is paper."""
+    pdf = pad_of(phone, table)
+    kept = Store(None)
+    elsewhere = create_app(store=kept, games={"counter": GAME}, screens=[SCREENS], rates=False)
+    theirs = Phone(elsewhere)
+    new = opened(theirs)
+    status, page = photographed(elsewhere, theirs, new, pdf, {TOTAL: 7, NEXT: "B"})
+    assert (status, values(page)) == (200, {"total.total": "7", "total.next": "B"})
+    assert 'name="pad" value=""' in page, "it is no pad of this store"
+    kept.close()
+
+
+def test_a_pad_that_was_taken_back_counts_no_more(app: Flask, phone: Phone, table: str, store: Store) -> None:
+    pdf = pad_of(phone, table)
+    (pad,) = store.pads_of(table[-5:].upper())
+    store.revoke_pad(pad.id)
+    status, page = photographed(app, phone, table, pdf, {TOTAL: 7})
+    assert (status, "è stato ritirato" in page) == (422, True)
+
+
+@pytest.mark.parametrize(("size", "status"), [(23, 422), (25, 413)])
+def test_no_more_is_taken_in_than_a_photograph(phone: Phone, table: str, size: int, status: int) -> None:
+    head = b'--x\r\nContent-Disposition: form-data; name="photo"; filename="pad.jpg"\r\n\r\n'
+    body = head + b"\xff" * size * 2**20 + b"\r\n--x--\r\n"
+    answer = phone.client.post(f"{table}/scan", data=body, headers=SAME, content_type="multipart/form-data; boundary=x")
+    assert answer.status_code == status
+    assert len(lines(phone, table)) == 1
+
+
+def test_the_code_of_a_pad_leads_whoever_has_a_seat_to_its_photograph(phone: Phone, other: Phone, table: str) -> None:
+    made = phone.post(f"{table}/print", {"what": "pad"}).headers["Location"]
+    key = made.partition("pad=")[2].partition("&")[0]
+    assert phone.get(f"/q/{key}").headers["Location"] == f"{table}/scan"
+    assert phone.get(f"{table}/scan").status_code == 200
+    assert other.get(f"{table}/scan").headers["Location"] == table
+
+
+def test_without_the_extra_the_sheet_is_filled_in_by_hand(
+    phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.scan.NEEDS", ("nothing_of_that_name",))
+    page = phone.get(f"{table}/scan").get_data(as_text=True)
+    assert values(page) == {"total.total": "0", "total.next": "A"}
+    assert 'type="file"' not in page
+    assert phone.post(f"{table}/scan", {"photo": (BytesIO(b"x"), "pad.jpg")}).status_code == 303

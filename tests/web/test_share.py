@@ -1,0 +1,183 @@
+"""What is told of a match to others: text, picture, PDF, BG Stats; and nothing of whoever was forgotten."""
+
+import json
+import re
+from io import BytesIO
+from urllib.parse import unquote
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from companion.games import games
+from companion.store import Store
+from companion.web import charts, create_app
+from tests.camera import codes_in_svg
+from tests.memory.closed import closed_match
+from tests.web.conftest import JSON, Phone
+
+
+def house(store: Store) -> Phone:
+    return Phone(create_app(store=store, rates=False))
+
+
+def path(code: str) -> str:
+    return f"/t/{code.lower()}"
+
+
+@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_everything_is_told(id: str, language: str, store: Store) -> None:
+    """Names, result and figures stand on the page, in the text, on the PDF; the picture is one that chats show."""
+    phone, code = house(store), closed_match(store, id, 2)
+    page = phone.get(f"{path(code)}/share", Accept_Language=language, **JSON).json
+    text = page["text"]
+    assert games()[id].title.of(language) in text
+    assert "Anna" in text
+    assert "Bruno" in text
+    pdf = PdfReader(BytesIO(phone.get(f"{path(code)}/recap.pdf", Accept_Language=language).data))
+    told = pdf.pages[0].extract_text()
+    assert "Anna" in told
+    assert len(pdf.pages) == 1
+    picture = Image.open(BytesIO(phone.get(f"{path(code)}/recap.png", Accept_Language=language).data))
+    assert picture.width == 1080
+    assert 600 < picture.height < 3600
+    # Something is drawn on every part of it.
+    for part in range(4):
+        top, bottom = part * picture.height // 4, (part + 1) * picture.height // 4
+        low, high = picture.convert("L").crop((0, top, 1080, bottom)).getextrema()
+        assert low < 64 < 192 < high
+
+
+@pytest.mark.parametrize("id", games())
+def test_the_play_and_its_code(id: str, store: Store) -> None:
+    phone, code = house(store), closed_match(store, id, 0)
+    play = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)
+    assert [each["name"] for each in play["players"]][:2] == ["Anna", "Bruno"]
+    again = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)
+    assert again == play, "a second import adds no play"
+    assert play["playDate"] == "2023-11-14 22:13:20"
+    page = phone.get(f"{path(code)}/share", **JSON).json
+    assert page["bgstats"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    assert page["has_code"] or len(play["players"]) > 3
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("id", games())
+def test_a_camera_reads_the_code(id: str, number: int, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The play itself up to version 20, without what is only told where that is too much; or else its page."""
+    monkeypatch.setattr("socket.gethostname", lambda: "custode")
+    phone, code = house(store), closed_match(store, id, number)
+    play = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)
+    page = phone.get(f"{path(code)}/share", Host="custode.local:8000")
+    (text,) = codes_in_svg(page.text)
+    sides = [int(side) for side in re.findall(r'viewBox="0 0 (\d+) \1" role="img" shape-rendering', page.text)]
+    assert max(sides) <= 17 + 4 * 20 + 2 * 4
+    if not phone.get(f"{path(code)}/share", **JSON).json["has_code"]:
+        assert text == f"http://custode.local:8000{path(code)}/share"
+        return
+    address, _, data = text.partition("?data=")
+    told = json.loads(unquote(data))
+    assert address == "https://app.bgstatsapp.com/createPlay.html"
+    left_out = {"board", "comments"} if told.keys() != play.keys() else set()
+    assert told == {**{key: play[key] for key in play.keys() - left_out}, "players": told["players"]}
+    assert [each["name"] for each in told["players"]] == [each["name"] for each in play["players"]]
+    assert all(each.items() <= whole.items() for each, whole in zip(told["players"], play["players"], strict=True))
+
+
+def test_an_open_match_is_no_play_yet(store: Store, phone: Phone, table: str) -> None:
+    page = phone.get(f"{table}/share", **JSON).json
+    assert (page["is_over"], page["bgstats"]) == (False, "")
+    assert phone.get(f"{table}/play.bgsplay").status_code == 409
+
+
+def test_the_number_of_that_site_is_the_owner_s(store: Store, phone: Phone, table: str) -> None:
+    phone.post(f"{table}/share", {"bgg": "4711"})
+    assert store.box("counter") == {"bgg-id": 4711}
+    for wrong in ("-1", "12345678", "ٱ٢", "1e3"):
+        assert phone.post(f"{table}/share", {"bgg": wrong}).status_code == 400
+    phone.post(f"{table}/share", {"bgg": ""})
+    assert store.box("counter") == {"bgg-id": 0}
+
+
+def test_whoever_was_forgotten_is_in_nothing_that_is_shared(store: Store) -> None:
+    phone, code = house(store), closed_match(store, "mayhem", 2)
+    shared = ("share", "recap", "recap.pdf", "recap.png", "play.bgsplay", "match", "story")
+    before = {each: phone.get(f"{path(code)}/{each}").data for each in shared}
+    phone.post("/people", {"person": "Bruno", "what": "forget"})
+    for each in shared:
+        after = phone.get(f"{path(code)}/{each}").data
+        assert b"Bruno" not in after
+        assert after != before[each] or each == "story"
+    told = PdfReader(BytesIO(phone.get(f"{path(code)}/recap.pdf").data)).pages[0].extract_text()
+    assert "Bruno" not in told
+
+
+def test_no_password_and_no_request_out(store: Store) -> None:
+    """A link is followed by whoever taps it: no page loads anything from elsewhere."""
+    phone, code = house(store), closed_match(store, "hyde")
+    page = phone.get(f"{path(code)}/share")
+    assert 'src="http' not in page.text
+    assert "default-src 'none'" in page.headers["Content-Security-Policy"]
+
+
+# --- the sign on a home screen, and the first evening -----------------------------------------------------------------
+
+
+def test_a_bookmark_looks_like_something(phone: Phone) -> None:
+    manifest = json.loads(phone.get("/manifest.webmanifest").data)
+    for icon in manifest["icons"]:
+        answer = phone.get(icon["src"])
+        assert answer.status_code == 200
+        assert answer.content_type.startswith(icon["type"])
+        if icon["sizes"] != "any":
+            assert f"{Image.open(BytesIO(answer.data)).width}x" in icon["sizes"]
+    assert phone.get("/icon.svg").data != phone.get("/icon.svg?turn").data
+    assert phone.get("/icon-99.png").status_code == 404
+    assert "manifest-src 'self'" in phone.get("/").headers["Content-Security-Policy"]
+
+
+def test_the_title_says_whose_turn_it_is(phone: Phone, other: Phone, table: str) -> None:
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    assert "<title>● " in phone.get(table).text
+    assert "<title>● " not in other.get(table).text
+
+
+def test_sound_is_asked_for_once(phone: Phone, other: Phone, table: str) -> None:
+    assert 'name="comforts"' in other.get(f"{table}/seat/b").text
+    other.post(f"{table}/sit", {"seat": "B", "comforts": "1", "sound": "1"})
+    assert "data-sound" in other.get(table).text
+    assert 'name="comforts"' not in other.get(f"{table}/me").text
+
+
+@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_how_it_is_used_tonight(id: str, language: str, store: Store) -> None:
+    phone = house(store)
+    page = phone.get(f"/tonight/{id}", Accept_Language=language)
+    assert page.text.count('<svg class="icon"') == 5
+    assert len(phone.get(f"/tonight/{id}", Accept_Language=language, **JSON).json["lines"]) == 5
+    assert f"/tonight/{id}" in phone.get("/").text
+    assert phone.get("/tonight/chess").status_code == 404
+
+
+# --- how it went ------------------------------------------------------------------------------------------------------
+
+
+def test_a_chart_of_no_change_is_not_drawn() -> None:
+    flat, steep = {"Anna": [(1, 0), (9, 0)]}, {"Anna": [(1, 0), (9, 12)], "Bruno": [(1, 0), (9, 0)]}
+    assert charts.course(flat, "Com'è andata") == ""
+    drawn = charts.course(steep, "Com'è andata")
+    assert "Anna 12" in drawn
+    assert "Bruno 0" in drawn
+    assert "stroke-dasharray" in drawn
+
+
+def test_a_recap_has_the_rows_somebody_filled(store: Store) -> None:
+    """An open one has them all, to be filled; what is printed beforehand fills none."""
+    phone = house(store)
+    over = closed_match(store, "hyde", 0)
+    still = phone.post("/new/hyde", {"seats": "2"}).headers["Location"].removesuffix("/invite")
+    rows = phone.get(f"{path(over)}/recap", **JSON).json["scores"]["rows"]
+    assert [row["text"] for row in rows] == ["1", "2", "3"]
+    assert len(phone.get(f"{still}/recap", **JSON).json["scores"]["rows"]) == 5
