@@ -16,9 +16,11 @@ from logged import HOSTILE, URLS, Logged, faults, hostile_game, opening, request
 import printables
 from companion.bench.bare import Recording
 from companion.engine.game import Game
+from companion.engine.pads import Count, Pad, PadLine
 from companion.engine.shapes import ScoreSheet, Write
 from companion.games import games
 from companion.games.hyde import GAME
+from companion.games.hyde.pad import PAPER
 from printables import PRINTABLES, Unknown, Unprintable, drawn, qr, render, works_for
 from printables.ink import MM, Ink
 from printables.paper import PAPERS
@@ -160,7 +162,8 @@ def test_everything_prints_without_a_table(what: str) -> None:
 @pytest.mark.parametrize("what", ["pad", "seats"])
 def test_any_number_of_seats_has_room(what: str, seats: str) -> None:
     sheet = GAME.score_sheet(opening(GAME))
-    game = replace(GAME, score_sheet=lambda _: sheet)
+    pad = replace(PAPER, asks=lambda _: PAPER.asks(opening(GAME)))
+    game = replace(GAME, score_sheet=lambda _: sheet, pad=pad)
     asked = {"game": game, "opening": opening(game, seats), "names": dict.fromkeys(seats, "Massimiliano della Rovere")}
     assert faults(logged(what, **asked, qr=URLS[:1])) == []
 
@@ -190,7 +193,10 @@ def test_a_game_without_a_module_has_everything_but_the_sheet() -> None:
 
 def test_a_game_with_too_many_scores_has_no_pad() -> None:
     long = ScoreSheet(rows=tuple(map(str, range(40))), columns=(Write("points", 9),))
-    game = replace(GAME, score_sheet=lambda _: long)
+    game = replace(GAME, score_sheet=lambda _: long, pad=None)
+    assert works_for(game) == ("sheet", "tent", "seats")
+    lines = Pad(tuple(PadLine(row, (Count("points", 9),)) for row in long.rows))
+    game = replace(GAME, pad=replace(PAPER, asks=lambda _: lines))
     assert works_for(game) == ("sheet", "tent", "seats")
 
 
