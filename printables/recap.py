@@ -161,15 +161,17 @@ class Recap:
         if not self.sheet.rows:
             return
         self.gap()
-        wide = (WIDE - 2 * MARGIN - NAMES) / max(1, len(self.sheet.columns))
+        longest = max(letters.width(printable(name), BODY, "regular") for name, _ in self.sheet.rows)
+        names = min(NAMES, longest + 3)
+        wide = (WIDE - 2 * MARGIN - names) / max(1, len(self.sheet.columns))
         for head, cells, weight in (("", self.sheet.columns, "bold"), *((n, c, "regular") for n, c in self.sheet.rows)):
             size = SMALL if weight == "bold" else BODY
             self.step(BODY)
             base = self.baseline(BODY)
-            self.pen.text(MARGIN, base, letters.shortened(printable(head), NAMES - 2, BODY), BODY)
+            self.pen.text(MARGIN, base, letters.shortened(printable(head), names - 2, BODY), BODY)
             for place, cell in enumerate(cells, 1):
                 told = letters.shortened(printable(cell), wide - 1, size)
-                self.pen.text(MARGIN + NAMES + place * wide, base, told, size, "regular", "right")
+                self.pen.text(MARGIN + names + place * wide, base, told, size, "regular", "right")
             self.y += 0.8
             self.pen.line(MARGIN, self.y, WIDE - MARGIN, self.y, 0.1)
             self.y += 0.4

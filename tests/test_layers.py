@@ -49,8 +49,9 @@ OUTSIDE = {
     "reportlab": ("printables",),
     "qrcode": ("printables",),
     "PIL": ("printables", "companion.scan"),
-    "cv2": ("companion.scan",),
-    "numpy": ("companion.scan",),
+    # The bench has a hand and a camera of its own: it takes the photographs that are read.
+    "cv2": ("companion.scan", "companion.bench"),
+    "numpy": ("companion.scan", "companion.bench"),
     "zxingcpp": ("companion.scan",),
 }
 # What the pure part of the program never does: look at a clock, roll a die, read the surroundings.

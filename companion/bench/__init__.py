@@ -39,8 +39,8 @@ def rows() -> Iterator[Row]:
         ("browser", browser_rows),
         *((f"{game.id}: paper", partial(paper_rows, game)) for game in games().values()),
         *((f"{game.id}: photographs", partial(scan_rows, game)) for game in games().values()),
-        ("photographs without their code", stranger_rows),
-        ("one photograph", photo_rows),
+        ("photographs without their code", partial(stranger_rows, tuple(games().values()))),
+        ("one photograph", partial(photo_rows, tuple(games().values()))),
     ]
     for name, part in parts:
         try:

@@ -21,7 +21,6 @@ from companion.bench.row import Missing
 from companion.engine.game import Game
 from companion.engine.pads import Cell, PaperPad, settled
 from companion.engine.shapes import Opening, Scores
-from companion.games import games
 from companion.scan import Asked, Read, Unreadable
 from companion.scan.corners import placed
 from companion.scan.photo import opened
@@ -42,7 +41,7 @@ class Page(Struct, frozen=True):
     asked: Asked
 
 
-class Trial(Struct, frozen=True):
+class Photographed(Struct, frozen=True):
     """One pad that was photographed: what stood on it, and what became of it."""
 
     game: Game[Any]
@@ -90,14 +89,14 @@ def pad_of(game: Game[Any]) -> PaperPad[Any]:
     return game.pad
 
 
-def tried(game: Game[Any], number: int, severity: Severity, seed: str) -> Trial:
+def tried(game: Game[Any], number: int, severity: Severity, seed: str) -> Photographed:
     """A table some way into its match, its pad filled in and photographed."""
     rng = random.Random(f"{seed} {game.id} {severity.name} {number}")
     match = played(game, number, seed, rng)
     page = printed(game, match.opening)
     scores = pad_of(game).written(match.state)
     hand = filled(page.picture, page.corner, page.asked.layout, page.asked.asks, scores, rng)
-    return Trial(game, match.opening, scores, page.asked, photograph(hand, severity, rng))
+    return Photographed(game, match.opening, scores, page.asked, photograph(hand, severity, rng))
 
 
 def played(game: Game[Any], number: int, seed: str, rng: random.Random) -> Match:
@@ -131,7 +130,7 @@ class Outcome(Struct, frozen=True):
     silent: tuple[Cell, ...] = ()
 
 
-def outcome(trial: Trial) -> Outcome:
+def outcome(trial: Photographed) -> Outcome:
     try:
         found = read(trial.photo, lambda _: (trial.asked,))
     except Unreadable as refusal:
@@ -139,7 +138,7 @@ def outcome(trial: Trial) -> Outcome:
     return judged(trial, found)
 
 
-def judged(trial: Trial, found: Read) -> Outcome:
+def judged(trial: Photographed, found: Read) -> Outcome:
     """Beside what was written: wrong, and neither asked nor shown as a fault, is silent."""
     faults = partial(pad_of(trial.game).faults, trial.opening)
     says = settled(found.seen, faults)
@@ -189,11 +188,10 @@ def tallied(outcomes: Sequence[Outcome]) -> Tally:
 # --- without the code -------------------------------------------------------------------------------------------------
 
 
-def strangers(number: int, seed: str) -> int | None:
+def strangers(shelf: Sequence[Game[Any]], number: int, seed: str) -> int | None:
     """A clean photograph read as the pad of another table, its code left alone: how many cells come with a value that
     was not written for them; None where it is refused all the same."""
     rng = random.Random(f"{seed} strangers {number}")
-    shelf = [game for game in games().values() if game.pad is not None]
     trial = tried(rng.choice(shelf), number, SEVERITIES["clean"], seed)
     others = [asked for game in shelf for asked in others_of(game) if asked.asks != trial.asked.asks]
     picture = opened(trial.photo)

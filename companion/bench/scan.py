@@ -5,14 +5,13 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from companion import scan
 from companion.bench.row import Missing, Row
 from companion.engine.game import Game
-from companion.games import games
 
 # Pads a game and severity; the soak of the tests takes a thousand.
 PADS = 12
@@ -43,21 +42,23 @@ def must_be_here(game: Game[Any]) -> None:
         raise Missing("its pad has nothing to blacken")
 
 
-def stranger_rows() -> Iterator[Row]:
+def stranger_rows(shelf: Sequence[Game[Any]]) -> Iterator[Row]:
     """Why the code decides: pads read as those of another table, by their marks and circles alone."""
-    for game in games().values():
+    if not shelf:
+        raise Missing("there is no game")
+    for game in shelf:
         must_be_here(game)
     from companion.bench.photographs import strangers
 
-    found = [strangers(number, SEED) for number in range(STRANGERS)]
+    found = [strangers(shelf, number, SEED) for number in range(STRANGERS)]
     read = [each for each in found if each is not None]
     note = f"of {STRANGERS} pads of another table or game; {sum(read)} cells come with a value that is not theirs"
     yield Row("photographs: taken without their code", round(100 * len(read) / STRANGERS, 1), "% taken", note=note)
 
 
-def photo_rows() -> Iterator[Row]:
+def photo_rows(shelf: Sequence[Game[Any]]) -> Iterator[Row]:
     """One photograph of three megapixels of the fullest pad, in a process of its own."""
-    game = max((each for each in games().values() if each.pad is not None), key=circles_on, default=None)
+    game = max((each for each in shelf if each.pad is not None), key=circles_on, default=None)
     if game is None:
         raise Missing("no game has a pad with anything to blacken")
     must_be_here(game)
@@ -77,7 +78,7 @@ def photo_rows() -> Iterator[Row]:
     figures = json.loads(told.stdout)
     note = f"{game.id}, {len(page.asked.layout.bubbles)} circles"
     yield Row("photograph of 3 megapixels, read", round(figures["seconds"] * 1000, 1), "ms", note=note)
-    yield Row("photograph of 3 megapixels, memory", round(figures["megabytes"], 1), "MB", note="a process of its own")
+    yield Row("photograph of 3 megapixels, memory", figures["megabytes"], "MB", note="the server with the reader in it")
 
 
 def circles_on(game: Game[Any]) -> int:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import cv2
+
 from companion.scan import Asked, Read, Unreadable
 from companion.scan.code import code
 from companion.scan.corners import Placed, placed
@@ -14,6 +16,9 @@ from companion.scan.values import seen
 
 # How dark, of 255, the rings of a pad are in the middle beside what is outside of them, for it to be this pad at all.
 LEAST_RINGS = 12.0
+
+# One photograph is read at a time, by one processor: the others answer phones meanwhile.
+cv2.setNumThreads(1)
 
 
 def read(photo: bytes, asked: Callable[[str], tuple[Asked, ...]]) -> Read:

@@ -10,7 +10,7 @@ from companion.engine.shapes import Mark
 from companion.scan.dark import Darkness
 
 
-class Limits(Struct, frozen=True):
+class Thresholds(Struct, frozen=True):
     """From when on a circle is blackened, of 0 to 1."""
 
     # Below this nothing was written; from there to the next it may be a mark or what an eraser left.
@@ -24,18 +24,20 @@ class Limits(Struct, frozen=True):
         return max(self.blank, min(self.second * first, self.sure))
 
 
-LIMITS = Limits()
+THRESHOLDS = Thresholds()
 
 
-def seen(asks: Mapping[Cell, Mark | Count], dark: Darkness, limits: Limits = LIMITS) -> dict[Cell, tuple[Value, ...]]:
-    return {cell: values(cell, ask, dark, limits) for cell, ask in asks.items()}
+def seen(
+    asks: Mapping[Cell, Mark | Count], dark: Darkness, thresholds: Thresholds = THRESHOLDS
+) -> dict[Cell, tuple[Value, ...]]:
+    return {cell: values(cell, ask, dark, thresholds) for cell, ask in asks.items()}
 
 
-def values(cell: Cell, ask: Mark | Count, dark: Darkness, limits: Limits) -> tuple[Value, ...]:
+def values(cell: Cell, ask: Mark | Count, dark: Darkness, thresholds: Thresholds) -> tuple[Value, ...]:
     """What a cell may say: what its groups of circles may say, put together."""
     row, column = cell
     groups = [{choice: dark[row, column, choice] for choice in group} for group in circles(ask)]
-    ways = [group_values(group, limits) for group in groups]
+    ways = [group_values(group, thresholds) for group in groups]
     if isinstance(ask, Count) and len(ways) > 1 and ways[0][0] is not None and ways[1] == (None,):
         # Tens without units: either they are none, or what was written there is too pale to be seen.
         ways[1] = ("0", *(unit for unit in by_darkness(groups[1]) if unit != "0"), None)
@@ -46,13 +48,13 @@ def values(cell: Cell, ask: Mark | Count, dark: Darkness, limits: Limits) -> tup
     return found
 
 
-def group_values(group: Mapping[str, float], limits: Limits) -> tuple[str | None, ...]:
+def group_values(group: Mapping[str, float], thresholds: Thresholds) -> tuple[str | None, ...]:
     """Which circle of a group is blackened; several where it cannot be told."""
     first, *others = by_darkness(group)
-    if group[first] < limits.blank:
+    if group[first] < thresholds.blank:
         return (None,)
-    near = [each for each in others if group[each] >= limits.least_beside(group[first])]
-    return (first, *near) if group[first] >= limits.sure else (first, *near, None)
+    near = [each for each in others if group[each] >= thresholds.least_beside(group[first])]
+    return (first, *near) if group[first] >= thresholds.sure else (first, *near, None)
 
 
 def by_darkness(group: Mapping[str, float]) -> list[str]:

@@ -14,4 +14,9 @@ def people() -> tuple[str, ...]:
 
 def own_name() -> str:
     """By which name this phone sat down last, where it still sits."""
-    return recent_tables.last_name()
+    return next(iter(recent_tables.last_names()), "")
+
+
+def names_in_hand() -> tuple[str, ...]:
+    """All of them, for a table that this phone opens."""
+    return recent_tables.last_names()

@@ -1,5 +1,7 @@
 """The view model of the form that opens a table: presets, how many play, and what else may be chosen, in folds."""
 
+from collections.abc import Sequence
+
 from flask import request
 from msgspec import Struct
 
@@ -96,6 +98,7 @@ def new_page(game: Game[State], pad: str, key: str, longest_name: int, error: st
     answered = {id for preset in game.presets for id in preset.options}
     forms = {option.id: option_form(say, option, f"option.{option.id}", option.default) for option in game.options}
     house = [option for option in game.options if option.rule]
+    names = () if request.form else known.names_in_hand()
     return NewPage(
         game=game.id,
         title=game.title.of(settings().language),
@@ -103,7 +106,7 @@ def new_page(game: Game[State], pad: str, key: str, longest_name: int, error: st
         most=game.most_seats,
         count=count_asked(game),
         presets=preset_cards(game),
-        seats=tuple(seat_form(game, say, place) for place in range(game.most_seats)),
+        seats=tuple(seat_form(game, say, place, names) for place in range(game.most_seats)),
         options=tuple(forms[each.id] for each in game.options if not each.rule and each.id not in answered),
         preset_options=tuple(forms[each.id] for each in game.options if not each.rule and each.id in answered),
         rulings=tuple(
@@ -149,11 +152,12 @@ def count_asked(game: Game[State]) -> int:
     return game.least_seats if text is None else security.number(text, game.least_seats, game.most_seats)
 
 
-def seat_form(game: Game[State], say: Voice, place: int) -> SeatForm:
+def seat_form(game: Game[State], say: Voice, place: int, names: Sequence[str]) -> SeatForm:
+    """What a seat may say beforehand; whom this phone spoke for last is there already."""
     letter = SEATS[place]
     return SeatForm(
         letter,
-        request.form.get(f"name.{letter}", "" if place or request.form else known.own_name()),
+        request.form.get(f"name.{letter}", "".join(names[place : place + 1])),
         tuple(
             option_form(say, option, f"{letter}.{option.id}", option.default_at(place)) for option in game.seat_options
         ),

@@ -129,13 +129,14 @@ def moment(seconds: int) -> str:
     return datetime.fromtimestamp(seconds).strftime("%d/%m/%Y %H:%M")
 
 
-def last_name() -> str:
-    """By which name this phone sat down last, where it still sits."""
+def last_names() -> tuple[str, ...]:
+    """By which names this phone sat down last, where it still sits: one that goes round has several."""
     for code, marks in codes().items():
-        for seat in services().store.seats(code):
-            if seat.name and seat.token_hash is not None and mark(seat.token_hash) in marks:
-                return seat.name
-    return ""
+        held = (seat for seat in services().store.seats(code) if seat.token_hash is not None)
+        names = tuple(seat.name for seat in held if seat.name and mark(seat.token_hash or b"") in marks)
+        if names:
+            return names
+    return ()
 
 
 def shown(found: Iterable[Recent]) -> tuple[Recent, ...]:

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from fractions import Fraction
 from urllib.parse import quote
 
 from companion.engine.log import Act
@@ -92,8 +93,13 @@ def turning(visit: Visit, found: TurningPoint, say: Voice) -> str:
 def fortune(found: Fortune, say: Voice) -> str:
     return gettext(
         "%(who)s: %(dice)s dice, %(shown)s in all; on average %(expected)s",
-        who=say.name(found.who), dice=str(found.dice), shown=str(found.shown), expected=f"{float(found.expected):g}",
+        who=say.name(found.who), dice=str(found.dice), shown=str(found.shown), expected=decimal(found.expected),
     )  # fmt: skip
+
+
+def decimal(number: Fraction) -> str:
+    """Written as people write it here."""
+    return f"{float(number):g}".replace(".", "," if settings().language == "it" else ".")
 
 
 # --- as a text --------------------------------------------------------------------------------------------------------

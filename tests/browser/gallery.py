@@ -277,6 +277,8 @@ PAGES: dict[str, Visit] = {
     "me": table("empty", "/me"),
     "me-begun": table("naming", "/me"),
     "table-print": table("empty", "/print"),
+    "scan": opened(table("playing", "/scan")),
+    "scan-by-hand": table("playing", "/scan?by=hand"),
     "print": plain("/print/hyde"),
     "box": plain("/box/hyde"),
     "rules": plain("/rules/hyde"),

@@ -1,6 +1,5 @@
 """A pad by tapping: photographed from a phone, looked at, written; and the table moves on."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from tests.browser.phone import ANDROID, NARROW, Phone
 from tests.browser.test_pages import LOOKS, Look, misfits, violations
 from tests.scan.photo_of import photo_of
 
-SHOTS = os.environ.get("SHOTS")
 HYDE = games()["hyde"]
 # Two attacks, the second of them with points that the rules do not allow for what became of the target.
 FIRST: Scores = {("1", "place"): "cripta", ("1", "points"): 23, ("1", "result"): "saved"}
@@ -118,5 +116,3 @@ def test_the_pages_of_a_pad_fit_and_hold_nothing_for_axe(
     faults = violations(own, axe) + misfits(own, text, hand)
     sends(own, photo(table, tmp_path, ODD))
     assert faults + violations(own, axe) + misfits(own, text, hand) == []
-    if SHOTS:
-        own.page.screenshot(path=f"{SHOTS}/scan-{language}-{light}-{text}.png", full_page=True)

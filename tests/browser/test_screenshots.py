@@ -1,6 +1,7 @@
 """The pictures of the README, taken anew when CUSTODE_SCREENSHOTS=1 says so."""
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -11,7 +12,8 @@ from companion.web import create_app
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery, plain
 from tests.browser.house import House
-from tests.browser.phone import TABLET
+from tests.browser.phone import TABLET, Phone
+from tests.browser.test_scan import ODD, photo, sends
 from tests.memory.closed import closed_match
 
 HERE = Path(__file__).parent / "screenshots"
@@ -36,6 +38,7 @@ PICTURES: list[tuple[str, str, Literal["light", "dark"], str]] = [
     ("counters", "mythos-counters", "dark", ""),
     ("evenings", "remembered", "light", ".tallied"),
     ("recap", "remembered-recap", "dark", ""),
+    ("paper-in", "read", "light", ""),
 ]
 # So many matches of one game, a few days apart, of which this person's numbers are shown.
 MATCHES, FIRST, APART, WHO, OF = 12, 1_780_000_000, 6 * 24 * 3600, "Anna", "rickmorty"
@@ -54,11 +57,20 @@ def remembered(house: House) -> str:
     return path
 
 
+def read(phone: Phone, gallery: Gallery, folder: Path) -> None:
+    """A pad that was photographed, with something on it that does not add up."""
+    table = gallery.begun(seats="2")
+    phone.hold(table)
+    phone.go(f"{table.path}/scan")
+    sends(phone, photo(table, folder, ODD))
+
+
 @pytest.mark.skipif(os.environ.get("CUSTODE_SCREENSHOTS") != "1", reason="CUSTODE_SCREENSHOTS=1 takes the pictures")
-def test_the_pictures_are_taken(phone: NewPhone, gallery: Gallery) -> None:
+def test_the_pictures_are_taken(phone: NewPhone, gallery: Gallery, tmp_path: Path) -> None:
     HERE.mkdir(exist_ok=True)
     recap = remembered(gallery.house)
     pages = {**PAGES, "remembered": plain(f"/evenings?game={OF}&person={WHO}"), "remembered-recap": plain(recap)}
+    pages["read"] = partial(read, folder=tmp_path)
     for name, page, light, at in PICTURES:
         own = phone(**(TABLET if name == "screen" else HANDY))
         own.page.emulate_media(color_scheme=light)

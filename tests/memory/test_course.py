@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -149,6 +150,22 @@ def test_a_line_begins_where_its_figure_is_known() -> None:
     found = [course.course(game, played("monsterchase", number)).lines for number in range(3)]
     assert any(found)
     assert all(line.points[0][1] > 0 for lines in found for line in lines)
+
+
+def test_a_match_of_three_is_counted_by_games() -> None:
+    """Each begins again with no points, and no beginning is a turning point."""
+    game, seen = games()["mythos"], 0
+    for number in range(4):
+        acts = played("mythos", number)
+        state = game.blank
+        for act in acts:
+            state = game.folded(state, act.facts)
+        if game.results.result(state).figures.get("games"):
+            found = course.course(game, acts).lines
+            assert all(line.points[0][1] == 0 and line.points[-1][1] <= 2 for line in found)
+            assert all(before[1] <= after[1] for line in found for before, after in pairwise(line.points))
+            seen += 1
+    assert seen
 
 
 # --- to be drawn ------------------------------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ import pytest
 pytest.importorskip("cv2", reason="the scan extra is not installed: no photograph is read")
 
 from companion.bench.camera import SEVERITIES
-from companion.bench.photographs import Outcome, Trial, outcome, strangers, tallied, tried
+from companion.bench.photographs import Outcome, Photographed, outcome, strangers, tallied, tried
+from companion.bench.scan import photo_rows
 from companion.games import games
 from companion.scan import values
-from companion.scan.values import Limits
+from companion.scan.values import Thresholds
 
 GAMES = {id: game for id, game in games().items() if game.pad is not None}
 # Thresholds were tuned on the seed "tune"; what is promised is looked at on others.
@@ -24,7 +25,7 @@ USUAL = ("clean", "mild", "moderate")
 
 
 @cache
-def trial(game: str, severity: str, number: int) -> Trial:
+def trial(game: str, severity: str, number: int) -> Photographed:
     """Each is photographed once, and read in several ways."""
     return tried(GAMES[game], number, SEVERITIES[severity], SEED)
 
@@ -67,11 +68,13 @@ def test_pads_say_enough_for_silence_to_mean_something() -> None:
 
 
 @pytest.mark.parametrize(
-    "limits", [Limits(blank=0.35, sure=0.35), Limits(blank=0.0, sure=0.0, second=0.0)], ids=["blind", "dazzled"]
+    "thresholds",
+    [Thresholds(blank=0.35, sure=0.35), Thresholds(blank=0.0, sure=0.0, second=0.0)],
+    ids=["blind", "dazzled"],
 )
-def test_broken_thresholds_are_noticed(limits: Limits, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_thresholds_are_noticed(thresholds: Thresholds, monkeypatch: pytest.MonkeyPatch) -> None:
     """An eye that misses what is pale is caught by the same check; one that sees marks everywhere asks too much."""
-    monkeypatch.setattr("companion.scan.reading.seen", partial(values.seen, limits=limits))
+    monkeypatch.setattr("companion.scan.reading.seen", partial(values.seen, thresholds=thresholds))
     found = [outcome(trial(game, "mild", number)) for game in GAMES for number in range(PADS)]
     with pytest.raises(AssertionError):
         check(found, ())
@@ -79,5 +82,15 @@ def test_broken_thresholds_are_noticed(limits: Limits, monkeypatch: pytest.Monke
 
 def test_without_the_code_other_pads_are_taken_as_if_they_were_right() -> None:
     """Marks and circles alone do not say which pad it is: that is why a pad without its code is never guessed."""
-    found = [each for number in range(3) if (each := strangers(number, SEED)) is not None]
+    shelf = tuple(GAMES.values())
+    found = [each for number in range(3) if (each := strangers(shelf, number, SEED)) is not None]
     assert sum(found) > 0
+
+
+def test_a_photograph_costs_no_more_than_is_promised() -> None:
+    """Three megapixels of the fullest pad, in a process as large as the server."""
+    rows = {row.unit: row for row in photo_rows(tuple(GAMES.values()))}
+    assert rows["ms"].figure is not None
+    assert rows["ms"].figure <= 350
+    # Not every system says how large a process was.
+    assert rows["MB"].figure is None or rows["MB"].figure <= 180

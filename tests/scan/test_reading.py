@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.bench.camera import SEVERITIES, Severity, jpeg, photograph
 from companion.bench.pencil import filled
-from companion.bench.photographs import CODE, Page, Trial, outcome, picture_of, printed
+from companion.bench.photographs import CODE, Page, Photographed, outcome, picture_of, printed
 from companion.games import games
 from companion.scan import Asked, Read, Unreadable
 from companion.scan.corners import marks_in, placed
@@ -32,13 +32,13 @@ def page() -> Page:
 
 
 @cache
-def trial(severity: str = "mild") -> Trial:
+def trial(severity: str = "mild") -> Photographed:
     """Marks in every question, photographed."""
     rng = random.Random(f"reading {severity}")
     asked = page().asked
     scores = {cell: circles_of(ask, rng) for cell, ask in asked.asks.items()}
     marked = filled(page().picture, page().corner, asked.layout, asked.asks, scores, rng)
-    return Trial(GAME, GAME.opening("ABC"), scores, asked, photograph(marked, SEVERITIES[severity], rng))
+    return Photographed(GAME, GAME.opening("ABC"), scores, asked, photograph(marked, SEVERITIES[severity], rng))
 
 
 def circles_of(ask: object, rng: random.Random) -> str | int:

@@ -6,9 +6,9 @@ pytest.importorskip("numpy", reason="the scan extra is not installed: no circle 
 
 from companion.engine.pads import Count, Value
 from companion.engine.shapes import Mark
-from companion.scan.values import Limits, group_values, seen
+from companion.scan.values import Thresholds, group_values, seen
 
-LIMITS = Limits(blank=0.05, sure=0.15, second=0.45)
+THRESHOLDS = Thresholds(blank=0.05, sure=0.15, second=0.45)
 CELL = ("1", "asked")
 
 
@@ -28,7 +28,7 @@ CELL = ("1", "asked")
     ],
 )
 def test_a_group_says_what_an_eye_could_see_in_it(dark: dict[str, float], values: tuple[str | None, ...]) -> None:
-    assert group_values(dark, LIMITS) == values
+    assert group_values(dark, THRESHOLDS) == values
 
 
 def of(ask: Mark | Count, **dark: float) -> tuple[Value, ...]:
@@ -36,7 +36,9 @@ def of(ask: Mark | Count, **dark: float) -> tuple[Value, ...]:
     from companion.engine.pads import circles
 
     blank = {(*CELL, choice): 0.0 for group in circles(ask) for choice in group}
-    return seen({CELL: ask}, blank | {(*CELL, name.strip("_")): value for name, value in dark.items()}, LIMITS)[CELL]
+    return seen({CELL: ask}, blank | {(*CELL, name.strip("_")): value for name, value in dark.items()}, THRESHOLDS)[
+        CELL
+    ]
 
 
 NUMBER = Count("asked", 23)

@@ -192,6 +192,15 @@ def test_whoever_sat_down_before_types_no_name(phone: Phone, other: Phone, store
     assert [row.name for row in store.seats(code(table))] == ["Ada", "Bo", ""]
 
 
+def test_a_phone_that_goes_round_knows_whom_it_spoke_for(phone: Phone, other: Phone) -> None:
+    """Their names stand at the next table it opens; a seat it gave up is nobody's any more."""
+    opened(phone, seats="3", sit="all", **{"name.B": "Bo", "name.C": "Cia"})
+    names = [seat["name"] for seat in phone.get("/new/counter", **JSON).json["seats"]]
+    assert names[:3] == ["Ada", "Bo", "Cia"]
+    assert "".join(names[3:]) == ""
+    assert not any(seat["name"] for seat in other.get("/new/counter", **JSON).json["seats"])
+
+
 # --- one's tables -----------------------------------------------------------------------------------------------------
 
 

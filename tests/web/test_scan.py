@@ -1,15 +1,21 @@
 """A pad taken over: by hand in the order of the paper, checked by the rules, written as one act that can be undone."""
 
+import random
 import re
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from flask import Flask
 
+from companion.bench.camera import SEVERITIES, photograph
+from companion.bench.pencil import filled
+from companion.bench.photographs import picture_of
 from companion.engine.shapes import Scores
 from companion.store import Store
-from companion.web import create_app
-from tests.scan.photo_of import photo_of
+from companion.web import create_app, scanning
+from printables import known_pads
+from tests.scan.photo_of import CORNER, photo_of
 from tests.web.conftest import JSON, SAME, SCREENS, Phone, opened
 from tests.web.counter import GAME
 from tests.web.test_rulings import dials_of, lines
@@ -235,3 +241,34 @@ def test_without_the_extra_the_sheet_is_filled_in_by_hand(
     assert values(page) == {"total.total": "0", "total.next": "A"}
     assert 'type="file"' not in page
     assert phone.post(f"{table}/scan", {"photo": (BytesIO(b"x"), "pad.jpg")}).status_code == 303
+
+
+def test_a_pad_from_before_numbers_were_blackened_is_read_as_far_as_it_goes(
+    app: Flask, store: Store
+) -> None:
+    """Its circles are read, its boxes stand as pictures beside empty fields, and its code says no layout."""
+    before = create_app(store=store, games={"counter": replace(GAME, pad=None)}, screens=[SCREENS], rates=False)
+    theirs = Phone(before)
+    old = opened(theirs)
+    pdf = pad_of(theirs, old)
+    opening = opening_of(app, old)
+    (plan, asks), *_ = known_pads.of_table(GAME, opening, 2)
+    marked = filled(picture_of(pdf), CORNER, plan, asks, {("A", "gems"): "1"}, random.Random(1))
+    photo = photograph(marked, SEVERITIES["clean"], random.Random(1))
+    # The same phone, after the server was brought up to date.
+    theirs.client.application = app
+    answer = theirs.post(f"{old}/scan", {"photo": (BytesIO(photo), "pad.jpg")})
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 200, page
+    assert values(page) == {"A.gems": "1", "B.gems": "", "total.total": ""}
+    assert 'name="edition" value="2"' in page
+
+
+def test_a_second_photo_at_once_waits_and_then_is_asked_to_come_again(
+    app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scanning, "PATIENCE", 0.01)
+    with scanning.READING:
+        status, page = photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})
+    assert (status, "Si sta leggendo un'altra foto" in page.replace("&#39;", "'")) == (503, True)
+    assert photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})[0] == 200

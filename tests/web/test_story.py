@@ -12,7 +12,7 @@ from companion.engine.facts import Adjust, Adjusted, Undone
 from companion.store import Store
 from companion.web.services import Services
 from tests.web.conftest import JSON, Phone, opened
-from tests.web.counter import Noted
+from tests.web.counter import Added, Noted
 
 LONG = 20_000
 # What one page may weigh, before it is compressed.
@@ -111,6 +111,16 @@ def test_an_undo_of_a_whole_evening_is_one_line(app: Flask, store: Store, phone:
 
 
 # --- 20,000 acts ------------------------------------------------------------------------------------------------------
+
+
+def test_a_chart_of_a_match_that_changed_20_000_times_is_a_chart(
+    app: Flask, store: Store, phone: Phone, table: str
+) -> None:
+    lay(app, store, table, [Added("A", 1)], LONG)
+    text = phone.get(f"{table}/recap").text
+    assert len(text.encode()) <= PAGE
+    (path,) = re.findall(r'<path class="line" d="([^"]+)"', text)
+    assert 100 <= path.count("V") <= 125
 
 
 def work(do: Callable[[], object]) -> int:
