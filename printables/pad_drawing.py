@@ -16,6 +16,7 @@ HINT_TOP, HINT_HIGH, HINT = 23.4, 6.8, 8.0
 SEATS_TOP, SEATS_BOTTOM = 27.5, 56.5
 # So many players have a line of their own.
 MOST_SEATS = 8
+ROOMY_SEATS = 6.5
 # What lies between two lines to write on.
 NOTE = 7.0
 
@@ -116,12 +117,14 @@ def draw_seats(ink: Ink, request: PrintRequest, opening: Opening, plan: Layout, 
     rows = max(2, (len(opening.seats) + 1) // 2)
     top, bottom = room
     step = min(11.0, (bottom - top) / rows)
+    # Where many sit at little room everything is closer to its line.
+    low, sign = (1.5, 4.0) if step >= ROOMY_SEATS else (0.3, 3.4)
     for number, seat in enumerate(opening.seats[:MOST_SEATS]):
-        x, y = SIDE + number % 2 * wide, top + number // 2 * step
-        seat_sign(ink, seat, x, y + step - 6, 4)
-        ink.line(x + 11, y + step - 1.5, x + wide - 3, y + step - 1.5, 0.2, GREY)
-        fitted = letters.one_line(request.names.get(seat, ""), wide - 15, 10, SMALL)
-        ink.text(x + 11.5, y + step - 2.6, fitted.lines[0], fitted.size)
+        x, y = SIDE + number % 2 * wide, top + number // 2 * step + step - low
+        seat_sign(ink, seat, x, y - sign - low / 3, sign)
+        ink.line(x + 11, y, x + wide - 3, y, 0.2, GREY)
+        fitted = letters.one_line(request.names.get(seat, ""), wide - 15, 10 if step >= ROOMY_SEATS else 8, SMALL)
+        ink.text(x + 11.5, y - 1.0, fitted.lines[0], fitted.size)
 
 
 def draw_room(ink: Ink, request: PrintRequest, plan: Layout, bottom: float) -> None:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from logged import Logged, request_for
+from logged import Logged, faults, request_for, struck
 
 from companion.engine.game import Game
 from companion.engine.shapes import Mark, Opening
@@ -67,6 +67,14 @@ def test_circles_are_where_the_layout_says_and_nothing_else_is_near(pad: known_p
 def distance(box: tuple[float, float, float, float], x: float, y: float) -> float:
     across, down = max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3])
     return float((across**2 + down**2) ** 0.5)
+
+
+@BY_PAD
+@IN_BOTH
+def test_nothing_lies_over_anything_else(pad: known_pads.Known, language: str) -> None:
+    ink = printed(pad, language, names=dict.fromkeys(pad.opening.seats, "Giambattista"))
+    assert faults(ink) == []
+    assert struck(ink) == []
 
 
 @BY_PAD
