@@ -143,8 +143,8 @@ def seen(page: Picture, shot: Shot, numbers: np.random.Generator) -> Picture:
 
 def bent(x: Picture, y: Picture, shot: Shot) -> tuple[Picture, Picture]:
     """What of the page is seen at a place: where it curls it is nearer to the camera, and leans with it."""
-    along = (x - shot.wide / 2) * np.cos(shot.curls_along) + (y - shot.high / 2) * np.sin(shot.curls_along)
-    height = shot.curl * (np.sin(along / shot.high * np.pi + shot.phase) + 1) / 2
+    length = (x - shot.wide / 2) * np.cos(shot.curls_along) + (y - shot.high / 2) * np.sin(shot.curls_along)
+    height = shot.curl * (np.sin(length / shot.high * np.pi + shot.phase) + 1) / 2
     off_x = height * ((x - shot.wide / 2) / AWAY + shot.slant[0])
     off_y = height * ((y - shot.high / 2) / AWAY + shot.slant[1])
     return x - off_x, y - off_y

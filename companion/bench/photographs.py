@@ -189,14 +189,13 @@ def tallied(outcomes: Sequence[Outcome]) -> Tally:
 
 
 def strangers(shelf: Sequence[Game[Any]], number: int, seed: str) -> int | None:
-    """A clean photograph read as the pad of another table, its code left alone: how many cells come with a value that
-    was not written for them; None where it is refused all the same."""
+    """A clean photograph read as the pad of another table of its game, of as many players or not, its code left alone:
+    how many cells come with a value that was not written for that table; None where it is refused all the same."""
     rng = random.Random(f"{seed} strangers {number}")
-    trial = tried(rng.choice(shelf), number, SEVERITIES["clean"], seed)
-    others = [asked for game in shelf for asked in others_of(game) if asked.asks != trial.asked.asks]
+    trial = tried(shelf[number % len(shelf)], number, SEVERITIES["clean"], seed)
     picture = opened(trial.photo)
     try:
-        found = read_as(picture, placed(picture), "", (rng.choice(others),))
+        found = read_as(picture, placed(picture), "", (rng.choice(others_of(trial.game)),))
     except Unreadable:
         return None
     return sum(values[0] is not None for values in found.seen.values())

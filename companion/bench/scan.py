@@ -52,7 +52,7 @@ def stranger_rows(shelf: Sequence[Game[Any]]) -> Iterator[Row]:
 
     found = [strangers(shelf, number, SEED) for number in range(STRANGERS)]
     read = [each for each in found if each is not None]
-    note = f"of {STRANGERS} pads of another table or game; {sum(read)} cells come with a value that is not theirs"
+    note = f"of {STRANGERS} pads of another table of the game; {sum(read)} cells come with a value that is not theirs"
     yield Row("photographs: taken without their code", round(100 * len(read) / STRANGERS, 1), "% taken", note=note)
 
 

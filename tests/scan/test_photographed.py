@@ -17,7 +17,7 @@ from companion.scan.values import Thresholds
 GAMES = {id: game for id, game in games().items() if game.pad is not None}
 # Thresholds were tuned on the seed "tune"; what is promised is looked at on others.
 SEED = "report"
-# Of each game and severity; one in a thousand more in the soak.
+# Of each game and severity, here and in the soak.
 PADS, MANY = 2, 1000
 # Of a hundred photographs, up to moderate ones.
 ACCEPTED = 99
@@ -83,12 +83,14 @@ def test_broken_thresholds_are_noticed(thresholds: Thresholds, monkeypatch: pyte
 def test_without_the_code_other_pads_are_taken_as_if_they_were_right() -> None:
     """Marks and circles alone do not say which pad it is: that is why a pad without its code is never guessed."""
     shelf = tuple(GAMES.values())
-    found = [each for number in range(3) if (each := strangers(shelf, number, SEED)) is not None]
+    found = [each for number in range(len(shelf)) if (each := strangers(shelf, number, SEED)) is not None]
     assert sum(found) > 0
 
 
-def test_a_photograph_costs_no_more_than_is_promised() -> None:
+def test_a_photograph_costs_no_more_than_is_promised(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three megapixels of the fullest pad, in a process as large as the server."""
+    # What the servers of the tests do without is what this one needs.
+    monkeypatch.delenv("PYTHONPATH", raising=False)
     rows = {row.unit: row for row in photo_rows(tuple(GAMES.values()))}
     assert rows["ms"].figure is not None
     assert rows["ms"].figure <= 350
