@@ -11,7 +11,7 @@ from companion.store import Store
 from companion.store.paths import file_of
 
 if TYPE_CHECKING:
-    from companion.engine.pads import Cell, Count, Value
+    from companion.engine.pads import Cell, Digits, Value
     from companion.engine.shapes import Mark, Scores
     from companion.web.tables import Table
 
@@ -61,7 +61,7 @@ def taken_in(where: Path, photos: Sequence[tuple[str, bytes]], wish: Wish, langu
 
 def one(name: str, photo: bytes, wish: Wish) -> Written:
     from companion.engine.voice import Voice
-    from companion.scan import Unreadable
+    from companion.scan import UnreadablePhoto
     from companion.web import scanning
     from companion.web.language import settings
     from companion.web.reading import sentence
@@ -70,7 +70,7 @@ def one(name: str, photo: bytes, wish: Wish) -> Written:
     try:
         here = services().tables.load(wish.code) if wish.code else None
         table, found = scanning.read(photo, here)
-    except Unreadable as error:
+    except UnreadablePhoto as error:
         return Written(file=name, state="unreadable", why=sentence(error.reason))
     seen = {**found.seen, **spelt(dict(scanning.asked_by(table, found.edition)), wish.said)}
     settled, say = scanning.weighed(table, seen), Voice(table.game, settings().language, {})
@@ -89,18 +89,18 @@ def one(name: str, photo: bytes, wish: Wish) -> Written:
     return replace(result, state=kept(table, found.pad, wish.seat, settled.scores))
 
 
-def spelt(asks: "Mapping[Cell, Mark | Count]", said: Mapping[str, str]) -> "dict[Cell, tuple[Value, ...]]":
+def spelt(asks: "Mapping[Cell, Mark | Digits]", said: Mapping[str, str]) -> "dict[Cell, tuple[Value, ...]]":
     """What was said of cells, as what was seen of them; raises Misfit where a cell or a value is none of the pad's."""
-    from companion.engine.pads import Count
+    from companion.engine.pads import Digits
     from companion.engine.play import Misfit
 
     found: dict[Cell, tuple[Value, ...]] = {}
     for name, text in said.items():
         row, _, id = name.partition(".")
         ask = asks.get((row, id))
-        if isinstance(ask, Count) and text.isdecimal() and int(text) <= ask.most:
+        if isinstance(ask, Digits) and text.isdecimal() and int(text) <= ask.most:
             found[row, id] = (int(text),)
-        elif ask is not None and not isinstance(ask, Count) and text in ask.choices:
+        elif ask is not None and not isinstance(ask, Digits) and text in ask.choices:
             found[row, id] = (text,)
         elif ask is not None and not text:
             found[row, id] = (None,)

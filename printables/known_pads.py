@@ -10,12 +10,12 @@ from typing import Any
 from msgspec import Struct
 
 from companion.engine.game import Game
-from companion.engine.pads import Cell, Count, Pad
+from companion.engine.pads import Cell, Digits, Pad
 from companion.engine.shapes import Mark, Opening, ScoreSheet
 from printables import pad_layout, pad_lines, usual_opening
 from printables.pad_layout import CHOICES_HIGH, CHOICES_STEPS, TOTAL, DoesNotFit, Layout
 
-Asks = dict[Cell, Mark | Count]
+Asks = dict[Cell, Mark | Digits]
 
 # Versions whose heads were as high as the words above them, and the first, where they all were as high.
 OLD: dict[int, tuple[float, ...]] = {1: (CHOICES_HIGH,), 2: CHOICES_STEPS}

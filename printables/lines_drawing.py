@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from companion.engine.pads import Count, PadLine
+from companion.engine.pads import Digits, PadLine
 from companion.engine.shapes import Mark, Printed, ScoreSheet, Write
 from printables import PrintRequest
 from printables import text as letters
@@ -126,7 +126,7 @@ def draw_choice_head(ink: Ink, request: PrintRequest, place: Place, x: float, ch
         read_upward(ink, x, place.y - 0.2, place.block.head, name)
 
 
-def titled(request: PrintRequest, sheet: ScoreSheet, ask: Mark | Count) -> str:
+def titled(request: PrintRequest, sheet: ScoreSheet, ask: Mark | Digits) -> str:
     """The question; with it what the figures beside the row are, where some are printed for it."""
     help_ = help_of(sheet, ask.id)
     if help_ is None:

@@ -12,7 +12,7 @@ from itertools import zip_longest
 import msgspec
 from msgspec import Struct
 
-from companion.engine.pads import Count, Pad, PadLine, circles
+from companion.engine.pads import Digits, Pad, PadLine, circles
 from companion.engine.shapes import Mark
 from companion.engine.words import LANGUAGES, Words
 from printables import text as letters
@@ -81,7 +81,7 @@ class Block(Struct, frozen=True, dict=True):
         return not self.is_beside and (len(self.asks) > 1 or several)
 
     @property
-    def asks(self) -> tuple[Mark | Count, ...]:
+    def asks(self) -> tuple[Mark | Digits, ...]:
         """What the longest line asks: the others leave out what comes later."""
         return max(self.lines, key=lambda line: len(line.asks)).asks
 
@@ -145,7 +145,7 @@ def is_like(longest: PadLine, line: PadLine) -> bool:
     return all(figures(one) == figures(other) and (one.id == other.id or not is_told) for one, other in pairs)
 
 
-def figures(ask: Mark | Count) -> tuple[str, ...]:
+def figures(ask: Mark | Digits) -> tuple[str, ...]:
     """What stands above its circles; above those of any number the same."""
     return ask.choices if isinstance(ask, Mark) else ()
 
@@ -157,9 +157,9 @@ def headed(lines: tuple[PadLine, ...], words: Mapping[str, Words]) -> Block:
     return Block(lines, max(head_high(ask, words) for line in lines for ask in line.asks))
 
 
-def head_high(ask: Mark | Count, words: Mapping[str, Words]) -> float:
+def head_high(ask: Mark | Digits, words: Mapping[str, Words]) -> float:
     """As low as the longest name allows in whatever language."""
-    if isinstance(ask, Count):
+    if isinstance(ask, Digits):
         return FIGURES_HIGH
     names = [name for choice in ask.choices for name in names_of(choice, words) if len(name) > UPRIGHT]
     if not names:
@@ -302,7 +302,7 @@ class Measure(Struct, frozen=True):
     high: float
 
 
-def answered(row: str, ask: Mark | Count, groups: Groups, at: Measure) -> tuple[Cell, list[Bubble]]:
+def answered(row: str, ask: Mark | Digits, groups: Groups, at: Measure) -> tuple[Cell, list[Bubble]]:
     """The circles of a question from left to right, tens before units, under the figures of the whole block."""
     own = {choice for group in circles(ask) for choice in group}
     x, middle = at.x, rounded(at.y + at.high / 2)

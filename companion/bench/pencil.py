@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.engine.pads import Cell, Count, circles
+from companion.engine.pads import Cell, Digits, circles
 from companion.engine.shapes import Mark, Scores
 from printables.pad_layout import Layout, Point
 
@@ -29,7 +29,7 @@ LEAD, MISSES = 0.55, 0.25
 
 
 def filled(
-    page: Picture, corner: Point, layout: Layout, asks: Mapping[Cell, Mark | Count], scores: Scores, rng: random.Random
+    page: Picture, corner: Point, layout: Layout, asks: Mapping[Cell, Mark | Digits], scores: Scores, rng: random.Random
 ) -> Picture:
     """A page with these scores on it; the corner is where the pad begins on it, in millimetres."""
     marked = page.copy()
@@ -53,7 +53,7 @@ def filled(
     return marked
 
 
-def blackened(ask: Mark | Count, value: str | int) -> tuple[str | None, ...]:
+def blackened(ask: Mark | Digits, value: str | int) -> tuple[str | None, ...]:
     """One circle of each group, or none of it."""
     if isinstance(ask, Mark):
         return (str(value),)

@@ -21,7 +21,7 @@ from companion.bench.row import Missing
 from companion.engine.game import Game
 from companion.engine.pads import Cell, PaperPad, settled
 from companion.engine.shapes import Opening, Scores
-from companion.scan import Asked, Read, Unreadable
+from companion.scan import PrintedPad, Read, UnreadablePhoto
 from companion.scan.corners import placed
 from companion.scan.photo import opened
 from companion.scan.reading import read, read_as
@@ -38,7 +38,7 @@ class Page(Struct, frozen=True):
     picture: Any
     # Where the pad begins on its page, in millimetres.
     corner: Point
-    asked: Asked
+    asked: PrintedPad
 
 
 class Photographed(Struct, frozen=True):
@@ -47,7 +47,7 @@ class Photographed(Struct, frozen=True):
     game: Game[Any]
     opening: Opening
     scores: Scores
-    asked: Asked
+    asked: PrintedPad
     photo: bytes
 
 
@@ -75,12 +75,12 @@ def picture_of(body: bytes) -> Picture:
     return np.asarray(picture, dtype=np.uint8)
 
 
-def asked_of(game: Game[Any], opening: Opening) -> Asked:
+def asked_of(game: Game[Any], opening: Opening) -> PrintedPad:
     """Where a pad of this table asks what."""
     from printables.pad_lines import layout
 
     pad = pad_of(game).asks(opening)
-    return Asked(layout(pad, game.words), dict(pad.cells()))
+    return PrintedPad(layout(pad, game.words), dict(pad.cells()))
 
 
 def pad_of(game: Game[Any]) -> PaperPad[Any]:
@@ -133,7 +133,7 @@ class Outcome(Struct, frozen=True):
 def outcome(trial: Photographed) -> Outcome:
     try:
         found = read(trial.photo, lambda _: (trial.asked,))
-    except Unreadable as refusal:
+    except UnreadablePhoto as refusal:
         return Outcome(refusal.reason)
     return judged(trial, found)
 
@@ -154,7 +154,7 @@ def judged(trial: Photographed, found: Read) -> Outcome:
     )
 
 
-class Tally(Struct, frozen=True):
+class ReadTally(Struct, frozen=True):
     """What came back of many pads."""
 
     pads: int
@@ -172,9 +172,9 @@ class Tally(Struct, frozen=True):
         return 100 * (1 - sum(self.reasons.values()) / self.pads)
 
 
-def tallied(outcomes: Sequence[Outcome]) -> Tally:
+def tallied(outcomes: Sequence[Outcome]) -> ReadTally:
     came = [each for each in outcomes if not each.reason]
-    return Tally(
+    return ReadTally(
         pads=len(outcomes),
         reasons=dict(Counter(each.reason for each in outcomes if each.reason)),
         cells=sum(each.cells for each in came),
@@ -196,10 +196,10 @@ def strangers(shelf: Sequence[Game[Any]], number: int, seed: str) -> int | None:
     picture = opened(trial.photo)
     try:
         found = read_as(picture, placed(picture), "", (rng.choice(others_of(trial.game)),))
-    except Unreadable:
+    except UnreadablePhoto:
         return None
     return sum(values[0] is not None for values in found.seen.values())
 
 
-def others_of(game: Game[Any]) -> list[Asked]:
+def others_of(game: Game[Any]) -> list[PrintedPad]:
     return [asked_of(game, game.opening(seats)) for seats in range(game.least_seats, game.most_seats + 1)]

@@ -29,7 +29,7 @@ Seen = Mapping[Cell, tuple[Value, ...]]
 MOST_READINGS = 512
 
 
-class Count(Struct, frozen=True):
+class Digits(Struct, frozen=True):
     """A number, blackened digit by digit: one circle of the tens, where there are any, and one of the units."""
 
     id: str
@@ -40,7 +40,7 @@ class PadLine(Struct, frozen=True):
     """Questions side by side on one line; several lines may be about the same row."""
 
     row: str
-    asks: tuple[Mark | Count, ...]
+    asks: tuple[Mark | Digits, ...]
 
 
 class Pad(Struct, frozen=True):
@@ -48,13 +48,13 @@ class Pad(Struct, frozen=True):
 
     lines: tuple[PadLine, ...]
 
-    def cells(self) -> Iterator[tuple[Cell, Mark | Count]]:
+    def cells(self) -> Iterator[tuple[Cell, Mark | Digits]]:
         for line in self.lines:
             for ask in line.asks:
                 yield (line.row, ask.id), ask
 
 
-class Fault(Struct, frozen=True):
+class PadFault(Struct, frozen=True):
     """What cannot be as it stands on a pad: why, with the rule that says so, and the cells it is about."""
 
     line: Line
@@ -69,7 +69,7 @@ class PaperPad(Generic[S]):
     # The pad as this table would fill it in by now; blank cells are left out.
     written: Callable[[S], Scores]
     # What cannot be, of a pad filled in as far as this; one that is not finished yet is no fault.
-    faults: Callable[[Opening, Scores], tuple[Fault, ...]]
+    faults: Callable[[Opening, Scores], tuple[PadFault, ...]]
     # The dials that bring a table to where the pad says it is, in the order in which they are set.
     copied: Callable[[S, Scores], dict[str, str | int]]
 
@@ -77,7 +77,7 @@ class PaperPad(Generic[S]):
 # --- circles ----------------------------------------------------------------------------------------------------------
 
 
-def circles(ask: Mark | Count) -> tuple[tuple[str, ...], ...]:
+def circles(ask: Mark | Digits) -> tuple[tuple[str, ...], ...]:
     """The circles of a question, in groups of which one each is blackened."""
     if isinstance(ask, Mark):
         return (ask.choices,)
@@ -86,7 +86,7 @@ def circles(ask: Mark | Count) -> tuple[tuple[str, ...], ...]:
     return (tens, units) if tens else (units,)
 
 
-def stands_for(ask: Mark | Count, blackened: Sequence[str | None]) -> Value:
+def stands_for(ask: Mark | Digits, blackened: Sequence[str | None]) -> Value:
     """What one circle of each group, or none of it, says; tens without units say nothing certain and so nothing."""
     if isinstance(ask, Mark):
         return blackened[0]
@@ -109,10 +109,10 @@ class Settled(Struct, frozen=True):
     by_rules: tuple[Cell, ...]
     asked: tuple[Cell, ...]
     # What cannot be, in every reading of the cells.
-    faults: tuple[Fault, ...]
+    faults: tuple[PadFault, ...]
 
 
-def settled(seen: Seen, faults: Callable[[Scores], tuple[Fault, ...]]) -> Settled:
+def settled(seen: Seen, faults: Callable[[Scores], tuple[PadFault, ...]]) -> Settled:
     """Of all that the doubtful cells may say, only what makes a table that can be survives."""
     doubtful = [cell for cell, values in seen.items() if len(values) > 1]
     sure = {cell: values[0] for cell, values in seen.items()}

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.engine.pads import Cell, Count, Value
+from companion.engine.pads import Cell, Digits, Value
 from companion.engine.shapes import Mark
 from printables.pad_layout import Layout
 
@@ -45,7 +45,7 @@ def is_here() -> bool:
     return all(find_spec(each) is not None for each in NEEDS)
 
 
-class Unreadable(Exception):
+class UnreadablePhoto(Exception):
     """This photograph cannot be read; the reason is one that a sentence helps with."""
 
     def __init__(self, reason: Reason) -> None:
@@ -53,12 +53,12 @@ class Unreadable(Exception):
         self.reason: Reason = reason
 
 
-class Asked(Struct, frozen=True):
+class PrintedPad(Struct, frozen=True):
     """A pad as it was printed: where everything lies, and what each cell asks; a box to write in asks nothing that can
     be read."""
 
     layout: Layout
-    asks: dict[Cell, Mark | Count]
+    asks: dict[Cell, Mark | Digits]
 
 
 class Read(Struct, frozen=True):

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import zxingcpp
 
-from companion.scan import Unreadable
+from companion.scan import UnreadablePhoto
 from companion.scan.corners import LEAST_SCALE, Placed, is_dark
 from companion.scan.flat import laid
 from companion.scan.photo import Grey
@@ -32,10 +32,10 @@ def code(photo: Grey, at: Placed) -> str:
         if len(found) == 1 and found[0].text:
             return str(found[0].text)
     if is_dark(photo):
-        raise Unreadable("too-dark")
+        raise UnreadablePhoto("too-dark")
     if at.scale < LEAST_SCALE:
-        raise Unreadable("too-far")
-    raise Unreadable("blurred" if is_blurred(window(photo, at, PLAIN)) else "no-code")
+        raise UnreadablePhoto("too-far")
+    raise UnreadablePhoto("blurred" if is_blurred(window(photo, at, PLAIN)) else "no-code")
 
 
 def windows(photo: Grey, at: Placed) -> Iterator[Grey]:

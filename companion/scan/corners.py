@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from companion.scan import Reason, Unreadable
+from companion.scan import Reason, UnreadablePhoto
 from companion.scan.photo import Grey
 from printables.pad_layout import MARK_IN, MARK_SIDE, Point
 from printables.paper import PAD_HIGH, PAD_WIDE
@@ -55,13 +55,13 @@ def placed(photo: Grey) -> Placed:
     if len(found) < LEAST_MARKS:
         found = marks_in(photo, NOISY_COPY) | found
     if len(found) < LEAST_MARKS:
-        raise Unreadable(why_not(photo, found))
+        raise UnreadablePhoto(why_not(photo, found))
     ways = [(matrix, off) for way in ways_together(found) for matrix, off in [fitted(way)] if matrix is not None]
     if not ways:
-        raise Unreadable("corners")
+        raise UnreadablePhoto("corners")
     matrix, off = min(ways, key=lambda way: way[1])
     if off > MOST_OFF:
-        raise Unreadable("corners")
+        raise UnreadablePhoto("corners")
     return Placed(matrix, smallest_scale(matrix))
 
 

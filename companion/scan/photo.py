@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageOps
 
-from companion.scan import Unreadable
+from companion.scan import UnreadablePhoto
 
 Grey = npt.NDArray[np.uint8]
 
@@ -31,7 +31,7 @@ BROKEN = (OSError, ValueError, SyntaxError, KeyError, IndexError, TypeError, str
 def opened(photo: bytes) -> Grey:
     """The picture as it was held, in grey; refused by what its head says before a pixel of it is unpacked."""
     if len(photo) > MOST_BYTES:
-        raise Unreadable("too-large")
+        raise UnreadablePhoto("too-large")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
@@ -39,20 +39,20 @@ def opened(photo: bytes) -> Grey:
                 look_at_head(image)
                 return unpacked(image)
         except Image.DecompressionBombError:
-            raise Unreadable("too-large") from None
+            raise UnreadablePhoto("too-large") from None
         except BROKEN:
-            raise Unreadable("no-image") from None
+            raise UnreadablePhoto("no-image") from None
 
 
 def look_at_head(image: Image.Image) -> None:
     """Nothing is unpacked yet."""
     wide, high = image.size
     if wide * high > MOST_PIXELS:
-        raise Unreadable("too-large")
+        raise UnreadablePhoto("too-large")
     if min(wide, high) < LEAST_SIDE:
-        raise Unreadable("too-small")
+        raise UnreadablePhoto("too-small")
     if image.format not in STILL and getattr(image, "n_frames", 1) > 1:
-        raise Unreadable("moving")
+        raise UnreadablePhoto("moving")
 
 
 def unpacked(image: Image.Image) -> Grey:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import cv2
 
-from companion.scan import Asked, Read, Unreadable
+from companion.scan import PrintedPad, Read, UnreadablePhoto
 from companion.scan.code import code
 from companion.scan.corners import Placed, placed
 from companion.scan.crops import crops
@@ -21,7 +21,7 @@ LEAST_RINGS = 12.0
 cv2.setNumThreads(1)
 
 
-def read(photo: bytes, asked: Callable[[str], tuple[Asked, ...]]) -> Read:
+def read(photo: bytes, asked: Callable[[str], tuple[PrintedPad, ...]]) -> Read:
     """What a photograph shows; of several descriptions of the pad that its code names, by the one that fits."""
     picture = opened(photo)
     at = placed(picture)
@@ -29,19 +29,19 @@ def read(photo: bytes, asked: Callable[[str], tuple[Asked, ...]]) -> Read:
     return read_as(picture, at, text, asked(text))
 
 
-def read_as(picture: Grey, at: Placed, text: str, pads: tuple[Asked, ...]) -> Read:
+def read_as(picture: Grey, at: Placed, text: str, pads: tuple[PrintedPad, ...]) -> Read:
     """A pad of which its code has said what it may be."""
     found = [(pad, fit, flat, dark) for pad in pads for fit, flat, dark in [laid_by(picture, at, pad)]]
     if not found:
-        raise Unreadable("not-ours")
+        raise UnreadablePhoto("not-ours")
     pad, fit, flat, dark = max(found, key=lambda each: each[1].rate)
     if pad.layout.bubbles and fit.rate < LEAST_RINGS:
-        raise Unreadable("blurred")
+        raise UnreadablePhoto("blurred")
     shown = seen(pad.asks, darkness(dark, pad.layout, fit))
     return Read(code=text, layout=pad.layout, seen=shown, crops=crops(flat, pad.layout))
 
 
-def laid_by(picture: Grey, at: Placed, pad: Asked) -> tuple[Fit, Grey, Grey]:
+def laid_by(picture: Grey, at: Placed, pad: PrintedPad) -> tuple[Fit, Grey, Grey]:
     flat = whole(picture, at, pad.layout)
     dark = ink(flat)
     return fitted(dark, pad.layout), flat, dark

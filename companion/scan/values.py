@@ -5,7 +5,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from companion.engine.pads import Cell, Count, Value, circles, stands_for
+from companion.engine.pads import Cell, Digits, Value, circles, stands_for
 from companion.engine.shapes import Mark
 from companion.scan.dark import Darkness
 
@@ -28,17 +28,17 @@ THRESHOLDS = Thresholds()
 
 
 def seen(
-    asks: Mapping[Cell, Mark | Count], dark: Darkness, thresholds: Thresholds = THRESHOLDS
+    asks: Mapping[Cell, Mark | Digits], dark: Darkness, thresholds: Thresholds = THRESHOLDS
 ) -> dict[Cell, tuple[Value, ...]]:
     return {cell: values(cell, ask, dark, thresholds) for cell, ask in asks.items()}
 
 
-def values(cell: Cell, ask: Mark | Count, dark: Darkness, thresholds: Thresholds) -> tuple[Value, ...]:
+def values(cell: Cell, ask: Mark | Digits, dark: Darkness, thresholds: Thresholds) -> tuple[Value, ...]:
     """What a cell may say: what its groups of circles may say, put together."""
     row, column = cell
     groups = [{choice: dark[row, column, choice] for choice in group} for group in circles(ask)]
     ways = [group_values(group, thresholds) for group in groups]
-    if isinstance(ask, Count) and len(ways) > 1 and ways[0][0] is not None and ways[1] == (None,):
+    if isinstance(ask, Digits) and len(ways) > 1 and ways[0][0] is not None and ways[1] == (None,):
         # Tens without units: either they are none, or what was written there is too pale to be seen.
         ways[1] = ("0", *(unit for unit in by_darkness(groups[1]) if unit != "0"), None)
     found = likely_first(ways, ask)
@@ -61,7 +61,7 @@ def by_darkness(group: Mapping[str, float]) -> list[str]:
     return sorted(group, key=lambda choice: -group[choice])
 
 
-def likely_first(ways: Sequence[tuple[str | None, ...]], ask: Mark | Count) -> tuple[Value, ...]:
+def likely_first(ways: Sequence[tuple[str | None, ...]], ask: Mark | Digits) -> tuple[Value, ...]:
     """Every value these circles may stand for, with the least doubt in all first."""
     places = product(*(range(len(way)) for way in ways))
     in_order = sorted(places, key=lambda place: (sum(place), max(place)))
@@ -69,7 +69,7 @@ def likely_first(ways: Sequence[tuple[str | None, ...]], ask: Mark | Count) -> t
     return tuple(dict.fromkeys(found))
 
 
-def none_of(ask: Mark | Count, ways: Sequence[tuple[str | None, ...]]) -> tuple[Value, ...]:
+def none_of(ask: Mark | Digits, ways: Sequence[tuple[str | None, ...]]) -> tuple[Value, ...]:
     """Circles that together are no number: one of them is not meant."""
     single = [
         likely_first([(None,)] * at + [way] + [(None,)] * (len(ways) - at - 1), ask) for at, way in enumerate(ways)

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from companion.engine.pads import Cell, Count, Fault
+from companion.engine.pads import Cell, Digits, PadFault
 from companion.engine.shapes import Mark, Scores
 from companion.engine.voice import Voice
 from companion.scan import Reason
@@ -19,7 +19,7 @@ from companion.web.tables import Table
 FIELD = "cell"
 TOTAL = "total"
 
-Asks = Iterable[tuple[Cell, Mark | Count]]
+Asks = Iterable[tuple[Cell, Mark | Digits]]
 
 
 class CellForm(Struct, frozen=True, kw_only=True):
@@ -65,7 +65,7 @@ class Shown(Struct, frozen=True, kw_only=True):
     scores: Scores
     asked: frozenset[Cell] = frozenset()
     by_rules: frozenset[Cell] = frozenset()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[PadFault, ...] = ()
     crops: Mapping[Cell, bytes] = {}
 
 
@@ -95,7 +95,7 @@ def rows(table: Table, say: Voice, cells: Iterable[tuple[Cell, CellForm]]) -> tu
     )
 
 
-def cell_form(say: Voice, cell: Cell, ask: Mark | Count, shown: Shown, known: Scores) -> CellForm:
+def cell_form(say: Voice, cell: Cell, ask: Mark | Digits, shown: Shown, known: Scores) -> CellForm:
     value, here = shown.scores.get(cell, ""), known.get(cell, "")
     choices = ask.choices if isinstance(ask, Mark) else ()
     picture = shown.crops.get(cell)

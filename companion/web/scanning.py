@@ -14,10 +14,10 @@ from companion import scan
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
 from companion.engine.offers import NO_LUCK
-from companion.engine.pads import Cell, Count, Fault, Pad, PaperPad, Seen, Settled, Value, settled
+from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, Settled, Value, settled
 from companion.engine.play import AlreadySo, judge
 from companion.engine.shapes import Mark, Opening, Printed, Scores, ScoreSheet, Write
-from companion.scan import Asked, Read, Unreadable
+from companion.scan import PrintedPad, Read, UnreadablePhoto
 from companion.store import PadRow
 from companion.web.routes import links
 from companion.web.services import services
@@ -25,7 +25,7 @@ from companion.web.tables import Table
 from printables import known_pads, pad_lines
 from printables.pad_layout import TOTAL
 
-# Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
+# PadReading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
 PATIENCE = 15.0
 READING = threading.Lock()
 
@@ -38,7 +38,7 @@ class Busy(Exception):
     """Too many photographs at once."""
 
 
-class Reading(Struct, frozen=True):
+class PadReading(Struct, frozen=True):
     """A pad as it was read for a table: what was seen, what the rules leave of it, and whose it is."""
 
     seen: Seen
@@ -70,8 +70,8 @@ def as_known(table: Table) -> Opening:
 # --- whose it is ------------------------------------------------------------------------------------------------------
 
 
-def read(photo: bytes, here: Table | None = None) -> tuple[Table, Reading]:
-    """A photograph as this table may take it, or the one its code belongs to; raises Unreadable and Busy."""
+def read(photo: bytes, here: Table | None = None) -> tuple[Table, PadReading]:
+    """A photograph as this table may take it, or the one its code belongs to; raises UnreadablePhoto and Busy."""
     from companion.scan.reading import read as read_photo
 
     with one_at_a_time():
@@ -90,39 +90,39 @@ def one_at_a_time() -> Iterator[None]:
         READING.release()
 
 
-def expected(table: Table, text: str) -> tuple[Asked, ...]:
-    """The sheets this code may be printed on; raises Unreadable where it is none of this table's."""
+def expected(table: Table, text: str) -> tuple[PrintedPad, ...]:
+    """The sheets this code may be printed on; raises UnreadablePhoto where it is none of this table's."""
     key, mark = code_parts(text)
     row = row_of(key)
     if row is not None:
         must_be_here(row, table)
     if not mark:
         if row is None:
-            raise Unreadable("not-ours")
+            raise UnreadablePhoto("not-ours")
         found = (known_pads.of_table(table.game, as_known(table), version) for version in reversed(known_pads.OLD))
-        return tuple(Asked(plan, asked) for each in found for plan, asked in each)
+        return tuple(PrintedPad(plan, asked) for each in found for plan, asked in each)
     id, version = links.layout_named(mark)
     if version > pad_lines.VERSION:
-        raise Unreadable("newer")
+        raise UnreadablePhoto("newer")
     known = known_pads.known(tuple(services().games.values()), id, version)
     if known is None:
-        raise Unreadable("older")
+        raise UnreadablePhoto("older")
     if known.game.id != table.game.id:
-        raise Unreadable("other-game")
+        raise UnreadablePhoto("other-game")
     if any(not holds(known.asks.get(cell), ask) for cell, ask in asks(table).cells()):
-        raise Unreadable("other-table")
-    return (Asked(known.layout, known.asks),)
+        raise UnreadablePhoto("other-table")
+    return (PrintedPad(known.layout, known.asks),)
 
 
 def table_of(text: str) -> Table:
-    """The table a pad belongs to; raises Unreadable where it belongs to none here."""
+    """The table a pad belongs to; raises UnreadablePhoto where it belongs to none here."""
     row = row_of(code_parts(text)[0])
     if row is None or row.code is None:
-        raise Unreadable("no-table")
+        raise UnreadablePhoto("no-table")
     return services().tables.load(row.code)
 
 
-def holds(printed: Mark | Count | None, ask: Mark | Count) -> bool:
+def holds(printed: Mark | Digits | None, ask: Mark | Digits) -> bool:
     """Whether a question as it was printed has a place for every answer of this table; one for many holds for few."""
     if isinstance(printed, Mark) and isinstance(ask, Mark):
         return set(ask.choices) <= set(printed.choices)
@@ -130,13 +130,13 @@ def holds(printed: Mark | Count | None, ask: Mark | Count) -> bool:
 
 
 def code_parts(text: str) -> tuple[str, str]:
-    """The key of a pad and the mark of its layout; raises Unreadable where this is no code of a pad."""
+    """The key of a pad and the mark of its layout; raises UnreadablePhoto where this is no code of a pad."""
     head, _, link = urlsplit(text).path.upper().rpartition("/")
     if head != "/Q":
-        raise Unreadable("not-ours")
+        raise UnreadablePhoto("not-ours")
     letters = links.read_letters(link)
     if len(letters) not in (links.KEY_LENGTH, links.KEY_LENGTH + links.MARK_LENGTH):
-        raise Unreadable("not-ours")
+        raise UnreadablePhoto("not-ours")
     return letters[: links.KEY_LENGTH], letters[links.KEY_LENGTH :]
 
 
@@ -147,22 +147,22 @@ def row_of(key: str) -> PadRow | None:
             return services().store.pad(links.number_of(number))
         case None:
             return None
-    raise Unreadable("not-ours")
+    raise UnreadablePhoto("not-ours")
 
 
 def must_be_here(row: PadRow, table: Table) -> None:
     if row.revoked:
-        raise Unreadable("taken-back")
+        raise UnreadablePhoto("taken-back")
     if row.game != table.game.id:
-        raise Unreadable("other-game")
+        raise UnreadablePhoto("other-game")
     if row.code not in (None, table.code):
-        raise Unreadable("other-table")
+        raise UnreadablePhoto("other-table")
 
 
 # --- what it says -----------------------------------------------------------------------------------------------------
 
 
-def reviewed(table: Table, found: Read) -> Reading:
+def reviewed(table: Table, found: Read) -> PadReading:
     """What the rules leave of it; rows that nobody at this table has are left out."""
     key, mark = code_parts(found.code)
     row = row_of(key)
@@ -171,27 +171,27 @@ def reviewed(table: Table, found: Read) -> Reading:
     seen = {cell: possible(ask, found.seen[cell]) for cell, ask in asked if cell in found.seen}
     unseen = tuple(cell for cell, _ in asked if not seen.get(cell))
     seen = {cell: values for cell, values in seen.items() if values}
-    return Reading(seen, weighed(table, seen), found.crops, row.id if row else None, edition, unseen)
+    return PadReading(seen, weighed(table, seen), found.crops, row.id if row else None, edition, unseen)
 
 
-def possible(ask: Mark | Count, values: tuple[Value, ...]) -> tuple[Value, ...]:
+def possible(ask: Mark | Digits, values: tuple[Value, ...]) -> tuple[Value, ...]:
     """What of it can be at this table: a pad for many has places for people who are not here."""
-    if isinstance(ask, Count):
+    if isinstance(ask, Digits):
         return values
     return tuple(value for value in values if value is None or value in ask.choices)
 
 
-def asked_by(table: Table, edition: str) -> tuple[tuple[Cell, Mark | Count], ...]:
+def asked_by(table: Table, edition: str) -> tuple[tuple[Cell, Mark | Digits], ...]:
     """What the pads of an edition ask of this table; to be written in by hand where nothing is blackened."""
     return old_asks(table.game.score_sheet(as_known(table))) if edition == OLD else tuple(asks(table).cells())
 
 
-def old_asks(sheet: ScoreSheet) -> tuple[tuple[Cell, Mark | Count], ...]:
+def old_asks(sheet: ScoreSheet) -> tuple[tuple[Cell, Mark | Digits], ...]:
     """A pad from before numbers were blackened asked what the score on the screen has."""
     rows = [((row, each.id), each) for row in sheet.rows for each in sheet.columns]
     cells = [*rows, *(((TOTAL, each.id), each) for each in sheet.totals)]
     return tuple(
-        (cell, Count(each.id, each.most) if isinstance(each, Write) else each)
+        (cell, Digits(each.id, each.most) if isinstance(each, Write) else each)
         for cell, each in cells
         if not isinstance(each, Printed) and cell not in sheet.closed
     )
@@ -201,7 +201,7 @@ def weighed(table: Table, seen: Seen) -> Settled:
     return settled(seen, lambda scores: faults(table, scores))
 
 
-def faults(table: Table, scores: Scores) -> tuple[Fault, ...]:
+def faults(table: Table, scores: Scores) -> tuple[PadFault, ...]:
     """What cannot be, by the rules this table plays by."""
     return pad_of(table.game).faults(as_known(table), scores)
 
@@ -220,7 +220,7 @@ def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
 
 
 def bind(table: Table, pad: int) -> None:
-    """A pad of nobody belongs to the table it was written to; raises Unreadable's like where it is another's."""
+    """A pad of nobody belongs to the table it was written to; raises UnreadablePhoto's like where it is another's."""
     row = services().store.pad(pad)
     if row is not None and row.code is None and row.game == table.game.id and not row.revoked:
         services().store.bind_pad(row.id, table.code)

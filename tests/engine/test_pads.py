@@ -2,23 +2,23 @@
 
 import pytest
 
-from companion.engine.pads import Count, Fault, Pad, PadLine, circles, settled, stands_for
+from companion.engine.pads import Digits, Pad, PadFault, PadLine, circles, settled, stands_for
 from companion.engine.shapes import Mark, Scores
 from companion.engine.words import Line
 
 ROUND, SUM = ("1", "points"), ("total", "sum")
 
 
-def adds_up(scores: Scores) -> tuple[Fault, ...]:
+def adds_up(scores: Scores) -> tuple[PadFault, ...]:
     """The sum is what stands above it."""
     if ROUND in scores and SUM in scores and scores[ROUND] != scores[SUM]:
-        return (Fault(Line("pad-fault.sum"), (ROUND, SUM)),)
+        return (PadFault(Line("pad-fault.sum"), (ROUND, SUM)),)
     return ()
 
 
 def test_a_number_has_a_circle_for_each_digit() -> None:
-    assert circles(Count("points", 23)) == (("10", "20"), tuple("0123456789"))
-    assert circles(Count("points", 5)) == (tuple("012345"),)
+    assert circles(Digits("points", 23)) == (("10", "20"), tuple("0123456789"))
+    assert circles(Digits("points", 5)) == (tuple("012345"),)
     assert circles(Mark("won", ("A", "B"))) == (("A", "B"),)
 
 
@@ -27,7 +27,7 @@ def test_a_number_has_a_circle_for_each_digit() -> None:
     [((None, "7"), 7), (("20", "3"), 23), (("20", None), None), ((None, None), None), (("20", "9"), None)],
 )
 def test_digits_together_are_a_number_that_may_be(blackened: tuple[str | None, ...], value: int | None) -> None:
-    assert stands_for(Count("points", 23), blackened) == value
+    assert stands_for(Digits("points", 23), blackened) == value
 
 
 def test_a_mark_is_what_was_blackened() -> None:
@@ -36,7 +36,7 @@ def test_a_mark_is_what_was_blackened() -> None:
 
 
 def test_the_cells_of_a_pad_stand_line_by_line() -> None:
-    pad = Pad((PadLine("1", (Count("points", 9),)), PadLine("1", (Mark("won", ("A",)),))))
+    pad = Pad((PadLine("1", (Digits("points", 9),)), PadLine("1", (Mark("won", ("A",)),))))
     assert [cell for cell, _ in pad.cells()] == [("1", "points"), ("1", "won")]
 
 

@@ -10,7 +10,7 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
-from companion.engine.pads import Cell, Count, PaperPad, Value
+from companion.engine.pads import Cell, Digits, PaperPad, Value
 from companion.engine.shapes import Mark, Opening, Scores
 from tests.contract.playing import Moment, asked, chosen, played
 from tests.contract.test_rulings_agree import troubles
@@ -88,7 +88,7 @@ def changed_unseen(
     ]
 
 
-def others(ask: Mark | Count, value: Value) -> Iterator[Value]:
+def others(ask: Mark | Digits, value: Value) -> Iterator[Value]:
     """What else might be read in a cell."""
     values: tuple[Value, ...] = ask.choices if isinstance(ask, Mark) else tuple(range(ask.most + 1))
     yield from (each for each in values if each != value)

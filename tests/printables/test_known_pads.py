@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.game import Game, State
-from companion.engine.pads import Count, Pad, PadLine, PaperPad
+from companion.engine.pads import Digits, Pad, PadLine, PaperPad
 from companion.engine.shapes import Mark
 from companion.games import games
 from printables import known_pads, pad_layout, pad_lines
@@ -45,7 +45,7 @@ def test_an_id_nobody_printed_is_nothing(id: str) -> None:
 
 
 def test_what_never_fitted_was_never_printed() -> None:
-    long = Pad(tuple(PadLine(str(row), (Count("points", 99),)) for row in range(40)))
+    long = Pad(tuple(PadLine(str(row), (Digits("points", 99),)) for row in range(40)))
     pad = PaperPad(asks=lambda _: long, written=lambda _: {}, faults=lambda _o, _s: (), copied=lambda _s, _c: {})
     game = replace(games()["hyde"], pad=pad)
     assert known_pads.of_table(game, game.opening(2), 3) == ()

@@ -5,7 +5,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from companion.engine.pads import Count, Pad, PadLine, circles
+from companion.engine.pads import Digits, Pad, PadLine, circles
 from companion.engine.shapes import Mark
 from companion.engine.words import Words
 from printables import pad_lines
@@ -21,13 +21,13 @@ WORDS = {
 SIDES = Mark("side", ("left", "right"))
 PAD = Pad(
     (
-        *(PadLine(str(row), (SIDES, Count("points", 39), Mark("who", ("A", "B")))) for row in range(1, 6)),
-        PadLine("A", (Count("bonus", 99),)),
-        PadLine("B", (Count("sum", 99),)),
+        *(PadLine(str(row), (SIDES, Digits("points", 39), Mark("who", ("A", "B")))) for row in range(1, 6)),
+        PadLine("A", (Digits("bonus", 99),)),
+        PadLine("B", (Digits("sum", 99),)),
         PadLine("total", (SIDES,)),
     )
 )
-CROWDED = Pad(tuple(PadLine(str(row), (Count("points", 99),)) for row in range(20)))
+CROWDED = Pad(tuple(PadLine(str(row), (Digits("points", 99),)) for row in range(20)))
 PADS = pytest.mark.parametrize("pad", [PAD, CROWDED], ids=["mixed", "crowded"])
 
 
@@ -84,7 +84,7 @@ def test_lines_that_ask_the_same_stand_under_one_head() -> None:
 
 
 def test_numbers_however_great_stand_under_the_same_figures() -> None:
-    pad = of(*(PadLine("A", (Count(f"of-{most}", most),)) for most in (23, 99, 5, 15)))
+    pad = of(*(PadLine("A", (Digits(f"of-{most}", most),)) for most in (23, 99, 5, 15)))
     (place,) = arranged(pad, WORDS).places
     assert not place.block.is_titled
     xs: dict[str, set[float]] = {}
@@ -95,7 +95,7 @@ def test_numbers_however_great_stand_under_the_same_figures() -> None:
 
 
 def test_a_line_that_asks_only_what_comes_first_stands_under_the_same_head() -> None:
-    asks = (Mark("won-d", ("A", "B")), Mark("won-c", ("A", "B")), Count("sum", 9))
+    asks = (Mark("won-d", ("A", "B")), Mark("won-c", ("A", "B")), Digits("sum", 9))
     (place,) = arranged(of(PadLine("1", asks[:1]), PadLine("2", asks[:2]), PadLine("3", asks)), WORDS).places
     assert place.block.is_titled
     xs = {(each.column, each.choice): each.x for each in layout(of(PadLine("3", asks)), WORDS).bubbles}
@@ -108,7 +108,7 @@ def test_a_line_that_asks_only_what_comes_first_stands_under_the_same_head() -> 
 
 def test_lines_of_a_camera_are_told_apart_by_their_height_not_by_their_row() -> None:
     """Several lines may be about one row."""
-    pad = of(PadLine("A", (SIDES, Count("one", 9))), PadLine("A", (Count("two", 39),)), PadLine("B", (SIDES,)))
+    pad = of(PadLine("A", (SIDES, Digits("one", 9))), PadLine("A", (Digits("two", 39),)), PadLine("B", (SIDES,)))
     plan = layout(pad, WORDS)
     assert plan.rows == ("A", "B")
     assert [[bubble.column for bubble in line][:: len(line) - 1] for line in plan.lines] == [
@@ -123,7 +123,7 @@ def test_lines_of_a_camera_are_told_apart_by_their_height_not_by_their_row() -> 
     [(3, ["0123"]), (9, ["0123456789"]), (10, ["10", "0123456789"]), (25, ["1020", "0123456789"])],
 )
 def test_tens_stand_before_units_with_a_gap_between(most: int, groups: list[str]) -> None:
-    pad = of(PadLine("1", (Count("points", most),)))
+    pad = of(PadLine("1", (Digits("points", most),)))
     assert ["".join(group) for group in circles(pad.lines[0].asks[0])] == groups
     line = layout(pad, WORDS).lines[0]
     assert [bubble.choice for bubble in line] == [choice for group in circles(pad.lines[0].asks[0]) for choice in group]
@@ -140,7 +140,7 @@ def test_tens_stand_before_units_with_a_gap_between(most: int, groups: list[str]
         (Pad(PAD.lines[:-1]), False),
         (Pad((*PAD.lines[:-1], PadLine("other", (SIDES,)))), False),
         (Pad((*PAD.lines[:-1], PadLine("total", (Mark("other", SIDES.choices),)))), False),
-        (Pad((*PAD.lines[:-2], PadLine("B", (Count("sum", 98),)), PAD.lines[-1])), False),
+        (Pad((*PAD.lines[:-2], PadLine("B", (Digits("sum", 98),)), PAD.lines[-1])), False),
         (Pad((*PAD.lines[:-1], PadLine("total", (Mark("side", ("left", "mill")),)))), False),
     ],
 )
@@ -179,8 +179,8 @@ def test_a_layout_survives_being_stored() -> None:
 @pytest.mark.parametrize(
     "pad",
     [
-        of(*(PadLine(str(row), (Count("points", 9),)) for row in range(22))),
-        of(PadLine("1", (Count("points", 99), Count("more", 9)))),
+        of(*(PadLine(str(row), (Digits("points", 9),)) for row in range(22))),
+        of(PadLine("1", (Digits("points", 99), Digits("more", 9)))),
         of(PadLine("1", (Mark("many", tuple(map(str, range(30)))),))),
     ],
     ids=["lines", "questions", "choices"],

@@ -16,7 +16,7 @@ from logged import HOSTILE, URLS, Logged, faults, hostile_game, opening, request
 import printables
 from companion.bench.bare import Recording
 from companion.engine.game import Game
-from companion.engine.pads import Count, Pad, PadLine
+from companion.engine.pads import Digits, Pad, PadLine
 from companion.engine.shapes import ScoreSheet, Write
 from companion.games import games
 from companion.games.hyde import GAME
@@ -195,7 +195,7 @@ def test_a_game_with_too_many_scores_has_no_pad() -> None:
     long = ScoreSheet(rows=tuple(map(str, range(40))), columns=(Write("points", 9),))
     game = replace(GAME, score_sheet=lambda _: long, pad=None)
     assert works_for(game) == ("sheet", "tent", "seats")
-    lines = Pad(tuple(PadLine(row, (Count("points", 9),)) for row in long.rows))
+    lines = Pad(tuple(PadLine(row, (Digits("points", 9),)) for row in long.rows))
     game = replace(GAME, pad=replace(PAPER, asks=lambda _: lines))
     assert works_for(game) == ("sheet", "tent", "seats")
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 pytest.importorskip("numpy", reason="the scan extra is not installed: no photograph is opened")
 
-from companion.scan import Unreadable
+from companion.scan import UnreadablePhoto
 from companion.scan.photo import LEAST_SIDE, opened
 
 
@@ -62,7 +62,7 @@ REFUSED = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_will_not_do_is_refused_with_its_reason(name: str) -> None:
     photo, reason = REFUSED[name]
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(UnreadablePhoto) as refused:
         opened(photo)
     assert refused.value.reason == reason
 
@@ -71,7 +71,7 @@ def test_a_bomb_is_refused_by_its_head() -> None:
     """Twenty-five megapixels and more are never unpacked, not even to be counted."""
     photo = png_head(6000, 5000)
     tracemalloc.start()
-    with pytest.raises(Unreadable, match="too-large"):
+    with pytest.raises(UnreadablePhoto, match="too-large"):
         opened(photo)
     assert tracemalloc.get_traced_memory()[1] < 2_000_000
     tracemalloc.stop()

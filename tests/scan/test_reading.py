@@ -17,7 +17,7 @@ from companion.bench.camera import SEVERITIES, Severity, jpeg, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import CODE, Page, Photographed, outcome, picture_of, printed
 from companion.games import games
-from companion.scan import Asked, Read, Unreadable
+from companion.scan import PrintedPad, Read, UnreadablePhoto
 from companion.scan.corners import marks_in, placed
 from companion.scan.photo import Grey, opened
 from companion.scan.reading import read
@@ -46,7 +46,7 @@ def circles_of(ask: object, rng: random.Random) -> str | int:
     return rng.choice(choices) if choices else rng.randrange(getattr(ask, "most", 0) + 1)
 
 
-def asked(text: str) -> tuple[Asked, ...]:
+def asked(text: str) -> tuple[PrintedPad, ...]:
     assert text == CODE
     return (page().asked,)
 
@@ -56,7 +56,7 @@ def seen_in(picture: Grey) -> Read:
 
 
 def refused(picture: Grey) -> str:
-    with pytest.raises(Unreadable) as refusal:
+    with pytest.raises(UnreadablePhoto) as refusal:
         seen_in(picture)
     return refusal.value.reason
 
@@ -159,12 +159,12 @@ def test_what_is_no_pad_says_so() -> None:
 
 
 def test_who_is_asked_may_refuse() -> None:
-    def nobodys(_: str) -> tuple[Asked, ...]:
-        raise Unreadable("other-table")
+    def nobodys(_: str) -> tuple[PrintedPad, ...]:
+        raise UnreadablePhoto("other-table")
 
-    with pytest.raises(Unreadable, match="other-table"):
+    with pytest.raises(UnreadablePhoto, match="other-table"):
         read(trial().photo, nobodys)
-    with pytest.raises(Unreadable, match="not-ours"):
+    with pytest.raises(UnreadablePhoto, match="not-ours"):
         read(trial().photo, lambda _: ())
 
 
@@ -189,13 +189,13 @@ def test_of_several_old_prints_the_one_that_fits_is_taken() -> None:
     from printables.known_pads import OLD, of_table
 
     opening = GAME.opening("ABC")
-    candidates = [Asked(plan, asks) for version in OLD for plan, asks in of_table(GAME, opening, version)]
+    candidates = [PrintedPad(plan, asks) for version in OLD for plan, asks in of_table(GAME, opening, version)]
     assert len(candidates) > 3
     found = read(old_photo(candidates), lambda _: tuple(candidates))
     assert found.layout.version == 2
 
 
-def old_photo(candidates: list[Asked]) -> bytes:
+def old_photo(candidates: list[PrintedPad]) -> bytes:
     """A pad of version 2, drawn from its description: corners, code and rings."""
     from printables.ink import GREY, Ink
     from printables.pad_drawing import draw_marks
@@ -233,7 +233,7 @@ def test_it_says_whether_the_extra_is_there(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_pad_of_boxes_alone_has_pictures_and_no_values() -> None:
-    bare = Asked(replace(page().asked.layout, bubbles=()), {})
+    bare = PrintedPad(replace(page().asked.layout, bubbles=()), {})
     found = read(trial("clean").photo, lambda _: (bare,))
     assert found.seen == {}
     assert found.crops

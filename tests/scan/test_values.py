@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("numpy", reason="the scan extra is not installed: no circle is weighed")
 
-from companion.engine.pads import Count, Value
+from companion.engine.pads import Digits, Value
 from companion.engine.shapes import Mark
 from companion.scan.values import Thresholds, group_values, seen
 
@@ -31,7 +31,7 @@ def test_a_group_says_what_an_eye_could_see_in_it(dark: dict[str, float], values
     assert group_values(dark, THRESHOLDS) == values
 
 
-def of(ask: Mark | Count, **dark: float) -> tuple[Value, ...]:
+def of(ask: Mark | Digits, **dark: float) -> tuple[Value, ...]:
     """What a cell says whose circles are so dark; the others are blank."""
     from companion.engine.pads import circles
 
@@ -41,7 +41,7 @@ def of(ask: Mark | Count, **dark: float) -> tuple[Value, ...]:
     ]
 
 
-NUMBER = Count("asked", 23)
+NUMBER = Digits("asked", 23)
 
 
 @pytest.mark.parametrize(

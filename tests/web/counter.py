@@ -575,15 +575,15 @@ def scores(at: Sum) -> Scores:
 HERE = sys.modules[__name__]
 def pad_asks(opening: Opening) -> pads.Pad:
     """What is written of a count on paper: how far it is, and who goes on."""
-    lines = (pads.Count("total", 99),), (Mark("next", opening.seats),)
+    lines = (pads.Digits("total", 99),), (Mark("next", opening.seats),)
     return pads.Pad(tuple(pads.PadLine("total", asks) for asks in lines))
 
 
-def pad_faults(opening: Opening, found: Scores) -> tuple[pads.Fault, ...]:
+def pad_faults(opening: Opening, found: Scores) -> tuple[pads.PadFault, ...]:
     """Nobody adds more than three, and the goal ends it."""
     total, most = found.get(("total", "total"), 0), int(opening.options["goal"]) + 2
     if isinstance(total, int) and total > most:
-        return (pads.Fault(Line("pad-fault.goal", {"most": most}, "counter-5"), (("total", "total"),)),)
+        return (pads.PadFault(Line("pad-fault.goal", {"most": most}, "counter-5"), (("total", "total"),)),)
     return ()
 
 

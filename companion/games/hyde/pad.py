@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.pads import Cell, Count, Fault, Pad, PadLine, PaperPad
+from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine, PaperPad
 from companion.engine.shapes import Mark, Opening, Scores
 from companion.engine.words import Line
 from companion.games.hyde.components import LOST_ENDS_IT, OUTER, threshold
@@ -12,7 +12,7 @@ from companion.games.hyde.state import Position
 from companion.kit.dials import unset
 
 ATTACKS = tuple(str(attack) for attack in range(1, len(OUTER) + 1))
-POINTS = Count("points", MOST_ATTACK)
+POINTS = Digits("points", MOST_ATTACK)
 RANK: Cell = ("total", "rank")
 
 
@@ -38,25 +38,25 @@ def written(at: Position) -> Scores:
 # --- what cannot be ---------------------------------------------------------------------------------------------------
 
 
-def faults(opening: Opening, pad: Scores) -> tuple[Fault, ...]:
+def faults(opening: Opening, pad: Scores) -> tuple[PadFault, ...]:
     return (*twice(pad), *left_out(pad), *after_the_end(pad), *counts(opening, pad), *ranks(pad))
 
 
-def twice(pad: Scores) -> Iterator[Fault]:
+def twice(pad: Scores) -> Iterator[PadFault]:
     """No location is attacked twice (hyde-9)."""
     for place in OUTER:
         here = tuple((row, "place") for row in ATTACKS if pad.get((row, "place")) == place)
         if len(here) > 1:
-            yield Fault(Line("pad-fault.twice", {"place": place}, "hyde-9"), here)
+            yield PadFault(Line("pad-fault.twice", {"place": place}, "hyde-9"), here)
 
 
-def left_out(pad: Scores) -> Iterator[Fault]:
+def left_out(pad: Scores) -> Iterator[PadFault]:
     """Each round ends with an attack: none before the last that was written down is missing (hyde-21)."""
     last = max((number for number, row in enumerate(ATTACKS) if is_begun(pad, row)), default=0)
     for row in ATTACKS[:last]:
         missing = tuple((row, what) for what in ("place", "result") if (row, what) not in pad)
         if missing:
-            yield Fault(Line("pad-fault.left-out", {"attack": int(row)}, "hyde-21"), missing)
+            yield PadFault(Line("pad-fault.left-out", {"attack": int(row)}, "hyde-21"), missing)
 
 
 def is_begun(pad: Scores, row: str) -> bool:
@@ -68,7 +68,7 @@ def lost(pad: Scores) -> tuple[str, ...]:
     return tuple(row for row in ATTACKS if pad.get((row, "result")) == "lost")
 
 
-def after_the_end(pad: Scores) -> Iterator[Fault]:
+def after_the_end(pad: Scores) -> Iterator[PadFault]:
     """The third target lost ends the game at once (hyde-33)."""
     if len(lost(pad)) < LOST_ENDS_IT:
         return
@@ -76,14 +76,14 @@ def after_the_end(pad: Scores) -> Iterator[Fault]:
     after = [row for row in ATTACKS if int(row) > int(three[-1]) and is_begun(pad, row)]
     if after:
         cells = tuple((row, "result") for row in three) + written_in(pad, *after)
-        yield Fault(Line("pad-fault.after-end", {"attack": int(three[-1])}, "hyde-33"), cells)
+        yield PadFault(Line("pad-fault.after-end", {"attack": int(three[-1])}, "hyde-33"), cells)
 
 
 def written_in(pad: Scores, *rows: str) -> tuple[Cell, ...]:
     return tuple((row, what) for row in rows for what in ("place", "points", "result") if (row, what) in pad)
 
 
-def counts(opening: Opening, pad: Scores) -> Iterator[Fault]:
+def counts(opening: Opening, pad: Scores) -> Iterator[PadFault]:
     """Whoever reaches the points of the level card saves the target; where the card is not known, nobody can tell
     (hyde-25, hyde-25b)."""
     for row in ATTACKS:
@@ -94,21 +94,21 @@ def counts(opening: Opening, pad: Scores) -> Iterator[Fault]:
         if (points >= needed) != (result == "saved"):
             words = "pad-fault.not-saved" if result == "saved" else "pad-fault.not-lost"
             said = Line(words, {"attack": int(row), "points": points, "threshold": needed}, "hyde-25")
-            yield Fault(said, ((row, "points"), (row, "result")))
+            yield PadFault(said, ((row, "points"), (row, "result")))
 
 
-def ranks(pad: Scores) -> Iterator[Fault]:
+def ranks(pad: Scores) -> Iterator[PadFault]:
     """The rank follows from the targets lost, once all is over (hyde-33, hyde-34)."""
     if RANK not in pad:
         return
     results = tuple((row, "result") for row in ATTACKS if (row, "result") in pad)
     if len(results) < len(ATTACKS) and len(lost(pad)) < LOST_ENDS_IT:
         missing = tuple((row, "result") for row in ATTACKS if (row, "result") not in pad)
-        yield Fault(Line("pad-fault.rank-early", {"attacks": len(results)}, "hyde-33"), (*missing, RANK))
+        yield PadFault(Line("pad-fault.rank-early", {"attacks": len(results)}, "hyde-33"), (*missing, RANK))
         return
     follows = RANKS[len(lost(pad))] if len(lost(pad)) < LOST_ENDS_IT else "defeat"
     if pad[RANK] != follows:
-        yield Fault(Line("pad-fault.rank", {"lost": len(lost(pad)), "rank": follows}, "hyde-34"), (*results, RANK))
+        yield PadFault(Line("pad-fault.rank", {"lost": len(lost(pad)), "rank": follows}, "hyde-34"), (*results, RANK))
 
 
 # --- back to the table ------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.pads import Cell, Count, Fault, Pad, PadLine, PaperPad
+from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine, PaperPad
 from companion.engine.shapes import Mark, Opening, Scores
 from companion.engine.words import Line
 from companion.games.mayhem.components import SIDES, TO_WIN
@@ -26,11 +26,11 @@ def asks(opening: Opening) -> Pad:
     nothing, so there are no more of them than points."""
     is_arena = has_an_arena(opening)
     sides = opening.seats if is_arena else SIDES
-    still_in, count = (Mark(STILL, (STANDING, OUT)),), (Count(POINTS, TO_WIN), Count(MISSIONS, TO_WIN))
+    still_in, count = (Mark(STILL, (STANDING, OUT)),), (Digits(POINTS, TO_WIN), Digits(MISSIONS, TO_WIN))
     return Pad(
         (
             *(PadLine(side, still_in if is_arena else count) for side in sides),
-            PadLine("total", (Count("round", MOST_ROUND),)),
+            PadLine("total", (Digits("round", MOST_ROUND),)),
             PadLine("total", (Mark("winner", (*sides, REPLAY)),)),
         )
     )
@@ -57,18 +57,18 @@ def known(at: City) -> Scores:
 # --- what cannot be ---------------------------------------------------------------------------------------------------
 
 
-def faults(opening: Opening, scores: Scores) -> tuple[Fault, ...]:
+def faults(opening: Opening, scores: Scores) -> tuple[PadFault, ...]:
     return tuple(of_the_arena(opening, scores) if has_an_arena(opening) else of_teams(scores))
 
 
-def of_teams(scores: Scores) -> Iterator[Fault]:
+def of_teams(scores: Scores) -> Iterator[PadFault]:
     """A mission brings a point at least (mayhem-32); who won has got there, and the other one has not."""
     points = {side: int(scores[side, POINTS]) for side in SIDES if (side, POINTS) in scores}
     missions = {side: int(scores[side, MISSIONS]) for side in SIDES if (side, MISSIONS) in scores}
     for side, count in missions.items():
         if count > points.get(side, count):
             line = Line("pad-fault.missions", {"side": side, "points": points[side], "count": count}, "mayhem-32")
-            yield Fault(line, cells_of(side))
+            yield PadFault(line, cells_of(side))
     won = scores.get(WINNER)
     by_ko = {side: count < TO_WIN and count - missions.get(side, 0) >= BOTH for side, count in points.items()}
     for side, count in points.items():
@@ -76,17 +76,17 @@ def of_teams(scores: Scores) -> Iterator[Fault]:
         if won in (side, REPLAY) and not has_won:
             rule = "mayhem-4" if won == REPLAY else "mayhem-3"
             line = Line("pad-fault.not-there", {"side": side, "points": count}, rule)
-            yield Fault(line, (*cells_of(side), WINNER))
+            yield PadFault(line, (*cells_of(side), WINNER))
         if won == foe(side) and count >= TO_WIN:
             rule = "mayhem-4" if points.get(foe(side), 0) >= TO_WIN else "mayhem-2"
-            yield Fault(Line("pad-fault.there", {"side": side, "points": count}, rule), ((side, POINTS), WINNER))
+            yield PadFault(Line("pad-fault.there", {"side": side, "points": count}, rule), ((side, POINTS), WINNER))
 
 
 def cells_of(side: str) -> tuple[Cell, ...]:
     return ((side, POINTS), (side, MISSIONS))
 
 
-def of_the_arena(opening: Opening, scores: Scores) -> Iterator[Fault]:
+def of_the_arena(opening: Opening, scores: Scores) -> Iterator[PadFault]:
     """The last one standing has won (mayhem-73); nobody has where all are out (mayhem-73e) or where several are left
     that can do each other no harm (mayhem-73f)."""
     won = scores.get(WINNER)
@@ -96,9 +96,9 @@ def of_the_arena(opening: Opening, scores: Scores) -> Iterator[Fault]:
         if won not in (None, REPLAY) and (word == STANDING) != (seat == won):
             words = "pad-fault.out" if seat == won else "pad-fault.standing"
             rule = "mayhem-73e" if len(said) == len(opening.seats) and not left else "mayhem-73"
-            yield Fault(Line(words, {"seat": seat, "winner": str(won)}, rule), ((seat, STILL), WINNER))
+            yield PadFault(Line(words, {"seat": seat, "winner": str(won)}, rule), ((seat, STILL), WINNER))
     if won == REPLAY and len(said) == len(opening.seats) and len(left) == 1:
-        yield Fault(Line("pad-fault.alone", {"seat": left[0]}, "mayhem-73"), ((left[0], STILL), WINNER))
+        yield PadFault(Line("pad-fault.alone", {"seat": left[0]}, "mayhem-73"), ((left[0], STILL), WINNER))
 
 
 # --- the table as the pad says ----------------------------------------------------------------------------------------

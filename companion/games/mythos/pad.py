@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.engine.pads import Cell, Count, Fault, Pad, PadLine, PaperPad, Value
+from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine, PaperPad, Value
 from companion.engine.shapes import Mark, Opening, Scores
 from companion.engine.words import Line
 from companion.engine.words import Value as LineValue
@@ -22,9 +22,9 @@ ROUND, EDGE, WINNER = ((TOTAL, what) for what in ("round", "edge", "winner"))
 def asks(opening: Opening) -> Pad:
     """The grid of the rulebook (mythos-41) by who won; below it what each mission is worth, and how the game stands."""
     won = tuple(Mark(f"won-{rank}", (*opening.seats, NOBODY)) for rank in RANKS)
-    worth = tuple(Count(f"worth-{rank}", MOST_BASE) for rank in RANKS)
-    sums = [Count(f"bonus-{seat}", MOST_POINTS) for seat in opening.seats]
-    sums += [Count(f"total-{seat}", MOST) for seat in opening.seats]
+    worth = tuple(Digits(f"worth-{rank}", MOST_BASE) for rank in RANKS)
+    sums = [Digits(f"bonus-{seat}", MOST_POINTS) for seat in opening.seats]
+    sums += [Digits(f"total-{seat}", MOST) for seat in opening.seats]
     stand = [Mark(what, opening.seats) for what in ("edge", "winner")]
     if opening.options["best"] == "three":
         stand += [Mark(f"game-{number}", opening.seats) for number in GAMES_BEFORE]
@@ -135,21 +135,21 @@ def number(pad: Scores, what: str) -> int | None:
 # --- what cannot be ---------------------------------------------------------------------------------------------------
 
 
-def faults(opening: Opening, pad: Scores) -> tuple[Fault, ...]:
+def faults(opening: Opening, pad: Scores) -> tuple[PadFault, ...]:
     grid = Grid(opening.seats, pad)
     return (*both(grid), *worths(grid), *order(grid), *too_early(grid), *sums(grid), *ends(grid), *games(grid))
 
 
-def both(grid: Grid) -> Iterator[Fault]:
+def both(grid: Grid) -> Iterator[PadFault]:
     """A mission is one player's (mythos-25)."""
     for row in ALL_ROUNDS:
         for rank in RANKS:
             cells = tuple((row, f"{seat}-{rank}") for seat in grid.seats if grid.pad.get((row, f"{seat}-{rank}")))
             if len(cells) > 1:
-                yield Fault(Line("pad-fault.both", {"mission": rank, "round": int(row)}, "mythos-25"), cells)
+                yield PadFault(Line("pad-fault.both", {"mission": rank, "round": int(row)}, "mythos-25"), cells)
 
 
-def worths(grid: Grid) -> Iterator[Fault]:
+def worths(grid: Grid) -> Iterator[PadFault]:
     """A mission is worth the same in every round, and never less than its rank (mythos-2)."""
     for rank in RANKS:
         gained = {
@@ -159,31 +159,31 @@ def worths(grid: Grid) -> Iterator[Fault]:
             if isinstance(value := grid.pad.get((row, f"{seat}-{rank}")), int) and value
         }
         if len(set(gained.values())) > 1 or any(value < of_rank(rank) for value in gained.values()):
-            yield Fault(Line("pad-fault.worth", {"mission": rank}, "mythos-2"), tuple(gained))
+            yield PadFault(Line("pad-fault.worth", {"mission": rank}, "mythos-2"), tuple(gained))
 
 
-def order(grid: Grid) -> Iterator[Fault]:
+def order(grid: Grid) -> Iterator[PadFault]:
     """Missions are evaluated from D to A, round after round (mythos-25b), and by what each is worth (mythos-2)."""
     due = [(row, rank) for row in ALL_ROUNDS for rank in RANKS[: int(row)]]
     last = max((at for at, (row, rank) in enumerate(due) if grid.is_filled(row, rank)), default=-1)
     for row, rank in due[: last + 1]:
         if not grid.is_filled(row, rank):
             said = Line("pad-fault.left-out", {"mission": rank, "round": int(row)}, "mythos-25b")
-            yield Fault(said, ((row, f"won-{rank}"),))
+            yield PadFault(said, ((row, f"won-{rank}"),))
     for rank in RANKS:
         won = tuple((row, f"won-{rank}") for row in ALL_ROUNDS if grid.winner(row, rank) in grid.seats)
         if won and grid.worth(rank) is None:
             said = Line("pad-fault.worth-left-out", {"mission": rank}, "mythos-2")
-            yield Fault(said, ((WORTH, f"worth-{rank}"), *won))
+            yield PadFault(said, ((WORTH, f"worth-{rank}"), *won))
 
 
-def too_early(grid: Grid) -> Iterator[Fault]:
+def too_early(grid: Grid) -> Iterator[PadFault]:
     """In round n there are n missions (mythos-1)."""
     early = tuple(
         cell for row in ALL_ROUNDS for rank in RANKS[int(row) :] for cell in grid.cells(row, rank) if grid.pad[cell]
     )
     if early:
-        yield Fault(Line("pad-fault.not-there", {}, "mythos-1"), early)
+        yield PadFault(Line("pad-fault.not-there", {}, "mythos-1"), early)
     if ROUND not in grid.pad:
         return
     come = grid.round()
@@ -192,7 +192,7 @@ def too_early(grid: Grid) -> Iterator[Fault]:
     )
     later += tuple(cell for rank in RANKS[come:] if (cell := (WORTH, f"worth-{rank}")) in grid.pad)
     if later:
-        yield Fault(Line("pad-fault.later", {"round": come}, "mythos-1"), (ROUND, *later))
+        yield PadFault(Line("pad-fault.later", {"round": come}, "mythos-1"), (ROUND, *later))
     missing = tuple(
         (row, f"won-{rank}")
         for row in ALL_ROUNDS[: come - 1]
@@ -201,10 +201,10 @@ def too_early(grid: Grid) -> Iterator[Fault]:
     )
     # Where only counters are kept nothing of the grid is filled in.
     if missing and come > grid.last() > 0:
-        yield Fault(Line("pad-fault.skipped", {"round": come}, "mythos-1"), (ROUND, *missing))
+        yield PadFault(Line("pad-fault.skipped", {"round": come}, "mythos-1"), (ROUND, *missing))
 
 
-def sums(grid: Grid) -> Iterator[Fault]:
+def sums(grid: Grid) -> Iterator[PadFault]:
     """What missions gave and what effects added (mythos-41)."""
     for seat in grid.seats:
         yield from partial_sums(grid, seat)
@@ -216,10 +216,10 @@ def sums(grid: Grid) -> Iterator[Fault]:
             if grid.bonus(seat):
                 values = {**said.values, "bonus": grid.bonus(seat)}
                 said = Line("pad-fault.sum-bonus", values, "mythos-41")
-            yield Fault(said, (*grid.added(), (TOTAL, f"bonus-{seat}"), (TOTAL, f"total-{seat}")))
+            yield PadFault(said, (*grid.added(), (TOTAL, f"bonus-{seat}"), (TOTAL, f"total-{seat}")))
 
 
-def partial_sums(grid: Grid, seat: str) -> Iterator[Fault]:
+def partial_sums(grid: Grid, seat: str) -> Iterator[PadFault]:
     """Older prints have the sum of each mission."""
     for rank in RANKS:
         told = grid.pad.get((PARTIAL, f"{seat}-{rank}"))
@@ -227,17 +227,17 @@ def partial_sums(grid: Grid, seat: str) -> Iterator[Fault]:
         gained = sum(value for cell in cells if isinstance(value := grid.pad[cell], int))
         if isinstance(told, int) and cells and told != gained:
             values: dict[str, LineValue] = {"seat": seat, "mission": rank, "count": gained, "total": told}
-            yield Fault(Line("pad-fault.partial", values, "mythos-41"), (*cells, (PARTIAL, f"{seat}-{rank}")))
+            yield PadFault(Line("pad-fault.partial", values, "mythos-41"), (*cells, (PARTIAL, f"{seat}-{rank}")))
 
 
-def ends(grid: Grid) -> Iterator[Fault]:
+def ends(grid: Grid) -> Iterator[PadFault]:
     """After the fourth round (mythos-1c) most points win, and as many the Edge (mythos-29)."""
     winner = grid.pad.get(WINNER)
     if winner is None:
         return
     if grid.last() and not grid.is_complete(ROUNDS):
         missing = tuple((str(ROUNDS), f"won-{rank}") for rank in RANKS if not grid.is_filled(str(ROUNDS), rank))
-        yield Fault(Line("pad-fault.won-early", {"seat": str(winner)}, "mythos-1c"), (*missing, WINNER))
+        yield PadFault(Line("pad-fault.won-early", {"seat": str(winner)}, "mythos-1c"), (*missing, WINNER))
         return
     totals = {seat: number(grid.pad, f"total-{seat}") for seat in grid.seats}
     known = {seat: total for seat, total in totals.items() if total is not None}
@@ -246,19 +246,19 @@ def ends(grid: Grid) -> Iterator[Fault]:
     best = [seat for seat in grid.seats if known[seat] == max(known.values())]
     cells = (*((TOTAL, f"total-{seat}") for seat in grid.seats), WINNER)
     if len(best) == 1 and winner != best[0]:
-        yield Fault(Line("pad-fault.winner", {"seat": best[0]}, "mythos-29"), cells)
+        yield PadFault(Line("pad-fault.winner", {"seat": best[0]}, "mythos-29"), cells)
     if len(best) > 1 and grid.pad.get(EDGE, winner) != winner:
-        yield Fault(Line("pad-fault.edge", {"seat": str(grid.pad[EDGE])}, "mythos-29"), (*cells, EDGE))
+        yield PadFault(Line("pad-fault.edge", {"seat": str(grid.pad[EDGE])}, "mythos-29"), (*cells, EDGE))
 
 
-def games(grid: Grid) -> Iterator[Fault]:
+def games(grid: Grid) -> Iterator[PadFault]:
     """Of three games the third is played at one all (mythos-29c)."""
     first, second = (grid.pad.get((TOTAL, f"game-{number}")) for number in GAMES_BEFORE)
     cells = tuple((TOTAL, f"game-{number}") for number in GAMES_BEFORE)
     if second is not None and first is None:
-        yield Fault(Line("pad-fault.game-left-out", {}, "mythos-29c"), cells)
+        yield PadFault(Line("pad-fault.game-left-out", {}, "mythos-29c"), cells)
     elif second is not None and first == second:
-        yield Fault(Line("pad-fault.match-over", {"seat": str(first)}, "mythos-29c"), cells)
+        yield PadFault(Line("pad-fault.match-over", {"seat": str(first)}, "mythos-29c"), cells)
 
 
 # --- back to the table ------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.pads import Cell, Count, Fault, Pad, PadLine, PaperPad
+from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine, PaperPad
 from companion.engine.shapes import Opening, Scores
 from companion.engine.words import Line
 from companion.games.rickmorty import scoring
@@ -31,16 +31,16 @@ def asks(opening: Opening) -> Pad:
 def pad_of(seats: tuple[str, ...]) -> Pad:
     """Where lines run out, what one figure has to do for stands side by side, under one head for all players."""
     if len(seats) <= ROOMY:
-        counts = (Count("garages", MOST_GARAGES), Count(CLOSED, MOST_CLOSINGS))
+        counts = (Digits("garages", MOST_GARAGES), Digits(CLOSED, MOST_CLOSINGS))
         return Pad(tuple(PadLine(seat, (each,)) for seat in seats for each in of_seat(*counts)))
-    small = (Count("garages", ONE_FIGURE), Count(CLOSED, ONE_FIGURE))
+    small = (Digits("garages", ONE_FIGURE), Digits(CLOSED, ONE_FIGURE))
     sources = tuple(PadLine(seat, (each,)) for seat in seats for each in of_seat())
     return Pad((*(PadLine(seat, small) for seat in seats), *sources))
 
 
-def of_seat(*counts: Count) -> tuple[Count, ...]:
-    large = (Count(each, TWO_FIGURES) for each in ("tiles", "discarded", "area"))
-    return (*large, *counts, Count(SUM, TWO_FIGURES))
+def of_seat(*counts: Digits) -> tuple[Digits, ...]:
+    large = (Digits(each, TWO_FIGURES) for each in ("tiles", "discarded", "area"))
+    return (*large, *counts, Digits(SUM, TWO_FIGURES))
 
 
 # --- what this table would write --------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def of_seat(*counts: Count) -> tuple[Count, ...]:
 
 def written(at: Position) -> Scores:
     """As far as circles go: a number that has none is left blank."""
-    most = {cell: ask.most for cell, ask in pad_of(at.seats).cells() if isinstance(ask, Count)}
+    most = {cell: ask.most for cell, ask in pad_of(at.seats).cells() if isinstance(ask, Digits)}
     return {cell: value for cell, value in known(at).items() if 0 <= int(value) <= most[cell]}
 
 
@@ -59,28 +59,28 @@ def known(at: Position) -> Scores:
 # --- what cannot be ---------------------------------------------------------------------------------------------------
 
 
-def faults(opening: Opening, scores: Scores) -> tuple[Fault, ...]:
+def faults(opening: Opening, scores: Scores) -> tuple[PadFault, ...]:
     numbers = {cell: int(value) for cell, value in scores.items()}
     return (*(fault for seat in opening.seats for fault in of_a_row(seat, numbers)), *of_all(opening, numbers))
 
 
-def of_a_row(seat: str, numbers: dict[Cell, int]) -> Iterator[Fault]:
+def of_a_row(seat: str, numbers: dict[Cell, int]) -> Iterator[PadFault]:
     """The sum is that of its sources (rickmorty-30), and more than some of them is no fault yet; points of tiles come
     from tiles that were closed (rickmorty-19c)."""
     found = {cell: numbers[cell] for source in SOURCES if (cell := (seat, source)) in numbers}
     total = numbers.get((seat, SUM))
     count = sum(found.values())
     if total is not None and (count > total or (count < total and len(found) == len(SOURCES))):
-        yield Fault(
+        yield PadFault(
             Line("pad-fault.sum", {"seat": seat, "count": count, "sum": total}, "rickmorty-30"), (*found, (seat, SUM))
         )
     points, tiles = numbers.get((seat, "tiles")), numbers.get((seat, CLOSED))
     if points is not None and tiles is not None and points > tiles * MOST_POINTS:
         line = Line("pad-fault.tiles", {"seat": seat, "points": points, "count": tiles}, "rickmorty-19c")
-        yield Fault(line, ((seat, "tiles"), (seat, CLOSED)))
+        yield PadFault(line, ((seat, "tiles"), (seat, CLOSED)))
 
 
-def of_all(opening: Opening, numbers: dict[Cell, int]) -> Iterator[Fault]:
+def of_all(opening: Opening, numbers: dict[Cell, int]) -> Iterator[PadFault]:
     """No more garage tokens than there are (rickmorty-32), no more closings than tiles, of which the last six leave
     holes (rickmorty-31)."""
     most = {"garages": (GARAGES, "rickmorty-32"), CLOSED: (stack_of(opening.options) + len(SLOTS), "rickmorty-31")}
@@ -88,7 +88,7 @@ def of_all(opening: Opening, numbers: dict[Cell, int]) -> Iterator[Fault]:
         cells = tuple(cell for seat in opening.seats if (cell := (seat, column)) in numbers)
         count = sum(numbers[cell] for cell in cells)
         if count > limit:
-            yield Fault(Line(f"pad-fault.{column}", {"count": count, "most": limit}, rule), cells)
+            yield PadFault(Line(f"pad-fault.{column}", {"count": count, "most": limit}, rule), cells)
 
 
 def stack_of(options: dict[str, str]) -> int:

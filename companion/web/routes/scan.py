@@ -6,11 +6,11 @@ from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, NotFound
 
-from companion.engine.pads import Cell, Count
+from companion.engine.pads import Cell, Digits
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Mark, Scores
-from companion.scan import Unreadable
+from companion.scan import UnreadablePhoto
 from companion.store import KeyReused, Stale
 from companion.web import errors, rates, scanning, seats, security
 from companion.web.act_request import MOST_NUMBER, must_be_key
@@ -88,7 +88,7 @@ def photograph(visit: Visit) -> ResponseReturnValue:
         return see(seats.path(visit.table.code))
     try:
         _, found = scanning.read(sent(), visit.table)
-    except Unreadable as error:
+    except UnreadablePhoto as error:
         return rendered("scan.html", photo_page(visit, sentence(error.reason)), visit, 422)
     except scanning.Busy:
         return rendered("scan.html", photo_page(visit, gettext("Another photo is being read: try again.")), visit, 503)
@@ -201,14 +201,14 @@ def sheet_page(
     )
 
 
-def typed(asks: tuple[tuple[Cell, Mark | Count], ...], form: "MultiDict[str, str]") -> Scores:
+def typed(asks: tuple[tuple[Cell, Mark | Digits], ...], form: "MultiDict[str, str]") -> Scores:
     """What was confirmed; an empty field is an empty cell, a value that is none of its question's is refused."""
     found: Scores = {}
     for (row, id), ask in asks:
         text = form.get(f"{FIELD}.{row}.{id}", "").strip()
         if not text:
             continue
-        if isinstance(ask, Count):
+        if isinstance(ask, Digits):
             found[row, id] = security.number(text, 0, ask.most)
         elif text in ask.choices:
             found[row, id] = text

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.facts import AdjustAll
 from companion.engine.game import State
-from companion.engine.pads import Fault, circles
+from companion.engine.pads import PadFault, circles
 from companion.engine.play import judge
 from companion.engine.shapes import Opening, Scores
 from companion.games.monsterchase import GAME
@@ -194,7 +194,7 @@ def test_monsterchase_138_with_a_winner_the_race_is_over() -> None:
 # --- what cannot be ---------------------------------------------------------------------------------------------------
 
 
-def said(found: tuple[Fault, ...]) -> list[str]:
+def said(found: tuple[PadFault, ...]) -> list[str]:
     return [f"{fault.line.words.removeprefix('pad-fault.')} {fault.line.rule}" for fault in found]
 
 

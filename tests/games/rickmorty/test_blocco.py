@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.facts import AdjustAll
-from companion.engine.pads import Count, circles
+from companion.engine.pads import Digits, circles
 from companion.engine.play import judge
 from companion.engine.shapes import Opening, Scores
 from companion.games.rickmorty import GAME
@@ -39,7 +39,7 @@ def test_the_pad_has_room_for_everything_it_asks(players: int) -> None:
     sheet = GAME.score_sheet(opening(players))
     asked = {cell for cell, _ in pad.cells()}
     assert {(row, column.id) for row in sheet.rows for column in sheet.columns} <= asked
-    assert all(isinstance(ask, Count) for _, ask in pad.cells())
+    assert all(isinstance(ask, Digits) for _, ask in pad.cells())
 
 
 @evenings

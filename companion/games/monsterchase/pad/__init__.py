@@ -1,6 +1,6 @@
 """The pad of a race that comes back as a photograph: a line a round for the boss, or a line a place for teams."""
 
-from companion.engine.pads import Fault, Pad, PaperPad
+from companion.engine.pads import Pad, PadFault, PaperPad
 from companion.engine.shapes import Opening, Scores
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.pad import chase, teams
@@ -24,7 +24,7 @@ def written(at: Race) -> Scores:
     return teams.written(at) if at.boss is None else chase.written(at)
 
 
-def faults(opening: Opening, scores: Scores) -> tuple[Fault, ...]:
+def faults(opening: Opening, scores: Scores) -> tuple[PadFault, ...]:
     return tuple(teams.faults(opening, scores) if is_of_teams(opening) else chase.faults(opening, scores))
 
 

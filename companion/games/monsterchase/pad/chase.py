@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.pads import Cell, Count, Fault, Pad, PadLine
+from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine
 from companion.engine.shapes import Mark, Opening, Scores
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import FURIOUS, NORMAL, boss_points
@@ -25,10 +25,10 @@ OFF_ALL, VERDICT, SHEET = ("total", "off-all"), ("total", "verdict"), ("total", 
 def asks() -> Pad:
     """The half of the ranking and the crashes of a round decide nothing later: nobody has to blacken them."""
     rounds = [
-        PadLine(str(number), (Count("points", MOST_POINTS), Mark("mood", (NORMAL, FURIOUS))))
+        PadLine(str(number), (Digits("points", MOST_POINTS), Mark("mood", (NORMAL, FURIOUS))))
         for number in range(1, ROUNDS + 1)
     ]
-    end = (Count("off-all", TWO_FIGURES), Mark("verdict", VERDICTS), Mark("sheet", SHEETS_OF_ROUNDS))
+    end = (Digits("off-all", TWO_FIGURES), Mark("verdict", VERDICTS), Mark("sheet", SHEETS_OF_ROUNDS))
     return Pad((*rounds, *(PadLine("total", (each,)) for each in end)))
 
 
@@ -38,7 +38,7 @@ def asks() -> Pad:
 def written(at: Race) -> Scores:
     """The rounds that are over, on the sheet of the last of them; below zero there are no circles, nothing is left."""
     sheet = SHEETS_OF_ROUNDS[min(len(SHEETS_OF_ROUNDS), max(1, -(-rounds_over(at) // ROUNDS))) - 1]
-    most = {cell: ask.most if isinstance(ask, Count) else None for cell, ask in asks().cells()}
+    most = {cell: ask.most if isinstance(ask, Digits) else None for cell, ask in asks().cells()}
     found = known(at, sheet) | {SHEET: sheet}
     return {cell: value for cell, value in found.items() if cell in most and fits(value, most[cell])}
 
@@ -67,7 +67,7 @@ def known(at: Race, sheet: str) -> Scores:
 # --- what cannot be ---------------------------------------------------------------------------------------------------
 
 
-def faults(opening: Opening, scores: Scores) -> Iterator[Fault]:
+def faults(opening: Opening, scores: Scores) -> Iterator[PadFault]:
     points = {number: int(scores[cell]) for number in range(1, ROUNDS + 1) if (cell := of(number)) in scores}
     yield from between_rounds(points)
     yield from of_the_most(opening, points, scores)
@@ -79,18 +79,18 @@ def of(number: int, column: str = "points") -> Cell:
     return (str(number), column)
 
 
-def between_rounds(points: dict[int, int]) -> Iterator[Fault]:
+def between_rounds(points: dict[int, int]) -> Iterator[PadFault]:
     """A round follows another (monsterchase-38), and none a round at whose end nothing was left (monsterchase-37)."""
     for number in points:
         if number > 1 and number - 1 not in points:
             line = Line("pad-fault.gap", {"round": number, "before": number - 1}, "monsterchase-38")
-            yield Fault(line, (of(number - 1), of(number)))
+            yield PadFault(line, (of(number - 1), of(number)))
         if points.get(number - 1) == 0:
             line = Line("pad-fault.beaten", {"round": number - 1}, "monsterchase-37")
-            yield Fault(line, (of(number - 1), of(number)))
+            yield PadFault(line, (of(number - 1), of(number)))
 
 
-def of_the_most(opening: Opening, points: dict[int, int], scores: Scores) -> Iterator[Fault]:
+def of_the_most(opening: Opening, points: dict[int, int], scores: Scores) -> Iterator[PadFault]:
     """Never above the start (monsterchase-10); a reserve that ended it would have lifted it there (monsterchase-107).
     How much that is stands on the boss's board: nothing is said where nobody has copied it."""
     players = players_counted(opening)
@@ -100,11 +100,11 @@ def of_the_most(opening: Opening, points: dict[int, int], scores: Scores) -> Ite
     for number, count in points.items():
         if count > most:
             line = Line("pad-fault.most", {"round": number, "points": count, "most": most}, "monsterchase-10")
-            yield Fault(line, (of(number),))
+            yield PadFault(line, (of(number),))
     last = max(points)
     if scores.get(VERDICT) == "overflow" and points[last] + players <= most:
         values: dict[str, Value] = {"points": points[last], "count": players, "most": most}
-        yield Fault(Line("pad-fault.overflow", values, "monsterchase-107"), (of(last), VERDICT))
+        yield PadFault(Line("pad-fault.overflow", values, "monsterchase-107"), (of(last), VERDICT))
 
 
 def players_counted(opening: Opening) -> int:
@@ -113,7 +113,7 @@ def players_counted(opening: Opening) -> int:
     return people + (people == 2 and opening.options.get("drone-count") == "with-drone")
 
 
-def of_the_verdict(points: dict[int, int], scores: Scores) -> Iterator[Fault]:
+def of_the_verdict(points: dict[int, int], scores: Scores) -> Iterator[PadFault]:
     """Nothing left is won, and only that (monsterchase-37)."""
     verdict = scores.get(VERDICT)
     if not points or verdict is None:
@@ -121,10 +121,10 @@ def of_the_verdict(points: dict[int, int], scores: Scores) -> Iterator[Fault]:
     last = max(points)
     if (verdict == "won" and points[last] > 0) or (verdict == "escaped" and points[last] == 0):
         values: dict[str, Value] = {"round": last, "points": points[last], "verdict": verdict}
-        yield Fault(Line("pad-fault.verdict", values, "monsterchase-37"), (of(last), VERDICT))
+        yield PadFault(Line("pad-fault.verdict", values, "monsterchase-37"), (of(last), VERDICT))
 
 
-def of_crashes(points: dict[int, int], scores: Scores) -> Iterator[Fault]:
+def of_crashes(points: dict[int, int], scores: Scores) -> Iterator[PadFault]:
     """An older print asks them round by round: no more in the rows than in all, and as many once it is over
     (monsterchase-175)."""
     rows = {cell: int(scores[cell]) for number in points if (cell := of(number, "off")) in scores}
@@ -134,7 +134,7 @@ def of_crashes(points: dict[int, int], scores: Scores) -> Iterator[Fault]:
     is_whole = VERDICT in scores and len(rows) == len(points) and scores.get(SHEET, "1") == "1"
     if count > total or (is_whole and count < total):
         line = Line("pad-fault.off", {"count": count, "sum": total}, "monsterchase-175")
-        yield Fault(line, (*rows, OFF_ALL))
+        yield PadFault(line, (*rows, OFF_ALL))
 
 
 # --- the table as the pad says ----------------------------------------------------------------------------------------

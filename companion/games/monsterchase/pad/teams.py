@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.engine.pads import Cell, Fault, Pad, PadLine
+from companion.engine.pads import Cell, Pad, PadFault, PadLine
 from companion.engine.shapes import Mark, Opening, Scores
 from companion.engine.words import Line
 from companion.games.monsterchase.components import EXTRA
@@ -29,36 +29,36 @@ def written(at: Race) -> Scores:
 # --- what cannot be ---------------------------------------------------------------------------------------------------
 
 
-def faults(opening: Opening, scores: Scores) -> Iterator[Fault]:
+def faults(opening: Opening, scores: Scores) -> Iterator[PadFault]:
     rows = team_sheet(opening).rows
     yield from of_helmets(rows, scores)
     teams = {row: str(scores[row, "team"]) for row in rows if (row, "team") in scores}
     yield from of_sizes(rows, teams)
     if len(teams) == len(rows) and WINNER in scores and scores[WINNER] != winner(teams):
         line = Line("pad-fault.winner", {"team": winner(teams)}, "monsterchase-139")
-        yield Fault(line, (*cells("team", teams), WINNER))
+        yield PadFault(line, (*cells("team", teams), WINNER))
 
 
 def cells(column: str, rows: Iterable[str]) -> tuple[Cell, ...]:
     return tuple((row, column) for row in rows)
 
 
-def of_helmets(rows: tuple[str, ...], scores: Scores) -> Iterator[Fault]:
+def of_helmets(rows: tuple[str, ...], scores: Scores) -> Iterator[PadFault]:
     """Each helmet on one place (monsterchase-14b)."""
     cars = {row: str(scores[row, "car"]) for row in rows if (row, "car") in scores}
     for car, count in Counter(cars.values()).items():
         if count > 1:
             twice = cells("car", (row for row in cars if cars[row] == car))
-            yield Fault(Line("pad-fault.helmet", {"car": car, "count": count}, "monsterchase-14b"), twice)
+            yield PadFault(Line("pad-fault.helmet", {"car": car, "count": count}, "monsterchase-14b"), twice)
 
 
-def of_sizes(rows: tuple[str, ...], teams: dict[str, str]) -> Iterator[Fault]:
+def of_sizes(rows: tuple[str, ...], teams: dict[str, str]) -> Iterator[PadFault]:
     """Two teams at least, all of one size (monsterchase-127b)."""
     counts = Counter(teams.values())
     is_whole = len(teams) == len(rows)
     for team, count in counts.items():
         if 2 * count > len(rows) or (is_whole and count < max(counts.values())):
-            yield Fault(
+            yield PadFault(
                 Line("pad-fault.size", {"team": team, "count": count}, "monsterchase-127b"),
                 cells("team", (row for row in teams if teams[row] == team)),
             )
