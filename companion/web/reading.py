@@ -138,7 +138,7 @@ def sentence(reason: Reason) -> str:
         case "no-code":
             return gettext("The square code cannot be read: lay the sheet flat, without glare on the code.")
         case "not-ours":
-            return gettext("This code is of no pad that Custode has printed.")
+            return gettext("This is no pad that Custode has printed.")
         case "other-table":
             return gettext("This pad belongs to another table.")
         case "other-game":

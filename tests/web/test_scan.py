@@ -103,7 +103,7 @@ def test_a_photo_that_is_none_gets_a_sentence_and_changes_nothing(phone: Phone, 
         answer = phone.post(f"{table}/scan", {"photo": (BytesIO(junk), "x.jpg")})
         assert answer.status_code == 422
         assert "Questa non è una foto" in answer.get_data(as_text=True)
-    assert phone.get(f"{table}/scan", **JSON).json["trouble"] == ""
+    assert phone.get(f"{table}/scan", **JSON).json["error"] == ""
     assert len(lines(phone, table)) == 1
 
 

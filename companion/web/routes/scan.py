@@ -27,7 +27,7 @@ routes = Blueprint("scan", __name__)
 
 
 class PhotoPage(Struct, frozen=True, kw_only=True):
-    """Where a pad is photographed; `trouble` says why the last photograph would not do."""
+    """Where a pad is photographed; `error` says why the last photograph would not do."""
 
     code: str
     game: str
@@ -35,7 +35,7 @@ class PhotoPage(Struct, frozen=True, kw_only=True):
     is_here: bool
     # What a pad of this game cannot bring back.
     cannot: str
-    trouble: str = ""
+    error: str = ""
 
 
 class SheetPage(Struct, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     cannot: str
     # Everything it says stands on the table already.
     is_known: bool = False
-    trouble: str = ""
+    error: str = ""
 
 
 # --- the photograph ---------------------------------------------------------------------------------------------------
@@ -113,10 +113,10 @@ def sent() -> bytes:
         return bytes(file.read())
 
 
-def photo_page(visit: Visit, trouble: str = "") -> PhotoPage:
+def photo_page(visit: Visit, error: str = "") -> PhotoPage:
     game = visit.table.game
     return PhotoPage(
-        code=visit.table.code, game=game.id, is_here=scanning.is_here(), cannot=cannot(visit), trouble=trouble
+        code=visit.table.code, game=game.id, is_here=scanning.is_here(), cannot=cannot(visit), error=error
     )
 
 
@@ -150,7 +150,7 @@ def write(visit: Visit) -> ResponseReturnValue:
     found = scanning.faults(table, scores)
     shown = Shown(scores=scores, faults=found, crops=services().crops.of((table.code, seat)))
     if found and form.get("anyway") != "1":
-        return rendered("scanned.html", sheet_page(visit, shown, edition, pad), visit, 422)
+        return rendered("scanned.html", sheet_page(visit, shown, edition, pad, error=gettext("This does not add up:")), visit, 422)
     try:
         wish = scanning.ruling(table, seat, scores)
         if wish is None:
@@ -162,7 +162,7 @@ def write(visit: Visit) -> ResponseReturnValue:
         looking = seats.visited(table.code)
         trouble = errors.explained(error, looking)
         why = gettext("These do not go together.") if isinstance(error, Misfit) else trouble.error
-        page = sheet_page(looking, shown, edition, pad, trouble=why)
+        page = sheet_page(looking, shown, edition, pad, error=why)
         return rendered("scanned.html", page, looking, max(trouble.status, 409))
     services().crops.drop((table.code, seat))
     return see(f"{seats.path(table.code)}#card")
@@ -181,7 +181,7 @@ def sheet_page(
     *,
     is_photo: bool = False,
     is_known: bool = False,
-    trouble: str = "",
+    error: str = "",
 ) -> SheetPage:
     table, asks = visit.table, scanning.asked_by(visit.table, edition)
     return SheetPage(
@@ -197,7 +197,7 @@ def sheet_page(
         asked=len(shown.asked),
         cannot=cannot(visit),
         is_known=is_known,
-        trouble=trouble,
+        error=error,
     )
 
 
