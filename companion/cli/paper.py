@@ -3,15 +3,13 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
 from companion.cli.options import as_json, data_dir, folder, in_language, name_of, said, say, stop
 
 if TYPE_CHECKING:
-    from typing import BinaryIO
-
     from companion.paper_in import Written
 
 UNREADABLE, OPEN = 1, 3
@@ -36,7 +34,7 @@ def cells(_ctx: click.Context, _param: click.Parameter, told: tuple[str, ...]) -
 @click.pass_context
 def scan(
     ctx: click.Context,
-    files: "Sequence[BinaryIO]",
+    files: Sequence[BinaryIO],
     code: str,
     seat: str,
     told: dict[str, str],

@@ -67,7 +67,8 @@ def landing(phone: Phone, text: str) -> str:
 def test_a_printed_code_leads_where_the_store_says(
     phone: Phone, work: tuple[str, str], base: str, paper: str, tmp_path: Path
 ) -> None:
-    """A table's paper leads to the table, a card to its seat, a game's to a new one; a blank pad offers to be bound."""
+    """A table's paper leads to the table, its pads to where they are photographed, a card to its seat, a game's to a new
+    one; a blank pad offers to be bound."""
     game, what = work
     table = opened(phone, game)
     place = f"{table}/print" if base == "table" else f"/print/{game}"
@@ -78,7 +79,8 @@ def test_a_printed_code_leads_where_the_store_says(
     seats = {f"{table}/seat/{row.seat.lower()}" for row in phone_seats(phone, table)}
     is_card = base == "table" and what == "seats"
     assert len(set(read)) == (len(seats) if is_card else PADS.get(what, 1))
-    wanted = table if base == "table" else "200" if what in PADS else f"/new/{game}"
+    of_table = f"{table}/scan" if what in PADS else table
+    wanted = of_table if base == "table" else "200" if what in PADS else f"/new/{game}"
     assert {landing(phone, text) for text in read} == (seats if is_card else {wanted})
 
 
@@ -98,7 +100,8 @@ def test_what_stands_in_letters_beside_a_code_opens_the_same(
     words = " ".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
     for text in set(codes(pdf, tmp_path)):
         key = text.rpartition("/")[2]
-        typed = key[:5] + (f"-{key[18:]}" if len(key) > 18 else "")
+        # Behind the key of a table stands a seat; behind that of a pad how it is laid out, which nobody has to type.
+        typed = key[:5] + (f"-{key[18:]}" if len(key) > 18 and what not in PADS else "")
         assert typed in words or typed in words.replace(" ", "")
         assert urlsplit(text).netloc.lower() in words
         there = phone.get(f"/join?code={typed[:2]}%20{typed[2:]}")
@@ -126,7 +129,7 @@ def test_a_bound_pad_leads_to_its_table(hyde: tuple[Phone, str], tmp_path: Path)
     # As the page it lands on does.
     bound = phone.post("/q/" + text.rpartition("/")[2], {"code": table.removeprefix("/t/")})
     assert bound.status_code == 303
-    assert landing(phone, text) == table
+    assert landing(phone, text) == f"{table}/scan"
 
 
 def test_a_code_with_one_letter_changed_leads_nowhere(hyde: tuple[Phone, str], tmp_path: Path) -> None:

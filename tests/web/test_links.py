@@ -27,21 +27,21 @@ def test_a_blank_pad_offers_a_table(phone: Phone, store: Store) -> None:
     assert f"/new/counter?pad={key}" in page
     assert store.pad(links.number_of(key[:5])).code is None
     table = phone.post("/new/counter", {"pad": key}).headers["Location"]
-    assert phone.get(f"/q/{key}").headers["Location"] == table
+    assert phone.get(f"/q/{key}").headers["Location"] == f"{table}/scan"
 
 
 def test_a_blank_pad_is_bound_by_the_code(phone: Phone, other: Phone, table: str) -> None:
     key = new_pad(other, "/print/counter")
     code = table.removeprefix("/t/")
     assert other.post(f"/q/{key}", {"code": f" {code} "}).headers["Location"] == table
-    assert other.get(f"/q/{key}").headers["Location"] == table
+    assert other.get(f"/q/{key}").headers["Location"] == f"{table}/scan"
 
 
 def test_a_bound_pad_stays_where_it_is(phone: Phone, other: Phone, table: str) -> None:
     key = new_pad(phone, f"{table}/print")
     second = other.post("/new/counter", {}).headers["Location"].removeprefix("/t/")
     assert other.post(f"/q/{key}", {"code": second}).status_code == 409
-    assert other.get(f"/q/{key}").headers["Location"] == table
+    assert other.get(f"/q/{key}").headers["Location"] == f"{table}/scan"
 
 
 def test_a_pad_is_bound_to_no_table(phone: Phone) -> None:
@@ -79,7 +79,7 @@ def test_a_pad_that_asks_for_other_scores_opens_no_table() -> None:
     assert kept.tables(0, 9) == []
     assert phone.post("/new/monsterchase", teams).status_code == 303
     table = phone.post("/new/monsterchase", {**chase, "pad": key}).headers["Location"]
-    assert phone.get(f"/q/{key}").headers["Location"] == table
+    assert phone.get(f"/q/{key}").headers["Location"] == f"{table}/scan"
     kept.close()
 
 
@@ -168,8 +168,8 @@ def test_joining_by_code(other: Phone, table: str, typed: str) -> None:
 
 @pytest.mark.parametrize("written", ["{}", " {} ", "{0[0]} {0[1]}-{0[2]}{0[3]}.{0[4]}", "{}-"])
 def test_the_letters_of_a_pad_open_what_its_code_opens(phone: Phone, other: Phone, table: str, written: str) -> None:
-    """Of a blank one its page, of one that belongs to a table that table."""
-    for base, there in (("/print/counter", "200"), (f"{table}/print", table)):
+    """Of a blank one its page, of one that belongs to a table where it is photographed."""
+    for base, there in (("/print/counter", "200"), (f"{table}/print", f"{table}/scan")):
         key = new_pad(phone, base)
         answer = other.client.get("/join", query_string={"code": written.format(key[:5])})
         assert answer.headers["Location"] == f"/q/{key}"

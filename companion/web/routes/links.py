@@ -177,7 +177,7 @@ def place_at(code: str, told: str) -> str:
 @anyone
 def bind(link: str) -> ResponseReturnValue:
     """Give a blank sheet to the table whose code is typed."""
-    match read_key(link):
+    match read_key(parted(link, KEY_LENGTH)[0]):
         case "pad", number:
             pad, code = pad_here(number), read_letters(security.field("code"))
             try:

@@ -150,7 +150,8 @@ def write(visit: Visit) -> ResponseReturnValue:
     found = scanning.faults(table, scores)
     shown = Shown(scores=scores, faults=found, crops=services().crops.of((table.code, seat)))
     if found and form.get("anyway") != "1":
-        return rendered("scanned.html", sheet_page(visit, shown, edition, pad, error=gettext("This does not add up:")), visit, 422)
+        page = sheet_page(visit, shown, edition, pad, error=gettext("This does not add up:"))
+        return rendered("scanned.html", page, visit, 422)
     try:
         wish = scanning.ruling(table, seat, scores)
         if wish is None:
