@@ -67,7 +67,7 @@ def landing(phone: Phone, text: str) -> str:
 def test_a_printed_code_leads_where_the_store_says(
     phone: Phone, work: tuple[str, str], base: str, paper: str, tmp_path: Path
 ) -> None:
-    """A table's paper leads to the table, its pads to where they are photographed, a card to its seat, a game's paper to
+    """A table's paper leads to the table, a pad to its photograph, a card to its seat, a game's paper to
     a new table; a blank pad offers to be bound."""
     game, what = work
     table = opened(phone, game)
