@@ -25,11 +25,9 @@ from companion.web.tables import Table
 from printables import known_pads, pad_lines
 from printables.pad_layout import TOTAL
 
-# PadReading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
+# Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
 PATIENCE = 15.0
 READING = threading.Lock()
-
-
 # Pads of today, and those from before numbers were blackened.
 TODAY, OLD = "3", "2"
 
@@ -219,8 +217,14 @@ def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
     return wish
 
 
+def left_out(table: Table, scores: Scores) -> tuple[Cell, ...]:
+    """What the table says otherwise all the same, after it was written: no ruling leads there."""
+    known = pad_of(table.game).written(table.state)
+    return tuple(cell for cell, value in scores.items() if known.get(cell, value) != value)
+
+
 def bind(table: Table, pad: int) -> None:
-    """A pad of nobody belongs to the table it was written to; raises UnreadablePhoto's like where it is another's."""
+    """A pad of nobody belongs to the table it was written to; one of another table stays where it is."""
     row = services().store.pad(pad)
     if row is not None and row.code is None and row.game == table.game.id and not row.revoked:
         services().store.bind_pad(row.id, table.code)

@@ -17,7 +17,7 @@ from companion.web import create_app, scanning
 from printables import known_pads
 from tests.scan.photo_of import CORNER, photo_of
 from tests.web.conftest import JSON, SAME, SCREENS, Phone, opened
-from tests.web.counter import GAME
+from tests.web.counter import GAME, copied
 from tests.web.test_rulings import dials_of, lines
 
 TOTAL, NEXT = ("total", "total"), ("total", "next")
@@ -64,6 +64,20 @@ def test_a_pad_that_says_what_the_table_says_writes_nothing(phone: Phone, table:
     assert status == 200
     assert "già sul tavolo" in page
     assert len(lines(phone, table)) == 2
+
+
+def test_what_no_ruling_brings_about_is_said(store: Store) -> None:
+    """The table is right: whoever wrote it sees where it still says otherwise."""
+    pad = replace(GAME.pad, copied=lambda at, scores: copied(at, {TOTAL: scores[TOTAL]}))
+    app = create_app(store=store, games={"counter": replace(GAME, pad=pad)}, screens=[SCREENS], rates=False)
+    phone = Phone(app)
+    table = opened(phone)
+    status, page = written(phone, table, total="4", next="B")
+    assert (status, dials_of(phone, table)["total"]) == (200, "4")
+    assert "qui il tavolo dice ancora altro" in page
+    assert re.findall(r'name="(cell[^"]+)"', page.partition("Il blocco")[0]) == ["cell.total.next"]
+    status, page = written(phone, table, seq=2, total="4", next="B")
+    assert (status, "qui il tavolo dice ancora altro" in page) == (200, True)
 
 
 def test_what_does_not_add_up_is_shown_and_written_only_when_people_insist(phone: Phone, table: str) -> None:

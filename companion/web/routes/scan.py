@@ -3,6 +3,7 @@
 from flask import Blueprint, g, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, NotFound
 
@@ -22,6 +23,7 @@ from companion.web.responses import rendered, see
 from companion.web.routes.table import in_hand
 from companion.web.seats import Visit
 from companion.web.services import services
+from companion.web.tables import Table
 
 routes = Blueprint("scan", __name__)
 
@@ -55,9 +57,9 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     read: int
     asked: int
     cannot: str
-    # Everything it says stands on the table already.
-    is_known: bool = False
+    # Why nothing of it was written, if it was to be; what became of it otherwise.
     error: str = ""
+    note: str = ""
 
 
 # --- the photograph ---------------------------------------------------------------------------------------------------
@@ -153,20 +155,34 @@ def write(visit: Visit) -> ResponseReturnValue:
         page = sheet_page(visit, shown, edition, pad, error=gettext("This does not add up:"))
         return rendered("scanned.html", page, visit, 422)
     try:
-        wish = scanning.ruling(table, seat, scores)
-        if wish is None:
-            return rendered("scanned.html", sheet_page(visit, shown, edition, pad, is_known=True), visit)
-        if pad:
-            scanning.bind(table, security.number(pad, 0, MOST_NUMBER))
-        services().tables.act(table.code, seat, wish, key, seq, services().clock())
+        after = written(table, seat, scores, pad, key, seq)
     except (Refusal, Stale, KeyReused, Misfit) as error:
         looking = seats.visited(table.code)
         trouble = errors.explained(error, looking)
         why = gettext("These do not go together.") if isinstance(error, Misfit) else trouble.error
         page = sheet_page(looking, shown, edition, pad, error=why)
         return rendered("scanned.html", page, looking, max(trouble.status, 409))
-    services().crops.drop((table.code, seat))
-    return see(f"{seats.path(table.code)}#card")
+    left = scanning.left_out(after, scores)
+    if after.seq > table.seq and not left:
+        services().crops.drop((table.code, seat))
+        return see(f"{seats.path(table.code)}#card")
+    looking, shown = seats.visited(table.code), replace(shown, asked=frozenset(left), faults=())
+    note = gettext("It is written, but the table still says otherwise here:") if left else known_already()
+    return rendered("scanned.html", sheet_page(looking, shown, edition, pad, note=note), looking)
+
+
+def known_already() -> str:
+    return gettext("Everything on this pad stands on the table already: nothing was written.")
+
+
+def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: int) -> Table:
+    """The table after one correction that brings it to what was confirmed; the same where it says all of it already."""
+    wish = scanning.ruling(table, seat, scores)
+    if wish is None:
+        return table
+    if pad:
+        scanning.bind(table, security.number(pad, 0, MOST_NUMBER))
+    return services().tables.act(table.code, seat, wish, key, seq, services().clock())
 
 
 def by_hand(visit: Visit, shown: Shown) -> ResponseReturnValue:
@@ -181,8 +197,8 @@ def sheet_page(
     pad: str,
     *,
     is_photo: bool = False,
-    is_known: bool = False,
     error: str = "",
+    note: str = "",
 ) -> SheetPage:
     table, asks = visit.table, scanning.asked_by(visit.table, edition)
     return SheetPage(
@@ -197,8 +213,8 @@ def sheet_page(
         read=len(asks),
         asked=len(shown.asked),
         cannot=cannot(visit),
-        is_known=is_known,
         error=error,
+        note=note,
     )
 
 
