@@ -31,6 +31,8 @@ from printables.pad_layout import (
 from printables.paper import PAD_HIGH, PAD_WIDE, SMALL
 
 VERSION = 3
+# What a question is called in the id of a layout, whatever its record is called in the program.
+KIND = {Mark: "mark", Digits: "digits"}
 
 # The least and the most from circle to circle, what is roomy enough, and the least and the most from line to line.
 PITCH, PITCH_ROOMY, PITCH_MOST = 5.2, 5.4, 7.4
@@ -237,7 +239,7 @@ def arranged(pad: Pad, words: Mapping[str, Words]) -> Arranged:
 def name(found: tuple[Block, ...]) -> str:
     """The id of a layout, made from its questions and how high their heads are."""
     asked = [
-        (block.head, [(line.row, [(type(ask).__name__, ask) for ask in line.asks]) for line in block.lines])
+        (block.head, [(line.row, [(KIND[type(ask)], ask) for ask in line.asks]) for line in block.lines])
         for block in found
     ]
     return hashlib.sha256(msgspec.json.encode((VERSION, asked))).hexdigest()[:10]

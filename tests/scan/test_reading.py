@@ -218,7 +218,7 @@ def test_without_the_extra_everything_else_is_there() -> None:
         "import sys\n"
         "for name in ('cv2', 'numpy', 'zxingcpp'): sys.modules[name] = None\n"
         "import companion.scan, companion.bench, companion.cli\n"
-        "print(companion.scan.Unreadable('corners').reason)\n"
+        "print(companion.scan.UnreadablePhoto('corners').reason)\n"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert said.stdout.strip() == "corners"

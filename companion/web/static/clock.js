@@ -2,21 +2,18 @@
 (() => {
 'use strict';
 const { one, own } = custode;
-let said, ends;
+let ends, said;
 
 /* Counted from when the page said what is left: the time of day of a phone may be another one. */
 function tick() {
   const clock = one('[data-clock]');
   if (!clock) return;
-  if (clock.dataset.clock !== said) {
-    said = clock.dataset.clock;
-    ends = Date.now() + said * 1000;
-  }
+  if (clock.dataset.clock !== said) ends = Date.now() + (said = clock.dataset.clock) * 1000;
   const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
   let face = one('b', clock);
   if (!face) clock.append(face = own('b', {}));
   if (!left && face.textContent === '0:01') custode.feel([60, 60, 60], 440);
-  face.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  face.textContent = `${left / 60 | 0}:${String(left % 60).padStart(2, '0')}`;
 }
 
 tick();

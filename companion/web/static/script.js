@@ -366,22 +366,21 @@ function follow() {
   const found = spot();
   pill.remove();
   if (!found) return;
-  const tall = selector => (one(selector) || { offsetHeight: 0 }).offsetHeight;
+  const tall = selector => one(selector)?.offsetHeight || 0;
   const top = found.getBoundingClientRect().top + scrollY;
   scrollTo(0, top + found.offsetHeight < innerHeight - tall('.thumb') ? 0 : top - tall('.strip') - 8);
   one('h2', found).focus({ preventScroll: true });
   live.textContent = told();
 }
 
-const told = () => document.title.replace(/^● | · [^·]*$/g, '');
+const told = () => document.title.replace(/^● | ·[^·]*$/g, '');
 
 /* Whoever is in the middle of something is told, and led there with one tap. */
 function point() {
   const heading = one('h2', spot());
-  const turn = one('.turn').textContent;
   const { top } = heading.getBoundingClientRect();
-  live.textContent = told();
-  const words = (told() === turn ? '' : turn + ': ') + told();
+  const turn = one('.turn').textContent;
+  const words = (live.textContent = told()) === turn ? turn : `${turn}: ${told()}`;
   pill.textContent = `${top > 0 ? '▼' : '▲'} ${words[0].toUpperCase()}${words.slice(1)}`;
   pill.onclick = () => {
     for (const fold of all('details[open]')) passed.add(fold);
