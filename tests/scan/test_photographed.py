@@ -87,12 +87,11 @@ def test_without_the_code_other_pads_are_taken_as_if_they_were_right() -> None:
     assert sum(found) > 0
 
 
-def test_a_photograph_costs_no_more_than_is_promised(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three megapixels of the fullest pad, in a process as large as the server."""
+def test_a_photograph_takes_no_more_memory_than_is_promised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three megapixels of the fullest pad, in a process as large as the server; how long it took the bench says."""
     # What the servers of the tests do without is what this one needs.
     monkeypatch.delenv("PYTHONPATH", raising=False)
     rows = {row.unit: row for row in photo_rows(tuple(GAMES.values()))}
     assert rows["ms"].figure is not None
-    assert rows["ms"].figure <= 350
     # Not every system says how large a process was.
     assert rows["MB"].figure is None or rows["MB"].figure <= 180
