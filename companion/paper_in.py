@@ -120,7 +120,7 @@ def kept(table: "Table", pad: int | None, seat: str, scores: "Scores") -> str:
     seat = seat or next(iter(hosts), table.opening.places[0])
     try:
         wish = scanning.ruling(table, seat, scores)
-    except Misfit:
+    except (Misfit, scanning.TooEarly):
         return "unfit"
     if wish is None:
         return "known"

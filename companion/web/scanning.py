@@ -36,6 +36,10 @@ class Busy(Exception):
     """Too many photographs at once."""
 
 
+class TooEarly(Exception):
+    """The table is not set up yet."""
+
+
 class PadReading(Struct, frozen=True):
     """A pad as it was read for a table: what was seen, what the rules leave of it, and whose it is."""
 
@@ -208,8 +212,12 @@ def faults(table: Table, scores: Scores) -> tuple[PadFault, ...]:
 
 
 def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
-    """What brings the table to what the pad says; none where it is so already. Raises Misfit where it cannot."""
-    wish = AdjustAll(pad_of(table.game).copied(table.state, scores))
+    """What brings the table to what the pad says; none where it is so already. Raises Misfit where it cannot, TooEarly
+    where there is no table yet that a score could be of."""
+    pad = pad_of(table.game)
+    wish = AdjustAll(pad.copied(table.state, scores))
+    if scores and not wish.dials and not pad.written(table.state):
+        raise TooEarly
     try:
         judge(table.game, table.state, seat, wish, NO_LUCK, table.seq + 1)
     except AlreadySo:

@@ -12,6 +12,7 @@ from companion.bench.camera import SEVERITIES, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import picture_of
 from companion.engine.shapes import Scores
+from companion.games import games
 from companion.store import Store
 from companion.web import create_app, scanning
 from printables import known_pads
@@ -64,6 +65,16 @@ def test_a_pad_that_says_what_the_table_says_writes_nothing(phone: Phone, table:
     assert status == 200
     assert "già sul tavolo" in page
     assert len(lines(phone, table)) == 2
+
+
+def test_a_table_that_is_not_set_up_yet_says_so(store: Store) -> None:
+    """Nothing would be written, and nothing of the pad stands there: that is not the same as being known."""
+    chase = games()["monsterchase"]
+    phone = Phone(create_app(store=store, games={"monsterchase": chase}, rates=False))
+    table = phone.post("/new/monsterchase", {"seats": "4", "sit": "all"}).headers["Location"].removesuffix("/me")
+    stamp = {"seq": "1", "key": "A-1", "seat": "A", "edition": "3", "pad": ""}
+    answer = phone.post(f"{table}/scan/write", {**stamp, "cell.1.points": "30", "cell.1.mood": "normal"})
+    assert (answer.status_code, "Prima prepara sul telefono" in answer.get_data(as_text=True)) == (409, True)
 
 
 def test_what_no_ruling_brings_about_is_said(store: Store) -> None:

@@ -162,6 +162,9 @@ def write(visit: Visit) -> ResponseReturnValue:
         why = gettext("These do not go together.") if isinstance(error, Misfit) else trouble.error
         page = sheet_page(looking, shown, edition, pad, error=why)
         return rendered("scanned.html", page, looking, max(trouble.status, 409))
+    except scanning.TooEarly:
+        page = sheet_page(visit, shown, edition, pad, error=too_early())
+        return rendered("scanned.html", page, visit, 409)
     left = scanning.left_out(after, scores)
     if after.seq > table.seq and not left:
         services().crops.drop((table.code, seat))
@@ -169,6 +172,10 @@ def write(visit: Visit) -> ResponseReturnValue:
     looking, shown = seats.visited(table.code), replace(shown, asked=frozenset(left), faults=())
     note = gettext("It is written, but the table still says otherwise here:") if left else known_already()
     return rendered("scanned.html", sheet_page(looking, shown, edition, pad, note=note), looking)
+
+
+def too_early() -> str:
+    return gettext("First set up on the phone what lies on the table: then the pad can be written.")
 
 
 def known_already() -> str:
