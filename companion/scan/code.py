@@ -8,6 +8,7 @@ import zxingcpp
 
 from companion.scan import UnreadablePhoto
 from companion.scan.corners import LEAST_SCALE, Placed, is_dark
+from companion.scan.covered import uncovered
 from companion.scan.flat import laid
 from companion.scan.photo import Grey
 from printables.pad_layout import QR_AT, QR_SIDE
@@ -45,6 +46,8 @@ def windows(photo: Grey, at: Placed) -> Iterator[Grey]:
     yield steepened(fine)
     yield softened(window(photo, at, PLAIN))
     yield fine
+    # At last as if a thumb lay on it.
+    yield from uncovered(softened(fine), AROUND, QR_SIDE, FINE)
 
 
 def window(photo: Grey, at: Placed, scale: float) -> Grey:

@@ -11,13 +11,14 @@ pytest.importorskip("cv2", reason="the scan extra is not installed: no photograp
 
 import cv2
 import numpy as np
+import zxingcpp
 from msgspec.structs import replace
 
 from companion.bench.camera import SEVERITIES, Severity, jpeg, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import CODE, Page, Photographed, outcome, picture_of, printed
 from companion.games import games
-from companion.scan import PrintedPad, Read, UnreadablePhoto
+from companion.scan import PrintedPad, Read, UnreadablePhoto, code
 from companion.scan.corners import marks_in, placed
 from companion.scan.photo import Grey, opened
 from companion.scan.reading import read
@@ -103,6 +104,20 @@ def test_one_corner_may_be_hidden(number: int) -> None:
     picture = hidden(opened(trial().photo), number)
     assert number not in marks_in(picture)
     assert {cell: values[0] for cell, values in seen_in(picture).seen.items()} == trial().scores
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (1, 0), (0, 1)], ids=["top left", "top right", "bottom left"])
+def test_a_thumb_may_lie_on_a_corner_of_the_code(corner: tuple[int, int]) -> None:
+    """Without that corner nothing finds a code; where it must be the others say."""
+    picture = opened(trial().photo)
+    x, y, side, _ = page().asked.layout.qr
+    spot = np.array([[[x + (0.08 + 0.84 * corner[0]) * side, y + (0.08 + 0.84 * corner[1]) * side]]])
+    (at,) = cv2.perspectiveTransform(spot, placed(picture).matrix)[0]
+    covered = picture.copy()
+    cv2.circle(covered, (round(float(at[0])), round(float(at[1]))), 26, (90,), -1)
+    window = code.window(covered, placed(covered), code.FINE)
+    assert zxingcpp.read_barcodes(window, formats=code.QR) == []
+    assert {cell: values[0] for cell, values in seen_in(covered).seen.items()} == trial().scores
 
 
 def test_two_hidden_corners_mean_another_photograph() -> None:

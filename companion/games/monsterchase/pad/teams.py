@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from companion.engine.pads import Cell, Pad, PadFault, PadLine
 from companion.engine.shapes import Mark, Opening, Scores
 from companion.engine.words import Line
-from companion.games.monsterchase.components import EXTRA
+from companion.games.monsterchase.components import EXTRA, TEAMS
 from companion.games.monsterchase.scoring import team_scores, team_sheet
 from companion.games.monsterchase.state import Race
 
@@ -14,12 +14,12 @@ WINNER = ("total", "winner")
 
 
 def asks(opening: Opening) -> Pad:
-    """Beside the team of a place the car on it: the next round is driven in that order (monsterchase-31)."""
-    sheet = team_sheet(opening)
+    """Beside the team of a place the car on it: the next round is driven in that order (monsterchase-31). People join
+    any of the teams there are, however few they need."""
+    rows = team_sheet(opening).rows
     cars = (*opening.seats, *((EXTRA,) if len(opening.seats) % 2 else ()))
-    of_place = (*(each for each in sheet.columns if isinstance(each, Mark)), Mark("car", cars))
-    places = [PadLine(row, of_place) for row in sheet.rows]
-    return Pad((*places, PadLine("total", tuple(each for each in sheet.totals if isinstance(each, Mark)))))
+    of_place = (Mark("team", TEAMS), Mark("car", cars))
+    return Pad((*(PadLine(row, of_place) for row in rows), PadLine("total", (Mark("winner", TEAMS),))))
 
 
 def written(at: Race) -> Scores:
