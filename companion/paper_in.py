@@ -91,21 +91,17 @@ def one(name: str, photo: bytes, wish: Wish) -> Written:
 
 def spelt(asks: "Mapping[Cell, Mark | Digits]", said: Mapping[str, str]) -> "dict[Cell, tuple[Value, ...]]":
     """What was said of cells, as what was seen of them; raises Misfit where a cell or a value is none of the pad's."""
-    from companion.engine.pads import Digits
+    from companion.engine.pads import told
     from companion.engine.play import Misfit
 
     found: dict[Cell, tuple[Value, ...]] = {}
     for name, text in said.items():
         row, _, id = name.partition(".")
-        ask = asks.get((row, id))
-        if isinstance(ask, Digits) and text.isdecimal() and int(text) <= ask.most:
-            found[row, id] = (int(text),)
-        elif ask is not None and not isinstance(ask, Digits) and text in ask.choices:
-            found[row, id] = (text,)
-        elif ask is not None and not text:
-            found[row, id] = (None,)
-        else:
-            raise Misfit(f"{name}={text}")
+        try:
+            ask = asks[row, id]
+            found[row, id] = (told(ask, text) if text else None,)
+        except (KeyError, ValueError):
+            raise Misfit(f"{name}={text}") from None
     return found
 
 
@@ -115,16 +111,10 @@ def kept(table: "Table", pad: int | None, seat: str, scores: "Scores") -> str:
     from companion.web import scanning
     from companion.web.services import services
 
-    tables, store = services().tables, services().store
-    hosts = [row.seat for row in store.seats(table.code) if row.is_host]
+    hosts = [row.seat for row in services().store.seats(table.code) if row.is_host]
     seat = seat or next(iter(hosts), table.opening.places[0])
     try:
-        wish = scanning.ruling(table, seat, scores)
+        after = scanning.written(table, seat, scores, pad, f"photo {table.seq}", table.seq)
     except (Misfit, scanning.TooEarly):
         return "unfit"
-    if wish is None:
-        return "known"
-    if pad is not None:
-        scanning.bind(table, pad)
-    tables.act(table.code, seat, wish, f"photo {table.seq}", table.seq, services().clock())
-    return "written"
+    return "written" if after.seq > table.seq else "known"

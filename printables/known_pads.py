@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.engine.game import Game
 from companion.engine.pads import Cell, Digits, Pad
-from companion.engine.shapes import Mark, Opening, ScoreSheet
+from companion.engine.shapes import Mark, Opening, Printed, ScoreSheet, Write
 from printables import pad_layout, pad_lines, usual_opening
 from printables.pad_layout import CHOICES_HIGH, CHOICES_STEPS, TOTAL, DoesNotFit, Layout
 
@@ -38,8 +38,13 @@ def asks_of(asked: Pad | ScoreSheet) -> Asks:
     """What can be read, cell by cell; a box to write in asks nothing that can."""
     if isinstance(asked, Pad):
         return dict(asked.cells())
-    rows = {(row, each.id): each for row in asked.rows for each in asked.columns if isinstance(each, Mark)}
-    return {**rows, **{(TOTAL, each.id): each for each in asked.totals if isinstance(each, Mark)}}
+    return {cell: each for cell, each in cells_of(asked) if isinstance(each, Mark)}
+
+
+def cells_of(sheet: ScoreSheet) -> Iterator[tuple[Cell, Mark | Write | Printed]]:
+    """The cells of a grid, row by row, then those of the whole game."""
+    yield from (((row, each.id), each) for row in sheet.rows for each in sheet.columns)
+    yield from (((TOTAL, each.id), each) for each in sheet.totals)
 
 
 def of_table(game: Game[Any], opening: Opening, version: int) -> tuple[tuple[Layout, Asks], ...]:

@@ -97,6 +97,16 @@ def stands_for(ask: Mark | Digits, blackened: Sequence[str | None]) -> Value:
     return number if number <= ask.most else None
 
 
+def told(ask: Mark | Digits, text: str) -> str | int:
+    """The value of a question that a person writes; raises ValueError where it is none of its values."""
+    if isinstance(ask, Mark):
+        if text in ask.choices:
+            return text
+    elif text.isascii() and text.isdecimal() and int(text) <= ask.most:
+        return int(text)
+    raise ValueError(f"{text!r} is no {ask.id}")
+
+
 # --- the rules as a code that corrects errors -------------------------------------------------------------------------
 
 

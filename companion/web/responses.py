@@ -57,6 +57,14 @@ def for_viewer(response: Response, visit: Visit | None) -> Response:
     return response
 
 
+def table_file(visit: Visit, body: bytes, kind: str, how: str, ending: str) -> Response:
+    """Something of a table as a file, named after its game and its code."""
+    response = for_viewer(Response(body, content_type=kind), visit)
+    name = f"custode-{visit.table.game.id}-{visit.table.code.lower()}.{ending}"
+    response.headers["Content-Disposition"] = f'{how}; filename="{name}"'
+    return response
+
+
 def see(path: str) -> Response:
     """Go and look there; the path is one of ours."""
     response = redirect(path, 303, Response)

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import scan
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
 from companion.engine.offers import NO_LUCK
@@ -23,7 +22,6 @@ from companion.web.routes import links
 from companion.web.services import services
 from companion.web.tables import Table
 from printables import known_pads, pad_lines
-from printables.pad_layout import TOTAL
 
 # Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
 PATIENCE = 15.0
@@ -190,11 +188,9 @@ def asked_by(table: Table, edition: str) -> tuple[tuple[Cell, Mark | Digits], ..
 
 def old_asks(sheet: ScoreSheet) -> tuple[tuple[Cell, Mark | Digits], ...]:
     """A pad from before numbers were blackened asked what the score on the screen has."""
-    rows = [((row, each.id), each) for row in sheet.rows for each in sheet.columns]
-    cells = [*rows, *(((TOTAL, each.id), each) for each in sheet.totals)]
     return tuple(
         (cell, Digits(each.id, each.most) if isinstance(each, Write) else each)
-        for cell, each in cells
+        for cell, each in known_pads.cells_of(sheet)
         if not isinstance(each, Printed) and cell not in sheet.closed
     )
 
@@ -225,6 +221,17 @@ def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
     return wish
 
 
+def written(table: Table, seat: str, scores: Scores, pad: int | None, key: str, seq: int) -> Table:
+    """The table after one correction that brings it to what was confirmed, and its pad with it; the same where it says
+    all of it already. Raises what a ruling and an act do."""
+    wish = ruling(table, seat, scores)
+    if wish is None:
+        return table
+    if pad is not None:
+        bind(table, pad)
+    return services().tables.act(table.code, seat, wish, key, seq, services().clock())
+
+
 def left_out(table: Table, scores: Scores) -> tuple[Cell, ...]:
     """What the table says otherwise all the same, after it was written: no ruling leads there."""
     known = pad_of(table.game).written(table.state)
@@ -236,8 +243,3 @@ def bind(table: Table, pad: int) -> None:
     row = services().store.pad(pad)
     if row is not None and row.code is None and row.game == table.game.id and not row.revoked:
         services().store.bind_pad(row.id, table.code)
-
-
-def is_here() -> bool:
-    """Whether photographs can be read on this machine."""
-    return scan.is_here()

@@ -127,7 +127,6 @@ def stats_play(visit: Visit, say: Voice) -> StatsPlay:
     """The match as BG Stats takes it in; what plays for the box is no person."""
     table, match = visit.table, match_of(visit)
     against = table.game.results.against(table.state)
-    known = services().store.box(table.game.id).get(BGG, 0)
     by_seat = {one.seat: one.played for one in sitters(match, say)}
     return bgstats.play(
         match,
@@ -140,10 +139,16 @@ def stats_play(visit: Visit, say: Voice) -> StatsPlay:
             comments=verdict(match, say),
             first=table.opening.first,
             against=say.name(against) if against else "",
-            bgg_id=known if isinstance(known, int) else 0,
+            bgg_id=bgg_id(table.game.id),
         ),
         stable_id,
     )
+
+
+def bgg_id(game: str) -> int:
+    """The number its owner has told the game has on that other site."""
+    known = services().store.box(game).get(BGG, 0)
+    return known if isinstance(known, int) else 0
 
 
 def link(found: StatsPlay) -> str:

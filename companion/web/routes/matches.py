@@ -1,6 +1,6 @@
 """Routes of a match as one file: given out whole once it is closed, as it may be read before; taken in elsewhere."""
 
-from flask import Blueprint, Response
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from msgspec import Raw, Struct
 from werkzeug.exceptions import BadRequest
@@ -14,7 +14,7 @@ from companion.web.errors import voice
 from companion.web.language import gettext
 from companion.web.policy import at_table, in_house
 from companion.web.rates import IMPORTING, PRINTING, limiter
-from companion.web.responses import for_viewer, rendered, see
+from companion.web.responses import rendered, see, table_file
 from companion.web.routes.box import imported
 from companion.web.seats import Visit
 from companion.web.services import services
@@ -34,10 +34,7 @@ class ImportPage(Struct, frozen=True):
 def match(visit: Visit) -> ResponseReturnValue:
     """The match as a file."""
     found = closed(visit) if visit.table.phase == "closed" else still_open(visit)
-    response = for_viewer(Response(match_file.written(found), content_type="application/json"), visit)
-    name = f"custode-{visit.table.game.id}-{visit.table.code.lower()}.json"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return table_file(visit, match_file.written(found), "application/json", "attachment", "json")
 
 
 def closed(visit: Visit) -> ClosedMatch:

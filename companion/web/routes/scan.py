@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, NotFound
 
-from companion.engine.pads import Cell, Digits
+from companion.engine.pads import Cell, Digits, told
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import Mark, Scores
-from companion.scan import UnreadablePhoto
+from companion.scan import UnreadablePhoto, is_here
 from companion.store import KeyReused, Stale
 from companion.web import errors, rates, scanning, seats, security
 from companion.web.act_request import MOST_NUMBER, must_be_key
@@ -23,7 +23,6 @@ from companion.web.responses import rendered, see
 from companion.web.routes.table import in_hand
 from companion.web.seats import Visit
 from companion.web.services import services
-from companion.web.tables import Table
 
 routes = Blueprint("scan", __name__)
 
@@ -33,8 +32,6 @@ class PhotoPage(Struct, frozen=True, kw_only=True):
 
     code: str
     game: str
-    # Whether this machine reads photographs at all.
-    is_here: bool
     # What a pad of this game cannot bring back.
     cannot: str
     error: str = ""
@@ -73,9 +70,9 @@ def look(visit: Visit) -> ResponseReturnValue:
     must_have_pad(visit)
     if visit.viewer is None or visit.table.is_final:
         return see(seats.path(visit.table.code))
-    if request.args.get("by") == "hand" or not scanning.is_here():
+    if request.args.get("by") == "hand" or not is_here():
         known = scanning.pad_of(visit.table.game).written(visit.table.state)
-        return by_hand(visit, Shown(scores=known))
+        return rendered("scanned.html", sheet_page(visit, Shown(scores=known), scanning.TODAY, ""), visit)
     return rendered("scan.html", photo_page(visit), visit)
 
 
@@ -86,7 +83,7 @@ def photograph(visit: Visit) -> ResponseReturnValue:
     """Read a photograph: nothing is written, and nothing of it is kept."""
     security.allow_photo()
     must_have_pad(visit)
-    if visit.viewer is None or visit.table.is_final or not scanning.is_here():
+    if visit.viewer is None or visit.table.is_final or not is_here():
         return see(seats.path(visit.table.code))
     try:
         _, found = scanning.read(sent(), visit.table)
@@ -116,10 +113,8 @@ def sent() -> bytes:
 
 
 def photo_page(visit: Visit, error: str = "") -> PhotoPage:
-    game = visit.table.game
-    return PhotoPage(
-        code=visit.table.code, game=game.id, is_here=scanning.is_here(), cannot=cannot(visit), error=error
-    )
+    table = visit.table
+    return PhotoPage(code=table.code, game=table.game.id, cannot=cannot(visit), error=error)
 
 
 def cannot(visit: Visit) -> str:
@@ -155,7 +150,8 @@ def write(visit: Visit) -> ResponseReturnValue:
         page = sheet_page(visit, shown, edition, pad, error=gettext("This does not add up:"))
         return rendered("scanned.html", page, visit, 422)
     try:
-        after = written(table, seat, scores, pad, key, seq)
+        number = security.number(pad, 0, MOST_NUMBER) if pad else None
+        after = scanning.written(table, seat, scores, number, key, seq)
     except (Refusal, Stale, KeyReused, Misfit) as error:
         looking = seats.visited(table.code)
         trouble = errors.explained(error, looking)
@@ -180,21 +176,6 @@ def too_early() -> str:
 
 def known_already() -> str:
     return gettext("Everything on this pad stands on the table already: nothing was written.")
-
-
-def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: int) -> Table:
-    """The table after one correction that brings it to what was confirmed; the same where it says all of it already."""
-    wish = scanning.ruling(table, seat, scores)
-    if wish is None:
-        return table
-    if pad:
-        scanning.bind(table, security.number(pad, 0, MOST_NUMBER))
-    return services().tables.act(table.code, seat, wish, key, seq, services().clock())
-
-
-def by_hand(visit: Visit, shown: Shown) -> ResponseReturnValue:
-    """An empty sheet in the order of the paper, with what the table knows already."""
-    return rendered("scanned.html", sheet_page(visit, shown, scanning.TODAY, ""), visit)
 
 
 def sheet_page(
@@ -230,12 +211,9 @@ def typed(asks: tuple[tuple[Cell, Mark | Digits], ...], form: "MultiDict[str, st
     found: Scores = {}
     for (row, id), ask in asks:
         text = form.get(f"{FIELD}.{row}.{id}", "").strip()
-        if not text:
-            continue
-        if isinstance(ask, Digits):
-            found[row, id] = security.number(text, 0, ask.most)
-        elif text in ask.choices:
-            found[row, id] = text
-        else:
-            raise BadRequest
+        if text:
+            try:
+                found[row, id] = told(ask, text)
+            except ValueError:
+                raise BadRequest from None
     return found

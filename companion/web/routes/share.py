@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from msgspec import Struct
@@ -15,7 +15,7 @@ from companion.web.errors import Clash, voice
 from companion.web.language import gettext
 from companion.web.policy import at_table
 from companion.web.rates import PRINTING, limiter
-from companion.web.responses import for_viewer, rendered, see
+from companion.web.responses import rendered, see, table_file
 from companion.web.seats import Visit, path
 from companion.web.services import services
 from printables import qr, recap
@@ -47,7 +47,6 @@ def share(visit: Visit) -> ResponseReturnValue:
     say = voice(visit)
     play = sharing.stats_play(visit, say) if is_over(visit) else None
     drawing = drawn(play) if play else Markup("")
-    known = services().store.box(visit.table.game.id).get(sharing.BGG, 0)
     found = SharePage(
         visit.table.code,
         visit.table.game.id,
@@ -55,7 +54,7 @@ def share(visit: Visit) -> ResponseReturnValue:
         is_over(visit),
         sharing.link(play) if play else "",
         bool(drawing),
-        known if isinstance(known, int) else 0,
+        sharing.bgg_id(visit.table.game.id),
     )
     page_qr = this_page(visit) if play and not drawing else Markup("")
     return rendered("share.html", found, visit, bgstats_qr=drawing, page_qr=page_qr)
@@ -100,7 +99,7 @@ def number(visit: Visit) -> ResponseReturnValue:
 def as_pdf(visit: Visit) -> ResponseReturnValue:
     """The recap on one page."""
     body = recap.pdf(sharing.recap_sheet(visit, voice(visit)))
-    return kept(visit, body, "application/pdf", "inline", "pdf")
+    return table_file(visit, body, "application/pdf", "inline", "pdf")
 
 
 @routes.get("/t/<code>/recap.png")
@@ -109,7 +108,7 @@ def as_pdf(visit: Visit) -> ResponseReturnValue:
 def as_picture(visit: Visit) -> ResponseReturnValue:
     """The recap as a picture, as wide as chats show it."""
     body = recap.picture(sharing.recap_sheet(visit, voice(visit)))
-    return kept(visit, body, "image/png", "inline", "png")
+    return table_file(visit, body, "image/png", "inline", "png")
 
 
 @routes.get("/t/<code>/play.bgsplay")
@@ -119,11 +118,4 @@ def as_play(visit: Visit) -> ResponseReturnValue:
     if not is_over(visit):
         raise Clash(gettext("This match is not over yet."))
     body = bgstats.encoded(sharing.stats_play(visit, voice(visit)))
-    return kept(visit, body, "application/json", "attachment", "bgsplay")
-
-
-def kept(visit: Visit, body: bytes, kind: str, how: str, ending: str) -> Response:
-    response = for_viewer(Response(body, content_type=kind), visit)
-    name = f"custode-{visit.table.game.id}-{visit.table.code.lower()}.{ending}"
-    response.headers["Content-Disposition"] = f'{how}; filename="{name}"'
-    return response
+    return table_file(visit, body, "application/json", "attachment", "bgsplay")
