@@ -8,7 +8,7 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import replace
 
-from companion.memory.matches import PastMatch, Summary, summed_up
+from companion.memory.matches import PastMatch, Summary
 from companion.store import NoTable, NotSaved, Spoilt, Store, SummaryRow, Unreadable
 from companion.web.tables import Tables
 
@@ -80,8 +80,7 @@ class Memories:
         with suppress(NoTable, Spoilt, Unreadable):
             table = self.tables.load(row.code)
             if table.phase != "open":
-                found = summed_up(table.game, table.opening, table.acts, table.state, table.phase)
-                summary = msgspec.json.encode(found).decode()
+                summary = msgspec.json.encode(table.summary).decode()
         return replace(row, seq=row.last, summary=summary)
 
     def _read(self, rows: Iterable[SummaryRow]) -> Iterator[PastMatch]:

@@ -12,7 +12,7 @@ from companion.engine.voice import Voice
 from companion.memory import bgstats, course
 from companion.memory.bgstats import StatsPlay, StatsWords
 from companion.memory.course import Fortune, TurningPoint
-from companion.memory.matches import PastMatch, summed_up
+from companion.memory.matches import PastMatch
 from companion.web import acts_told, records
 from companion.web.evening_lines import length, sitters, verdict
 from companion.web.language import gettext, settings
@@ -33,10 +33,9 @@ ID_LENGTH = 12
 def match_of(visit: Visit) -> PastMatch:
     """This table as memory would have it, over or not."""
     table = visit.table
-    summary = summed_up(table.game, table.opening, table.acts, table.state, table.phase)
     names = {seat: name for seat, name in visit.nicknames.items() if name}
     labels = services().store.labels((table.code,))
-    return PastMatch(table.code, table.game.id, summary, names, labels[table.code].name if labels else "")
+    return PastMatch(table.code, table.game.id, table.summary, names, labels[table.code].name if labels else "")
 
 
 def recap_sheet(visit: Visit, say: Voice) -> RecapSheet:

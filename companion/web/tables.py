@@ -20,6 +20,7 @@ from companion.engine.game import Game, State
 from companion.engine.play import Act, Log
 from companion.engine.rulebook import Refusal
 from companion.engine.shapes import BoxEntry, BoxValue, Closed, Offer, Offers, Opening, Remedy
+from companion.memory.matches import Summary, summed_up
 from companion.store import ActRow, KeyReused, NoTable, NotSaved, Spoilt, Stale, Store, Unreadable
 
 log = logging.getLogger(__name__)
@@ -105,6 +106,11 @@ class Table:
             if act.seq == end.seq or any(isinstance(fact, Redone) and end.seq in fact.acts for fact in act.facts)
         )
         return now - max(ends) >= DAY
+
+    @cached_property
+    def summary(self) -> Summary:
+        """What is to be remembered of it, once it is over."""
+        return summed_up(self.game, self.opening, self.acts, self.state, self.phase)
 
     @cached_property
     def redrawn(self) -> Redrawn:

@@ -1,6 +1,7 @@
 """What BG Stats is told: its documented fields, every yes and no, times of Greenwich, ids that stay."""
 
 import json
+from typing import Any
 from urllib.parse import unquote
 
 import msgspec
@@ -21,14 +22,14 @@ PLAYER = {"name": str, "sourcePlayerId": str, "startPlayer": bool, "winner": boo
 CHOICE = {"board", "comments", "location", "bggId", "role", "score"}
 
 
-def told(match: PastMatch, **more: object) -> bgstats.StatsPlay:
+def told(match: PastMatch, **more: Any) -> bgstats.StatsPlay:
     fields = {"title": "Il gioco", "began": "2026-11-19 20:30:00", "role": lambda seat: "", **more}
-    return bgstats.play(match, games()[match.game], bgstats.StatsWords(**fields), lambda words: f"<{words}>")  # type: ignore[arg-type]
+    return bgstats.play(match, games()[match.game], bgstats.StatsWords(**fields), lambda words: f"<{words}>")
 
 
-def match(game: str, names: dict[str, str], **result: object) -> PastMatch:
+def match(game: str, names: dict[str, str], **result: Any) -> PastMatch:
     seats = tuple(names)
-    summary = Summary("closed", 1_000, 4_600, 3_600, seats, {}, Result(**result))  # type: ignore[arg-type]
+    summary = Summary("closed", 1_000, 4_600, 3_600, seats, {}, Result(**result))
     return PastMatch("ABCDE", game, summary, {seat: name for seat, name in names.items() if name})
 
 

@@ -1,8 +1,9 @@
 """Routes of a match as one file: given out whole once it is closed, as it may be read before; taken in elsewhere."""
 
+import msgspec
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 from werkzeug.exceptions import BadRequest
 
 from companion.engine.log import Log
@@ -47,10 +48,7 @@ def closed(visit: Visit) -> ClosedMatch:
         seed=table.seed.hex(),
         created=row.created,
         seats=match_file.file_seats([(each.seat, each.name) for each in visit.rows]),
-        seatings=tuple(
-            FileSeating(each.seat, each.what, each.by, each.after, each.at)  # type: ignore[arg-type]  # as stored
-            for each in store.seatings(table.code)
-        ),
+        seatings=tuple(msgspec.convert(structs.asdict(each), FileSeating) for each in store.seatings(table.code)),
         acts=tuple(FileAct(act.seat, act.at, Raw(act.request), Raw(act.facts)) for act in store.acts(table.code)),
     )
 
