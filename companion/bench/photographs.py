@@ -77,10 +77,11 @@ def picture_of(body: bytes) -> Picture:
 
 def asked_of(game: Game[Any], opening: Opening) -> PrintedPad:
     """Where a pad of this table asks what."""
-    from printables.pad_lines import layout
+    from printables.known_pads import of_table
+    from printables.pad_lines import VERSION
 
-    pad = pad_of(game).asks(opening)
-    return PrintedPad(layout(pad, game.words), dict(pad.cells()))
+    (found,) = of_table(game, opening, VERSION)
+    return PrintedPad(*found)
 
 
 def pad_of(game: Game[Any]) -> PaperPad[Any]:
