@@ -21,7 +21,6 @@ from companion import network, serving
 from companion.cli import main
 from companion.store import Store
 from tests.cli.server import PATIENCE, ROOT, Server
-from tests.sampling import in_turn
 from tests.soon import soonest
 
 
@@ -36,7 +35,6 @@ def run(*words: str | Path) -> Result:
     return CliRunner().invoke(main, [str(word) for word in words])
 
 
-@in_turn()
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
 def test_it_serves_until_it_is_asked_to_end(server: Server, sign: signal.Signals, tmp_path: Path) -> None:
     assert b"hyde" in server.page()

@@ -199,6 +199,7 @@ def besieged(world: World, seed: str, count: int, *, is_planted: bool = False) -
     return siege
 
 
+@in_turn("hostile bodies")
 def test_hostile(world: World) -> None:
     """Every route with what does not belong there."""
     siege = besieged(world, "hostile 1", REQUESTS)
@@ -215,7 +216,7 @@ def test_hostile_long(world: World, number: int) -> None:
     assert besieged(world, f"hostile long {number}", 2_000).faults == []
 
 
-@in_turn()
+@in_turn("hostile bodies")
 @pytest.mark.parametrize("place", ["json", "words"])
 def test_every_seed_at_the_act(world: World, place: str) -> None:
     """Each seed once where acts are asked for, as JSON and in each field of a form."""
@@ -284,7 +285,7 @@ GOOD: dict[str, Form] = {
 }
 
 
-@in_turn()
+@in_turn("hostile bodies")
 @pytest.mark.parametrize("hole", HOLES)
 def test_hostile_holes(chase: World, hole: str) -> None:
     """No drawing and no words that do not fit come to the table, by form or by program."""
@@ -304,6 +305,7 @@ def test_hostile_holes(chase: World, hole: str) -> None:
     assert refused_form(siege, path, good)[0] < 400
 
 
+@in_turn("hostile bodies")
 def test_hostile_entries(chase: World) -> None:
     """Cards and words of a box that do not fit, typed or as a file: none of it is kept."""
     siege = keepers(chase, "flip")
@@ -386,11 +388,13 @@ def imported(world: World, seed: str, count: int) -> list[str]:
     return faults
 
 
+@in_turn("hostile bodies")
 def test_box_files(world: World) -> None:
     """A spoilt box is taken in whole or not at all, and tables open afterwards."""
     assert imported(world, "box 1", IMPORTS) == []
 
 
+@in_turn("hostile bodies")
 def test_box_files_of_cards(chase: World) -> None:
     """The same for a box of cards and words."""
     assert imported(chase, "box 2", IMPORTS // 4) == []
@@ -458,6 +462,7 @@ def raw_siege(folder: Path, seed: str, count: int) -> list[str]:
     return faults + ([said] if "Traceback" in said else [])
 
 
+@in_turn("hostile bodies")
 def test_raw(tmp_path: Path) -> None:
     """Half requests, broken lines, huge headers, lengths that lie: nothing breaks, nothing changes."""
     assert raw_siege(tmp_path / "data", "raw 1", RAWS) == []

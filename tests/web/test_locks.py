@@ -20,7 +20,6 @@ from companion.web import secret as secret_module
 from companion.web.seats import hashed
 from companion.web.services import Services
 from tests.promises.exits import paths
-from tests.sampling import in_turn
 from tests.web.conftest import JSON, SCREENS, Phone, opened
 from tests.web.counter import GAME
 
@@ -241,7 +240,6 @@ def everything(phone: Phone, table: str) -> str:
                    for page in pages for accept in ("text/html", "application/json"))  # fmt: skip
 
 
-@in_turn(3)
 @pytest.mark.parametrize("before", ["", "back", "undo", "add, undo 2"])
 @pytest.mark.parametrize("leave", ["free", "rise"])
 def test_a_seat_that_changes_hands_loses_its_lock(
