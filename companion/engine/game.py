@@ -44,20 +44,8 @@ from companion.engine.pads import PaperPad
 from companion.engine.results import Results
 from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
-from companion.engine.shapes import (
-    BoxEntry,
-    BoxValue,
-    Dial,
-    DialGroup,
-    Offer,
-    Opening,
-    Option,
-    Preset,
-    Scores,
-    ScoreSheet,
-    View,
-    Zone,
-)
+from companion.engine.scores import Scores, ScoreSheet
+from companion.engine.shapes import BoxEntry, BoxValue, Dial, DialGroup, Offer, Opening, Option, Preset, View, Zone
 from companion.engine.words import Line, Words
 
 if TYPE_CHECKING:

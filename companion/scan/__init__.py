@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.engine.pads import Cell, Digits, Value
-from companion.engine.shapes import Mark
+from companion.engine.scores import Mark
 from printables.pad_layout import Layout
 
 # Why a photograph will not do.

@@ -15,7 +15,8 @@ from companion.engine.game import Game, State
 from companion.engine.offers import NO_LUCK
 from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, Settled, Value, settled
 from companion.engine.play import AlreadySo, judge
-from companion.engine.shapes import Mark, Opening, Printed, Scores, ScoreSheet, Write
+from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
+from companion.engine.shapes import Opening
 from companion.scan import PrintedPad, Read, UnreadablePhoto
 from companion.store import PadRow
 from companion.web.routes import links

@@ -12,7 +12,8 @@ from companion.engine.handwork import no_handwork
 from companion.engine.play import Play
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import require
-from companion.engine.shapes import BoxEntry, Dial, Drawing, Offer, Opening, Pick, ScoreSheet, Span, Text, View
+from companion.engine.scores import ScoreSheet
+from companion.engine.shapes import BoxEntry, Dial, Drawing, Offer, Opening, Pick, Span, Text, View
 from companion.engine.words import Line, Words
 
 MOST = 10

@@ -19,25 +19,21 @@ from companion.engine.narration import ruled, told
 from companion.engine.play import Play
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import Rule, Rulebook, require
+from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.engine.shapes import (
     BoxEntry,
     Count,
     Dial,
     Drawing,
-    Mark,
     Now,
     Offer,
     Opening,
     Option,
     Pick,
-    Printed,
-    Scores,
-    ScoreSheet,
     Span,
     Step,
     Text,
     View,
-    Write,
     Zone,
 )
 from companion.engine.words import Line, Words
