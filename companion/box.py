@@ -11,9 +11,10 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.engine.box_entries import MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.memo import remembered
 from companion.engine.rulebook import Rule, Rulebook
-from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue, DialGroup, Preset
+from companion.engine.shapes import DialGroup, Preset
 from companion.engine.words import Words
 
 T = TypeVar("T")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.chance import Chance
 from companion.engine.clock import past_the_clock
 from companion.engine.facts import (
@@ -45,7 +46,7 @@ from companion.engine.results import Results
 from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
 from companion.engine.scores import Scores, ScoreSheet
-from companion.engine.shapes import BoxEntry, BoxValue, Dial, DialGroup, Offer, Opening, Option, Preset, View, Zone
+from companion.engine.shapes import Dial, DialGroup, Offer, Opening, Option, Preset, View, Zone
 from companion.engine.words import Line, Words
 
 if TYPE_CHECKING:

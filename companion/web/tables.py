@@ -13,13 +13,14 @@ import msgspec
 from companion import box
 from companion.engine import ending, locks, meanwhile, play
 from companion.engine import offers as offering
+from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.chance import Chance, commitment
 from companion.engine.ending import FINAL, Phase, Redrawn
 from companion.engine.facts import Action, Close, Fact, Learned, LoseLocks, Redone
 from companion.engine.game import Game, State
 from companion.engine.play import Act, Log
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import BoxEntry, BoxValue, Closed, Offer, Offers, Opening, Remedy
+from companion.engine.shapes import Closed, Offer, Offers, Opening, Remedy
 from companion.memory.matches import Summary, summed_up
 from companion.store import ActRow, KeyReused, NoTable, NotSaved, Spoilt, Stale, Store, Unreadable
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from companion.box import rulebook, words
+from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjusted, Fact, Told
 from companion.engine.game import Game, State
@@ -13,7 +14,7 @@ from companion.engine.play import Play
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import require
 from companion.engine.scores import ScoreSheet
-from companion.engine.shapes import BoxEntry, Dial, Drawing, Offer, Opening, Pick, Span, Text, View
+from companion.engine.shapes import Dial, Drawing, Offer, Opening, Pick, Span, Text, View
 from companion.engine.words import Line, Words
 
 MOST = 10

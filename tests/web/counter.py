@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion import box
 from companion.engine import pads
+from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
 from companion.engine.dispatch import effects_of, folding, rules_of
 from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Stretch, Told
@@ -21,7 +22,6 @@ from companion.engine.results import Result, Results
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.engine.shapes import (
-    BoxEntry,
     Count,
     Dial,
     Drawing,
