@@ -20,7 +20,8 @@ from companion.engine.game import Game, State, tag
 from companion.engine.offers import SOME_WORDS
 from companion.engine.rulebook import Rule
 from companion.engine.scores import ScoreSheet
-from companion.engine.shapes import Dial, Drawing, Offer, Pick, View
+from companion.engine.shapes import Dial, Drawing, Offer, Pick
+from companion.engine.view import View
 from companion.engine.words import Line, Words
 from companion.games import games
 from tests.contract.playing import Moment, open_now, opening, played

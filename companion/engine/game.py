@@ -46,7 +46,8 @@ from companion.engine.results import Results
 from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
 from companion.engine.scores import Scores, ScoreSheet
-from companion.engine.shapes import Dial, DialGroup, Offer, Opening, Option, Preset, View, Zone
+from companion.engine.shapes import Dial, DialGroup, Offer, Opening, Option, Preset, Zone
+from companion.engine.view import View
 from companion.engine.words import Line, Words
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from companion.engine.play import Play
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import require
 from companion.engine.scores import ScoreSheet
-from companion.engine.shapes import Dial, Drawing, Offer, Opening, Pick, Span, Text, View
+from companion.engine.shapes import Dial, Drawing, Offer, Opening, Pick, Span, Text
+from companion.engine.view import View
 from companion.engine.words import Line, Words
 
 MOST = 10

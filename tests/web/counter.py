@@ -21,21 +21,8 @@ from companion.engine.play import Play
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
-from companion.engine.shapes import (
-    Count,
-    Dial,
-    Drawing,
-    Now,
-    Offer,
-    Opening,
-    Option,
-    Pick,
-    Span,
-    Step,
-    Text,
-    View,
-    Zone,
-)
+from companion.engine.shapes import Count, Dial, Drawing, Offer, Opening, Option, Pick, Span, Text, Zone
+from companion.engine.view import Now, Step, View
 from companion.engine.words import Line, Words
 
 GEMS = tuple(f"{colour}-{number}" for colour in ("red", "blue") for number in (1, 2, 3))
