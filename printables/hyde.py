@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from companion.engine.box_entries import BoxValue
+from companion.engine.opening import Opening
 from companion.engine.scores import Printed
-from companion.engine.shapes import Opening
 from companion.engine.words import Words
 from companion.games.hyde.state import Position
 from printables import PrintRequest, usual_opening

@@ -41,12 +41,13 @@ from companion.engine.facts import (
 from companion.engine.locks import Locks, Question
 from companion.engine.narration import told
 from companion.engine.notation import OneLine, path_values
+from companion.engine.opening import Opening, Option, Preset
 from companion.engine.pads import PaperPad
 from companion.engine.results import Results
 from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
 from companion.engine.scores import Scores, ScoreSheet
-from companion.engine.shapes import Dial, DialGroup, Offer, Opening, Option, Preset, Zone
+from companion.engine.shapes import Dial, DialGroup, Offer, Zone
 from companion.engine.view import View
 from companion.engine.words import Line, Words
 

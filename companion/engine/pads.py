@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
 
+from companion.engine.opening import Opening
 from companion.engine.scores import Mark, Scores
-from companion.engine.shapes import Opening
 from companion.engine.words import Line
 
 if TYPE_CHECKING:

@@ -16,10 +16,11 @@ from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Fact, Redo, Undo
 from companion.engine.game import Game
 from companion.engine.offers import fill, offers
+from companion.engine.opening import Opening
 from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling, any_offer, any_ruling, rulable
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Dial, Opening
+from companion.engine.shapes import Dial
 from companion.games import hyde, mayhem, monsterchase, mythos, rickmorty
 from companion.games.hyde.components import KINDS
 from companion.store import Store

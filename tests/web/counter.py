@@ -17,11 +17,12 @@ from companion.engine.handwork import handwork_of, no_handwork
 from companion.engine.locks import Question, waiting
 from companion.engine.locks import proposals as lock_offers
 from companion.engine.narration import ruled, told
+from companion.engine.opening import Opening, Option
 from companion.engine.play import Play
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
-from companion.engine.shapes import Count, Dial, Drawing, Offer, Opening, Option, Pick, Span, Text, Zone
+from companion.engine.shapes import Count, Dial, Drawing, Offer, Pick, Span, Text, Zone
 from companion.engine.view import Now, Step, View
 from companion.engine.words import Line, Words
 

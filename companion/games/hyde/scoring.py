@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
+from companion.engine.opening import Opening
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
-from companion.engine.shapes import Opening
 from companion.games.hyde.components import (
     ENID_ADDS,
     LOCATIONS,

@@ -6,7 +6,7 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from companion.engine.box_entries import BoxValue
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.web import seats, security
 from companion.web.errors import Clash
 from companion.web.language import gettext

@@ -11,8 +11,8 @@ from msgspec import Struct
 from werkzeug.exceptions import Gone, NotFound
 
 from companion.engine.game import Game, State
+from companion.engine.opening import Opening
 from companion.engine.scores import ScoreSheet
-from companion.engine.shapes import Opening
 from companion.games import SHELF
 from companion.store import ALPHABET, CODE_LENGTH, NoTable, PadRow
 from companion.web import hosts, security

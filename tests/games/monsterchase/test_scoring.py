@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.engine.opening import Opening
 from companion.engine.scores import Mark, Write
-from companion.engine.shapes import Opening
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.scoring import score_sheet, scores
 from printables.pad_layout import layout
