@@ -193,18 +193,3 @@ class DialGroup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     by: Literal["kind", "thing"] = "kind"
     # Seldom needed: folded, with its values in the heading.
     is_folded: bool = False
-
-
-class Count(Struct, frozen=True):
-    """One line of the audit: what should lie there, and how many. Its words are `count.<what>` with {of}."""
-
-    what: str
-    count: int
-    of: str = ""
-
-
-class Zone(Struct, frozen=True):
-    """One place of the table in the audit."""
-
-    where: str
-    counts: tuple[Count, ...]
