@@ -13,6 +13,7 @@ from companion.engine.audit import Zone
 from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.chance import Chance
 from companion.engine.clock import past_the_clock
+from companion.engine.dials import Dial, DialGroup
 from companion.engine.facts import (
     LOCKING,
     Action,
@@ -48,7 +49,7 @@ from companion.engine.results import Results
 from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
 from companion.engine.scores import Scores, ScoreSheet
-from companion.engine.shapes import Dial, DialGroup, Offer
+from companion.engine.shapes import Offer
 from companion.engine.view import View
 from companion.engine.words import Line, Words
 

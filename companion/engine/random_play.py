@@ -5,9 +5,10 @@ from itertools import count
 from typing import TypeVar
 
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.facts import Adjust
 from companion.engine.offers import SOME_WORDS
-from companion.engine.shapes import Dial, Drawing, Filling, Hole, Offer, Pick, Span, Text
+from companion.engine.shapes import Drawing, Filling, Hole, Offer, Pick, Span, Text
 
 T = TypeVar("T")
 

@@ -7,6 +7,7 @@ import msgspec
 from companion.box import rulebook, words
 from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.facts import Action, Adjusted, Fact, Told
 from companion.engine.game import Game, State
 from companion.engine.handwork import no_handwork
@@ -15,7 +16,7 @@ from companion.engine.play import Play
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import require
 from companion.engine.scores import ScoreSheet
-from companion.engine.shapes import Dial, Drawing, Offer, Pick, Span, Text
+from companion.engine.shapes import Drawing, Offer, Pick, Span, Text
 from companion.engine.view import View
 from companion.engine.words import Line, Words
 

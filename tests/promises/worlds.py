@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from companion import games as shelf
 from companion.engine import play
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.facts import Action, Adjust, Fact, Redo, Undo
 from companion.engine.game import Game
 from companion.engine.offers import fill, offers
@@ -20,7 +21,6 @@ from companion.engine.opening import Opening
 from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling, any_offer, any_ruling, rulable
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Dial
 from companion.games import hyde, mayhem, monsterchase, mythos, rickmorty
 from companion.games.hyde.components import KINDS
 from companion.store import Store

@@ -11,6 +11,7 @@ from companion.engine import pads
 from companion.engine.audit import Count, Zone
 from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.dispatch import effects_of, folding, rules_of
 from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Stretch, Told
 from companion.engine.game import Game, State
@@ -23,7 +24,7 @@ from companion.engine.play import Play
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
-from companion.engine.shapes import Dial, Drawing, Offer, Pick, Span, Text
+from companion.engine.shapes import Drawing, Offer, Pick, Span, Text
 from companion.engine.view import Now, Step, View
 from companion.engine.words import Line, Words
 
