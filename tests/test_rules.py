@@ -18,10 +18,11 @@ from companion.engine import locks
 from companion.engine.dials import Dial
 from companion.engine.facts import Adjust, Adjusted, Fact, Redo, Undo
 from companion.engine.game import Game, State, tag
+from companion.engine.holes import Drawing, Pick
 from companion.engine.offers import SOME_WORDS
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Rule
 from companion.engine.scores import ScoreSheet
-from companion.engine.shapes import Drawing, Offer, Pick
 from companion.engine.view import View
 from companion.engine.words import Line, Words
 from companion.games import games

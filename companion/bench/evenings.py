@@ -13,7 +13,7 @@ from companion.bench.row import Missing, Row, spread, timed, worked
 from companion.engine.dials import Dial
 from companion.engine.facts import Action, Adjust, Undo
 from companion.engine.game import Game, State
-from companion.engine.shapes import Span
+from companion.engine.holes import Span
 from companion.games import games
 from companion.simulate import Match
 

@@ -19,7 +19,7 @@ from companion.bench.evenings import turnable
 from companion.bench.row import Missing, Row, spread, timed
 from companion.engine.dials import Dial
 from companion.engine.game import Game, State
-from companion.engine.shapes import Span
+from companion.engine.holes import Span
 from companion.games import games
 from companion.network import LOOPBACK
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.engine.shapes import Hole
+from companion.engine.holes import Hole
 
 
 class Dial(Struct, frozen=True, kw_only=True):

@@ -45,11 +45,11 @@ from companion.engine.narration import told
 from companion.engine.notation import OneLine, path_values
 from companion.engine.opening import Opening, Option, Preset
 from companion.engine.pads import PaperPad
+from companion.engine.proposals import Offer
 from companion.engine.results import Results
 from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
 from companion.engine.scores import Scores, ScoreSheet
-from companion.engine.shapes import Offer
 from companion.engine.view import View
 from companion.engine.words import Line, Words
 

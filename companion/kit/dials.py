@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from companion.engine.dials import Dial
-from companion.engine.shapes import Pick, Span
+from companion.engine.holes import Pick, Span
 
 
 def kind_of(id: str) -> str:

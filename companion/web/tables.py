@@ -18,10 +18,11 @@ from companion.engine.chance import Chance, commitment
 from companion.engine.ending import FINAL, Phase, Redrawn
 from companion.engine.facts import Action, Close, Fact, Learned, LoseLocks, Redone
 from companion.engine.game import Game, State
+from companion.engine.offers import Closed, Offers, Remedy
 from companion.engine.opening import Opening
 from companion.engine.play import Act, Log
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, Offer, Offers, Remedy
 from companion.memory.matches import Summary, summed_up
 from companion.store import ActRow, KeyReused, NoTable, NotSaved, Spoilt, Stale, Store, Unreadable
 

@@ -16,15 +16,16 @@ from companion.engine.dispatch import effects_of, folding, rules_of
 from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Stretch, Told
 from companion.engine.game import Game, State
 from companion.engine.handwork import handwork_of, no_handwork
+from companion.engine.holes import Drawing, Pick, Span, Text
 from companion.engine.locks import Question, waiting
 from companion.engine.locks import proposals as lock_offers
 from companion.engine.narration import ruled, told
 from companion.engine.opening import Opening, Option
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
-from companion.engine.shapes import Drawing, Offer, Pick, Span, Text
 from companion.engine.view import Now, Step, View
 from companion.engine.words import Line, Words
 

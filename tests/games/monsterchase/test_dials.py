@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.dials import Dial
-from companion.engine.shapes import Pick
+from companion.engine.holes import Pick
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.state import Race
 from tests.games import notation

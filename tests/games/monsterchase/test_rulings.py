@@ -6,9 +6,9 @@ import pytest
 
 from companion.engine.dials import Dial
 from companion.engine.facts import Adjust
+from companion.engine.holes import Pick, Span
 from companion.engine.offers import offers
 from companion.engine.play import judge
-from companion.engine.shapes import Pick, Span
 from companion.engine.words import Line
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.rules import ruling

@@ -6,7 +6,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from companion.engine.dials import Dial
-from companion.engine.shapes import Pick
+from companion.engine.holes import Pick
 from companion.games.monsterchase.components import (
     BOSS,
     CARD_EFFECTS,

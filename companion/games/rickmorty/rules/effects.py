@@ -9,9 +9,9 @@ from msgspec import Meta
 
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Action, Learned
+from companion.engine.holes import Text
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import Text
 from companion.games.rickmorty.components import MORTY, RESOURCES, RICK, SLOTS
 from companion.games.rickmorty.facts.adventure import PawnMoved
 from companion.games.rickmorty.facts.cards import CardDestroyed, CardDiscarded, CardMarked, CardNamed

@@ -1,13 +1,9 @@
-"""The shapes a game answers in: options, offers, dials, views, audits, score sheets, outcomes."""
+"""Holes (form fields): what an offer leaves open, each with its domain: from a list, a number, words, a drawing."""
 
 from itertools import combinations
 from typing import Literal
 
 from msgspec import Struct
-
-from companion.engine.words import Line
-
-# --- offers ---------------------------------------------------------------------------------------------------------
 
 Filling = str | int | tuple[str, ...]
 # How a hole is entered: buttons, or a grid whose options are named `<row>-<column>`.
@@ -111,59 +107,3 @@ class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
 
 
 Hole = Pick | Span | Text | Drawing
-
-
-class Offer(Struct, frozen=True, kw_only=True):
-    """An action with holes: every filling from the domains is legal now."""
-
-    action: str
-    given: dict[str, Filling] = {}
-    holes: tuple[Hole, ...] = ()
-    # The likely way forward stands first and large.
-    primary: bool = False
-    # An answer to what the last act raised: the words of the question are `ask.<question>`.
-    question: str = ""
-    # What its button says, where the act alone does not say it.
-    said: Line | None = None
-    # What is drawn beside that.
-    icon: str = ""
-    # The action that has to come first, where it takes two: what opens that one helps.
-    after: str = ""
-
-
-class Shut(Offer, frozen=True, kw_only=True):
-    """Proposed only for the reason: which rule closes it. Never open, which the contract checks, so it is tried only
-    for whoever asks why."""
-
-
-class Sure(Offer, frozen=True, kw_only=True):
-    """Open as it is proposed, whatever fills its holes, two at most and each with one value of a list: the game has
-    looked. The contract checks it, so it too is tried only for whoever asks why."""
-
-
-class Closed(Struct, frozen=True, kw_only=True):
-    """An action that is not open now, and the rule that closes it."""
-
-    action: str
-    given: dict[str, Filling]
-    line: Line
-    after: str = ""
-
-    @property
-    def rule(self) -> str:
-        return self.line.rule or ""
-
-
-class Offers(Struct, frozen=True):
-    """What is open to a seat, and what is closed and by which rule."""
-
-    open: tuple[Offer, ...]
-    closed: tuple[Closed, ...]
-
-
-class Remedy(Struct, frozen=True):
-    """An act that has been tried and does open what was closed: who would have to do what."""
-
-    seat: str
-    action: str
-    given: dict[str, Filling]
