@@ -22,6 +22,7 @@ from sqlite_utils import Database
 
 from companion.store import remembered
 from companion.store.connecting import APPLICATION, fault_of, is_full, opened
+from companion.store.errors import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Spoilt, Stale, Unreadable
 from companion.store.lock import held
 from companion.store.marks import LastSeen, Marks, contents
 from companion.store.paths import LOST, Watch
@@ -30,21 +31,13 @@ from companion.store.rows import (
     CODE_LENGTH,
     PAD_IDS,
     ActRow,
-    KeyReused,
     LabelRow,
-    NoPad,
-    NoSeat,
-    NoTable,
-    NotSaved,
     PadRow,
     SeatingRow,
     SeatRow,
-    SeatTaken,
-    Spoilt,
-    Stale,
     SummaryRow,
     TableRow,
-    Unreadable,
+    is_code,
 )
 from companion.store.schema import MIGRATIONS
 from companion.store.starting import started
@@ -53,7 +46,6 @@ from companion.store.statements import (
     free_code,
     has_pad,
     has_table,
-    is_code,
     is_taken,
     keep_seating,
     latest,

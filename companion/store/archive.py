@@ -9,8 +9,8 @@ from pathlib import Path
 from companion.store import Store, good
 from companion.store.backup import copied, discard, kept
 from companion.store.connecting import fault_of, prepare
+from companion.store.errors import NoTable, NotSaved
 from companion.store.paths import is_there
-from companion.store.rows import NoTable, NotSaved
 from companion.store.transactions import immediate, pragma
 
 # Seconds after its last act that a table counts as idle: two years.

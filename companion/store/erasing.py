@@ -9,8 +9,8 @@ from msgspec import Struct
 from companion.store import remembered
 from companion.store.backup import copied, discard
 from companion.store.connecting import prepare
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import side
-from companion.store.rows import NotSaved, Unreadable
 from companion.store.transactions import immediate
 
 

@@ -4,7 +4,8 @@ import secrets
 import sqlite3
 from collections.abc import Mapping
 
-from companion.store.rows import ALPHABET, CODE_LENGTH, PAD_IDS, ActRow, NoPad, NoSeat, SeatingRow
+from companion.store.errors import NoPad, NoSeat
+from companion.store.rows import ALPHABET, CODE_LENGTH, PAD_IDS, ActRow, SeatingRow, is_code
 
 
 def has_table(conn: sqlite3.Connection, code: str) -> bool:
@@ -17,11 +18,6 @@ def free_code(conn: sqlite3.Connection) -> str:
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
         if not has_table(conn, code):
             return code
-
-
-def is_code(code: str) -> bool:
-    """Whether a table could be called so; what came in from outside may not even be text that SQLite can take."""
-    return len(code) == CODE_LENGTH and all(letter in ALPHABET for letter in code)
 
 
 def newest(conn: sqlite3.Connection, code: str) -> int:
