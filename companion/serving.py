@@ -54,7 +54,8 @@ def interrupted(_signal: int, _frame: object) -> NoReturn:
 
 
 def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, names: Sequence[str]) -> None:
-    from companion.store import NotSaved, Store, Unreadable, good
+    from companion.store import Store, good
+    from companion.store.errors import NotSaved, Unreadable
     from companion.store.paths import file_of
     from companion.web import create_app, settle
 

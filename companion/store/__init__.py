@@ -21,14 +21,12 @@ from msgspec import Struct
 from sqlite_utils import Database
 
 from companion.store import remembered
-from companion.store.connecting import APPLICATION, fault_of, is_full, opened
-from companion.store.errors import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Spoilt, Stale, Unreadable
+from companion.store.connecting import fault_of, is_full, opened
+from companion.store.errors import KeyReused, NoTable, NotSaved, SeatTaken, Stale, Unreadable
 from companion.store.lock import held
 from companion.store.marks import LastSeen, Marks, contents
 from companion.store.paths import LOST, Watch
 from companion.store.rows import (
-    ALPHABET,
-    CODE_LENGTH,
     PAD_IDS,
     ActRow,
     LabelRow,
@@ -39,7 +37,6 @@ from companion.store.rows import (
     TableRow,
     is_code,
 )
-from companion.store.schema import MIGRATIONS
 from companion.store.starting import started
 from companion.store.statements import (
     follow,
@@ -61,33 +58,6 @@ from companion.store.statements import (
     write_seats,
 )
 from companion.store.transactions import immediate, pragma, roll_back
-
-__all__ = [
-    "ALPHABET",
-    "APPLICATION",
-    "CODE_LENGTH",
-    "MIGRATIONS",
-    "PAD_IDS",
-    "ActRow",
-    "KeyReused",
-    "LabelRow",
-    "NoPad",
-    "NoSeat",
-    "NoTable",
-    "NotSaved",
-    "PadRow",
-    "SeatRow",
-    "SeatTaken",
-    "SeatingRow",
-    "Spoilt",
-    "Stale",
-    "Store",
-    "SummaryRow",
-    "TableRow",
-    "Unreadable",
-    "is_code",
-    "pragma",
-]
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.memory.matches import PastMatch, Summary
-from companion.store import NoTable, NotSaved, Spoilt, Store, SummaryRow, Unreadable
+from companion.store import Store
+from companion.store.errors import NoTable, NotSaved, Spoilt, Unreadable
+from companion.store.rows import SummaryRow
 from companion.web.tables import Tables
 
 log = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, S
 from companion.engine.play import AlreadySo, judge
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.scan import PrintedPad, Read, UnreadablePhoto
-from companion.store import PadRow
+from companion.store.rows import PadRow
 from companion.web.routes import links
 from companion.web.services import services
 from companion.web.tables import Table

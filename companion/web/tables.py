@@ -24,7 +24,9 @@ from companion.engine.play import Act, Log
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
 from companion.memory.matches import Summary, summed_up
-from companion.store import ActRow, KeyReused, NoTable, NotSaved, Spoilt, Stale, Store, Unreadable
+from companion.store import Store
+from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
+from companion.store.rows import ActRow
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.

@@ -14,7 +14,8 @@ import companion.store as store_module
 from companion.engine import play
 from companion.engine.facts import Action
 from companion.games.hyde import GAME
-from companion.store import Stale, Store, good
+from companion.store import Store, good
+from companion.store.errors import Stale
 from companion.store.lock import Hold
 from companion.store.marks import LastSeen, Marks
 from companion.store.paths import Watch

@@ -12,7 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.store import Store, pragma
+from companion.store import Store
+from companion.store.transactions import pragma
 from companion.web import create_app
 from tests.promises.live import JSON, KINDS, OURS, Phone, code_of, served
 from tests.store.checker import faults

@@ -7,8 +7,10 @@ from threading import Thread
 
 import pytest
 
-from companion.store import ActRow, KeyReused, NoTable, Stale, Store
+from companion.store import Store
+from companion.store.errors import KeyReused, NoTable, Stale
 from companion.store.lock import Hold
+from companion.store.rows import ActRow
 
 from .checker import faults
 

@@ -8,8 +8,9 @@ from threading import Event, Thread
 
 import pytest
 
-from companion.store import NotSaved, Store, Unreadable
+from companion.store import Store
 from companion.store.backup import copied
+from companion.store.errors import NotSaved, Unreadable
 
 from .checker import faults
 

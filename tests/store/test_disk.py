@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import ActRow, NotSaved, Store, pragma
+from companion.store import Store
+from companion.store.errors import NotSaved
+from companion.store.rows import ActRow
+from companion.store.transactions import pragma
 
 from .checker import faults
 

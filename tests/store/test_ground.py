@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import NotSaved, Store, Unreadable
+from companion.store import Store
 from companion.store.backup import copied
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.good import keep
 
 NOW = 1_700_000_000

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import NoTable, Store, SummaryRow, erasing, good
+from companion.store import Store, erasing, good
+from companion.store.errors import NoTable
+from companion.store.rows import SummaryRow
 
 
 @pytest.fixture

@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from companion.store import APPLICATION, MIGRATIONS, Store, Unreadable, pragma
+from companion.store import Store
 from companion.store import schema as store_module
+from companion.store.connecting import APPLICATION
+from companion.store.errors import Unreadable
+from companion.store.schema import MIGRATIONS
+from companion.store.transactions import pragma
 
 NOW = 1_700_000_000
 

@@ -5,20 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import (
-    ALPHABET,
-    PAD_IDS,
-    NoPad,
-    NoSeat,
-    NoTable,
-    NotSaved,
-    PadRow,
-    SeatingRow,
-    SeatRow,
-    SeatTaken,
-    Store,
-    TableRow,
-)
+from companion.store import Store
+from companion.store.errors import NoPad, NoSeat, NoTable, NotSaved, SeatTaken
+from companion.store.rows import ALPHABET, PAD_IDS, PadRow, SeatingRow, SeatRow, TableRow
 
 NOW = 1_700_000_000
 DAY = 86_400

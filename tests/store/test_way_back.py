@@ -15,9 +15,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
-from companion.store import NoTable, NotSaved, Store, Unreadable, good, marks
+from companion.store import Store, good, marks
 from companion.store.archive import archived, idle
 from companion.store.backup import copied
+from companion.store.errors import NoTable, NotSaved, Unreadable
 from companion.store.marks import LastSeen, Marks, noted
 from companion.store.restoring import restored
 

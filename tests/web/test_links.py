@@ -5,7 +5,8 @@ import re
 import pytest
 from flask import Flask
 
-from companion.store import ALPHABET, Store
+from companion.store import Store
+from companion.store.rows import ALPHABET
 from companion.web import create_app
 from companion.web.routes import links
 from tests.web.conftest import Phone

@@ -10,7 +10,7 @@ from companion.engine.facts import Action, Adjust, AdjustAll
 from companion.engine.holes import Span
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
-from companion.store import KeyReused, Stale
+from companion.store.errors import KeyReused, Stale
 from companion.web import errors, rates, rulings, seats, security
 from companion.web.act_request import MOST_NUMBER, must_be_key, tidy
 from companion.web.language import gettext

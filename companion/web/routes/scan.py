@@ -12,7 +12,7 @@ from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.engine.scores import Mark, Scores
 from companion.scan import UnreadablePhoto, is_here
-from companion.store import KeyReused, Stale
+from companion.store.errors import KeyReused, Stale
 from companion.web import errors, rates, scanning, seats, security
 from companion.web.act_request import MOST_NUMBER, must_be_key
 from companion.web.language import gettext
