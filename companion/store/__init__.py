@@ -473,14 +473,6 @@ class Store:
 
     # --- the file as a whole
 
-    def check(self) -> str:
-        """What SQLite says about the whole file: "ok", or what is wrong."""
-        try:
-            with self._reading() as db:
-                return "\n".join(str(row[0]) for row in db.conn.execute("PRAGMA integrity_check"))
-        except Unreadable as error:
-            return error.reason
-
     def state(self) -> str:
         """How it is doing: `ok`, or what a tap would meet now, tried by writing where that is in doubt."""
         lost = self._watch.trouble() if self._watch is not None else ""
