@@ -66,7 +66,7 @@ def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, na
     try:
         host, port = listener.getsockname()[:2]
         app = create_app(store=store, hosts=names, listens=host)
-        store.found_at(network.urls(host, port)[0])
+        store.file.found_at(network.urls(host, port)[0])
         click.echo("\n".join(greeting(host, port, language)))
 
         def settle_in() -> None:

@@ -30,7 +30,7 @@ def idle(store: Store, now: int) -> list[str]:
 
 def archived(store: Store, codes: Sequence[str], target: Path) -> None:
     """Move these tables into a new file that opens like any other; raises FileExistsError, NoTable, NotSaved."""
-    path = store.path
+    path = store.file.path
     assert path is not None
     for code in codes:
         if store.table(code) is None:

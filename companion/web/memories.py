@@ -41,8 +41,8 @@ class Memories:
     def matches(self, at_once: int | None = None) -> tuple[PastMatch, ...]:
         """Every match that is over, the oldest first; raises Unreadable."""
         with self._lock:
-            if self._made_at != self.store.commits or self.left:
-                made_at = self.store.commits
+            if self._made_at != self.store.file.commits or self.left:
+                made_at = self.store.file.commits
                 rows = self._rows(AT_ONCE if at_once is None else at_once)
                 self._matches = tuple(sorted(self._read(rows), key=ended))
                 self._made_at = made_at

@@ -261,7 +261,7 @@ class World:
 
     def __init__(self, game: Game[Any] = GAME, plant: Callable[[Flask], None] = lambda app: None) -> None:
         self.store = Store(None)
-        with self.store._writing() as conn:
+        with self.store.file.writing() as conn:
             for name in SECRETS:
                 conn.execute("INSERT INTO secrets VALUES (?, ?)", (name, name.encode().ljust(32, b".")))
             conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (CODE, game.id, SEED, NOW, NOW))
@@ -286,7 +286,7 @@ class World:
 
     def lay(self, acts: Iterable[Act], seats: str) -> None:
         """This log and no other; the seats as they were."""
-        with self.store._writing() as conn:
+        with self.store.file.writing() as conn:
             conn.execute("DELETE FROM acts")
             conn.execute("DELETE FROM seats")
             conn.execute("DELETE FROM pads")
