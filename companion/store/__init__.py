@@ -1,24 +1,19 @@
 """The only SQL: tables, their seats and acts, pads and boxes, in one SQLite file that keeps all it has confirmed.
 
 In reading order: `rows` what is kept, `errors` what can go wrong; `paths`, `lock`, `connecting` and `schema` how a file
-is opened, `marks` what it is known to hold, `starting` a start that compares; `transactions` and `statements` the SQL of
-one step, `remembered` that of memory, `file` how it is read and written; here the store itself, the narrow interface
-behind which another engine could stand; `backup` its backups, `good` the copies of each start, `restoring` the way
-back, `archive` the way out, `erasing` a name taken out of every copy.
+is opened, `marks` what it is known to hold, `starting` a start that compares; `transactions`, and `file` how it is read
+and written; `statements` the SQL of one step, a module a chapter; here the store itself, chapter by chapter, the narrow
+interface behind which another engine could stand; `backup` its backups, `good` the copies of each start, `restoring`
+the way back, `archive` the way out, `erasing` a name taken out of every copy.
 """
 
 import logging
-import os
-import secrets
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-import msgspec
-
-from companion.store import remembered
-from companion.store.errors import KeyReused, NoTable, SeatTaken, Stale
+from companion.store.errors import KeyReused, SeatTaken, Stale
 from companion.store.file import StoreFile
 from companion.store.marks import LastSeen, contents
 from companion.store.rows import (
@@ -32,30 +27,12 @@ from companion.store.rows import (
     TableRow,
     is_code,
 )
-from companion.store.statements import (
-    follow,
-    free_code,
-    has_pad,
-    has_table,
-    is_taken,
-    keep_seating,
-    latest,
-    make_host,
-    must_have_pad,
-    must_have_seat,
-    newest,
-    seats_version,
-    sequel,
-    touch,
-    write_act,
-    write_seating,
-    write_seats,
-)
+from companion.store.statements import acts, boxes, memory, pads, seats, tables
 
 log = logging.getLogger(__name__)
 
+# The largest number SQLite takes; what is asked from outside may be larger.
 LARGEST = 2**63 - 1
-COLUMNS = ", ".join(TableRow.__struct_fields__)
 
 
 class Store:
@@ -71,19 +48,25 @@ class Store:
         """Closing twice is no harm."""
         self.file.close()
 
+    # --- a step, and who is told of it
+
     @contextmanager
     def _seating(self, code: str, seat: str | None = None) -> Iterator[sqlite3.Connection]:
         """A change to the seats of a table, or to one that must be there."""
         with self.file.writing() as conn:
-            if not has_table(conn, code):
-                raise NoTable(code)
+            tables.must_exist(conn, code)
             if seat is not None:
-                must_have_seat(conn, code, seat)
+                seats.must_exist(conn, code, seat)
             yield conn
-            conn.execute("UPDATE tables SET seats_version = seats_version + 1 WHERE code = ?", (code,))
-            seq = newest(conn, code)
-            self.file.confirm(code, LastSeen(seq, seats_version(conn, code)))
+            seats.bump(conn, (code,))
+            seq = self._confirm(conn, code)
         self._tell(code, seq)
+
+    def _confirm(self, conn: sqlite3.Connection, code: str) -> int:
+        """This step brings a table as far as it is by now: to this act of it."""
+        seq = acts.newest(conn, code)
+        self.file.confirm(code, LastSeen(seq, seats.version(conn, code)))
+        return seq
 
     def _tell(self, code: str, seq: int) -> None:
         for listener in tuple(self.on_append):
@@ -104,43 +87,42 @@ class Store:
         One that follows another takes over who sits there and how they are called; where one does already, it is that.
         """
         with self.file.writing() as conn:
-            there = sequel(conn, after) if after is not None else None
+            there = tables.sequel(conn, after) if after is not None else None
             if there is not None:
-                return TableRow(*conn.execute(f"SELECT {COLUMNS} FROM tables WHERE code = ?", (there,)).fetchone())
-            code = free_code(conn)
-            conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (code, game, seed, now, now))
-            write_seats(conn, code, names or {}, host)
-            write_act(conn, code, ActRow(1, host or "", "", opening_request, opening_facts, now))
-            self.file.confirm(code, LastSeen(1))
+                return tables.read(conn, there)
+            row = TableRow(tables.free_code(conn), game, seed, now, now)
+            tables.write(conn, row)
+            seats.write(conn, row.code, names or {}, host)
+            acts.write(conn, row.code, ActRow(1, host or "", "", opening_request, opening_facts, now))
+            self.file.confirm(row.code, LastSeen(1))
             if after is not None:
-                follow(conn, code, after)
-                last = newest(conn, after)
-                self.file.confirm(after, LastSeen(last, seats_version(conn, after)))
-        self._tell(code, 1)
+                tables.follow(conn, row.code, after)
+                seats.take_over(conn, row.code, after)
+                last = self._confirm(conn, after)
+        self._tell(row.code, 1)
         if after is not None:
             self._tell(after, last)
-        return TableRow(code, game, seed, now, now)
+        return row
 
     def with_seed(self, seed: bytes) -> str | None:
         """The table whose luck comes from this number: no two have the same."""
         with self.file.reading() as db:
-            found = db.conn.execute("SELECT code FROM tables WHERE seed = ?", (seed,)).fetchone()
-        return found[0] if found else None
+            return tables.with_seed(db.conn, seed)
 
     def take_in(
-        self, game: str, seed: bytes, created: int, names: Mapping[str, str], acts: Sequence[ActRow],
+        self, game: str, seed: bytes, created: int, names: Mapping[str, str], played: Sequence[ActRow],
         seatings: Sequence[SeatingRow],
     ) -> str:
         """A table that was played elsewhere, whole, under a code nobody has here; nobody sits at it."""
         with self.file.writing() as conn:
-            code = free_code(conn)
-            conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (code, game, seed, created, created))
-            write_seats(conn, code, names, None)
-            for act in acts:
-                write_act(conn, code, act)
+            code = tables.free_code(conn)
+            tables.write(conn, TableRow(code, game, seed, created, created))
+            seats.write(conn, code, names, None)
+            for act in played:
+                acts.write(conn, code, act)
             for number, each in enumerate(seatings, 1):
-                keep_seating(conn, code, number, each)
-            self.file.confirm(code, LastSeen(len(acts)))
+                seats.keep_told(conn, code, number, each)
+            self.file.confirm(code, LastSeen(len(played)))
         return code
 
     def sequel(self, code: str) -> str | None:
@@ -148,7 +130,7 @@ class Store:
         if not is_code(code):
             return None
         with self.file.reading() as db:
-            return sequel(db.conn, code)
+            return tables.sequel(db.conn, code)
 
     def table(self, code: str) -> TableRow | None:
         found = self.file.rows(TableRow, "tables", "code = ?", [code], "code") if is_code(code) else []
@@ -163,7 +145,7 @@ class Store:
         """Delete these tables with all that belongs to them; whoever asks has them in another place."""
         with self.file.writing() as conn:
             for code in codes:
-                conn.execute("DELETE FROM tables WHERE code = ?", (code,))
+                tables.delete(conn, code)
             found = contents(conn)
         self.file.wipe()
         self.file.mark_anew(found)
@@ -179,28 +161,24 @@ class Store:
         if not is_code(code):
             return 0
         with self.file.reading() as db:
-            return newest(db.conn, code)
+            return acts.newest(db.conn, code)
 
     def append(
         self, code: str, expected: int, seat: str, key: str, request: bytes, facts: bytes, now: int
     ) -> ActRow:
         """The next act of a table, if `expected` is its last; a key that is there already gives the act it made."""
         with self.file.writing() as conn:
-            if not has_table(conn, code):
-                raise NoTable(code)
-            stored = conn.execute(
-                "SELECT seq, seat, key, request, facts, at FROM acts WHERE code = ? AND key = ?", (code, key)
-            ).fetchone()
+            tables.must_exist(conn, code)
+            stored = acts.with_key(conn, code, key)
             if stored is not None:
-                act = ActRow(*stored)
-                if (act.seat, act.request) != (seat, request):
+                if (stored.seat, stored.request) != (seat, request):
                     raise KeyReused(key)
-                return act
-            last = newest(conn, code)
+                return stored
+            last = acts.newest(conn, code)
             if last != expected:
                 raise Stale(last)
-            act = ActRow(last + 1, seat, key, request, facts, max(now, latest(conn, code)))
-            write_act(conn, code, act)
+            act = ActRow(last + 1, seat, key, request, facts, max(now, acts.latest(conn, code)))
+            acts.write(conn, code, act)
             self.file.confirm(code, LastSeen(act.seq))
         self._tell(code, act.seq)
         return act
@@ -215,7 +193,7 @@ class Store:
         if not is_code(code):
             return 0
         with self.file.reading() as db:
-            return seats_version(db.conn, code)
+            return seats.version(db.conn, code)
 
     def claim(
         self, code: str, seat: str, name: str | None, token_hash: bytes, now: int, *, if_free: bool = False,
@@ -227,17 +205,13 @@ class Store:
         is a line of the story.
         """
         with self._seating(code, seat) as conn:
-            if if_free and is_taken(conn, code, seat):
+            if if_free and seats.is_taken(conn, code, seat):
                 raise SeatTaken(seat)
-            conn.execute(
-                "UPDATE seats SET token_hash = ?, claimed = ?, name = coalesce(?, name) WHERE code = ? AND seat = ?",
-                (token_hash, now, name, code, seat),
-            )
-            touch(conn, code, now)
+            row = seats.claim(conn, code, seat, name, token_hash, now)
+            tables.touch(conn, code, now)
             if is_told:
-                write_seating(conn, code, seat, "sat", "", now)
-            row = conn.execute("SELECT name, is_host FROM seats WHERE code = ? AND seat = ?", (code, seat)).fetchone()
-        return SeatRow(code, seat, row[0], token_hash, bool(row[1]), now)
+                seats.tell(conn, code, seat, "sat", "", now)
+        return row
 
     def free(self, code: str, seat: str, by: str = "", now: int = 0) -> None:
         """The seat answers to no token, and the story says from which seat it was freed, or that it was given up.
@@ -245,11 +219,9 @@ class Store:
         Its nickname stays until it is erased or replaced.
         """
         with self._seating(code, seat) as conn:
-            if is_taken(conn, code, seat):
-                write_seating(conn, code, seat, "freed" if by else "rose", by, now)
-            conn.execute(
-                "UPDATE seats SET token_hash = NULL, claimed = NULL WHERE code = ? AND seat = ?", (code, seat)
-            )
+            if seats.is_taken(conn, code, seat):
+                seats.tell(conn, code, seat, "freed" if by else "rose", by, now)
+            seats.free(conn, code, seat)
 
     def seatings(self, code: str) -> list[SeatingRow]:
         """Every seat that changed hands since the table was opened, in order."""
@@ -257,11 +229,11 @@ class Store:
 
     def set_host(self, code: str, seat: str) -> None:
         with self._seating(code, seat) as conn:
-            make_host(conn, code, seat)
+            seats.make_host(conn, code, seat)
 
     def rename(self, code: str, seat: str, name: str) -> None:
         with self._seating(code, seat) as conn:
-            conn.execute("UPDATE seats SET name = ? WHERE code = ? AND seat = ?", (name, code, seat))
+            seats.rename(conn, code, seat, name)
 
     def erase_name(self, code: str, seat: str) -> None:
         """No byte of the nickname stays in the file or in its log."""
@@ -273,32 +245,32 @@ class Store:
     def noted(self) -> list[SummaryRow]:
         """Every table, the oldest first, and what was noted of it."""
         with self.file.reading() as db:
-            return remembered.noted(db.conn)
+            return memory.noted(db.conn)
 
     def note_summaries(self, found: Sequence[tuple[str, int, str | None]]) -> None:
         """What tables have come to, by code, act and summary; nothing of a table that is still open."""
         with self.file.writing() as conn:
             for code, seq, summary in found:
-                if has_table(conn, code):
-                    remembered.note(conn, code, seq, summary)
+                if tables.exists(conn, code):
+                    memory.note(conn, code, seq, summary)
 
     def names_by_table(self) -> dict[str, dict[str, str]]:
         with self.file.reading() as db:
-            return remembered.names_by_table(db.conn)
+            return memory.names_by_table(db.conn)
 
     def known_names(self, limit: int) -> list[str]:
         """The names by which people sat down here, the latest first."""
         with self.file.reading() as db:
-            return remembered.known_names(db.conn, limit)
+            return memory.known_names(db.conn, limit)
 
     def rename_person(self, old: str, new: str) -> tuple[str, ...]:
         """Whoever sat down as the one is called the other everywhere, or is nobody; the tables it was at."""
         with self.file.writing() as conn:
-            codes = remembered.rename(conn, old, new)
+            codes = memory.rename(conn, old, new)
             if not new:
-                remembered.unlabel(conn, old)
+                memory.unlabel(conn, old)
             for code in codes:
-                self.file.confirm(code, LastSeen(newest(conn, code), seats_version(conn, code)))
+                self._confirm(conn, code)
         self.file.wipe()
         for code in codes:
             self._tell(code, self.last_seq(code))
@@ -321,21 +293,18 @@ class Store:
 
     def _label(self, code: str, column: str, value: str | bool) -> None:
         with self.file.writing() as conn:
-            if not has_table(conn, code):
-                raise NoTable(code)
-            remembered.label(conn, code, column, value)
+            tables.must_exist(conn, code)
+            memory.label(conn, code, column, value)
 
     # --- pads
 
     def add_pad(self, kind: str, game: str, code: str | None, layout: str, now: int) -> PadRow:
         with self.file.writing() as conn:
-            if code is not None and not has_table(conn, code):
-                raise NoTable(code)
-            id = secrets.randbelow(PAD_IDS)
-            while has_pad(conn, id):
-                id = secrets.randbelow(PAD_IDS)
-            conn.execute("INSERT INTO pads VALUES (?, ?, ?, ?, ?, 0, ?)", (id, kind, game, code, layout, now))
-        return PadRow(id, kind, game, code, layout, False, now)
+            if code is not None:
+                tables.must_exist(conn, code)
+            row = PadRow(pads.free_id(conn), kind, game, code, layout, False, now)
+            pads.write(conn, row)
+        return row
 
     def pad(self, id: int) -> PadRow | None:
         found = self.file.rows(PadRow, "pads", "id = ?", [id], "id") if 0 <= id < PAD_IDS else []
@@ -347,44 +316,36 @@ class Store:
     def bind_pad(self, id: int, code: str) -> None:
         """The pad belongs to this table from now on."""
         with self.file.writing() as conn:
-            must_have_pad(conn, id)
-            if not has_table(conn, code):
-                raise NoTable(code)
-            conn.execute("UPDATE pads SET code = ? WHERE id = ?", (code, id))
+            pads.must_exist(conn, id)
+            tables.must_exist(conn, code)
+            pads.bind(conn, id, code)
 
     def revoke_pad(self, id: int) -> None:
         with self.file.writing() as conn:
-            must_have_pad(conn, id)
-            conn.execute("UPDATE pads SET revoked = 1 WHERE id = ?", (id,))
+            pads.must_exist(conn, id)
+            pads.revoke(conn, id)
 
     # --- boxes and secrets
 
     def box(self, game: str) -> dict[str, object]:
         """What the owner said about this box, by entry."""
         with self.file.reading() as db:
-            rows = db.conn.execute("SELECT entry, value FROM boxes WHERE game = ? ORDER BY entry", (game,)).fetchall()
-        return {entry: msgspec.json.decode(value) for entry, value in rows}
+            return boxes.read(db.conn, game)
 
     def set_box(self, game: str, values: Mapping[str, object]) -> None:
         """What the owner says about these entries: all of it, or nothing."""
         with self.file.writing() as conn:
-            for entry, value in values.items():
-                conn.execute(
-                    "INSERT INTO boxes VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-                    (game, entry, msgspec.json.encode(value).decode()),
-                )
+            boxes.write(conn, game, values)
 
     def forget_box(self, game: str, entry: str) -> None:
         with self.file.writing() as conn:
-            conn.execute("DELETE FROM boxes WHERE game = ? AND entry = ?", (game, entry))
+            boxes.forget(conn, game, entry)
 
     def secret(self, name: str) -> bytes:
         """32 bytes known to nobody else, made on first use and the same ever after."""
-        query = "SELECT value FROM secrets WHERE name = ?"
         with self.file.reading() as db:
-            found = db.conn.execute(query, (name,)).fetchone()
+            found = boxes.secret(db.conn, name)
         if found is None:
             with self.file.writing() as conn:
-                conn.execute("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", (name, os.urandom(32)))
-                found = conn.execute(query, (name,)).fetchone()
-        return bytes(found[0])
+                found = boxes.made_secret(conn, name)
+        return found

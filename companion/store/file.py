@@ -17,7 +17,7 @@ from companion.store.lock import held
 from companion.store.marks import LastSeen, Marked, Marks, contents
 from companion.store.paths import LOST, Watch
 from companion.store.starting import started
-from companion.store.statements import newest
+from companion.store.statements import acts
 from companion.store.transactions import immediate, pragma, roll_back
 
 Row = TypeVar("Row", bound=Struct)
@@ -130,7 +130,7 @@ class StoreFile:
             return lost
         try:
             with self.reading() as db:
-                newest(db.conn, "")
+                acts.newest(db.conn, "")
             if (self._fault and self._fault != "damaged") or is_full(self.path):
                 with self.writing() as conn:
                     conn.execute(f"PRAGMA user_version = {pragma(conn, 'user_version')}")

@@ -44,7 +44,7 @@ def test_table(store: Store) -> None:
 def test_codes_differ(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A code that is taken is drawn again."""
     letters = iter("AAAAA" "AAAAA" "AAAAB")
-    monkeypatch.setattr("companion.store.secrets.choice", lambda _alphabet: next(letters))
+    monkeypatch.setattr("companion.store.statements.tables.secrets.choice", lambda _alphabet: next(letters))
     assert [opened(store, NOW).code for _ in range(2)] == ["AAAAA", "AAAAB"]
 
 
@@ -228,7 +228,7 @@ def test_pads(store: Store, code: str) -> None:
 def test_pad_ids_differ(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """An id that is taken is drawn again."""
     numbers = iter([7, 7, 7, 8])
-    monkeypatch.setattr("companion.store.secrets.randbelow", lambda _limit: next(numbers))
+    monkeypatch.setattr("companion.store.statements.pads.secrets.randbelow", lambda _limit: next(numbers))
     assert [store.add_pad("score", "hyde", None, "l", NOW).id for _ in range(2)] == [7, 8]
 
 
