@@ -47,7 +47,7 @@ def ack_before_commit() -> None:
         yield
 
     def commit_now_and_then(self: StoreFile) -> None:
-        while not self._closing:
+        while True:
             time.sleep(LATE)
             with self._lock, suppress(sqlite3.Error):
                 if self.db.conn.in_transaction:
