@@ -1,4 +1,4 @@
-"""What one viewer sees of a table (view model): the moment, figures in sight, a climax, what taps on the board do."""
+"""What one viewer sees of a table (projection): the moment, figures in sight, a climax, what taps on the board do."""
 
 from typing import Literal
 
