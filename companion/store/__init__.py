@@ -121,7 +121,7 @@ class Store:
             for act in played:
                 acts.write(conn, code, act)
             for number, each in enumerate(seatings, 1):
-                seats.keep_told(conn, code, number, each)
+                seats.keep_seating(conn, code, number, each)
             self.file.confirm(code, LastSeen(len(played)))
         return code
 
@@ -210,7 +210,7 @@ class Store:
             row = seats.claim(conn, code, seat, name, token_hash, now)
             tables.touch(conn, code, now)
             if is_told:
-                seats.tell(conn, code, seat, "sat", "", now)
+                seats.write_seating(conn, code, seat, "sat", "", now)
         return row
 
     def free(self, code: str, seat: str, by: str = "", now: int = 0) -> None:
@@ -220,7 +220,7 @@ class Store:
         """
         with self._seating(code, seat) as conn:
             if seats.is_taken(conn, code, seat):
-                seats.tell(conn, code, seat, "freed" if by else "rose", by, now)
+                seats.write_seating(conn, code, seat, "freed" if by else "rose", by, now)
             seats.free(conn, code, seat)
 
     def seatings(self, code: str) -> list[SeatingRow]:

@@ -78,7 +78,7 @@ def rename(conn: sqlite3.Connection, code: str, seat: str, name: str) -> None:
 # --- who sat down, rose or was freed ----------------------------------------------------------------------------------
 
 
-def tell(conn: sqlite3.Connection, code: str, seat: str, what: str, by: str, now: int) -> None:
+def write_seating(conn: sqlite3.Connection, code: str, seat: str, what: str, by: str, now: int) -> None:
     """The next line about the seats of a table."""
     conn.execute(
         "INSERT INTO seatings (code, number, seat, what, by, after, at)"
@@ -87,7 +87,7 @@ def tell(conn: sqlite3.Connection, code: str, seat: str, what: str, by: str, now
     )
 
 
-def keep_told(conn: sqlite3.Connection, code: str, number: int, row: SeatingRow) -> None:
+def keep_seating(conn: sqlite3.Connection, code: str, number: int, row: SeatingRow) -> None:
     """A line about the seats as another house had it."""
     conn.execute(
         "INSERT INTO seatings (code, number, seat, what, by, after, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
