@@ -15,11 +15,15 @@ from msgspec import inspect
 
 from companion.box import rulebook
 from companion.engine import locks
+from companion.engine.dials import Dial
 from companion.engine.facts import Adjust, Adjusted, Fact, Redo, Undo
 from companion.engine.game import Game, State, tag
+from companion.engine.holes import Drawing, Pick
 from companion.engine.offers import SOME_WORDS
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Rule
-from companion.engine.shapes import Dial, Drawing, Offer, Pick, ScoreSheet, View
+from companion.engine.scores import ScoreSheet
+from companion.engine.view import View
 from companion.engine.words import Line, Words
 from companion.games import games
 from tests.contract.playing import Moment, open_now, opening, played

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.shapes import Scores
+from companion.engine.scores import Scores
 from companion.games import games
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery

@@ -11,7 +11,7 @@ from companion import bench, tap_count
 from companion.bench import scenarios
 from companion.bench.scenarios import Scenario
 from companion.engine.game import Game, State
-from companion.engine.shapes import View
+from companion.engine.view import View
 from companion.engine.words import Line, Value
 from companion.games import games
 from companion.tap_count import Round

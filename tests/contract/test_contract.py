@@ -29,10 +29,12 @@ from companion.engine.facts import (
     Undone,
 )
 from companion.engine.game import SEATS, Game, State, tag, union
-from companion.engine.offers import fill, fillings, offers, opened
+from companion.engine.holes import Drawing, Hole, Pick, Span, Text
+from companion.engine.offers import Offers, fill, fillings, offers, opened
 from companion.engine.play import Act, Misfit, closed_by, fold, judge, rejudge
+from companion.engine.proposals import Offer, Shut
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Drawing, Hole, Offer, Offers, Pick, Shut, Span, Text, View
+from companion.engine.view import View
 from companion.engine.words import LANGUAGES, Line
 from companion.games import games
 from printables.icons import ICONS

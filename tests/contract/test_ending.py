@@ -10,10 +10,12 @@ from companion.engine import play
 from companion.engine.chance import Chance, commitment
 from companion.engine.ending import phase, redrawn
 from companion.engine.facts import Action, Adjust, Close, Fact, Learn, PutAway, Redo, Undo
+from companion.engine.holes import Pick
 from companion.engine.offers import fill, offers
+from companion.engine.opening import Opening
 from companion.engine.play import Act
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Offer, Opening, Pick
 from tests.contract.playing import Moment, asked, chosen
 from tests.contract.test_contract import GAMES
 

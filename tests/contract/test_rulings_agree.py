@@ -16,14 +16,15 @@ from types import ModuleType
 
 import pytest
 
+from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.facts import Adjust, Adjusted, Learn
 from companion.engine.game import Game, State
 from companion.engine.offers import offers
 from companion.engine.play import Misfit
 from companion.engine.random_play import any_ruling, any_value, lucky
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import BoxEntry, Dial
 from companion.games import games
 from tests.contract.playing import Moment, asked, chosen, played
 

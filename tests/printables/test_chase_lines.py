@@ -10,7 +10,7 @@ from chase import CHASE, asked, points, table
 from logged import Logged, faults
 from test_monsterchase import RACING, blocks, rows
 
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.engine.words import Words
 from companion.games.monsterchase.components import (
     BOSSES,

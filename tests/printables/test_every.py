@@ -11,7 +11,7 @@ from logged import Logged, faults, request_for, struck
 from pypdf import PdfReader
 
 from companion.engine.game import Game
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.games import games
 from printables import PrintRequest, drawn, has_sheet, sheet, works_for
 from printables.blocks import Rows, Table, Told

@@ -9,7 +9,7 @@ from chase import CHASE, asked, points, table
 from logged import HOSTILE, URLS, Logged, faults, hostile_words
 from msgspec.structs import replace
 
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.games.monsterchase.components import BOSSES, PREY, hearts
 from companion.games.monsterchase.notation import position
 from printables import PrintRequest, drawn, monsterchase, render, setting, works_for

@@ -18,7 +18,7 @@ import printables
 from companion.bench.bare import Recording
 from companion.engine.game import Game
 from companion.engine.pads import Digits, Pad, PadLine
-from companion.engine.shapes import ScoreSheet, Write
+from companion.engine.scores import ScoreSheet, Write
 from companion.games import games
 from companion.games.hyde import GAME
 from companion.games.hyde.pad import PAPER

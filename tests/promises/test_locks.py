@@ -18,7 +18,8 @@ from companion.engine.offers import fill
 from companion.engine.random_play import any_filling, lucky
 from companion.games import hyde
 from companion.games.hyde.rules.hand import NameCards
-from companion.store import Stale, Store
+from companion.store import Store
+from companion.store.errors import Stale
 from companion.web import create_app
 from companion.web.tables import Table, Tables
 from tests.promises.live import Phone, code_of

@@ -20,7 +20,7 @@ from companion.engine.facts import Action, Fact
 from companion.engine.game import Game
 from companion.engine.play import Act
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import View
+from companion.engine.view import View
 from companion.engine.words import Line
 from companion.games.hyde.components import KINDS
 from companion.games.hyde.facts.draw import Drawn

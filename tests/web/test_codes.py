@@ -11,7 +11,8 @@ from werkzeug.test import TestResponse
 
 import printables
 from companion.games import games
-from companion.store import SeatRow, Store
+from companion.store import Store
+from companion.store.rows import SeatRow
 from companion.web import create_app
 from companion.web.routes.print import PADS
 from tests import camera

@@ -331,7 +331,7 @@ def edited(app: Flask, store: Store, table: str, change: Callable[[Fact], Fact])
     assert isinstance(services, Services)
     for act in services.tables.load(code(table)).acts:
         facts = msgspec.json.encode(tuple(map(change, act.facts)))
-        with store._writing() as conn:
+        with store.file.writing() as conn:
             conn.execute("UPDATE acts SET facts = ? WHERE code = ? AND seq = ?", (facts, code(table), act.seq))
     services.tables._kept.clear()
 
@@ -451,10 +451,10 @@ def test_nothing_but_the_digest_tells_two_evenings_apart(app: Flask, store: Stor
         kept = Store(None)
         again = fresh(kept)
         ada, bo = Phone(again), Phone(again)
-        with kept._writing() as conn:
+        with kept.file.writing() as conn:
             conn.execute("INSERT OR REPLACE INTO secrets VALUES ('cookie', ?)", (b"c" * 32,))
         table = opened(ada, **BIDS)
-        with kept._writing() as conn:
+        with kept.file.writing() as conn:
             conn.execute("UPDATE tables SET seed = ?", (b"s" * 32,))
         bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
         bid(ada, table, "A", str(choice["animal"]), int(str(choice["by"])))
