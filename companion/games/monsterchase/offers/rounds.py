@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Offer
+from companion.engine.proposals import Offer
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver.questions import weighing
