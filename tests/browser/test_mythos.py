@@ -237,11 +237,15 @@ def test_counters_are_one_tap_each_and_nothing_is_scrolled(phone: NewPhone, hous
 
 
 def games(own: Player) -> Iterator[str]:
-    """A game to its end, nobody but Ada playing a card; what is said of it."""
+    """A game to its end, nobody but Ada playing a card; what is said of it. Who leads the match is in sight all along."""
+    won = 0
     while own.phone.page.locator("[data-offer=next-game]").count() or not own.phone.page.locator(".outcome").count():
         if own.phone.page.locator("[data-offer=next-game]").count():
             own.acts("form[data-offer=next-game] button")
         own.begins()
+        leads = own.phone.page.locator(".half", has_text="Ada").inner_text()
+        assert ("partite vinte" in leads) == bool(won)
+        won += 1
         for number, mission in enumerate(("M03", "M04", "M06", "M02")):
             own.acts(f"form[data-offer=reveal-mission] button[value={mission}]")
             if not number:
