@@ -237,7 +237,7 @@ def test_counters_are_one_tap_each_and_nothing_is_scrolled(phone: NewPhone, hous
 
 
 def games(own: Player) -> Iterator[str]:
-    """A game to its end, nobody but Ada playing a card; what is said of it. Who leads the match is in sight all along."""
+    """A game to its end, nobody but Ada playing a card; what is said of it. Who leads the match is in sight always."""
     won = 0
     while own.phone.page.locator("[data-offer=next-game]").count() or not own.phone.page.locator(".outcome").count():
         if own.phone.page.locator("[data-offer=next-game]").count():
