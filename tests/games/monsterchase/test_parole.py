@@ -100,6 +100,12 @@ def test_shields_in_a_blow(words: str, expected: list[str]) -> None:
     assert [each for each in found if "Boss" in each] == expected
 
 
+def test_what_a_turn_is_said_to_be_for_is_not_folded_away() -> None:
+    """A card, the manoeuvre or a transfer: on the card, or below the board by name."""
+    named = {each.action for each in offers(GAME, at(), "A").open if each.primary or each.question} | set(GAME.often)
+    assert {"play-card", "manoeuvre", "connect"} <= named
+
+
 def test_a_manoeuvre_with_cards_nobody_named() -> None:
     """monsterchase-53: hands are told how far all the same."""
     assert said(at(), "A", "manoeuvre") == ["Scarti due carte, senza dire quali"]
