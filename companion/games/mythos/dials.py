@@ -48,8 +48,10 @@ def table_dials(at: Position) -> Iterator[Dial]:
         yield number("round", at.round, ROUNDS)
         yield words("step", at.step, "counters", "over")
         return
-    # A game that goes on from paper has rounds behind it before a mission was turned up here.
-    yield number("round", at.round, ROUNDS, low=min(1, at.round))
+    # A game that goes on from paper has rounds behind it before a mission was turned up here; as long as nothing of
+    # them is told, they may be taken back.
+    is_told = bool(at.missions or at.won) or at.step != "mission"
+    yield number("round", at.round, ROUNDS, low=min(1, at.round) if is_told else 0)
     if at.round:
         yield words("step", at.step, *STEPS)
     if at.step == "action":

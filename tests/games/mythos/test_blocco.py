@@ -14,7 +14,7 @@ from companion.games.mythos.pad import PAPER
 from companion.games.mythos.scoring import scores
 from companion.games.mythos.state import Position, points
 from companion.games.mythos.view import view
-from tests.games.mythos.table import table, who
+from tests.games.mythos.table import after, outcome, table, who
 from tests.games.pads import changed_unseen, evenings, there_and_back
 
 OPENING = GAME.opening(2)
@@ -218,3 +218,12 @@ def test_whom_a_pad_says_to_have_won_did_not_win_by_the_edge() -> None:
     assert [(each.is_best, each.is_by_edge) for each in (told.near, told.far)] == [(True, False), (False, False)]
     tied = view(table(who("1", "A", "d", "009"), who("2", "B", "d", "009"), edge="B"), "A").between[0]
     assert [(each.is_best, each.is_by_edge) for each in (tied.near, tied.far)] == [(False, False), (True, True)]
+
+
+def test_rounds_behind_a_game_are_taken_back_as_long_as_nothing_of_them_is_told() -> None:
+    """mythos-1"""
+    ready = after(fresh(), "A give-edge whose=A", "A hands-ready")
+    behind = after(ready, "A adjust dial=round value=2")
+    assert after(behind, "A adjust dial=round value=0") == ready
+    begun = after(behind, "A reveal-mission card=M04")
+    assert outcome(begun, "A adjust dial=round value=0") == "misfit"
