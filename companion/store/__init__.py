@@ -411,10 +411,11 @@ class Store:
         with self._reading() as db:
             return remembered.known_names(db.conn, limit)
 
-    def rename_person(self, old: str, new: str) -> tuple[str, ...]:
-        """Whoever sat down as the one is called the other everywhere, or is nobody; the tables it was at."""
+    def rename_person(self, old: str, new: str) -> tuple[tuple[str, str], ...]:
+        """Whoever sat down as the one is called the other everywhere, or is nobody; the tables and seats it was at."""
         with self._writing() as conn:
-            codes = remembered.rename(conn, old, new)
+            places = remembered.rename(conn, old, new)
+            codes = tuple(dict.fromkeys(code for code, _ in places))
             if not new:
                 remembered.unlabel(conn, old)
             for code in codes:
@@ -422,7 +423,7 @@ class Store:
         self._wipe()
         for code in codes:
             self._tell(code, self.last_seq(code))
-        return codes
+        return places
 
     def labels(self, codes: Sequence[str] | None = None) -> dict[str, LabelRow]:
         """What people call tables, and where they put them."""
