@@ -4,6 +4,7 @@ What was stored is carried byte by byte, so that a file that was taken in and gi
 reads one trusts nothing of it: everything is decoded, folded and looked at before any of it is kept.
 """
 
+import unicodedata
 from collections.abc import Sequence
 from typing import Literal
 
@@ -21,7 +22,9 @@ FORMAT: Literal["custode-match/1"] = "custode-match/1"
 FAMILY = "custode-match/"
 # More acts than any evening has.
 MOST_ACTS = 20_000
-LONGEST_NAME = 40
+LONGEST_NAME, LONGEST_LABEL = 40, 60
+# Calendars here end with the year 9999: a later day cannot be written on any page.
+LATEST = 2**37
 
 
 class FileAct(Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,14 +160,22 @@ def must_hold(match: ClosedMatch, opening: Opening) -> None:
         and [each.seat for each in match.seats] == sorted({each.seat for each in match.seats})
         and {each.seat for each in match.seats} <= places
         and {act.seat for act in acts} <= {*places, ""}
-        and all(len(each.name) <= LONGEST_NAME for each in match.seats)
+        and all(is_plain(each.name, LONGEST_NAME) for each in match.seats)
+        and is_plain(match.label, LONGEST_LABEL)
+        # Written otherwise it would be another file when it is given out again.
+        and match.seed == bytes.fromhex(match.seed).hex()
         and times == sorted(times)
         and 0 <= match.created <= times[0] + 1
-        and times[-1] < 2**40
+        and 0 <= times[0] <= times[-1] < LATEST
         and all({each.seat, each.by} <= {*places, ""} and 0 <= each.after <= len(acts) for each in match.seatings)
     )
     if not is_so:
         raise NotTaken("cut")
+
+
+def is_plain(text: str, most: int) -> bool:
+    """As every house writes a name, so that whoever asks for it to be forgotten finds it."""
+    return len(text) <= most and text == " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def looked_at(game: Game[State], opening: Opening, acts: Log) -> None:

@@ -234,26 +234,30 @@ class Store:
             self._tell(after, last)
         return TableRow(code, game, seed, now, now)
 
-    def with_seed(self, seed: bytes) -> str | None:
-        """The table whose luck comes from this number: no two have the same."""
-        with self._reading() as db:
-            found = db.conn.execute("SELECT code FROM tables WHERE seed = ?", (seed,)).fetchone()
-        return found[0] if found else None
-
     def take_in(
         self, game: str, seed: bytes, created: int, names: Mapping[str, str], acts: Sequence[ActRow],
-        seatings: Sequence[SeatingRow],
+        seatings: Sequence[SeatingRow], label: str = "",
     ) -> str:
-        """A table that was played elsewhere, whole, under a code nobody has here; nobody sits at it."""
+        """A table that was played elsewhere, whole, under a code nobody has here; nobody sits at it.
+
+        No two have the same luck: where there is one with this seed already, it is that.
+        """
         with self._writing() as conn:
+            there = conn.execute("SELECT code FROM tables WHERE seed = ?", (seed,)).fetchone()
+            if there is not None:
+                return str(there[0])
             code = free_code(conn)
-            conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (code, game, seed, created, created))
+            # Whoever sat down or rose is asked for only where a seat was changed at all.
+            row = (code, game, seed, created, created, len(seatings))
+            conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
             write_seats(conn, code, names, None)
             for act in acts:
                 write_act(conn, code, act)
             for number, each in enumerate(seatings, 1):
                 keep_seating(conn, code, number, each)
-            self._confirmed[code] = LastSeen(len(acts))
+            if label:
+                remembered.label(conn, code, "name", label)
+            self._confirmed[code] = LastSeen(len(acts), len(seatings))
         return code
 
     def sequel(self, code: str) -> str | None:

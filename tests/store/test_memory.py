@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import NoTable, Store, SummaryRow, erasing, good
+from companion.store import ActRow, NoTable, Store, SummaryRow, erasing, good
 
 
 @pytest.fixture
@@ -59,6 +59,13 @@ def test_two_names_become_one(store: Store) -> None:
     assert store.names_by_table() == {first: {"A": "Anna", "B": "Bruno"}, second: {"A": "Anna"}}
     assert store.seats_version(second) > version
     assert sorted(store.known_names(9)) == ["Anna", "Bruno"]
+
+
+def test_a_match_taken_in_by_two_at_once_is_one(store: Store) -> None:
+    """Asked and kept in one step: whoever comes second is given the first's."""
+    acts = [ActRow(1, "", "", b"{}", b"[]", 200)]
+    codes = {store.take_in("hyde", b"seed" * 8, 100, {"A": "Anna"}, acts, []) for _ in range(2)}
+    assert [row.code for row in store.noted()] == [*codes]
 
 
 def bytes_beside(path: Path) -> bytes:

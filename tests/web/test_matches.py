@@ -69,6 +69,19 @@ def test_out_and_in_and_out_gives_the_same_bytes(id: str, store: Store, elsewher
         assert two.replace(other, code).replace(other.lower(), code.lower()) == one, page
 
 
+def test_who_sat_down_and_what_it_is_called_go_along(store: Store, elsewhere: Store) -> None:
+    code, there = closed_match(store, "hyde"), house(elsewhere)
+    store.claim(code, "A", "Anna", b"token", 5, is_told=True)
+    store.free(code, "A", "B", 6)
+    store.label(code, "La rivincita")
+    raw = saved(store, code)
+    story = brought(there, raw).headers["Location"].replace("recap", "story")
+    assert "Il posto A è stato liberato dal posto B" in there.get(story).text
+    (line,) = there.get("/evenings", **JSON).json["lines"]
+    assert line["label"] == "La rivincita"
+    assert saved(elsewhere, line["code"]) == raw
+
+
 def test_an_open_match_is_for_reading_only(store: Store, elsewhere: Store) -> None:
     code = closed_match(store, "hyde", is_closed=False)
     raw = saved(store, code)
@@ -112,8 +125,18 @@ def stranger(match: dict[str, Any]) -> None:
     match["seats"].append({"seat": "Z", "name": "Zoe"})
 
 
-def long_name(match: dict[str, Any]) -> None:
-    match["seats"][0]["name"] = "x" * 41
+def named(name: str) -> Callable[[dict[str, Any]], None]:
+    return lambda match: match["seats"][0].update(name=name)
+
+
+def far_off(match: dict[str, Any]) -> None:
+    """Later than any calendar here goes."""
+    for act in match["acts"]:
+        act["at"] += 2**39
+
+
+def shouted(match: dict[str, Any]) -> None:
+    match["seed"] = match["seed"].upper()
 
 
 @pytest.mark.parametrize(
@@ -131,7 +154,14 @@ def long_name(match: dict[str, Any]) -> None:
         (forged, "danneggiato"),
         (backwards, "danneggiato"),
         (stranger, "danneggiato"),
-        (long_name, "danneggiato"),
+        (named("x" * 41), "danneggiato"),
+        # By none of these would it be found by whoever asks for it to be forgotten.
+        (named(" Zoe"), "danneggiato"),
+        (named("Zoe  Bo"), "danneggiato"),
+        (named("Jose\u0301"), "danneggiato"),
+        (changed(label="x" * 61), "danneggiato"),
+        (far_off, "danneggiato"),
+        (shouted, "danneggiato"),
     ],
 )
 def test_what_is_no_match_of_ours(
