@@ -49,7 +49,7 @@ def match_line(match: PastMatch) -> MatchLine:
         when=moment(summary.began),
         length=length(summary.played),
         verdict=verdict(match, say),
-        is_finished=summary.phase != "away" and result.is_decided,
+        is_finished=result.is_decided,
         sitters=sitters(match, say),
         figures=figures,
     )

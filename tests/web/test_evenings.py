@@ -1,16 +1,21 @@
 """The pages of memory: evenings, people, one's tables, and the names that are offered to whoever sits down."""
 
 import logging
+import operator
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.engine.game import Game
 from companion.store import Store
 from companion.web import create_app, memories, settle
 from companion.web.memories import Memories
-from companion.web.tables import Tables
+from companion.web.tables import DAY, Tables
 from tests.promises.worlds import Log
-from tests.web.conftest import JSON, Phone, opened
+from tests.web.conftest import JSON, NOW, Phone, opened
 from tests.web.counter import GAME
 
 # What a proxy adds: whoever it speaks for is not at the machine.
@@ -84,6 +89,54 @@ def test_a_house_that_has_settled_reads_nothing_for_the_first_look(
     settle(app)
     monkeypatch.setattr(Store, "noted", lambda store: pytest.fail("read once more"))
     assert Phone(app).get("/evenings", **JSON).json["count"] == 1
+
+
+def test_a_summary_of_another_version_is_made_again(phone: Phone, other: Phone, store: Store) -> None:
+    table = finished(phone, other)
+    store.note_summaries([(code(table), 6, '{"made by": "another version"}')])
+    assert phone.get("/evenings", **JSON).json["count"] == 1
+    phone.post("/settings", {"language": "it"})
+    assert [row.summary for row in store.noted()] != ['{"made by": "another version"}']
+
+
+BROKEN = replace(GAME, results=replace(GAME.results, result=operator.not_))
+
+
+@pytest.mark.parametrize("broken", [{}, {"counter": BROKEN}])
+def test_a_table_that_cannot_be_read_now_is_another_time(
+    broken: dict[str, Game[Any]], phone: Phone, other: Phone, store: Store
+) -> None:
+    """By a house that does not know the game, or that a match breaks; the other evenings stay as they are."""
+    finished(phone, other)
+    here = Phone(create_app(store=store, games=broken, rates=False))
+    assert here.get("/evenings", **JSON).json["count"] == 0
+    here.post("/settings", {"language": "it"})
+    assert phone.get("/evenings", **JSON).json["count"] == 1
+
+
+def test_a_match_lasts_until_its_end_and_not_until_it_is_closed(phone: Phone, other: Phone) -> None:
+    table = finished(phone, other)
+    before = phone.get("/evenings", **JSON).json["lines"]
+    NOW["now"] += DAY // 2
+    try:
+        form = {"seat": "A", "type": "close", "seq": "6", "key": "close"}
+        assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
+    finally:
+        NOW["now"] -= DAY // 2
+    assert phone.get("/evenings", **JSON).json["lines"] == before
+
+
+def test_what_is_put_away_was_won_by_nobody(phone: Phone, other: Phone, table: str) -> None:
+    """Though a ruling had said that it was over."""
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    form = {"seat": "A", "type": "adjust", "dial": "total", "value": "12", "seq": "1", "key": "rule"}
+    assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
+    form = {"seat": "A", "type": "put-away", "seq": "2", "key": "away"}
+    assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
+    page = phone.get("/evenings?game=counter", **JSON).json
+    assert [(line["verdict"], line["is_finished"]) for line in page["lines"]] == [("Non finita", False)]
+    assert page["parts"] == []
+    assert not any(one["how"] for one in phone.get(f"{table}/recap", **JSON).json["sitters"])
 
 
 def test_what_is_in_the_bin_is_remembered_by_nobody(phone: Phone, other: Phone) -> None:
@@ -236,6 +289,19 @@ def test_thrown_away_taken_back_and_gone(phone: Phone, table: str, store: Store)
     phone.post(f"{table}/shelve", {"what": "bin"})
     phone.post(f"{table}/shelve", {"what": "delete"})
     assert store.table(code(table)) is None
+    assert phone.get(table).status_code == 404
+
+
+def test_a_phone_that_looks_while_a_table_is_deleted_brings_it_not_back(
+    phone: Phone, other: Phone, table: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken_out(codes: Sequence[str]) -> None:
+        assert other.get(table).status_code == 200
+        Store.take_out(store, codes)
+
+    phone.post(f"{table}/shelve", {"what": "bin"})
+    monkeypatch.setattr(store, "take_out", taken_out)
+    phone.post(f"{table}/shelve", {"what": "delete"})
     assert phone.get(table).status_code == 404
 
 
