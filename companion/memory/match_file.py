@@ -13,10 +13,13 @@ from msgspec import Raw, Struct
 
 from companion.engine.chance import commitment
 from companion.engine.ending import phase
+from companion.engine.facts import Redone, Undone
 from companion.engine.game import Game, State
-from companion.engine.log import Act, Log
+from companion.engine.log import Act, Log, is_undo
 from companion.engine.play import fold
 from companion.engine.shapes import Opening
+from companion.memory.course import course
+from companion.memory.matches import summed_up
 
 FORMAT: Literal["custode-match/1"] = "custode-match/1"
 FAMILY = "custode-match/"
@@ -132,6 +135,8 @@ def read(raw: bytes, game: Game[State]) -> Reading:
     except (msgspec.MsgspecError, ValueError, IndexError, RecursionError):
         raise NotTaken("cut") from None
     must_hold(match, opening)
+    if not all(is_of_before(acts, act) for act in acts):
+        raise NotTaken("cut")
     if opening.commitment and opening.commitment != commitment(seed):
         raise NotTaken("seed")
     try:
@@ -178,6 +183,12 @@ def is_plain(text: str, most: int) -> bool:
     return len(text) <= most and text == " ".join(unicodedata.normalize("NFC", text).split())
 
 
+def is_of_before(acts: Log, act: Act) -> bool:
+    """What an undo took back lies before it, and is no undo itself: otherwise its story would never end."""
+    gone = [seq for fact in act.facts if isinstance(fact, Undone | Redone) for seq in fact.acts or (0,)]
+    return all(1 < seq < act.seq and not is_undo(acts[seq - 1]) for seq in gone)
+
+
 def looked_at(game: Game[State], opening: Opening, acts: Log) -> None:
     """Fold it and look at it as everybody will; raises NotTaken where it is not closed, anything where it is broken."""
     state = fold(game, acts)
@@ -188,6 +199,8 @@ def looked_at(game: Game[State], opening: Opening, acts: Log) -> None:
         for act in acts:
             for fact in act.facts:
                 game.tell(fact, viewer)
+    summed_up(game, opening, acts, state, "closed")
+    course(game, acts)
     game.scores(state)
     game.audit(state)
     game.notation(state)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine import ending
 from companion.games import games
 from companion.store import Store
 from companion.web import create_app
@@ -125,6 +126,11 @@ def stranger(match: dict[str, Any]) -> None:
     match["seats"].append({"seat": "Z", "name": "Zoe"})
 
 
+def undoes_itself(match: dict[str, Any]) -> None:
+    """Told, it would tell itself for ever."""
+    match["acts"][3]["facts"] = [{"type": "undone", "acts": [4]}]
+
+
 def named(name: str) -> Callable[[dict[str, Any]], None]:
     return lambda match: match["seats"][0].update(name=name)
 
@@ -154,6 +160,7 @@ def shouted(match: dict[str, Any]) -> None:
         (forged, "danneggiato"),
         (backwards, "danneggiato"),
         (stranger, "danneggiato"),
+        (undoes_itself, "danneggiato"),
         (named("x" * 41), "danneggiato"),
         # By none of these would it be found by whoever asks for it to be forgotten.
         (named(" Zoe"), "danneggiato"),
@@ -224,6 +231,14 @@ def test_a_file_that_is_taken_in_after_all_is_found(store: Store, elsewhere: Sto
     raw = saved(store, closed_match(store, "rickmorty"))
     with pytest.raises(AssertionError):
         refused(elsewhere, raw)
+
+
+def test_luck_that_cannot_be_drawn_again_is_said(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A forged match may come to a table that no rule knows."""
+    code = closed_match(store, "hyde")
+    monkeypatch.setattr(ending, "asked_again", lambda *asked: {}["no such place"])
+    again = house(store).get(f"/t/{code.lower()}/recap?again=1", **JSON).json["again"]
+    assert (again["draws"], again["unread"]) == (0, [act.seq for act in store.acts(code)[:-1]])
 
 
 def test_a_forgotten_person_is_in_no_file_made_later(store: Store) -> None:
