@@ -12,6 +12,8 @@ from pypdf import PdfReader
 from companion.games import games
 from companion.store import Store
 from companion.web import charts, create_app
+from printables import recap
+from printables.recap import RecapSheet
 from tests.camera import codes_in_svg
 from tests.memory.closed import closed_match
 from tests.web.conftest import JSON, Phone
@@ -165,12 +167,36 @@ def test_how_it_is_used_tonight(id: str, language: str, store: Store) -> None:
 
 
 def test_a_chart_of_no_change_is_not_drawn() -> None:
-    flat, steep = {"Anna": [(1, 0), (9, 0)]}, {"Anna": [(1, 0), (9, 12)], "Bruno": [(1, 0), (9, 0)]}
+    flat, steep = [("Anna", [(1, 0), (9, 0)])], [("Anna", [(1, 0), (9, 12)]), ("Bruno", [(1, 0), (9, 0)])]
     assert charts.course(flat, "Com'è andata") == ""
     drawn = charts.course(steep, "Com'è andata")
     assert "Anna 12" in drawn
     assert "Bruno 0" in drawn
     assert "stroke-dasharray" in drawn
+
+
+def test_two_of_one_name_have_two_lines(store: Store) -> None:
+    """Two seats of one person, or two people: each has what it came to."""
+    phone, code = house(store), closed_match(store, "rickmorty", 1)
+    store.rename_person("Bruno", "Anna")
+    points = sorted(one["points"] for one in phone.get(f"{path(code)}/recap", **JSON).json["sitters"])
+    drawn = re.findall(r"<text[^>]*>Anna (\d+)</text>", phone.get(f"{path(code)}/recap").text)
+    assert (len(points), sorted(map(int, drawn))) == (2, points)
+
+
+def test_the_names_of_level_lines_are_all_on_the_drawing() -> None:
+    drawn = charts.course([("Anna", [(1, 0), (9, 12)]), *((name, [(1, 0)]) for name in "BCDEF")], "Com'è andata")
+    high = float(re.findall(r'viewBox="0 0 \d+ ([\d.]+)"', drawn)[0])
+    places = [float(y) for y in re.findall(r'<text x="\d\d+" y="([\d.]+)"', drawn)]
+    assert len(places) == 6
+    assert max(places) < high
+
+
+def test_a_long_name_leaves_room_for_its_figure() -> None:
+    course = (("Massimiliano Bartolomeo", ((1, 0), (9, 127))), ("Bo", ((1, 0), (9, 5))))
+    sheet = RecapSheet(title="", when="", outcome=(), sitters=(), facts=(), course=course)
+    (page,) = PdfReader(BytesIO(recap.pdf(sheet))).pages
+    assert "… 127" in page.extract_text()
 
 
 def test_a_recap_has_the_rows_somebody_filled(store: Store) -> None:
