@@ -13,6 +13,7 @@ from companion.engine.game import Game
 from companion.store import Store
 from companion.web import create_app, memories, settle
 from companion.web.memories import Memories
+from companion.web.routes import evenings
 from companion.web.tables import DAY, Tables
 from tests.promises.worlds import Log
 from tests.web.conftest import JSON, NOW, Phone, opened
@@ -168,6 +169,18 @@ def test_pages_of_many(phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPat
     again = phone.get("/evenings", **JSON).json
     assert {line["code"] for line in again["lines"]} == tables
     assert again["left"] == 0
+
+
+def test_whoever_is_asked_for_is_among_the_filters(
+    phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However seldom they played, and at whatever game; a name that nobody has is none."""
+    finished(phone, other)
+    monkeypatch.setattr(evenings, "MOST_PEOPLE", 1)
+    for person, names in (("", ["", "Ada"]), ("Bo", ["", "Bo", "Ada"]), ("Nobody", ["", "Ada"])):
+        people = phone.get(f"/evenings?person={person}", **JSON).json["people"]
+        assert [one["text"].removeprefix("Tutti") for one in people] == names
+        assert [one["text"] for one in people if one["is_now"]] == ([] if person == "Nobody" else [person or "Tutti"])
 
 
 @pytest.mark.parametrize("path", ["/evenings", "/people"])
