@@ -10,8 +10,11 @@ import pytest
 from flask import Flask
 
 from companion.engine.game import Game
+from companion.engine.results import Result
+from companion.memory.matches import PastMatch, Summary
 from companion.store import Store
 from companion.web import create_app, memories, settle
+from companion.web.evening_lines import match_line
 from companion.web.memories import Memories
 from companion.web.routes import evenings
 from companion.web.tables import DAY, Tables
@@ -47,6 +50,27 @@ def test_a_match_is_remembered_without_a_tap(phone: Phone, other: Phone) -> None
     assert (line["code"], line["game"], line["is_finished"]) == (code(table), "counter", True)
     assert [(one["name"], one["how"]) for one in line["sitters"]] == [("Ada", "won"), ("Bo", "lost")]
     assert line["verdict"] == "Vince Ada"
+
+
+@pytest.mark.parametrize(
+    ("result", "it", "en"),
+    [
+        (Result(won=("A",), lost=("B", "C")), "Vince Ada", "Ada won"),
+        (Result(won=("A", "B"), lost=("C",)), "Vincono Ada e Bo", "Ada and Bo won"),
+        # Both seats of one person; all of them level; all of them against the box.
+        (Result(won=("A", "C"), lost=("B",)), "Vince Ada", "Ada won"),
+        (Result(won=("A", "B"), points={"A": 7, "B": 7}), "Vincono Ada e Bo", "Ada and Bo won"),
+        (Result(won=("A", "B", "C")), "Vinta", "Won"),
+        (Result(lost=("A", "B", "C")), "Persa", "Lost"),
+        (Result(), "Non finita", "Not finished"),
+    ],
+)
+def test_how_it_came_out_in_a_word(result: Result, it: str, en: str, app: Flask) -> None:
+    summary = Summary("ended", 0, 0, 0, ("A", "B", "C"), {}, result)
+    match = PastMatch("ABCDE", "counter", summary, {"A": "Ada", "B": "Bo", "C": "Ada"})
+    for language, told in (("it", it), ("en", en)):
+        with app.test_request_context(headers={"Accept-Language": language}):
+            assert match_line(match).verdict == told
 
 
 def test_an_open_match_is_not(phone: Phone, table: str) -> None:
