@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.store import remembered
 from companion.store.backup import BESIDE, copied, discard
-from companion.store.connecting import prepare
+from companion.store.connecting import APPLICATION, prepare
 from companion.store.good import COPYING
 from companion.store.paths import side
 from companion.store.rows import NotSaved, Unreadable
@@ -27,8 +27,19 @@ class Erased(Struct, frozen=True):
 
 
 def beside(path: Path) -> list[Path]:
-    """The copies of each start, and what was put aside by a way back."""
-    return sorted(path.parent.glob(f"{path.stem}.*.db"))
+    """The copies of each start, what was put aside by a way back, and whatever else in the folder is one of ours."""
+    known = set(path.parent.glob(f"{path.stem}.*.db"))
+    return sorted(each for each in path.parent.iterdir() if each in known or (each != path and is_ours(each)))
+
+
+def is_ours(file: Path) -> bool:
+    """Whether its head says so, as SQLite writes it: a backup may be called anything."""
+    try:
+        with file.open("rb") as opened:
+            head = opened.read(72)
+    except OSError:
+        return False
+    return head.startswith(b"SQLite format 3\0") and head[68:] == APPLICATION.to_bytes(4, "big")
 
 
 def erased(path: Path | None, name: str, places: Sequence[Place] = ()) -> Erased:

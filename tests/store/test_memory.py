@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.store import ActRow, NoTable, Store, SummaryRow, erasing, good
+from companion.store.backup import copied
 
 
 @pytest.fixture
@@ -139,6 +140,22 @@ def test_what_somebody_was_called_before_is_erased_too(tmp_path: Path) -> None:
     assert b"Zenobia" not in bytes_beside(path)
     with closing(sqlite3.connect(good.copy_of(path))) as conn:
         assert conn.execute("SELECT name FROM seats ORDER BY seat").fetchall() == [("",), ("Bruno",)]
+    store.close()
+
+
+def test_a_backup_beside_the_file_is_erased_whatever_it_is_called(tmp_path: Path) -> None:
+    """And what is not ours is left as it is."""
+    path, other = tmp_path / "custode.db", tmp_path / "photos.db"
+    store = Store(path)
+    opened(store, A="Zenobia")
+    copied(path, tmp_path / "before the party.bak")
+    with closing(sqlite3.connect(other)) as conn:
+        conn.execute("CREATE TABLE photos (name)")
+    before = other.read_bytes()
+    found = erasing.erased(path, "Zenobia", store.rename_person("Zenobia", ""))
+    assert [copy.name for copy in found.copies] == ["before the party.bak"]
+    assert b"Zenobia" not in bytes_beside(path)
+    assert other.read_bytes() == before
     store.close()
 
 
