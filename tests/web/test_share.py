@@ -115,6 +115,16 @@ def test_whoever_was_forgotten_is_in_nothing_that_is_shared(store: Store) -> Non
     assert "Bruno" not in told
 
 
+def test_the_text_to_copy_is_the_one_that_is_read(store: Store) -> None:
+    """Pointed at and not said twice: a table called "#1" is no place of the page."""
+    phone, code = house(store), closed_match(store, "hyde")
+    store.label(code, "#1 di Natale")
+    page = phone.get(f"{path(code)}/share")
+    assert 'data-copy="#told"' in page.text
+    (told,) = re.findall(r'<textarea id="told"[^>]*>(#1 di Natale\n[^<]*)</textarea>', page.text)
+    assert told.endswith(phone.get(f"{path(code)}/share", **JSON).json["text"][-20:])
+
+
 def test_no_password_and_no_request_out(store: Store) -> None:
     """A link is followed by whoever taps it: no page loads anything from elsewhere."""
     phone, code = house(store), closed_match(store, "hyde")
