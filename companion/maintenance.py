@@ -14,11 +14,13 @@ from msgspec import Struct
 from companion import network
 from companion.engine.facts import Fact
 from companion.games import games
-from companion.store import Unreadable, good, lock, marks, pragma
+from companion.store import good, lock, marks
 from companion.store.archive import IDLE
 from companion.store.backup import reading
 from companion.store.connecting import inspect, prepare, size
+from companion.store.errors import Unreadable
 from companion.store.paths import file_of, is_there
+from companion.store.transactions import pragma
 
 # From here on two connections may tend the same log; with any older SQLite exactly one may (promises.md).
 RACE_MENDED = (3, 51, 3)

@@ -16,8 +16,8 @@ from companion.engine.ending import phase
 from companion.engine.facts import Redone, Undone
 from companion.engine.game import Game, State
 from companion.engine.log import Act, Log, is_undo
+from companion.engine.opening import Opening
 from companion.engine.play import fold
-from companion.engine.shapes import Opening
 from companion.memory.course import course
 from companion.memory.matches import summed_up
 

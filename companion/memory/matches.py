@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.engine.ending import Phase
 from companion.engine.game import Game, State
 from companion.engine.log import Act, is_last
+from companion.engine.opening import Opening
 from companion.engine.results import Result
-from companion.engine.shapes import Opening
 
 # What of a pause is longer than this belongs to nobody's evening: the table waited for another day.
 LONGEST_PAUSE = 45 * 60

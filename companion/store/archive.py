@@ -9,8 +9,8 @@ from pathlib import Path
 from companion.store import Store, good
 from companion.store.backup import copied, discard, kept
 from companion.store.connecting import fault_of, prepare
+from companion.store.errors import NoTable, NotSaved
 from companion.store.paths import is_there
-from companion.store.rows import NoTable, NotSaved
 from companion.store.transactions import immediate, pragma
 
 # Seconds after its last act that a table counts as idle: two years.
@@ -30,7 +30,7 @@ def idle(store: Store, now: int) -> list[str]:
 
 def archived(store: Store, codes: Sequence[str], target: Path) -> None:
     """Move these tables into a new file that opens like any other; raises FileExistsError, NoTable, NotSaved."""
-    path = store.path
+    path = store.file.path
     assert path is not None
     for code in codes:
         if store.table(code) is None:

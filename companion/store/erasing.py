@@ -7,12 +7,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.store import remembered
 from companion.store.backup import BESIDE, copied, discard
 from companion.store.connecting import APPLICATION, prepare
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.good import COPYING
 from companion.store.paths import side
-from companion.store.rows import NotSaved, Unreadable
+from companion.store.statements import memory
 from companion.store.transactions import immediate
 
 # A seat of a table, by the table's code.
@@ -73,12 +73,12 @@ def erase(copy: Path, name: str, places: Sequence[Place]) -> None:
     with closing(sqlite3.connect(copy, isolation_level=None)) as conn:
         prepare(conn)
         with immediate(conn):
-            names = {name, *remembered.names_at(conn, places)} - {""}
+            names = {name, *memory.names_at(conn, places)} - {""}
             conn.execute("UPDATE seats SET name = '' WHERE name = ?", (name,))
             conn.executemany("UPDATE seats SET name = '' WHERE code = ? AND seat = ?", places)
             if conn.execute("SELECT 1 FROM sqlite_master WHERE name = 'labels'").fetchone():
                 for each in sorted(names):
-                    remembered.unlabel(conn, each)
+                    memory.unlabel(conn, each)
         conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         conn.execute("PRAGMA journal_mode = DELETE")
         conn.execute("VACUUM")

@@ -10,9 +10,9 @@ from pathlib import Path
 from threading import Lock
 
 from companion.store.backup import copied, discard, still
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.marks import Marked, acts_lost, contents, noted, short
 from companion.store.paths import is_there, side
-from companion.store.rows import NotSaved, Unreadable
 
 log = logging.getLogger(__name__)
 

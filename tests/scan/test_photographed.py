@@ -13,6 +13,7 @@ from companion.bench.scan import photo_rows
 from companion.games import games
 from companion.scan import values
 from companion.scan.values import Thresholds
+from tests.sampling import in_turn
 
 GAMES = {id: game for id, game in games().items() if game.pad is not None}
 # Thresholds were tuned on the seed "tune"; what is promised is looked at on others.
@@ -67,6 +68,7 @@ def test_pads_say_enough_for_silence_to_mean_something() -> None:
     assert found.wrong < found.cells / 50
 
 
+@in_turn("what is said of the reader")
 @pytest.mark.parametrize(
     "thresholds",
     [Thresholds(blank=0.35, sure=0.35), Thresholds(blank=0.0, sure=0.0, second=0.0)],
@@ -80,6 +82,7 @@ def test_broken_thresholds_are_noticed(thresholds: Thresholds, monkeypatch: pyte
         check(found, ())
 
 
+@in_turn("what is said of the reader")
 def test_without_the_code_other_pads_are_taken_as_if_they_were_right() -> None:
     """Marks and circles alone do not say which pad it is: that is why a pad without its code is never guessed."""
     shelf = tuple(GAMES.values())
@@ -87,6 +90,7 @@ def test_without_the_code_other_pads_are_taken_as_if_they_were_right() -> None:
     assert sum(found) > 0
 
 
+@in_turn("what is said of the reader")
 def test_a_photograph_takes_no_more_memory_than_is_promised(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three megapixels of the fullest pad, in a process as large as the server; how long it took the bench says."""
     # What the servers of the tests do without is what this one needs.

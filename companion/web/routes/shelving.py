@@ -75,5 +75,5 @@ def delete(code: str) -> None:
     store.take_out((code,))
     # Only now: a phone that looked meanwhile would have brought it back.
     services().tables.forget(code)
-    if store.path is not None:
-        good.keep(store.path, gone=(code,))
+    if store.file.path is not None:
+        good.keep(store.file.path, gone=(code,))
