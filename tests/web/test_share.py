@@ -93,6 +93,15 @@ def test_an_open_match_is_no_play_yet(store: Store, phone: Phone, table: str) ->
     assert phone.get(f"{table}/play.bgsplay").status_code == 409
 
 
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_a_file_is_called_what_it_is(is_closed: bool, store: Store) -> None:
+    """Over and not closed it is for reading only: it cannot be brought anywhere."""
+    phone, code = house(store), closed_match(store, "hyde", is_closed=is_closed)
+    told = "Come file, da tenere o da portare in un altro Custode" if is_closed else "Come file, da leggere"
+    assert f"/match\" download>{told}<" in phone.get(f"{path(code)}/share").text
+    assert json.loads(phone.get(f"{path(code)}/match").data)["is_importable"] is is_closed
+
+
 def test_the_number_of_that_site_is_the_owner_s(store: Store, phone: Phone, table: str) -> None:
     phone.post(f"{table}/share", {"bgg": "4711"})
     assert store.box("counter") == {"bgg-id": 4711}
