@@ -54,7 +54,7 @@ def wins(last: Sequence[str]) -> Markup:
         else:
             body += f'<circle class="all" cx="{x + 4}" cy="15" r="2"/>'
     width, won = 10 * max(1, len(last)), list(last).count("won")
-    told = gettext("Of the last %(count)s matches %(won)s were won.", count=str(len(last)), won=str(won))
+    told = gettext("The last matches: %(count)s, of them won: %(won)s.", count=str(len(last)), won=str(won))
     return svg(width, 30, told, f'<path class="axis" d="M0 15H{width}"/>{body}')
 
 

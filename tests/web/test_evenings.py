@@ -11,9 +11,11 @@ from flask import Flask
 
 from companion.engine.game import Game
 from companion.engine.results import Result
+from companion.engine.voice import Voice
+from companion.memory.course import Fortune
 from companion.memory.matches import PastMatch, Summary
 from companion.store import Store
-from companion.web import create_app, memories, settle
+from companion.web import charts, create_app, memories, settle, sharing
 from companion.web.evening_lines import match_line
 from companion.web.memories import Memories
 from companion.web.routes import evenings
@@ -71,6 +73,14 @@ def test_how_it_came_out_in_a_word(result: Result, it: str, en: str, app: Flask)
     for language, told in (("it", it), ("en", en)):
         with app.test_request_context(headers={"Accept-Language": language}):
             assert match_line(match).verdict == told
+
+
+def test_one_is_said_as_well_as_many(app: Flask) -> None:
+    """One match, one die: no sentence has them in the plural."""
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        assert 'aria-label="The last matches: 1, of them won: 1."' in charts.wins(["won"])
+        say = Voice(GAME, "en", {"A": "Ada"})
+        assert sharing.fortune(Fortune("A", 1, 3), say) == "Ada: dice thrown 1, sum 3; on average 3.5"
 
 
 def test_an_open_match_is_not(phone: Phone, table: str) -> None:
