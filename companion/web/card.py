@@ -295,5 +295,7 @@ def named(say: Voice, act: Act) -> str:
     """What somebody did, in a word: the name of what was asked."""
     asked = tag(type(say.game.request_decoder.decode(act.request)))
     key = f"short.{asked}"
-    text = say.words(key if say.has(key) else f"action.{asked}")
+    if say.has(key):
+        return say.words(key)
+    text = say.words(f"action.{asked}")
     return text[:1].lower() + text[1:]

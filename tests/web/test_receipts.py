@@ -22,9 +22,9 @@ def app(store: Store) -> Flask:
     return create_app(store=store, games=games(), screens=tuple(HERE.glob("*/templates")), rates=False)
 
 
-def at_moment(phone: Phone, store: Store, moment: str, *more: str) -> str:
-    form, acts = GAMES[CHASE].way(moment)
-    path = phone.post(f"/new/{CHASE}", {"sit": "all", **form}).headers["Location"]
+def at_moment(phone: Phone, store: Store, moment: str, *more: str, game: str = CHASE) -> str:
+    form, acts = GAMES[game].way(moment)
+    path = phone.post(f"/new/{game}", {"sit": "all", **form}).headers["Location"]
     for line in (*acts, *more):
         act(phone, store, path, line)
     return path
@@ -48,6 +48,18 @@ def test_an_act_that_tells_nothing_is_called_by_its_name(phone: Phone, store: St
     for line in ("A count-tiles count=6", "A split-teams teams=2", "A ready-teams"):
         act(phone, store, path, line)
     assert receipt(phone, path) == ["Scuderie pronte"]
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "asked", "said"),
+    [("mayhem", "arena", "B move-cyborg place=p4", "Cyborg"), (CHASE, "struck", "B hit target=boss more=0", "colpo")],
+)
+def test_what_is_undone_is_written_as_its_words_are(
+    phone: Phone, store: Store, game: str, moment: str, asked: str, said: str
+) -> None:
+    """"Annulla: cyborg fermo" and "magic-Nitro": a name lost its capital."""
+    path = at_moment(phone, store, moment, asked, game=game)
+    assert phone.get(path, **JSON).get_json()["receipt"]["undo"] == said
 
 
 def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store) -> None:
