@@ -89,3 +89,9 @@ def test_while_cyborg_may_be_moved_the_button_leaves_him_there() -> None:
     state = after(at("raven.place=p2", ARENA), ARENA_1 + "A attack target=cyborg")
     likely = [each.action for each in GAME.proposals(state, "A") if each.primary]
     assert likely == ["leave-cyborg"]
+
+
+def test_a_numbered_place_has_no_article_in_english() -> None:
+    """"Go to the place 4" was said by nobody."""
+    line = Line("do.free-move", {"place": "p4"})
+    assert [Voice(GAME, language, {}).line(line) for language in ("it", "en")] == ["Vai al luogo 4", "Go to place 4"]
