@@ -8,6 +8,7 @@ from companion.engine.words import Line
 from companion.games.mayhem import GAME
 from companion.games.mayhem.facts.arena import FlamesSpread
 from companion.games.mayhem.facts.rounds import DiceThrown
+from companion.games.mayhem.facts.setup import HandsTaken
 from companion.games.mayhem.rules.arena import MoveCyborg
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.rules.unfinished import unfinished
@@ -95,3 +96,24 @@ def test_a_numbered_place_has_no_article_in_english() -> None:
     """"Go to the place 4" was said by nobody."""
     line = Line("do.free-move", {"place": "p4"})
     assert [Voice(GAME, language, {}).line(line) for language in ("it", "en")] == ["Vai al luogo 4", "Go to place 4"]
+
+
+def test_whoever_may_move_cyborg_first_is_told_so_until_he_has_moved() -> None:
+    """On a small phone nothing in sight said that the places in pink were Cyborg's."""
+    assert (asked(ARENA, "A"), asked(ARENA, "B")) == ("now.act-cyborg", "now.act-cyborg-others")
+    assert asked(after(ARENA, "A move-cyborg place=p2"), "A") == "now.act"
+    assert asked(at("turn=B", ARENA), "B") == "now.act"
+
+
+def test_places_face_down_are_neither_drawn_nor_copied() -> None:
+    (arena, *_), (normal, *_) = (
+        [each for each in GAME.proposals(fresh(seats, **mode), "A") if each.action == "shuffle-map"]
+        for seats, mode in (("ABC", {"mode": "free-for-all"}), ("AB", {}))
+    )
+    assert (arena.said, normal.said) == (Line("do.lay-arena"), None)
+
+
+def test_cards_of_the_free_for_all_are_those_with_the_triangle() -> None:
+    for seats, words in (("ABC", "hands.cards-drawn-arena"), ("AB", "hands.cards-drawn")):
+        taken = HandsTaken(seats=tuple(seats), drawn=4, kept=2)
+        assert [line.words for line in taken.hands(ARENA)] == [words]
