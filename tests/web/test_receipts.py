@@ -73,3 +73,17 @@ def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store)
     assert len(set(found)) == len(found)
     assert any(text.startswith("3 × ") for text in found)
     assert counted(Said("Boss mosso"), 1) == Said("Boss mosso")
+
+
+def test_how_a_table_is_laid_out_stands_on_every_phone_until_the_match_goes_on(phone: Phone, store: Store) -> None:
+    """What the opening asks of hands was written in every game, and stood on no page."""
+    path = phone.post("/new/rickmorty", {"seats": "2", "sit": "all", "option.tiles": "12"}).headers["Location"]
+    stranger = Phone(phone.client.application)
+    act(phone, store, path, "B choose-colour colour=fourth")
+    for each in (phone, stranger):
+        told = [line["text"] for line in each.get(path, **JSON).get_json()["setup"]]
+        assert told[0] == "Mescola le tessere dimensione: se ne usano 12"
+        assert told[-1] == "B prende plancia, schermo, pedine e segnalini: quarto colore"
+        assert told[0] in each.get(path).get_data(as_text=True)
+    act(phone, store, path, "A roll-die face=3")
+    assert phone.get(path, **JSON).get_json()["setup"] == []
