@@ -203,3 +203,9 @@ def test_victory_and_defeat_do_not_look_alike(viewer: str | None, kind: str) -> 
     event = seen("step=over turn= c1=A:object:3! c2=B:character:5", viewer).event
     assert event
     assert event.kind == kind
+
+
+def test_nobody_is_told_to_count_the_box_once_it_is_over() -> None:
+    """A match that came from a pad alone never rolled a die."""
+    told = [[line.words for line in seen(f"die= step={step} turn=").gate] for step in ("die", "over")]
+    assert told == [["gate.box"], []]
