@@ -13,6 +13,7 @@ from companion.games.mayhem.rules.arena import MoveCyborg
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.rules.unfinished import unfinished
 from companion.games.mayhem.state import City
+from companion.games.mayhem.view import view
 from companion.games.mayhem.view.moment import now
 from companion.games.mayhem.view.taps import on_map
 from tests.games.mayhem.table import ARENA, after, at, fresh, outcome
@@ -117,3 +118,8 @@ def test_cards_of_the_free_for_all_are_those_with_the_triangle() -> None:
     for seats, words in (("ABC", "hands.cards-drawn-arena"), ("AB", "hands.cards-drawn")):
         taken = HandsTaken(seats=tuple(seats), drawn=4, kept=2)
         assert [line.words for line in taken.hands(ARENA)] == [words]
+
+
+def test_whoever_plays_one_character_is_not_asked_whom_a_card_is_for() -> None:
+    assert view(ARENA, "A").for_nobody_else == (Tap("play-card", "figure", "A-raven"),)
+    assert view(at(), "A").for_nobody_else == ()
