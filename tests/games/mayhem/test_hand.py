@@ -14,7 +14,7 @@ from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.rules.unfinished import unfinished
 from companion.games.mayhem.state import City
 from companion.games.mayhem.view import view
-from companion.games.mayhem.view.moment import now
+from companion.games.mayhem.view.moment import event, now
 from companion.games.mayhem.view.taps import on_map
 from tests.games.mayhem.table import ARENA, after, at, fresh, outcome
 
@@ -123,3 +123,10 @@ def test_cards_of_the_free_for_all_are_those_with_the_triangle() -> None:
 def test_whoever_plays_one_character_is_not_asked_whom_a_card_is_for() -> None:
     assert view(ARENA, "A").for_nobody_else == (Tap("play-card", "figure", "A-raven"),)
     assert view(at(), "A").for_nobody_else == ()
+
+
+def test_the_points_of_two_teams_are_no_fraction() -> None:
+    """"3 / 3" read as three of three."""
+    found = event(at("black.points=5 white.points=3"), "A")
+    assert found
+    assert (found.kind, found.figure, found.against) == ("good", "5–3", "")

@@ -223,8 +223,8 @@ def event(at: City, viewer: str | None) -> Climax | None:
     return Climax(
         kind=kind,
         title=Line("event.won", {"side": won}, "mayhem-2"),
-        figure=str(at.sides[won].points),
-        against=str(at.sides[foe(won)].points),
+        # Two scores side by side: neither is what the other is measured against.
+        figure=f"{at.sides[won].points}–{at.sides[foe(won)].points}",
     )
 
 
