@@ -75,6 +75,14 @@ def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store)
     assert counted(Said("Boss mosso"), 1) == Said("Boss mosso")
 
 
+def test_several_rulings_are_called_so_once(phone: Phone, store: Store) -> None:
+    """"Rettifica: … Rettifica: … Rettifica: …" left room for two of the eight that a photographed pad brought."""
+    path = at_moment(phone, store, "choosing", game="mayhem")
+    seq = phone.get(path, **JSON).get_json()["seq"]
+    phone.post(f"{path}/adjust", {"set.points.black": "3", "set.points.white": "2", "seq": seq, "seat": "A"})
+    assert receipt(phone, path) == ["Rettifica: PV neri (0 → 3)", "PV bianchi (0 → 2)"]
+
+
 def test_how_a_table_is_laid_out_stands_on_every_phone_until_the_match_goes_on(phone: Phone, store: Store) -> None:
     """What the opening asks of hands was written in every game, and stood on no page."""
     path = phone.post("/new/rickmorty", {"seats": "2", "sit": "all", "option.tiles": "12"}).headers["Location"]
