@@ -12,7 +12,7 @@ from companion.store.paths import file_of
 
 if TYPE_CHECKING:
     from companion.engine.pads import Cell, Digits, Value
-    from companion.engine.shapes import Mark, Scores
+    from companion.engine.scores import Mark, Scores
     from companion.web.tables import Table
 
 

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Mark, Opening, Printed, ScoreSheet, Write
+from companion.engine.opening import Opening
+from companion.engine.scores import Mark, Printed, ScoreSheet, Write
 from printables import PrintRequest, usual_opening
 from printables import text as letters
 from printables.icons import ICONS
