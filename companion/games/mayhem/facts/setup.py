@@ -187,11 +187,16 @@ class HandsTaken(Fact, frozen=True, tag="hands-taken"):
     def hands(self, at: City) -> Iterator[Line]:
         """For everybody alike nobody is named."""
         is_all = self.seats == at.seats
-        if self.drawn:
-            name, rule = ("cards-drawn-all", "mayhem-8") if is_all else ("cards-drawn", "mayhem-8")
-            if is_all and is_free_for_all(at):
-                name, rule = "cards-drawn-arena", "mayhem-68"
-            yield line(name, rule, seats=self.seats, drawn=self.drawn, count=self.kept)
+        if self.drawn and is_all and is_free_for_all(at):
+            yield line("cards-drawn-arena", "mayhem-68", drawn=self.drawn, count=self.kept)
+        elif self.drawn:
+            yield line(
+                "cards-drawn-all" if is_all else "cards-drawn",
+                "mayhem-8",
+                seats=self.seats,
+                drawn=self.drawn,
+                count=self.kept,
+            )
         elif at.options.get("cards") == "first-game":
             yield line("cards-first-all" if is_all else "cards-first", "mayhem-10", seats=self.seats, count=self.kept)
         else:
