@@ -17,7 +17,7 @@ from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, S
 from companion.engine.play import AlreadySo, judge
 from companion.engine.shapes import Mark, Opening, Printed, Scores, ScoreSheet, Write
 from companion.scan import PrintedPad, Read, UnreadablePhoto
-from companion.store import PadRow
+from companion.store import ALPHABET, PadRow
 from companion.web.routes import links
 from companion.web.services import services
 from companion.web.tables import Table
@@ -131,11 +131,13 @@ def holds(printed: Mark | Digits | None, ask: Mark | Digits) -> bool:
 
 def code_parts(text: str) -> tuple[str, str]:
     """The key of a pad and the mark of its layout; raises UnreadablePhoto where this is no code of a pad."""
-    head, _, link = urlsplit(text).path.upper().rpartition("/")
-    if head != "/Q":
-        raise UnreadablePhoto("not-ours")
+    try:
+        head, _, link = urlsplit(text).path.upper().rpartition("/")
+    except ValueError:
+        raise UnreadablePhoto("not-ours") from None
     letters = links.read_letters(link)
-    if len(letters) not in (links.KEY_LENGTH, links.KEY_LENGTH + links.MARK_LENGTH):
+    is_whole = len(letters) in (links.KEY_LENGTH, links.KEY_LENGTH + links.MARK_LENGTH)
+    if head != "/Q" or not is_whole or any(letter not in ALPHABET for letter in letters):
         raise UnreadablePhoto("not-ours")
     return letters[: links.KEY_LENGTH], letters[links.KEY_LENGTH :]
 

@@ -13,6 +13,7 @@ from companion.bench.pencil import filled
 from companion.bench.photographs import picture_of
 from companion.engine.shapes import Scores
 from companion.games import games
+from companion.scan import UnreadablePhoto
 from companion.store import Store
 from companion.web import create_app, scanning
 from printables import known_pads
@@ -195,6 +196,22 @@ def test_the_pad_of_another_table_is_not_taken(app: Flask, phone: Phone, table: 
     other = opened(phone)
     status, page = photographed(app, phone, table, pad_of(phone, other), {TOTAL: 7})
     assert (status, "Questo blocco è di un altro tavolo." in page) == (422, True)
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "HTTP://X/Q/" + "U" * 27,
+        "HTTP://X/Q/" + "0" * 18 + "U" * 9,
+        "HTTP://X/Q/" + "ß" * 9,
+        "HTTP://[/Q/" + "0" * 18,
+        "WIFI:S:casa;;",
+    ],
+)
+def test_a_code_of_something_else_is_no_pad(app: Flask, table: str, says: str) -> None:
+    """Letters no key has, addresses that are none: whatever stands in the square, it has a sentence."""
+    with app.test_request_context(), pytest.raises(UnreadablePhoto, match="not-ours"):
+        scanning.expected(app.extensions["custode"].tables.load(table[-5:].upper()), says)
 
 
 def test_a_pad_of_nobody_becomes_this_tables(app: Flask, phone: Phone, other: Phone) -> None:
