@@ -105,7 +105,7 @@ def spelt(asks: "Mapping[Cell, Mark | Digits]", said: Mapping[str, str]) -> "dic
     return found
 
 
-def kept(table: "Table", pad: int | None, seat: str, scores: "Scores") -> str:
+def kept(table: "Table", pad: str, seat: str, scores: "Scores") -> str:
     """Write it to the table, from this seat or its host's; what became of it."""
     from companion.engine.play import Misfit
     from companion.web import scanning

@@ -44,8 +44,8 @@ class PadReading(Struct, frozen=True):
     seen: Seen
     settled: Settled
     crops: dict[Cell, bytes]
-    # The number of the pad in this store; none where another Custode printed it.
-    pad: int | None
+    # The key of the pad, by which this store knows it; empty where another Custode printed it.
+    pad: str
     # Whether it asks what pads of today do, or what those before the first photograph did.
     edition: str
     # Cells that were written in, not blackened.
@@ -173,7 +173,7 @@ def reviewed(table: Table, found: Read) -> PadReading:
     seen = {cell: possible(ask, found.seen[cell]) for cell, ask in asked if cell in found.seen}
     unseen = tuple(cell for cell, _ in asked if not seen.get(cell))
     seen = {cell: values for cell, values in seen.items() if values}
-    return PadReading(seen, weighed(table, seen), found.crops, row.id if row else None, edition, unseen)
+    return PadReading(seen, weighed(table, seen), found.crops, key if row else "", edition, unseen)
 
 
 def possible(ask: Mark | Digits, values: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -223,15 +223,20 @@ def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
     return wish
 
 
-def written(table: Table, seat: str, scores: Scores, pad: int | None, key: str, seq: int) -> Table:
+def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: int) -> Table:
     """The table after one correction that brings it to what was confirmed, and its pad with it; the same where it says
-    all of it already. Raises what a ruling and an act do."""
+    all of it already. Raises what a ruling and an act do, and UnreadablePhoto where the pad is no longer this table's.
+    """
+    row = row_of(pad)
+    if row is not None:
+        must_be_here(row, table)
     wish = ruling(table, seat, scores)
     if wish is None:
         return table
-    if pad is not None:
-        bind(table, pad)
-    return services().tables.act(table.code, seat, wish, key, seq, services().clock())
+    after = services().tables.act(table.code, seat, wish, key, seq, services().clock())
+    if row is not None and row.code is None:
+        services().store.bind_pad(row.id, table.code)
+    return after
 
 
 def left_out(table: Table, scores: Scores) -> tuple[Cell, ...]:
@@ -239,9 +244,3 @@ def left_out(table: Table, scores: Scores) -> tuple[Cell, ...]:
     known = pad_of(table.game).written(table.state)
     return tuple(cell for cell, value in scores.items() if known.get(cell, value) != value)
 
-
-def bind(table: Table, pad: int) -> None:
-    """A pad of nobody belongs to the table it was written to; one of another table stays where it is."""
-    row = services().store.pad(pad)
-    if row is not None and row.code is None and row.game == table.game.id and not row.revoked:
-        services().store.bind_pad(row.id, table.code)

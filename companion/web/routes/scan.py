@@ -47,7 +47,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     sheet: Sheet
     # Which print it is: its questions are those of today, or of the first.
     edition: str
-    # The number of the pad in this store, to become this table's; empty where it has none.
+    # The key of the pad in this store, to become this table's; empty where it has none.
     pad: str
     is_photo: bool
     # How many cells were read, and how many of them are left to people.
@@ -100,7 +100,7 @@ def photograph(visit: Visit) -> ResponseReturnValue:
         faults=settled.faults,
         crops=found.crops,
     )
-    return rendered("scanned.html", sheet_page(visit, shown, found.edition, str(found.pad or ""), is_photo=True), visit)
+    return rendered("scanned.html", sheet_page(visit, shown, found.edition, found.pad, is_photo=True), visit)
 
 
 def sent() -> bytes:
@@ -150,17 +150,16 @@ def write(visit: Visit) -> ResponseReturnValue:
         page = sheet_page(visit, shown, edition, pad, error=gettext("This does not add up:"))
         return rendered("scanned.html", page, visit, 422)
     try:
-        number = security.number(pad, 0, MOST_NUMBER) if pad else None
-        after = scanning.written(table, seat, scores, number, key, seq)
+        after = scanning.written(table, seat, scores, pad, key, seq)
     except (Refusal, Stale, KeyReused, Misfit) as error:
         looking = seats.visited(table.code)
         trouble = errors.explained(error, looking)
         why = gettext("These do not go together.") if isinstance(error, Misfit) else trouble.error
         page = sheet_page(looking, shown, edition, pad, error=why)
         return rendered("scanned.html", page, looking, max(trouble.status, 409))
-    except scanning.TooEarly:
-        page = sheet_page(visit, shown, edition, pad, error=too_early())
-        return rendered("scanned.html", page, visit, 409)
+    except (scanning.TooEarly, UnreadablePhoto) as error:
+        why = sentence(error.reason) if isinstance(error, UnreadablePhoto) else too_early()
+        return rendered("scanned.html", sheet_page(visit, shown, edition, pad, error=why), visit, 409)
     left = scanning.left_out(after, scores)
     if after.seq > table.seq and not left:
         services().crops.drop((table.code, seat))
