@@ -119,6 +119,14 @@ def test_a_sheet_made_for_an_older_moment_is_not_written_over_a_newer_one(phone:
     assert written(phone, table, seq=2, total="4")[0] == 303
 
 
+def test_whoever_insists_on_an_older_moment_is_told_that_the_table_moved_on(phone: Phone, table: str) -> None:
+    """Before anything is written over what others did, not only what does not add up is said again."""
+    phone.post(f"{table}/act", {"type": "adjust", "dial": "total", "value": "2", "seq": "1", "key": "x", "seat": "A"})
+    status, page = written(phone, table, seq=1, total="40", anyway="1")
+    assert (status, "il tavolo è andato avanti" in page, "Così non torna" in page) == (409, True, False)
+    assert written(phone, table, seq=2, total="40")[0] == 422
+
+
 def test_whoever_has_no_seat_writes_nothing(phone: Phone, other: Phone, table: str) -> None:
     assert other.get(f"{table}/scan").headers["Location"] == table
     assert written(other, table, total="4")[0] == 403

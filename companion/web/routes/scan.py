@@ -149,6 +149,8 @@ def write(visit: Visit) -> ResponseReturnValue:
     if found and form.get("anyway") != "1":
         page = sheet_page(visit, shown, edition, pad, error=gettext("This does not add up:"))
         return rendered("scanned.html", page, visit, 422)
+    # Whoever insists has been told: what else keeps it from being written is said alone.
+    shown = replace(shown, faults=())
     try:
         after = scanning.written(table, seat, scores, pad, key, seq)
     except (Refusal, Stale, KeyReused, Misfit) as error:
@@ -164,7 +166,7 @@ def write(visit: Visit) -> ResponseReturnValue:
     if after.seq > table.seq and not left:
         services().crops.drop((table.code, seat))
         return see(f"{seats.path(table.code)}#card")
-    looking, shown = seats.visited(table.code), replace(shown, asked=frozenset(left), faults=())
+    looking, shown = seats.visited(table.code), replace(shown, asked=frozenset(left))
     note = gettext("It is written, but the table still says otherwise here:") if left else known_already()
     return rendered("scanned.html", sheet_page(looking, shown, edition, pad, note=note), looking)
 
