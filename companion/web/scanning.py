@@ -240,7 +240,7 @@ def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: in
 
 
 def left_out(table: Table, scores: Scores) -> tuple[Cell, ...]:
-    """What the table says otherwise all the same, after it was written: no ruling leads there."""
-    known = pad_of(table.game).written(table.state)
-    return tuple(cell for cell, value in scores.items() if known.get(cell, value) != value)
-
+    """What the table does not say all the same, after it was written: no ruling leads there."""
+    known = {**table.game.scores(table.state), **pad_of(table.game).written(table.state)}
+    # A number that is nothing may be left blank.
+    return tuple(cell for cell, value in scores.items() if known.get(cell, 0) != value)

@@ -93,6 +93,20 @@ def test_what_no_ruling_brings_about_is_said(store: Store) -> None:
     assert (status, "qui il tavolo dice ancora altro" in page) == (200, True)
 
 
+def test_what_the_table_has_no_place_for_is_not_said_to_stand_there(store: Store) -> None:
+    """As a winner of a match that goes on: it is blank there, before it was written and after."""
+    pad = replace(
+        GAME.pad, copied=lambda at, scores: copied(at, {TOTAL: scores[TOTAL]}), written=lambda at: {TOTAL: at.total}
+    )
+    app = create_app(store=store, games={"counter": replace(GAME, pad=pad)}, screens=[SCREENS], rates=False)
+    phone = Phone(app)
+    table = opened(phone)
+    for seq, total in ((1, "4"), (2, "4")):
+        status, page = written(phone, table, seq=seq, total=total, next="B")
+        assert (status, "qui il tavolo dice ancora altro" in page, "già sul tavolo" in page) == (200, True, False)
+    assert "già sul tavolo" in written(phone, table, seq=2, total="4")[1]
+
+
 def test_what_does_not_add_up_is_shown_and_written_only_when_people_insist(phone: Phone, table: str) -> None:
     status, page = written(phone, table, total="40")
     assert status == 422
