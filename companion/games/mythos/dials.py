@@ -216,7 +216,10 @@ def with_worth(at: Position, rank: str, points: int) -> Position:
 
 
 def with_mission(at: Position, rank: str, mission: InMission) -> Position:
-    return replace(at, missions={**at.missions, rank: mission})
+    """It is worth the same in every round, those behind among them (mythos-2)."""
+    points = mission.points + RANKS.index(rank) + 1
+    won = tuple(replace(each, points=points) if each.mission == rank and each.seat else each for each in at.won)
+    return replace(at, missions={**at.missions, rank: mission}, won=won)
 
 
 def with_won(at: Position, rank: str, round_: int, value: str) -> Position:

@@ -174,6 +174,7 @@ def test_the_points_of_a_whole_game_come_back() -> None:
         pytest.param(pad(3), id="mythos-25 a round less"),
         pytest.param(pad(2, won_c_2=None), id="mythos-25 in the middle of one before"),
         pytest.param(pad(4, won_b_4=None, won_a_4=None, winner=None), id="mythos-25 in the middle of the last"),
+        pytest.param(pad(3, worth_d=5, worth_c=1), id="mythos-2 missions that are worth something else"),
     ],
 )
 def test_a_table_that_went_further_has_what_the_pad_says_and_no_more(of: Scores) -> None:
