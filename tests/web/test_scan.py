@@ -46,6 +46,15 @@ def test_the_sheet_stands_in_the_order_of_the_paper_with_what_the_table_knows(ph
     assert "Il blocco non riporta le gemme." in page
 
 
+def test_every_field_says_whose_it_is(store: Store) -> None:
+    """To whoever hears the page a heading above five fields is five fields of one name."""
+    phone = Phone(create_app(store=store, games={"hyde": games()["hyde"]}, rates=False))
+    table = phone.post("/new/hyde", {"seats": "2", "sit": "all"}).headers["Location"].removesuffix("/me")
+    labels = re.findall(r"<label>(.*?)<(?:select|input)", page_of(phone, table), re.DOTALL)
+    names = [re.sub(r"<[^>]*>", "", each).strip() for each in labels]
+    assert len(names) == len(set(names)) == 16
+
+
 def test_what_is_confirmed_is_one_act_that_an_undo_takes_back(phone: Phone, table: str) -> None:
     was = dials_of(phone, table)
     assert written(phone, table, total="4", next="B")[0] == 303
