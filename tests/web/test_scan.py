@@ -224,6 +224,14 @@ def test_what_the_rules_do_not_allow_is_shown_beside_its_picture(app: Flask, pho
     assert "data:image/jpeg" in refused.get_data(as_text=True), "the picture stays until it is written"
 
 
+def test_a_sheet_by_hand_has_no_picture_of_a_photo_before(app: Flask, phone: Phone, table: str) -> None:
+    """What was photographed and never written would stand beside figures it has nothing to do with."""
+    photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})
+    assert "data:image/jpeg" not in page_of(phone, table)
+    status, page = written(phone, table, total="40")
+    assert (status, "data:image/jpeg" in page) == (422, False)
+
+
 def test_the_pad_of_another_table_is_not_taken(app: Flask, phone: Phone, table: str) -> None:
     other = opened(phone)
     status, page = photographed(app, phone, table, pad_of(phone, other), {TOTAL: 7})

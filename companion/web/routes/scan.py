@@ -70,6 +70,8 @@ def look(visit: Visit) -> ResponseReturnValue:
     must_have_pad(visit)
     if visit.viewer is None or visit.table.is_final:
         return see(seats.path(visit.table.code))
+    # Whoever begins anew looks at no picture of the sheet before.
+    services().crops.drop((visit.table.code, visit.viewer))
     if request.args.get("by") == "hand" or not is_here():
         known = scanning.pad_of(visit.table.game).written(visit.table.state)
         return rendered("scanned.html", sheet_page(visit, Shown(scores=known), scanning.TODAY, ""), visit)
