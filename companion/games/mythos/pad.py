@@ -7,9 +7,9 @@ from companion.engine.shapes import Mark, Opening, Scores
 from companion.engine.words import Line
 from companion.engine.words import Value as LineValue
 from companion.games.mythos.components import MOST_BASE, RANKS, ROUNDS
-from companion.games.mythos.dials import GAMES_BEFORE, MOST_POINTS, NOBODY, NOT_YET, UNTOLD, dials
+from companion.games.mythos.dials import GAMES_BEFORE, MOST_POINTS, NOBODY, NOT_YET, dials
 from companion.games.mythos.scoring import MOST, PARTIAL
-from companion.games.mythos.state import Position, chosen, games_before, keeps_counters, points
+from companion.games.mythos.state import UNTOLD, Position, chosen, games_before, keeps_counters, points
 from companion.kit.dials import unset
 
 ALL_ROUNDS = tuple(str(number) for number in range(1, ROUNDS + 1))
