@@ -8,12 +8,11 @@ from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
 from companion.engine.offers import NO_LUCK
-from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, Settled, Value, settled
+from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, Settled, Value, as_known, settled
 from companion.engine.play import AlreadySo, judge
 from companion.engine.shapes import Mark, Opening, Printed, Scores, ScoreSheet, Write
 from companion.scan import PrintedPad, Read, UnreadablePhoto
@@ -59,12 +58,11 @@ def pad_of(game: Game[State]) -> PaperPad[State]:
 
 def asks(table: Table) -> Pad:
     """What the pad of this table asks."""
-    return pad_of(table.game).asks(as_known(table))
+    return pad_of(table.game).asks(opening_of(table))
 
 
-def as_known(table: Table) -> Opening:
-    """The table as it was opened, with what it has learned of its box by now."""
-    return replace(table.opening, box=table.state.box)
+def opening_of(table: Table) -> Opening:
+    return as_known(table.opening, table.state)
 
 
 # --- whose it is ------------------------------------------------------------------------------------------------------
@@ -99,7 +97,7 @@ def expected(table: Table, text: str) -> tuple[PrintedPad, ...]:
     if not mark:
         if row is None:
             raise UnreadablePhoto("not-ours")
-        found = (known_pads.of_table(table.game, as_known(table), version) for version in reversed(known_pads.OLD))
+        found = (known_pads.of_table(table.game, opening_of(table), version) for version in reversed(known_pads.OLD))
         return tuple(PrintedPad(plan, asked) for each in found for plan, asked in each)
     id, version = links.layout_named(mark)
     if version > pad_lines.VERSION:
@@ -185,7 +183,7 @@ def possible(ask: Mark | Digits, values: tuple[Value, ...]) -> tuple[Value, ...]
 
 def asked_by(table: Table, edition: str) -> tuple[tuple[Cell, Mark | Digits], ...]:
     """What the pads of an edition ask of this table; to be written in by hand where nothing is blackened."""
-    return old_asks(table.game.score_sheet(as_known(table))) if edition == OLD else tuple(asks(table).cells())
+    return old_asks(table.game.score_sheet(opening_of(table))) if edition == OLD else tuple(asks(table).cells())
 
 
 def old_asks(sheet: ScoreSheet) -> tuple[tuple[Cell, Mark | Digits], ...]:
@@ -203,7 +201,7 @@ def weighed(table: Table, seen: Seen) -> Settled:
 
 def faults(table: Table, scores: Scores) -> tuple[PadFault, ...]:
     """What cannot be, by the rules this table plays by."""
-    return pad_of(table.game).faults(as_known(table), scores)
+    return pad_of(table.game).faults(opening_of(table), scores)
 
 
 # --- what follows -----------------------------------------------------------------------------------------------------
