@@ -12,10 +12,12 @@ from companion.bench.camera import SEVERITIES, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import picture_of
 from companion.engine.shapes import Scores
+from companion.engine.voice import Voice
 from companion.games import games
 from companion.scan import UnreadablePhoto
 from companion.store import CODE_LENGTH, Store
 from companion.web import create_app, scanning
+from companion.web.reading import Shown, sheet
 from companion.web.routes.links import number_of
 from printables import known_pads
 from tests.scan.photo_of import CORNER, photo_of
@@ -53,6 +55,23 @@ def test_every_field_says_whose_it_is(store: Store) -> None:
     labels = re.findall(r"<label>(.*?)<(?:select|input)", page_of(phone, table), re.DOTALL)
     names = [re.sub(r"<[^>]*>", "", each).strip() for each in labels]
     assert len(names) == len(set(names)) == 16
+
+
+def test_an_empty_row_of_which_the_table_knows_more_is_not_folded_away(store: Store) -> None:
+    """An attack that the pad does not know of is taken back when it is written: that is seen before."""
+    app = create_app(store=store, games={"hyde": games()["hyde"]}, rates=False)
+    phone = Phone(app)
+    path = phone.post("/new/hyde", {"seats": "2", "sit": "all"}).headers["Location"].removesuffix("/me")
+    stamp = {"seq": "1", "key": "A-1", "seat": "A", "edition": "3", "pad": ""}
+    attack = {"cell.1.place": "bosco", "cell.1.points": "20", "cell.1.result": "saved"}
+    phone.post(f"{path}/scan/write", {**stamp, **attack})
+    with app.test_request_context():
+        table = app.extensions["custode"].tables.load(path[-5:].upper())
+        asks = scanning.asked_by(table, "3")
+        shown = Shown(scores={}, crops=dict.fromkeys(dict(asks), b"x"))
+        found = sheet(table, Voice(table.game, "en", {}), asks, shown)
+    assert [cell.name for row in found.rest for cell in row.cells] == ["cell.1.place", "cell.1.result", "cell.1.points"]
+    assert len(found.blank) == 9
 
 
 def test_what_is_confirmed_is_one_act_that_an_undo_takes_back(phone: Phone, table: str) -> None:
