@@ -208,11 +208,13 @@ def faults(table: Table, scores: Scores) -> tuple[PadFault, ...]:
 
 
 def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
-    """What brings the table to what the pad says; none where it is so already. Raises Misfit where it cannot, TooEarly
-    where there is no table yet that a score could be of."""
+    """What brings the table to what the pad says; none where it is so already, or the pad says nothing at all. Raises
+    Misfit where it cannot, TooEarly where there is no table yet that a score could be of."""
+    if not scores:
+        return None
     pad = pad_of(table.game)
     wish = AdjustAll(pad.copied(table.state, scores))
-    if scores and not wish.dials and not pad.written(table.state):
+    if not wish.dials and not pad.written(table.state):
         raise TooEarly
     try:
         judge(table.game, table.state, seat, wish, NO_LUCK, table.seq + 1)

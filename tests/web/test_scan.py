@@ -55,14 +55,21 @@ def test_every_field_says_whose_it_is(store: Store) -> None:
     assert len(names) == len(set(names)) == 16
 
 
-def test_an_empty_row_of_which_the_table_knows_more_is_not_folded_away(store: Store) -> None:
-    """An attack that the pad does not know of is taken back when it is written: that is seen before."""
-    app = create_app(store=store, games={"hyde": games()["hyde"]}, rates=False)
-    phone = Phone(app)
+@pytest.fixture
+def attacked(store: Store) -> tuple[Phone, str]:
+    """A table of Hyde with one attack behind it, which was taken over from paper."""
+    phone = Phone(create_app(store=store, games={"hyde": games()["hyde"]}, rates=False))
     path = phone.post("/new/hyde", {"seats": "2", "sit": "all"}).headers["Location"].removesuffix("/me")
     stamp = {"seq": "1", "key": "A-1", "seat": "A", "edition": "3", "pad": ""}
     attack = {"cell.1.place": "bosco", "cell.1.points": "20", "cell.1.result": "saved"}
-    phone.post(f"{path}/scan/write", {**stamp, **attack})
+    assert phone.post(f"{path}/scan/write", {**stamp, **attack}).status_code == 303
+    return phone, path
+
+
+def test_an_empty_row_of_which_the_table_knows_more_is_not_folded_away(attacked: tuple[Phone, str]) -> None:
+    """An attack that the pad does not know of is taken back when it is written: that is seen before."""
+    phone, path = attacked
+    app = phone.client.application
     with app.test_request_context():
         table = app.extensions["custode"].tables.load(path[-5:].upper())
         asks = scanning.asked_by(table, "3")
@@ -70,6 +77,14 @@ def test_an_empty_row_of_which_the_table_knows_more_is_not_folded_away(store: St
         found = sheet(table, Voice(table.game, "en", {}), asks, shown)
     assert [cell.name for row in found.rest for cell in row.cells] == ["cell.1.place", "cell.1.result", "cell.1.points"]
     assert len(found.blank) == 9
+
+
+def test_an_empty_pad_takes_nothing_back(attacked: tuple[Phone, str]) -> None:
+    """It says nothing, not that nothing has happened."""
+    phone, path = attacked
+    stamp = {"seq": "2", "key": "A-2", "seat": "A", "edition": "3", "pad": ""}
+    assert phone.post(f"{path}/scan/write", stamp).status_code == 200
+    assert values(page_of(phone, path))["1.place"] == "bosco"
 
 
 def test_what_is_confirmed_is_one_act_that_an_undo_takes_back(phone: Phone, table: str) -> None:
