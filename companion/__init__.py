@@ -7,13 +7,14 @@ games/        one folder a game, each read top to bottom from its `__init__.py`:
               rule, `facts/` each fact with what it does to the table, what hands do for it and how it is told
 box.py        what ships about a game's components, read and checked; with what its owner said
 memory/       matches that are over, statistics, the course of a match, a match as a file or for BG Stats; pure
+scan/         photographs of score pads, read to what each cell may say
 store/        the only SQL: tables, seats, acts, pads, boxes, what is remembered and how a name is erased
 web/          the phone: what answers an address lies in its `routes/`, what serves them beside it
 locale/       the words of the frame; a game's words lie in data/<game>/words.toml
 cli/          the `custode` command (`games`, `files`), and what it calls: `serving`, `network`, `channels` and
               `whereabouts` (phones, and the lines and addresses at which they are answered), `transcript` and
               `rejudging` (replay), `simulate` (random play), `printing` (paper), `boxfile` (the owner's values),
-              `maintenance` (doctor), `bench/` and `tap_count` (figures)
+              `paper_in` (photographs of pads), `maintenance` (doctor), `bench/` and `tap_count` (figures)
 strict_json   JSON from outside, for a transcript and for a request
 decisions.md  what was decided, why, and at what price
 

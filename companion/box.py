@@ -11,9 +11,11 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.engine.box_entries import MOST_WORDS, BoxEntry, BoxValue
+from companion.engine.dials import DialGroup
 from companion.engine.memo import remembered
+from companion.engine.opening import Preset
 from companion.engine.rulebook import Rule, Rulebook
-from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue, DialGroup, Preset
 from companion.engine.words import Words
 
 T = TypeVar("T")

@@ -8,8 +8,8 @@ import msgspec
 
 from companion import transcript
 from companion.box import FORMAT, LARGEST_FILE, BadData, BoxFile, faults
+from companion.engine.box_entries import BoxValue
 from companion.engine.game import Game, State
-from companion.engine.shapes import BoxValue
 from companion.games import games
 from companion.store import Store
 from companion.store.backup import copied

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.store import NoSeat, Store
+from companion.store import Store
+from companion.store.errors import NoSeat
 from companion.store.paths import file_of
 
 if TYPE_CHECKING:
     from companion.engine.pads import Cell, Digits, Value
-    from companion.engine.shapes import Mark, Scores
+    from companion.engine.scores import Mark, Scores
     from companion.web.tables import Table
 
 

@@ -54,7 +54,8 @@ def interrupted(_signal: int, _frame: object) -> NoReturn:
 
 
 def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, names: Sequence[str]) -> None:
-    from companion.store import NotSaved, Store, Unreadable, good
+    from companion.store import Store, good
+    from companion.store.errors import NotSaved, Unreadable
     from companion.store.paths import file_of
     from companion.web import create_app, settle
 
@@ -65,7 +66,7 @@ def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, na
     try:
         host, port = listener.getsockname()[:2]
         app = create_app(store=store, hosts=names, listens=host)
-        store.found_at(network.urls(host, port)[0])
+        store.file.found_at(network.urls(host, port)[0])
         click.echo("\n".join(greeting(host, port, language)))
 
         def settle_in() -> None:

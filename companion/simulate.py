@@ -13,11 +13,13 @@ from msgspec import Struct
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
 from companion.engine.game import SEATS, Game, State
+from companion.engine.holes import Filling
 from companion.engine.offers import fill, opened
+from companion.engine.opening import Opening, Option
 from companion.engine.play import Act, Misfit, Play, fold, settle
+from companion.engine.proposals import Offer
 from companion.engine.random_play import any_filling, any_move
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Filling, Offer, Opening, Option
 
 # No game of the shelf takes a thousand acts by people; random players dawdle more.
 MOST_ACTIONS = 5_000

@@ -9,8 +9,8 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.chance import Chance
 from companion.engine.game import Game, State
 from companion.engine.offers import SOME_WORDS, offers
+from companion.engine.opening import Opening
 from companion.engine.play import judge, read_action
-from companion.engine.shapes import Opening
 from companion.engine.voice import Voice
 from companion.web.act_request import filled
 from companion.web.card import MomentCard, dealt

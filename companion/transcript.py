@@ -14,11 +14,12 @@ from msgspec import Raw, Struct
 
 from companion import strict_json
 from companion.box import faults, merged
+from companion.engine.box_entries import BoxValue
 from companion.engine.chance import Chance
 from companion.engine.game import SEATS, Game, State
+from companion.engine.opening import Opening, Option
 from companion.engine.play import Act, Log, Misfit, advanced, answer, fold, read_action
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import BoxValue, Opening, Option
 from companion.engine.voice import Voice
 
 # As much as the web takes in one request.

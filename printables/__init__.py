@@ -21,8 +21,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.box import merged
+from companion.engine.box_entries import BoxValue
 from companion.engine.game import Game, State
-from companion.engine.shapes import BoxValue, Opening
+from companion.engine.opening import Opening
 from companion.engine.words import Words
 from printables.words import WORDS
 

@@ -1,6 +1,6 @@
 """Drawing a score sheet as a grid, as pads of the second version have it and those of games without circles for all."""
 
-from companion.engine.shapes import Mark, Printed, ScoreSheet, Write
+from companion.engine.scores import Mark, Printed, ScoreSheet, Write
 from printables import PrintRequest
 from printables import text as letters
 from printables.ink import GREY, HAIR, Ink

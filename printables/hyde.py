@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import BoxValue, Opening, Printed
+from companion.engine.box_entries import BoxValue
+from companion.engine.opening import Opening
+from companion.engine.scores import Printed
 from companion.engine.words import Words
 from companion.games.hyde.state import Position
 from printables import PrintRequest, usual_opening

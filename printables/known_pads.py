@@ -10,8 +10,9 @@ from typing import Any
 from msgspec import Struct
 
 from companion.engine.game import Game
+from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, Pad
-from companion.engine.shapes import Mark, Opening, Printed, ScoreSheet, Write
+from companion.engine.scores import Mark, Printed, ScoreSheet, Write
 from printables import pad_layout, pad_lines, usual_opening
 from printables.pad_layout import CHOICES_HIGH, CHOICES_STEPS, TOTAL, DoesNotFit, Layout
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from companion.engine.pads import Digits, PadLine
-from companion.engine.shapes import Mark, Printed, ScoreSheet, Write
+from companion.engine.scores import Mark, Printed, ScoreSheet, Write
 from printables import PrintRequest
 from printables import text as letters
 from printables.grid_drawing import read_upward

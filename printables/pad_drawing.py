@@ -1,6 +1,7 @@
 """Drawing a score pad: one on its own paper, or two on a sheet to be cut, each with a code of its own."""
 
-from companion.engine.shapes import Opening, ScoreSheet
+from companion.engine.opening import Opening
+from companion.engine.scores import ScoreSheet
 from printables import PrintRequest, pad_lines, qr
 from printables import text as letters
 from printables.grid_drawing import choices_high, draw_grid, draw_tally, tally_high

@@ -10,7 +10,7 @@ from itertools import groupby
 import msgspec
 from msgspec import Struct
 
-from companion.engine.shapes import Mark, Printed, ScoreSheet, Write
+from companion.engine.scores import Mark, Printed, ScoreSheet, Write
 from printables import Unprintable
 from printables.ink import Rect
 from printables.paper import PAD_HIGH, PAD_WIDE

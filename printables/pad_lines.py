@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.engine.pads import Digits, Pad, PadLine, circles
-from companion.engine.shapes import Mark
+from companion.engine.scores import Mark
 from companion.engine.words import LANGUAGES, Words
 from printables import text as letters
 from printables.pad_layout import (

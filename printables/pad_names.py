@@ -1,7 +1,8 @@
 """What a score pad calls things: choices, questions, what is printed beside them, whose a line is."""
 
+from companion.engine.opening import Opening
 from companion.engine.pads import as_known
-from companion.engine.shapes import Mark, Opening, Printed, ScoreSheet, Write
+from companion.engine.scores import Mark, Printed, ScoreSheet, Write
 from printables import PrintRequest, usual_opening
 from printables import text as letters
 from printables.icons import ICONS

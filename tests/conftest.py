@@ -27,6 +27,7 @@ TESTS = Path(__file__).parent
 LOADED = (TESTS.parent / "companion", TESTS.parent / "printables", TESTS / "promises", TESTS / "browser")
 # Drills of whole servers and evenings on phones; the others fill what room they leave.
 LONG = (
+    "test_unused",
     "promises/test_kill", "promises/test_secrets", "promises/test_ground", "promises/test_one_history",
     "browser/test_custode", "browser/test_round", "browser/test_without_script", "promises/test_locks", "promises",
     "browser",

@@ -1,7 +1,8 @@
-"""Products of cases: by default each value of each axis once, in two days; every combination with `-m soak`.
+"""Products of cases: by default each value of each axis once, in some days; every combination with `-m soak`.
 
-What several rows or tests say of the same kind of thing is dealt out to days: `in_turn` marks it, a run of everything
-takes the share of its day, and whoever names a file, a directory or a word gets all of it.
+The rows of a test are dealt out to days, but for those of the rules; `in_turn` marks what takes other turns, or is of
+one kind with others. A run of everything takes the share of its day, and whoever names a file, a directory or a word
+gets all of it.
 """
 
 import os
@@ -17,6 +18,10 @@ from _pytest.mark import ParameterSet
 # The number of the day, told by whoever starts the run so that all of its workers take the same share; or one of these.
 TURN = "CUSTODE_TURN"
 EVERY, SOAK = "every", "soak"
+# Rows of a test say the same of several things: one in seven a day, so that all of them come within a week.
+WEEK = 7
+# But each example of a rule, what all games stand on, and what is asked of the code are there on any day.
+DAILY = ("tests/games/", "tests/engine/", "tests/kit/", "tests/test_")
 
 Row = TypeVar("Row")
 
@@ -27,7 +32,7 @@ def by_turns(*axes: Sequence[object]) -> list[ParameterSet]:
     found = []
     for places in product(*map(range, map(len, axes))):
         values = [axis[place] for axis, place in zip(axes, places, strict=True)]
-        found.append(pytest.param(*values, marks=in_turn(2) if places in turns else pytest.mark.soak))
+        found.append(pytest.param(*values, marks=() if places in turns else pytest.mark.soak))
     return found
 
 
@@ -60,10 +65,12 @@ def named(value: object) -> str:
 # --- by days ----------------------------------------------------------------------------------------------------------
 
 
-def in_turn(days: int = 0, kind: str = "") -> pytest.MarkDecorator:
-    """Of the rows of this test, or of all that are said to be of this kind, one in so many days; one a day at least,
-    and no more than one where no number is said."""
-    return pytest.mark.in_turn(days, kind)
+def in_turn(kind: str = "") -> pytest.MarkDecorator:
+    """The rows of this test take turns wherever they stand, or all that is said to be of this kind together."""
+    return pytest.mark.in_turn(kind)
+
+
+each_day = pytest.mark.each_day
 
 
 def turn_of(config: pytest.Config) -> str:
@@ -77,17 +84,25 @@ def turn_of(config: pytest.Config) -> str:
 
 def waiting(items: Iterable[pytest.Item], turn: str) -> list[pytest.Item]:
     """Those whose day is another one; in the soak every one that has a day."""
-    kinds: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
+    kinds: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if mark := item.get_closest_marker("in_turn"):
-            days, kind = mark.args
-            kinds[kind or item.nodeid.partition("[")[0], days].append(item)
+        if kind := kind_of(item):
+            kinds[kind].append(item)
     if turn in (EVERY, SOAK):
         return [item for rows in kinds.values() for item in rows] if turn == SOAK else []
-    return [item for (_, days), rows in kinds.items() for item in others(rows, days or len(rows), int(turn))]
+    return [item for rows in kinds.values() for item in others(rows, int(turn))]
 
 
-def others(rows: Sequence[Row], days: int, turn: int) -> list[Row]:
-    """All but today's; what is fewer than its days comes round sooner."""
-    days = min(days, len(rows))
+def kind_of(item: pytest.Item) -> str:
+    """What it takes turns with: the rows of its test, if nothing else is said; nothing, if it comes on any day."""
+    test, _, row = item.nodeid.partition("[")
+    if mark := item.get_closest_marker("in_turn"):
+        return mark.args[0] or test
+    is_daily = not row or test.startswith(DAILY) or item.get_closest_marker("each_day")
+    return "" if is_daily else test
+
+
+def others(rows: Sequence[Row], turn: int) -> list[Row]:
+    """All but today's: of fewer than a week has days one a day."""
+    days = min(WEEK, len(rows))
     return [row for place, row in enumerate(rows) if place % days != turn % days]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion import box
 from companion.box import BadData, components
-from companion.engine.shapes import BoxEntry
+from companion.engine.box_entries import BoxEntry
 from companion.engine.words import Words
 
 

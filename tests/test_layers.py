@@ -1,6 +1,7 @@
 """Who may import whom: the plan of the program, kept by reading its imports."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -184,6 +185,30 @@ def test_what_is_allowed_is_left_alone(module: str, source: str) -> None:
 
 def test_the_engine_says_its_rule_itself() -> None:
     assert (ROOT / "companion" / "engine" / "README.md").is_file()
+
+
+# --- every module stands on a map -------------------------------------------------------------------------------------
+
+MAPS = ("", "cli", "engine", "kit", "memory", "scan", "store", "store/statements")
+
+
+def named_on(map: str, module: str) -> bool:
+    return re.search(rf"`{module}/?`|^{module}\b", map, re.MULTILINE) is not None
+
+
+@pytest.mark.parametrize("folder", MAPS)
+def test_the_map_of_a_package_names_every_module(folder: str) -> None:
+    """In its docstring, whatever is added: whoever is new finds there what lies where."""
+    top = ROOT / "companion" / folder
+    map = ast.get_docstring(ast.parse((top / "__init__.py").read_text(encoding="utf-8"))) or ""
+    there = {file.stem for file in top.glob("*.py")} | {file.parent.name for file in top.glob("*/__init__.py")}
+    assert sorted(module for module in there - {"__init__", "__main__"} if not named_on(map, module)) == []
+
+
+def test_a_module_that_is_on_no_map_is_found() -> None:
+    assert named_on("`here` and `bench/`\nthere/  too", "there")
+    assert named_on("`here` and `bench/`", "bench")
+    assert not named_on("`here` is what lies there", "there")
 
 
 # --- a game is three folders ------------------------------------------------------------------------------------------

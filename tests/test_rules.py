@@ -15,11 +15,15 @@ from msgspec import inspect
 
 from companion.box import rulebook
 from companion.engine import locks
+from companion.engine.dials import Dial
 from companion.engine.facts import Adjust, Adjusted, Fact, Redo, Undo
 from companion.engine.game import Game, State, tag
+from companion.engine.holes import Drawing, Pick
 from companion.engine.offers import SOME_WORDS
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Rule
-from companion.engine.shapes import Dial, Drawing, Offer, Pick, ScoreSheet, View
+from companion.engine.scores import ScoreSheet
+from companion.engine.view import View
 from companion.engine.words import Line, Words
 from companion.games import games
 from tests.contract.playing import Moment, open_now, opening, played
@@ -250,7 +254,7 @@ def test_every_word_is_in_both_languages(name: str) -> None:
         both(words)
 
 
-@in_turn(3)
+@in_turn()
 @by_games_of_luck
 def test_every_sentence_has_words_for_its_values(name: str, seeds: int) -> None:
     """Titles, gates, outcomes, the story: the words exist, and every blank in them has a value."""
@@ -260,7 +264,6 @@ def test_every_sentence_has_words_for_its_values(name: str, seeds: int) -> None:
         assert blanks(GAMES[name].words[key].it) <= set(line.values), key
 
 
-@in_turn(3)
 @by_game
 def test_every_sentence_in_the_code_has_words(name: str) -> None:
     """Also those no random game comes across."""
@@ -318,7 +321,7 @@ def test_what_is_done_names_only_what_is_given_or_asked(name: str) -> None:
             assert blanks(game.words[f"do.{tag(kind)}"].it) <= set(kind.__struct_fields__), tag(kind)
 
 
-@in_turn(3)
+@in_turn()
 @by_games_of_luck
 def test_every_part_of_the_page_has_words(name: str, seeds: int) -> None:
     game = GAMES[name]
@@ -345,7 +348,7 @@ def test_every_part_of_the_page_has_words(name: str, seeds: int) -> None:
 WRITTEN = {"tell.learned-card": ("first", "second")}
 
 
-@in_turn(3)
+@in_turn()
 @by_games_of_luck
 def test_everything_that_is_shown_has_a_name(name: str, seeds: int) -> None:
     """Whatever may be chosen, refused, told or counted has a name, or is a seat or a number."""

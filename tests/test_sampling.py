@@ -6,7 +6,21 @@ import pytest
 from _pytest.config import Config
 
 from tests.browser import gallery, test_length, test_moments, test_pages, test_screen, test_shift
-from tests.sampling import EVERY, SOAK, TURN, by_turns, dealt, in_turn, is_soak, others, turn_of, waiting
+from tests.sampling import (
+    EVERY,
+    SOAK,
+    TURN,
+    WEEK,
+    by_turns,
+    dealt,
+    each_day,
+    in_turn,
+    is_soak,
+    kind_of,
+    others,
+    turn_of,
+    waiting,
+)
 
 
 @pytest.mark.parametrize("axes", [("abc", "xy"), ("ab", "vwxyz", "12"), ("abcd", "wxyz")])
@@ -28,30 +42,53 @@ def test_what_several_tests_look_at_is_dealt_out_to_them() -> None:
     assert ["".join(share) for share in map(sorted, shares)] == ["adg", "be", "cf"]
 
 
-@pytest.mark.parametrize(("count", "days"), [(1, 3), (2, 3), (3, 3), (7, 3), (7, 7), (100, 2)])
-def test_some_of_a_kind_come_each_day_and_all_in_their_days(count: int, days: int) -> None:
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 8, 100])
+def test_some_of_a_kind_come_each_day_and_all_within_a_week(count: int) -> None:
     rows = [*range(count)]
-    left = [set(others(rows, days, turn)) for turn in range(738_000, 738_000 + days)]
+    left = [set(others(rows, turn)) for turn in range(738_000, 738_000 + WEEK)]
     assert all(each < set(rows) for each in left)
     assert set.intersection(*left) == set()
-    assert max(count - len(each) for each in left) == -(-count // min(days, count))
+    assert max(count - len(each) for each in left) == -(-count // min(WEEK, count))
 
 
 def test_what_is_of_one_kind_is_dealt_out_together(request: pytest.FixtureRequest) -> None:
-    """Rows of one test, and tests that are said to be of a kind; what says nothing comes every day."""
+    """Rows of one test, and tests that are said to be of a kind; a test without rows comes every day."""
     items = [
-        item(request, "test_rows[a]", in_turn()), item(request, "test_rows[b]", in_turn()),
-        item(request, "test_first", in_turn(kind="one")), item(request, "test_second", in_turn(kind="one")),
-        item(request, "test_always"),
+        item(request, "tests/web/test_it.py::test_rows[a]"), item(request, "tests/web/test_it.py::test_rows[b]"),
+        item(request, "tests/web/test_it.py::test_first", in_turn("one")),
+        item(request, "tests/cli/test_it.py::test_second", in_turn("one")),
+        item(request, "tests/web/test_it.py::test_always"),
     ]  # fmt: skip
-    days = [[each.name for each in items if each not in waiting(items, turn)] for turn in ("4", "5")]
-    assert days == [["test_rows[a]", "test_first", "test_always"], ["test_rows[b]", "test_second", "test_always"]]
+    days = [[each for each in items if each not in waiting(items, turn)] for turn in ("4", "5")]
+    assert days == [[items[0], items[2], items[4]], [items[1], items[3], items[4]]]
     assert waiting(items, EVERY) == []
     assert waiting(items, SOAK) == items[:4]
 
 
-def item(request: pytest.FixtureRequest, name: str, mark: pytest.MarkDecorator | None = None) -> pytest.Item:
-    found = pytest.Function.from_parent(request.node.parent, name=name, callobj=lambda: None)
+@pytest.mark.parametrize(
+    ("id", "mark", "kind"),
+    [
+        ("tests/games/hyde/test_turno.py::test_turn[hyde-8]", None, ""),
+        ("tests/games/hyde/test_playthroughs.py::test_playthrough[1]", in_turn(), "test_playthrough"),
+        ("tests/engine/test_locks.py::test_what_is_locked[1]", None, ""),
+        ("tests/test_rules.py::test_words[hyde]", None, ""),
+        ("tests/web/test_words.py::test_words[it]", each_day, ""),
+        ("tests/web/test_acting.py::test_lists[1]", None, "test_lists"),
+    ],
+)
+def test_rules_and_what_is_asked_of_the_code_wait_for_no_day(
+    request: pytest.FixtureRequest, id: str, mark: pytest.MarkDecorator | None, kind: str
+) -> None:
+    assert kind_of(item(request, id, mark)) == (f"{id.partition('::')[0]}::{kind}" if kind else "")
+
+
+class Named(pytest.Item):
+    def runtest(self) -> None:
+        """Nothing: it only has its name."""
+
+
+def item(request: pytest.FixtureRequest, id: str, mark: pytest.MarkDecorator | None = None) -> pytest.Item:
+    found = Named.from_parent(request.node.parent, name=id.partition("::")[2], nodeid=id)
     if mark is not None:
         found.add_marker(mark)
     return found

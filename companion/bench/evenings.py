@@ -10,9 +10,10 @@ import msgspec
 from msgspec import structs
 
 from companion.bench.row import Missing, Row, spread, timed, worked
+from companion.engine.dials import Dial
 from companion.engine.facts import Action, Adjust, Undo
 from companion.engine.game import Game, State
-from companion.engine.shapes import Dial, Span
+from companion.engine.holes import Span
 from companion.games import games
 from companion.simulate import Match
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.engine.pads import Cell, Digits, circles
-from companion.engine.shapes import Mark, Scores
+from companion.engine.scores import Mark, Scores
 from printables.pad_layout import Layout, Point
 
 Picture = npt.NDArray[Any]

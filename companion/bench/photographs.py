@@ -19,8 +19,9 @@ from companion.bench.camera import SEVERITIES, Severity, photograph
 from companion.bench.pencil import FINE, Picture, filled
 from companion.bench.row import Missing
 from companion.engine.game import Game
+from companion.engine.opening import Opening
 from companion.engine.pads import Cell, PaperPad, settled
-from companion.engine.shapes import Opening, Scores
+from companion.engine.scores import Scores
 from companion.scan import PrintedPad, Read, UnreadablePhoto
 from companion.scan.corners import placed
 from companion.scan.photo import opened

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion import tap_count
 from companion.bench.row import Missing, Row
-from companion.engine.shapes import BoxValue
+from companion.engine.box_entries import BoxValue
 from companion.games import games
 from companion.store import Store
 from companion.web import create_app

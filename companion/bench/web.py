@@ -17,8 +17,9 @@ from tempfile import TemporaryDirectory
 
 from companion.bench.evenings import turnable
 from companion.bench.row import Missing, Row, spread, timed
+from companion.engine.dials import Dial
 from companion.engine.game import Game, State
-from companion.engine.shapes import Dial, Span
+from companion.engine.holes import Span
 from companion.games import games
 from companion.network import LOOPBACK
 

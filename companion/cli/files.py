@@ -44,7 +44,7 @@ def print_(
     """
     import printables
     from companion import printing
-    from companion.store import Unreadable
+    from companion.store.errors import Unreadable
 
     if what not in printables.works_for(game):
         raise click.BadParameter(f"{what!r}: {game.title.it} prints {', '.join(printables.works_for(game))}.")
@@ -168,8 +168,9 @@ def archive(
 
     FILE opens like any other: `custode --data-dir FOLDER restore FILE` in another FOLDER. No server may be running.
     """
-    from companion.store import NoTable, Store
+    from companion.store import Store
     from companion.store.archive import archived, idle
+    from companion.store.errors import NoTable
     from companion.store.paths import file_of
 
     with said():

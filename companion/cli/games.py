@@ -148,7 +148,7 @@ def rejudged(where: Path, code: str, is_json: bool, language: str) -> None:
 
     from companion import rejudging
     from companion.games import games as built
-    from companion.store import NoTable
+    from companion.store.errors import NoTable
 
     try:
         with said():

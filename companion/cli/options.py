@@ -71,7 +71,7 @@ def folder(given: Path | None, ctx: click.Context | None = None) -> Path:
 @contextmanager
 def said() -> Iterator[None]:
     """A file that cannot be read, or a disk that takes nothing, is a sentence and exit 1."""
-    from companion.store import NotSaved, Unreadable
+    from companion.store.errors import NotSaved, Unreadable
 
     try:
         yield

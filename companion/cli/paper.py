@@ -54,7 +54,7 @@ def scan(
 
     from companion import paper_in, scan
     from companion.engine.play import Misfit
-    from companion.store import NoSeat, NoTable
+    from companion.store.errors import NoSeat, NoTable
 
     if not scan.is_here():
         stop("Photographs are read with the extra: pip install 'custode[scan]'.")

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.engine.box_entries import BoxEntry
 from companion.engine.facts import LOCKING, Action, Adjusted, Fact, Learned
 from companion.engine.locks import locked
-from companion.engine.shapes import BoxEntry
 
 if TYPE_CHECKING:
     from companion.engine.game import State

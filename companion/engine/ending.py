@@ -10,9 +10,9 @@ from companion.engine.chance import Chance, commitment
 from companion.engine.facts import Fact, TableClosed
 from companion.engine.game import Game, State
 from companion.engine.log import Act, is_last
+from companion.engine.opening import Opening
 from companion.engine.play import is_ended, judge
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Opening
 from companion.engine.undoing import folded_of, standing
 
 S = TypeVar("S", bound=State)

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.engine.audit import Zone
+from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.chance import Chance
 from companion.engine.clock import past_the_clock
+from companion.engine.dials import Dial, DialGroup
 from companion.engine.facts import (
     LOCKING,
     Action,
@@ -40,24 +43,14 @@ from companion.engine.facts import (
 from companion.engine.locks import Locks, Question
 from companion.engine.narration import told
 from companion.engine.notation import OneLine, path_values
+from companion.engine.opening import Opening, Option, Preset
 from companion.engine.pads import PaperPad
+from companion.engine.proposals import Offer
 from companion.engine.results import Results
 from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
-from companion.engine.shapes import (
-    BoxEntry,
-    BoxValue,
-    Dial,
-    DialGroup,
-    Offer,
-    Opening,
-    Option,
-    Preset,
-    Scores,
-    ScoreSheet,
-    View,
-    Zone,
-)
+from companion.engine.scores import Scores, ScoreSheet
+from companion.engine.view import View
 from companion.engine.words import Line, Words
 
 if TYPE_CHECKING:

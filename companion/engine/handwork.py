@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from companion.engine.audit import Zone
 from companion.engine.chance import Chance
 from companion.engine.dispatch import kinds_of, own
 from companion.engine.facts import LOCKING, Action, Adjusted, ClockStarted, ClockStopped, Fact, Learned
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Zone
 from companion.engine.words import Line
 
 if TYPE_CHECKING:

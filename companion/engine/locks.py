@@ -25,8 +25,9 @@ from companion.engine.facts import (
     Unlock,
     Unlocked,
 )
+from companion.engine.holes import Hole, Pick, Span
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
-from companion.engine.shapes import Hole, Offer, Pick, Span
 from companion.engine.words import Line
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What a seat may do now, as a list, and what is closed to it and why.
+"""What a seat may do now, as a list (legal moves), and what is closed to it and why.
 
 An offer is an action with holes; a hole has a domain. A game proposes generously; the filter asks `decide` about
 each filling and keeps what it accepts, so legality lives in one place.
@@ -10,13 +10,15 @@ from itertools import product
 from typing import TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from companion.engine.chance import Chance, Undrawn
 from companion.engine.facts import Action, Lock
 from companion.engine.game import Game, State
+from companion.engine.holes import Drawing, Filling, Hole, Pick, Span, Text
 from companion.engine.play import Misfit, Trial, judge
+from companion.engine.proposals import Offer, Shut, Sure
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, Drawing, Filling, Hole, Offer, Offers, Pick, Remedy, Shut, Span, Sure, Text
 from companion.engine.words import Line
 
 S = TypeVar("S", bound=State)
@@ -29,6 +31,34 @@ UNDRAWN = Undrawn(b"")
 SOME_WORDS = "…"
 # How many of the other acts are tried in search of one that opens what is closed.
 REMEDIES_TRIED = 60
+
+
+class Closed(Struct, frozen=True, kw_only=True):
+    """An action that is not open now, and the rule that closes it."""
+
+    action: str
+    given: dict[str, Filling]
+    line: Line
+    after: str = ""
+
+    @property
+    def rule(self) -> str:
+        return self.line.rule or ""
+
+
+class Offers(Struct, frozen=True):
+    """What is open to a seat, and what is closed and by which rule."""
+
+    open: tuple[Offer, ...]
+    closed: tuple[Closed, ...]
+
+
+class Remedy(Struct, frozen=True):
+    """An act that has been tried and does open what was closed: who would have to do what."""
+
+    seat: str
+    action: str
+    given: dict[str, Filling]
 
 
 def offers(game: Game[S], state: S, seat: str) -> Offers:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.shapes import Mark, Opening, Scores
+from companion.engine.opening import Opening
+from companion.engine.scores import Mark, Scores
 from companion.engine.words import Line
 
 if TYPE_CHECKING:

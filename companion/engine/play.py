@@ -28,10 +28,10 @@ from companion.engine.facts import (
     Unlock,
 )
 from companion.engine.game import Game, State, tag
+from companion.engine.holes import Drawing, Text
 from companion.engine.locks import lock, lose_locks, unlock
 from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.rulebook import Refusal, require
-from companion.engine.shapes import Drawing, Text
 from companion.engine.undoing import advanced, fold, folded_of, put_back, redo, standing, take_back, undo
 from companion.engine.values import AlreadySo, Misfit, adjusted, learned
 from companion.engine.words import Value

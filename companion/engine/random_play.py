@@ -5,9 +5,11 @@ from itertools import count
 from typing import TypeVar
 
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.facts import Adjust
+from companion.engine.holes import Drawing, Filling, Hole, Pick, Span, Text
 from companion.engine.offers import SOME_WORDS
-from companion.engine.shapes import Dial, Drawing, Filling, Hole, Offer, Pick, Span, Text
+from companion.engine.proposals import Offer
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from companion.engine.shapes import BoxValue
+from companion.engine.box_entries import BoxValue
 from companion.engine.words import Line, Words
 
 

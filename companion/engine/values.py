@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
+from companion.engine.box_entries import BoxEntry
+from companion.engine.dials import Dial
 from companion.engine.facts import Adjust, Adjusted, Learn, Learned
 from companion.engine.game import Game, State
+from companion.engine.holes import Drawing, Pick, Span, Text
 from companion.engine.rulebook import require
-from companion.engine.shapes import BoxEntry, Dial, Drawing, Pick, Span, Text
 
 S = TypeVar("S", bound=State)
 

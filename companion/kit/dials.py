@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from companion.engine.shapes import Dial, Pick, Span
+from companion.engine.dials import Dial
+from companion.engine.holes import Pick, Span
 
 
 def kind_of(id: str) -> str:

@@ -1,6 +1,7 @@
 """The commonest form of an offer."""
 
-from companion.engine.shapes import Filling, Offer, Pick, Shut, Sure
+from companion.engine.holes import Filling, Pick
+from companion.engine.proposals import Offer, Shut, Sure
 
 
 def one(

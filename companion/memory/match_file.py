@@ -14,8 +14,8 @@ from companion.engine.chance import commitment
 from companion.engine.ending import phase
 from companion.engine.game import Game, State
 from companion.engine.log import Act, Log
+from companion.engine.opening import Opening
 from companion.engine.play import fold
-from companion.engine.shapes import Opening
 
 FORMAT: Literal["custode-match/1"] = "custode-match/1"
 FAMILY = "custode-match/"

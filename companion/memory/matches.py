@@ -8,8 +8,8 @@ from msgspec import Struct
 from companion.engine.ending import Phase
 from companion.engine.game import Game, State
 from companion.engine.log import Act
+from companion.engine.opening import Opening
 from companion.engine.results import Result
-from companion.engine.shapes import Opening
 
 # A pause longer than this belongs to nobody's evening: the table waited for another day.
 LONGEST_PAUSE = 45 * 60

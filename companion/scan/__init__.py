@@ -2,8 +2,8 @@
 
 `photo` opens the bytes, `corners` finds the four marks, `code` reads the code, `covered` one under a thumb, `flat` lays
 the pad flat and white, `fit` finds where its circles really lie, `dark` says how dark each is and `values` what that
-may mean; `reading` calls them in this order. What this needs beside Custode comes with the scan extra and is imported
-by those modules alone: this one is there without.
+may mean; `reading` calls them in this order, and `crops` cuts out what a person is shown of a cell. What this needs
+beside Custode comes with the scan extra and is imported by those modules alone: this one is there without.
 """
 
 from importlib.util import find_spec
@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.engine.pads import Cell, Digits, Value
-from companion.engine.shapes import Mark
+from companion.engine.scores import Mark
 from printables.pad_layout import Layout
 
 # Why a photograph will not do.

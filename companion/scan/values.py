@@ -6,7 +6,7 @@ from itertools import product
 from msgspec import Struct
 
 from companion.engine.pads import Cell, Digits, Value, circles, stands_for
-from companion.engine.shapes import Mark
+from companion.engine.scores import Mark
 from companion.scan.dark import Darkness
 
 

@@ -7,8 +7,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.store.connecting import STILL, fault_of, inspect, looking, size
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import INDEX, JOURNAL, LOG, is_there, made_private, with_ending
-from companion.store.rows import NotSaved, Unreadable
 from companion.store.transactions import pragma
 
 # Each side of a copy that is being made.

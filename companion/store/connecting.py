@@ -9,9 +9,9 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from companion.store import schema
+from companion.store.errors import Unreadable
 from companion.store.marks import LastSeen, contents
 from companion.store.paths import JOURNAL, LOG, made_private, with_ending
-from companion.store.rows import Unreadable
 from companion.store.transactions import pragma
 
 # "Cust" in the header of the file, so that it says what it is.

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.store import remembered
 from companion.store.backup import copied, discard
 from companion.store.connecting import prepare
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import side
-from companion.store.rows import NotSaved, Unreadable
+from companion.store.statements import memory
 from companion.store.transactions import immediate
 
 
@@ -54,7 +54,7 @@ def erase(copy: Path, name: str) -> None:
         with immediate(conn):
             conn.execute("UPDATE seats SET name = '' WHERE name = ?", (name,))
             if conn.execute("SELECT 1 FROM sqlite_master WHERE name = 'labels'").fetchone():
-                remembered.unlabel(conn, name)
+                memory.unlabel(conn, name)
         conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         conn.execute("PRAGMA journal_mode = DELETE")
         conn.execute("VACUUM")

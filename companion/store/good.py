@@ -9,9 +9,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.store.backup import copied, discard, still
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.marks import Marked, acts_lost, contents, noted, short
 from companion.store.paths import is_there, side
-from companion.store.rows import NotSaved, Unreadable
 
 log = logging.getLogger(__name__)
 

@@ -10,8 +10,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from companion.store.errors import Unreadable
 from companion.store.paths import OWNER_ONLY, side
-from companion.store.rows import Unreadable
 
 # The doctor looks at a lock by taking it for an instant; whoever comes just then asks again.
 MOMENT = 0.2

@@ -8,10 +8,10 @@ from msgspec import Struct
 from companion.store import good
 from companion.store.backup import copied, discard, sync_folder
 from companion.store.connecting import opened, size
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.lock import held
 from companion.store.marks import Marked, contents, laid, marks_of, short
 from companion.store.paths import INDEX, JOURNAL, LOG, is_there, side, with_ending
-from companion.store.rows import NotSaved, Unreadable
 
 
 class Restored(Struct, frozen=True):

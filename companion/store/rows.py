@@ -1,6 +1,4 @@
-"""Row types and errors: what the store keeps, row by row, and what can go wrong with it."""
-
-from pathlib import Path
+"""Row types: what the store keeps, row by row, and how a table and a pad are numbered."""
 
 from msgspec import Struct
 
@@ -9,6 +7,11 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 5
 # A pad's id is printed in 25 bits.
 PAD_IDS = 2**25
+
+
+def is_code(code: str) -> bool:
+    """Whether a table could be called so; what came in from outside may not even be text that SQLite can take."""
+    return len(code) == CODE_LENGTH and all(letter in ALPHABET for letter in code)
 
 
 class TableRow(Struct, frozen=True):
@@ -82,66 +85,3 @@ class LabelRow(Struct, frozen=True):
     name: str
     is_away: bool
     is_binned: bool
-
-
-# --- what can go wrong ------------------------------------------------------------------------------------------------
-
-
-class Unreadable(Exception):
-    """The file cannot be read as a store; it was left as it is.
-
-    `fault` is one of `busy`, `damaged`, `denied`, `foreign`, `full`, `newer`, `short`, or nothing that has a name.
-    """
-
-    def __init__(self, path: Path | None, reason: str, fault: str = "") -> None:
-        super().__init__(f"{path or 'memory'}: {reason}")
-        self.path = path
-        self.reason = reason
-        self.fault = fault
-
-
-class Spoilt(Exception):
-    """What is stored of this one table cannot be read; the others are as they were."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(f"{code}: {reason}")
-        self.code = code
-
-
-class NotSaved(Exception):
-    """Nothing of this is sure to last; the store reads on, and writes again as soon as it can.
-
-    `fault` is one of `full`, `damaged`, `gone`, `replaced`, `forked`, or nothing that has a name.
-    """
-
-    def __init__(self, reason: str, fault: str = "") -> None:
-        super().__init__(reason)
-        self.fault = fault
-
-
-class NoTable(LookupError):
-    """No table has this code."""
-
-
-class NoSeat(LookupError):
-    """The table has no such seat."""
-
-
-class SeatTaken(Exception):
-    """Somebody sat down there first."""
-
-
-class NoPad(LookupError):
-    """No pad has this id."""
-
-
-class KeyReused(ValueError):
-    """This key already names another request, or another seat's."""
-
-
-class Stale(Exception):
-    """The table has moved on; `seq` is its last act."""
-
-    def __init__(self, seq: int) -> None:
-        super().__init__(f"the last act is {seq}")
-        self.seq = seq

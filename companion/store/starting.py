@@ -6,8 +6,8 @@ from sqlite_utils import Database
 
 from companion.store import good
 from companion.store.connecting import inspect, must_be_writable, opened
+from companion.store.errors import Unreadable
 from companion.store.marks import LastSeen
-from companion.store.rows import Unreadable
 
 
 def started(path: Path) -> Database:

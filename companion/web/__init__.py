@@ -30,7 +30,8 @@ from werkzeug.utils import redirect
 
 from companion import games as shelf_of_games
 from companion.engine.game import Game, State
-from companion.store import Store, Unreadable
+from companion.store import Store
+from companion.store.errors import Unreadable
 from companion.store.paths import file_of, folder_of
 from companion.web import errors, language, responses, security
 from companion.web.assets import Files

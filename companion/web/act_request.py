@@ -9,10 +9,12 @@ from msgspec import Struct, inspect
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest
 
+from companion.engine.box_entries import BoxEntry
+from companion.engine.dials import Dial
 from companion.engine.facts import Action, Adjust, AdjustAll, Learn
 from companion.engine.game import Game, State, tag
+from companion.engine.holes import Pick, Text
 from companion.engine.play import Misfit, read_action
-from companion.engine.shapes import BoxEntry, Dial, Pick, Text
 from companion.web import security
 
 # Acts at one table, or anything a hole could ask for, stay far below.

@@ -9,9 +9,11 @@ from msgspec import Struct, structs
 from companion.engine import offers as offering
 from companion.engine.game import Game, State, tag
 from companion.engine.handwork import foreseen, handwork, put_back
+from companion.engine.holes import Filling
 from companion.engine.log import Act, is_last, is_undo
-from companion.engine.shapes import Climax, Figure, Filling, Now, Offer, View
+from companion.engine.proposals import Offer
 from companion.engine.undoing import fold
+from companion.engine.view import Climax, Figure, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.web.forms import Group, OfferForm, given, is_settled, only

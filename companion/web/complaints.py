@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from companion import box
-from companion.engine.shapes import MOST_WORDS, BoxEntry
+from companion.engine.box_entries import MOST_WORDS, BoxEntry
 from companion.web.language import gettext, settings
 
 # Enough to put right what was mistyped; a file that is wrong throughout is not read out.

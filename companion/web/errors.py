@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
-from companion.store import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Spoilt, Stale, Unreadable
+from companion.store.errors import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Spoilt, Stale, Unreadable
 from companion.web import acts_told, hosts, page
 from companion.web.hosts import WrongHost
 from companion.web.language import gettext, settings

@@ -7,7 +7,9 @@ from msgspec import Struct, structs
 
 from companion.engine.facts import Learn
 from companion.engine.game import tag
-from companion.engine.shapes import Drawing, Filling, Hole, Offer, Pick, Span, Tap, Text
+from companion.engine.holes import Drawing, Filling, Hole, Pick, Span, Text
+from companion.engine.proposals import Offer
+from companion.engine.view import Tap
 from companion.engine.voice import Voice
 
 # How a hole is entered: one tap, a grid of taps, a table of counts, a number, one of several numbers side by side,

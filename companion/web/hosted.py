@@ -8,7 +8,8 @@ from pathlib import Path
 
 from flask import Flask
 
-from companion.store import NotSaved, Store, Unreadable, good
+from companion.store import Store, good
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import file_of, folder_of
 from companion.web import create_app, settle
 

@@ -9,7 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.memory.matches import PastMatch, Summary
-from companion.store import NoTable, NotSaved, Spoilt, Store, SummaryRow, Unreadable
+from companion.store import Store
+from companion.store.errors import NoTable, NotSaved, Spoilt, Unreadable
+from companion.store.rows import SummaryRow
 from companion.web.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -39,8 +41,8 @@ class Memories:
     def matches(self, at_once: int | None = None) -> tuple[PastMatch, ...]:
         """Every match that is over, the oldest first; raises Unreadable."""
         with self._lock:
-            if self._made_at != self.store.commits or self.left:
-                made_at = self.store.commits
+            if self._made_at != self.store.file.commits or self.left:
+                made_at = self.store.file.commits
                 rows = self._rows(AT_ONCE if at_once is None else at_once)
                 self._matches = tuple(sorted(self._read(rows), key=ended))
                 self._made_at = made_at

@@ -6,7 +6,7 @@ from flask import request
 from msgspec import Struct
 
 from companion.engine.game import SEATS, Game, State
-from companion.engine.shapes import Option
+from companion.engine.opening import Option
 from companion.engine.voice import Voice
 from companion.web import known, security
 from companion.web.language import gettext, settings

@@ -9,8 +9,9 @@ from companion.engine import play
 from companion.engine.clock import running
 from companion.engine.game import tag
 from companion.engine.log import Log
+from companion.engine.offers import Closed
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Closed, Tap, View
+from companion.engine.view import Tap, View
 from companion.engine.voice import Voice
 from companion.web.acts_told import ToldAct, latest, seats_told, told
 from companion.web.card import (

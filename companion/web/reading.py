@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from companion.engine.pads import Cell, Digits, PadFault
-from companion.engine.shapes import Mark, Scores
+from companion.engine.scores import Mark, Scores
 from companion.engine.voice import Voice
 from companion.scan import Reason
 from companion.web.forms import Choice

@@ -8,7 +8,8 @@ from flask import Response
 from msgspec import Struct
 
 from companion.engine.voice import Voice
-from companion.store import LabelRow, NoTable, Spoilt, TableRow, Unreadable
+from companion.store.errors import NoTable, Spoilt, Unreadable
+from companion.store.rows import LabelRow, TableRow
 from companion.web import cookies
 from companion.web.language import settings
 from companion.web.services import services

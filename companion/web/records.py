@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.engine.shapes import Zone
+from companion.engine.audit import Zone
 from companion.engine.voice import Voice
 from companion.web.tables import Table
 

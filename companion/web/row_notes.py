@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from flask import request
 from msgspec import Struct
 
+from companion.engine.box_entries import BoxEntry
 from companion.engine.game import Game, State
 from companion.engine.row_notes import Bars
-from companion.engine.shapes import BoxEntry
 from companion.engine.voice import Voice
 from companion.web import hosts, security
 from companion.web.language import gettext, settings

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.engine.shapes import Dial, DialGroup, Pick, Span, Text
+from companion.engine.dials import Dial, DialGroup
+from companion.engine.holes import Pick, Span, Text
 from companion.engine.voice import Voice
 from companion.web.forms import Choice, Field
 from companion.web.language import gettext

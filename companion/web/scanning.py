@@ -12,11 +12,12 @@ from msgspec import Struct
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
 from companion.engine.offers import NO_LUCK
+from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, Settled, Value, as_known, settled
 from companion.engine.play import AlreadySo, judge
-from companion.engine.shapes import Mark, Opening, Printed, Scores, ScoreSheet, Write
+from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.scan import PrintedPad, Read, UnreadablePhoto
-from companion.store import ALPHABET, PadRow
+from companion.store.rows import ALPHABET, PadRow
 from companion.web.routes import links
 from companion.web.services import services
 from companion.web.tables import Table

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from flask import Response
 
-from companion.store import NoTable, SeatingRow, SeatRow
+from companion.store.errors import NoTable
+from companion.store.rows import SeatingRow, SeatRow
 from companion.web import cookies, recent_tables
 from companion.web.language import settings
 from companion.web.rates import guessed, must_not_be_guessing

@@ -13,15 +13,20 @@ import msgspec
 from companion import box
 from companion.engine import ending, locks, meanwhile, play
 from companion.engine import offers as offering
+from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.chance import Chance, commitment
 from companion.engine.ending import FINAL, Phase, Redrawn
 from companion.engine.facts import Action, Close, Fact, Learned, LoseLocks, Redone
 from companion.engine.game import Game, State
+from companion.engine.offers import Closed, Offers, Remedy
+from companion.engine.opening import Opening
 from companion.engine.play import Act, Log
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import BoxEntry, BoxValue, Closed, Offer, Offers, Opening, Remedy
 from companion.memory.matches import Summary, summed_up
-from companion.store import ActRow, KeyReused, NoTable, NotSaved, Spoilt, Stale, Store, Unreadable
+from companion.store import Store
+from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
+from companion.store.rows import ActRow
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.

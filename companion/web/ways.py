@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from flask import request
 from msgspec import Struct
 
-from companion.store import Spoilt, Unreadable
+from companion.store.errors import Spoilt, Unreadable
 from companion.web import recent_tables
 from companion.web.language import settings
 from companion.web.seats import Visit, path

@@ -6,7 +6,7 @@ from functools import partial
 from msgspec import Struct
 
 from companion.box import numbers
-from companion.engine.shapes import BoxValue
+from companion.engine.box_entries import BoxValue
 from companion.games.mayhem.components import (
     ABILITIES,
     CHARACTERS,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.game import Game
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.games.monsterchase.components import TILES, UNKNOWN_TILE
 from companion.games.monsterchase.state import Race
 from printables import PrintRequest

@@ -1,6 +1,6 @@
 """What paper says of this game in words of its own: `paper` of data/mythos/words.toml."""
 
-from companion.engine.shapes import Option
+from companion.engine.opening import Option
 from printables import PrintRequest
 from printables.blocks import Row
 from printables.words import said_by

@@ -322,28 +322,15 @@ TESTS = ("page", "length", "shift", "card")
 
 
 def share(test: str, rows: list[ParameterSet], moment: Callable[[Any], tuple[str, str] | None]) -> list[ParameterSet]:
-    """What this test looks at by default: what is at no moment of a table always; and each day one of every game and
-    one of every kind of page."""
+    """What this test looks at by default, within a week: its share of the moments, and what is at none of a table."""
     turn = TESTS.index(test)
 
     def place(value: object) -> int:
         at = moment(value)
         return turn if at is None else LOOKED_AT.index(at)
 
-    found = []
-    for row in dealt(rows, turn, len(TESTS), place):
-        of = in_turn(kind=f"{test} of {kind_of(row.values[0], moment)}")
-        found.append(row if is_soak(row) else pytest.param(*row.values, marks=of, id=row.id))
-    return found
-
-
-def kind_of(value: object, moment: Callable[[Any], tuple[str, str] | None]) -> str:
-    """The game whose tables these are, or which page lies over them or beside them, of whichever game."""
-    if value in PAGES and value not in FIRST_LOOKS:
-        game, _, page = str(value).partition("-")
-        return page.partition("-")[0] if game in GAMES else game
-    at = moment(value)
-    return at[0] if at else "hyde"
+    shares = dealt(rows, turn, len(TESTS), place)
+    return [row if is_soak(row) else pytest.param(*row.values, marks=in_turn(test), id=row.id) for row in shares]
 
 
 def moment_of(name: str) -> tuple[str, str] | None:

@@ -12,7 +12,7 @@ from tests.browser.test_pages import FITS
 from tests.sampling import in_turn
 
 # What the frame does by touch: a third of it a day.
-pytestmark = in_turn(3, "ways back")
+pytestmark = in_turn("ways back")
 
 # Where a table's own pages lie, and those that belong to none.
 OWN = ("/adjust", "/adjust?dial=hand.A", "/story", "/audit", "/recap", "/print")
@@ -31,7 +31,6 @@ def undone(house: House) -> Table:
     return found
 
 
-@in_turn(4)
 @pytest.mark.parametrize("path", [*OWN, *PLAIN])
 def test_nothing_overflows(phone: NewPhone, undone: Table, path: str) -> None:
     """In Italian, after an undo, on phones of every width with text of every size; a page of a table leads back."""

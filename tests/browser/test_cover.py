@@ -8,7 +8,7 @@ from tests.browser.phone import Phone
 from tests.sampling import in_turn
 
 # What the frame does by touch: a third of it a day.
-pytestmark = in_turn(3, "covers")
+pytestmark = in_turn("two phones look")
 
 HELD = {"A": ("medusa-3", "Medusa 3"), "B": ("bee-5", "Ape 5")}
 
@@ -35,7 +35,6 @@ def hand_of(phone: Phone) -> str:
     return hand.inner_text() if hand.count() else ""
 
 
-@in_turn()
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
 def test_a_phone_passed_on_is_covered(phone: NewPhone, house: House, script: bool) -> None:
     """Between one hand and the other nothing of either is on the page, loaded again or gone back to."""

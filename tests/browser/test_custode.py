@@ -36,6 +36,7 @@ def chase(browser: object, tmp_path: Path) -> Iterator[House]:
 # --- with the script --------------------------------------------------------------------------------------------------
 
 
+@in_turn("pages of the keeper")
 @pytest.mark.soak
 def test_a_small_phone_prepares_a_chase(chase: House, phone: NewPhone) -> None:
     """Each instruction and its act are in the first window of the smallest phone that is promised."""
@@ -44,7 +45,7 @@ def test_a_small_phone_prepares_a_chase(chase: House, phone: NewPhone) -> None:
     prepared(Keeper(own))
 
 
-@in_turn(kind="an evening is tapped")
+@in_turn("played by tapping")
 def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -> None:
     """The first with the track drawn, which comes when it is asked for; the second with cards from the list and
     questions, and no page is loaded again."""
@@ -95,6 +96,7 @@ def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -
     assert own.is_same_page()
 
 
+@in_turn("played by tapping")
 @pytest.mark.soak
 def test_a_quiet_round_costs_six_taps(chase: House, phone: NewPhone) -> None:
     """On the smallest phone, both cards read by whoever turns them: the second round, whole, by the likely tap."""
@@ -134,7 +136,7 @@ COMPARED = [
 ]
 
 
-@in_turn(kind="the page of the keeper")
+@in_turn("pages of the keeper")
 def test_the_instruction_is_spoken(browser: object, chase: House) -> None:
     """By the phone's own voice, in the language of the page: the one thing to do, and nothing else."""
     own = Phone(browser, chase)  # type: ignore[arg-type]  # the browser of the fixture
@@ -161,7 +163,7 @@ def test_the_instruction_is_spoken(browser: object, chase: House) -> None:
 # --- without ----------------------------------------------------------------------------------------------------------
 
 
-@in_turn(kind="a round by forms alone")
+@in_turn("played by tapping")
 def test_the_boss_plays_by_forms_alone(chase: House, phone: NewPhone) -> None:
     """A browser that runs no script: the card turned, the boss moved, the order kept, on to the next round."""
     table = chase.table(seats="3")
@@ -193,7 +195,7 @@ def words_of(phone: Phone) -> str:
     return phone.page.locator("#say").inner_text()
 
 
-@in_turn(kind="the page of the keeper")
+@in_turn("pages of the keeper")
 def test_what_is_folded_comes_when_it_is_asked_for(chase: House, phone: NewPhone) -> None:
     """While a pilot plays the keeper's page is short: a blow, or why something is closed, is one tap away, with the
     script and without."""

@@ -13,7 +13,7 @@ from tests.camera import codes_in_svg
 from tests.sampling import in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn(3, "decks")
+pytestmark = in_turn("decks")
 
 DECKS = "/box/mythos/decks"
 CAST = "\n".join(f"{number:03d} x2" for number in range(1, 16))
@@ -61,7 +61,6 @@ def test_a_deck_is_put_together_by_tapping(phone: NewPhone, decks: House) -> Non
     assert own.page.locator('[name="column.1"]').input_value().count(" x2") == 1, "of a third copy nothing is taken"
 
 
-@in_turn()
 @pytest.mark.parametrize("look", LOOKS[:2])
 def test_the_page_of_a_deck_fits_and_holds_nothing_for_axe(
     phone: NewPhone, decks: House, axe: str, look: Look

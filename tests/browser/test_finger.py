@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 # What the frame does by touch: a third of it a day.
-pytestmark = in_turn(3, "fingers")
+pytestmark = in_turn("fingers")
 
 
 def test_another_act_closes_nothing(phone: NewPhone, house: House) -> None:
@@ -94,7 +94,6 @@ def test_a_counter_goes_by_five_when_held(phone: NewPhone, gallery: Gallery) -> 
     assert value.input_value() == "7"
 
 
-@in_turn()
 @pytest.mark.parametrize(
     ("game", "moment", "dial"),
     [("", "", "pawn.A"), ("monsterchase", "turn", "points"), ("monsterchase", "turn", "lives.A")],

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 # What the frame does by touch: a third of it a day.
-pytestmark = in_turn(3, "following")
+pytestmark = in_turn("following")
 
 # The two emulations of a phone, and the places where somebody may be reading.
 DEVICES: dict[str, dict[str, Any]] = {"iphone": IPHONE, "small": NARROW}
@@ -61,7 +61,6 @@ def at_moments(phone: Phone, house: House) -> Table:
     return table
 
 
-@in_turn()
 @pytest.mark.parametrize(("device", "place"), by_turns(tuple(DEVICES), [*PLACES]))
 def test_the_card_comes_into_the_window(phone: NewPhone, house: House, device: str, place: str) -> None:
     """From wherever the page was being read, two frames after another phone's act has changed it."""
@@ -113,7 +112,6 @@ def hand_of_bruno(house: House) -> tuple[Table, Table]:
     return table, own
 
 
-@in_turn()
 @pytest.mark.parametrize("device", DEVICES)
 def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, house: House, device: str) -> None:
     """Cards half entered stay as they are and where they are; a pill says what is now, and leads there in one tap."""

@@ -14,7 +14,7 @@ from tests.browser.test_pages import FITS
 from tests.sampling import in_turn
 
 # What the frame does by touch: a third of it a day.
-pytestmark = in_turn(3, "the frame")
+pytestmark = in_turn("the frame")
 
 WIDTHS = (320, 360, 390)
 # Twice as large on a phone of 390 pixels.
@@ -31,7 +31,6 @@ def bar_fits(phone: Phone, text: str, width: int) -> list[str]:
     return [f"{width} {text}: {each}" for each in found if "wide" in each or "bar" in each or "thumb" in each]
 
 
-@in_turn()
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_the_bar_fits_after_an_undo_and_after_putting_back(phone: NewPhone, house: House, language: str) -> None:
     """With the longest words that can be taken back, in the narrowest window and the largest text."""
@@ -58,7 +57,6 @@ CHASE = [
 ]
 
 
-@in_turn()
 @pytest.mark.parametrize(("moment", "language"), CHASE)
 def test_the_bar_fits_at_every_moment_of_a_chase(phone: NewPhone, house: House, moment: str, language: str) -> None:
     """The same, whatever a chase has last to take back; at a table of its own, which is another one afterwards."""

@@ -13,7 +13,7 @@ from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
 from tests.sampling import by_turns, in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn(3, "pages of hyde")
+pytestmark = in_turn("pages of hyde")
 
 # Two seats and four, on the phones most people have and on the smallest.
 TABLES = by_turns(("2", "4"), ("iphone", "narrow"))
@@ -109,7 +109,6 @@ PARTED = """all => all.flatMap(one => {
 })"""
 
 
-@in_turn()
 @pytest.mark.parametrize(("width", "language"), by_turns((320, 360, 390), ("it", "en")))
 def test_a_row_of_cards_says_its_symbol_in_whole_words(
     phone: NewPhone, house: House, width: int, language: str
@@ -214,7 +213,6 @@ def turn(own: Phone, place: str, *, passes: bool) -> Iterator[str]:
         yield "keep-mano"
 
 
-@in_turn()
 @pytest.mark.parametrize("keep", ["nothing", "all"])
 def test_a_turn_is_two_taps_and_one_more_with_mano(phone: NewPhone, house: House, keep: str) -> None:
     """On the ring, and the card where it lies or at the thumb; the one who has Mano keeps him with a third."""
@@ -237,7 +235,7 @@ def test_a_turn_is_two_taps_and_one_more_with_mano(phone: NewPhone, house: House
 LOST = [pytest.param(("cripta", "jericho"), id="late"), pytest.param((), id="whole", marks=pytest.mark.soak)]
 
 
-@in_turn(kind="an evening is tapped")
+@in_turn("played by tapping")
 @pytest.mark.parametrize("lost", LOST)
 def test_an_evening_is_played_by_tapping(phone: NewPhone, house: House, lost: tuple[str, ...]) -> None:
     """To the last verdict, each moment with its card or its event; nothing is typed."""

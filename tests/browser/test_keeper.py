@@ -9,7 +9,7 @@ from tests.browser.test_pages import LOOKS, Look, misfits, violations
 from tests.sampling import by_turns, in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn(3, "pages of the keeper")
+pytestmark = in_turn("pages of the keeper")
 
 
 @pytest.fixture
@@ -156,7 +156,6 @@ def test_cards_are_added_and_removed(phone: NewPhone, counting: House) -> None:
 PATHS = ("", "/box/counter", "/box/counter/tiles", "/box/counter/tiles/1", "/new/counter")
 
 
-@in_turn()
 @pytest.mark.parametrize(("path", "look"), by_turns(PATHS, LOOKS))
 def test_pages_fit_and_hold_nothing_for_axe(
     phone: NewPhone, counting: House, table: Table, axe: str, path: str, look: Look

@@ -12,7 +12,7 @@ from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
 from tests.sampling import in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn(3, "pages of mayhem")
+pytestmark = in_turn("pages of mayhem")
 
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Carla", "name.D": "Dino"}
 APP = {"option.dice": "app", "option.cards": "first-game"}
@@ -29,7 +29,6 @@ def at(phone: Phone, gallery: Gallery, moment: str, seat: str) -> Table:
 # --- the map ----------------------------------------------------------------------------------------------------------
 
 
-@in_turn()
 @pytest.mark.parametrize(("moment", "seat"), [("placed", "A"), ("blocking", "B"), ("pushing", "B")])
 def test_the_map_is_whole_below_its_card(phone: NewPhone, gallery: Gallery, moment: str, seat: str) -> None:
     """Nothing of it lies behind what stays at the thumb, on the phone most people have."""
@@ -59,7 +58,6 @@ def test_the_map_is_whole_below_what_the_app_laid_out(phone: NewPhone, house: Ho
 SIZES = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height, box.right])"
 
 
-@in_turn()
 @pytest.mark.parametrize("wide", [320, 360, 390])
 def test_a_place_and_a_die_are_as_large_as_a_thumb(phone: NewPhone, gallery: Gallery, wide: int) -> None:
     own = phone(viewport={"width": wide, "height": 640})
@@ -116,7 +114,7 @@ def test_the_first_activation_is_eight_taps_from_the_shelf(phone: NewPhone) -> N
     assert 3 + len(hand.taps) <= 8, hand.taps
 
 
-@in_turn(kind="an evening is tapped")
+@in_turn("played by tapping")
 def test_a_round_with_the_boards_known(phone: NewPhone, house: House) -> None:
     """At most three taps an activation where it has one target, at most 24 a round, and the page is never moved."""
     house.knows("mayhem", BOARDS)
@@ -186,7 +184,7 @@ def ended(
     assert own.page.locator(".event").get_attribute("data-kind") in ("good", "bad", "end")
 
 
-@in_turn(kind="a round on two phones")
+@in_turn("played by tapping")
 def test_two_phones_play_a_round_with_an_empty_box(phone: NewPhone, house: House) -> None:
     """The guest's phone is there before the opener has done anything; each sees what the other does, and no page is
     ever loaded again."""

@@ -9,7 +9,7 @@ from tests.browser.gallery import Gallery, share
 from tests.browser.house import House, Table, filled, offered
 from tests.browser.moments import GAMES
 from tests.browser.phone import IPHONE, NARROW, Phone
-from tests.sampling import by_turns, dealt, in_turn
+from tests.sampling import by_turns, dealt
 
 HYDE = ("empty", "moving", "naming", "playing", "drawing", "revealing", "swapping", "over")
 MOMENTS = [
@@ -197,7 +197,6 @@ LEFT = """() => new Promise(go => requestAnimationFrame(() => requestAnimationFr
 ENTRY = dealt(by_turns(ENTRIES, list(DEVICES)), 1, 3)
 
 
-@in_turn(3)
 @pytest.mark.parametrize(("moment", "device"), ENTRY)
 def test_an_entry_stays_where_it_is(phone: NewPhone, gallery: Gallery, moment: tuple[str, str], device: str) -> None:
     """Whatever another phone does meanwhile, also where that closes what was being entered."""

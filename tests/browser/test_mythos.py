@@ -11,7 +11,7 @@ from tests.browser.phone import IPHONE, NARROW, Phone
 from tests.sampling import in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn(3, "pages of mythos")
+pytestmark = in_turn("pages of mythos")
 
 NAMES = {"seats": "2", "name.A": "Ada", "name.B": "Bruno"}
 DEVICES = {"iphone": IPHONE, "small": NARROW}
@@ -73,7 +73,6 @@ def seated(phone: NewPhone, house: House, device: str = "iphone", **form: str) -
     return Player(phone(**DEVICES[device]), house.table("mythos", **NAMES, **form))
 
 
-@in_turn()
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("lies", ["halves", "turned", "same"])
 def test_a_round_on_one_phone_between_two(phone: NewPhone, house: House, lies: str, device: str) -> None:
@@ -97,7 +96,6 @@ def test_a_round_on_one_phone_between_two(phone: NewPhone, house: House, lies: s
     assert own.phone.said.startswith("Round 2")
 
 
-@in_turn()
 @pytest.mark.parametrize("device", DEVICES)
 def test_what_is_done_to_a_character_is_in_the_window(phone: NewPhone, house: House, device: str) -> None:
     """Two taps an adjustment: the character, then what is done; on either half."""
@@ -115,7 +113,7 @@ def test_what_is_done_to_a_character_is_in_the_window(phone: NewPhone, house: Ho
         own.phone.page.locator(f"#{id} > summary").tap()
 
 
-@in_turn(kind="a hand stays on its phone")
+@in_turn("played by tapping")
 def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, house: House) -> None:
     """Noted as it is laid, seen there alone, turned up with two taps."""
     form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
@@ -143,7 +141,7 @@ def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, house: House) -
         assert each.phone.page.locator(f".half:not(.far) .side use[href$=seat-{seat}]").count() == 1
 
 
-@in_turn(kind="a round on two phones")
+@in_turn("played by tapping")
 def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
     """Each taps on their own phone and sees at once what the other did; both stand at round 2 with the same points."""
     form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
@@ -171,7 +169,6 @@ def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
     assert first.page()["view"]["players"] == second.page()["view"]["players"]
 
 
-@in_turn()
 @pytest.mark.parametrize("device", DEVICES)
 def test_counters_are_one_tap_each_and_nothing_is_scrolled(phone: NewPhone, house: House, device: str) -> None:
     own = seated(phone, house, device, **{"option.keep": "counters", "option.lies": "halves"})
@@ -214,7 +211,7 @@ def games(own: Player) -> Iterator[str]:
         yield own.phone.page.locator(".event h2").inner_text().strip()
 
 
-@in_turn(kind="an evening is tapped")
+@in_turn("played by tapping")
 def test_a_match_of_three_to_its_end(phone: NewPhone, house: House) -> None:
     """Two games won end it; the grid stands open at the end of each."""
     own = seated(phone, house, **{"option.keep": "nothing", "option.best": "three"})

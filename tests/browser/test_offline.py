@@ -14,6 +14,8 @@ from tests.sampling import in_turn
 if TYPE_CHECKING:
     from playwright.sync_api import Route
 
+pytestmark = in_turn("the connection goes")
+
 
 
 def at_work(phone: Phone, house: House) -> Table:
@@ -113,7 +115,6 @@ def loaded_again(phone: Phone, table: Table) -> None:
     phone.page.reload()
 
 
-@in_turn()
 @pytest.mark.parametrize("again", [loaded_again, closed_and_opened])
 def test_a_kept_tap_outlives_its_page(
     phone: NewPhone, house: House, again: Callable[[Phone, Table], None]

@@ -9,7 +9,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery, moment_of, share
 from tests.browser.phone import ANDROID, NARROW, TABLET, Phone
 from tests.browser.weighing import burdens
-from tests.sampling import by_turns, in_turn
+from tests.sampling import by_turns
 
 FITS = (Path(__file__).parent / "fits.js").read_text(encoding="utf-8")
 # The sheet that comes after the first view is there, and what it moves has come to rest: half faded is no colour.
@@ -78,7 +78,6 @@ BROKEN = """all => all.filter(one => {
 }).map(one => one.textContent)"""
 
 
-@in_turn()
 @pytest.mark.parametrize("wide", [320, 360, 390])
 def test_the_bar_breaks_no_word(phone: NewPhone, gallery: Gallery, wide: int) -> None:
     """However long what would be undone is called: the ways beside it are one word each, and stay whole."""

@@ -4,14 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.shapes import Scores
+from companion.engine.scores import Scores
 from companion.games import games
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
 from tests.browser.house import Table
 from tests.browser.phone import ANDROID, NARROW, Phone
 from tests.browser.test_pages import LOOKS, Look, misfits, violations
+from tests.sampling import in_turn
 from tests.scan.photo_of import photo_of
+
+pytestmark = in_turn("photographed pads")
 
 HYDE = games()["hyde"]
 # Two attacks, the second of them with points that the rules do not allow for what became of the target.

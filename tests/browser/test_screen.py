@@ -10,6 +10,8 @@ from tests.browser.moments import GAMES
 from tests.browser.phone import Phone
 from tests.sampling import by_turns, dealt, in_turn
 
+pytestmark = in_turn("the screen")
+
 TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 ON_THE_TABLE: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
 SIZES = {"television": TELEVISION, "tablet": ON_THE_TABLE}
@@ -113,7 +115,6 @@ def place(name: object) -> int:
 ONE_IN = 12
 
 
-@in_turn(4)
 @pytest.mark.parametrize("name", dealt(by_turns(tuple(SCREENS)), 0, ONE_IN, place))
 def test_nothing_is_cut_and_the_moment_is_large(phone: NewPhone, gallery: Gallery, axe: str, name: str) -> None:
     """The whole table; what is to be done now in capitals of 34 pixels, of five millimetres on a tablet; and where
@@ -133,7 +134,6 @@ def test_nothing_is_cut_and_the_moment_is_large(phone: NewPhone, gallery: Galler
     assert found == []
 
 
-@in_turn()
 @pytest.mark.parametrize("name", ["hyde-moving", "monsterchase-drawn", "mayhem-aiming"])
 def test_on_a_phone_it_is_read_from_top_to_bottom(phone: NewPhone, gallery: Gallery, name: str) -> None:
     own = shown(phone, gallery, name, viewport={"width": 390, "height": 844})
@@ -164,7 +164,6 @@ AREA = """one => {
 LOOK = "one => { const { background, border } = getComputedStyle(one); return background + border; }"
 
 
-@in_turn()
 @pytest.mark.parametrize(("part", "size"), by_turns([("hyde-moving", 0.25), ("hyde-over", 0.5)], tuple(SIZES)))
 def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, part: tuple[str, float], size: str) -> None:
     """In a match the place of the board, at its end the whole screen; a defeat looks like no victory."""
@@ -185,7 +184,6 @@ def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, part: tuple
 ENDS = [("hyde", "over"), ("monsterchase", "escaped"), ("mayhem", "over"), ("mythos", "over")]
 
 
-@in_turn(2)
 @pytest.mark.parametrize(("end", "path"), by_turns(ENDS, ("", "/screen")))
 def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, end: tuple[str, str], path: str) -> None:
     """Where the game has an event for it, that is the verdict, and the lines of the outcome stand in it."""
@@ -200,7 +198,6 @@ def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, end: tuple[str,
     assert own.page.evaluate("innerHeight") > (own.page.locator(".event").bounding_box() or {"y": 0})["y"]
 
 
-@in_turn()
 @pytest.mark.parametrize("name", ["hyde-moving", "monsterchase-drawn", "mayhem-aiming"])
 def test_nobody_is_asked_to_tap(phone: NewPhone, gallery: Gallery, name: str) -> None:
     """There is a way back to the table, and no button, fold or rule besides."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Route
 
 # What the frame does by touch: a third of it a day.
-pytestmark = in_turn(3, "starts")
+pytestmark = in_turn("starts")
 
 # look.md: from the shelf to the first move on a default table.
 MOST_TAPS = 6
@@ -117,7 +117,6 @@ def over(house: House) -> Table:
     return table
 
 
-@in_turn()
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
 def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) -> None:
     table = over(house)
@@ -137,7 +136,6 @@ def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) 
     assert ada.seq == bruno.seq == 1
 
 
-@in_turn()
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
 def test_the_screen_and_who_looks_on_go_to_the_next_match(phone: NewPhone, house: House, script: bool) -> None:
     """By themselves; without script the screen asks again by itself, every ten seconds."""

@@ -26,7 +26,7 @@ def racing(browser: object, tmp_path: Path) -> Iterator[House]:
     found.stop()
 
 
-@in_turn(kind="an evening is tapped")
+@in_turn("played by tapping")
 def test_teams_race_a_round_on_one_phone(racing: House, phone: NewPhone) -> None:
     table = racing.table(seats=str(PILOTS), **{"option.mode": "teams"})
     own = phone(racing, **NARROW)

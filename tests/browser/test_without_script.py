@@ -18,7 +18,7 @@ def pressed(phone: Phone, button: "Locator") -> None:
         button.tap()
 
 
-@in_turn(kind="a round by forms alone")
+@in_turn("played by tapping")
 def test_a_round_by_forms_alone(phone: NewPhone, house: House) -> None:
     """Opened, passed round, played to the first attack, revealed with counts typed in, taken back."""
     own = phone(java_script_enabled=False)

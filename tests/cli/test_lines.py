@@ -14,7 +14,6 @@ from companion import network
 from companion.network import FILES_BESIDES, LARGEST_BODY
 from companion.web.hub import limits_of
 from tests.cli.server import PATIENCE, Server
-from tests.sampling import in_turn
 from tests.soon import SOON, soonest
 
 SILENT = 1_000
@@ -59,7 +58,6 @@ def many_files() -> Iterator[None]:
     resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
-@in_turn()
 @pytest.mark.parametrize("files", [None, 256], ids=["as usual", "256 open files"])
 def test_silent_lines_shut_nobody_out(tmp_path: Path, many_files: None, files: int | None) -> None:
     """A thousand from one address, which is more than there is room for: another phone comes in, and so does this."""

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import main
 from companion.engine.facts import PutAway
-from companion.engine.shapes import Scores
+from companion.engine.scores import Scores
 from companion.games import games
 from companion.store import Store
 from companion.store.paths import file_of

@@ -11,7 +11,7 @@ from companion import bench, tap_count
 from companion.bench import scenarios
 from companion.bench.scenarios import Scenario
 from companion.engine.game import Game, State
-from companion.engine.shapes import View
+from companion.engine.view import View
 from companion.engine.words import Line, Value
 from companion.games import games
 from companion.tap_count import Round
@@ -108,7 +108,7 @@ def test_what_cannot_be_counted_says_so(
 # --- two evenings -----------------------------------------------------------------------------------------------------
 
 
-@in_turn(4, "taps of an evening")
+@in_turn("taps of an evening")
 @pytest.mark.parametrize("scenario", scenarios.scenarios(), ids=lambda each: each.name)
 def test_an_evening_costs_no_more_taps_than_promised(scenario: Scenario) -> None:
     taps = scenario.count()
@@ -123,7 +123,7 @@ def test_what_costs_more_taps_is_counted(monkeypatch: pytest.MonkeyPatch) -> Non
     assert going_round.count()["B"] > going_round.counts[0].most
 
 
-@in_turn(4, "taps of an evening")
+@in_turn("taps of an evening")
 def test_rows_name_what_was_before() -> None:
     found = [*scenarios.scenario_rows()]
     promised = [count for each in scenarios.scenarios() for count in each.counts]

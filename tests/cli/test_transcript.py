@@ -20,7 +20,6 @@ from companion.games import games
 from companion.games.hyde import GAME
 from companion.simulate import Match
 from companion.transcript import Malformed, replay, text_of, written
-from tests.sampling import in_turn
 
 HEAD = '{"game":"hyde","seats":2,"options":{"keep":"all"},"seed":"luck"}'
 LAID = '{"seat":"A","action":{"type":"shuffle-table"}}'
@@ -189,7 +188,6 @@ def test_lines_may_end_as_on_windows() -> None:
     assert run(file(HEAD, LAID).replace("\n", "\r\n")).output == run(file(HEAD, LAID)).output
 
 
-@in_turn()
 @pytest.mark.parametrize("game", sorted(games()))
 def test_noise_is_refused_or_malformed_and_nothing_else(game: str) -> None:
     """Words of a played table, shuffled: whatever comes of it, it is one of the answers above."""
@@ -213,7 +211,6 @@ def test_noise_is_refused_or_malformed_and_nothing_else(game: str) -> None:
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-@in_turn(4)
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("game", sorted(games()))
 def test_a_played_table_is_written_and_replayed_act_by_act(game: str, number: int) -> None:
@@ -259,7 +256,6 @@ def test_a_file_is_named_in_its_complaint(tmp_path: Path) -> None:
 # --- long ones --------------------------------------------------------------------------------------------------------
 
 
-@in_turn()
 @pytest.mark.parametrize("is_mixed", [False, True], ids=["one after the other", "in between"])
 def test_undoing_often_folds_little(is_mixed: bool) -> None:
     """6,000 rulings and 1,500 undos: what is taken back is not folded again from the first act."""

@@ -10,8 +10,6 @@ from inspect import Parameter, signature
 
 import pytest
 
-from tests.sampling import in_turn
-
 # What all tests of the contract together may take, in seconds of this processor: others at work beside take nothing.
 SECONDS = float(os.environ.get("CUSTODE_SECONDS", "3"))
 # The tests that share it: so many, each with every game.
@@ -39,7 +37,7 @@ class Seeds:
 
 
 def rounds(games: Iterable[str]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Each game with the seeds there is time for, a third of the games a day, all tests the same ones; and with
+    """Each game with the seeds there is time for, one game a day, all tests the same one; and with
     `-m soak` with two thousand. The test takes one of them."""
     short = [pytest.param(game, Seeds(), id=game) for game in games]
     long = [
@@ -49,7 +47,7 @@ def rounds(games: Iterable[str]) -> Callable[[Callable[..., None]], Callable[...
     ]
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
-        return in_turn(3)(pytest.mark.parametrize(("name", "seeds"), short + long)(over_seeds(test)))
+        return pytest.mark.parametrize(("name", "seeds"), short + long)(over_seeds(test))
 
     return decorate
 

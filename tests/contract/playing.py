@@ -9,11 +9,12 @@ import msgspec
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
 from companion.engine.game import Game, State
-from companion.engine.offers import fill, offers
+from companion.engine.offers import Offers, fill, offers
+from companion.engine.opening import Opening
 from companion.engine.play import Act, judge
+from companion.engine.proposals import Offer
 from companion.engine.random_play import Below, any_filling, any_move, any_ruling, lucky, one_of, rulable
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Offer, Offers, Opening
 
 # Random players dawdle; people take a tenth of this.
 MOST_ACTS = 3000

@@ -29,10 +29,12 @@ from companion.engine.facts import (
     Undone,
 )
 from companion.engine.game import SEATS, Game, State, tag, union
-from companion.engine.offers import fill, fillings, offers, opened
+from companion.engine.holes import Drawing, Hole, Pick, Span, Text
+from companion.engine.offers import Offers, fill, fillings, offers, opened
 from companion.engine.play import Act, Misfit, closed_by, fold, judge, rejudge
+from companion.engine.proposals import Offer, Shut
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Drawing, Hole, Offer, Offers, Pick, Shut, Span, Text, View
+from companion.engine.view import View
 from companion.engine.words import LANGUAGES, Line
 from companion.games import games
 from printables.icons import ICONS
@@ -387,7 +389,6 @@ def secretive(name: str) -> Iterator[Moment]:
     return (moment for seed in range(16) for moment in sampled(name, seed, rulings=False))
 
 
-@in_turn(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_other_past_is_another_one(name: str) -> None:
     """Were nothing exchanged, the leak test would prove nothing."""
@@ -426,7 +427,7 @@ OF_THINGS = ("view", "dials", "handwork")
 @pytest.mark.parametrize(
     ("name", "plant", "where"),
     [
-        pytest.param(name, plant, where, id=f"{where}-{name}", marks=in_turn(kind=f"planted in the {where}"))
+        pytest.param(name, plant, where, id=f"{where}-{name}", marks=in_turn(f"planted in the {where}"))
         for name in GAMES
         for where, plant in PLANTS.items()
         if name in WITH_THINGS or where not in OF_THINGS
@@ -485,7 +486,6 @@ def test_a_misfit_is_no_refusal(name: str) -> None:
             judge(moment.game, moment.state, "A", action, moment.chance)
 
 
-@in_turn(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_looking_at_offers_changes_nothing(name: str) -> None:
     for moment in islice(played(GAMES[name], 1), 60):
@@ -493,7 +493,6 @@ def test_looking_at_offers_changes_nothing(name: str) -> None:
             assert offers(moment.game, moment.state, seat) == offers(moment.game, moment.state, seat)
 
 
-@in_turn(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_open_is_listed_alike_without_the_reasons_of_the_rest(name: str) -> None:
     for moment in islice(played(GAMES[name], 1), 60):
@@ -501,7 +500,6 @@ def test_what_is_open_is_listed_alike_without_the_reasons_of_the_rest(name: str)
             assert tuple(opened(moment.game, moment.state, seat)) == moment.offers(seat).open
 
 
-@in_turn(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_asking_what_is_legal_draws_no_luck(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     moments = list(islice(played(GAMES[name], 1), 60))

@@ -10,13 +10,14 @@ from companion.engine import play
 from companion.engine.chance import Chance, commitment
 from companion.engine.ending import phase, redrawn
 from companion.engine.facts import Action, Adjust, Close, Fact, Learn, PutAway, Redo, Undo
+from companion.engine.holes import Pick
 from companion.engine.offers import fill, offers
+from companion.engine.opening import Opening
 from companion.engine.play import Act
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Offer, Opening, Pick
 from tests.contract.playing import Moment, asked, chosen
 from tests.contract.test_contract import GAMES
-from tests.sampling import in_turn
 
 SEED = b"thirty-two bytes of luck, no more"
 # What lets the app draw, by game; the counter has no luck.
@@ -60,7 +61,6 @@ def drawing(moment: Moment) -> tuple[str, Action] | None:
     return None
 
 
-@in_turn(3)
 @pytest.mark.parametrize(("name", "options"), ROWS)
 def test_everything_drawn_again_agrees_with_the_log(name: str, options: dict[str, str]) -> None:
     moment = ended(name, options)
@@ -116,7 +116,6 @@ def answered(moment: Moment, action: Action, *, may_end: bool = True) -> str:
     return ""
 
 
-@in_turn(3)
 @pytest.mark.parametrize("name", LUCK)
 def test_only_the_rules_end_is_closed_and_then_nothing_follows(name: str) -> None:
     moment = ended(name, dict(LUCK[name][0]))

@@ -19,7 +19,6 @@ from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.games import games
 from tests.contract.playing import Moment, played
-from tests.sampling import in_turn
 
 ROOT = Path(__file__).parents[2]
 GAMES = games()
@@ -41,7 +40,6 @@ def acts(name: str) -> Iterator[tuple[Moment, Moment]]:
 # --- after ------------------------------------------------------------------------------------------------------------
 
 
-@in_turn(3)
 @by_game
 def test_a_line_has_words_for_its_values_and_a_rule_that_exists(name: str) -> None:
     game = GAMES[name]
@@ -117,7 +115,6 @@ def test_luck_is_not_foretold() -> None:
 # --- an undo ----------------------------------------------------------------------------------------------------------
 
 
-@in_turn(3)
 @by_game
 def test_what_an_undo_takes_back_is_read_off_the_table(name: str) -> None:
     game, moved = GAMES[name], 0
@@ -129,7 +126,6 @@ def test_what_an_undo_takes_back_is_read_off_the_table(name: str) -> None:
     assert moved > 20
 
 
-@in_turn(3)
 @by_game
 def test_what_an_undo_takes_back_is_said_in_words(name: str) -> None:
     """Every place and thing as the audit calls it: no id is left in the line."""
@@ -194,7 +190,6 @@ def test_a_fact_that_says_both_is_found() -> None:
         handwork_of(module(Both))
 
 
-@in_turn(3)
 @by_game
 def test_every_offer_can_be_asked_what_it_would_do(name: str) -> None:
     """No offer makes the question fail, whatever fills it."""

@@ -12,7 +12,6 @@ from companion.games import games
 from tests.contract.pasts import other_facts
 from tests.contract.places import WITH_THINGS
 from tests.contract.playing import Moment, played
-from tests.sampling import in_turn
 
 GAMES = games()
 # As many evenings as it takes to have met tables that keep nothing and tables that do; the moments looked at of each.
@@ -38,7 +37,6 @@ def hidden(game: Game[State]) -> int:
     return found
 
 
-@in_turn(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_where_nothing_is_hidden_there_is_no_other_past(name: str) -> None:
     """So a phone that goes round needs no curtain there: every seat may see what any other sees."""
@@ -46,7 +44,6 @@ def test_where_nothing_is_hidden_there_is_no_other_past(name: str) -> None:
     assert hidden(GAMES[name]) == 0
 
 
-@in_turn()
 @pytest.mark.parametrize("name", [name for name in GAMES if name in WITH_THINGS])
 def test_a_game_that_says_so_of_hidden_hands_is_found(name: str) -> None:
     assert hidden(replace(GAMES[name], hides=lambda _: False)) > 0

@@ -23,7 +23,6 @@ from tests.contract.pasts import another_past, other_facts
 from tests.contract.test_contract import GAMES, evening
 from tests.contract.test_declared import SECRETS
 from tests.contract.things import Followed, as_acts
-from tests.sampling import in_turn
 from tests.web import counter
 
 DEALT = HYDE.opening("AB", {"keep": "all"})
@@ -54,7 +53,6 @@ def let_out(name: str, seeds: int) -> Iterator[Fact]:
 FEW, MORE = 2, 12
 
 
-@in_turn(3)
 @pytest.mark.parametrize("seeds", [FEW, pytest.param(MORE, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", GAMES)
 def test_what_all_read_for_the_first_time_is_revealed(name: str, seeds: int) -> None:
@@ -90,7 +88,6 @@ SELDOM: dict[str, tuple[Fact, ...]] = {
 WRONG = [(name, said) for name, secrets in SECRETS.items() for said in secrets if said != "Committed.choice"]
 
 
-@in_turn(3)
 @pytest.mark.parametrize(("name", "said"), WRONG)
 def test_a_secret_said_to_be_public_is_found(name: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind, _, field = said.partition(".")

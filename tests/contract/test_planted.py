@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as with_
 
+from companion.engine.dials import Dial
 from companion.engine.facts import Action, Fact
 from companion.engine.game import Game
+from companion.engine.holes import Span
 from companion.engine.narration import narrated, retold
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
-from companion.engine.shapes import Dial, Offer, Span
 from companion.engine.words import Line
 from companion.games.hyde import GAME
 from companion.games.hyde.facts.turn import CardPlayed

@@ -16,17 +16,17 @@ from types import ModuleType
 
 import pytest
 
+from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.facts import Adjust, Adjusted, Learn
 from companion.engine.game import Game, State
 from companion.engine.offers import offers
 from companion.engine.play import Misfit
 from companion.engine.random_play import any_ruling, any_value, lucky
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import BoxEntry, Dial
 from companion.games import games
 from tests.contract.playing import Moment, asked, chosen, played
-from tests.sampling import in_turn
 
 
 def agreement(game: str) -> ModuleType | None:
@@ -137,7 +137,6 @@ def number_for(entry: BoxEntry, moment: Moment) -> int:
 # --- the promises -----------------------------------------------------------------------------------------------------
 
 
-@in_turn(3)
 @evenings()
 def test_after_a_ruling_the_table_agrees_and_goes_on(name: str, seeds: range) -> None:
     for seed in seeds:
@@ -145,7 +144,6 @@ def test_after_a_ruling_the_table_agrees_and_goes_on(name: str, seeds: range) ->
             assert troubles(moment) == [], (moment.game.notation(moment.state), [act.request for act in moment.acts])
 
 
-@in_turn(3)
 @evenings()
 def test_a_table_nobody_ruled_upon_agrees(name: str, seeds: range) -> None:
     """Were what agrees too narrowly said, honest games would show it."""
@@ -154,7 +152,6 @@ def test_a_table_nobody_ruled_upon_agrees(name: str, seeds: range) -> None:
             assert troubles(moment) == [], moment.game.notation(moment.state)
 
 
-@in_turn(3)
 @evenings()
 def test_a_ruling_taken_back_by_a_ruling_leaves_nothing(name: str, seeds: range) -> None:
     """There and back is nothing: but for what was put out of sight, and for what followed and stays told."""

@@ -12,8 +12,8 @@ import msgspec
 
 from companion.engine.facts import Adjusted, Committed, Fact, Revealed, StillRevealed
 from companion.engine.game import Game
+from companion.engine.holes import Hole
 from companion.engine.play import Act, is_undo, standing
-from companion.engine.shapes import Hole
 from tests.contract.places import ALL, HIDDEN, NOBODY, Place
 
 C = TypeVar("C")

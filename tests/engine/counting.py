@@ -5,14 +5,20 @@ from typing import ClassVar
 import msgspec
 
 from companion.box import rulebook, words
+from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.facts import Action, Adjusted, Fact, Told
 from companion.engine.game import Game, State
 from companion.engine.handwork import no_handwork
+from companion.engine.holes import Drawing, Pick, Span, Text
+from companion.engine.opening import Opening
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import require
-from companion.engine.shapes import BoxEntry, Dial, Drawing, Offer, Opening, Pick, ScoreSheet, Span, Text, View
+from companion.engine.scores import ScoreSheet
+from companion.engine.view import View
 from companion.engine.words import Line, Words
 
 MOST = 10

@@ -21,11 +21,11 @@ from companion.engine.facts import (
     Unlock,
 )
 from companion.engine.game import tag
+from companion.engine.holes import Drawing, Pick, Span, Text
 from companion.engine.locks import Question, Reveal, digest, exposed, fits, nonce, proof, verified
 from companion.engine.offers import offers
 from companion.engine.play import Act, Play, answer, fold, judge, rejudge, standing
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Drawing, Pick, Span, Text
 from tests.web.counter import GAME, Add, Bid, Sum
 
 LUCK = Chance(b"the seed of this table, 32 bytes")

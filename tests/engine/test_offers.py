@@ -7,10 +7,11 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Undo
 from companion.engine.game import Game
-from companion.engine.offers import SOME_WORDS, fill, fillings, offers, opened, remedy
+from companion.engine.holes import Drawing, Pick, Span, Text
+from companion.engine.offers import SOME_WORDS, Closed, Remedy, fill, fillings, offers, opened, remedy
 from companion.engine.play import Act, Misfit, Play, answer, closed_by, judge
+from companion.engine.proposals import Offer, Shut, Sure
 from companion.engine.random_play import any_filling, lucky
-from companion.engine.shapes import Closed, Drawing, Offer, Pick, Remedy, Shut, Span, Sure, Text
 from companion.engine.words import Line
 from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Choose, Count, Draw, Note, Shown
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.pads import Digits, Pad, PadFault, PadLine, circles, settled, stands_for
-from companion.engine.shapes import Mark, Scores
+from companion.engine.scores import Mark, Scores
 from companion.engine.words import Line
 
 ROUND, SUM = ("1", "points"), ("total", "sum")

@@ -6,9 +6,9 @@ import pytest
 from msgspec import structs
 
 from companion.engine.facts import Action, Adjust, AdjustAll, Adjusted, Fact, Learn, Learned
+from companion.engine.opening import Option
 from companion.engine.play import Misfit, Play, closed_by, judge
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Option
 from tests.engine.counting import GAME, LUCK, Add, Added, Count
 
 

@@ -10,8 +10,9 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
+from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, PaperPad, Value, as_known
-from companion.engine.shapes import Mark, Opening, Scores
+from companion.engine.scores import Mark, Scores
 from tests.contract.playing import Moment, asked, chosen, played
 from tests.contract.test_rulings_agree import troubles
 

@@ -18,8 +18,8 @@ from companion.engine import locks
 from companion.engine.chance import Chance
 from companion.engine.facts import ClockStarted, ClockStopped, Redone, Undone
 from companion.engine.game import Game, State
+from companion.engine.opening import Opening
 from companion.engine.play import Act, advanced, answer, fold
-from companion.engine.shapes import Opening
 from companion.engine.words import Line, say
 from tests.games.notation import read_action, written_action, written_fact
 

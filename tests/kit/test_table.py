@@ -2,8 +2,10 @@
 
 import pytest
 
+from companion.engine.dials import Dial
+from companion.engine.holes import Pick, Span
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Dial, Offer, Pick, Span
 from companion.kit.dials import exchanged, flag, number, words
 from companion.kit.luck import as_agreed
 from companion.kit.offering import one

@@ -4,7 +4,7 @@ from typing import Any
 
 from logged import request_for
 
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.games.monsterchase import GAME as CHASE
 from companion.games.monsterchase.components import BOSSES
 from printables import PrintRequest

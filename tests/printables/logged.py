@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.engine.game import Game
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.engine.words import Words
 from companion.games.hyde import GAME
 from printables import PrintRequest, qr

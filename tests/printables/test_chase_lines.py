@@ -10,7 +10,7 @@ from chase import CHASE, asked, points, table
 from logged import Logged, faults
 from test_monsterchase import RACING, blocks, rows
 
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.engine.words import Words
 from companion.games.monsterchase.components import (
     BOSSES,
@@ -31,7 +31,7 @@ from printables.paper import FORMATS, PAPERS
 from printables.setter import Setter
 from printables.setting import parts
 from printables.sheet import DISTANCES, Sheet, measure, planned, rulings
-from tests.sampling import by_turns, in_turn
+from tests.sampling import by_turns
 
 RULES = CHASE.rulebook.rules
 PAPERS_AND_LANGUAGES = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))
@@ -94,7 +94,6 @@ WORKS = [
 ]
 
 
-@in_turn(3)
 @pytest.mark.parametrize(("work", "language"), by_turns(WORKS, ("it", "en")))
 def test_no_paper_tells_what_the_app_does(work: tuple[str, str], language: str) -> None:
     name, what = work
@@ -324,7 +323,6 @@ def test_an_aura_lies_on_the_sheet_at_its_size() -> None:
         assert [round(box[2] - box[0], 2) for box in found] == [card.wide] * 2
 
 
-@in_turn(2)
 @pytest.mark.parametrize("name", BOSSES)
 def test_where_the_box_says_nothing_there_are_boxes_to_write_in(name: str) -> None:
     known = board.Known(name, table(boss=name).box, 4, 0)

@@ -11,14 +11,14 @@ from logged import Logged, faults, request_for, struck
 from pypdf import PdfReader
 
 from companion.engine.game import Game
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.games import games
 from printables import PrintRequest, drawn, has_sheet, sheet, works_for
 from printables.blocks import Rows, Table, Told
 from printables.paper import SMALL, UNPRINTABLE
 from printables.sheet import DISTANCES, FULL
 from printables.words import WORDS
-from tests.sampling import by_turns, in_turn, is_soak
+from tests.sampling import by_turns, is_soak
 
 GAMES = games()
 # Seats and options, as a table is opened: numbers of players, modes, sides and expansions.
@@ -107,7 +107,7 @@ def cases() -> list[Any]:
         turns = {what: each[place % len(each)] for place, (what, each) in enumerate(defaults.items())}
         for table, pair, what, is_default in rows:
             is_turn = is_default and (what == "sheet" or turns[what] == (table, pair))
-            found.append(pytest.param(id, what, table, pair, marks=in_turn(2) if is_turn else pytest.mark.soak))
+            found.append(pytest.param(id, what, table, pair, marks=() if is_turn else pytest.mark.soak))
     return found
 
 
@@ -170,7 +170,6 @@ def small_print(request: PrintRequest) -> tuple[str, ...]:
     return (request.game.rulebook.edition.of(request.language), *(WORDS[key].of(request.language) for key in keys))
 
 
-@in_turn(3)
 @EVERY
 def test_is_large_enough_and_black(id: str, what: str, table: Any, pair: tuple[str, str]) -> None:
     ink, small = printed(id, what, table, pair), small_print(asked_for(id, table, pair))
@@ -181,7 +180,6 @@ def test_is_large_enough_and_black(id: str, what: str, table: Any, pair: tuple[s
     assert [each for each in sentences if each[1] < DISTANCES["held"] - 1e-6] == []
 
 
-@in_turn(3)
 @EVERY
 def test_lies_where_a_printer_reaches(id: str, what: str, table: Any, pair: tuple[str, str]) -> None:
     ink = printed(id, what, table, pair)

@@ -23,17 +23,24 @@ def test_every_icon_asked_for_is_there() -> None:
     assert set(icons.ICONS) >= ASKED
 
 
-@pytest.mark.parametrize("name", icons.ICONS)
-def test_an_icon_is_closed_absolute_and_on_its_grid(name: str) -> None:
-    assert re.fullmatch(r"[MLHVCZ0-9. -]+", icons.ICONS[name])
+def is_well_drawn(name: str) -> bool:
     moves = icons.steps(name)
-    assert moves[0][0] == "M"
-    assert moves[-1][0] == "Z"
-    assert sum(letter == "M" for letter, _ in moves) == sum(letter == "Z" for letter, _ in moves)
+    letters = [letter for letter, _ in moves]
     points = [value for _, numbers in moves for value in numbers]
-    assert all(0 <= value <= icons.GRID for value in points)
     across, down = points[::2], points[1::2]
-    assert max(max(across) - min(across), max(down) - min(down)) >= 18
+    return (
+        re.fullmatch(r"[MLHVCZ0-9. -]+", icons.ICONS[name]) is not None
+        and (letters[0], letters[-1], letters.count("M")) == ("M", "Z", letters.count("Z"))
+        and all(0 <= value <= icons.GRID for value in points)
+        and max(max(across) - min(across), max(down) - min(down)) >= 18
+    )
+
+
+def test_an_icon_is_closed_absolute_and_on_its_grid(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [name for name in icons.ICONS if not is_well_drawn(name)] == []
+    for drawn in ("M0 0L9 9Z", "M0 0L24 24", "M0 0L25 24Z", "M0 0L24 24ZZ"):
+        monkeypatch.setitem(icons.ICONS, "wrong", drawn)
+        assert not is_well_drawn("wrong")
 
 
 def test_the_sprite_holds_the_icons_asked_for() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.game import Game, State
 from companion.engine.pads import Digits, Pad, PadLine, PaperPad
-from companion.engine.shapes import Mark
+from companion.engine.scores import Mark
 from companion.games import games
 from printables import known_pads, pad_layout, pad_lines
 

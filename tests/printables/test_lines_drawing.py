@@ -7,7 +7,8 @@ import pytest
 from logged import Logged, faults, request_for, struck
 
 from companion.engine.game import Game
-from companion.engine.shapes import Mark, Opening
+from companion.engine.opening import Opening
+from companion.engine.scores import Mark
 from companion.engine.words import LANGUAGES
 from companion.games import games
 from printables import drawn, known_pads, pad_lines

@@ -8,7 +8,7 @@ import pytest
 from logged import Logged, request_for
 from msgspec.structs import replace
 
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.games.mayhem import GAME
 from companion.games.mayhem.atoms import KINDS
 from companion.games.mayhem.components import CHARACTERS

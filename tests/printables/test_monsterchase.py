@@ -9,7 +9,7 @@ from chase import CHASE, asked, points, table
 from logged import HOSTILE, URLS, Logged, faults, hostile_words
 from msgspec.structs import replace
 
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.games.monsterchase.components import BOSSES, PREY, hearts
 from companion.games.monsterchase.notation import position
 from printables import PrintRequest, drawn, monsterchase, render, setting, works_for
@@ -18,7 +18,7 @@ from printables.icons import ICONS
 from printables.monsterchase import aids, aside, board, boss, circuit, in_play, keeper, tokens
 from printables.setter import Setter
 from tests.camera import codes
-from tests.sampling import by_turns, in_turn
+from tests.sampling import by_turns
 
 RULES = CHASE.rulebook
 OWN = tuple(monsterchase.PRINTABLES)
@@ -142,7 +142,6 @@ HOW_MANY: tuple[tuple[str, dict[str, Any], int], ...] = (
 )
 
 
-@in_turn(3)
 @pytest.mark.parametrize(("row", "pair"), by_turns(HOW_MANY, PAIRS))
 def test_how_many_sides(row: tuple[str, dict[str, Any], int], pair: tuple[str, str]) -> None:
     (what, changes, pages), (paper, language) = row, pair

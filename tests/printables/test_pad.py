@@ -13,7 +13,7 @@ import pytest
 from logged import Logged, faults, request_for
 
 from companion.engine.game import Game
-from companion.engine.shapes import Mark, Printed, ScoreSheet, Write
+from companion.engine.scores import Mark, Printed, ScoreSheet, Write
 from companion.games.hyde import GAME
 from companion.games.hyde.state import Position
 from printables import drawn, pad_lines, render

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.engine.pads import Digits, Pad, PadLine, circles
-from companion.engine.shapes import Mark
+from companion.engine.scores import Mark
 from companion.engine.words import Words
 from printables import pad_lines
 from printables.pad_layout import BUBBLE, MARK_WHITE, DoesNotFit, Layout

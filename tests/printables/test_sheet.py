@@ -16,7 +16,6 @@ from printables.icons import ICONS
 from printables.setter import Setter
 from printables.setting import parts
 from printables.sheet import Column, Sheet, draw_sheets, planned, poured
-from tests.sampling import in_turn
 
 HYDE_RULES = {rule for rule in GAME.rulebook.rules if rule.startswith("hyde-")}
 EVERY = pytest.mark.parametrize(("paper", "language"), [(p, x) for p in ("A4", "Letter") for x in ("it", "en")])
@@ -54,7 +53,6 @@ def test_the_marks_of_the_sheet_are_icons_or_numbers() -> None:
     assert all(mark.isdigit() or mark in ICONS for mark in marks)
 
 
-@in_turn(3)
 @EVERY
 @pytest.mark.parametrize(
     "asked",
@@ -239,7 +237,6 @@ FEW = Rows(Words("Poche", "Few"), tuple(Row(rule) for rule in ("hyde-11", "hyde-
 ABOUT = Rows(Words("Di che", "About"), (Row("hyde-14", under=("hyde-14b", "hyde-15", "hyde-16")), Row("hyde-11")))
 
 
-@in_turn(3)
 @pytest.mark.parametrize("count", range(1, 9))
 @pytest.mark.parametrize("block", [FEW, ABOUT], ids=["last", "under"])
 def test_no_row_goes_on_alone_and_what_it_minds_stays_with_it(count: int, block: Rows) -> None:

@@ -5,7 +5,6 @@ from logged import HOSTILE
 
 from printables import text as letters
 from printables.fonts.subset import FILES
-from tests.sampling import in_turn
 
 
 @pytest.mark.parametrize(
@@ -27,7 +26,6 @@ def test_what_cannot_be_printed_shows_as_such(text: str, printed: str) -> None:
     assert letters.printable(text) == printed
 
 
-@in_turn(3)
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: repr(text[:8]))
 @pytest.mark.parametrize(("room", "tall"), [(60, 20), (12, 5), (3, 30), (0.5, 4)])
 def test_what_is_fitted_never_overflows(text: str, room: float, tall: float) -> None:

@@ -9,14 +9,16 @@ from typing import Any
 import msgspec
 
 from companion.engine import play
+from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.facts import Action, Adjust, AdjustAll, Close, Fact, Learn, PutAway, Redo, Undo
 from companion.engine.game import Game, tag
+from companion.engine.holes import Pick, Span
 from companion.engine.offers import fill, offers
 from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import BoxEntry, Dial, Pick, Span
 from companion.web.card import foretold, moved_by
 from tests.contract.pasts import another_past
 from tests.promises.worlds import SEED

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import msgspec
 
-import companion.store as store_module
 from companion.engine import play
 from companion.engine.facts import Action
 from companion.games.hyde import GAME
-from companion.store import Stale, Store, good
+from companion.store import file, good
+from companion.store.errors import Stale
+from companion.store.file import StoreFile
 from companion.store.lock import Hold
 from companion.store.marks import LastSeen, Marks
 from companion.store.paths import Watch
@@ -45,22 +46,22 @@ def ack_before_commit() -> None:
             conn.execute("BEGIN IMMEDIATE")
         yield
 
-    def commit_now_and_then(self: Store) -> None:
-        while not self._closing:
+    def commit_now_and_then(self: StoreFile) -> None:
+        while True:
             time.sleep(LATE)
             with self._lock, suppress(sqlite3.Error):
                 if self.db.conn.in_transaction:
                     self.db.conn.execute("COMMIT")
 
-    plain = Store.__init__
+    plain = StoreFile.__init__
 
-    def begin(self: Store, path: Path | None, patience: float = 0.0) -> None:
+    def begin(self: StoreFile, path: Path | None, patience: float = 0.0) -> None:
         plain(self, path, patience)
         threading.Thread(target=commit_now_and_then, args=(self,), daemon=True).start()
 
-    Store.__init__ = begin  # type: ignore[method-assign]  # that is what a planted fault is
+    StoreFile.__init__ = begin  # type: ignore[method-assign]  # that is what a planted fault is
     # Nor does it note what it confirms: the next start would refuse to go on, and nobody would see what is lost.
-    vars(store_module).update(immediate=begun, roll_back=lambda conn: None, Marks=Silent)
+    vars(file).update(immediate=begun, roll_back=lambda conn: None, Marks=Silent)
 
 
 def no_key() -> None:
@@ -87,7 +88,7 @@ def last_write_wins() -> None:
         then = table.at(expected)
         facts = play.answer(then.game, then.acts, then.state, seat, action, then.chance)
         row = (code, expected + 1, seat, key, msgspec.json.encode(action), msgspec.json.encode(facts), now)
-        with self.store._writing() as conn:
+        with self.store.file.writing() as conn:
             conn.execute(
                 "INSERT OR REPLACE INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 row,
@@ -116,7 +117,7 @@ def deferred_begin() -> None:
                 if conn.in_transaction:
                     conn.execute("ROLLBACK")
 
-    vars(store_module).update(immediate=begun)
+    vars(file).update(immediate=begun)
 
 
 def stale_snapshot() -> None:
@@ -183,6 +184,6 @@ def plant(environ: Mapping[str, str]) -> None:
         plain, ahead = time.time, int(environ[AHEAD])
         vars(time).update(time=lambda: plain() + ahead)
     if environ.get(TOGETHER):
-        vars(store_module).update(held=lambda path, patience: Hold([]))
+        vars(file).update(held=lambda path, patience: Hold([]))
     if environ.get(VARIABLE):
         (MUTANTS | BELOW)[environ[VARIABLE]]()

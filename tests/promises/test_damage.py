@@ -96,12 +96,12 @@ def test_the_doctor_names_the_table(two: Two, sql: str) -> None:
 def test_live_damage(two: Two) -> None:
     """Random bytes over the file of a running server: sentences, never a 500, and /health knows it from then on."""
     two.again()
-    two.store._wipe()
+    two.store.file.wipe()
     size = two.path.stat().st_size
     with two.path.open("rb+") as file:
         file.seek(4096)
         file.write(os.urandom(size - 4096))
-    two.store.db.conn.execute("PRAGMA shrink_memory")
+    two.store.file.db.conn.execute("PRAGMA shrink_memory")
     answers = [two.phone.get(at + page) for at in (two.spoilt, two.whole) for page in PAGES]
     assert {answer.status_code for answer in answers} <= {200, 404, 503}
     assert any("danneggiato" in answer.get_data(as_text=True) for answer in answers)

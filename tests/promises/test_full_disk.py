@@ -12,9 +12,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.store import Store, pragma
+from companion.store import Store
+from companion.store.transactions import pragma
 from companion.web import create_app
 from tests.promises.live import JSON, KINDS, OURS, Phone, code_of, served
+from tests.sampling import in_turn
 from tests.store.checker import faults
 
 # Acts until a file that may not grow is full; a page takes a few dozen.
@@ -50,7 +52,7 @@ class Table:
 
     def fill(self) -> int:
         """Let the file grow no more, and tap until it is full; the act that found no room."""
-        limit(self.store, int(pragma(self.store.db.conn, "page_count")))
+        limit(self.store, int(pragma(self.store.file.db.conn, "page_count")))
         for seq in range(self.seq, self.seq + MOST):
             answer = self.tap(seq)
             if answer.status_code != 200:
@@ -60,8 +62,8 @@ class Table:
 
 
 def limit(store: Store, pages: int) -> None:
-    with store._lock:
-        store.db.conn.execute(f"PRAGMA max_page_count = {pages}").fetchone()
+    with store.file._lock:
+        store.file.db.conn.execute(f"PRAGMA max_page_count = {pages}").fetchone()
 
 
 @pytest.fixture
@@ -71,6 +73,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     table.store.close()
 
 
+@in_turn("full disks")
 def test_full(table: Table) -> None:
     """The tap says "non salvato" in the reader's language, reads go on, and the same tap is saved once later."""
     seq = table.fill()
@@ -89,13 +92,14 @@ def test_full(table: Table) -> None:
     assert faults(table.acked, table.path) == []
 
 
+@in_turn("full disks")
 def test_everything_else(table: Table) -> None:
     """Opening, sitting, rising, pads and the box: each says that it was not saved, and nothing is half done."""
     table.fill()
     # So full that not even a row that exists can grow.
-    with table.store._lock:
-        table.store.db.conn.execute("PRAGMA query_only = ON")
-    before = list(table.store.db.conn.iterdump())
+    with table.store.file._lock:
+        table.store.file.db.conn.execute("PRAGMA query_only = ON")
+    before = list(table.store.file.db.conn.iterdump())
     asked = {
         "/new/hyde": {"seats": "2"},
         f"{table.at}/sit": {"seat": "A", "name": "Zoe"},
@@ -109,13 +113,14 @@ def test_everything_else(table: Table) -> None:
         answer = table.phone.post(path, data=fields, headers={**OURS, "Accept-Language": "it"})
         assert (path, answer.status_code) == (path, 503)
         assert SAYS["it"] in answer.get_data(as_text=True), path
-    assert list(table.store.db.conn.iterdump()) == before
-    with table.store._lock:
-        table.store.db.conn.execute("PRAGMA query_only = OFF")
+    assert list(table.store.file.db.conn.iterdump()) == before
+    with table.store.file._lock:
+        table.store.file.db.conn.execute("PRAGMA query_only = OFF")
     limit(table.store, 2**30)
     assert table.phone.post("/new/hyde", data={"seats": "2"}, headers=OURS).status_code == 303
 
 
+@in_turn("full disks")
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits the files of a running process")
 @pytest.mark.parametrize("kind", KINDS)
 def test_small_disk(tmp_path: Path, kind: str) -> None:
@@ -151,6 +156,7 @@ def test_small_disk(tmp_path: Path, kind: str) -> None:
     assert faults(acked, server.db) == []
 
 
+@in_turn("full disks")
 def test_an_unsaved_ack_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that says yes to a full disk is found by the checker."""
     plain = Store.append

@@ -92,7 +92,7 @@ class Siege:
     def lay(self) -> None:
         self.world.lay(self.acts, self.places)
         # Writes are counted even when they were taken back, so that only those that may have left a trace cost a look.
-        self.before, self.writes = dump(self.world), self.world.store.db.conn.total_changes
+        self.before, self.writes = dump(self.world), self.world.store.file.db.conn.total_changes
 
     def one(self, rng: random.Random) -> None:
         request = hostile(self.world.app, len(self.acts), self.cookie, rng)
@@ -108,7 +108,7 @@ class Siege:
         if 400 <= status < 500:
             self.spoken(request, answer)
         answer.close()
-        if self.world.store.db.conn.total_changes == self.writes:
+        if self.world.store.file.db.conn.total_changes == self.writes:
             return
         if dump(self.world) != self.before:
             if status >= 400:
@@ -184,7 +184,7 @@ def unquoted(path: str) -> str:
 
 def dump(world: World) -> int:
     """All that is kept, as one number."""
-    return hash(tuple(world.store.db.conn.iterdump()))
+    return hash(tuple(world.store.file.db.conn.iterdump()))
 
 
 def besieged(world: World, seed: str, count: int, *, is_planted: bool = False) -> Siege:
@@ -199,6 +199,7 @@ def besieged(world: World, seed: str, count: int, *, is_planted: bool = False) -
     return siege
 
 
+@in_turn("hostile bodies")
 def test_hostile(world: World) -> None:
     """Every route with what does not belong there."""
     siege = besieged(world, "hostile 1", REQUESTS)
@@ -215,7 +216,7 @@ def test_hostile_long(world: World, number: int) -> None:
     assert besieged(world, f"hostile long {number}", 2_000).faults == []
 
 
-@in_turn()
+@in_turn("hostile bodies")
 @pytest.mark.parametrize("place", ["json", "words"])
 def test_every_seed_at_the_act(world: World, place: str) -> None:
     """Each seed once where acts are asked for, as JSON and in each field of a form."""
@@ -284,7 +285,7 @@ GOOD: dict[str, Form] = {
 }
 
 
-@in_turn()
+@in_turn("hostile bodies")
 @pytest.mark.parametrize("hole", HOLES)
 def test_hostile_holes(chase: World, hole: str) -> None:
     """No drawing and no words that do not fit come to the table, by form or by program."""
@@ -304,6 +305,7 @@ def test_hostile_holes(chase: World, hole: str) -> None:
     assert refused_form(siege, path, good)[0] < 400
 
 
+@in_turn("hostile bodies")
 def test_hostile_entries(chase: World) -> None:
     """Cards and words of a box that do not fit, typed or as a file: none of it is kept."""
     siege = keepers(chase, "flip")
@@ -366,12 +368,12 @@ def imported(world: World, seed: str, count: int) -> list[str]:
     good["entries"] = {entry.id: entry.value for entry in world.game.box}
     statuses: Counter[int] = Counter()
     for _ in range(count):
-        body, writes = box_file(rng, good), world.store.db.conn.total_changes
+        body, writes = box_file(rng, good), world.store.file.db.conn.total_changes
         answer = client.post(f"{box}/import", data=body, content_type="application/json", headers=OURS)
         statuses[answer.status_code] += 1
         if answer.status_code not in (303, 400, 422):
             faults.append(f"{answer.status_code} to {body[:300]!r}")
-        if world.store.db.conn.total_changes != writes:
+        if world.store.file.db.conn.total_changes != writes:
             if answer.status_code != 303:
                 faults.append(f"half of it kept: {body[:300]!r}")
             opened = client.post(opens, data={"seats": "3"}, headers=OURS)
@@ -379,18 +381,20 @@ def imported(world: World, seed: str, count: int) -> list[str]:
                 faults.append(f"no table can be opened after {body[:300]!r}")
             if client.get(box).status_code != 200:
                 faults.append(f"the box cannot be shown after {body[:300]!r}")
-            with world.store._writing() as conn:
+            with world.store.file.writing() as conn:
                 conn.execute("DELETE FROM boxes")
                 conn.execute("DELETE FROM tables WHERE code != ?", (worlds.CODE,))
     note(f"{seed}: {count} imports, {dict(sorted(statuses.items()))}")
     return faults
 
 
+@in_turn("hostile bodies")
 def test_box_files(world: World) -> None:
     """A spoilt box is taken in whole or not at all, and tables open afterwards."""
     assert imported(world, "box 1", IMPORTS) == []
 
 
+@in_turn("hostile bodies")
 def test_box_files_of_cards(chase: World) -> None:
     """The same for a box of cards and words."""
     assert imported(chase, "box 2", IMPORTS // 4) == []
@@ -458,6 +462,7 @@ def raw_siege(folder: Path, seed: str, count: int) -> list[str]:
     return faults + ([said] if "Traceback" in said else [])
 
 
+@in_turn("hostile bodies")
 def test_raw(tmp_path: Path) -> None:
     """Half requests, broken lines, huge headers, lengths that lie: nothing breaks, nothing changes."""
     assert raw_siege(tmp_path / "data", "raw 1", RAWS) == []

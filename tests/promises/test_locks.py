@@ -18,11 +18,13 @@ from companion.engine.offers import fill
 from companion.engine.random_play import any_filling, lucky
 from companion.games import hyde
 from companion.games.hyde.rules.hand import NameCards
-from companion.store import Stale, Store
+from companion.store import Store
+from companion.store.errors import Stale
 from companion.web import create_app
 from companion.web.tables import Table, Tables
 from tests.promises.live import Phone, code_of
 from tests.promises.worlds import NOW, SEED, opening
+from tests.sampling import in_turn
 from tests.web.conftest import SCREENS
 from tests.web.counter import GAME
 
@@ -157,6 +159,7 @@ def wrong(store: Store, code: str, rounds: int) -> list[str]:
     return found
 
 
+@in_turn("races of locks")
 def test_the_last_locks_race(tmp_path: Path) -> None:
     """Four phones lock from the same page at once, again and again: one reveal each time, nothing lost, no 409."""
     with served(tmp_path / "custode.db") as here:
@@ -170,6 +173,7 @@ def test_the_last_locks_race_long(tmp_path: Path) -> None:
             assert raced(here, 85) == []
 
 
+@in_turn("races of locks")
 def test_taking_back_races_the_last_lock(tmp_path: Path) -> None:
     """Either it was taken back and nothing is shown, or it came too late and all is."""
     seen: set[int] = set()

@@ -20,7 +20,7 @@ from companion.engine.facts import Action, Fact
 from companion.engine.game import Game
 from companion.engine.play import Act
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import View
+from companion.engine.view import View
 from companion.engine.words import Line
 from companion.games.hyde.components import KINDS
 from companion.games.hyde.facts.draw import Drawn
@@ -337,6 +337,7 @@ def compared(
     return comparison
 
 
+@in_turn("secrets exchanged")
 def test_nothing_leaks() -> None:
     """With others' secrets exchanged, every viewer gets the same bytes at every exit."""
     comparison = compared("secrets 1", STATES, TRIES)
@@ -350,7 +351,7 @@ def test_nothing_leaks() -> None:
     assert {each.endpoint for each in everywhere} <= {endpoint for _, endpoint in met}
 
 
-@in_turn()
+@in_turn("secrets exchanged")
 @pytest.mark.parametrize("tables", [CHASE, BRAWL, PLACING, HIDING], ids=["chase", "brawl", "placing", "hiding"])
 def test_no_hand_leaks(tables: Tables) -> None:
     """The same for other games: nobody but its owner, neither a keeper nor a mate, sees a byte of a hand, or of a
@@ -412,6 +413,7 @@ def markers_found(world: World, acts: Sequence[Act], rng: random.Random, tries: 
     return found, own
 
 
+@in_turn("secrets exchanged")
 def test_no_marker_leaks() -> None:
     """Every card a word of its own: a viewer finds no word of what it was never shown, and does find its own."""
     world, rng, met = World(), random.Random("markers"), 0

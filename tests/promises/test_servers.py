@@ -19,7 +19,6 @@ import pytest
 
 from companion.web.hub import Limits, limits_of, threads_here
 from tests.promises.live import ANSWER, ROOT, START, NoAnswer, Phone
-from tests.sampling import in_turn
 from tests.soon import SOON, soonest
 
 BIN = Path(sys.executable).parent
@@ -103,7 +102,6 @@ def listened(server: Served, path: str, lines: ExitStack, phone: int = 1) -> int
 WAITRESS, GUNICORN = "waitress-serve", "gunicorn"
 
 
-@in_turn(3)
 @pytest.mark.parametrize(
     ("name", "threads", "environ", "streams"),
     [

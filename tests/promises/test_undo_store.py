@@ -28,7 +28,8 @@ from companion.engine.play import Act
 from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
-from companion.store import Stale, Store
+from companion.store import Store
+from companion.store.errors import Stale
 from companion.web import acts_told
 from companion.web.tables import Table, Tables
 from tests.promises.worlds import GAME, NOW, SEED, opening

@@ -84,11 +84,13 @@ def visited(world: World, kind: Kind, where: Exit) -> int:
     return answer.status_code
 
 
+@in_turn("visitors")
 def test_policies(world: World) -> None:
     """Strangers, onlookers, seats, removed seats and the host at every route."""
     assert faults(world) == []
 
 
+@in_turn("visitors")
 @pytest.mark.soak
 def test_policies_with_a_post(chase: World) -> None:
     """The same where the game itself has a seat: it lets in, and it is not the host's."""
@@ -125,6 +127,7 @@ def test_a_wrong_policy_is_found(plant: Callable[[Flask], None]) -> None:
         world.close()
 
 
+@in_turn("visitors")
 def test_no_such_table(world: World) -> None:
     """Whoever asks for a table that is not there is told so, seat or not."""
     for method in ("GET", "POST"):
@@ -138,19 +141,20 @@ def test_no_such_table(world: World) -> None:
                     assert (other, kind.name, answer.status_code) == (other, kind.name, 404)
 
 
+@in_turn("visitors")
 def test_looking_changes_nothing(world: World) -> None:
     """No page that is only looked at, by whomever, changes a byte of what is kept: a preview fetches every link."""
-    before = list(world.store.db.conn.iterdump())
+    before = list(world.store.file.db.conn.iterdump())
     for method in ("GET", "HEAD", "OPTIONS"):
         for where in exits(world.app, "GET"):
             for kind in random.Random(where.path).sample(worlds.kinds(SEATS), 2):
                 answer = world.phone(kind).open(where.path, method=method)
                 answer.close()
                 assert answer.status_code < 500 or (method, where.endpoint) == ("HEAD", "live.stream")
-    assert list(world.store.db.conn.iterdump()) == before
+    assert list(world.store.file.db.conn.iterdump()) == before
 
 
-@in_turn(3)
+@in_turn("visitors")
 @pytest.mark.parametrize(
     "headers",
     [
@@ -166,15 +170,16 @@ def test_looking_changes_nothing(world: World) -> None:
 def test_from_elsewhere(world: World, headers: dict[str, str]) -> None:
     """What a page of somebody else sends with our cookie is refused everywhere, and changes nothing."""
     host = worlds.kinds(SEATS)[0]
-    before = list(world.store.db.conn.iterdump())
+    before = list(world.store.file.db.conn.iterdump())
     for where in exits(world.app, "POST"):
         phone = world.phone(host)
         phone.set_cookie("custode", "it.normal.1.0.right")
         answer = phone.post(where.path, data={"seat": "B"}, headers=headers)
         assert (where.path, answer.status_code) == (where.path, 403)
-    assert list(world.store.db.conn.iterdump()) == before
+    assert list(world.store.file.db.conn.iterdump()) == before
 
 
+@in_turn("visitors")
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "localhost.evil.example", "192.0.2.77", ""])
 def test_another_name(world: World, host: str) -> None:
     """A name that is not ours reaches nothing, wherever it points to."""
@@ -184,6 +189,7 @@ def test_another_name(world: World, host: str) -> None:
         answer.close()
 
 
+@in_turn("visitors")
 def test_nothing_leaves(world: World) -> None:
     """Every answer forbids to load from elsewhere, and no page asks for it."""
     for where in exits(world.app, "GET"):

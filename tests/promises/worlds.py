@@ -13,13 +13,14 @@ from flask.testing import FlaskClient
 from companion import games as shelf
 from companion.engine import play
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.facts import Action, Adjust, Fact, Redo, Undo
 from companion.engine.game import Game
 from companion.engine.offers import fill, offers
+from companion.engine.opening import Opening
 from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling, any_offer, any_ruling, rulable
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Dial, Opening
 from companion.games import hyde, mayhem, monsterchase, mythos, rickmorty
 from companion.games.hyde.components import KINDS
 from companion.store import Store
@@ -260,7 +261,7 @@ class World:
 
     def __init__(self, game: Game[Any] = GAME, plant: Callable[[Flask], None] = lambda app: None) -> None:
         self.store = Store(None)
-        with self.store._writing() as conn:
+        with self.store.file.writing() as conn:
             for name in SECRETS:
                 conn.execute("INSERT INTO secrets VALUES (?, ?)", (name, name.encode().ljust(32, b".")))
             conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (CODE, game.id, SEED, NOW, NOW))
@@ -285,7 +286,7 @@ class World:
 
     def lay(self, acts: Iterable[Act], seats: str) -> None:
         """This log and no other; the seats as they were."""
-        with self.store._writing() as conn:
+        with self.store.file.writing() as conn:
             conn.execute("DELETE FROM acts")
             conn.execute("DELETE FROM seats")
             conn.execute("DELETE FROM pads")

@@ -6,7 +6,8 @@ from companion.bench.camera import SEVERITIES, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import picture_of
 from companion.engine.game import Game, State
-from companion.engine.shapes import Opening, Scores
+from companion.engine.opening import Opening
+from companion.engine.scores import Scores
 from printables import pad_lines
 from printables.paper import HALVES, PAD_HIGH, PAD_WIDE
 

@@ -8,7 +8,7 @@ import pytest
 from companion.bench.camera import SEVERITIES, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import picture_of
-from companion.engine.shapes import Mark, Scores
+from companion.engine.scores import Mark, Scores
 from companion.games import games
 from companion.scan import PrintedPad
 from companion.scan.reading import read

@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("numpy", reason="the scan extra is not installed: no circle is weighed")
 
 from companion.engine.pads import Digits, Value
-from companion.engine.shapes import Mark
+from companion.engine.scores import Mark
 from companion.scan.values import Thresholds, group_values, seen
 
 THRESHOLDS = Thresholds(blank=0.05, sure=0.15, second=0.45)

@@ -7,8 +7,10 @@ from threading import Thread
 
 import pytest
 
-from companion.store import ActRow, KeyReused, NoTable, Stale, Store
+from companion.store import Store
+from companion.store.errors import KeyReused, NoTable, Stale
 from companion.store.lock import Hold
+from companion.store.rows import ActRow
 
 from .checker import faults
 
@@ -126,7 +128,7 @@ def test_eight_phones(tmp_path: Path, connections: int, monkeypatch: pytest.Monk
 
     Two connections, which the lock forbids, keep one history all the same.
     """
-    monkeypatch.setattr("companion.store.held", lambda path, patience: Hold([]))
+    monkeypatch.setattr("companion.store.file.held", lambda path, patience: Hold([]))
     path = tmp_path / "custode.db"
     stores = [Store(path) for _ in range(connections)]
     code = stores[0].open_table("hyde", b"seed", NOW, b"opening", b"facts").code

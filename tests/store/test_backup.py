@@ -8,8 +8,9 @@ from threading import Event, Thread
 
 import pytest
 
-from companion.store import NotSaved, Store, Unreadable
+from companion.store import Store
 from companion.store.backup import copied
+from companion.store.errors import NotSaved, Unreadable
 
 from .checker import faults
 
@@ -132,7 +133,7 @@ def test_nothing_to_copy(tmp_path: Path) -> None:
 
 def test_the_copy_takes_no_lock(table: Table, tmp_path: Path) -> None:
     """While a tap is being written the copy is made all the same: it holds what was on disk before."""
-    with table.store._writing() as conn:
+    with table.store.file.writing() as conn:
         conn.execute("UPDATE tables SET touched = touched + 1")
         copied(table.path, tmp_path / "backup.db")
     assert faults(table.acked, tmp_path / "backup.db") == []

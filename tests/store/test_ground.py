@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import NotSaved, Store, Unreadable
+from companion.store import Store
 from companion.store.backup import copied
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.good import keep
 
 NOW = 1_700_000_000
@@ -81,13 +82,13 @@ CHANGES = {
 def test_not_saved(table: Table, change: Callable[[Path], None], fault: str) -> None:
     """No tap is confirmed into what nobody will find again; what was read before can still be read."""
     assert [table.tap() for _ in range(3)] == [2, 3, 4]
-    assert table.store.state() == "ok"
+    assert table.store.file.state() == "ok"
     change(table.path)
     for _ in range(3):
         with pytest.raises(NotSaved) as refused:
             table.tap()
         assert refused.value.fault == fault
-    assert table.store.state() == fault
+    assert table.store.file.state() == fault
     assert len(table.store.acts(table.code)) == 4
 
 
@@ -98,14 +99,14 @@ def test_the_folder_came_back(table: Table) -> None:
         table.tap()
     table.path.parent.with_name("away").rename(table.path.parent)
     assert table.tap() == 2
-    assert table.store.state() == "ok"
+    assert table.store.file.state() == "ok"
 
 
 def test_gone_during_the_tap(table: Table) -> None:
     """Even what is removed between the first word of a tap and its commit confirms nothing."""
 
     def removed_meanwhile() -> None:
-        with table.store._writing() as conn:
+        with table.store.file.writing() as conn:
             conn.execute("UPDATE tables SET touched = touched + 1")
             file_removed(table.path)
 
@@ -115,15 +116,15 @@ def test_gone_during_the_tap(table: Table) -> None:
 
 def test_it_says_when_the_disk_is_full(table: Table) -> None:
     """And that it is not any more as soon as there is room, before anybody taps."""
-    conn = table.store.db.conn
+    conn = table.store.file.db.conn
     conn.execute("PRAGMA max_page_count = 1")
     with pytest.raises(NotSaved) as refused:
         table.store.append(table.code, 1, "A", "k", b"r" * 90_000, b"f", NOW)
     assert refused.value.fault == "full"
     conn.execute("PRAGMA query_only = ON")
-    assert table.store.state() == "failing"
+    assert table.store.file.state() == "failing"
     conn.execute("PRAGMA query_only = OFF")
-    assert table.store.state() == "ok"
+    assert table.store.file.state() == "ok"
 
 
 def test_it_says_when_it_found_damage(table: Table) -> None:
@@ -131,15 +132,15 @@ def test_it_says_when_it_found_damage(table: Table) -> None:
     for _ in range(60):
         last = table.store.last_seq(table.code)
         table.store.append(table.code, last, "A", f"k{last}", b"r" * 900, b"f" * 900, NOW)
-    table.store._wipe()
+    table.store.file.wipe()
     damage(table.path)
     # What it remembers of the file is still whole.
-    table.store.db.conn.execute("PRAGMA shrink_memory")
+    table.store.file.db.conn.execute("PRAGMA shrink_memory")
     with pytest.raises(Unreadable) as refused:
         table.store.acts(table.code)
     assert refused.value.fault == "damaged"
     assert table.store.tables(NOW, 9)
-    assert table.store.state() == "damaged"
+    assert table.store.file.state() == "damaged"
 
 
 def damage(path: Path) -> None:

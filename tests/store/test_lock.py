@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import NotSaved, Store, Unreadable, lock
+from companion.store import Store, lock
 from companion.store.backup import copied
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.good import keep
 
 NOW = 1_700_000_000
@@ -121,7 +122,7 @@ def test_the_file_is_never_opened_beside_sqlite(tmp_path: Path) -> None:
     code = store.open_table("hyde", b"seed", NOW, b"{}", b"[]", {"A": "Ada"}, "A").code
     store.append(code, 1, "A", "k", b"r", b"f", NOW)
     store.erase_name(code, "A")
-    assert store.state() == "ok"
+    assert store.file.state() == "ok"
     assert keep(path)
     copied(path, tmp_path / "copy.db")
     watching[0] = False

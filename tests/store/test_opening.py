@@ -8,8 +8,13 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from companion.store import APPLICATION, MIGRATIONS, Store, Unreadable, pragma
-from companion.store import schema as store_module
+from companion.store import Store, schema
+from companion.store.connecting import APPLICATION
+from companion.store.errors import Unreadable
+from companion.store.schema import MIGRATIONS
+from companion.store.transactions import pragma
+
+from .checker import faults
 
 NOW = 1_700_000_000
 
@@ -67,8 +72,8 @@ def test_settings(tmp_path: Path, name: str, value: str | int, again: bool) -> N
     if again:
         played(tmp_path / "custode.db", 2)
     store = Store(tmp_path / "custode.db")
-    assert pragma(store.db.conn, name) == value
-    assert store.db.conn.isolation_level is None
+    assert pragma(store.file.db.conn, name) == value
+    assert store.file.db.conn.isolation_level is None
     store.close()
 
 
@@ -186,7 +191,7 @@ def prefix(path: Path, code: str, file: bytes, wal: bytes) -> int:
     store = Store(path)
     acts = store.acts(code)
     assert [(act.seq, act.facts) for act in acts] == [(n + 1, b"f%d" % n if n else b"[]") for n in range(len(acts))]
-    assert store.check() == "ok"
+    assert faults([], path) == []
     if acts:
         assert store.append(code, len(acts), "A", "on", b"r", b"f", NOW).seq == len(acts) + 1
     store.close()
@@ -230,7 +235,7 @@ def test_first_start_cut_short(tmp_path: Path) -> None:
         path.with_name(f"custode.db{ending}").write_bytes(found)
     store = Store(path)
     assert store.tables(NOW, 9) == []
-    assert store.db.table_names() == Store(None).db.table_names()
+    assert store.file.db.table_names() == Store(None).file.db.table_names()
     store.close()
 
 
@@ -258,7 +263,7 @@ def test_from_version_0(tmp_path: Path) -> None:
     sqlite_file(path, f"PRAGMA application_id = {APPLICATION}")
     code = played(path, 3)
     store = Store(path)
-    assert pragma(store.db.conn, "user_version") == len(MIGRATIONS)
+    assert pragma(store.file.db.conn, "user_version") == len(MIGRATIONS)
     assert len(store.acts(code)) == 3
     store.close()
 
@@ -267,11 +272,11 @@ def test_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An old file goes through the new steps only, once, and keeps what it holds."""
     path = tmp_path / "custode.db"
     code = played(path, 3)
-    monkeypatch.setattr(store_module, "MIGRATIONS", (*MIGRATIONS, add_moods))
+    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, add_moods))
     for _ in range(2):
         store = Store(path)
-        assert pragma(store.db.conn, "user_version") == len(MIGRATIONS) + 1
-        assert [row["mood"] for row in store.db.table("seats").rows] == ["good"]
+        assert pragma(store.file.db.conn, "user_version") == len(MIGRATIONS) + 1
+        assert [row["mood"] for row in store.file.db.table("seats").rows] == ["good"]
         assert len(store.acts(code)) == 3
         store.close()
 
@@ -285,7 +290,7 @@ def test_failed_migration(
     code = played(path, 3)
     before = path.read_bytes()
     with monkeypatch.context() as patch:
-        patch.setattr(store_module, "MIGRATIONS", (*MIGRATIONS, step))
+        patch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, step))
         with pytest.raises(error):
             Store(path)
     assert path.read_bytes() == before

@@ -5,20 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import (
-    ALPHABET,
-    PAD_IDS,
-    NoPad,
-    NoSeat,
-    NoTable,
-    NotSaved,
-    PadRow,
-    SeatingRow,
-    SeatRow,
-    SeatTaken,
-    Store,
-    TableRow,
-)
+from companion.store import Store
+from companion.store.errors import NoPad, NoSeat, NoTable, NotSaved, SeatTaken
+from companion.store.rows import ALPHABET, PAD_IDS, PadRow, SeatingRow, SeatRow, TableRow
 
 NOW = 1_700_000_000
 DAY = 86_400
@@ -55,7 +44,7 @@ def test_table(store: Store) -> None:
 def test_codes_differ(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A code that is taken is drawn again."""
     letters = iter("AAAAA" "AAAAA" "AAAAB")
-    monkeypatch.setattr("companion.store.secrets.choice", lambda _alphabet: next(letters))
+    monkeypatch.setattr("companion.store.statements.tables.secrets.choice", lambda _alphabet: next(letters))
     assert [opened(store, NOW).code for _ in range(2)] == ["AAAAA", "AAAAB"]
 
 
@@ -92,7 +81,7 @@ def test_take_out(store: Store) -> None:
     assert (len(store.acts(played)), len(store.seats(played)), len(store.pads_of(played))) == (2, 3, 1)
     assert store.pad(loose) is not None
     for table in ("acts", "seats", "pads"):
-        assert not list(store.db.table(table).rows_where("code = ?", [old]))
+        assert not list(store.file.db.table(table).rows_where("code = ?", [old]))
 
 
 def test_nothing_half_opened(store: Store) -> None:
@@ -206,7 +195,7 @@ def test_erased_from_the_file(tmp_path: Path, how: str) -> None:
     path = tmp_path / "custode.db"
     store = Store(path)
     code = store.open_table("hyde", b"seed", NOW, b"{}", b"[]", {"A": "Ermenegilda", "B": "Bea"}, "A").code
-    store.db.conn.execute("PRAGMA wal_checkpoint")
+    store.file.db.conn.execute("PRAGMA wal_checkpoint")
     files = [path, path.with_name("custode.db-wal")]
     assert all(b"Ermenegilda" in file.read_bytes() for file in files)
     if how == "take_out":
@@ -239,7 +228,7 @@ def test_pads(store: Store, code: str) -> None:
 def test_pad_ids_differ(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """An id that is taken is drawn again."""
     numbers = iter([7, 7, 7, 8])
-    monkeypatch.setattr("companion.store.secrets.randbelow", lambda _limit: next(numbers))
+    monkeypatch.setattr("companion.store.statements.pads.secrets.randbelow", lambda _limit: next(numbers))
     assert [store.add_pad("score", "hyde", None, "l", NOW).id for _ in range(2)] == [7, 8]
 
 
@@ -294,7 +283,7 @@ def test_secret(tmp_path: Path) -> None:
 def test_secret_on_a_full_disk(store: Store) -> None:
     """A secret that exists is only read; a new one that cannot be kept is not given out."""
     cookie = store.secret("cookie")
-    store.db.conn.execute("PRAGMA query_only = ON")
+    store.file.db.conn.execute("PRAGMA query_only = ON")
     assert store.secret("cookie") == cookie
     with pytest.raises(NotSaved):
         store.secret("pad")

@@ -15,9 +15,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
-from companion.store import NoTable, NotSaved, Store, Unreadable, good, marks
+from companion.store import Store, good, marks
 from companion.store.archive import archived, idle
 from companion.store.backup import copied
+from companion.store.errors import NoTable, NotSaved, Unreadable
 from companion.store.marks import LastSeen, Marks, noted
 from companion.store.restoring import restored
 
@@ -49,7 +50,7 @@ def killed(path: Path, tmp_path: Path) -> str:
     live.parent.mkdir()
     store = Store(live)
     code = opened(store, 10)
-    store._wipe()
+    store.file.wipe()
     assert good.keep(live)
     for n in range(10, 30):
         store.append(code, n, "A", f"k{n}", b"r" * 200, b"f" * 200, NOW)
@@ -214,7 +215,7 @@ def test_seats_count(tmp_path: Path) -> None:
     path = tmp_path / "custode.db"
     store = Store(path)
     code = opened(store)
-    store._wipe()
+    store.file.wipe()
     store.claim(code, "A", "Ada", b"token", NOW)
     file = path.read_bytes()
     store.close()
@@ -272,7 +273,7 @@ def test_what_was_not_saved_is_not_noted(tmp_path: Path) -> None:
     path = tmp_path / "custode.db"
     store = Store(path)
     code = opened(store, 3)
-    store.db.conn.execute("PRAGMA query_only = ON")
+    store.file.db.conn.execute("PRAGMA query_only = ON")
     with pytest.raises(NotSaved):
         store.append(code, 3, "A", "k3", b"r", b"f", NOW)
     assert noted(path) == {code: LastSeen(3, 0)}
@@ -294,9 +295,9 @@ def test_a_note_that_cannot_be_written_costs_no_tap(tmp_path: Path) -> None:
     path = tmp_path / "custode.db"
     store = Store(path)
     code = opened(store, 3)
-    os.close(store._marks._file)
+    os.close(store.file._marks._file)
     assert store.append(code, 3, "A", "k3", b"r", b"f", NOW).seq == 4
-    store._marks._file = -1
+    store.file._marks._file = -1
     store.close()
 
 

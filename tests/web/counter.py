@@ -8,38 +8,25 @@ from msgspec.structs import replace
 
 from companion import box
 from companion.engine import pads
+from companion.engine.audit import Count, Zone
+from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
+from companion.engine.dials import Dial
 from companion.engine.dispatch import effects_of, folding, rules_of
 from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Stretch, Told
 from companion.engine.game import Game, State
 from companion.engine.handwork import handwork_of, no_handwork
+from companion.engine.holes import Drawing, Pick, Span, Text
 from companion.engine.locks import Question, waiting
 from companion.engine.locks import proposals as lock_offers
 from companion.engine.narration import ruled, told
+from companion.engine.opening import Opening, Option
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.results import Result, Results
 from companion.engine.rulebook import Rule, Rulebook, require
-from companion.engine.shapes import (
-    BoxEntry,
-    Count,
-    Dial,
-    Drawing,
-    Mark,
-    Now,
-    Offer,
-    Opening,
-    Option,
-    Pick,
-    Printed,
-    Scores,
-    ScoreSheet,
-    Span,
-    Step,
-    Text,
-    View,
-    Write,
-    Zone,
-)
+from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
+from companion.engine.view import Now, Step, View
 from companion.engine.words import Line, Words
 
 GEMS = tuple(f"{colour}-{number}" for colour in ("red", "blue") for number in (1, 2, 3))

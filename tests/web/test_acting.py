@@ -11,7 +11,8 @@ from companion.engine.facts import Action, Undo
 from companion.engine.game import State
 from companion.engine.play import Act, Misfit, answer, fold
 from companion.engine.rulebook import Refusal
-from companion.store import NotSaved, Stale, Store
+from companion.store import Store
+from companion.store.errors import NotSaved, Stale
 from companion.web.tables import Tables
 from tests.web.conftest import JSON, Phone
 from tests.web.counter import GAME, Add, Note

@@ -8,7 +8,7 @@ import pytest
 
 from companion import box, boxfile
 from companion.box import LARGEST_FILE
-from companion.engine.shapes import BoxValue
+from companion.engine.box_entries import BoxValue
 from companion.store import Store
 from companion.web import create_app
 from tests.web.conftest import SAME, Phone

@@ -11,11 +11,12 @@ from werkzeug.test import TestResponse
 
 import printables
 from companion.games import games
-from companion.store import SeatRow, Store
+from companion.store import Store
+from companion.store.rows import SeatRow
 from companion.web import create_app
 from companion.web.routes.print import PADS
 from tests import camera
-from tests.sampling import by_turns, dealt, in_turn
+from tests.sampling import by_turns, dealt
 from tests.web.conftest import Phone
 
 BASES = ("game", "table")
@@ -62,7 +63,6 @@ def landing(phone: Phone, text: str) -> str:
     return urlsplit(answer.headers["Location"]).path if answer.status_code == 303 else str(answer.status_code)
 
 
-@in_turn(3)
 @pytest.mark.parametrize(("work", "base", "paper"), dealt(PRINTED, 0, 2, pair_of))
 def test_a_printed_code_leads_where_the_store_says(
     phone: Phone, work: tuple[str, str], base: str, paper: str, tmp_path: Path
@@ -84,7 +84,6 @@ def test_a_printed_code_leads_where_the_store_says(
     assert {landing(phone, text) for text in read} == (seats if is_card else {wanted})
 
 
-@in_turn(3)
 @pytest.mark.parametrize(("work", "base", "paper"), dealt(PRINTED, 1, 2, pair_of))
 def test_what_stands_in_letters_beside_a_code_opens_the_same(
     phone: Phone, work: tuple[str, str], base: str, paper: str, tmp_path: Path

@@ -212,7 +212,7 @@ def test_everything_is_drawn_again_on_request(phone: Phone, other: Phone, ended:
 
 def test_another_seed_is_found_out(phone: Phone, other: Phone, ended: str, store: Store) -> None:
     ask(phone, ended, type="close")
-    with store._writing() as conn:
+    with store.file.writing() as conn:
         conn.execute("UPDATE tables SET seed = ?", (b"another number than was committed",))
     phone.client.application.extensions["custode"].tables._kept.clear()
     assert recap(phone, ended, "?again=1")["again"]["is_committed"] is False

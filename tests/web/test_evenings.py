@@ -62,9 +62,9 @@ def test_looking_writes_nothing_and_the_next_act_keeps_what_was_summed_up(
 ) -> None:
     """A start after that asks no log again."""
     finished(phone, other)
-    before = store.commits
+    before = store.file.commits
     assert phone.get("/evenings", **JSON).json["count"] == 1
-    assert (store.commits, [row.seq for row in store.noted()]) == (before, [None])
+    assert (store.file.commits, [row.seq for row in store.noted()]) == (before, [None])
     phone.post("/settings", {"language": "it"})
     opened(phone)
     assert sorted(row.summary is None for row in store.noted()) == [False, True]

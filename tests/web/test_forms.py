@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.engine.shapes import Offer, Pick
+from companion.engine.holes import Pick
+from companion.engine.proposals import Offer
 from companion.engine.voice import Voice
 from companion.games import games
 from companion.web import forms

@@ -12,7 +12,6 @@ from companion.web import create_app
 from companion.web.services import services
 from tests.browser.moments import GAMES
 from tests.promises.tapping import choice
-from tests.sampling import in_turn
 from tests.web.conftest import JSON, Phone
 from tests.web.test_said_as_json import act
 
@@ -36,7 +35,6 @@ def astray(app: Flask, found: set[str], path: str) -> set[str]:
     return found - {dial.id for dial in table.game.dials(table.state)}
 
 
-@in_turn(3)
 @pytest.mark.parametrize(
     ("game", "moment"),
     [
@@ -55,7 +53,6 @@ def test_at_moments_that_luck_seldom_comes_to(
     assert astray(app, held(phone, path), path) == set()
 
 
-@in_turn()
 @pytest.mark.parametrize(
     ("game", "some"),
     [

@@ -5,7 +5,8 @@ import re
 import pytest
 from flask import Flask
 
-from companion.store import ALPHABET, Store
+from companion.store import Store
+from companion.store.rows import ALPHABET
 from companion.web import create_app
 from companion.web.routes import links
 from tests.web.conftest import Phone
@@ -223,5 +224,5 @@ def test_a_wifi_password_is_kept_nowhere(phone: Phone, table: str, store: Store)
     assert answer.get_data(as_text=True).count("<svg xmlns") >= 2
     assert answer.headers["Cache-Control"] == "no-store"
     assert b"verysecret" not in answer.data
-    assert "verysecret" not in "\n".join(store.db.conn.iterdump())
+    assert "verysecret" not in "\n".join(store.file.db.conn.iterdump())
     assert b"verysecret" not in phone.get(f"{table}/invite").data

@@ -241,7 +241,6 @@ def everything(phone: Phone, table: str) -> str:
                    for page in pages for accept in ("text/html", "application/json"))  # fmt: skip
 
 
-@in_turn(3)
 @pytest.mark.parametrize("before", ["", "back", "undo", "add, undo 2"])
 @pytest.mark.parametrize("leave", ["free", "rise"])
 def test_a_seat_that_changes_hands_loses_its_lock(
@@ -333,7 +332,7 @@ def edited(app: Flask, store: Store, table: str, change: Callable[[Fact], Fact])
     assert isinstance(services, Services)
     for act in services.tables.load(code(table)).acts:
         facts = msgspec.json.encode(tuple(map(change, act.facts)))
-        with store._writing() as conn:
+        with store.file.writing() as conn:
             conn.execute("UPDATE acts SET facts = ? WHERE code = ? AND seq = ?", (facts, code(table), act.seq))
     services.tables._kept.clear()
 
@@ -437,6 +436,7 @@ def watched(phone: Phone, other: Phone, app: Flask, bidding: str) -> dict[str, P
     return {"B": other, "stranger": Phone(app)}
 
 
+@in_turn("secrets exchanged")
 def test_nobody_learns_a_byte_of_what_is_locked(
     phone: Phone, app: Flask, store: Store, bidding: str, watched: dict[str, Phone]
 ) -> None:
@@ -453,10 +453,10 @@ def test_nothing_but_the_digest_tells_two_evenings_apart(app: Flask, store: Stor
         kept = Store(None)
         again = fresh(kept)
         ada, bo = Phone(again), Phone(again)
-        with kept._writing() as conn:
+        with kept.file.writing() as conn:
             conn.execute("INSERT OR REPLACE INTO secrets VALUES ('cookie', ?)", (b"c" * 32,))
         table = opened(ada, **BIDS)
-        with kept._writing() as conn:
+        with kept.file.writing() as conn:
             conn.execute("UPDATE tables SET seed = ?", (b"s" * 32,))
         bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
         bid(ada, table, "A", str(choice["animal"]), int(str(choice["by"])))

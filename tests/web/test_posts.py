@@ -5,8 +5,8 @@ import random
 import pytest
 
 from companion import simulate, transcript
+from companion.engine.holes import Drawing, Pick, Span, Text
 from companion.engine.random_play import any_value
-from companion.engine.shapes import Drawing, Pick, Span, Text
 from companion.store import Store
 from tests.web.conftest import JSON, Phone, opened
 from tests.web.counter import GAME

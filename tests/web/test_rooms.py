@@ -24,17 +24,17 @@ def answering(module: str) -> list[Blueprint]:
     ]
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_each_module_of_the_room_has_routes_that_are_served(app: Flask, module: str) -> None:
-    full = f"{routes.__name__}.{module}"
-    (blueprint,) = answering(full)
-    assert import_module(full) in BLUEPRINTS
-    assert blueprint.import_name in {view.__module__ for view in app.view_functions.values()}
+def test_each_module_of_the_room_has_routes_that_are_served(app: Flask) -> None:
+    served = {view.__module__ for view in app.view_functions.values()}
+    for module in MODULES:
+        full = f"{routes.__name__}.{module}"
+        (blueprint,) = answering(full)
+        assert import_module(full) in BLUEPRINTS
+        assert blueprint.import_name in served
 
 
-@pytest.mark.parametrize("module", OTHERS)
-def test_nothing_beside_the_room_has_routes(module: str) -> None:
-    assert answering(f"companion.web.{module}") == []
+def test_nothing_beside_the_room_has_routes() -> None:
+    assert [module for module in OTHERS if answering(f"companion.web.{module}")] == []
 
 
 def test_every_view_lies_in_the_room(app: Flask) -> None:
@@ -63,7 +63,16 @@ PLAIN = {
     "CSRF": "web/security.py",
     "repository": "web/tables.py",
     "localisation": "web/language.py",
+    "projection": "engine/view.py",
+    "legal moves": "engine/offers.py",
+    "form fields": "engine/holes.py",
+    "settings": "engine/opening.py",
+    "control panel": "engine/dials.py",
+    "inventory": "engine/audit.py",
     "migration": "store/schema.py",
+    "exceptions": "store/errors.py",
+    "connection": "store/file.py",
+    "statements": "store/statements/acts.py",
     "backup": "store/backup.py",
     "health check": "maintenance.py",
 }

@@ -14,7 +14,6 @@ from companion.store import Store
 from companion.web import create_app
 from tests.browser.moments import GAMES, read
 from tests.promises.tapping import choice
-from tests.sampling import in_turn
 from tests.web.conftest import JSON, SAME, SCREENS, Phone
 from tests.web.counter import GAME as COUNTER
 
@@ -96,7 +95,6 @@ def everybody(phone: Phone, other: Phone, path: str) -> list[str]:
     return [text for who, where in views for text in unsaid(*looked(who, where))]
 
 
-@in_turn()
 @pytest.mark.parametrize("name", ["hyde", "mayhem", "counter"])
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.soak)])
 def test_at_any_moment_of_a_game(phone: Phone, other: Phone, name: str, every: int) -> None:
@@ -126,7 +124,6 @@ def act(phone: Phone, store: Store, path: str, line: str) -> None:
     phone.client.post(f"{path}/act", data=form, headers=SAME)
 
 
-@in_turn(4)
 @pytest.mark.parametrize(("game", "moment"), [(game, name) for game, found in GAMES.items() for name in found.moments])
 def test_at_the_moments_of_the_gallery(phone: Phone, other: Phone, store: Store, game: str, moment: str) -> None:
     form, acts = GAMES[game].way(moment)

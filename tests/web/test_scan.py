@@ -11,7 +11,7 @@ from flask import Flask
 from companion.bench.camera import SEVERITIES, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import picture_of
-from companion.engine.shapes import Scores
+from companion.engine.scores import Scores
 from companion.engine.voice import Voice
 from companion.games import games
 from companion.store import Store

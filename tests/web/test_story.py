@@ -25,7 +25,7 @@ def lay(app: Flask, store: Store, table: str, facts: object, until: int) -> None
     code = table.removeprefix("/t/").upper()
     request, first = msgspec.json.encode(Adjust("total", 1)), store.last_seq(code) + 1
     rows = [(code, seq, "A", f"laid-{seq}", request, msgspec.json.encode(facts), 0) for seq in range(first, until + 1)]
-    with store._writing() as conn:
+    with store.file.writing() as conn:
         conn.executemany(
             "INSERT INTO acts (code, seq, seat, key, request, facts, at) VALUES (?, ?, ?, ?, ?, ?, ?)", rows
         )

@@ -4,7 +4,8 @@ import pytest
 from flask import Flask
 
 from companion.scan import UnreadablePhoto
-from companion.store import CODE_LENGTH, Store
+from companion.store import Store
+from companion.store.rows import CODE_LENGTH
 from companion.web import scanning
 from companion.web.routes.links import number_of
 from tests.web.conftest import Phone, opened

@@ -11,8 +11,8 @@ from functools import cache
 from msgspec import Struct
 
 from companion.box import components, numbers
+from companion.engine.box_entries import BoxValue
 from companion.engine.memo import remembered
-from companion.engine.shapes import BoxValue
 from companion.engine.words import Words
 from companion.kit.decks import dealt_from
 from companion.kit.hands import UNKNOWN as UNKNOWN

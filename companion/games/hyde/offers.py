@@ -8,7 +8,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Filling, Offer, Pick, Shut, Span
+from companion.engine.holes import Filling, Pick, Span
+from companion.engine.proposals import Offer, Shut
 from companion.games.hyde.components import (
     ENID_ADDS,
     KINDS,

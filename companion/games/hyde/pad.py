@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine, PaperPad
-from companion.engine.shapes import Mark, Opening, Scores
+from companion.engine.scores import Mark, Scores
 from companion.engine.words import Line
 from companion.games.hyde.components import LOST_ENDS_IT, OUTER, threshold
 from companion.games.hyde.dials import MOST_ATTACK, dials

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from companion.engine.shapes import Mark, Opening, Printed, Scores, ScoreSheet, Write
+from companion.engine.opening import Opening
+from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.games.hyde.components import (
     ENID_ADDS,
     LOCATIONS,

@@ -1,8 +1,8 @@
 """What the story tells each viewer: each fact its own line; a ruling is told here."""
 
+from companion.engine.box_entries import BAR
 from companion.engine.facts import Adjusted, Fact, Learned
 from companion.engine.narration import ruled, told
-from companion.engine.shapes import BAR
 from companion.engine.words import Line
 
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.box import cards, entries, numbers
+from companion.engine.box_entries import BoxValue
 from companion.engine.memo import remembered
-from companion.engine.shapes import BoxValue
 from companion.games.mayhem.atoms import effects_in
 
 BOX = entries("mayhem")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Count, Zone
+from companion.engine.audit import Count, Zone
 from companion.engine.words import Line
 from companion.games.mayhem.layout import ends
 from companion.games.mayhem.state import City, Side, figures_of, is_free_for_all, places, slot, standing, traps_at

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Dial
+from companion.engine.dials import Dial
 from companion.games.mayhem.components import (
     ABILITIES,
     COMMON,

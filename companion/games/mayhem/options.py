@@ -1,6 +1,6 @@
 """What a table decides before it starts: every option once, its default first."""
 
-from companion.engine.shapes import Option
+from companion.engine.opening import Option
 
 TEAMS = ("standard", "competitive")
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine, PaperPad
-from companion.engine.shapes import Mark, Opening, Scores
+from companion.engine.scores import Mark, Scores
 from companion.engine.words import Line
 from companion.games.mayhem.components import SIDES, TO_WIN
 from companion.games.mayhem.dials import MOST_ROUND, dials

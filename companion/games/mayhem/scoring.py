@@ -1,6 +1,7 @@
 """The score pad: points by KO and by mission, a row a side; who won."""
 
-from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet, Write
+from companion.engine.opening import Opening
+from companion.engine.scores import Mark, Scores, ScoreSheet, Write
 from companion.games.mayhem.components import SIDES, TO_WIN
 from companion.games.mayhem.ending import REPLAY, winner
 from companion.games.mayhem.state import City, is_free_for_all

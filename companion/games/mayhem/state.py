@@ -143,9 +143,10 @@ class City(State, frozen=True, kw_only=True):
 
     step: str = "map"
     round: int = 0
-    # Whose turn it is, who has the initiative, who was the last to act this round.
+    # Whose turn it is, who has the initiative.
     turn: str = ""
     first: str = ""
+    # Who was the last to act this round: no rule asks; the positions of tables that were released say it.
     last: str = ""
     mayhem: int = 0
     star: bool = False

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.engine.box_entries import BAR
 from companion.engine.facts import Adjusted, Fact, Learned
 from companion.engine.narration import ruled, told
-from companion.engine.shapes import BAR
 from companion.engine.words import Line
 from companion.games.mayhem.components import character_of
 

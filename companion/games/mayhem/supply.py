@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 
+from companion.engine.box_entries import BoxValue
 from companion.engine.memo import remembered
-from companion.engine.shapes import BoxValue
 from companion.games.mayhem.components import COMMON, SIDES, inventory
 from companion.games.mayhem.state import City, carriers, foe, is_free_for_all
 from companion.kit.supply import impossible, left

@@ -10,7 +10,7 @@ from functools import cache
 from msgspec import Struct
 
 from companion.box import cards, components, entries, numbers, titles
-from companion.engine.shapes import BoxValue
+from companion.engine.box_entries import BoxValue
 from companion.engine.words import Words
 from companion.kit.decks import dealt_from
 from companion.kit.hands import UNKNOWN as UNKNOWN

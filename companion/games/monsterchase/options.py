@@ -1,6 +1,6 @@
 """What a table decides before it starts: every option once, with its default."""
 
-from companion.engine.shapes import Option
+from companion.engine.opening import Option
 from companion.games.monsterchase.components import BOSSES
 
 Only = dict[str, tuple[str, ...]]

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Mark, Opening, Scores, ScoreSheet, Write
+from companion.engine.opening import Opening
+from companion.engine.scores import Mark, Scores, ScoreSheet, Write
 from companion.games.monsterchase.components import FURIOUS, GREEN, NORMAL, RED, TEAMS
 from companion.games.monsterchase.rules.teams import LEAST_PILOTS, LEAST_TEAMS, standing
 from companion.games.monsterchase.state import UNSAID, VERDICTS, Lap, Race, lap, off_in_all, team_of

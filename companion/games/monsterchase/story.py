@@ -1,8 +1,8 @@
 """The story, one line a fact: each fact has its own, what every game tells is told here."""
 
+from companion.engine.box_entries import BAR
 from companion.engine.facts import Adjusted, Fact, Learned
 from companion.engine.narration import ruled, told
-from companion.engine.shapes import BAR
 from companion.engine.words import Line
 from companion.games.monsterchase.components import DRONE, EXTRA
 

@@ -1,6 +1,6 @@
 """What the table should show zone by zone, counts that cannot be, and why the game is over."""
 
-from companion.engine.shapes import Count, Zone
+from companion.engine.audit import Count, Zone
 from companion.engine.words import Line
 from companion.games.mythos.facts.lines import called
 from companion.games.mythos.rules.timing import match_winner

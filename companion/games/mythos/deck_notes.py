@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from companion.engine.box_entries import BoxValue
 from companion.engine.row_notes import Bar, Bars, Piece, Pieces, Row, RowNotes, RowReader
-from companion.engine.shapes import BoxValue
 from companion.engine.words import Line, Words
 from companion.games.mythos import decks
 from companion.games.mythos.components import CHARACTERS, COPIES, DRAWN, HAND, MISSIONS, ROUNDS, Known

@@ -9,7 +9,7 @@ from math import comb
 from msgspec import Struct
 
 from companion.box import cards
-from companion.engine.shapes import BoxValue
+from companion.engine.box_entries import BoxValue
 from companion.engine.words import Line
 from companion.games.mythos.components import (
     CHARACTERS,

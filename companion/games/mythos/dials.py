@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Dial, Pick
+from companion.engine.dials import Dial
+from companion.engine.holes import Pick
 from companion.games.mythos.components import CHARACTERS, HAND, MISSIONS, MOST_BASE, RANKS, ROUNDS, UNKNOWN
 from companion.games.mythos.state import (
     UNTOLD,

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Offer, Pick, Shut, Span, Sure
+from companion.engine.holes import Pick, Span
+from companion.engine.proposals import Offer, Shut, Sure
 from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable, revealable, upgrades
 from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, MISSIONS, MOST_BASE, UNKNOWN
 from companion.games.mythos.decks import deck_names

@@ -1,6 +1,6 @@
 """What a table decides before it starts: every option once, its default first."""
 
-from companion.engine.shapes import Option
+from companion.engine.opening import Option
 
 
 def choice(id: str, *choices: str, rule: str | None = None, only: dict[str, tuple[str, ...]] | None = None) -> Option:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine, PaperPad, Value
-from companion.engine.shapes import Mark, Opening, Scores
+from companion.engine.scores import Mark, Scores
 from companion.engine.words import Line
 from companion.engine.words import Value as LineValue
 from companion.games.mythos.components import MOST_BASE, RANKS, ROUNDS

@@ -1,6 +1,7 @@
 """The score grid by rank and round, as the rulebook's example has it, and the totals (mythos-41, mythos-42)."""
 
-from companion.engine.shapes import Opening, Scores, ScoreSheet, Write
+from companion.engine.opening import Opening
+from companion.engine.scores import Scores, ScoreSheet, Write
 from companion.games.mythos.components import RANKS, ROUNDS
 from companion.games.mythos.state import Position, points
 

@@ -11,8 +11,8 @@ from itertools import combinations
 from msgspec import Struct
 
 from companion.box import cards, entries, numbers
+from companion.engine.box_entries import BAR, BoxValue
 from companion.engine.memo import remembered
-from companion.engine.shapes import BAR, BoxValue
 from companion.engine.words import Words
 
 BOX = entries("rickmorty")

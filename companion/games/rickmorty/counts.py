@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Count, Zone
+from companion.engine.audit import Count, Zone
 from companion.engine.words import Line
 from companion.games.rickmorty.components import FEDERATION, GARAGES, PLACES, RESOURCES, SLOTS, deck_total, split
 from companion.games.rickmorty.scoring import SOURCES, total, winners

@@ -8,8 +8,9 @@ from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
+from companion.engine.holes import Filling, Hole, Pick, Span
 from companion.engine.locks import proposals as lock_offers
-from companion.engine.shapes import Filling, Hole, Offer, Pick, Shut, Span
+from companion.engine.proposals import Offer, Shut
 from companion.games.rickmorty.components import (
     CHARACTER,
     COLOURS,

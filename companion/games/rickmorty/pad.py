@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine, PaperPad
-from companion.engine.shapes import Opening, Scores
+from companion.engine.scores import Scores
 from companion.engine.words import Line
 from companion.games.rickmorty import scoring
 from companion.games.rickmorty.components import GARAGES, MOST_POINTS, SLOTS

@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from companion.engine.shapes import Opening, Scores, ScoreSheet, Write
+from companion.engine.opening import Opening
+from companion.engine.scores import Scores, ScoreSheet, Write
 from companion.games.rickmorty.components import Green, Tile
 from companion.games.rickmorty.state import Position, brought, cards_of, pile_of
 

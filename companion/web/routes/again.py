@@ -5,7 +5,8 @@ import secrets
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from companion.engine.shapes import BoxValue, Opening
+from companion.engine.box_entries import BoxValue
+from companion.engine.opening import Opening
 from companion.web import seats, security
 from companion.web.errors import Clash
 from companion.web.language import gettext

@@ -10,8 +10,8 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
 from companion import box
+from companion.engine.box_entries import MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.game import Game, State
-from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.web import security
 from companion.web.complaints import complaints
 from companion.web.language import gettext, settings

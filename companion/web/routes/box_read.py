@@ -5,9 +5,9 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest, NotFound
 
+from companion.engine.box_entries import BoxEntry
 from companion.engine.game import Game, State
 from companion.engine.row_notes import RowReader
-from companion.engine.shapes import BoxEntry
 from companion.engine.voice import Voice
 from companion.web import security
 from companion.web.language import settings

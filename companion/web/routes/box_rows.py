@@ -9,8 +9,8 @@ from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
 from companion import box
+from companion.engine.box_entries import MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.game import Game, State
-from companion.engine.shapes import MOST_WORDS, BoxEntry, BoxValue
 from companion.web import row_notes, security
 from companion.web.language import gettext, settings
 from companion.web.policy import in_house

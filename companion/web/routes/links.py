@@ -11,9 +11,11 @@ from msgspec import Struct
 from werkzeug.exceptions import Gone, NotFound
 
 from companion.engine.game import Game, State
-from companion.engine.shapes import Opening, ScoreSheet
+from companion.engine.opening import Opening
+from companion.engine.scores import ScoreSheet
 from companion.games import SHELF
-from companion.store import ALPHABET, CODE_LENGTH, NoTable, PadRow
+from companion.store.errors import NoTable
+from companion.store.rows import ALPHABET, CODE_LENGTH, PadRow
 from companion.web import hosts, security
 from companion.web.errors import Clash
 from companion.web.language import gettext, settings

@@ -9,7 +9,7 @@ from werkzeug.exceptions import BadRequest
 from companion.engine.log import Log
 from companion.memory import match_file
 from companion.memory.match_file import ClosedMatch, FileAct, FileSeating, NotTaken, OpenMatch, ToldLines
-from companion.store import ActRow, SeatingRow
+from companion.store.rows import ActRow, SeatingRow
 from companion.web import acts_told, security
 from companion.web.errors import voice
 from companion.web.language import gettext

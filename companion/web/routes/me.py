@@ -9,7 +9,8 @@ from werkzeug.exceptions import BadRequest
 
 from companion.engine import offers as offering
 from companion.engine.game import tag
-from companion.engine.shapes import Filling, Offer, Pick
+from companion.engine.holes import Filling, Pick
+from companion.engine.proposals import Offer
 from companion.engine.voice import Voice
 from companion.web import known, rates, seats, security
 from companion.web.comforts import with_comforts

@@ -7,10 +7,10 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest
 
 from companion.engine.game import SEATS, Game, State
+from companion.engine.opening import Opening, Option, Preset
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Opening, Option, Preset
 from companion.engine.voice import Voice
-from companion.store import PadRow
+from companion.store.rows import PadRow
 from companion.web import seats, security
 from companion.web.errors import Clash
 from companion.web.language import gettext, settings

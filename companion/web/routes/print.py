@@ -8,7 +8,7 @@ from werkzeug.exceptions import BadRequest, NotFound
 import printables
 from companion import whereabouts
 from companion.engine.game import Game, State
-from companion.engine.shapes import Opening
+from companion.engine.opening import Opening
 from companion.engine.words import LANGUAGES
 from companion.web import hosts, security
 from companion.web.language import settings

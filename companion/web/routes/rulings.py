@@ -5,11 +5,12 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
+from companion.engine.dials import Dial
 from companion.engine.facts import Action, Adjust, AdjustAll
+from companion.engine.holes import Span
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Dial, Span
-from companion.store import KeyReused, Stale
+from companion.store.errors import KeyReused, Stale
 from companion.web import errors, rates, rulings, seats, security
 from companion.web.act_request import MOST_NUMBER, must_be_key, tidy
 from companion.web.language import gettext

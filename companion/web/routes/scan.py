@@ -10,9 +10,9 @@ from werkzeug.exceptions import BadRequest, NotFound
 from companion.engine.pads import Cell, Digits, told
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Mark, Scores
+from companion.engine.scores import Mark, Scores
 from companion.scan import UnreadablePhoto, is_here
-from companion.store import KeyReused, Stale
+from companion.store.errors import KeyReused, Stale
 from companion.web import errors, rates, scanning, seats, security
 from companion.web.act_request import MOST_NUMBER, must_be_key
 from companion.web.language import gettext

@@ -108,7 +108,7 @@ def tonight(game: str) -> ResponseReturnValue:
 @anyone
 def health() -> ResponseReturnValue:
     """Whether a tap would be saved now: `ok`, or why not (`full`, `gone`, `replaced`, `damaged`, `failing`)."""
-    state = services().store.state()
+    state = services().store.file.state()
     return json_answer(Health(state, len(services().tables.spoilt)), status=200 if state == "ok" else 503)
 
 

@@ -74,5 +74,5 @@ def delete(code: str) -> None:
         raise Clash(gettext("Only what lies in the bin can be deleted."))
     services().tables.forget(code)
     store.take_out((code,))
-    if store.path is not None:
-        good.keep(store.path, gone=(code,))
+    if store.file.path is not None:
+        good.keep(store.file.path, gone=(code,))

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.game import Game, State
-from companion.engine.shapes import Offer, Scores
+from companion.engine.proposals import Offer
+from companion.engine.scores import Scores
 from companion.games import games
 from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import Position, bag

@@ -7,7 +7,7 @@ from companion.engine.chance import Chance
 from companion.engine.facts import Adjust, AdjustAll
 from companion.engine.pads import Cell, settled
 from companion.engine.play import judge
-from companion.engine.shapes import Scores
+from companion.engine.scores import Scores
 from companion.games.hyde import GAME
 from companion.games.hyde.dials import UNCOUNTED
 from companion.games.hyde.pad import PAPER

@@ -9,7 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.game import Game, State
-from companion.engine.shapes import Climax, Figure, Now, Offer, Pick, View
+from companion.engine.holes import Pick
+from companion.engine.proposals import Offer
+from companion.engine.view import Climax, Figure, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES
 from companion.games.hyde import GAME

@@ -50,7 +50,7 @@ def test_no_file_is_left_out() -> None:
     assert endings == {key for key in GAME.words if key.startswith("outcome.") and key != "outcome.count"}
 
 
-@in_turn(kind="hands of a whole game")
+@in_turn("hands of a whole game")
 def test_hands_are_seen_by_their_owners_only() -> None:
     """The onlooker never sees a hand or Mano's card, and every seat sees its own."""
     for name in ("hands_on_phones", "dealt_by_the_app"):

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from companion.box import merged
 from companion.engine.chance import Chance
+from companion.engine.opening import Opening
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Opening
 from companion.games.hyde import GAME
 from companion.games.hyde.components import LOCATIONS, OUTCASTS, OUTER, SIXES, TARGETS, deck
 from companion.games.hyde.state import Position, bag, deck_size

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.engine.shapes import Pick
+from companion.engine.holes import Pick
 from companion.games.hyde import GAME
 from companion.games.hyde.components import OUTER
 from companion.games.hyde.state import Position, deck_size

@@ -8,9 +8,10 @@ from functools import cache
 
 import pytest
 
+from companion.engine.audit import Zone
 from companion.engine.facts import Fact
+from companion.engine.holes import Pick
 from companion.engine.offers import offers
-from companion.engine.shapes import Pick, Zone
 from companion.games.hyde import GAME
 from companion.games.hyde.components import KINDS, OUTER
 from companion.games.hyde.facts.attack import AttackBegun, AttackScored, CardsRevealed, SixFound, TokenDrawn

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.engine.holes import Pick
 from companion.engine.offers import offers
-from companion.engine.shapes import Pick
 from companion.games.hyde import GAME
 from companion.games.hyde.components import KINDS
 from companion.games.hyde.view import view

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.game import tag
+from companion.engine.holes import Pick, Span
 from companion.engine.offers import offers
-from companion.engine.shapes import Offer, Pick, Span
+from companion.engine.proposals import Offer
 from companion.games.hyde import GAME
 from companion.games.hyde.components import LOCATIONS
 from companion.games.hyde.view import HydeView, audit, view

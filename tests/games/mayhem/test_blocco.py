@@ -4,9 +4,10 @@ import pytest
 
 from companion.engine.facts import AdjustAll
 from companion.engine.game import State
+from companion.engine.opening import Opening
 from companion.engine.pads import circles
 from companion.engine.play import judge
-from companion.engine.shapes import Opening, Scores
+from companion.engine.scores import Scores
 from companion.games.mayhem import GAME
 from companion.games.mayhem.ending import is_over, winner
 from companion.games.mayhem.pad import asks, copied, faults, written

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.games.mayhem import GAME

@@ -47,7 +47,7 @@ def test_no_file_is_left_out() -> None:
     assert set(ENDINGS.values()) == {key for key in GAME.words if key.startswith("outcome.")} - {"outcome.count"}
 
 
-@in_turn(kind="hands of a whole game")
+@in_turn("hands of a whole game")
 def test_cards_are_seen_by_their_owners_only() -> None:
     """Where phones keep hands the onlooker never sees one, and whoever named cards sees them."""
     told = EVENINGS.seen("double_ko").splitlines()

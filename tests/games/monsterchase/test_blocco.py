@@ -4,9 +4,10 @@ import pytest
 
 from companion.engine.facts import AdjustAll
 from companion.engine.game import State
+from companion.engine.opening import Opening
 from companion.engine.pads import PadFault, circles
 from companion.engine.play import judge
-from companion.engine.shapes import Opening, Scores
+from companion.engine.scores import Scores
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.pad import asks, copied, faults, written
 from companion.games.monsterchase.state import Lap, Race, off_in_all

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from companion.box import faults, merged
-from companion.engine.shapes import BoxEntry, BoxValue
+from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.words import Words
 from companion.games.monsterchase import components as c
 

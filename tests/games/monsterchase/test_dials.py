@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.engine.shapes import Dial, Pick
+from companion.engine.dials import Dial
+from companion.engine.holes import Pick
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.state import Race
 from tests.games import notation

@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.engine.holes import Pick
 from companion.engine.offers import offers
-from companion.engine.shapes import Offer, Pick
+from companion.engine.proposals import Offer
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.notation import notation, position
 from tests.games.monsterchase.table import after, at, outcome, rows

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from companion import tap_count
 from companion.engine.facts import Fact
 from companion.engine.handwork import counts, foreseen, handwork, joined
+from companion.engine.holes import Pick
 from companion.engine.offers import fill, offers
 from companion.engine.play import judge, read_action
-from companion.engine.shapes import Now, Pick
+from companion.engine.view import Now
 from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.games.monsterchase import GAME

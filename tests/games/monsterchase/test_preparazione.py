@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Learned
+from companion.engine.opening import Opening
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Opening
 from companion.games.monsterchase.components import BOX, COLOURS
 from companion.games.monsterchase.rules.setup import first_hand, posts, setup, strip_for
 from companion.games.monsterchase.state import Pilot, Race, colour_of, entrants, red_from

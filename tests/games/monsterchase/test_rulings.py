@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.engine.dials import Dial
 from companion.engine.facts import Adjust
+from companion.engine.holes import Pick, Span
 from companion.engine.offers import offers
 from companion.engine.play import judge
-from companion.engine.shapes import Dial, Pick, Span
 from companion.engine.words import Line
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.rules import ruling

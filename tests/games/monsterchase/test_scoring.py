@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.engine.shapes import Mark, Opening, Write
+from companion.engine.opening import Opening
+from companion.engine.scores import Mark, Write
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.scoring import score_sheet, scores
 from printables.pad_layout import layout

@@ -5,7 +5,7 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.offers import offers
 from companion.engine.rulebook import Refusal
-from companion.engine.shapes import Mark
+from companion.engine.scores import Mark
 from companion.games.monsterchase.connection import are_connected
 from companion.games.monsterchase.rules.teams import grid_order, sheet_order, sits_apart, standing, totals
 from companion.games.monsterchase.state import Race

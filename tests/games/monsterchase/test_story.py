@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from companion.engine.box_entries import BAR
 from companion.engine.chance import Chance
 from companion.engine.facts import Adjusted, Fact, Learned
-from companion.engine.shapes import BAR
 from companion.engine.words import LANGUAGES, Line
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.components import BOX, KINDS, kinds_with

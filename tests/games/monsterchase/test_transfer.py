@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.engine.offers import offers, remedy
-from companion.engine.shapes import Closed, Remedy
+from companion.engine.offers import Closed, Remedy, offers, remedy
 from companion.games.monsterchase.connection import are_connected, limit, nearest
 from companion.games.monsterchase.rules.pilot.transfers import decider
 from tests.games.monsterchase.table import GAME, after, at, going_on, lines, open_to, outcome, rows

@@ -8,7 +8,7 @@ from companion.engine.chance import Chance
 from companion.engine.facts import AdjustAll
 from companion.engine.pads import Cell, settled
 from companion.engine.play import judge
-from companion.engine.shapes import Scores
+from companion.engine.scores import Scores
 from companion.games.mythos import GAME
 from companion.games.mythos.pad import PAPER
 from companion.games.mythos.scoring import scores

@@ -3,9 +3,10 @@
 import pytest
 
 from companion.engine.facts import AdjustAll
+from companion.engine.opening import Opening
 from companion.engine.pads import Digits, circles
 from companion.engine.play import judge
-from companion.engine.shapes import Opening, Scores
+from companion.engine.scores import Scores
 from companion.games.rickmorty import GAME
 from companion.games.rickmorty.pad import asks, copied, faults, written
 from companion.games.rickmorty.scoring import total, winners

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.games.rickmorty.components import MOST_CARD_POINTS
 from companion.games.rickmorty.view import RickMortyView, view
 from companion.games.rickmorty.view.flower import CORNERS, spots_of

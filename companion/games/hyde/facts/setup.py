@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from companion.engine.box_entries import BoxValue
 from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
-from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, OUTER, SIXES
 from companion.games.hyde.dials import with_outcasts

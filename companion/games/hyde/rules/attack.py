@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from companion.engine.box_entries import BAR
 from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import BAR
 from companion.games.hyde.components import (
     KINDS,
     LOST_ENDS_IT,

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
+from companion.engine.opening import Opening
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import Opening
 from companion.games.hyde.components import HAND, OUTCASTS, OUTER, TARGETS
 from companion.games.hyde.facts.setup import (
     DealtBySeat,

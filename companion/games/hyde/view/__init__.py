@@ -5,7 +5,7 @@ counted, `hand`, `gates` for what is forgotten, `counts` for the audit. What is 
 from them and is asked for by the board only.
 """
 
-from companion.engine.shapes import Tap, View
+from companion.engine.view import Tap, View
 from companion.games.hyde.components import TARGETS, Card
 from companion.games.hyde.most import Most, most
 from companion.games.hyde.rules.timing import acting

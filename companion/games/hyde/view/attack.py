@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.hyde.components import ENID_ADDS, KINDS, NUMBERS, OUTCASTS, SIX, SYMBOLS, UNKNOWN, Card, symbol
 from companion.games.hyde.most import Most

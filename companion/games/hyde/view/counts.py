@@ -1,6 +1,6 @@
 """What the table should show zone by zone, counts that cannot be, and why the game is over."""
 
-from companion.engine.shapes import Count, Zone
+from companion.engine.audit import Count, Zone
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, SIX, SIXES, deck_total
 from companion.games.hyde.scoring import rank

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.games.hyde.components import NEVERMORE, UNKNOWN, Card, number, symbol
 from companion.games.hyde.rules.turn import within_reach
 from companion.games.hyde.scoring import worth_at

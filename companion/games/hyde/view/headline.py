@@ -1,6 +1,6 @@
 """Where the game is: the headline of the page, the rail of steps, how many turns are left."""
 
-from companion.engine.shapes import Step
+from companion.engine.view import Step
 from companion.engine.words import Line
 from companion.games.hyde.components import LOST_ENDS_IT, OUTER
 from companion.games.hyde.state import Position, attack_number, bag, losses

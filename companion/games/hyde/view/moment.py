@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from companion.engine.shapes import Climax, Figure, Now
+from companion.engine.view import Climax, Figure, Now
 from companion.engine.words import Line, Value
 from companion.games.hyde.components import LOCATIONS, LOST_ENDS_IT, NEVERMORE, OUTER, UNKNOWN
 from companion.games.hyde.rules.timing import acting

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from companion.engine.shapes import Step, Tap
+from companion.engine.view import Step, Tap
 from companion.engine.words import Line
 from companion.games.hyde.components import LOCATIONS, NEVERMORE, OUTCASTS, SIX, TARGETS, Card, deck, number
 from companion.games.hyde.scoring import worth_at

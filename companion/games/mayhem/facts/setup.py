@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from companion.engine.box_entries import BoxValue
 from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
-from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
 from companion.games.mayhem.components import BASES, SIDES, SPECIALS, TILES, character_in, tiles
 from companion.games.mayhem.layout import CENTRE, CORNERS, PLACES, number

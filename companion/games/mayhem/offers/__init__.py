@@ -5,7 +5,7 @@ Away from its step an action is proposed once, so that the page can say which ru
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Sure
+from companion.engine.proposals import Offer, Sure
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.offers import arena, cards, copying, effects, fates, missions, rounds, setup, turns
 from companion.games.mayhem.rules.rounds import is_face_new

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer
+from companion.engine.proposals import Offer
 from companion.games.mayhem.rules.arena import cyborg_reach
 from companion.games.mayhem.state import City, is_free_for_all, side_of
 from companion.kit.offering import one

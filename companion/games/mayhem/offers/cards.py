@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick
+from companion.engine.holes import Pick
+from companion.engine.proposals import Offer
 from companion.games.mayhem.atoms import CARD
 from companion.games.mayhem.components import MayhemCard, mayhem_cards
 from companion.games.mayhem.rules.abilities import chips_for, told_for

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick, Sure
+from companion.engine.holes import Pick
+from companion.engine.proposals import Offer, Sure
 from companion.games.mayhem.rules.fates import fates, movable, reached, roomy, speaks
 from companion.games.mayhem.state import City
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick, Span, Sure
+from companion.engine.holes import Pick, Span
+from companion.engine.proposals import Offer, Sure
 from companion.games.mayhem.components import FAMILIES, TASKS, go_cards
 from companion.games.mayhem.rules.missions import ASKS_PLACE, PAID, free_tokens, is_for_the_table, may_stop
 from companion.games.mayhem.state import City, places, side_of

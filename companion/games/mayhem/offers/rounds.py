@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer
+from companion.engine.proposals import Offer
 from companion.games.mayhem.components import FACES
 from companion.games.mayhem.rules.flow import removable
 from companion.games.mayhem.rules.rounds import told_faces

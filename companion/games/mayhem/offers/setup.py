@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer
+from companion.engine.proposals import Offer
 from companion.games.mayhem.components import SIDES, TILES, characters, tiles
 from companion.games.mayhem.layout import PLACES
 from companion.games.mayhem.rules.setup import next_base, next_place

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick, Shut, Sure
+from companion.engine.holes import Pick
+from companion.engine.proposals import Offer, Shut, Sure
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import ATTACKS, MAYHEM, ON_THE_MAP, SPECIAL, kind
 from companion.games.mayhem.components import innate

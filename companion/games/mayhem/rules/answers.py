@@ -1,9 +1,9 @@
 """What only boards and cards know, told when it matters: who is KO, what a character stands, who is immune."""
 
+from companion.engine.box_entries import BAR
 from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import BAR
 from companion.games.mayhem.components import CHARACTERS, guests, icons
 from companion.games.mayhem.facts.damage import Immune
 from companion.games.mayhem.facts.fates import Risen

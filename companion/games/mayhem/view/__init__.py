@@ -5,7 +5,7 @@ In reading order: `headline`, `moment` (the card, the figures, the event), `plac
 the board only.
 """
 
-from companion.engine.shapes import Tap, View
+from companion.engine.view import Tap, View
 from companion.engine.words import Line
 from companion.games.mayhem.counts import broken
 from companion.games.mayhem.ending import outcome

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.engine.words import Line, Value
 from companion.games.mayhem.components import ABILITIES, FAMILIES, TASKS, TO_WIN, Ability, ability, innate
 from companion.games.mayhem.rules.answers import HEALTHS

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.mayhem.components import mayhem_cards
 from companion.games.mayhem.rules.hands import CLOSED, playable

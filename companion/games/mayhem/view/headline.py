@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Step
+from companion.engine.view import Step
 from companion.engine.words import Line
 from companion.games.mayhem.components import DICE
 from companion.games.mayhem.ending import is_over

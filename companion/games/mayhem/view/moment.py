@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from companion.engine.shapes import Climax, Figure, Now
+from companion.engine.view import Climax, Figure, Now
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, ON_THE_MAP, SELF, count, kind
 from companion.games.mayhem.components import TO_WIN

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import ATTACKS, kind
 from companion.games.mayhem.forecast import Blow, blows, reach, sprung, targets

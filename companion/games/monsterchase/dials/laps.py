@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Dial
+from companion.engine.dials import Dial
 from companion.games.monsterchase.components import FURIOUS, GREEN, NORMAL, RED
 from companion.games.monsterchase.state import UNSAID, Lap, Race, lap
 from companion.kit.dials import number, words

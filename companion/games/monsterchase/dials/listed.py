@@ -5,7 +5,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from companion.engine.shapes import Dial, Pick
+from companion.engine.dials import Dial
+from companion.engine.holes import Pick
 from companion.games.monsterchase.components import (
     BOSS,
     CARD_EFFECTS,

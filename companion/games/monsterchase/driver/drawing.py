@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.engine.holes import Drawing
 from companion.engine.memo import remembered
-from companion.engine.shapes import Drawing
 from companion.games.monsterchase.components import BOSS, SPARKS, TILES, UNKNOWN_TILE, lanes
 from companion.games.monsterchase.driver import following
 from companion.games.monsterchase.driver import strip as on

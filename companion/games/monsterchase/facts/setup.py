@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from companion.engine.box_entries import BoxValue
 from companion.engine.facts import Fact, Stretch, Told
-from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
 from companion.games.monsterchase.components import DRONE, UNKNOWN, UNKNOWN_TILE
 from companion.games.monsterchase.facts.lines import line

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from companion.engine.shapes import Offer
+from companion.engine.proposals import Offer
 from companion.games.monsterchase.offers import (
     answers,
     boss,

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Filling, Offer
+from companion.engine.holes import Filling
+from companion.engine.proposals import Offer
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import (
     BEASTS,

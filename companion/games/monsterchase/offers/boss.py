@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick
+from companion.engine.holes import Pick
+from companion.engine.proposals import Offer
 from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.driver import drawing
 from companion.games.monsterchase.driver.questions import KNOWN, weighing

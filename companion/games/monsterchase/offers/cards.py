@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick, Text
+from companion.engine.holes import Pick, Text
+from companion.engine.proposals import Offer
 from companion.games.monsterchase.chips import CHIPS
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, written
 from companion.games.monsterchase.offers.forms import keeps

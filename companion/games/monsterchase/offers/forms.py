@@ -1,6 +1,7 @@
 """What several chapters ask alike: who is asked for what is done for the boss and the round, and for one card."""
 
-from companion.engine.shapes import Filling, Offer, Pick, Shut
+from companion.engine.holes import Filling, Pick
+from companion.engine.proposals import Offer, Shut
 from companion.games.monsterchase.components import EXTRA, HAND, KEEPER, Card
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Race

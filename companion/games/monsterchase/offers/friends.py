@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Filling, Offer, Shut, Span
+from companion.engine.holes import Filling, Span
+from companion.engine.proposals import Offer, Shut
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import KEEPER, KINDS, UNKNOWN, Card, value_of
 from companion.games.monsterchase.connection import (

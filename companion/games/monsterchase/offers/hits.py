@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Filling, Offer, Pick, Shut
+from companion.engine.holes import Filling, Pick
+from companion.engine.proposals import Offer, Shut
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, KEEPER, LIVES, MOODS, MOST_SHIELDS, MOST_STARS
 from companion.games.monsterchase.offers.boss import is_asked

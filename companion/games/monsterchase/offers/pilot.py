@@ -7,7 +7,8 @@ to whom needs no grid again.
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.engine.shapes import Filling, Offer, Pick, Shut, Span
+from companion.engine.holes import Filling, Pick, Span
+from companion.engine.proposals import Offer, Shut
 from companion.engine.words import Line
 from companion.games.monsterchase.components import (
     DRONE,

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick, Shut
+from companion.engine.holes import Pick
+from companion.engine.proposals import Offer, Shut
 from companion.games.monsterchase.components import KEEPER, PREY_TILE
 from companion.games.monsterchase.offers.hits import cars_of
 from companion.games.monsterchase.state import Race, is_action

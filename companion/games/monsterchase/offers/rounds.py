@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer
+from companion.engine.proposals import Offer
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.offers.forms import keeps

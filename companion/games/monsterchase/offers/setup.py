@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick, Span
+from companion.engine.holes import Pick, Span
+from companion.engine.proposals import Offer
 from companion.games.monsterchase.components import CHANGES, COLOURS, DRONE, LEAST_TILES, MOST_TILES, SHEETS, free_tiles
 from companion.games.monsterchase.offers.forms import keeps
 from companion.games.monsterchase.rules.setup import LEAST_POINTS, MOST_POINTS, SHEET_STEPS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer
+from companion.engine.proposals import Offer
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
 from companion.games.monsterchase.rules.mates import has_nitros
 from companion.games.monsterchase.rules.teams import (

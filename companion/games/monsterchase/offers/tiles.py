@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Offer, Pick, Span
+from companion.engine.holes import Pick, Span
+from companion.engine.proposals import Offer
 from companion.games.monsterchase.components import (
     BEASTS,
     BOSS,

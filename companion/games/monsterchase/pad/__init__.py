@@ -1,7 +1,8 @@
 """The pad of a race that comes back as a photograph: a line a round for the boss, or a line a place for teams."""
 
+from companion.engine.opening import Opening
 from companion.engine.pads import Pad, PadFault, PaperPad
-from companion.engine.shapes import Opening, Scores
+from companion.engine.scores import Scores
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.pad import chase, teams
 from companion.games.monsterchase.state import Race

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine
-from companion.engine.shapes import Mark, Opening, Scores
+from companion.engine.scores import Mark, Scores
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import FURIOUS, NORMAL, boss_points
 from companion.games.monsterchase.dials import turned

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Pad, PadFault, PadLine
-from companion.engine.shapes import Mark, Opening, Scores
+from companion.engine.scores import Mark, Scores
 from companion.engine.words import Line
 from companion.games.monsterchase.components import EXTRA, TEAMS
 from companion.games.monsterchase.scoring import team_scores, team_sheet

@@ -7,10 +7,10 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from companion.engine.box_entries import BAR
 from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import BAR
 from companion.games.monsterchase import chips
 from companion.games.monsterchase.components import BOSS, BOX, DRONE, KEEPER, number, written
 from companion.games.monsterchase.facts.cards import (

@@ -5,7 +5,7 @@ What is seen are fields; how it is drawn follows from them, as properties the bo
 
 from collections.abc import Mapping
 
-from companion.engine.shapes import Tap, View
+from companion.engine.view import Tap, View
 from companion.games.monsterchase.components import BOSS, Card
 from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.state import Race

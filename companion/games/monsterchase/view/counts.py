@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.engine.shapes import Count, Zone
+from companion.engine.audit import Count, Zone
 from companion.engine.words import Line
 from companion.games.monsterchase.components import INVENTORY, PREY, copies
 from companion.games.monsterchase.rules.teams import positions, standing, totals

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.games.monsterchase.components import UNKNOWN, Card
 from companion.games.monsterchase.state import Race
 

@@ -1,6 +1,6 @@
 """Where the race is: the headline of the page and the rail of phases."""
 
-from companion.engine.shapes import Step
+from companion.engine.view import Step
 from companion.engine.words import Line
 from companion.games.monsterchase.chips import ASSAULTS
 from companion.games.monsterchase.components import BOSS, DRONE, EXTRA

@@ -6,7 +6,7 @@ No two moments in a row look alike: the turn's number is in each, and the card, 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from companion.engine.shapes import Climax, Figure, Now, Tone
+from companion.engine.view import Climax, Figure, Now, Tone
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, FURIOUS, GREEN, KEEPER, RED, effect_of
 from companion.games.monsterchase.driver import choosing

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.engine.shapes import Figure
+from companion.engine.view import Figure
 from companion.games.monsterchase import connection
 from companion.games.monsterchase.components import LIVES, UNKNOWN, Card, pilot_names
 from companion.games.monsterchase.connection import NO_WAY, Link, group

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.engine.shapes import Climax
+from companion.engine.view import Climax
 from companion.engine.words import Line
 from companion.games.monsterchase.rules.teams import sides, standing, totals
 from companion.games.monsterchase.state import Race, team_of

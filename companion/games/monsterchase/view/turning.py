@@ -1,6 +1,6 @@
 """The card of the moment in the turn of a car people drive: for whoever drives, whoever is asked, and the others."""
 
-from companion.engine.shapes import Now
+from companion.engine.view import Now
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import DRONE, EXTRA
 from companion.games.monsterchase.rules.pilot.hand import owed

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from companion.engine.box_entries import BoxValue
 from companion.engine.facts import Fact, Stretch, Told
-from companion.engine.shapes import BoxValue
 from companion.engine.words import Line
 from companion.games.mythos.components import HAND
 from companion.games.mythos.state import Position, chosen, keeps_counters, opponent

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
+from companion.engine.opening import Opening
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import Opening
 from companion.games.mythos.decks import deck_faults, deck_names, deck_of
 from companion.games.mythos.facts.score import GameBegun
 from companion.games.mythos.facts.setup import DeckChosen, EdgeGiven, HandRedrawn, HandsReady, Opened

@@ -5,7 +5,7 @@ and the grid of points, the `hand` of whoever is on turn, `gates` for what is fo
 is drawn follows from them (`drawing`, `picker`, `score`) and is asked for by the board only.
 """
 
-from companion.engine.shapes import Tap, View
+from companion.engine.view import Tap, View
 from companion.games.mythos.counts import broken, outcome
 from companion.games.mythos.rules.timing import acting
 from companion.games.mythos.state import Position, chosen

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.games.mythos.components import CHARACTERS
 from companion.games.mythos.view.hand import Hand
 from companion.games.mythos.view.missions import MissionSeen, Seen

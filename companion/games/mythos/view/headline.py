@@ -1,6 +1,6 @@
 """Where the game is: the headline of the page and the rail of phases."""
 
-from companion.engine.shapes import Step
+from companion.engine.view import Step
 from companion.engine.words import Line
 from companion.games.mythos.components import ROUNDS
 from companion.games.mythos.state import BEFORE, Position, keeps_counters

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Climax, Figure, Now
+from companion.engine.view import Climax, Figure, Now
 from companion.engine.words import Line, Value
 from companion.games.mythos.components import ROUNDS
 from companion.games.mythos.rules.timing import acting, match_winner

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.games.mythos.components import CHARACTERS
 from companion.games.mythos.view.hand import Hand
 

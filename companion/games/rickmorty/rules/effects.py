@@ -7,10 +7,11 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from companion.engine.box_entries import BAR
 from companion.engine.facts import Action, Learned
+from companion.engine.holes import Text
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import BAR, Text
 from companion.games.rickmorty.components import MORTY, RESOURCES, RICK, SLOTS
 from companion.games.rickmorty.facts.adventure import PawnMoved
 from companion.games.rickmorty.facts.cards import CardDestroyed, CardDiscarded, CardMarked, CardNamed

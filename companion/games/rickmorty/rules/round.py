@@ -3,10 +3,10 @@
 from itertools import count
 
 from companion.engine.facts import Action, Lock, Revealed
+from companion.engine.holes import Hole, Pick
 from companion.engine.locks import Question, waiting
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import Hole, Pick
 from companion.games.rickmorty.components import MORTY, PLACES, RESOURCES, RICK, SLOTS, SMITH, slots_from, spaces
 from companion.games.rickmorty.facts.round import (
     DieRolled,

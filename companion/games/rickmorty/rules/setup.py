@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact, Learned
+from companion.engine.opening import Opening
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.engine.shapes import Opening
 from companion.games.rickmorty.components import (
     COLOURS,
     LEAST_CARD_VALUE,

@@ -6,7 +6,7 @@ forgotten. Hands are not kept and placements lie with the engine's locks, so not
 next but what is theirs to do.
 """
 
-from companion.engine.shapes import Tap, View
+from companion.engine.view import Tap, View
 from companion.games.rickmorty.counts import broken, outcome
 from companion.games.rickmorty.rules.round import unplaced
 from companion.games.rickmorty.rules.waiting import acting

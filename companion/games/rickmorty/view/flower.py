@@ -5,7 +5,7 @@ from itertools import cycle
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.rickmorty.components import MORTY, PLACES, RESOURCES, RICK, SLOTS, SMITH, Tile, smith_cards, spaces
 from companion.games.rickmorty.state import Position

@@ -1,6 +1,6 @@
 """Where the game is: the headline of the page and the rail of the phases."""
 
-from companion.engine.shapes import Step
+from companion.engine.view import Step
 from companion.engine.words import Line
 from companion.games.rickmorty.state import Position
 

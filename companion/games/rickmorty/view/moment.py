@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.shapes import Climax, Figure, Now, Tone
+from companion.engine.view import Climax, Figure, Now, Tone
 from companion.engine.words import Line, Value
 from companion.games.rickmorty import scoring
 from companion.games.rickmorty.components import RESOURCES, SLOTS, split

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.rickmorty.components import RESOURCES, SLOTS, Green
 from companion.games.rickmorty.odds import closing

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.engine.shapes import Tap
+from companion.engine.view import Tap
 from companion.games.rickmorty.components import GREEN_KINDS, MOST_CARD_POINTS, RESOURCES
 from companion.games.rickmorty.state import Position, covered
 

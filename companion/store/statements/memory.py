@@ -3,9 +3,9 @@
 import re
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable
 
 from companion.store.rows import SummaryRow
+from companion.store.statements import seats
 
 # Each table with its last act, and what was noted of it at which act.
 NOTED = """
@@ -49,7 +49,7 @@ def rename(conn: sqlite3.Connection, old: str, new: str) -> tuple[str, ...]:
     """Everywhere this person sat; the tables at which it was."""
     codes = tuple(code for (code,) in conn.execute("SELECT DISTINCT code FROM seats WHERE name = ?", (old,)))
     conn.execute("UPDATE seats SET name = ? WHERE name = ?", (new, old))
-    bump(conn, codes)
+    seats.bump(conn, codes)
     return codes
 
 
@@ -59,10 +59,6 @@ def unlabel(conn: sqlite3.Connection, name: str) -> None:
     for code, label in conn.execute("SELECT code, name FROM labels").fetchall():
         if written.search(label):
             conn.execute("UPDATE labels SET name = '' WHERE code = ?", (code,))
-
-
-def bump(conn: sqlite3.Connection, codes: Iterable[str]) -> None:
-    conn.executemany("UPDATE tables SET seats_version = seats_version + 1 WHERE code = ?", [(code,) for code in codes])
 
 
 def label(conn: sqlite3.Connection, code: str, column: str, value: str | bool) -> None:

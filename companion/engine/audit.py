@@ -1,0 +1,18 @@
+"""The audit of a table (an inventory): what should lie at each place of it, and how many."""
+
+from msgspec import Struct
+
+
+class Count(Struct, frozen=True):
+    """One line of the audit: what should lie there, and how many. Its words are `count.<what>` with {of}."""
+
+    what: str
+    count: int
+    of: str = ""
+
+
+class Zone(Struct, frozen=True):
+    """One place of the table in the audit."""
+
+    where: str
+    counts: tuple[Count, ...]

@@ -1,0 +1,37 @@
+"""What a game proposes to a seat (commands with parameters): an offer is an action with holes.
+
+What of it is legal `offers` says.
+"""
+
+from msgspec import Struct
+
+from companion.engine.holes import Filling, Hole
+from companion.engine.words import Line
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """An action with holes: every filling from the domains is legal now."""
+
+    action: str
+    given: dict[str, Filling] = {}
+    holes: tuple[Hole, ...] = ()
+    # The likely way forward stands first and large.
+    primary: bool = False
+    # An answer to what the last act raised: the words of the question are `ask.<question>`.
+    question: str = ""
+    # What its button says, where the act alone does not say it.
+    said: Line | None = None
+    # What is drawn beside that.
+    icon: str = ""
+    # The action that has to come first, where it takes two: what opens that one helps.
+    after: str = ""
+
+
+class Shut(Offer, frozen=True, kw_only=True):
+    """Proposed only for the reason: which rule closes it. Never open, which the contract checks, so it is tried only
+    for whoever asks why."""
+
+
+class Sure(Offer, frozen=True, kw_only=True):
+    """Open as it is proposed, whatever fills its holes, two at most and each with one value of a list: the game has
+    looked. The contract checks it, so it too is tried only for whoever asks why."""
