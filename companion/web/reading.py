@@ -148,6 +148,8 @@ def sentence(reason: Reason) -> str:
             return gettext("This pad belongs to another table.")
         case "other-game":
             return gettext("This pad is of another game.")
+        case "other-asks":
+            return gettext("This pad is for another number of players or another way to play: take it in by hand.")
         case "older":
             return gettext("This pad was printed by an older Custode, which asked otherwise: take it in by hand.")
         case "newer":

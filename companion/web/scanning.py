@@ -109,7 +109,7 @@ def expected(table: Table, text: str) -> tuple[PrintedPad, ...]:
     if known.game.id != table.game.id:
         raise UnreadablePhoto("other-game")
     if any(not holds(known.asks.get(cell), ask) for cell, ask in asks(table).cells()):
-        raise UnreadablePhoto("other-table")
+        raise UnreadablePhoto("other-asks")
     return (PrintedPad(known.layout, known.asks),)
 
 

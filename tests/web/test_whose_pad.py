@@ -3,11 +3,14 @@
 import pytest
 from flask import Flask
 
+from companion.games import games
 from companion.scan import UnreadablePhoto
 from companion.store import Store
 from companion.store.rows import CODE_LENGTH
-from companion.web import scanning
-from companion.web.routes.links import number_of
+from companion.web import create_app, scanning
+from companion.web.reading import sentence
+from companion.web.routes.links import layout_mark, number_of, pad_key
+from printables import known_pads, pad_lines, usual_opening
 from tests.web.conftest import Phone, opened
 from tests.web.test_rulings import lines
 
@@ -67,3 +70,17 @@ def test_a_pad_that_became_anothers_meanwhile_is_not_written(phone: Phone, other
     status, page = brought(other, second, key)
     assert (status, "Questo blocco è di un altro tavolo." in page) == (409, True)
     assert len(lines(other, second)) == 1
+
+
+def test_a_blank_pad_that_asks_otherwise_is_not_said_to_be_anothers(store: Store) -> None:
+    """Four at the table have fewer circles each than two: it is nobody's pad, and still none for them."""
+    game = games()["rickmorty"]
+    app = create_app(store=store, rates=False)
+    path = Phone(app).post("/new/rickmorty", {"seats": "2", "sit": "all"}).headers["Location"].removesuffix("/me")
+    (plan, _), *_ = known_pads.of_table(game, usual_opening(game, game.most_seats), pad_lines.VERSION)
+    with app.test_request_context():
+        key = pad_key(store.add_pad("pad", game.id, None, plan.id, 1))
+        says = f"HTTP://X/Q/{key}{layout_mark(plan.id, plan.version)}"
+        with pytest.raises(UnreadablePhoto) as refused:
+            scanning.expected(app.extensions["custode"].tables.load(path[-5:].upper()), says)
+        assert sentence(refused.value.reason).startswith("Questo blocco è per un altro numero di giocatori")
