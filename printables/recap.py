@@ -198,8 +198,9 @@ class Recap:
                 self.dashed(next_x, y, next_x, next_y, (0, 0))
             at = clear(spots[-1][1], names)
             names.append(at)
-            told = letters.shortened(printable(f"{name} {points[-1][1]}"), NAMES - 2, SMALL)
-            self.pen.text(end + 2, at + 1, told, SMALL)
+            value = f" {points[-1][1]}"
+            told = letters.shortened(printable(name), NAMES - 2 - letters.width(value, SMALL), SMALL)
+            self.pen.text(end + 2, at + 1, told + value, SMALL)
         self.y = max(top + CHART, *names) + 2
 
     def dashed(

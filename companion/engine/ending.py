@@ -12,7 +12,6 @@ from companion.engine.game import Game, State
 from companion.engine.log import Act, is_last
 from companion.engine.opening import Opening
 from companion.engine.play import is_ended, judge
-from companion.engine.rulebook import Refusal
 from companion.engine.undoing import folded_of, standing
 
 S = TypeVar("S", bound=State)
@@ -76,8 +75,8 @@ def redrawn(game: Game[S], acts: Sequence[Act], seed: bytes) -> Redrawn:
         chance = Witness(seed)
         try:
             facts = asked_again(game, opening, before, act, chance)
-        except (Refusal, ValueError):
-            # A request that cannot be read is a ValueError, Misfit and msgspec's own among them.
+        except Exception:
+            # Refused, not to be read, or asked of a table that today's rules never come to: it is said, and no more.
             unread.append(act.seq)
         else:
             draws += chance.draws > 0

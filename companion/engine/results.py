@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
-# Which way a figure is better.
-Better = Literal["high", "low"]
+# Which way a figure is better; of those that grow with every round the least counts only where it was not lost.
+Better = Literal["high", "low", "low unless lost"]
 
 
 class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -33,6 +33,11 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     @property
     def is_decided(self) -> bool:
         return bool(self.won or self.lost)
+
+    @property
+    def is_common(self) -> bool:
+        """Whether all have won or lost together; who counts points of their own plays the others, level or not."""
+        return self.is_decided and not ((self.won and self.lost) or self.points)
 
 
 class DiceRoll(Struct, frozen=True):

@@ -4,6 +4,7 @@ What was stored is carried byte by byte, so that a file that was taken in and gi
 reads one trusts nothing of it: everything is decoded, folded and looked at before any of it is kept.
 """
 
+import unicodedata
 from collections.abc import Sequence
 from typing import Literal
 
@@ -12,16 +13,21 @@ from msgspec import Raw, Struct
 
 from companion.engine.chance import commitment
 from companion.engine.ending import phase
+from companion.engine.facts import Redone, Undone
 from companion.engine.game import Game, State
-from companion.engine.log import Act, Log
+from companion.engine.log import Act, Log, is_undo
 from companion.engine.opening import Opening
 from companion.engine.play import fold
+from companion.memory.course import course
+from companion.memory.matches import summed_up
 
 FORMAT: Literal["custode-match/1"] = "custode-match/1"
 FAMILY = "custode-match/"
 # More acts than any evening has.
 MOST_ACTS = 20_000
-LONGEST_NAME = 40
+LONGEST_NAME, LONGEST_LABEL = 40, 60
+# Calendars here end with the year 9999: a later day cannot be written on any page.
+LATEST = 2**37
 
 
 class FileAct(Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,6 +135,8 @@ def read(raw: bytes, game: Game[State]) -> Reading:
     except (msgspec.MsgspecError, ValueError, IndexError, RecursionError):
         raise NotTaken("cut") from None
     must_hold(match, opening)
+    if not all(is_of_before(acts, act) for act in acts):
+        raise NotTaken("cut")
     if opening.commitment and opening.commitment != commitment(seed):
         raise NotTaken("seed")
     try:
@@ -157,14 +165,28 @@ def must_hold(match: ClosedMatch, opening: Opening) -> None:
         and [each.seat for each in match.seats] == sorted({each.seat for each in match.seats})
         and {each.seat for each in match.seats} <= places
         and {act.seat for act in acts} <= {*places, ""}
-        and all(len(each.name) <= LONGEST_NAME for each in match.seats)
+        and all(is_plain(each.name, LONGEST_NAME) for each in match.seats)
+        and is_plain(match.label, LONGEST_LABEL)
+        # Written otherwise it would be another file when it is given out again.
+        and match.seed == bytes.fromhex(match.seed).hex()
         and times == sorted(times)
         and 0 <= match.created <= times[0] + 1
-        and times[-1] < 2**40
+        and 0 <= times[0] <= times[-1] < LATEST
         and all({each.seat, each.by} <= {*places, ""} and 0 <= each.after <= len(acts) for each in match.seatings)
     )
     if not is_so:
         raise NotTaken("cut")
+
+
+def is_plain(text: str, most: int) -> bool:
+    """As every house writes a name, so that whoever asks for it to be forgotten finds it."""
+    return len(text) <= most and text == " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def is_of_before(acts: Log, act: Act) -> bool:
+    """What an undo took back lies before it, and is no undo itself: otherwise its story would never end."""
+    gone = [seq for fact in act.facts if isinstance(fact, Undone | Redone) for seq in fact.acts or (0,)]
+    return all(1 < seq < act.seq and not is_undo(acts[seq - 1]) for seq in gone)
 
 
 def looked_at(game: Game[State], opening: Opening, acts: Log) -> None:
@@ -177,6 +199,8 @@ def looked_at(game: Game[State], opening: Opening, acts: Log) -> None:
         for act in acts:
             for fact in act.facts:
                 game.tell(fact, viewer)
+    summed_up(game, opening, acts, state, "closed")
+    course(game, acts)
     game.scores(state)
     game.audit(state)
     game.notation(state)

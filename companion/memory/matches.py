@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.ending import Phase
 from companion.engine.game import Game, State
-from companion.engine.log import Act
+from companion.engine.log import Act, is_last
 from companion.engine.opening import Opening
 from companion.engine.results import Result
 
-# A pause longer than this belongs to nobody's evening: the table waited for another day.
+# What of a pause is longer than this belongs to nobody's evening: the table waited for another day.
 LONGEST_PAUSE = 45 * 60
 
 
@@ -57,10 +58,13 @@ class PastMatch(Struct, frozen=True, gc=False):
 
 
 def summed_up(game: Game[State], opening: Opening, acts: Sequence[Act], state: State, phase: Phase) -> Summary:
-    """What is to be remembered of a table that is over."""
+    """What is to be remembered of a table that is over; one that was put away was won and lost by nobody."""
     result = game.results.result(state)
+    if phase == "away":
+        result = replace(result, won=(), lost=())
     called, told = game.called(state), {id for ids in result.played.values() for id in ids}
-    times = [act.at for act in acts]
+    # Nobody plays any more while a table waits to be closed.
+    times = [act.at for act in acts if not is_last(act)]
     return Summary(
         phase=phase,
         began=times[0],
@@ -81,6 +85,6 @@ def ways_of(game: Game[State], opening: Opening) -> dict[str, str]:
 
 
 def played_for(times: Sequence[int]) -> int:
-    """How long people sat there: pauses until another day are left out."""
+    """How long people sat there: of a pause until another day only so much as one of the evening may last."""
     pauses = [after - before for before, after in pairwise(times)]
     return sum(pauses) - sum([pause - LONGEST_PAUSE for pause in pauses if pause > LONGEST_PAUSE])

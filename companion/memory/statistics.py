@@ -9,6 +9,9 @@ from msgspec import Struct
 from companion.engine.results import Better
 from companion.memory.matches import PastMatch
 
+# Whoever loses in the second round has few rounds, and no record.
+UNLESS_LOST: Better = "low unless lost"
+
 
 class Tally(Struct, frozen=True):
     """How often; a match that was won and lost by nobody was played all the same."""
@@ -76,7 +79,7 @@ def numbers(matches: Sequence[PastMatch], better: Mapping[str, Better], person: 
         tally=tally(over),
         longest_streak=longest,
         streak=current,
-        bests=tuple(bests((one.match for one in over), better, person)),
+        bests=tuple(bests(over, better, person)),
         by_players=tuple((count, tally(by_players[count])) for count in sorted(by_players)),
         by_way=tuple(Way(*way, tally(by_way[way])) for way in sorted(by_way)),
         longest=max((one.match for one in over), key=lambda match: match.summary.played, default=None),
@@ -100,12 +103,12 @@ def tallies(matches: Iterable[PastMatch]) -> dict[str, Tally]:
 
 def how_it_went(match: PastMatch, person: str = "") -> int:
     """1 won, -1 lost, 0 neither, for this person, who may have had several seats; for everybody a match against the box
-    is won and lost together, and one between people is neither."""
+    is won and lost together, and one between people is neither, not even where all are level."""
     won, lost = match.result.won, match.result.lost
     if person:
         seats = {*match.seats_of(person)}
         return 1 if not seats.isdisjoint(won) else 0 if seats.isdisjoint(lost) else -1
-    return bool(won and not lost) - bool(lost and not won)
+    return bool(won) - bool(lost) if match.result.is_common else 0
 
 
 def tally(matches: Sequence[Judged]) -> Tally:
@@ -122,11 +125,11 @@ def streaks(matches: Iterable[Judged]) -> tuple[int, int]:
     return longest, current
 
 
-def bests(matches: Iterable[PastMatch], better: Mapping[str, Better], person: str) -> Iterable[Best]:
+def bests(matches: Iterable[Judged], better: Mapping[str, Better], person: str) -> Iterable[Best]:
     found: dict[str, Best] = {}
-    for match in matches:
+    for match, how in matches:
         for figure, value in figures_of(match, person):
-            if figure not in better:
+            if figure not in better or (how < 0 and better[figure] == UNLESS_LOST):
                 continue
             before = found.get(figure)
             sign = 1 if better[figure] == "high" else -1

@@ -104,17 +104,18 @@ class Store:
             self._tell(after, last)
         return row
 
-    def with_seed(self, seed: bytes) -> str | None:
-        """The table whose luck comes from this number: no two have the same."""
-        with self.file.reading() as db:
-            return tables.with_seed(db.conn, seed)
-
     def take_in(
         self, game: str, seed: bytes, created: int, names: Mapping[str, str], played: Sequence[ActRow],
-        seatings: Sequence[SeatingRow],
+        seatings: Sequence[SeatingRow], label: str = "",
     ) -> str:
-        """A table that was played elsewhere, whole, under a code nobody has here; nobody sits at it."""
+        """A table that was played elsewhere, whole, under a code nobody has here; nobody sits at it.
+
+        No two have the same luck: where there is one with this seed already, it is that.
+        """
         with self.file.writing() as conn:
+            there = tables.with_seed(conn, seed)
+            if there is not None:
+                return there
             code = tables.free_code(conn)
             tables.write(conn, TableRow(code, game, seed, created, created))
             seats.write(conn, code, names, None)
@@ -122,7 +123,11 @@ class Store:
                 acts.write(conn, code, act)
             for number, each in enumerate(seatings, 1):
                 seats.keep_seating(conn, code, number, each)
-            self.file.confirm(code, LastSeen(len(played)))
+            # Whoever sat down or rose is asked for only where a seat was changed at all.
+            seats.bump(conn, [code] * len(seatings))
+            if label:
+                memory.label(conn, code, "name", label)
+            self._confirm(conn, code)
         return code
 
     def sequel(self, code: str) -> str | None:
@@ -263,10 +268,11 @@ class Store:
         with self.file.reading() as db:
             return memory.known_names(db.conn, limit)
 
-    def rename_person(self, old: str, new: str) -> tuple[str, ...]:
-        """Whoever sat down as the one is called the other everywhere, or is nobody; the tables it was at."""
+    def rename_person(self, old: str, new: str) -> tuple[tuple[str, str], ...]:
+        """Whoever sat down as the one is called the other everywhere, or is nobody; the tables and seats it was at."""
         with self.file.writing() as conn:
-            codes = memory.rename(conn, old, new)
+            places = memory.rename(conn, old, new)
+            codes = tuple(dict.fromkeys(code for code, _ in places))
             if not new:
                 memory.unlabel(conn, old)
             for code in codes:
@@ -274,7 +280,7 @@ class Store:
         self.file.wipe()
         for code in codes:
             self._tell(code, self.last_seq(code))
-        return codes
+        return places
 
     def labels(self, codes: Sequence[str] | None = None) -> dict[str, LabelRow]:
         """What people call tables, and where they put them."""

@@ -11,8 +11,9 @@ from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import INDEX, JOURNAL, LOG, is_there, made_private, with_ending
 from companion.store.transactions import pragma
 
-# Each side of a copy that is being made.
-ENDINGS = ("", JOURNAL, LOG, INDEX)
+# What SQLite lays beside a file, and each side of a copy that is being made.
+BESIDE = (JOURNAL, LOG, INDEX)
+ENDINGS = ("", *BESIDE)
 
 
 def reading(source: Path) -> sqlite3.Connection:

@@ -1,17 +1,22 @@
 """Erasing: a name taken out of every copy that lies beside the file, each made anew and put in the old one's place."""
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 from msgspec import Struct
 
-from companion.store.backup import copied, discard
-from companion.store.connecting import prepare
+from companion.store.backup import BESIDE, copied, discard
+from companion.store.connecting import APPLICATION, prepare
 from companion.store.errors import NotSaved, Unreadable
+from companion.store.good import COPYING
 from companion.store.paths import side
 from companion.store.statements import memory
 from companion.store.transactions import immediate
+
+# A seat of a table, by the table's code.
+Place = tuple[str, str]
 
 
 class Erased(Struct, frozen=True):
@@ -22,24 +27,40 @@ class Erased(Struct, frozen=True):
 
 
 def beside(path: Path) -> list[Path]:
-    """The copies of each start, and what was put aside by a way back."""
-    return sorted(path.parent.glob(f"{path.stem}.*.db"))
+    """The copies of each start, what was put aside by a way back, and whatever else in the folder is one of ours."""
+    known = set(path.parent.glob(f"{path.stem}.*.db"))
+    return sorted(each for each in path.parent.iterdir() if each in known or (each != path and is_ours(each)))
 
 
-def erased(path: Path | None, name: str) -> Erased:
-    """No copy beside this file says the name any more; what cannot be done is said, and the others are done."""
-    found = beside(path) if path is not None else []
-    left = [copy for copy in found if not is_erased(copy, name)]
+def is_ours(file: Path) -> bool:
+    """Whether its head says so, as SQLite writes it: a backup may be called anything."""
+    try:
+        with file.open("rb") as opened:
+            head = opened.read(72)
+    except OSError:
+        return False
+    return head.startswith(b"SQLite format 3\0") and head[68:] == APPLICATION.to_bytes(4, "big")
+
+
+def erased(path: Path | None, name: str, places: Sequence[Place] = ()) -> Erased:
+    """No copy beside this file says the name any more, nor what was called otherwise in these places before; what
+    cannot be done is said, and the others are done."""
+    with COPYING:
+        found = beside(path) if path is not None else []
+        left = [copy for copy in found if not is_erased(copy, name, places)]
     return Erased(tuple(found), tuple(left))
 
 
-def is_erased(copy: Path, name: str) -> bool:
+def is_erased(copy: Path, name: str, places: Sequence[Place]) -> bool:
     new = side(copy, "erasing.new")
     try:
         discard(new)
         copied(copy, new)
-        erase(new, name)
+        erase(new, name, places)
         new.replace(copy)
+        # Its log was of the old file: it stands in the new one already, and would bring the name back.
+        for ending in BESIDE:
+            copy.with_name(copy.name + ending).unlink(missing_ok=True)
     except (NotSaved, Unreadable, OSError, sqlite3.Error):
         return False
     finally:
@@ -47,14 +68,17 @@ def is_erased(copy: Path, name: str) -> bool:
     return True
 
 
-def erase(copy: Path, name: str) -> None:
+def erase(copy: Path, name: str, places: Sequence[Place]) -> None:
     """Write the name out of a file that is nobody's yet; a free page keeps nothing of it."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as conn:
         prepare(conn)
         with immediate(conn):
+            names = {name, *memory.names_at(conn, places)} - {""}
             conn.execute("UPDATE seats SET name = '' WHERE name = ?", (name,))
+            conn.executemany("UPDATE seats SET name = '' WHERE code = ? AND seat = ?", places)
             if conn.execute("SELECT 1 FROM sqlite_master WHERE name = 'labels'").fetchone():
-                memory.unlabel(conn, name)
+                for each in sorted(names):
+                    memory.unlabel(conn, each)
         conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         conn.execute("PRAGMA journal_mode = DELETE")
         conn.execute("VACUUM")

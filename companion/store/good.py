@@ -7,6 +7,7 @@ import sqlite3
 import time
 from contextlib import closing, suppress
 from pathlib import Path
+from threading import Lock
 
 from companion.store.backup import copied, discard, still
 from companion.store.errors import NotSaved, Unreadable
@@ -19,7 +20,9 @@ GENERATIONS = 3
 # What a copy from before says of a file, and only of these: neither want of room nor a newer Custode is cured by it.
 CURED = ("damaged", "foreign", "short")
 # What a copy that was killed half way leaves: .custode.last-good.db.new.0a1b2c3d and what SQLite lays beside it.
-UNFINISHED = r"\.?{stem}\.(last-good|restored)\.db\.new(\.[0-9a-f]{{8}})?(-journal|-wal|-shm)?"
+UNFINISHED = r"\.?{stem}\.((last-good|restored)\.db|[\w.-]+\.erasing)\.new(\.[0-9a-f]{{8}})?(-journal|-wal|-shm)?"
+# Copies are made one after another: two at once would write into each other's, or put back a name just erased.
+COPYING = Lock()
 
 
 def copy_of(path: Path, generation: int = 1) -> Path:
@@ -59,6 +62,11 @@ def keep(path: Path, *, gone: tuple[str, ...] = ()) -> bool:
     Where no act came since the newest, it takes its place. Where anything of the newest is missing, but for tables
     that are `gone` on purpose, no copy is made and none goes.
     """
+    with COPYING:
+        return is_kept(path, gone)
+
+
+def is_kept(path: Path, gone: tuple[str, ...]) -> bool:
     new = copy_of(path).with_name(f"{copy_of(path).name}.new")
     try:
         discard(new)

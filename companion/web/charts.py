@@ -1,6 +1,6 @@
 """Charts as our own SVG: small, told apart by shape and place and not by colour alone, with their figures in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from markupsafe import Markup, escape
 
@@ -54,14 +54,14 @@ def wins(last: Sequence[str]) -> Markup:
         else:
             body += f'<circle class="all" cx="{x + 4}" cy="15" r="2"/>'
     width, won = 10 * max(1, len(last)), list(last).count("won")
-    told = gettext("Of the last %(count)s matches %(won)s were won.", count=str(len(last)), won=str(won))
+    told = gettext("The last matches: %(count)s, of them won: %(won)s.", count=str(len(last)), won=str(won))
     return svg(width, 30, told, f'<path class="axis" d="M0 15H{width}"/>{body}')
 
 
-def course(series: Mapping[str, Sequence[tuple[int, int]]], told: str) -> Markup:
+def course(series: Sequence[tuple[str, Sequence[tuple[int, int]]]], told: str) -> Markup:
     """Lines over the acts of a match, each with a dash of its own and its name at its end; no drawing of no change."""
-    points = [point for line in series.values() for point in line]
-    if all(y == line[0][1] for line in series.values() for _, y in line):
+    points = [point for _, line in series for point in line]
+    if all(y == line[0][1] for _, line in series for _, y in line):
         return Markup("")
     width, height = COURSE
     right = max(1, max(x for x, _ in points))
@@ -74,7 +74,7 @@ def course(series: Mapping[str, Sequence[tuple[int, int]]], told: str) -> Markup
     # How high it goes, where nothing is written otherwise: the lines end with what they came to.
     body += f'<path class="axis" d="M0 12H{width - NAMES}" stroke-dasharray="1 5"/><text x="0" y="9">{high}</text>'
     ends: list[float] = []
-    for place, (name, line) in enumerate(series.items()):
+    for place, (name, line) in enumerate(series):
         # A score stays as it is until an act changes it: the line goes level, then up.
         steps = " ".join(
             f"H{at(x, y).split()[0]}V{at(x, y).split()[1]}" if step else f"M{at(x, y)}"
@@ -85,7 +85,8 @@ def course(series: Mapping[str, Sequence[tuple[int, int]]], told: str) -> Markup
         end = clear(float(at(*line[-1]).split()[1]), ends, ROOM)
         ends.append(end)
         body += f'<text x="{width - NAMES + 4}" y="{end + 4:.1f}">{escape(shortened(name))} {line[-1][1]}</text>'
-    return svg(width, height, told, body, "course")
+    # Names of lines that end level stand below one another, and the drawing is as high as they need.
+    return svg(width, max(height, *(end + 8 for end in ends)), told, body, "course")
 
 
 def shortened(name: str) -> str:

@@ -1,5 +1,7 @@
 """View model of a remembered match: one line of it, who sat there, how it came out, when and how long."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from companion.engine.game import Game, State
@@ -49,7 +51,7 @@ def match_line(match: PastMatch) -> MatchLine:
         when=moment(summary.began),
         length=length(summary.played),
         verdict=verdict(match, say),
-        is_finished=summary.phase != "away" and result.is_decided,
+        is_finished=result.is_decided,
         sitters=sitters(match, say),
         figures=figures,
     )
@@ -76,10 +78,18 @@ def verdict(match: PastMatch, say: Voice) -> str:
     if not result.is_decided:
         is_named = result.verdict and match.summary.phase != "away"
         return say.name(result.verdict) if is_named else gettext("Not finished")
-    if result.won and result.lost:
-        return gettext("%(names)s won", names=", ".join(match.names.get(seat, seat) for seat in result.won))
+    if result.won and not result.is_common:
+        return winners(dict.fromkeys(match.names.get(seat, seat) for seat in result.won))
     told = gettext("Won") if result.won else gettext("Lost")
     return f"{told}: {say.name(result.verdict)}" if result.verdict else told
+
+
+def winners(names: Iterable[str]) -> str:
+    """One has won, or several have; whoever had two seats is said once."""
+    *others, last = names
+    if not others:
+        return gettext("%(names)s won", names=last)
+    return gettext("%(names)s and %(last)s won", names=", ".join(others), last=last)
 
 
 def length(seconds: int) -> str:

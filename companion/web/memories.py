@@ -1,6 +1,5 @@
 """The repository of memory: every match that is over, summed up once and read again only after something was saved."""
 
-import logging
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -14,9 +13,9 @@ from companion.store.errors import NoTable, NotSaved, Spoilt, Unreadable
 from companion.store.rows import SummaryRow
 from companion.web.tables import Tables
 
-log = logging.getLogger(__name__)
 # So many tables are summed up for one page: after a restore or an import there may be thousands.
 AT_ONCE = 200
+DECODER = msgspec.json.Decoder(Summary)
 
 
 class Memories:
@@ -32,7 +31,7 @@ class Memories:
         self._made_at = -1
         self._matches: tuple[PastMatch, ...] = ()
         # What was read of each summary before: a match that is over seldom changes.
-        self._summaries: dict[str, Summary] = {}
+        self._summaries: dict[str, Summary | None] = {}
         # What was summed up and is not kept yet.
         self._noted: dict[str, SummaryRow] = {}
         # Tables still to be summed up, beyond what one page does.
@@ -55,16 +54,20 @@ class Memories:
         try:
             # A full disk takes nothing from what is read: it is kept another time.
             with suppress(NotSaved):
-                self.store.note_summaries([(row.code, row.last, row.summary) for row in self._noted.values()])
-                self._noted = {}
+                made = [(row.code, row.last, row.summary) for row in self._noted.values() if row.seq == row.last]
+                if made:
+                    self.store.note_summaries(made)
+                self._noted = {code: row for code, row in self._noted.items() if row.seq != row.last}
         finally:
             self._lock.release()
 
     def _rows(self, most: int) -> list[SummaryRow]:
         """Every table as far as it is summed up, so many of them now; the rest waits for the next look."""
         rows, noted, left = self.store.noted(), dict[str, SummaryRow](), list[SummaryRow]()
+        good = [row for row in rows if row.seq == row.last and self._is_readable(row)]
+        settled = {row.code for row in good}
         for row in rows:
-            if row.seq == row.last:
+            if row.code in settled:
                 continue
             known = self._noted.get(row.code)
             if known is not None and known.last == row.last:
@@ -74,34 +77,40 @@ class Memories:
         for row in left[:most]:
             noted[row.code] = self._summed_up(row)
         self.left, self._noted = len(left[most:]), noted
-        return [*(row for row in rows if row.seq == row.last), *noted.values()]
+        return [*good, *noted.values()]
+
+    def _is_readable(self, row: SummaryRow) -> bool:
+        """One of another version is made again from the log."""
+        return row.summary is None or self._decoded(row.summary) is not None
+
+    def _decoded(self, summary: str) -> Summary | None:
+        if summary not in self._summaries:
+            try:
+                self._summaries[summary] = DECODER.decode(summary)
+            except msgspec.MsgspecError:
+                self._summaries[summary] = None
+        return self._summaries[summary]
 
     def _summed_up(self, row: SummaryRow) -> SummaryRow:
-        """What this table came to; nothing while it is open, or where it cannot be read."""
-        summary = None
+        """What this table came to: nothing while it is open. One that cannot be read now may be by another start."""
         with suppress(NoTable, Spoilt, Unreadable):
             table = self.tables.load(row.code)
-            if table.phase != "open":
-                summary = msgspec.json.encode(table.summary).decode()
-        return replace(row, seq=row.last, summary=summary)
+            with self.tables.alone(row.code):
+                summary = None if table.phase == "open" else msgspec.json.encode(table.summary).decode()
+            return replace(row, seq=row.last, summary=summary)
+        return replace(row, seq=None, summary=None)
 
     def _read(self, rows: Iterable[SummaryRow]) -> Iterator[PastMatch]:
-        names, labels = self.store.names_by_table(), self.store.labels()
-        decode = msgspec.json.Decoder(Summary).decode
-        before, self._summaries = self._summaries, {}
+        names, labels, read = self.store.names_by_table(), self.store.labels(), dict[str, Summary | None]()
         for row in rows:
             label = labels.get(row.code)
             # What is in the bin is remembered by nobody.
             if row.summary is None or (label is not None and label.is_binned):
                 continue
-            try:
-                summary = before.get(row.summary) or decode(row.summary)
-            except msgspec.MsgspecError:
-                # Of another version: it is made again from the log when that is asked for.
-                log.warning("The summary of %s cannot be read.", row.code)
-                continue
-            self._summaries[row.summary] = summary
-            yield PastMatch(row.code, row.game, summary, names.get(row.code, {}), label.name if label else "")
+            summary = read[row.summary] = self._decoded(row.summary)
+            if summary is not None:
+                yield PastMatch(row.code, row.game, summary, names.get(row.code, {}), label.name if label else "")
+        self._summaries = read
 
 
 def ended(match: PastMatch) -> tuple[int, str]:

@@ -91,7 +91,7 @@ def turning(visit: Visit, found: TurningPoint, say: Voice) -> str:
 
 def fortune(found: Fortune, say: Voice) -> str:
     return gettext(
-        "%(who)s: %(dice)s dice, %(shown)s in all; on average %(expected)s",
+        "%(who)s: dice thrown %(dice)s, sum %(shown)s; on average %(expected)s",
         who=say.name(found.who), dice=str(found.dice), shown=str(found.shown), expected=decimal(found.expected),
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ def sat(match: PastMatch, person: str) -> list[str]:
 def won(match: PastMatch, person: str) -> bool:
     """Asked for nobody: all who sat there, none left out."""
     if not person:
-        return set(match.result.won) == set(match.summary.seats)
+        return set(match.result.won) == set(match.summary.seats) and not match.result.points
     return any(match.names.get(seat) == person for seat in match.result.won)
 
 
@@ -62,6 +62,8 @@ def best(matches: Sequence[PastMatch], figure: str, way: str, person: str) -> tu
     values = []
     for match in counted(matches, person):
         seats = sat(match, person) if person else list(match.summary.seats)
+        if way == "low unless lost" and lost(match, person):
+            continue
         if figure in match.result.figures:
             values.append((match.result.figures[figure], match.code))
         if figure == "points":

@@ -1,14 +1,17 @@
 """Statistics against a slow recount, over matches played by luck."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
 
 from companion.engine.log import Act
+from companion.engine.results import Better, Result
 from companion.games import games
 from companion.memory import statistics
 from companion.memory.matches import LONGEST_PAUSE, PastMatch, Summary, played_for, summed_up
+from companion.memory.statistics import Tally
 from companion.simulate import Match
 from tests.memory import recount
 
@@ -86,6 +89,38 @@ def test_a_match_that_was_neither_won_nor_lost_breaks_no_streak(
 ) -> None:
     match = played("hyde", 1, "streak")[0]
     assert statistics.streaks([statistics.Judged(match, how) for how in hows]) == expected
+
+
+def over(code: str, **result: Any) -> PastMatch:
+    """A match of Anna and Bruno that came out so."""
+    summary = Summary("closed", 0, 60, 60, ("A", "B"), {}, Result(**result))
+    return PastMatch(code, "any", summary, {"A": "Anna", "B": "Bruno"})
+
+
+def test_people_who_are_level_have_both_won_and_the_table_has_not() -> None:
+    level = [over("1", won=("A", "B"), points={"A": 12, "B": 12})]
+    assert statistics.numbers(level, {}).tally == recount.tally(level, "") == Tally(1)
+    assert statistics.tallies(level) == {"Anna": Tally(1, 1), "Bruno": Tally(1, 1)}
+
+
+def test_who_loses_soonest_holds_no_record() -> None:
+    """Against a box a match lost in the second round has the fewest rounds; among people whoever won has them."""
+    box = [over("1", lost=("A", "B"), figures={"rounds": 2}), over("2", won=("A", "B"), figures={"rounds": 9})]
+    duel = [
+        over("1", won=("B",), lost=("A",), figures={"rounds": 2}),
+        over("2", won=("A",), lost=("B",), figures={"rounds": 9}),
+    ]
+    way: dict[str, Better] = {"rounds": "low unless lost"}
+    for matches, person, expected in (
+        (box, "", 9),
+        (box, "Anna", 9),
+        (duel, "", 2),
+        (duel, "Anna", 9),
+        (duel, "Bruno", 2),
+    ):
+        (best,) = statistics.numbers(matches, way, person).bests
+        assert (best.value, best.code) == recount.best(matches, "rounds", way["rounds"], person)
+        assert best.value == expected
 
 
 def test_a_table_left_over_night_was_not_played_all_night() -> None:

@@ -1,14 +1,18 @@
 """What the store remembers of tables that are over, and how a name is taken out of everything that holds it."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.store import Store, erasing, good
+from companion.store.backup import copied
 from companion.store.errors import NoTable
-from companion.store.rows import SummaryRow
+from companion.store.rows import ActRow, SummaryRow
 
 
 @pytest.fixture
@@ -54,10 +58,17 @@ def test_what_a_table_is_called(store: Store) -> None:
 def test_two_names_become_one(store: Store) -> None:
     first, second = opened(store, A="Anna", B="Bruno"), opened(store, A="Annina")
     version = store.seats_version(second)
-    assert store.rename_person("Annina", "Anna") == (second,)
+    assert store.rename_person("Annina", "Anna") == ((second, "A"),)
     assert store.names_by_table() == {first: {"A": "Anna", "B": "Bruno"}, second: {"A": "Anna"}}
     assert store.seats_version(second) > version
     assert sorted(store.known_names(9)) == ["Anna", "Bruno"]
+
+
+def test_a_match_taken_in_by_two_at_once_is_one(store: Store) -> None:
+    """Asked and kept in one step: whoever comes second is given the first's."""
+    acts = [ActRow(1, "", "", b"{}", b"[]", 200)]
+    codes = {store.take_in("hyde", b"seed" * 8, 100, {"A": "Anna"}, acts, []) for _ in range(2)}
+    assert [row.code for row in store.noted()] == [*codes]
 
 
 def bytes_beside(path: Path) -> bytes:
@@ -101,6 +112,81 @@ def test_a_copy_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pyt
     Store(path).close()
     (tmp_path / "custode.last-good.db").write_bytes(b"no database at all, but long enough to be looked at")
     assert [copy.name for copy in erasing.erased(path, "Zenobia").left] == ["custode.last-good.db"]
+
+
+def test_a_name_put_aside_in_a_log_does_not_come_back(tmp_path: Path) -> None:
+    """What a way back moved away lies there with its log; read again after the erasing, that would bring it back."""
+    path, aside = tmp_path / "custode.db", tmp_path / "custode.aside-20261119-174700.db"
+    store = Store(path)
+    opened(store, A="Zenobia")
+    for ending in ("", "-wal"):
+        shutil.copy(f"{path}{ending}", f"{aside}{ending}")
+    store.rename_person("Zenobia", "")
+    assert erasing.erased(path, "Zenobia").left == ()
+    assert b"Zenobia" not in bytes_beside(path)
+    with closing(sqlite3.connect(aside)) as conn:
+        assert conn.execute("SELECT name FROM seats").fetchall() == [("",)]
+    store.close()
+
+
+def test_what_somebody_was_called_before_is_erased_too(tmp_path: Path) -> None:
+    """A copy made before a person was renamed knows them by the older name alone."""
+    path = tmp_path / "custode.db"
+    store = Store(path)
+    code = opened(store, A="Zenobia", B="Bruno")
+    store.label(code, "Da Zenobia")
+    good.keep(path)
+    store.label(code, "")
+    store.rename_person("Zenobia", "Zoe")
+    erasing.erased(path, "Zoe", store.rename_person("Zoe", ""))
+    assert b"Zenobia" not in bytes_beside(path)
+    with closing(sqlite3.connect(good.copy_of(path))) as conn:
+        assert conn.execute("SELECT name FROM seats ORDER BY seat").fetchall() == [("",), ("Bruno",)]
+    store.close()
+
+
+def test_a_backup_beside_the_file_is_erased_whatever_it_is_called(tmp_path: Path) -> None:
+    """And what is not ours is left as it is."""
+    path, other = tmp_path / "custode.db", tmp_path / "photos.db"
+    store = Store(path)
+    opened(store, A="Zenobia")
+    copied(path, tmp_path / "before the party.bak")
+    with closing(sqlite3.connect(other)) as conn:
+        conn.execute("CREATE TABLE photos (name)")
+    before = other.read_bytes()
+    found = erasing.erased(path, "Zenobia", store.rename_person("Zenobia", ""))
+    assert [copy.name for copy in found.copies] == ["before the party.bak"]
+    assert b"Zenobia" not in bytes_beside(path)
+    assert other.read_bytes() == before
+    store.close()
+
+
+def test_two_are_forgotten_at_once(tmp_path: Path) -> None:
+    """Each copy is written anew for one after the other, while another start makes its own."""
+    path, names = tmp_path / "custode.db", [f"Zenobia {number}" for number in range(6)]
+    store = Store(path)
+    for name in names:
+        opened(store, A=name)
+    good.keep(path)
+    with ThreadPoolExecutor(len(names) + 1) as many:
+        asked = [many.submit(lambda name: erasing.erased(path, name, store.rename_person(name, "")), n) for n in names]
+        many.submit(good.keep, path)
+    assert [each.result().left for each in asked] == [()] * len(names)
+    assert b"Zenobia" not in bytes_beside(path)
+    store.close()
+
+
+def test_what_a_killed_erasing_left_is_taken_away(tmp_path: Path) -> None:
+    path = tmp_path / "custode.db"
+    left = (
+        ".custode.last-good.erasing.new.0a1b2c3d",
+        "custode.last-good.2.erasing.new",
+        "custode.aside-20261119-1.erasing.new-wal",
+    )
+    for name in (*left, "custode.last-good.db", "custode.erasing.txt"):
+        (tmp_path / name).write_bytes(b"Zenobia")
+    good.tidied(path)
+    assert {each.name for each in tmp_path.iterdir()} == {"custode.last-good.db", "custode.erasing.txt"}
 
 
 def test_only_a_name_of_its_own_is_taken_from_what_a_table_is_called(store: Store) -> None:

@@ -1,16 +1,27 @@
 """The pages of memory: evenings, people, one's tables, and the names that are offered to whoever sits down."""
 
 import logging
+import operator
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.engine.game import Game
+from companion.engine.results import Result
+from companion.engine.voice import Voice
+from companion.memory.course import Fortune
+from companion.memory.matches import PastMatch, Summary
 from companion.store import Store
-from companion.web import create_app, memories, settle
+from companion.web import charts, create_app, memories, settle, sharing
+from companion.web.evening_lines import match_line
 from companion.web.memories import Memories
-from companion.web.tables import Tables
+from companion.web.routes import evenings
+from companion.web.tables import DAY, Tables
 from tests.promises.worlds import Log
-from tests.web.conftest import JSON, Phone, opened
+from tests.web.conftest import JSON, NOW, Phone, opened
 from tests.web.counter import GAME
 
 # What a proxy adds: whoever it speaks for is not at the machine.
@@ -41,6 +52,35 @@ def test_a_match_is_remembered_without_a_tap(phone: Phone, other: Phone) -> None
     assert (line["code"], line["game"], line["is_finished"]) == (code(table), "counter", True)
     assert [(one["name"], one["how"]) for one in line["sitters"]] == [("Ada", "won"), ("Bo", "lost")]
     assert line["verdict"] == "Vince Ada"
+
+
+@pytest.mark.parametrize(
+    ("result", "it", "en"),
+    [
+        (Result(won=("A",), lost=("B", "C")), "Vince Ada", "Ada won"),
+        (Result(won=("A", "B"), lost=("C",)), "Vincono Ada e Bo", "Ada and Bo won"),
+        # Both seats of one person; all of them level; all of them against the box.
+        (Result(won=("A", "C"), lost=("B",)), "Vince Ada", "Ada won"),
+        (Result(won=("A", "B"), points={"A": 7, "B": 7}), "Vincono Ada e Bo", "Ada and Bo won"),
+        (Result(won=("A", "B", "C")), "Vinta", "Won"),
+        (Result(lost=("A", "B", "C")), "Persa", "Lost"),
+        (Result(), "Non finita", "Not finished"),
+    ],
+)
+def test_how_it_came_out_in_a_word(result: Result, it: str, en: str, app: Flask) -> None:
+    summary = Summary("ended", 0, 0, 0, ("A", "B", "C"), {}, result)
+    match = PastMatch("ABCDE", "counter", summary, {"A": "Ada", "B": "Bo", "C": "Ada"})
+    for language, told in (("it", it), ("en", en)):
+        with app.test_request_context(headers={"Accept-Language": language}):
+            assert match_line(match).verdict == told
+
+
+def test_one_is_said_as_well_as_many(app: Flask) -> None:
+    """One match, one die: no sentence has them in the plural."""
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        assert 'aria-label="The last matches: 1, of them won: 1."' in charts.wins(["won"])
+        say = Voice(GAME, "en", {"A": "Ada"})
+        assert sharing.fortune(Fortune("A", 1, 3), say) == "Ada: dice thrown 1, sum 3; on average 3.5"
 
 
 def test_an_open_match_is_not(phone: Phone, table: str) -> None:
@@ -86,6 +126,54 @@ def test_a_house_that_has_settled_reads_nothing_for_the_first_look(
     assert Phone(app).get("/evenings", **JSON).json["count"] == 1
 
 
+def test_a_summary_of_another_version_is_made_again(phone: Phone, other: Phone, store: Store) -> None:
+    table = finished(phone, other)
+    store.note_summaries([(code(table), 6, '{"made by": "another version"}')])
+    assert phone.get("/evenings", **JSON).json["count"] == 1
+    phone.post("/settings", {"language": "it"})
+    assert [row.summary for row in store.noted()] != ['{"made by": "another version"}']
+
+
+BROKEN = replace(GAME, results=replace(GAME.results, result=operator.not_))
+
+
+@pytest.mark.parametrize("broken", [{}, {"counter": BROKEN}])
+def test_a_table_that_cannot_be_read_now_is_another_time(
+    broken: dict[str, Game[Any]], phone: Phone, other: Phone, store: Store
+) -> None:
+    """By a house that does not know the game, or that a match breaks; the other evenings stay as they are."""
+    finished(phone, other)
+    here = Phone(create_app(store=store, games=broken, rates=False))
+    assert here.get("/evenings", **JSON).json["count"] == 0
+    here.post("/settings", {"language": "it"})
+    assert phone.get("/evenings", **JSON).json["count"] == 1
+
+
+def test_a_match_lasts_until_its_end_and_not_until_it_is_closed(phone: Phone, other: Phone) -> None:
+    table = finished(phone, other)
+    before = phone.get("/evenings", **JSON).json["lines"]
+    NOW["now"] += DAY // 2
+    try:
+        form = {"seat": "A", "type": "close", "seq": "6", "key": "close"}
+        assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
+    finally:
+        NOW["now"] -= DAY // 2
+    assert phone.get("/evenings", **JSON).json["lines"] == before
+
+
+def test_what_is_put_away_was_won_by_nobody(phone: Phone, other: Phone, table: str) -> None:
+    """Though a ruling had said that it was over."""
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    form = {"seat": "A", "type": "adjust", "dial": "total", "value": "12", "seq": "1", "key": "rule"}
+    assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
+    form = {"seat": "A", "type": "put-away", "seq": "2", "key": "away"}
+    assert phone.post(f"{table}/act", form, headers=JSON).status_code == 200
+    page = phone.get("/evenings?game=counter", **JSON).json
+    assert [(line["verdict"], line["is_finished"]) for line in page["lines"]] == [("Non finita", False)]
+    assert page["parts"] == []
+    assert not any(one["how"] for one in phone.get(f"{table}/recap", **JSON).json["sitters"])
+
+
 def test_what_is_in_the_bin_is_remembered_by_nobody(phone: Phone, other: Phone) -> None:
     """Whether what it came to was kept or only looked at."""
     table = finished(phone, other)
@@ -115,6 +203,18 @@ def test_pages_of_many(phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPat
     again = phone.get("/evenings", **JSON).json
     assert {line["code"] for line in again["lines"]} == tables
     assert again["left"] == 0
+
+
+def test_whoever_is_asked_for_is_among_the_filters(
+    phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However seldom they played, and at whatever game; a name that nobody has is none."""
+    finished(phone, other)
+    monkeypatch.setattr(evenings, "MOST_PEOPLE", 1)
+    for person, names in (("", ["", "Ada"]), ("Bo", ["", "Bo", "Ada"]), ("Nobody", ["", "Ada"])):
+        people = phone.get(f"/evenings?person={person}", **JSON).json["people"]
+        assert [one["text"].removeprefix("Tutti") for one in people] == names
+        assert [one["text"] for one in people if one["is_now"]] == ([] if person == "Nobody" else [person or "Tutti"])
 
 
 @pytest.mark.parametrize("path", ["/evenings", "/people"])
@@ -236,6 +336,19 @@ def test_thrown_away_taken_back_and_gone(phone: Phone, table: str, store: Store)
     phone.post(f"{table}/shelve", {"what": "bin"})
     phone.post(f"{table}/shelve", {"what": "delete"})
     assert store.table(code(table)) is None
+    assert phone.get(table).status_code == 404
+
+
+def test_a_phone_that_looks_while_a_table_is_deleted_brings_it_not_back(
+    phone: Phone, other: Phone, table: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken_out(codes: Sequence[str]) -> None:
+        assert other.get(table).status_code == 200
+        Store.take_out(store, codes)
+
+    phone.post(f"{table}/shelve", {"what": "bin"})
+    monkeypatch.setattr(store, "take_out", taken_out)
+    phone.post(f"{table}/shelve", {"what": "delete"})
     assert phone.get(table).status_code == 404
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine import ending
 from companion.games import games
 from companion.store import Store
 from companion.web import create_app
@@ -69,6 +70,19 @@ def test_out_and_in_and_out_gives_the_same_bytes(id: str, store: Store, elsewher
         assert two.replace(other, code).replace(other.lower(), code.lower()) == one, page
 
 
+def test_who_sat_down_and_what_it_is_called_go_along(store: Store, elsewhere: Store) -> None:
+    code, there = closed_match(store, "hyde"), house(elsewhere)
+    store.claim(code, "A", "Anna", b"token", 5, is_told=True)
+    store.free(code, "A", "B", 6)
+    store.label(code, "La rivincita")
+    raw = saved(store, code)
+    story = brought(there, raw).headers["Location"].replace("recap", "story")
+    assert "Il posto A è stato liberato dal posto B" in there.get(story).text
+    (line,) = there.get("/evenings", **JSON).json["lines"]
+    assert line["label"] == "La rivincita"
+    assert saved(elsewhere, line["code"]) == raw
+
+
 def test_an_open_match_is_for_reading_only(store: Store, elsewhere: Store) -> None:
     code = closed_match(store, "hyde", is_closed=False)
     raw = saved(store, code)
@@ -112,8 +126,23 @@ def stranger(match: dict[str, Any]) -> None:
     match["seats"].append({"seat": "Z", "name": "Zoe"})
 
 
-def long_name(match: dict[str, Any]) -> None:
-    match["seats"][0]["name"] = "x" * 41
+def undoes_itself(match: dict[str, Any]) -> None:
+    """Told, it would tell itself for ever."""
+    match["acts"][3]["facts"] = [{"type": "undone", "acts": [4]}]
+
+
+def named(name: str) -> Callable[[dict[str, Any]], None]:
+    return lambda match: match["seats"][0].update(name=name)
+
+
+def far_off(match: dict[str, Any]) -> None:
+    """Later than any calendar here goes."""
+    for act in match["acts"]:
+        act["at"] += 2**39
+
+
+def shouted(match: dict[str, Any]) -> None:
+    match["seed"] = match["seed"].upper()
 
 
 @pytest.mark.parametrize(
@@ -131,7 +160,15 @@ def long_name(match: dict[str, Any]) -> None:
         (forged, "danneggiato"),
         (backwards, "danneggiato"),
         (stranger, "danneggiato"),
-        (long_name, "danneggiato"),
+        (undoes_itself, "danneggiato"),
+        (named("x" * 41), "danneggiato"),
+        # By none of these would it be found by whoever asks for it to be forgotten.
+        (named(" Zoe"), "danneggiato"),
+        (named("Zoe  Bo"), "danneggiato"),
+        (named("Jose\u0301"), "danneggiato"),
+        (changed(label="x" * 61), "danneggiato"),
+        (far_off, "danneggiato"),
+        (shouted, "danneggiato"),
     ],
 )
 def test_what_is_no_match_of_ours(
@@ -194,6 +231,14 @@ def test_a_file_that_is_taken_in_after_all_is_found(store: Store, elsewhere: Sto
     raw = saved(store, closed_match(store, "rickmorty"))
     with pytest.raises(AssertionError):
         refused(elsewhere, raw)
+
+
+def test_luck_that_cannot_be_drawn_again_is_said(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A forged match may come to a table that no rule knows."""
+    code = closed_match(store, "hyde")
+    monkeypatch.setattr(ending, "asked_again", lambda *asked: {}["no such place"])
+    again = house(store).get(f"/t/{code.lower()}/recap?again=1", **JSON).json["again"]
+    assert (again["draws"], again["unread"]) == (0, [act.seq for act in store.acts(code)[:-1]])
 
 
 def test_a_forgotten_person_is_in_no_file_made_later(store: Store) -> None:

@@ -12,6 +12,8 @@ from pypdf import PdfReader
 from companion.games import games
 from companion.store import Store
 from companion.web import charts, create_app
+from printables import recap
+from printables.recap import RecapSheet
 from tests.camera import codes_in_svg
 from tests.memory.closed import closed_match
 from tests.web.conftest import JSON, Phone
@@ -91,6 +93,15 @@ def test_an_open_match_is_no_play_yet(store: Store, phone: Phone, table: str) ->
     assert phone.get(f"{table}/play.bgsplay").status_code == 409
 
 
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_a_file_is_called_what_it_is(is_closed: bool, store: Store) -> None:
+    """Over and not closed it is for reading only: it cannot be brought anywhere."""
+    phone, code = house(store), closed_match(store, "hyde", is_closed=is_closed)
+    told = "Come file, da tenere o da portare in un altro Custode" if is_closed else "Come file, da leggere"
+    assert f"/match\" download>{told}<" in phone.get(f"{path(code)}/share").text
+    assert json.loads(phone.get(f"{path(code)}/match").data)["is_importable"] is is_closed
+
+
 def test_the_number_of_that_site_is_the_owner_s(store: Store, phone: Phone, table: str) -> None:
     phone.post(f"{table}/share", {"bgg": "4711"})
     assert store.box("counter") == {"bgg-id": 4711}
@@ -111,6 +122,16 @@ def test_whoever_was_forgotten_is_in_nothing_that_is_shared(store: Store) -> Non
         assert after != before[each] or each == "story"
     told = PdfReader(BytesIO(phone.get(f"{path(code)}/recap.pdf").data)).pages[0].extract_text()
     assert "Bruno" not in told
+
+
+def test_the_text_to_copy_is_the_one_that_is_read(store: Store) -> None:
+    """Pointed at and not said twice: a table called "#1" is no place of the page."""
+    phone, code = house(store), closed_match(store, "hyde")
+    store.label(code, "#1 di Natale")
+    page = phone.get(f"{path(code)}/share")
+    assert 'data-copy="#told"' in page.text
+    (told,) = re.findall(r'<textarea id="told"[^>]*>(#1 di Natale\n[^<]*)</textarea>', page.text)
+    assert told.endswith(phone.get(f"{path(code)}/share", **JSON).json["text"][-20:])
 
 
 def test_no_password_and_no_request_out(store: Store) -> None:
@@ -165,12 +186,36 @@ def test_how_it_is_used_tonight(id: str, language: str, store: Store) -> None:
 
 
 def test_a_chart_of_no_change_is_not_drawn() -> None:
-    flat, steep = {"Anna": [(1, 0), (9, 0)]}, {"Anna": [(1, 0), (9, 12)], "Bruno": [(1, 0), (9, 0)]}
+    flat, steep = [("Anna", [(1, 0), (9, 0)])], [("Anna", [(1, 0), (9, 12)]), ("Bruno", [(1, 0), (9, 0)])]
     assert charts.course(flat, "Com'è andata") == ""
     drawn = charts.course(steep, "Com'è andata")
     assert "Anna 12" in drawn
     assert "Bruno 0" in drawn
     assert "stroke-dasharray" in drawn
+
+
+def test_two_of_one_name_have_two_lines(store: Store) -> None:
+    """Two seats of one person, or two people: each has what it came to."""
+    phone, code = house(store), closed_match(store, "rickmorty", 1)
+    store.rename_person("Bruno", "Anna")
+    points = sorted(one["points"] for one in phone.get(f"{path(code)}/recap", **JSON).json["sitters"])
+    drawn = re.findall(r"<text[^>]*>Anna (\d+)</text>", phone.get(f"{path(code)}/recap").text)
+    assert (len(points), sorted(map(int, drawn))) == (2, points)
+
+
+def test_the_names_of_level_lines_are_all_on_the_drawing() -> None:
+    drawn = charts.course([("Anna", [(1, 0), (9, 12)]), *((name, [(1, 0)]) for name in "BCDEF")], "Com'è andata")
+    high = float(re.findall(r'viewBox="0 0 \d+ ([\d.]+)"', drawn)[0])
+    places = [float(y) for y in re.findall(r'<text x="\d\d+" y="([\d.]+)"', drawn)]
+    assert len(places) == 6
+    assert max(places) < high
+
+
+def test_a_long_name_leaves_room_for_its_figure() -> None:
+    course = (("Massimiliano Bartolomeo", ((1, 0), (9, 127))), ("Bo", ((1, 0), (9, 5))))
+    sheet = RecapSheet(title="", when="", outcome=(), sitters=(), facts=(), course=course)
+    (page,) = PdfReader(BytesIO(recap.pdf(sheet))).pages
+    assert "… 127" in page.extract_text()
 
 
 def test_a_recap_has_the_rows_somebody_filled(store: Store) -> None:

@@ -41,5 +41,5 @@ def rolls(fact: Fact) -> Iterable[DiceRoll]:
 
 
 RESULTS = Results(
-    result=result, course=course, ways=("mode",), better={"points": "high", "rounds": "low"}, rolls=rolls
+    result=result, course=course, ways=("mode",), better={"points": "high", "rounds": "low unless lost"}, rolls=rolls
 )

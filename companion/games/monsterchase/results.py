@@ -49,6 +49,6 @@ RESULTS = Results(
     course=course,
     ways=("mode", "boss"),
     against=lambda at: at.chose("boss") if at.mode == "chase" else "",
-    better={"points": "low", "boss-points": "low", "rounds": "low", "off": "low"},
+    better={"points": "low", "boss-points": "low", "rounds": "low unless lost", "off": "low unless lost"},
     rolls=rolls,
 )

@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from collections import defaultdict
+from collections.abc import Iterable
 
 from companion.store.rows import SummaryRow
 from companion.store.statements import seats
@@ -45,12 +46,18 @@ def known_names(conn: sqlite3.Connection, limit: int) -> list[str]:
     return [name for (name,) in conn.execute(NAMES, (limit,))]
 
 
-def rename(conn: sqlite3.Connection, old: str, new: str) -> tuple[str, ...]:
-    """Everywhere this person sat; the tables at which it was."""
-    codes = tuple(code for (code,) in conn.execute("SELECT DISTINCT code FROM seats WHERE name = ?", (old,)))
+def rename(conn: sqlite3.Connection, old: str, new: str) -> tuple[tuple[str, str], ...]:
+    """Everywhere this person sat; the tables and seats at which it was."""
+    places = tuple(conn.execute("SELECT code, seat FROM seats WHERE name = ? ORDER BY code, seat", (old,)).fetchall())
     conn.execute("UPDATE seats SET name = ? WHERE name = ?", (new, old))
-    seats.bump(conn, codes)
-    return codes
+    seats.bump(conn, dict.fromkeys(code for code, _ in places))
+    return places
+
+
+def names_at(conn: sqlite3.Connection, places: Iterable[tuple[str, str]]) -> set[str]:
+    """By which names whoever sits in these places is known here."""
+    query = "SELECT name FROM seats WHERE code = ? AND seat = ?"
+    return {name for place in places for (name,) in conn.execute(query, place)}
 
 
 def unlabel(conn: sqlite3.Connection, name: str) -> None:

@@ -129,7 +129,9 @@ def people_choices(known: Sequence[PastMatch], game: str, person: str) -> list[F
     """Whoever played most often first; everybody else is found on the page of people."""
     of_game = [match for match in known if fits(match, game, "")]
     counts = Counter(name for match in of_game for name in match.people)
-    often = sorted(counts, key=lambda name: (-counts[name], name))[:MOST_PEOPLE]
+    often = dict.fromkeys(sorted(counts, key=lambda name: (-counts[name], name))[:MOST_PEOPLE])
+    if person and any(match.seats_of(person) for match in known):
+        often[person] = None
     every = Filter(gettext("Everybody"), address(game, ""), not person, len(of_game))
     return [every, *chosen_first(Filter(name, address(game, name), name == person, counts[name]) for name in often)]
 

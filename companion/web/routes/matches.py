@@ -43,10 +43,12 @@ def closed(visit: Visit) -> ClosedMatch:
     store, table = services().store, visit.table
     row = store.table(table.code)
     assert row is not None
+    labels = store.labels((table.code,))
     return ClosedMatch(
         game=table.game.id,
         seed=table.seed.hex(),
         created=row.created,
+        label=labels[table.code].name if labels else "",
         seats=match_file.file_seats([(each.seat, each.name) for each in visit.rows]),
         seatings=tuple(msgspec.convert(structs.asdict(each), FileSeating) for each in store.seatings(table.code)),
         acts=tuple(FileAct(act.seat, act.at, Raw(act.request), Raw(act.facts)) for act in store.acts(table.code)),
@@ -94,21 +96,18 @@ def bring() -> ResponseReturnValue:
 
 def taken_in(raw: bytes) -> str:
     """The code under which it lies here now; one that is here already is that."""
-    store, game = services().store, services().games.get(match_file.head(raw))
+    game = services().games.get(match_file.head(raw))
     if game is None:
         raise NotTaken("game")
     found = match_file.read(raw, game).match
-    seed = bytes.fromhex(found.seed)
-    here = store.with_seed(seed)
-    if here is not None:
-        return here
-    return store.take_in(
+    return services().store.take_in(
         game.id,
-        seed,
+        bytes.fromhex(found.seed),
         found.created,
         {each.seat: each.name for each in found.seats},
         [act_row(number, act) for number, act in enumerate(found.acts, 1)],
         [SeatingRow(each.seat, each.what, each.by, each.after, each.at) for each in found.seatings],
+        found.label,
     )
 
 

@@ -66,8 +66,8 @@ def change() -> ResponseReturnValue:
 def forgotten(person: str) -> str:
     """Take the name out of the file and out of every copy beside it; what came of it, in a sentence."""
     store = services().store
-    store.rename_person(person, "")
-    left = erasing.erased(store.file.path, person).left
+    places = store.rename_person(person, "")
+    left = erasing.erased(store.file.path, person, places).left
     if left:
         told = ", ".join(copy.name for copy in left)
         return gettext("The name is gone from the tables, but not from these copies: %(files)s.", files=told)

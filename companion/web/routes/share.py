@@ -35,6 +35,8 @@ class SharePage(Struct, frozen=True):
     game: str
     text: str
     is_over: bool
+    # Whether its file is the whole match, for another Custode; of any other it is there to be read.
+    is_closed: bool
     bgstats: str
     has_code: bool
     bgg_id: int
@@ -52,6 +54,7 @@ def share(visit: Visit) -> ResponseReturnValue:
         visit.table.game.id,
         sharing.chat_text(sharing.recap_sheet(visit, say)),
         is_over(visit),
+        visit.table.phase == "closed",
         sharing.link(play) if play else "",
         bool(drawing),
         sharing.bgg_id(visit.table.game.id),

@@ -72,7 +72,8 @@ def delete(code: str) -> None:
     store, labels = services().store, services().store.labels((code,))
     if code not in labels or not labels[code].is_binned:
         raise Clash(gettext("Only what lies in the bin can be deleted."))
-    services().tables.forget(code)
     store.take_out((code,))
+    # Only now: a phone that looked meanwhile would have brought it back.
+    services().tables.forget(code)
     if store.file.path is not None:
         good.keep(store.file.path, gone=(code,))

@@ -151,6 +151,6 @@ def recap(visit: Visit) -> ResponseReturnValue:
         tuple(sharing.turning(visit, each, say) for each in went.turns),
         tuple(sharing.fortune(each, say) for each in went.fortunes),
     )
-    series = {sharing.figure(line.name, say): course.drawn(line.points) for line in went.lines}
+    series = [(sharing.figure(line.name, say), course.drawn(line.points)) for line in went.lines]
     drawing = charts.course(series, gettext("How it went"))
     return rendered("recap.html", found, visit, course=drawing)
