@@ -20,8 +20,8 @@ STILL = ("JPEG", "MPO")
 MOST_PIXELS = 25_000_000
 # No file of so many pixels is longer.
 MOST_BYTES = 32_000_000
-# No camera writes WebP, and unpacking it keeps four copies of the picture.
-MOST_WEBP = 9_000_000
+# What no camera writes is unpacked whole, and with copies of it: a JPEG is at half its size.
+MOST_WHOLE = 9_000_000
 # On fewer pixels a pad has no code that could be read.
 LEAST_SIDE = 480
 # More than this shows nothing more of a pad.
@@ -49,7 +49,7 @@ def opened(photo: bytes) -> Grey:
 def look_at_head(image: Image.Image) -> None:
     """Nothing is unpacked yet."""
     wide, high = image.size
-    if wide * high > (MOST_WEBP if image.format == "WEBP" else MOST_PIXELS):
+    if wide * high > (MOST_PIXELS if image.format in STILL else MOST_WHOLE):
         raise UnreadablePhoto("too-large")
     if min(wide, high) < LEAST_SIDE:
         raise UnreadablePhoto("too-small")
