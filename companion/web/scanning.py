@@ -4,7 +4,10 @@ read, and the ruling that brings the table to it. Nothing of a photograph is kep
 
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import copy_context
+from functools import partial
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -26,6 +29,8 @@ from printables import known_pads, pad_lines
 # Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
 PATIENCE = 15.0
 READING = threading.Lock()
+# Always the same thread: each that unpacks pictures keeps some of what they took, and a server has a hundred.
+READER = ThreadPoolExecutor(1, "photographs")
 # Pads of today, and those from before numbers were blackened.
 TODAY, OLD = "3", "2"
 
@@ -74,7 +79,8 @@ def read(photo: bytes, here: Table | None = None) -> tuple[Table, PadReading]:
     from companion.scan.reading import read as read_photo
 
     with one_at_a_time():
-        found = read_photo(photo, lambda text: expected(here or table_of(text), text))
+        asked = partial(read_photo, photo, lambda text: expected(here or table_of(text), text))
+        found = READER.submit(copy_context().run, asked).result()
     table = here or table_of(found.code)
     return table, reviewed(table, found)
 

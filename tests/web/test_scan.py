@@ -2,6 +2,7 @@
 
 import random
 import re
+import threading
 from dataclasses import replace
 from io import BytesIO
 
@@ -14,6 +15,7 @@ from companion.bench.photographs import picture_of
 from companion.engine.scores import Scores
 from companion.engine.voice import Voice
 from companion.games import games
+from companion.scan import UnreadablePhoto
 from companion.store import Store
 from companion.web import create_app, scanning
 from companion.web.reading import Shown, sheet
@@ -370,3 +372,17 @@ def test_a_second_photo_at_once_waits_and_then_is_asked_to_come_again(
         status, page = photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})
     assert (status, "Si sta leggendo un'altra foto" in page.replace("&#39;", "'")) == (503, True)
     assert photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})[0] == 200
+
+
+def test_all_photographs_are_read_by_one_thread(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each thread of the server that unpacked one would keep some of the memory it took."""
+    names: list[str] = []
+
+    def read(*_: object) -> None:
+        names.append(threading.current_thread().name)
+        raise UnreadablePhoto("corners")
+
+    monkeypatch.setattr("companion.scan.reading.read", read)
+    for _ in range(2):
+        assert phone.post(f"{table}/scan", {"photo": (BytesIO(b"x"), "pad.jpg")}).status_code == 422
+    assert names == ["photographs_0"] * 2
