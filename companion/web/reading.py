@@ -1,7 +1,7 @@
 """View models of a pad that was read: its cells with their crops, the doubtful ones first, and what cannot be."""
 
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -90,14 +90,23 @@ def is_blank(form: CellForm) -> bool:
 
 
 def rows(table: Table, say: Voice, cells: Iterable[tuple[Cell, CellForm]]) -> tuple[RowForm, ...]:
+    found = ((row, tuple(some)) for row, some in groupby(cells, lambda each: each[0][0]))
     return tuple(
         RowForm(
-            "" if row == TOTAL else say.name(row),
+            heading(say, row, tuple(question for (_, question), _ in some)),
             row if row in table.opening.places else "",
             tuple(form for _, form in some),
         )
-        for row, some in groupby(cells, lambda each: each[0][0])
+        for row, some in found
     )
+
+
+def heading(say: Voice, row: str, questions: Sequence[str]) -> str:
+    """What a row is called: one of many by the word above their numbers on the paper, that of such a column first."""
+    keys = (*(f"pad.row-{question}" for question in questions), "pad.row")
+    word = next((say.words(key) for key in keys if say.has(key)), "") if row.isdecimal() else ""
+    named = "" if row == TOTAL else say.name(row)
+    return f"{word[:1].upper()}{word[1:]} {named}" if word else named
 
 
 def cell_form(say: Voice, cell: Cell, ask: Mark | Digits, shown: Shown, known: Scores) -> CellForm:

@@ -48,8 +48,10 @@ def table_dials(at: Position) -> Iterator[Dial]:
         yield number("round", at.round, ROUNDS)
         yield words("step", at.step, "counters", "over")
         return
-    # A game that goes on from paper has rounds behind it before a mission was turned up here.
-    yield number("round", at.round, ROUNDS, low=min(1, at.round))
+    # A game that goes on from paper has rounds behind it before a mission was turned up here; as long as nothing of
+    # them is told, they may be taken back.
+    is_told = bool(at.missions or at.won) or at.step != "mission"
+    yield number("round", at.round, ROUNDS, low=min(1, at.round) if is_told else 0)
     if at.round:
         yield words("step", at.step, *STEPS)
     if at.step == "action":
@@ -175,8 +177,8 @@ def shown_points(at: Position, rank: str, card: str) -> int:
 def stepped(at: Position, step: str) -> Position:
     """Going back to the action phase lets both play again, whoever has the Edge first."""
     if step == "over":
-        return replace(at, step=step, turn="", again="", winner="", left=(at.step, at.turn))
-    reopened = replace(at, winner="", again="", games=at.games[: -1 if at.winner else None])
+        return replace(at, step=step, turn="", again="", spares_hand=False, winner="", left=(at.step, at.turn))
+    reopened = replace(at, winner="", again="", spares_hand=False, games=at.games[: -1 if at.winner else None])
     if step == "action":
         return replace(reopened, step=step, turn=at.turn or at.edge, passed=())
     return replace(reopened, step=step, turn="")
@@ -184,7 +186,7 @@ def stepped(at: Position, step: str) -> Position:
 
 def with_passed(at: Position, seat: str, has_passed: bool) -> Position:
     """Whoever has passed is not in turn; where both have, the missions are evaluated."""
-    at = replace(at, again="")
+    at = replace(at, again="", spares_hand=False)
     passed = tuple(each for each in at.seats if (has_passed if each == seat else each in at.passed))
     left = [each for each in at.seats if each not in passed]
     if not left:

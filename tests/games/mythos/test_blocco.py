@@ -13,7 +13,8 @@ from companion.games.mythos import GAME
 from companion.games.mythos.pad import PAPER
 from companion.games.mythos.scoring import scores
 from companion.games.mythos.state import Position, points
-from tests.games.mythos.table import table
+from companion.games.mythos.view import view
+from tests.games.mythos.table import after, outcome, table, who
 from tests.games.pads import changed_unseen, evenings, there_and_back
 
 OPENING = GAME.opening(2)
@@ -226,3 +227,20 @@ def test_a_match_of_three_goes_on_with_the_games_behind_it(
     start = brought(start, {("total", f"game-{number}"): seat for number, seat in enumerate(games, 1)})
     assert brought(start, before).games == expected
     assert PAPER.faults(THREE, before) == ()
+
+
+def test_whom_a_pad_says_to_have_won_did_not_win_by_the_edge() -> None:
+    """mythos-25: with no power known nobody is tied; where there is some the Edge is what decides."""
+    told = view(brought(fresh(), pad(1)), "A").between[0]
+    assert [(each.is_best, each.is_by_edge) for each in (told.near, told.far)] == [(True, False), (False, False)]
+    tied = view(table(who("1", "A", "d", "009"), who("2", "B", "d", "009"), edge="B"), "A").between[0]
+    assert [(each.is_best, each.is_by_edge) for each in (tied.near, tied.far)] == [(False, False), (True, True)]
+
+
+def test_rounds_behind_a_game_are_taken_back_as_long_as_nothing_of_them_is_told() -> None:
+    """mythos-1"""
+    ready = after(fresh(), "A give-edge whose=A", "A hands-ready")
+    behind = after(ready, "A adjust dial=round value=2")
+    assert after(behind, "A adjust dial=round value=0") == ready
+    begun = after(behind, "A reveal-mission card=M04")
+    assert outcome(begun, "A adjust dial=round value=0") == "misfit"
