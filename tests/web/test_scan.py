@@ -45,7 +45,7 @@ def test_the_sheet_stands_in_the_order_of_the_paper_with_what_the_table_knows(ph
     page = page_of(phone, table)
     assert re.findall(r'name="(cell\.[^"]+)"', page) == ["cell.total.total", "cell.total.next"]
     assert 'name="cell.total.total" min="0" max="99" value="0"' in page
-    assert "Il blocco non riporta le gemme." in page
+    assert "Il segnapunti non riporta le gemme." in page
 
 
 def test_every_field_says_whose_it_is(store: Store) -> None:
@@ -131,7 +131,7 @@ def test_what_no_ruling_brings_about_is_said(store: Store) -> None:
     status, page = written(phone, table, total="4", next="B")
     assert (status, dials_of(phone, table)["total"]) == (200, "4")
     assert "qui il tavolo dice ancora altro" in page
-    assert re.findall(r'name="(cell[^"]+)"', page.partition("Il blocco")[0]) == ["cell.total.next"]
+    assert re.findall(r'name="(cell[^"]+)"', page.partition("Il segnapunti")[0]) == ["cell.total.next"]
     status, page = written(phone, table, seq=2, total="4", next="B")
     assert (status, "qui il tavolo dice ancora altro" in page) == (200, True)
 
@@ -269,7 +269,7 @@ def test_a_sheet_by_hand_has_no_picture_of_a_photo_before(app: Flask, phone: Pho
 def test_the_pad_of_another_table_is_not_taken(app: Flask, phone: Phone, table: str) -> None:
     other = opened(phone)
     status, page = photographed(app, phone, table, pad_of(phone, other), {TOTAL: 7})
-    assert (status, "Questo blocco è di un altro tavolo." in page) == (422, True)
+    assert (status, "Questo segnapunti è di un altro tavolo." in page) == (422, True)
 
 
 def test_a_pad_of_nobody_becomes_this_tables(app: Flask, phone: Phone, other: Phone) -> None:
@@ -281,7 +281,7 @@ def test_a_pad_of_nobody_becomes_this_tables(app: Flask, phone: Phone, other: Ph
     stamp = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page))
     assert phone.post(f"{table}/scan/write", {**stamp, "cell.total.total": "7"}).status_code == 303
     status, page = photographed(app, phone, second, pdf, {TOTAL: 7})
-    assert (status, "Questo blocco è di un altro tavolo." in page) == (422, True)
+    assert (status, "Questo segnapunti è di un altro tavolo." in page) == (422, True)
 
 
 def test_a_pad_of_many_is_taken_at_a_table_of_two(app: Flask, phone: Phone, table: str) -> None:
