@@ -15,11 +15,11 @@ from companion import network
 from companion.engine.facts import Fact
 from companion.games import games
 from companion.store import good, lock, marks
-from companion.store.archive import IDLE
 from companion.store.backup import reading
 from companion.store.connecting import inspect, prepare, size
 from companion.store.errors import Unreadable
 from companion.store.paths import file_of, is_there
+from companion.store.statements import acts, tables
 from companion.store.transactions import pragma
 
 # From here on two connections may tend the same log; with any older SQLite exactly one may (promises.md).
@@ -69,14 +69,14 @@ def live_file(path: Path, known: marks.Marked) -> list[Finding]:
             return [Finding("file", f"{path}: none yet", not lock.is_held(path)), synchronous()]
         with closing(reading(path)) as live:
             mode = str(pragma(live, "journal_mode")).upper()
-            unread, idle = sorted(unreadable(live)), idle_tables(live)
+            unread, idle = sorted(unreadable(live)), len(tables.idle(live, int(time.time())))
     except (Unreadable, sqlite3.Error) as error:
         way = good.way_back(path, error, found) if isinstance(error, Unreadable) else ""
         return [Finding("file", f"{error}{way}", False), synchronous()]
-    acts = sum(mark.acts for mark in found.values())
+    count = sum(mark.acts for mark in found.values())
     return [
         Finding("file", f"{path}: whole, {size(path) // 1024} KB"),
-        Finding("noted", f"{len(known)} tables, all of them there; {acts} acts in the file"),
+        Finding("noted", f"{len(known)} tables, all of them there; {count} acts in the file"),
         Finding("rows", f"cannot be read: {', '.join(unread)}" if unread else "all can be read", not unread),
         Finding("idle", f"{idle} tables untouched for two years{IDLE_ADVICE if idle else ''}"),
         Finding("journal", mode, mode == "WAL"),
@@ -87,25 +87,19 @@ def live_file(path: Path, known: marks.Marked) -> list[Finding]:
 def unreadable(live: sqlite3.Connection) -> Iterator[str]:
     """The tables one row of which says nothing that their game knows."""
     built = games()
-    for code, game in live.execute("SELECT code, game FROM tables").fetchall():
+    for code, game in tables.games(live):
         if game in built and not is_readable(live, code, built[game].facts_decoder):
             yield code
 
 
 def is_readable(live: sqlite3.Connection, code: str, decoder: msgspec.json.Decoder[tuple[Fact, ...]]) -> bool:
     try:
-        rows = live.execute("SELECT seq, facts FROM acts WHERE code = ? ORDER BY seq", (code,)).fetchall()
+        rows = acts.facts(live, code)
         for _, facts in rows:
             decoder.decode(facts)
     except (msgspec.MsgspecError, sqlite3.Error, TypeError):
         return False
     return [seq for seq, _ in rows] == list(range(1, len(rows) + 1)) and bool(rows)
-
-
-def idle_tables(live: sqlite3.Connection) -> int:
-    now = int(time.time())
-    newest = live.execute("SELECT coalesce(max(touched), 0) FROM tables").fetchone()[0]
-    return int(live.execute("SELECT count(*) FROM tables WHERE touched < ?", (min(now, newest) - IDLE,)).fetchone()[0])
 
 
 def writer(path: Path) -> Finding:

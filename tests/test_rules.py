@@ -27,6 +27,7 @@ from companion.engine.view import View
 from companion.engine.words import Line, Words
 from companion.games import games
 from tests.contract.playing import Moment, open_now, opening, played
+from tests.sampling import in_turn
 
 ROOT = Path(__file__).parent.parent
 GAMES = games()
@@ -253,6 +254,7 @@ def test_every_word_is_in_both_languages(name: str) -> None:
         both(words)
 
 
+@in_turn()
 @by_games_of_luck
 def test_every_sentence_has_words_for_its_values(name: str, seeds: int) -> None:
     """Titles, gates, outcomes, the story: the words exist, and every blank in them has a value."""
@@ -319,6 +321,7 @@ def test_what_is_done_names_only_what_is_given_or_asked(name: str) -> None:
             assert blanks(game.words[f"do.{tag(kind)}"].it) <= set(kind.__struct_fields__), tag(kind)
 
 
+@in_turn()
 @by_games_of_luck
 def test_every_part_of_the_page_has_words(name: str, seeds: int) -> None:
     game = GAMES[name]
@@ -345,6 +348,7 @@ def test_every_part_of_the_page_has_words(name: str, seeds: int) -> None:
 WRITTEN = {"tell.learned-card": ("first", "second")}
 
 
+@in_turn()
 @by_games_of_luck
 def test_everything_that_is_shown_has_a_name(name: str, seeds: int) -> None:
     """Whatever may be chosen, refused, told or counted has a name, or is a seat or a number."""

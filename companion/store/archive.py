@@ -11,21 +11,14 @@ from companion.store.backup import copied, discard, kept
 from companion.store.connecting import fault_of, prepare
 from companion.store.errors import NoTable, NotSaved
 from companion.store.paths import is_there
+from companion.store.statements import tables
 from companion.store.transactions import immediate, pragma
-
-# Seconds after its last act that a table counts as idle: two years.
-IDLE = 2 * 365 * 24 * 3600
-EVER = 2**31
 
 
 def idle(store: Store, now: int) -> list[str]:
-    """The tables nobody touched for two years, by code.
-
-    Counted from the last touch of any table where that is earlier, so that a clock which runs ahead makes none idle.
-    """
-    rows = store.tables(now, EVER)
-    since = min(now, max((row.touched for row in rows), default=now)) - IDLE
-    return sorted(row.code for row in rows if row.touched < since)
+    """The tables that this is for."""
+    with store.file.reading() as db:
+        return tables.idle(db.conn, now)
 
 
 def archived(store: Store, codes: Sequence[str], target: Path) -> None:

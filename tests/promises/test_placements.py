@@ -232,7 +232,7 @@ def test_a_placement_changed_in_the_file_is_found_at_the_reveal(
     assert "Non è ciò che era stato chiuso" in phones["B"].get(table).get_data(as_text=True)
 
 
-@in_turn("races of locks")
+@in_turn("secrets exchanged")
 def test_nobody_reads_a_byte_of_another_placement(
     app: Flask, store: Store, placing: tuple[str, dict[str, conftest.Phone]]
 ) -> None:

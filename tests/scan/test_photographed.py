@@ -60,6 +60,7 @@ def test_nothing_wrong_goes_by_in_silence_of_a_thousand(game: str, severity: str
     check(found if severity in USUAL else (), found)
 
 
+@in_turn("what is said of the reader")
 def test_pads_say_enough_for_silence_to_mean_something() -> None:
     """The pads above are filled in, and most cells come back without anybody being asked."""
     found = tallied([each for game in GAMES for severity in USUAL for each in outcomes(game, severity)])

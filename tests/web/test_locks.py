@@ -20,6 +20,7 @@ from companion.web import secret as secret_module
 from companion.web.seats import hashed
 from companion.web.services import Services
 from tests.promises.exits import paths
+from tests.sampling import in_turn
 from tests.web.conftest import JSON, SCREENS, Phone, opened
 from tests.web.counter import GAME
 
@@ -435,6 +436,7 @@ def watched(phone: Phone, other: Phone, app: Flask, bidding: str) -> dict[str, P
     return {"B": other, "stranger": Phone(app)}
 
 
+@in_turn("secrets exchanged")
 def test_nobody_learns_a_byte_of_what_is_locked(
     phone: Phone, app: Flask, store: Store, bidding: str, watched: dict[str, Phone]
 ) -> None:

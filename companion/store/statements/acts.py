@@ -12,6 +12,11 @@ def newest(conn: sqlite3.Connection, code: str) -> int:
     return int(conn.execute("SELECT coalesce(max(seq), 0) FROM acts WHERE code = ?", (code,)).fetchone()[0])
 
 
+def facts(conn: sqlite3.Connection, code: str) -> list[tuple[int, bytes]]:
+    """What each act of a table came to, with its number, as it lies in the file."""
+    return conn.execute("SELECT seq, facts FROM acts WHERE code = ? ORDER BY seq", (code,)).fetchall()
+
+
 def latest(conn: sqlite3.Connection, code: str) -> int:
     """The time of the last act of a table: its acts are never older than those before them, whatever a clock says."""
     found = conn.execute("SELECT at FROM acts WHERE code = ? ORDER BY seq DESC LIMIT 1", (code,)).fetchone()

@@ -7,6 +7,8 @@ from companion.store.errors import NoTable
 from companion.store.rows import ALPHABET, CODE_LENGTH, TableRow, is_code
 
 COLUMNS = ", ".join(TableRow.__struct_fields__)
+# Seconds after its last act that a table counts as idle: two years.
+IDLE = 2 * 365 * 24 * 3600
 
 
 def exists(conn: sqlite3.Connection, code: str) -> bool:
@@ -46,6 +48,21 @@ def with_seed(conn: sqlite3.Connection, seed: bytes) -> str | None:
 def touch(conn: sqlite3.Connection, code: str, now: int) -> None:
     # A clock that was set back must not make a table look idle.
     conn.execute("UPDATE tables SET touched = max(touched, ?) WHERE code = ?", (now, code))
+
+
+def idle(conn: sqlite3.Connection, now: int) -> list[str]:
+    """The tables nobody touched for two years, by code.
+
+    Counted from the last touch of any table where that is earlier, so that a clock which runs ahead makes none idle.
+    """
+    newest = conn.execute("SELECT coalesce(max(touched), 0) FROM tables").fetchone()[0]
+    since = min(now, newest) - IDLE
+    return [code for (code,) in conn.execute("SELECT code FROM tables WHERE touched < ? ORDER BY code", (since,))]
+
+
+def games(conn: sqlite3.Connection) -> list[tuple[str, str]]:
+    """Every table's code, and the game it is of."""
+    return conn.execute("SELECT code, game FROM tables").fetchall()
 
 
 def sequel(conn: sqlite3.Connection, code: str) -> str | None:
