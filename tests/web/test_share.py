@@ -200,8 +200,9 @@ def test_a_chart_of_no_change_is_not_drawn() -> None:
     flat, steep = [("Anna", [(1, 0), (9, 0)])], [("Anna", [(1, 0), (9, 12)]), ("Bruno", [(1, 0), (9, 0)])]
     assert charts.course(flat, "Com'è andata") == ""
     drawn = charts.course(steep, "Com'è andata")
-    assert "Anna 12" in drawn
-    assert "Bruno 0" in drawn
+    assert 'aria-label="Com&#39;è andata: Anna 12, Bruno 0"' in drawn
+    assert ">Anna 12<" in drawn
+    assert ">Bruno 0<" in drawn
     assert "stroke-dasharray" in drawn
 
 
