@@ -79,7 +79,8 @@ def facts(match: PastMatch, say: Voice) -> Iterator[tuple[str, str]]:
         key = f"option.{option}.{choice}"
         yield say.words(f"option.{option}"), say.words(key) if say.has(key) else say.name(choice)
     for figure, value in match.result.figures.items():
-        yield say.words(f"result.{figure}"), str(value)
+        name = say.words(f"result.{figure}")
+        yield name[:1].upper() + name[1:], str(value)
 
 
 def turning(visit: Visit, found: TurningPoint, say: Voice) -> str:

@@ -52,6 +52,7 @@ def test_a_photographed_pad_moves_the_table_on(phone: NewPhone, gallery: Gallery
     with own.page.expect_navigation():
         own.page.locator("a[href$='/scan']").tap()
     sends(own, file)
+    assert own.page.locator(".read h3").first.inner_text() == "Attacco 1"
     assert own.page.locator("[name='cell.1.place']").input_value() == "cripta"
     assert own.page.locator("[name='cell.1.points']").input_value() == "23"
     assert own.page.locator(".read img").count() >= 3
@@ -88,7 +89,7 @@ def test_a_photo_that_will_not_do_says_why(phone: NewPhone, gallery: Gallery, tm
     own.go(f"{table.path}/scan")
     own.foresees("422")
     sends(own, file)
-    own.page.get_by_text("Questo blocco è di un altro tavolo.").wait_for()
+    own.page.get_by_text("Questo segnapunti è di un altro tavolo.").wait_for()
     assert table.seq == seq
 
 

@@ -238,3 +238,11 @@ def test_a_recap_has_the_rows_somebody_filled(store: Store) -> None:
     rows = phone.get(f"{path(over)}/recap", **JSON).json["scores"]["rows"]
     assert [row["text"] for row in rows] == ["1", "2", "3"]
     assert len(phone.get(f"{still}/recap", **JSON).json["scores"]["rows"]) == 5
+
+
+def test_what_is_told_of_a_match_is_written_alike(store: Store) -> None:
+    """"Tessere dimensione" stood above "round"."""
+    code = closed_match(store, "rickmorty", 2)
+    text = house(store).get(f"{path(code)}/share", **JSON).json["text"]
+    assert re.search(r"^Round: \d+$", text, re.MULTILINE)
+    assert "\nround" not in text

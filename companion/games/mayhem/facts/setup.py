@@ -11,7 +11,7 @@ from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mayhem.components import BASES, SIDES, SPECIALS, TILES, character_in, tiles
 from companion.games.mayhem.layout import CENTRE, CORNERS, PLACES, number
-from companion.games.mayhem.state import City, Fighter, Side
+from companion.games.mayhem.state import City, Fighter, Side, is_free_for_all
 from companion.kit.hands import Card, named
 from companion.kit.lines import line
 
@@ -188,13 +188,10 @@ class HandsTaken(Fact, frozen=True, tag="hands-taken"):
         """For everybody alike nobody is named."""
         is_all = self.seats == at.seats
         if self.drawn:
-            yield line(
-                "cards-drawn-all" if is_all else "cards-drawn",
-                "mayhem-8",
-                seats=self.seats,
-                drawn=self.drawn,
-                count=self.kept,
-            )
+            name, rule = ("cards-drawn-all", "mayhem-8") if is_all else ("cards-drawn", "mayhem-8")
+            if is_all and is_free_for_all(at):
+                name, rule = "cards-drawn-arena", "mayhem-68"
+            yield line(name, rule, seats=self.seats, drawn=self.drawn, count=self.kept)
         elif at.options.get("cards") == "first-game":
             yield line("cards-first-all" if is_all else "cards-first", "mayhem-10", seats=self.seats, count=self.kept)
         else:

@@ -89,18 +89,17 @@ def event(at: Position) -> Climax | None:
         kind="good" if last.seat else "bad",
         title=Line(f"event.{what}", values, "mythos-25"),
         lines=(Line("event.score", {"seat": last.seat}, "mythos-22"),) if last.seat else (),
-        figure=str(first),
-        against=str(second),
+        figure=f"{first}–{second}",
     )
 
 
 def ending(at: Position) -> Climax:
-    first, second = (points(at, seat) for seat in at.seats)
+    """The games of a match that is over; else the points of the game."""
     winner = match_winner(at)
-    words = "event.match" if winner and len(at.games) > 1 else "event.game"
+    is_match = bool(winner) and len(at.games) > 1
+    first, second = (at.games.count(seat) if is_match else points(at, seat) for seat in at.seats)
     return Climax(
         kind="good",
-        title=Line(words, {"seat": winner or at.winner}, "mythos-29"),
-        figure=str(first),
-        against=str(second),
+        title=Line("event.match" if is_match else "event.game", {"seat": winner or at.winner}, "mythos-29"),
+        figure=f"{first}–{second}",
     )
