@@ -1,7 +1,7 @@
 """View models of a pad that was read: its cells with their crops, the doubtful ones first, and what cannot be."""
 
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -54,7 +54,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
     asked: tuple[RowForm, ...]
     rest: tuple[RowForm, ...]
-    # Rows of a photograph on which nothing was blackened: folded, they are most of a pad in the middle of a match.
+    # Rows of a photograph on which nothing was blackened, and of which the table has nothing: folded, they are most of
+    # a pad in the middle of a match. What the table has and the pad has not may be taken back by writing it.
     blank: tuple[RowForm, ...]
     faults: tuple[Said, ...]
 
@@ -75,7 +76,7 @@ def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
     cells = [(cell, cell_form(say, cell, ask, shown, known)) for cell, ask in asks]
     doubtful = [(cell, form) for cell, form in cells if form.is_asked or form.is_at_fault]
     rest = rows(table, say, [(cell, form) for cell, form in cells if not (form.is_asked or form.is_at_fault)])
-    blank = tuple(row for row in rest if all(form.crop and not form.value for form in row.cells))
+    blank = tuple(row for row in rest if all(is_blank(form) for form in row.cells))
     return Sheet(
         asked=rows(table, say, doubtful),
         rest=tuple(row for row in rest if row not in blank),
@@ -84,15 +85,28 @@ def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
     )
 
 
+def is_blank(form: CellForm) -> bool:
+    return bool(form.crop) and not form.value and form.here in ("", "0")
+
+
 def rows(table: Table, say: Voice, cells: Iterable[tuple[Cell, CellForm]]) -> tuple[RowForm, ...]:
+    found = ((row, tuple(some)) for row, some in groupby(cells, lambda each: each[0][0]))
     return tuple(
         RowForm(
-            "" if row == TOTAL else say.name(row),
+            heading(say, row, tuple(question for (_, question), _ in some)),
             row if row in table.opening.places else "",
             tuple(form for _, form in some),
         )
-        for row, some in groupby(cells, lambda each: each[0][0])
+        for row, some in found
     )
+
+
+def heading(say: Voice, row: str, questions: Sequence[str]) -> str:
+    """What a row is called: one of many by the word above their numbers on the paper, that of such a column first."""
+    keys = (*(f"pad.row-{question}" for question in questions), "pad.row")
+    word = next((say.words(key) for key in keys if say.has(key)), "") if row.isdecimal() else ""
+    named = "" if row == TOTAL else say.name(row)
+    return f"{word[:1].upper()}{word[1:]} {named}" if word else named
 
 
 def cell_form(say: Voice, cell: Cell, ask: Mark | Digits, shown: Shown, known: Scores) -> CellForm:
@@ -143,6 +157,8 @@ def sentence(reason: Reason) -> str:
             return gettext("This pad belongs to another table.")
         case "other-game":
             return gettext("This pad is of another game.")
+        case "other-asks":
+            return gettext("This pad is for another number of players or another way to play: take it in by hand.")
         case "older":
             return gettext("This pad was printed by an older Custode, which asked otherwise: take it in by hand.")
         case "newer":

@@ -31,6 +31,14 @@ OUTSIDE = """all => {
 }"""
 
 
+# On how many lines these stand; what of these lies under something else.
+LINES = "all => new Set(all.map(one => one.getBoundingClientRect().top)).size"
+COVERED = """all => all.filter(one => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map(one => one.outerHTML)"""
+
+
 class Player:
     """Whoever taps on one phone."""
 
@@ -46,7 +54,7 @@ class Player:
 
     def plays(self, card: str, letter: str, mission: str) -> int:
         """By its first letter, then the card, then the mission; how many taps that was."""
-        self.phone.page.locator(f'.drawers > details > summary:text-is("{letter}")').tap()
+        self.phone.page.locator(f'.cards > .drawers > details > summary:text-is("{letter}")').tap()
         self.phone.page.locator(f'label:has([form=play-character][value="{card}"]):visible').first.tap()
         self.acts(f'.missions .go[form=play-character][value="{mission}"]')
         return 3
@@ -141,6 +149,37 @@ def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, house: House) -
         assert each.phone.page.locator(f".half:not(.far) .side use[href$=seat-{seat}]").count() == 1
 
 
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_way_that_is_unfolded_shows_its_drawers_side_by_side(phone: NewPhone, house: House, device: str) -> None:
+    """As those of the likeliest way: a window of letters, not a column of them."""
+    own = seated(phone, house, device, **{"option.keep": "hidden", "option.lies": "same"})
+    own.begins()
+    own.acts("form[data-offer=reveal-mission] button[value=M10]")
+    own.phone.page.locator(".cards summary", has_text="Nascosta, segnando quale").tap()
+    lines = [
+        own.phone.page.locator(f"{where} > .drawers > details").evaluate_all(LINES)
+        for where in (".cards", ".cards > details")
+    ]
+    assert lines[0] == lines[1] < 5
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_what_is_due_stays_at_the_thumb_while_a_character_is_unfolded(
+    phone: NewPhone, house: House, device: str
+) -> None:
+    """What may be done with it hides no button that is tapped next."""
+    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": "same"})
+    own.begins()
+    own.acts("form[data-offer=reveal-mission] button[value=M04]")
+    own.plays("009", "N", "d")
+    own.acts("[form=pass-round]")
+    own.acts("[form=pass-round]")
+    own.phone.page.locator("#c1 > summary").tap()
+    own.phone.page.locator("#c1 .panel").wait_for()
+    own.phone.page.evaluate("scrollTo(0, 0)")
+    assert own.phone.page.locator(".thumb button:visible").evaluate_all(COVERED) == []
+
+
 @in_turn("played by tapping")
 def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
     """Each taps on their own phone and sees at once what the other did; both stand at round 2 with the same points."""
@@ -157,6 +196,8 @@ def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
     turn(ada, bruno, ada.begins)
     turn(bruno, ada, lambda: bruno.acts("form[data-offer=reveal-mission] button[value=M04]"))
     turn(ada, bruno, lambda: ada.plays("009", "N", "d"))
+    # Nobody is told to move the Edge for a pass that is not to be expected.
+    assert ada.phone.page.locator("#card li").count() == 0
     turn(bruno, ada, lambda: bruno.plays("019", "I", "d"))
     turn(ada, bruno, lambda: ada.acts(".missions [form=hide-character]"))
     turn(bruno, ada, lambda: bruno.acts("[form=pass-round]"))
@@ -196,11 +237,15 @@ def test_counters_are_one_tap_each_and_nothing_is_scrolled(phone: NewPhone, hous
 
 
 def games(own: Player) -> Iterator[str]:
-    """A game to its end, nobody but Ada playing a card; what is said of it."""
+    """A game to its end, nobody but Ada playing a card; what is said of it. Who leads the match is in sight always."""
+    won = 0
     while own.phone.page.locator("[data-offer=next-game]").count() or not own.phone.page.locator(".outcome").count():
         if own.phone.page.locator("[data-offer=next-game]").count():
             own.acts("form[data-offer=next-game] button")
         own.begins()
+        leads = own.phone.page.locator(".half", has_text="Ada").inner_text()
+        assert ("partite vinte" in leads) == bool(won)
+        won += 1
         for number, mission in enumerate(("M03", "M04", "M06", "M02")):
             own.acts(f"form[data-offer=reveal-mission] button[value={mission}]")
             if not number:

@@ -52,6 +52,7 @@ def test_a_photographed_pad_moves_the_table_on(phone: NewPhone, gallery: Gallery
     with own.page.expect_navigation():
         own.page.locator("a[href$='/scan']").tap()
     sends(own, file)
+    assert own.page.locator(".read h3").first.inner_text() == "Attacco 1"
     assert own.page.locator("[name='cell.1.place']").input_value() == "cripta"
     assert own.page.locator("[name='cell.1.points']").input_value() == "23"
     assert own.page.locator(".read img").count() >= 3

@@ -129,6 +129,8 @@ class Trait(Struct, frozen=True, forbid_unknown_fields=True):
     edge: Literal["", "with", "without"] = ""
     # Only for turning a card up; only where it was laid on another itself.
     how: Literal["", "reveal", "upgrade"] = ""
+    # Where what it lets its side play lies.
+    place: Literal["hand", "discards", "deck"] = "hand"
     # Transcriptions disagree: applied, and said.
     disputed: bool = False
 

@@ -109,7 +109,8 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield from hand_proposals(at, seat, ranks, pool)
         yield from hidden_proposals(at, seat, own)
         yield from upgrade_proposals(at, seat, own, pool)
-        yield (Shut if at.again else Sure)(action="pass-round", primary=True)
+        # As long as there is something to spend nobody is told to expect it.
+        yield (Shut if at.again else Sure)(action="pass-round", primary=at.chakra[seat] < HIDDEN_COSTS)
     else:
         yield from shut_proposals(ranks[0], own, pool)
     last = has_just_come(at) if at.step == "action" else None

@@ -111,6 +111,8 @@ class Position(State, frozen=True, kw_only=True):
     entered: int = 0
     # Whose effect lets its side play another card now.
     again: str = ""
+    # Whether that card lies in the discards or the deck: the hand keeps all of its own.
+    spares_hand: bool = False
     # Who was played last and how, while its effects are due: "played", "revealed", "upgraded", or both of these.
     fresh: tuple[str, str] = ("", "")
     chakra: dict[str, int] = {}

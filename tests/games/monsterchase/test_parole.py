@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.handwork import handwork
 from companion.engine.offers import offers
 from companion.engine.voice import Voice
 from companion.games.monsterchase import GAME
@@ -11,6 +12,7 @@ from companion.games.monsterchase.view import moment, now
 from tests.games.monsterchase.table import at, going_on
 
 FLIP = "step=flip turn=boss::d:0:0:: boss.truck=9/12/0:normal"
+ASSAULT = "step=assault-phase turn=::d:0:0:: cards=-2,-1,,-1,-1"
 SAY = Voice(GAME, "it", {})
 
 
@@ -28,12 +30,17 @@ def turned_up(card: str) -> Race:
     ],
 )
 def test_what_is_booked_is_not_asked_for_again(card: str, said: str) -> None:
-    """"Esegui l'effetto" after a Repair had its point made some keepers add another one."""
+    """ "Esegui l'effetto" after a Repair had its point made some keepers add another one."""
     assert SAY.line(now.move(turned_up(card))) == said
 
 
-def asked(state: Race) -> list[str]:
-    return [each.action for each in offers(GAME, state, KEEPER).open if each.question == "boss-hit"]
+def asked(state: Race, question: str = "boss-hit") -> list[str]:
+    return [each.action for each in offers(GAME, state, KEEPER).open if each.question == question]
+
+
+def said(state: Race, seat: str, action: str) -> list[str]:
+    """What the buttons of this act say on this phone, where they have words of their own."""
+    return [SAY.line(each.said) for each in offers(GAME, state, seat).open if each.action == action and each.said]
 
 
 def test_whom_the_boss_hit_is_asked_on_its_card() -> None:
@@ -41,6 +48,71 @@ def test_whom_the_boss_hit_is_asked_on_its_card() -> None:
     assert asked(turned_up("missile-2")) == ["damage"]
     assert asked(turned_up("steer-2")) == []
     assert asked(at(FLIP)) == []
+    assert asked(at(ASSAULT)) == ["damage"]
+
+
+def test_where_the_boss_came_to_is_asked_on_its_card() -> None:
+    """A move asks what it raises; once its way is drawn the app says so itself."""
+    moved = turned_up("missile-2")
+    assert asked(moved, "boss-on") == ["boss-enters", "boss-enters"]
+    assert said(moved, KEEPER, "boss-enters") == ["È sulla riserva", "È sulle prede"]
+    assert asked(turned_up("steer-2"), "boss-on") == []
+    assert asked(at("reserves= " + FLIP), "boss-on") == []
+    assert said(at(), KEEPER, "boss-enters") == []
+
+
+def test_who_leads_is_answered_on_the_card_that_asks_it() -> None:
+    """What changes nothing stays the likely answer; after the first helmet the next one is."""
+    order = at("step=order turn=::d:0:0::")
+    assert asked(order, "leader") == ["place-helmet"]
+    placed, _ = going_on(order, "K place-helmet car=C")
+    assert asked(placed, "leader") == []
+    assert [each.action for each in offers(GAME, placed, KEEPER).open if each.primary] == ["place-helmet"]
+
+
+@pytest.mark.parametrize(("points", "expected"), [(3, []), (0, ["Fatto: il round finisce"])])
+def test_no_other_round_is_promised_where_this_one_wins(points: int, expected: list[str]) -> None:
+    """monsterchase-37: the button of phase 4 said a new round, and the race was over."""
+    assert said(at(f"{ASSAULT} boss.truck={points}/12/0:normal"), KEEPER, "next-round") == expected
+
+
+@pytest.mark.parametrize(
+    ("seat", "expected"),
+    [
+        ("A", ["Boss 12 → 11", "B", "C", "Su un ostacolo: 1 danno a me"]),
+        (KEEPER, ["Boss 12 → 11", "B", "C", "A su un ostacolo: 1 danno"]),
+    ],
+)
+def test_the_keeper_is_not_whoever_drives(seat: str, expected: list[str]) -> None:
+    assert said(at("turn=A:card:d:0:0:: asks=bomb"), seat, "hit") == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("car.A=3/0/2/0:?,?", ["Boss 12 → 11", "Con uno scudo: Boss 12 → 10", "Con due scudi: Boss 12 → 9"]),
+        ("boss.truck=12/12/1:normal", ["Boss: lo scudo para"]),
+    ],
+)
+def test_shields_in_a_blow(words: str, expected: list[str]) -> None:
+    """monsterchase-117: no arrow from a number to itself."""
+    found = said(at(f"turn=A:card:d:0:0:: asks=bomb {words}"), "A", "hit")
+    assert [each for each in found if "Boss" in each] == expected
+
+
+def test_what_a_turn_is_said_to_be_for_is_not_folded_away() -> None:
+    """A card, the manoeuvre or a transfer: on the card, or below the board by name."""
+    named = {each.action for each in offers(GAME, at(), "A").open if each.primary or each.question} | set(GAME.often)
+    assert {"play-card", "manoeuvre", "connect"} <= named
+
+
+def test_a_manoeuvre_with_cards_nobody_named() -> None:
+    """monsterchase-53: hands are told how far all the same."""
+    assert said(at(), "A", "manoeuvre") == ["Scarti due carte, senza dire quali"]
+    assert said(at("car.A=3/0/0/0:bomb-1,?"), "A", "manoeuvre") == []
+    _, facts = going_on(at(), "A manoeuvre cards=?,? effect=shields")
+    told = [SAY.line(line) for line in handwork(GAME, at(), facts)]
+    assert told[:2] == ["A: due carte negli scarti", "Macchina di A: avanti del valore più basso"]
 
 
 def test_a_race_that_is_over_does_not_say_how_it_would_end() -> None:

@@ -16,12 +16,12 @@ RICH = {"chakra": {"A": 30, "B": 30}}
 @pytest.mark.parametrize(
     ("at", "asked", "expected"),
     rows(
-        ("mythos-19b right after one's card", PLAYED, AGAIN, "play-granted A c21 007"),
-        ("mythos-19b whoever says so", PLAYED, "B play-again character=c21", "play-granted A c21 007"),
+        ("mythos-19b right after one's card", PLAYED, AGAIN, "play-granted A c21 007 no"),
+        ("mythos-19b whoever says so", PLAYED, "B play-again character=c21", "play-granted A c21 007 no"),
         ("mythos-19b not by another card", after(PLAYED, "B play-character mission=c card=009"),
          AGAIN, "refused mythos-19b"),
         ("mythos-19b but by that one", after(PLAYED, "B play-character mission=c card=009"),
-         "A play-again character=c22", "play-granted B c22 009"),
+         "A play-again character=c22", "play-granted B c22 009 no"),
         ("mythos-19b not before anything is played", table(), AGAIN, "refused mythos-19b"),
         ("mythos-19b not once the other has played", after(PLAYED, "B play-character mission=c card=009"),
          AGAIN, "refused mythos-19b"),
@@ -88,6 +88,28 @@ def test_mythos_19b_not_where_it_did_not_come_as_an_upgrade(card: str) -> None:
     _, asked, printed, _, _ = CHEAPER[card]
     at = after(table(LYING, **RICH), f"A play-character mission=d card={card}", AGAIN)
     assert paid(at, asked) == printed
+
+
+# Whose effect plays from the discards or the deck.
+SPARING = ("053", "109", "135")
+
+
+@pytest.mark.parametrize("card", sorted(TRAITS["plays"]))
+@pytest.mark.parametrize("asked", ["play-character mission=c card=037", "play-unnamed mission=c cost=0",
+                                   "hide-character mission=c"])  # fmt: skip
+def test_mythos_19b_what_lies_elsewhere_takes_no_card_of_the_hand(card: str, asked: str) -> None:
+    """The next one comes from the hand again, and so does one that nobody says an effect of."""
+    at = after(ready(card), f"A play-again character={ready(card).fresh[0]}")
+    less = 0 if card in SPARING else 1
+    played = after(at, f"A {asked}")
+    assert at.hands["A"] - played.hands["A"] == less
+    assert ready(card).hands["A"] - after(ready(card), "B pass-round", f"A {asked}").hands["A"] == 1
+    assert played.hands["A"] - after(played, "B pass-round", "A hide-character mission=d").hands["A"] == 1
+
+
+def test_mythos_19b_a_ruling_about_the_turn_gives_the_hand_back_its_part() -> None:
+    at = after(ready("053"), f"A play-again character={ready('053').fresh[0]}", "A adjust dial=turn value=A")
+    assert at.hands["A"] - after(at, "A hide-character mission=c").hands["A"] == 1
 
 
 def test_mythos_19b_what_is_cheaper_then_is_offered() -> None:

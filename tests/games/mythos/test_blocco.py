@@ -13,7 +13,8 @@ from companion.games.mythos import GAME
 from companion.games.mythos.pad import PAPER
 from companion.games.mythos.scoring import scores
 from companion.games.mythos.state import Position, points
-from tests.games.mythos.table import table
+from companion.games.mythos.view import view
+from tests.games.mythos.table import after, outcome, table, who
 from tests.games.pads import changed_unseen, evenings, there_and_back
 
 OPENING = GAME.opening(2)
@@ -168,6 +169,23 @@ def test_the_points_of_a_whole_game_come_back() -> None:
     assert GAME.outcome(state)
 
 
+@pytest.mark.parametrize(
+    "of",
+    [
+        pytest.param(pad(3), id="mythos-25 a round less"),
+        pytest.param(pad(2, won_c_2=None), id="mythos-25 in the middle of one before"),
+        pytest.param(pad(4, won_b_4=None, won_a_4=None, winner=None), id="mythos-25 in the middle of the last"),
+        pytest.param(pad(3, worth_d=5, worth_c=1), id="mythos-2 missions that are worth something else"),
+    ],
+)
+def test_a_table_that_went_further_has_what_the_pad_says_and_no_more(of: Scores) -> None:
+    """A mission of a round that has not come is not there, and what it gave counts for nobody."""
+    of = {cell: value for cell, value in of.items() if not cell[1].startswith(("total", "bonus"))}
+    brought_alone, back = brought(fresh(), of), brought(brought(fresh(), pad()), of)
+    assert PAPER.written(back) == PAPER.written(brought_alone)
+    assert PAPER.faults(OPENING, PAPER.written(back)) == ()
+
+
 def test_an_older_print_brings_back_who_won_and_what_it_was_worth() -> None:
     """mythos-2: what is left of somebody's points is what is printed on the mission."""
     state = brought(brought(fresh(), {("total", "edge"): "A"}), old(A_d_1=4, A_d_2=0, B_d_2=4, A_c_2=0, B_c_2=0))
@@ -209,3 +227,20 @@ def test_a_match_of_three_goes_on_with_the_games_behind_it(
     start = brought(start, {("total", f"game-{number}"): seat for number, seat in enumerate(games, 1)})
     assert brought(start, before).games == expected
     assert PAPER.faults(THREE, before) == ()
+
+
+def test_whom_a_pad_says_to_have_won_did_not_win_by_the_edge() -> None:
+    """mythos-25: with no power known nobody is tied; where there is some the Edge is what decides."""
+    told = view(brought(fresh(), pad(1)), "A").between[0]
+    assert [(each.is_best, each.is_by_edge) for each in (told.near, told.far)] == [(True, False), (False, False)]
+    tied = view(table(who("1", "A", "d", "009"), who("2", "B", "d", "009"), edge="B"), "A").between[0]
+    assert [(each.is_best, each.is_by_edge) for each in (tied.near, tied.far)] == [(False, False), (True, True)]
+
+
+def test_rounds_behind_a_game_are_taken_back_as_long_as_nothing_of_them_is_told() -> None:
+    """mythos-1"""
+    ready = after(fresh(), "A give-edge whose=A", "A hands-ready")
+    behind = after(ready, "A adjust dial=round value=2")
+    assert after(behind, "A adjust dial=round value=0") == ready
+    begun = after(behind, "A reveal-mission card=M04")
+    assert outcome(begun, "A adjust dial=round value=0") == "misfit"

@@ -8,6 +8,7 @@ from companion.games.mythos import GAME
 from companion.games.mythos.components import most_possible
 from companion.games.mythos.scoring import partial, scores
 from companion.games.mythos.state import InMission, InPlay, Position, Won, points
+from companion.games.mythos.view.moment import event
 from tests.games.mythos.table import after, outcome, rows, table, who
 
 OPENED = GAME.folded(GAME.blank, GAME.setup(GAME.opening(2), Chance(b"")))
@@ -164,11 +165,16 @@ def test_mythos_29c_best_of_three() -> None:
     three = {"options": {"best": "three"}}
     at = after(table(**{**SCORING, **LAST, **three}, decks={"A": "x"}), "A end-round")
     assert GAME.outcome(at) == ()
+    at_its_end = at
     at = after(at, "B next-game")
     assert (at.step, at.games, at.edge, at.decks, at.played) == ("edge", ("A",), "", {"A": "x"}, ())
     again = after(table(**{**SCORING, **LAST, **three}, games=("A",)), "A end-round")
     assert [line.words for line in GAME.outcome(again)] == ["outcome.match", "outcome.edge"]
     assert outcome(again, "A next-game") == "refused mythos-29c"
+    third = after(table(**{**SCORING, **LAST, **three}, games=("A", "B")), "A end-round")
+    shown = [event(each) for each in (at_its_end, third)]
+    ends = [(each.figure, each.against) for each in shown if each]
+    assert ends == [(str(points(at_its_end, "A")), str(points(at_its_end, "B"))), ("2", "1")]
     assert outcome(after(table(**{**SCORING, **LAST}), "A end-round"), "A next-game") == "refused mythos-29c"
 
 

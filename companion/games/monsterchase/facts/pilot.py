@@ -97,6 +97,8 @@ class ManoeuvreDone(Fact, frozen=True, tag="manoeuvre-done"):
 
     def hands(self, at: Race) -> Iterator[Line]:
         yield line("played-two", "50", car=self.car)
+        if UNKNOWN in (self.first, self.second):
+            yield line("driven-lower", "53", car=self.car)
         yield from driven(self.car, self.moves, "53")
 
     def story(self, viewer: str | None) -> Line:

@@ -29,7 +29,7 @@ TO_BEGIN = (
     *("draw-first-team", "draw-lots", "pick-sheet", "give-sheet", "pick-grid"),
 )
 TO_READ = ("read-card", "draw-card", "draw-chaos", "drop-aura")
-TO_DRIVE = ("hit", "end-turn", "turn-prey", "draw-prey", "use-star", "spend-shield")
+TO_DRIVE = ("hit", "end-turn", "turn-prey", "draw-prey", "use-star", "spend-shield", "manoeuvre")
 FOR_THE_BOSS = ("flip", "weigh", "choose-tie", "boss-moved", "boss-enters", "switch-mood", "deck-shuffled")
 BETWEEN = ("place-helmet", "same-ranking", "assault-done", "finish", "cross")
 OFTEN = (*TO_BEGIN, *TO_READ, *TO_DRIVE, *FOR_THE_BOSS, *BETWEEN)

@@ -30,6 +30,10 @@ from companion.games.monsterchase.rules.tiles import FACES
 from companion.games.monsterchase.rules.timing import acting, may_drive, shares
 from companion.games.monsterchase.state import Race, is_action, is_secret
 
+# With so many shields of one's own put into the blow; and where a shield of the boss takes all of it.
+AT_THE_BOSS = ("answer.hit-boss", "answer.hit-boss-one", "answer.hit-boss-two")
+AT_A_CAR = ("answer.hit-car", "answer.hit-car-one", "answer.hit-car-two")
+SHIELDED = "answer.hit-boss-shielded"
 # The die of each side that asks for one.
 GAIN = {"life": "heart", "star": "star", "shield": "shield"}
 DIE = {YETIS: "yetis", MIRRORS: "mirrors", ROLLING: "roll-rocks"}
@@ -88,8 +92,8 @@ def saying(at: Race, target: str, more: int) -> Line:
         count = 1 + at.turn.more + more
         now = at.boss.points - count + first_chance(at, at.boss.shields, count)
         values |= {"was": at.boss.points, "now": now}
-        return Line("answer.hit-boss-more" if more else "answer.hit-boss", values)
-    return Line("answer.hit-car-more" if more else "answer.hit-car", values)
+        return Line(SHIELDED if now == at.boss.points else AT_THE_BOSS[more], values)
+    return Line(AT_A_CAR[more], values)
 
 
 def endings(at: Race, car: str, hidden: bool, question: str) -> Iterator[Offer]:
@@ -115,9 +119,10 @@ def parries(at: Race, seat: str) -> Iterator[Offer]:
 def reached(at: Race, car: str, question: str) -> Iterator[Offer]:
     """The prey where there is one, an obstacle, beyond the edge, the finish of a race of teams."""
     if at.boss and at.prey_tile and at.exposed and car not in at.late:
-        said = Line("answer.on-prey")
+        said = Line("answer.on-prey") if question else None
         yield Offer(action="enter-prey", given={"car": car}, question=question, said=said, icon="prey")
-    yield one_hit(at, car, 0, question, Line("answer.hit-self"))
+    itself = "answer.hit-self" if question else "answer.hit-obstacle"
+    yield one_hit(at, car, 0, question, Line(itself, {"car": car}))
     yield Offer(action="leave-track", question=question)
     if at.mode == "teams" and car not in at.crossed:
         yield Offer(action="cross", given={"car": car}, question=question)

@@ -11,6 +11,8 @@ from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.timing import may_drive, shares
 from companion.games.monsterchase.state import Race, is_action
 
+# When the boss may just have hit somebody.
+STRIKES_AT = ("move", "assault-phase")
 DAMAGES = {1: "answer.damage-1", 2: "answer.damage-2"}
 
 
@@ -25,7 +27,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         options = (BOSS, *at.pilots) if at.boss else tuple(at.pilots)
         targets = Pick(name="target", options=options, alike=is_unguarded)
         for count, words in DAMAGES.items():
-            question = "boss-hit" if count == 1 and at.step == "move" and not is_asked(at) else ""
+            question = "boss-hit" if count == 1 and at.step in STRIKES_AT and not is_asked(at) else ""
             given: dict[str, Filling] = {"count": count}
             yield Offer(action="damage", given=given, holes=(targets,), said=Line(words), question=question)
         if at.step == "turn":

@@ -83,7 +83,9 @@ def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
         yield (Shut if is_closed else Offer)(action="manoeuvre", given={"asks": 1}, holes=(hole, named))
     pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), 2)))
     for cards in (pairs[:1] if is_closed else pairs) or (hand,):
-        yield (Shut if is_closed else Offer)(action="manoeuvre", given={"cards": cards, "asks": 1}, holes=(hole,))
+        said = Line("answer.manoeuvre-unnamed") if set(cards) == {UNKNOWN} else None
+        given: dict[str, Filling] = {"cards": cards, "asks": 1}
+        yield (Shut if is_closed else Offer)(action="manoeuvre", given=given, holes=(hole,), said=said)
 
 
 def star_proposals(at: Race, car: str) -> Iterator[Offer]:

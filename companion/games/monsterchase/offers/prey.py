@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from companion.engine.holes import Pick
 from companion.engine.proposals import Offer, Shut
+from companion.engine.words import Line
 from companion.games.monsterchase.components import KEEPER, PREY_TILE
+from companion.games.monsterchase.offers.boss import is_asked
 from companion.games.monsterchase.offers.hits import cars_of
 from companion.games.monsterchase.state import Race, is_action
 
@@ -28,5 +30,8 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         if at.prey_tile != PREY_TILE:
             yield Offer(action="miss-prey", holes=(Pick(name="car", options=cars, alike=not at.late),))
     if seat == KEEPER:
+        # What its move raises, as long as the drawn track does not tell it.
+        is_raised = at.step == "move" and not is_asked(at) and not at.turn.is_sketched
         for what in (*("reserve",) * bool(at.reserves), "prey"):
-            yield Offer(action="boss-enters", given={"what": what})
+            said = Line(f"answer.boss-on-{what}") if is_raised else None
+            yield Offer(action="boss-enters", given={"what": what}, question="boss-on" * is_raised, said=said)

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.engine.proposals import Offer
+from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.offers.forms import keeps
-from companion.games.monsterchase.rules.rounds import is_on_its_way
+from companion.games.monsterchase.rules.rounds import is_on_its_way, would_win
 from companion.games.monsterchase.state import Race, entrants
 from companion.kit.offering import one
 
@@ -24,7 +27,8 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
             yield Offer(action="shuffle-helmets", primary=by_app)
         case "order":
             left = tuple(car for car in entrants(at) if car not in at.placed)
-            yield one("place-helmet", "car", left, primary=bool(at.placed), alike=True)
+            leading = replace(one("place-helmet", "car", left, alike=True), question="leader")
+            yield one("place-helmet", "car", left, primary=True, alike=True) if at.placed else leading
             yield Offer(action="same-ranking", primary=not at.placed)
         case "assault-phase":
             yield from ending_proposals(at)
@@ -43,5 +47,7 @@ def ending_proposals(at: Race) -> Iterator[Offer]:
     is_asked = asked is not None and bool(asked.measure)
     is_known = is_on_its_way(at)
     if is_known:
-        yield Offer(action="next-round", primary=not is_asked)
+        # Nobody is promised another round where the race is won with this one (monsterchase-37).
+        said = Line("answer.round-ends") if would_win(at) else None
+        yield Offer(action="next-round", primary=not is_asked, said=said)
     yield Offer(action="assault-done", primary=not is_known and not is_asked)

@@ -82,9 +82,13 @@ class RaceView(View, frozen=True, kw_only=True):
         return bool(self.assault or self.negative or self.positive)
 
     @property
-    def applying(self) -> tuple[Aura, ...]:
+    def helping(self) -> tuple[Aura, ...]:
         """What holds for the car in turn: the other cards in force are looked up."""
-        return tuple(each for each in (*self.positive, *((self.negative,) if self.negative else ())) if each.applies)
+        return tuple(each for each in self.positive if each.applies)
+
+    @property
+    def hindering(self) -> tuple[Aura, ...]:
+        return (self.negative,) if self.negative and self.negative.applies else ()
 
     @property
     def mine(self) -> tuple[OwnCard, ...]:

@@ -18,7 +18,8 @@ def paid(at: Position, seat: str, price: int) -> dict[str, int]:
 
 
 def from_hand(at: Position, seat: str) -> dict[str, int]:
-    return {**at.hands, seat: max(0, at.hands[seat] - 1)}
+    """One card less, but for what an effect plays from elsewhere (mythos-19b)."""
+    return at.hands if at.spares_hand else {**at.hands, seat: max(0, at.hands[seat] - 1)}
 
 
 def entering(at: Position, seat: str, mission: str) -> InPlay:
@@ -188,13 +189,17 @@ class CharacterUpgraded(Fact, frozen=True, tag="character-upgraded"):
 class PlayGranted(Fact, frozen=True, tag="play-granted"):
     """An effect of the card just played lets its side play another before the other side's turn."""
 
-    told: ClassVar[Told] = Told("mythos-19b", line=("seat", "card"), public=("character",), moves_nothing=True)
+    told: ClassVar[Told] = Told(
+        "mythos-19b", line=("seat", "card"), public=("character", "spares_hand"), moves_nothing=True
+    )
     seat: str
     character: str
     card: str
+    # From the discards or the deck, as the catalogue knows of that card.
+    spares_hand: bool = False
 
     def after(self, at: Position) -> Position:
-        return replace(at, turn=self.seat, again=self.character)
+        return replace(at, turn=self.seat, again=self.character, spares_hand=self.spares_hand)
 
 
 class Passed(Fact, frozen=True, tag="passed"):
@@ -226,4 +231,5 @@ class TurnPassed(Fact, frozen=True, tag="turn-passed"):
     def after(self, at: Position) -> Position:
         other = opponent(at, self.seat)
         turn = other if other not in at.passed else self.seat if self.seat not in at.passed else ""
-        return replace(at, turn=turn, turns=at.turns + 1, again="", step="action" if turn else "evaluation")
+        step = "action" if turn else "evaluation"
+        return replace(at, turn=turn, turns=at.turns + 1, again="", spares_hand=False, step=step)

@@ -339,7 +339,8 @@ def play_again(play: Play[Position], action: PlayAgain) -> None:
     each = has_just_come(play.state)
     if each is None or each.id != action.character:
         raise Refusal("mythos-19b", {})
-    play.happens(PlayGranted(seat=each.side, character=each.id, card=called(each)))
+    spares_hand = any(trait.place != "hand" for trait in traits(each.card, "plays"))
+    play.happens(PlayGranted(seat=each.side, character=each.id, card=called(each), spares_hand=spares_hand))
 
 
 def has_just_come(at: Position) -> InPlay | None:

@@ -273,7 +273,8 @@ def character(one: Seen, hand: Hand | None, others: tuple[str, ...], sources: tu
 def drawn_mission(each: MissionSeen, at: Seats) -> DrawnMission:
     totals = {half.seat: half.total for half in each.halves}
     best = each.won_by if each.is_scored else each.winning
-    is_tied = len(set(totals.values())) == 1
+    # Nobody wins with nothing: where a pad or a ruling says who won, no power is known (mythos-25).
+    is_tied = len(set(totals.values())) == 1 and any(totals.values())
 
     def total(seat: str, *, is_turned: bool) -> DrawnTotal:
         is_best = seat == best

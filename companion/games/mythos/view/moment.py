@@ -94,11 +94,12 @@ def event(at: Position) -> Climax | None:
 
 
 def ending(at: Position) -> Climax:
-    first, second = (points(at, seat) for seat in at.seats)
+    """The games of a match that is over; else the points of the game."""
     winner = match_winner(at)
-    words = "event.match" if winner and len(at.games) > 1 else "event.game"
+    is_match = bool(winner) and len(at.games) > 1
+    first, second = (at.games.count(seat) if is_match else points(at, seat) for seat in at.seats)
     return Climax(
         kind="good",
-        title=Line(words, {"seat": winner or at.winner}, "mythos-29"),
+        title=Line("event.match" if is_match else "event.game", {"seat": winner or at.winner}, "mythos-29"),
         figure=f"{first}–{second}",
     )
