@@ -137,7 +137,7 @@ def stats_play(visit: Visit, say: Voice) -> StatsPlay:
             role=lambda seat: by_seat.get(seat, ""),
             board=", ".join(value for _, value in list(facts(match, say))[: len(match.summary.ways)]),
             comments=verdict(match, say),
-            first=table.opening.first,
+            first=table.game.results.first(table.state),
             against=say.name(against) if against else "",
             bgg_id=bgg_id(table.game.id),
         ),
