@@ -68,7 +68,7 @@ def test_a_pad_that_became_anothers_meanwhile_is_not_written(phone: Phone, other
     key, second = blank(phone), opened(other)
     assert brought(phone, table, key)[0] == 303
     status, page = brought(other, second, key)
-    assert (status, "Questo blocco è di un altro tavolo." in page) == (409, True)
+    assert (status, "Questo segnapunti è di un altro tavolo." in page) == (409, True)
     assert len(lines(other, second)) == 1
 
 
@@ -83,4 +83,4 @@ def test_a_blank_pad_that_asks_otherwise_is_not_said_to_be_anothers(store: Store
         says = f"HTTP://X/Q/{key}{layout_mark(plan.id, plan.version)}"
         with pytest.raises(UnreadablePhoto) as refused:
             scanning.expected(app.extensions["custode"].tables.load(path[-5:].upper()), says)
-        assert sentence(refused.value.reason).startswith("Questo blocco è per un altro numero di giocatori")
+        assert sentence(refused.value.reason).startswith("Questo segnapunti è per un altro numero di giocatori")
