@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.store import Store
+from companion.store.errors import NoSeat
 from companion.store.paths import file_of
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ def one(name: str, photo: bytes, wish: Wish) -> Written:
     )
     if not (wish.is_written and result.is_clear):
         return result
-    return replace(result, state=kept(table, found.pad, wish.seat, settled.scores))
+    state, left = kept(table, found.pad, wish.seat, settled.scores)
+    return replace(result, state=state, asked=tuple(map(".".join, left)))
 
 
 def spelt(asks: "Mapping[Cell, Mark | Digits]", said: Mapping[str, str]) -> "dict[Cell, tuple[Value, ...]]":
@@ -105,16 +107,22 @@ def spelt(asks: "Mapping[Cell, Mark | Digits]", said: Mapping[str, str]) -> "dic
     return found
 
 
-def kept(table: "Table", pad: int | None, seat: str, scores: "Scores") -> str:
-    """Write it to the table, from this seat or its host's; what became of it."""
+def kept(table: "Table", pad: str, seat: str, scores: "Scores") -> "tuple[str, tuple[Cell, ...]]":
+    """Write it to the table, from this seat or its host's; what became of it, and the cells the table says otherwise
+    all the same."""
     from companion.engine.play import Misfit
+    from companion.engine.rulebook import Refusal
+    from companion.scan import UnreadablePhoto
     from companion.web import scanning
     from companion.web.services import services
 
     hosts = [row.seat for row in services().store.seats(table.code) if row.is_host]
     seat = seat or next(iter(hosts), table.opening.places[0])
+    if seat not in table.opening.places:
+        raise NoSeat(seat)
     try:
         after = scanning.written(table, seat, scores, pad, f"photo {table.seq}", table.seq)
-    except (Misfit, scanning.TooEarly):
-        return "unfit"
-    return "written" if after.seq > table.seq else "known"
+    except (Misfit, Refusal, UnreadablePhoto, scanning.TooEarly):
+        return "unfit", ()
+    left = scanning.left_out(after, scores)
+    return "written" if after.seq > table.seq else "unfit" if left else "known", left

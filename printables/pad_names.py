@@ -1,8 +1,7 @@
 """What a score pad calls things: choices, questions, what is printed beside them, whose a line is."""
 
-from msgspec.structs import replace
-
 from companion.engine.opening import Opening
+from companion.engine.pads import as_known
 from companion.engine.scores import Mark, Printed, ScoreSheet, Write
 from printables import PrintRequest, usual_opening
 from printables import text as letters
@@ -16,7 +15,7 @@ def opening_of(request: PrintRequest) -> Opening:
     """The table the pad is for, with what it has learned of its box; or one as Custode would propose it."""
     if request.opening is None:
         return usual_opening(request.game, request.game.most_seats)
-    return replace(request.opening, box=request.state.box) if request.state else request.opening
+    return as_known(request.opening, request.state) if request.state else request.opening
 
 
 def seat_sign(ink: Ink, seat: str, x: float, y: float, size: float) -> None:

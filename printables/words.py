@@ -44,7 +44,8 @@ WORDS: dict[str, Words] = {
         "Blacken the circles well, in pencil; a cross will do. To correct, rub out well.",
     ),
     "photograph": Words(
-        "Fotografa il blocco: il punteggio torna sul telefono.", "Photograph the pad: the score is back on the phone."
+        "Fotografa il segnapunti: il punteggio torna sul telefono.",
+        "Photograph the pad: the score is back on the phone.",
     ),
     "at-left": Words("a sinistra", "at the left"),
     "join-wifi": Words("Entra nella rete", "Join the network"),

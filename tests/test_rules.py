@@ -296,6 +296,18 @@ def test_what_is_undone_is_named_and_not_asked(name: str) -> None:
     assert [each.it for each in named if each.it.endswith(("?", "…"))] == []
 
 
+# What is left of a dial's words under the name of its thing: no genitive without its owner, no preposition at its end.
+HALF = r"^'|  | (di|a|da|su|in|con|per|of|on|at|to|for|by|from)$"
+
+
+@by_game
+def test_what_a_ruling_sets_is_called_so_without_its_thing_too(name: str) -> None:
+    """"Danni di", "'s fire" and "Where  stands" stood under the name of a character."""
+    dials = (each for key, each in GAMES[name].words.items() if key.startswith("dial."))
+    left = [text.format(of="").strip(" :,·") for each in dials for text in (each.it, each.en)]
+    assert [text for text in left if re.search(HALF, text)] == []
+
+
 # As much as the bar shows beside the two other buttons, and whose it is differs from phone to phone.
 LONGEST_UNDONE = 20
 ONES_OWN = {"it": r"\b(tuo|tua|tuoi|tue|mio|mia|miei|mie)\b", "en": r"\b(your|my)\b"}

@@ -54,7 +54,7 @@ def scan(
 
     from companion import paper_in, scan
     from companion.engine.play import Misfit
-    from companion.store.errors import NoTable
+    from companion.store.errors import NoSeat, NoTable
 
     if not scan.is_here():
         stop("Photographs are read with the extra: pip install 'custode[scan]'.")
@@ -65,6 +65,8 @@ def scan(
             found = paper_in.taken_in(folder(data_dir, ctx), photos, wish, language)
     except NoTable:
         stop(f"There is no table {code!r}.")
+    except NoSeat:
+        stop(f"There is no seat {seat!r} at this table.")
     except Misfit as error:
         stop(f"This pad has no such cell or value: {error}.")
     if is_json:

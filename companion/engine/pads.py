@@ -11,6 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.opening import Opening
 from companion.engine.scores import Mark, Scores
@@ -73,6 +74,11 @@ class PaperPad(Generic[S]):
     faults: Callable[[Opening, Scores], tuple[PadFault, ...]]
     # The dials that bring a table to where the pad says it is, in the order in which they are set.
     copied: Callable[[S, Scores], dict[str, str | int]]
+
+
+def as_known(opening: Opening, state: "State") -> Opening:
+    """The table as it was opened, with what it has learned of its box by now."""
+    return replace(opening, box=state.box)
 
 
 # --- circles ----------------------------------------------------------------------------------------------------------

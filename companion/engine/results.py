@@ -69,5 +69,7 @@ class Results(Generic[S]):
     better: Mapping[str, Better] = field(default_factory=dict)
     # What plays against everybody at this table, as a name; nothing where people play each other.
     against: Callable[[S], str] = nobody
+    # Which seat began, where one did for the whole match.
+    first: Callable[[S], str] = nobody
     # The six-sided dice a fact tells of, where their average says who was lucky.
     rolls: Callable[["Fact"], Iterable[DiceRoll]] = no_rolls

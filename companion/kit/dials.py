@@ -38,6 +38,7 @@ def exchanged(lying: Mapping[str, str], place: str, thing: str) -> dict[str, str
 
 
 def unset(dials: Iterable[Dial], wanted: Mapping[str, str | int]) -> dict[str, str | int]:
-    """Of these rulings those whose dial does not say so by now, or is not there yet."""
+    """These rulings, where one of them at least is not so by now: what is so may be otherwise after those before it,
+    and if it is not, it is not said again."""
     now = {dial.id: dial.now for dial in dials}
-    return {id: value for id, value in wanted.items() if now.get(id) != value}
+    return {} if all(now.get(id) == value for id, value in wanted.items()) else dict(wanted)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.engine.facts import Adjusted
 from companion.engine.game import Game, State
 from companion.engine.log import Act, Log, Standing
 from companion.engine.results import DiceRoll
@@ -132,8 +133,10 @@ def told_anew(game: Game[State], log: Log) -> list[tuple[int, Reckoning]]:
 
 
 def reckoned(game: Game[State], before: Reckoning, act: Act, state: State) -> Reckoning:
-    """What is counted after one more act."""
+    """What is counted after one more act; a ruling sets right what was so before, and has turned nothing."""
     now = scored(before, act.seq, game.results.course(state))
+    if now.turns != before.turns and any(isinstance(fact, Adjusted) for fact in act.facts):
+        now = replace(now, turns=before.turns)
     rolls = [roll for fact in act.facts for roll in game.results.rolls(fact)]
     return replace(now, fortunes=with_rolls(now.fortunes, rolls)) if rolls else now
 

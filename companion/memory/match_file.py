@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 from companion.engine.chance import commitment
 from companion.engine.ending import phase
 from companion.engine.facts import Redone, Undone
-from companion.engine.game import Game, State
+from companion.engine.game import SEATS, Game, State
 from companion.engine.log import Act, Log, is_undo
 from companion.engine.opening import Opening
 from companion.engine.play import fold
@@ -135,7 +135,7 @@ def read(raw: bytes, game: Game[State]) -> Reading:
     except (msgspec.MsgspecError, ValueError, IndexError, RecursionError):
         raise NotTaken("cut") from None
     must_hold(match, opening)
-    if not all(is_of_before(acts, act) for act in acts):
+    if not (is_a_table(game, opening) and all(is_of_before(acts, act) for act in acts)):
         raise NotTaken("cut")
     if opening.commitment and opening.commitment != commitment(seed):
         raise NotTaken("seed")
@@ -183,6 +183,17 @@ def is_plain(text: str, most: int) -> bool:
     return len(text) <= most and text == " ".join(unicodedata.normalize("NFC", text).split())
 
 
+def is_a_table(game: Game[State], opening: Opening) -> bool:
+    """As many seats as the game has, under the letters they have, and posts that it knows."""
+    places = opening.places
+    return (
+        game.least_seats <= len(opening.seats) <= game.most_seats
+        and set(opening.seats) <= set(SEATS)
+        and len(set(places)) == len(places)
+        and all(f"name.{post}" in game.words for post in opening.posts)
+    )
+
+
 def is_of_before(acts: Log, act: Act) -> bool:
     """What an undo took back lies before it, and is no undo itself: otherwise its story would never end."""
     gone = [seq for fact in act.facts if isinstance(fact, Undone | Redone) for seq in fact.acts or (0,)]
@@ -201,6 +212,7 @@ def looked_at(game: Game[State], opening: Opening, acts: Log) -> None:
                 game.tell(fact, viewer)
     summed_up(game, opening, acts, state, "closed")
     course(game, acts)
+    game.score_sheet(opening)
     game.scores(state)
     game.audit(state)
     game.notation(state)

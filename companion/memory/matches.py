@@ -63,8 +63,10 @@ def summed_up(game: Game[State], opening: Opening, acts: Sequence[Act], state: S
     if phase == "away":
         result = replace(result, won=(), lost=())
     called, told = game.called(state), {id for ids in result.played.values() for id in ids}
-    # Nobody plays any more while a table waits to be closed.
-    times = [act.at for act in acts if not is_last(act)]
+    times = [act.at for act in acts]
+    # Nobody plays any more while a table waits to be closed; what closes it comes last, and once.
+    if is_last(acts[-1]):
+        times.pop()
     return Summary(
         phase=phase,
         began=times[0],

@@ -29,6 +29,7 @@ Reason = Literal[
     "not-ours",
     "other-table",
     "other-game",
+    "other-asks",
     "older",
     "newer",
     "taken-back",

@@ -20,6 +20,8 @@ STILL = ("JPEG", "MPO")
 MOST_PIXELS = 25_000_000
 # No file of so many pixels is longer.
 MOST_BYTES = 32_000_000
+# What no camera writes is unpacked whole, and with copies of it: a JPEG is at half its size.
+MOST_WHOLE = 9_000_000
 # On fewer pixels a pad has no code that could be read.
 LEAST_SIDE = 480
 # More than this shows nothing more of a pad.
@@ -47,7 +49,7 @@ def opened(photo: bytes) -> Grey:
 def look_at_head(image: Image.Image) -> None:
     """Nothing is unpacked yet."""
     wide, high = image.size
-    if wide * high > MOST_PIXELS:
+    if wide * high > (MOST_PIXELS if image.format in STILL else MOST_WHOLE):
         raise UnreadablePhoto("too-large")
     if min(wide, high) < LEAST_SIDE:
         raise UnreadablePhoto("too-small")
@@ -69,12 +71,11 @@ def unpacked(image: Image.Image) -> Grey:
 
 
 def on_paper(image: Image.Image) -> Image.Image:
-    if image.mode in ("L", "RGB"):
+    """In grey, with no copy of the colours in between: a large one takes a hundred megabytes."""
+    if image.mode in ("1", "L", "RGB", "CMYK"):
         return image.convert("L")
     if image.mode in ("I", "I;16", "F"):
         # Sixteen bits a pixel: the upper eight.
-        return Image.fromarray((np.asarray(image, dtype=np.float32) / 257).clip(0, 255).astype(np.uint8))
-    clear = image.convert("RGBA")
-    white = Image.new("RGBA", clear.size, (255, 255, 255, 255))
-    white.alpha_composite(clear)
-    return white.convert("L")
+        return Image.fromarray((np.asarray(image) // 257).clip(0, 255).astype(np.uint8))
+    clear = image if image.mode in ("LA", "RGBA") else image.convert("RGBA")
+    return Image.composite(clear.convert("L"), Image.new("L", clear.size, 255), clear.getchannel("A"))

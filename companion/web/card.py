@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct, structs
 
 from companion.engine import offers as offering
+from companion.engine.facts import Adjusted
 from companion.engine.game import Game, State, tag
 from companion.engine.handwork import foreseen, handwork, put_back
 from companion.engine.holes import Filling
@@ -247,7 +248,15 @@ def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[
     often = Counter(line.text for line in told)
     once = dict.fromkeys(told)
     first, *rest = (counted(line, often[line.text]) for line in once) if told else (Said(doing(act, say)),)
+    if any(isinstance(fact, Adjusted) for fact in act.facts):
+        rest = [headless(line, first) for line in rest]
     return (first, *lines(say, tuple(filter(is_figure, hands))), *rest)
+
+
+def headless(line: Said, first: Said) -> Said:
+    """Rulings are called so once: two lines of a phone hold what they set."""
+    head, between, _ = first.text.partition(": ")
+    return structs.replace(line, text=line.text.removeprefix(head + between))
 
 
 def counted(line: Said, times: int) -> Said:
@@ -297,5 +306,7 @@ def named(say: Voice, act: Act) -> str:
     """What somebody did, in a word: the name of what was asked."""
     asked = tag(type(say.game.request_decoder.decode(act.request)))
     key = f"short.{asked}"
-    text = say.words(key if say.has(key) else f"action.{asked}")
+    if say.has(key):
+        return say.words(key)
+    text = say.words(f"action.{asked}")
     return text[:1].lower() + text[1:]

@@ -85,8 +85,9 @@ def course(series: Sequence[tuple[str, Sequence[tuple[int, int]]]], told: str) -
         end = clear(float(at(*line[-1]).split()[1]), ends, ROOM)
         ends.append(end)
         body += f'<text x="{width - NAMES + 4}" y="{end + 4:.1f}">{escape(shortened(name))} {line[-1][1]}</text>'
+    said = ", ".join(f"{name} {line[-1][1]}" for name, line in series)
     # Names of lines that end level stand below one another, and the drawing is as high as they need.
-    return svg(width, max(height, *(end + 8 for end in ends)), told, body, "course")
+    return svg(width, max(height, *(end + 8 for end in ends)), f"{told}: {said}", body, "course")
 
 
 def shortened(name: str) -> str:

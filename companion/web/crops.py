@@ -1,6 +1,7 @@
 """Pictures of the cells of pads that somebody is just looking at (in-memory LRU cache): the last few, until written.
 
-Nothing of a photograph lies on a disk; what is confirmed after a fault still has its picture beside it.
+Nothing of a photograph is kept on a disk, where a long one lies without a name while it comes in; what is confirmed
+after a fault still has its picture beside it.
 """
 
 import threading

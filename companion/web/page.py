@@ -35,6 +35,7 @@ from companion.web.said import RuleLink, Said, lines, link
 from companion.web.seats import Visit
 from companion.web.secret import SecretPage, secret_page
 from companion.web.services import services
+from companion.web.setting_up import setting_up
 from companion.web.tables import Table
 
 # With more kinds of acts than these a page folds up what asks for more than a tap.
@@ -110,6 +111,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     rail: tuple[Stage, ...]
     chips: tuple[Chip, ...]
     gate: tuple[Said, ...]
+    # How the table is laid out, until the match goes on.
+    setup: tuple[Said, ...] = ()
     broken: tuple[Said, ...]
     outcome: tuple[Said, ...]
     ending: Ending = Ending()
@@ -238,6 +241,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
     shown = structs.replace(past_page(visit, table, language), is_whole=whole or asked != "", asked=asked)
     last = tuple(act.lines for act in told(table.acts, viewer, say, max(0, len(table.acts) - MOST_ALIKE)))
     shown = structs.replace(shown, ending=ending(visit), receipt=receipt(table, viewer, say, last))
+    shown = structs.replace(shown, setup=setting_up(table, say))
     if table.is_final:
         return at_rest(shown)
     secret = secret_page(table.game, table.state, viewer, say)

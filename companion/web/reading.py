@@ -54,7 +54,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
     asked: tuple[RowForm, ...]
     rest: tuple[RowForm, ...]
-    # Rows of a photograph on which nothing was blackened: folded, they are most of a pad in the middle of a match.
+    # Rows of a photograph on which nothing was blackened, and of which the table has nothing: folded, they are most of
+    # a pad in the middle of a match. What the table has and the pad has not may be taken back by writing it.
     blank: tuple[RowForm, ...]
     faults: tuple[Said, ...]
 
@@ -75,13 +76,17 @@ def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
     cells = [(cell, cell_form(say, cell, ask, shown, known)) for cell, ask in asks]
     doubtful = [(cell, form) for cell, form in cells if form.is_asked or form.is_at_fault]
     rest = rows(table, say, [(cell, form) for cell, form in cells if not (form.is_asked or form.is_at_fault)])
-    blank = tuple(row for row in rest if all(form.crop and not form.value for form in row.cells))
+    blank = tuple(row for row in rest if all(is_blank(form) for form in row.cells))
     return Sheet(
         asked=rows(table, say, doubtful),
         rest=tuple(row for row in rest if row not in blank),
         blank=blank,
         faults=tuple(said(say, fault.line) for fault in shown.faults),
     )
+
+
+def is_blank(form: CellForm) -> bool:
+    return bool(form.crop) and not form.value and form.here in ("", "0")
 
 
 def rows(table: Table, say: Voice, cells: Iterable[tuple[Cell, CellForm]]) -> tuple[RowForm, ...]:
@@ -152,6 +157,8 @@ def sentence(reason: Reason) -> str:
             return gettext("This pad belongs to another table.")
         case "other-game":
             return gettext("This pad is of another game.")
+        case "other-asks":
+            return gettext("This pad is for another number of players or another way to play: take it in by hand.")
         case "older":
             return gettext("This pad was printed by an older Custode, which asked otherwise: take it in by hand.")
         case "newer":

@@ -57,8 +57,9 @@ class DialGroupForm(Struct, frozen=True, kw_only=True):
 
     @property
     def says(self) -> str:
-        """Its values in one line, for the heading of what is folded."""
-        return ", ".join(dial.says for dial in self.dials if dial.says)
+        """What stands there and what it is, for the heading of what is folded; a zero and a no are nothing to read."""
+        said = (dial.text if dial.is_flag else f"{dial.text} {dial.says}" for dial in self.dials if is_something(dial))
+        return "; ".join(said)
 
     @property
     def lines(self) -> tuple[DialLine, ...]:
@@ -67,6 +68,10 @@ class DialGroupForm(Struct, frozen=True, kw_only=True):
         about = [dial for dial in self.dials if dial.of]
         lines = things(about) if self.by == "thing" else kinds(about)
         return (*((DialLine("", "", alone),) if alone else ()), *lines)
+
+
+def is_something(dial: DialForm) -> bool:
+    return dial.says not in ("", "0") and not (dial.is_flag and dial.now == "no")
 
 
 def kinds(dials: Sequence[DialForm]) -> Iterator[DialLine]:

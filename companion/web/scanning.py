@@ -4,21 +4,23 @@ read, and the ruling that brings the table to it. Nothing of a photograph is kep
 
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import copy_context
+from functools import partial
 from urllib.parse import urlsplit
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
 from companion.engine.offers import NO_LUCK
 from companion.engine.opening import Opening
-from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, Settled, Value, settled
+from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, Settled, Value, as_known, settled
 from companion.engine.play import AlreadySo, judge
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.scan import PrintedPad, Read, UnreadablePhoto
-from companion.store.rows import PadRow
+from companion.store.rows import ALPHABET, PadRow
 from companion.web.routes import links
 from companion.web.services import services
 from companion.web.tables import Table
@@ -27,6 +29,8 @@ from printables import known_pads, pad_lines
 # Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
 PATIENCE = 15.0
 READING = threading.Lock()
+# Always the same thread: each that unpacks pictures keeps some of what they took, and a server has a hundred.
+READER = ThreadPoolExecutor(1, "photographs")
 # Pads of today, and those from before numbers were blackened.
 TODAY, OLD = "3", "2"
 
@@ -45,8 +49,8 @@ class PadReading(Struct, frozen=True):
     seen: Seen
     settled: Settled
     crops: dict[Cell, bytes]
-    # The number of the pad in this store; none where another Custode printed it.
-    pad: int | None
+    # The key of the pad, by which this store knows it; empty where another Custode printed it.
+    pad: str
     # Whether it asks what pads of today do, or what those before the first photograph did.
     edition: str
     # Cells that were written in, not blackened.
@@ -60,12 +64,11 @@ def pad_of(game: Game[State]) -> PaperPad[State]:
 
 def asks(table: Table) -> Pad:
     """What the pad of this table asks."""
-    return pad_of(table.game).asks(as_known(table))
+    return pad_of(table.game).asks(opening_of(table))
 
 
-def as_known(table: Table) -> Opening:
-    """The table as it was opened, with what it has learned of its box by now."""
-    return replace(table.opening, box=table.state.box)
+def opening_of(table: Table) -> Opening:
+    return as_known(table.opening, table.state)
 
 
 # --- whose it is ------------------------------------------------------------------------------------------------------
@@ -76,7 +79,8 @@ def read(photo: bytes, here: Table | None = None) -> tuple[Table, PadReading]:
     from companion.scan.reading import read as read_photo
 
     with one_at_a_time():
-        found = read_photo(photo, lambda text: expected(here or table_of(text), text))
+        asked = partial(read_photo, photo, lambda text: expected(here or table_of(text), text))
+        found = READER.submit(copy_context().run, asked).result()
     table = here or table_of(found.code)
     return table, reviewed(table, found)
 
@@ -100,7 +104,7 @@ def expected(table: Table, text: str) -> tuple[PrintedPad, ...]:
     if not mark:
         if row is None:
             raise UnreadablePhoto("not-ours")
-        found = (known_pads.of_table(table.game, as_known(table), version) for version in reversed(known_pads.OLD))
+        found = (known_pads.of_table(table.game, opening_of(table), version) for version in reversed(known_pads.OLD))
         return tuple(PrintedPad(plan, asked) for each in found for plan, asked in each)
     id, version = links.layout_named(mark)
     if version > pad_lines.VERSION:
@@ -111,7 +115,7 @@ def expected(table: Table, text: str) -> tuple[PrintedPad, ...]:
     if known.game.id != table.game.id:
         raise UnreadablePhoto("other-game")
     if any(not holds(known.asks.get(cell), ask) for cell, ask in asks(table).cells()):
-        raise UnreadablePhoto("other-table")
+        raise UnreadablePhoto("other-asks")
     return (PrintedPad(known.layout, known.asks),)
 
 
@@ -132,11 +136,13 @@ def holds(printed: Mark | Digits | None, ask: Mark | Digits) -> bool:
 
 def code_parts(text: str) -> tuple[str, str]:
     """The key of a pad and the mark of its layout; raises UnreadablePhoto where this is no code of a pad."""
-    head, _, link = urlsplit(text).path.upper().rpartition("/")
-    if head != "/Q":
-        raise UnreadablePhoto("not-ours")
+    try:
+        head, _, link = urlsplit(text).path.upper().rpartition("/")
+    except ValueError:
+        raise UnreadablePhoto("not-ours") from None
     letters = links.read_letters(link)
-    if len(letters) not in (links.KEY_LENGTH, links.KEY_LENGTH + links.MARK_LENGTH):
+    is_whole = len(letters) in (links.KEY_LENGTH, links.KEY_LENGTH + links.MARK_LENGTH)
+    if head != "/Q" or not is_whole or any(letter not in ALPHABET for letter in letters):
         raise UnreadablePhoto("not-ours")
     return letters[: links.KEY_LENGTH], letters[links.KEY_LENGTH :]
 
@@ -172,7 +178,7 @@ def reviewed(table: Table, found: Read) -> PadReading:
     seen = {cell: possible(ask, found.seen[cell]) for cell, ask in asked if cell in found.seen}
     unseen = tuple(cell for cell, _ in asked if not seen.get(cell))
     seen = {cell: values for cell, values in seen.items() if values}
-    return PadReading(seen, weighed(table, seen), found.crops, row.id if row else None, edition, unseen)
+    return PadReading(seen, weighed(table, seen), found.crops, key if row else "", edition, unseen)
 
 
 def possible(ask: Mark | Digits, values: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -184,7 +190,7 @@ def possible(ask: Mark | Digits, values: tuple[Value, ...]) -> tuple[Value, ...]
 
 def asked_by(table: Table, edition: str) -> tuple[tuple[Cell, Mark | Digits], ...]:
     """What the pads of an edition ask of this table; to be written in by hand where nothing is blackened."""
-    return old_asks(table.game.score_sheet(as_known(table))) if edition == OLD else tuple(asks(table).cells())
+    return old_asks(table.game.score_sheet(opening_of(table))) if edition == OLD else tuple(asks(table).cells())
 
 
 def old_asks(sheet: ScoreSheet) -> tuple[tuple[Cell, Mark | Digits], ...]:
@@ -202,18 +208,20 @@ def weighed(table: Table, seen: Seen) -> Settled:
 
 def faults(table: Table, scores: Scores) -> tuple[PadFault, ...]:
     """What cannot be, by the rules this table plays by."""
-    return pad_of(table.game).faults(as_known(table), scores)
+    return pad_of(table.game).faults(opening_of(table), scores)
 
 
 # --- what follows -----------------------------------------------------------------------------------------------------
 
 
 def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
-    """What brings the table to what the pad says; none where it is so already. Raises Misfit where it cannot, TooEarly
-    where there is no table yet that a score could be of."""
+    """What brings the table to what the pad says; none where it is so already, or the pad says nothing at all. Raises
+    Misfit where it cannot, TooEarly where there is no table yet that a score could be of."""
+    if not scores:
+        return None
     pad = pad_of(table.game)
     wish = AdjustAll(pad.copied(table.state, scores))
-    if scores and not wish.dials and not pad.written(table.state):
+    if not wish.dials and not pad.written(table.state):
         raise TooEarly
     try:
         judge(table.game, table.state, seat, wish, NO_LUCK, table.seq + 1)
@@ -222,25 +230,24 @@ def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
     return wish
 
 
-def written(table: Table, seat: str, scores: Scores, pad: int | None, key: str, seq: int) -> Table:
+def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: int) -> Table:
     """The table after one correction that brings it to what was confirmed, and its pad with it; the same where it says
-    all of it already. Raises what a ruling and an act do."""
+    all of it already. Raises what a ruling and an act do, and UnreadablePhoto where the pad is no longer this table's.
+    """
+    row = row_of(pad)
+    if row is not None:
+        must_be_here(row, table)
     wish = ruling(table, seat, scores)
     if wish is None:
         return table
-    if pad is not None:
-        bind(table, pad)
-    return services().tables.act(table.code, seat, wish, key, seq, services().clock())
+    after = services().tables.act(table.code, seat, wish, key, seq, services().clock())
+    if row is not None and row.code is None:
+        services().store.bind_pad(row.id, table.code)
+    return after
 
 
 def left_out(table: Table, scores: Scores) -> tuple[Cell, ...]:
-    """What the table says otherwise all the same, after it was written: no ruling leads there."""
-    known = pad_of(table.game).written(table.state)
-    return tuple(cell for cell, value in scores.items() if known.get(cell, value) != value)
-
-
-def bind(table: Table, pad: int) -> None:
-    """A pad of nobody belongs to the table it was written to; one of another table stays where it is."""
-    row = services().store.pad(pad)
-    if row is not None and row.code is None and row.game == table.game.id and not row.revoked:
-        services().store.bind_pad(row.id, table.code)
+    """What the table does not say all the same, after it was written: no ruling leads there."""
+    known = {**table.game.scores(table.state), **pad_of(table.game).written(table.state)}
+    # A number that is nothing may be left blank.
+    return tuple(cell for cell, value in scores.items() if known.get(cell, 0) != value)

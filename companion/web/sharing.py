@@ -79,7 +79,8 @@ def facts(match: PastMatch, say: Voice) -> Iterator[tuple[str, str]]:
         key = f"option.{option}.{choice}"
         yield say.words(f"option.{option}"), say.words(key) if say.has(key) else say.name(choice)
     for figure, value in match.result.figures.items():
-        yield say.words(f"result.{figure}"), str(value)
+        name = say.words(f"result.{figure}")
+        yield name[:1].upper() + name[1:], str(value)
 
 
 def turning(visit: Visit, found: TurningPoint, say: Voice) -> str:
@@ -136,7 +137,7 @@ def stats_play(visit: Visit, say: Voice) -> StatsPlay:
             role=lambda seat: by_seat.get(seat, ""),
             board=", ".join(value for _, value in list(facts(match, say))[: len(match.summary.ways)]),
             comments=verdict(match, say),
-            first=table.opening.first,
+            first=table.game.results.first(table.state),
             against=say.name(against) if against else "",
             bgg_id=bgg_id(table.game.id),
         ),

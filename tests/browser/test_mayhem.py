@@ -55,6 +55,19 @@ def test_the_map_is_whole_below_what_the_app_laid_out(phone: NewPhone, house: Ho
         assert all(each is not None and each["y"] + each["height"] <= thumb["y"] for each in tiles), form
 
 
+DRAWN = "one => getComputedStyle(one, '::before').content !== 'none'"
+
+
+def test_a_place_that_has_left_is_drawn_no_more(phone: NewPhone, gallery: Gallery) -> None:
+    """Its hexagon stayed, without a number, and looked like a place one may go to."""
+    own = phone(**IPHONE)
+    table = at(own, gallery, "arena", "A")
+    table.act("adjust", dial="gone.p3", value="yes")
+    own.sees(table.seq)
+    drawn = [tile.evaluate(DRAWN) for tile in own.page.locator(".tile").all()]
+    assert drawn == [place != 3 for place in range(1, 11)]
+
+
 SIZES = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height, box.right])"
 
 

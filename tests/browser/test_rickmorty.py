@@ -192,6 +192,19 @@ def test_a_tile_with_rare_numbers_is_copied_by_taps(hands: tuple[Hand, Hand]) ->
     assert "7" in page.locator(".flower .y8").inner_text()
 
 
+def test_the_pad_of_a_tile_fills_the_page(hands: tuple[Hand, Hand]) -> None:
+    """It stood in two thirds of a phone, and each row of it in two lines."""
+    ada, _ = hands
+    ada.acts('.flower .go[form=roll-die][value="4"]')
+    ada.places("d4-d5", "d4")
+    ada.phone.page.locator("#d4:not(a)").wait_for(state="attached")
+    ada.tap("#d4 > summary")
+    flower, *lines = (one.bounding_box() for one in ada.phone.page.locator(".flower, #d4 .line").all())
+    assert flower
+    assert [line and line["width"] for line in lines] == [flower["width"]] * 10
+    assert max(line["height"] for line in lines[:8] if line) < 2 * 44
+
+
 def test_an_empty_hand_is_shown_no_pad_that_cannot_be_sent(phone: NewPhone, house: House) -> None:
     """Until a card is drawn: the pad of a green card would have nothing to choose and no answer."""
     table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})

@@ -89,7 +89,7 @@ def test_a_photo_that_will_not_do_says_why(phone: NewPhone, gallery: Gallery, tm
     own.go(f"{table.path}/scan")
     own.foresees("422")
     sends(own, file)
-    own.page.get_by_text("Questo blocco è di un altro tavolo.").wait_for()
+    own.page.get_by_text("Questo segnapunti è di un altro tavolo.").wait_for()
     assert table.seq == seq
 
 

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
+from companion.engine.facts import PutAway
 from companion.engine.scores import Scores
 from companion.games import games
 from companion.store import Store
@@ -92,6 +93,34 @@ def test_what_is_no_cell_or_no_value_of_it_gets_a_sentence(folder: Path, said: s
     _, photo = printed(folder, COUNTED)
     found = scanned(folder, photo, "--set", said)
     assert (found.exit_code, f"no such cell or value: {said}" in found.output) == (1, True)
+
+
+def test_a_seat_that_is_none_writes_nothing(folder: Path) -> None:
+    code, photo = printed(folder, COUNTED)
+    found = scanned(folder, photo, "--write", "--seat", "Z")
+    assert (found.exit_code, "no seat 'Z'" in found.output) == (1, True)
+    assert points(folder, code) == 0
+
+
+def test_a_table_that_takes_nothing_more_is_said(folder: Path) -> None:
+    code, photo = printed(folder, COUNTED)
+    store = Store(file_of(folder))
+    tables = create_app(store=store, rates=False).extensions["custode"].tables
+    tables.act(code, "A", PutAway(), "away", tables.load(code).seq, 1, is_host=True)
+    store.close()
+    found = scanned(folder, photo, "--write", "--json")
+    assert (found.exit_code, [each["state"] for each in json.loads(found.output)]) == (3, ["unfit"])
+    assert points(folder, code) == 0
+
+
+def test_what_is_not_brought_back_is_left_to_look_at(folder: Path) -> None:
+    """Two sources blank: their sum stands on the pad, and the table has another."""
+    some = {cell: value for cell, value in COUNTED.items() if cell[1] not in ("area", "garages")}
+    _, photo = printed(folder, some)
+    for state in ("written", "unfit"):
+        found = scanned(folder, photo, "--write", "--json")
+        (each,) = json.loads(found.output)
+        assert (found.exit_code, each["state"], each["asked"]) == (3, state, ["A.sum"])
 
 
 def test_a_photo_that_will_not_do_says_why(folder: Path) -> None:

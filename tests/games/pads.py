@@ -11,7 +11,7 @@ from companion.engine.chance import Chance
 from companion.engine.facts import AdjustAll
 from companion.engine.game import Game, State
 from companion.engine.opening import Opening
-from companion.engine.pads import Cell, Digits, PaperPad, Value
+from companion.engine.pads import Cell, Digits, PaperPad, Value, as_known
 from companion.engine.scores import Mark, Scores
 from tests.contract.playing import Moment, asked, chosen, played
 from tests.contract.test_rulings_agree import troubles
@@ -28,11 +28,6 @@ evenings = pytest.mark.parametrize(
 def paper(game: Game[State]) -> PaperPad[State]:
     assert game.pad is not None
     return game.pad
-
-
-def as_known(opening: Opening, state: State) -> Opening:
-    """With what the table has learned of its box since."""
-    return msgspec.structs.replace(opening, box=state.box)
 
 
 def opening_of(moment: Moment) -> Opening:

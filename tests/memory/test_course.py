@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from companion.engine.facts import Undo
+from companion.engine.facts import Adjusted, Undo
 from companion.engine.game import Game, State
 from companion.engine.log import Act, Log, stood
 from companion.engine.undoing import redo, undo
@@ -18,6 +18,7 @@ from companion.games.rickmorty.facts.round import RolledOff
 from companion.memory import course
 from companion.memory.course import BLANK, Course, TurningPoint
 from companion.simulate import Match
+from tests.games.notation import LUCK
 
 
 def played(id: str, number: int = 1) -> list[Act]:
@@ -93,6 +94,18 @@ def test_what_turned_it(scores: Mapping[int, Mapping[str, int]], expected: tuple
     for seq, score in scores.items():
         now = course.scored(now, seq, score)
     assert now.turns == expected
+
+
+def test_a_ruling_counts_and_has_turned_nothing() -> None:
+    """The recap of a table brought from paper told all of its rulings as the moment that decided it."""
+    game = games()["rickmorty"]
+    state = game.folded(game.blank, game.setup(game.opening(2), LUCK))
+    ruling = Adjusted(dial="brought.A.tiles", value=12, was=0)
+    act = Act(2, "A", b"{}", (ruling,))
+    before = course.reckoned(game, BLANK, Act(1, "", b"{}", ()), state)
+    now = course.reckoned(game, before, act, game.folded(state, act.facts))
+    assert now.values != before.values
+    assert now.turns == before.turns == ()
 
 
 def test_an_act_that_changes_nothing_is_no_new_reckoning() -> None:

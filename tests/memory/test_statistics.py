@@ -49,10 +49,15 @@ def check(id: str, matches: list[PastMatch]) -> None:
             count: recount.tally([m for m in every if len(m.summary.seats) == count], person)
             for count in {len(m.summary.seats) for m in every}
         }
+        ways = {way for m in every for way in m.summary.ways.items()}
+        assert [(way.option, way.choice) for way in told.by_way] == sorted(ways)
         for way in told.by_way:
             of_way = [m for m in every if m.summary.ways.get(way.option) == way.choice]
             assert way.tally == recount.tally(of_way, person)
         assert told.seconds == sum(m.summary.played for m in every)
+        lengths = [m.summary.played for m in every]
+        assert told.longest == (every[lengths.index(max(lengths))] if every else None)
+        assert told.nemesis is None or person
         if person:
             assert told.nemesis == recount.nemesis(matches, person)
     everybody = {name for match in recount.counted(matches, "") for name in match.names.values() if name}

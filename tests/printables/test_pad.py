@@ -220,7 +220,7 @@ def test_rows_say_what_they_are_and_the_sum_has_help() -> None:
 def test_a_pad_of_circles_says_how_to_fill_it_and_what_it_cannot_bring_back() -> None:
     text, _ = pad()
     assert "Annerisci bene i cerchi, a matita; vale anche una croce. Se sbagli, cancella bene." in text
-    assert "Fotografa il blocco: il punteggio torna sul telefono." in text
+    assert "Fotografa il segnapunti: il punteggio torna sul telefono." in text
     assert GAME.words["pad.cannot"].it in text
 
 

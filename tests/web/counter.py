@@ -144,7 +144,7 @@ SAYS = {
     "score.gems": w("gemme", "gems"),
     "score.hint": w("aiuto", "hint"),
     "pad.next": w("tocca a", "next"),
-    "pad.cannot": w("Il blocco non riporta le gemme.", "The pad does not bring back the gems."),
+    "pad.cannot": w("Il segnapunti non riporta le gemme.", "The pad does not bring back the gems."),
     "pad-fault.goal": w("Il conto si ferma prima: al massimo {most}.", "The count ends before that: {most} at most."),
     "score.total": w("totale", "total"),
     "name.red": w("rosso", "red"),

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from companion.store import Store
 from companion.web.tables import DAY
@@ -48,6 +49,20 @@ def test_a_ruled_end_shows_no_seed_and_closes_nothing(phone: Phone, other: Phone
         refused = ask(each, table, type="close")
         assert (refused.status_code, refused.json["rule"]) == (422, "custode-close")
     assert ask(other, table, type="undo").status_code == 200
+
+
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_a_match_that_is_over_keeps_who_played_it(
+    is_closed: bool, phone: Phone, other: Phone, ended: str, app: Flask, store: Store
+) -> None:
+    """Whoever gives up a seat there has played all the same, and whoever sits down later has not."""
+    table = ended
+    if is_closed:
+        assert ask(phone, table, type="close").status_code == 200
+    other.post(f"{table}/rise", {"seat": "B"})
+    assert Phone(app).post(f"{table}/sit", {"seat": "B", "name": "Zed"}).status_code == 303
+    names = {row.seat: row.name for row in store.seats(table.removeprefix("/t/").upper())}
+    assert (names["A"], names["B"]) == ("Ada", "Bo")
 
 
 def test_a_true_end_shows_no_seed_until_it_is_closed(phone: Phone, other: Phone, ended: str, store: Store) -> None:

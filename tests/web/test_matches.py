@@ -126,6 +126,10 @@ def stranger(match: dict[str, Any]) -> None:
     match["seats"].append({"seat": "Z", "name": "Zoe"})
 
 
+def opened_with(**fields: object) -> Callable[[dict[str, Any]], None]:
+    return lambda match: match["acts"][0]["request"].update(fields)
+
+
 def undoes_itself(match: dict[str, Any]) -> None:
     """Told, it would tell itself for ever."""
     match["acts"][3]["facts"] = [{"type": "undone", "acts": [4]}]
@@ -161,6 +165,11 @@ def shouted(match: dict[str, Any]) -> None:
         (backwards, "danneggiato"),
         (stranger, "danneggiato"),
         (undoes_itself, "danneggiato"),
+        (opened_with(posts=["ghost"]), "danneggiato"),
+        (opened_with(posts=["A"]), "danneggiato"),
+        (opened_with(seats=["A", "B", "C", "D", "E", "F", "G", "H", "I"]), "danneggiato"),
+        (opened_with(seats=["A", "B", "<b>"]), "danneggiato"),
+        (opened_with(options={}), "danneggiato"),
         (named("x" * 41), "danneggiato"),
         # By none of these would it be found by whoever asks for it to be forgotten.
         (named(" Zoe"), "danneggiato"),

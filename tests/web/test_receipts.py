@@ -22,9 +22,9 @@ def app(store: Store) -> Flask:
     return create_app(store=store, games=games(), screens=tuple(HERE.glob("*/templates")), rates=False)
 
 
-def at_moment(phone: Phone, store: Store, moment: str, *more: str) -> str:
-    form, acts = GAMES[CHASE].way(moment)
-    path = phone.post(f"/new/{CHASE}", {"sit": "all", **form}).headers["Location"]
+def at_moment(phone: Phone, store: Store, moment: str, *more: str, game: str = CHASE) -> str:
+    form, acts = GAMES[game].way(moment)
+    path = phone.post(f"/new/{game}", {"sit": "all", **form}).headers["Location"]
     for line in (*acts, *more):
         act(phone, store, path, line)
     return path
@@ -50,6 +50,18 @@ def test_an_act_that_tells_nothing_is_called_by_its_name(phone: Phone, store: St
     assert receipt(phone, path) == ["Scuderie pronte"]
 
 
+@pytest.mark.parametrize(
+    ("game", "moment", "asked", "said"),
+    [("mayhem", "arena", "B move-cyborg place=p4", "Cyborg"), (CHASE, "struck", "B hit target=boss more=0", "colpo")],
+)
+def test_what_is_undone_is_written_as_its_words_are(
+    phone: Phone, store: Store, game: str, moment: str, asked: str, said: str
+) -> None:
+    """"Annulla: cyborg fermo" and "magic-Nitro": a name lost its capital."""
+    path = at_moment(phone, store, moment, asked, game=game)
+    assert phone.get(path, **JSON).get_json()["receipt"]["undo"] == said
+
+
 def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store) -> None:
     """Three blows of one move filled both lines of a receipt with the first of them."""
     drawn = "K draw-strip cells=3.2=boss cells=5.2=B cells=6.2=rock"
@@ -61,3 +73,25 @@ def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store)
     assert len(set(found)) == len(found)
     assert any(text.startswith("3 × ") for text in found)
     assert counted(Said("Boss mosso"), 1) == Said("Boss mosso")
+
+
+def test_several_rulings_are_called_so_once(phone: Phone, store: Store) -> None:
+    """"Rettifica: … Rettifica: … Rettifica: …" left room for two of the eight that a photographed pad brought."""
+    path = at_moment(phone, store, "choosing", game="mayhem")
+    seq = phone.get(path, **JSON).get_json()["seq"]
+    phone.post(f"{path}/adjust", {"set.points.black": "3", "set.points.white": "2", "seq": seq, "seat": "A"})
+    assert receipt(phone, path) == ["Rettifica: PV neri (0 → 3)", "PV bianchi (0 → 2)"]
+
+
+def test_how_a_table_is_laid_out_stands_on_every_phone_until_the_match_goes_on(phone: Phone, store: Store) -> None:
+    """What the opening asks of hands was written in every game, and stood on no page."""
+    path = phone.post("/new/rickmorty", {"seats": "2", "sit": "all", "option.tiles": "12"}).headers["Location"]
+    stranger = Phone(phone.client.application)
+    act(phone, store, path, "B choose-colour colour=fourth")
+    for each in (phone, stranger):
+        told = [line["text"] for line in each.get(path, **JSON).get_json()["setup"]]
+        assert told[0] == "Mescola le tessere dimensione: se ne usano 12"
+        assert told[-1] == "B prende plancia, schermo, pedine e segnalini: quarto colore"
+        assert told[0] in each.get(path).get_data(as_text=True)
+    act(phone, store, path, "A roll-die face=3")
+    assert phone.get(path, **JSON).get_json()["setup"] == []

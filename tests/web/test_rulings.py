@@ -6,6 +6,8 @@ import pytest
 from flask import Flask
 
 from companion.games import games
+from companion.web.forms import Field
+from companion.web.rulings import DialForm, DialGroupForm
 from tests.web.conftest import JSON, Phone, opened
 
 
@@ -142,3 +144,17 @@ def test_every_dial_lies_somewhere(game: str) -> None:
     kinds = [kind for group in found.dial_groups for kind in group.kinds]
     assert sorted(kinds) == sorted(key.removeprefix("dial.") for key in found.words if key.startswith("dial."))
     assert [group.id for group in found.dial_groups if f"dials.{group.id}" not in found.words] == []
+
+
+def shown(text: str, now: str, *, is_flag: bool = False) -> DialForm:
+    field = Field(name="value", prompt=text, form="counter")
+    return DialForm(
+        id=text, text=text, kind=text, of=(), seat="", now=now, says=now, value=now, is_flag=is_flag, field=field
+    )
+
+
+def test_what_is_folded_says_what_stands_there_and_no_zeros() -> None:
+    """"La mappa 0, 0, 0, 2, no, no, no, luogo 4" named nothing."""
+    dials = (shown("Trappole", "2"), shown("Fuoco", "0"), shown("Ostacolo", "no", is_flag=True), shown("Nome", ""))
+    found = DialGroupForm(text="", by="", is_folded=True, dials=(*dials, shown("Via", "yes", is_flag=True)))
+    assert found.says == "Trappole 2; Via"

@@ -2,6 +2,7 @@
 
 import random
 import re
+import threading
 from dataclasses import replace
 from io import BytesIO
 
@@ -12,9 +13,12 @@ from companion.bench.camera import SEVERITIES, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import picture_of
 from companion.engine.scores import Scores
+from companion.engine.voice import Voice
 from companion.games import games
+from companion.scan import UnreadablePhoto
 from companion.store import Store
 from companion.web import create_app, scanning
+from companion.web.reading import Shown, sheet
 from printables import known_pads
 from tests.scan.photo_of import CORNER, photo_of
 from tests.web.conftest import JSON, SAME, SCREENS, Phone, opened
@@ -41,7 +45,48 @@ def test_the_sheet_stands_in_the_order_of_the_paper_with_what_the_table_knows(ph
     page = page_of(phone, table)
     assert re.findall(r'name="(cell\.[^"]+)"', page) == ["cell.total.total", "cell.total.next"]
     assert 'name="cell.total.total" min="0" max="99" value="0"' in page
-    assert "Il blocco non riporta le gemme." in page
+    assert "Il segnapunti non riporta le gemme." in page
+
+
+def test_every_field_says_whose_it_is(store: Store) -> None:
+    """To whoever hears the page a heading above five fields is five fields of one name."""
+    phone = Phone(create_app(store=store, games={"hyde": games()["hyde"]}, rates=False))
+    table = phone.post("/new/hyde", {"seats": "2", "sit": "all"}).headers["Location"].removesuffix("/me")
+    labels = re.findall(r"<label>(.*?)<(?:select|input)", page_of(phone, table), re.DOTALL)
+    names = [re.sub(r"<[^>]*>", "", each).strip() for each in labels]
+    assert len(names) == len(set(names)) == 16
+
+
+@pytest.fixture
+def attacked(store: Store) -> tuple[Phone, str]:
+    """A table of Hyde with one attack behind it, which was taken over from paper."""
+    phone = Phone(create_app(store=store, games={"hyde": games()["hyde"]}, rates=False))
+    path = phone.post("/new/hyde", {"seats": "2", "sit": "all"}).headers["Location"].removesuffix("/me")
+    stamp = {"seq": "1", "key": "A-1", "seat": "A", "edition": "3", "pad": ""}
+    attack = {"cell.1.place": "bosco", "cell.1.points": "20", "cell.1.result": "saved"}
+    assert phone.post(f"{path}/scan/write", {**stamp, **attack}).status_code == 303
+    return phone, path
+
+
+def test_an_empty_row_of_which_the_table_knows_more_is_not_folded_away(attacked: tuple[Phone, str]) -> None:
+    """An attack that the pad does not know of is taken back when it is written: that is seen before."""
+    phone, path = attacked
+    app = phone.client.application
+    with app.test_request_context():
+        table = app.extensions["custode"].tables.load(path[-5:].upper())
+        asks = scanning.asked_by(table, "3")
+        shown = Shown(scores={}, crops=dict.fromkeys(dict(asks), b"x"))
+        found = sheet(table, Voice(table.game, "en", {}), asks, shown)
+    assert [cell.name for row in found.rest for cell in row.cells] == ["cell.1.place", "cell.1.result", "cell.1.points"]
+    assert len(found.blank) == 9
+
+
+def test_an_empty_pad_takes_nothing_back(attacked: tuple[Phone, str]) -> None:
+    """It says nothing, not that nothing has happened."""
+    phone, path = attacked
+    stamp = {"seq": "2", "key": "A-2", "seat": "A", "edition": "3", "pad": ""}
+    assert phone.post(f"{path}/scan/write", stamp).status_code == 200
+    assert values(page_of(phone, path))["1.place"] == "bosco"
 
 
 def test_what_is_confirmed_is_one_act_that_an_undo_takes_back(phone: Phone, table: str) -> None:
@@ -86,9 +131,23 @@ def test_what_no_ruling_brings_about_is_said(store: Store) -> None:
     status, page = written(phone, table, total="4", next="B")
     assert (status, dials_of(phone, table)["total"]) == (200, "4")
     assert "qui il tavolo dice ancora altro" in page
-    assert re.findall(r'name="(cell[^"]+)"', page.partition("Il blocco")[0]) == ["cell.total.next"]
+    assert re.findall(r'name="(cell[^"]+)"', page.partition("Il segnapunti")[0]) == ["cell.total.next"]
     status, page = written(phone, table, seq=2, total="4", next="B")
     assert (status, "qui il tavolo dice ancora altro" in page) == (200, True)
+
+
+def test_what_the_table_has_no_place_for_is_not_said_to_stand_there(store: Store) -> None:
+    """As a winner of a match that goes on: it is blank there, before it was written and after."""
+    pad = replace(
+        GAME.pad, copied=lambda at, scores: copied(at, {TOTAL: scores[TOTAL]}), written=lambda at: {TOTAL: at.total}
+    )
+    app = create_app(store=store, games={"counter": replace(GAME, pad=pad)}, screens=[SCREENS], rates=False)
+    phone = Phone(app)
+    table = opened(phone)
+    for seq, total in ((1, "4"), (2, "4")):
+        status, page = written(phone, table, seq=seq, total=total, next="B")
+        assert (status, "qui il tavolo dice ancora altro" in page, "già sul tavolo" in page) == (200, True, False)
+    assert "già sul tavolo" in written(phone, table, seq=2, total="4")[1]
 
 
 def test_what_does_not_add_up_is_shown_and_written_only_when_people_insist(phone: Phone, table: str) -> None:
@@ -115,6 +174,14 @@ def test_a_sheet_made_for_an_older_moment_is_not_written_over_a_newer_one(phone:
     assert 'name="seq" value="2"' in page
     assert 'value="4"' in page
     assert written(phone, table, seq=2, total="4")[0] == 303
+
+
+def test_whoever_insists_on_an_older_moment_is_told_that_the_table_moved_on(phone: Phone, table: str) -> None:
+    """Before anything is written over what others did, not only what does not add up is said again."""
+    phone.post(f"{table}/act", {"type": "adjust", "dial": "total", "value": "2", "seq": "1", "key": "x", "seat": "A"})
+    status, page = written(phone, table, seq=1, total="40", anyway="1")
+    assert (status, "il tavolo è andato avanti" in page, "Così non torna" in page) == (409, True, False)
+    assert written(phone, table, seq=2, total="40")[0] == 422
 
 
 def test_whoever_has_no_seat_writes_nothing(phone: Phone, other: Phone, table: str) -> None:
@@ -191,10 +258,18 @@ def test_what_the_rules_do_not_allow_is_shown_beside_its_picture(app: Flask, pho
     assert "data:image/jpeg" in refused.get_data(as_text=True), "the picture stays until it is written"
 
 
+def test_a_sheet_by_hand_has_no_picture_of_a_photo_before(app: Flask, phone: Phone, table: str) -> None:
+    """What was photographed and never written would stand beside figures it has nothing to do with."""
+    photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})
+    assert "data:image/jpeg" not in page_of(phone, table)
+    status, page = written(phone, table, total="40")
+    assert (status, "data:image/jpeg" in page) == (422, False)
+
+
 def test_the_pad_of_another_table_is_not_taken(app: Flask, phone: Phone, table: str) -> None:
     other = opened(phone)
     status, page = photographed(app, phone, table, pad_of(phone, other), {TOTAL: 7})
-    assert (status, "Questo blocco è di un altro tavolo." in page) == (422, True)
+    assert (status, "Questo segnapunti è di un altro tavolo." in page) == (422, True)
 
 
 def test_a_pad_of_nobody_becomes_this_tables(app: Flask, phone: Phone, other: Phone) -> None:
@@ -206,7 +281,7 @@ def test_a_pad_of_nobody_becomes_this_tables(app: Flask, phone: Phone, other: Ph
     stamp = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page))
     assert phone.post(f"{table}/scan/write", {**stamp, "cell.total.total": "7"}).status_code == 303
     status, page = photographed(app, phone, second, pdf, {TOTAL: 7})
-    assert (status, "Questo blocco è di un altro tavolo." in page) == (422, True)
+    assert (status, "Questo segnapunti è di un altro tavolo." in page) == (422, True)
 
 
 def test_a_pad_of_many_is_taken_at_a_table_of_two(app: Flask, phone: Phone, table: str) -> None:
@@ -297,3 +372,17 @@ def test_a_second_photo_at_once_waits_and_then_is_asked_to_come_again(
         status, page = photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})
     assert (status, "Si sta leggendo un'altra foto" in page.replace("&#39;", "'")) == (503, True)
     assert photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})[0] == 200
+
+
+def test_all_photographs_are_read_by_one_thread(phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each thread of the server that unpacked one would keep some of the memory it took."""
+    names: list[str] = []
+
+    def read(*_: object) -> None:
+        names.append(threading.current_thread().name)
+        raise UnreadablePhoto("corners")
+
+    monkeypatch.setattr("companion.scan.reading.read", read)
+    for _ in range(2):
+        assert phone.post(f"{table}/scan", {"photo": (BytesIO(b"x"), "pad.jpg")}).status_code == 422
+    assert names == ["photographs_0"] * 2

@@ -64,6 +64,17 @@ def test_the_play_and_its_code(id: str, store: Store) -> None:
     assert page["has_code"] or len(play["players"]) > 3
 
 
+def test_who_began_is_who_did_and_not_who_was_proposed(store: Store) -> None:
+    phone, code = house(store), closed_match(store, "hyde", 1)
+    began = phone.client.application.extensions["custode"].tables.load(code).state.first
+    play = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)
+    seats = store.seats(code)
+    assert [each["name"] for each in play["players"] if each["startPlayer"]] == [
+        row.name for row in seats if row.seat == began
+    ]
+    assert began
+
+
 @pytest.mark.parametrize("number", range(3))
 @pytest.mark.parametrize("id", games())
 def test_a_camera_reads_the_code(id: str, number: int, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,8 +200,9 @@ def test_a_chart_of_no_change_is_not_drawn() -> None:
     flat, steep = [("Anna", [(1, 0), (9, 0)])], [("Anna", [(1, 0), (9, 12)]), ("Bruno", [(1, 0), (9, 0)])]
     assert charts.course(flat, "Com'è andata") == ""
     drawn = charts.course(steep, "Com'è andata")
-    assert "Anna 12" in drawn
-    assert "Bruno 0" in drawn
+    assert 'aria-label="Com&#39;è andata: Anna 12, Bruno 0"' in drawn
+    assert ">Anna 12<" in drawn
+    assert ">Bruno 0<" in drawn
     assert "stroke-dasharray" in drawn
 
 
@@ -226,3 +238,11 @@ def test_a_recap_has_the_rows_somebody_filled(store: Store) -> None:
     rows = phone.get(f"{path(over)}/recap", **JSON).json["scores"]["rows"]
     assert [row["text"] for row in rows] == ["1", "2", "3"]
     assert len(phone.get(f"{still}/recap", **JSON).json["scores"]["rows"]) == 5
+
+
+def test_what_is_told_of_a_match_is_written_alike(store: Store) -> None:
+    """"Tessere dimensione" stood above "round"."""
+    code = closed_match(store, "rickmorty", 2)
+    text = house(store).get(f"{path(code)}/share", **JSON).json["text"]
+    assert re.search(r"^Round: \d+$", text, re.MULTILINE)
+    assert "\nround" not in text

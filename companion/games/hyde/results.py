@@ -25,5 +25,10 @@ def course(at: Position) -> Mapping[str, int]:
 
 
 RESULTS = Results(
-    result=result, course=course, ways=("level",), better={"saved": "high"}, against=lambda _at: "the-hyde"
+    result=result,
+    course=course,
+    ways=("level",),
+    better={"saved": "high"},
+    against=lambda _at: "the-hyde",
+    first=lambda at: at.first,
 )

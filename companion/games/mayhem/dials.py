@@ -28,6 +28,7 @@ from companion.games.mayhem.state import (
     Mission,
     borders,
     figures_of,
+    is_empty,
     is_free_for_all,
     places,
     traps_at,
@@ -148,6 +149,15 @@ def of_map(at: City) -> Iterator[Dial]:
         yield flag(f"obstacle.{border}", border in at.obstacles)
     if at.cyborg:
         yield words("cyborg", at.cyborg, *places(at))
+    if is_free_for_all(at):
+        yield from of_the_gone(at)
+
+
+def of_the_gone(at: City) -> Iterator[Dial]:
+    """What has left the map, and what may: nothing that anybody or anything lies on (mayhem-72)."""
+    for place in PLACES:
+        if place in at.gone or is_empty(at, place):
+            yield flag(f"gone.{place}", place in at.gone)
 
 
 # --- what a ruling does -----------------------------------------------------------------------------------------------
@@ -244,6 +254,12 @@ def traps_laid(at: City, of: list[str], value: str | int) -> City:
     return replace(at, traps={**rest, place: now} if now else rest)
 
 
+def lifted(at: City, of: list[str], value: str | int) -> City:
+    """Out of the game, or back on the map as empty as it left it."""
+    rest = tuple(each for each in at.gone if each != of[0])
+    return replace(at, gone=(*rest, of[0]) if value == "yes" else rest)
+
+
 def obstructed(at: City, of: list[str], value: str | int) -> City:
     rest = tuple(each for each in at.obstacles if each != of[0])
     return replace(at, obstacles=(*rest, of[0]) if value == "yes" else rest)
@@ -271,6 +287,7 @@ TURNED: Mapping[str, Callable[[City, list[str], str | int], City]] = {
     "traps": traps_laid,
     "obstacle": obstructed,
     "cyborg": lambda at, of, value: replace(at, cyborg=str(value)),
+    "gone": lifted,
 }
 
 

@@ -33,7 +33,7 @@ def fixed(words: Mapping[str, Words]) -> dict[str, Words]:
 
 def of_the_map() -> dict[str, Words]:
     numbers = {place: layout.number(place) for place in layout.PLACES}
-    found = {place: Words(f"luogo {number}", f"place {number}", "il", "in") for place, number in numbers.items()}
+    found = {place: Words(f"luogo {number}", f"place {number}", "il", "in", "") for place, number in numbers.items()}
     for each in {*layout.borders("map"), *layout.borders("triangle")}:
         one, other = map(layout.number, layout.ends(each))
         found[each] = Words(f"fra {one} e {other}", f"between {one} and {other}")

@@ -106,10 +106,10 @@ def of_the_arena(opening: Opening, scores: Scores) -> Iterator[PadFault]:
 
 
 def copied(at: City, scores: Scores) -> dict[str, str | int]:
-    """The round first: no KO is of one that has not come."""
+    """The round first: no KO is of one that has not come. A nought says nothing of it: a table that plays is in one."""
     if not at.round or scores.items() <= known(at).items():
         return {}
-    found: dict[str, str | int] = {"round": scores[ROUND]} if ROUND in scores else {}
+    found: dict[str, str | int] = {"round": scores[ROUND]} if scores.get(ROUND) else {}
     found |= in_the_arena(at, scores) if is_free_for_all(at) else in_teams(at, scores)
     return unset(dials(at), found)
 
@@ -124,7 +124,7 @@ def in_teams(at: City, scores: Scores) -> dict[str, str | int]:
         found |= {f"points.{side}": min(points[side], TO_WIN), f"done.{side}": done[side]}
     found["go"] = max(0, at.go - drawn)
     fallen = knocked_out(at, points, scores)
-    last = int(scores.get(ROUND, at.round))
+    last = int(scores.get(ROUND) or at.round)
     found |= {f"ko.{figure}": last for side in fallen for figure in figures_of(at, side)}
     if is_over(at):
         up = [side for side in SIDES if side not in fallen and is_knocked_out(at, side)]

@@ -95,13 +95,15 @@ def mission_dials(at: Position) -> Iterator[Dial]:
     for rank in RANKS[: at.round]:
         if rank not in at.missions:
             yield number(f"worth.{rank}", UNTOLD, MOST_BASE, low=UNTOLD)
+    # Back in an earlier round, what belongs to those that have not come can be taken off the table.
+    last = max((at.round, *(won.round for won in at.won)))
     for rank in ranks_in_play(at):
         yield words(f"mission.{rank}", at.missions[rank].card, *MISSIONS, UNKNOWN)
-        yield number(f"worth.{rank}", at.missions[rank].points, 9)
-        for round_ in range(RANKS.index(rank) + 1, at.round + 1):
+        yield number(f"worth.{rank}", at.missions[rank].points, 9, low=UNTOLD if has_not_come(at, rank) else 0)
+        for round_ in range(RANKS.index(rank) + 1, last + 1):
             now = next((won for won in at.won if (won.round, won.mission) == (round_, rank)), None)
             says = NOT_YET if now is None else now.seat or NOBODY
-            choices = (*at.seats, NOBODY, *((NOT_YET,) if round_ == at.round else ()))
+            choices = (*at.seats, NOBODY, *((NOT_YET,) if round_ >= at.round else ()))
             yield replace(words(f"won.{rank}.{round_}", says, *choices), of=(rank, str(round_)))
 
 
@@ -199,8 +201,17 @@ def begun(at: Position) -> Position:
     return replace(at, step="mission", kept=at.seats, hands=dict.fromkeys(at.seats, HAND))
 
 
+def has_not_come(at: Position, rank: str) -> bool:
+    """Whether a mission of this rank belongs to a later round (mythos-1)."""
+    return RANKS.index(rank) >= at.round
+
+
 def with_worth(at: Position, rank: str, points: int) -> Position:
-    """A mission nobody named is known by its points alone; told to be worth nothing yet, it is not there."""
+    """A mission nobody named is known by its points alone; told to be worth nothing yet, it is not there, and nobody
+    was sent on it."""
+    if points == UNTOLD and has_not_come(at, rank):
+        missions = {each: mission for each, mission in at.missions.items() if each != rank}
+        return replace(at, missions=missions, played=tuple(each for each in at.played if each.mission != rank))
     if points == UNTOLD:
         return at
     card = at.missions[rank].card if rank in at.missions else UNKNOWN
@@ -208,7 +219,10 @@ def with_worth(at: Position, rank: str, points: int) -> Position:
 
 
 def with_mission(at: Position, rank: str, mission: InMission) -> Position:
-    return replace(at, missions={**at.missions, rank: mission})
+    """It is worth the same in every round, those behind among them (mythos-2)."""
+    points = mission.points + RANKS.index(rank) + 1
+    won = tuple(replace(each, points=points) if each.mission == rank and each.seat else each for each in at.won)
+    return replace(at, missions={**at.missions, rank: mission}, won=won)
 
 
 def with_won(at: Position, rank: str, round_: int, value: str) -> Position:

@@ -8,9 +8,9 @@ from companion.engine.scores import Mark, Scores
 from companion.engine.words import Line
 from companion.engine.words import Value as LineValue
 from companion.games.mythos.components import MOST_BASE, RANKS, ROUNDS
-from companion.games.mythos.dials import GAMES_BEFORE, MOST_POINTS, NOBODY, dials
+from companion.games.mythos.dials import GAMES_BEFORE, MOST_POINTS, NOBODY, NOT_YET, dials
 from companion.games.mythos.scoring import MOST, PARTIAL
-from companion.games.mythos.state import Position, chosen, games_before, keeps_counters, points
+from companion.games.mythos.state import UNTOLD, Position, chosen, games_before, keeps_counters, points
 from companion.kit.dials import unset
 
 ALL_ROUNDS = tuple(str(number) for number in range(1, ROUNDS + 1))
@@ -295,11 +295,12 @@ def counted(at: Position, grid: Grid) -> Mapping[str, str | int]:
 
 
 def played(at: Position, grid: Grid) -> Mapping[str, str | int]:
-    """The round, its missions, who won them, and where in the round play goes on."""
+    """The round, its missions, who won them, and where in the round play goes on: what is blank in its row has not been
+    evaluated yet."""
     come = grid.round()
     if not come:
         return {}
-    found: dict[str, str | int] = {"round": come}
+    found: dict[str, str | int] = {"round": come, **not_come(at, come)}
     for rank in RANKS[:come]:
         worth = grid.worth(rank)
         if worth is not None or rank not in at.missions:
@@ -307,11 +308,17 @@ def played(at: Position, grid: Grid) -> Mapping[str, str | int]:
     for round_ in range(1, come + 1):
         for rank in RANKS[:round_]:
             winner = grid.winner(str(round_), rank)
-            if winner is not None:
-                found[f"won.{rank}.{round_}"] = winner
+            if winner is not None or round_ == come:
+                found[f"won.{rank}.{round_}"] = NOT_YET if winner is None else winner
     found |= {f"bonus.{seat}": grid.bonus(seat) for seat in at.seats}
     steps = may_be(grid, come)
     return found if at.round == come and at.step in steps else {**found, "step": steps[0]}
+
+
+def not_come(at: Position, come: int) -> Mapping[str, str | int]:
+    """What a table that went further than this round has of those after it: it is not there yet."""
+    won: dict[str, str | int] = {f"won.{each.mission}.{each.round}": NOT_YET for each in at.won if each.round > come}
+    return won | {f"worth.{rank}": UNTOLD for rank in RANKS[come:] if rank in at.missions}
 
 
 def may_be(grid: Grid, come: int) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     sheet: Sheet
     # Which print it is: its questions are those of today, or of the first.
     edition: str
-    # The number of the pad in this store, to become this table's; empty where it has none.
+    # The key of the pad in this store, to become this table's; empty where it has none.
     pad: str
     is_photo: bool
     # How many cells were read, and how many of them are left to people.
@@ -70,6 +70,8 @@ def look(visit: Visit) -> ResponseReturnValue:
     must_have_pad(visit)
     if visit.viewer is None or visit.table.is_final:
         return see(seats.path(visit.table.code))
+    # Whoever begins anew looks at no picture of the sheet before.
+    services().crops.drop((visit.table.code, visit.viewer))
     if request.args.get("by") == "hand" or not is_here():
         known = scanning.pad_of(visit.table.game).written(visit.table.state)
         return rendered("scanned.html", sheet_page(visit, Shown(scores=known), scanning.TODAY, ""), visit)
@@ -100,7 +102,7 @@ def photograph(visit: Visit) -> ResponseReturnValue:
         faults=settled.faults,
         crops=found.crops,
     )
-    return rendered("scanned.html", sheet_page(visit, shown, found.edition, str(found.pad or ""), is_photo=True), visit)
+    return rendered("scanned.html", sheet_page(visit, shown, found.edition, found.pad, is_photo=True), visit)
 
 
 def sent() -> bytes:
@@ -149,23 +151,24 @@ def write(visit: Visit) -> ResponseReturnValue:
     if found and form.get("anyway") != "1":
         page = sheet_page(visit, shown, edition, pad, error=gettext("This does not add up:"))
         return rendered("scanned.html", page, visit, 422)
+    # Whoever insists has been told: what else keeps it from being written is said alone.
+    shown = replace(shown, faults=())
     try:
-        number = security.number(pad, 0, MOST_NUMBER) if pad else None
-        after = scanning.written(table, seat, scores, number, key, seq)
+        after = scanning.written(table, seat, scores, pad, key, seq)
     except (Refusal, Stale, KeyReused, Misfit) as error:
         looking = seats.visited(table.code)
         trouble = errors.explained(error, looking)
         why = gettext("These do not go together.") if isinstance(error, Misfit) else trouble.error
         page = sheet_page(looking, shown, edition, pad, error=why)
         return rendered("scanned.html", page, looking, max(trouble.status, 409))
-    except scanning.TooEarly:
-        page = sheet_page(visit, shown, edition, pad, error=too_early())
-        return rendered("scanned.html", page, visit, 409)
+    except (scanning.TooEarly, UnreadablePhoto) as error:
+        why = sentence(error.reason) if isinstance(error, UnreadablePhoto) else too_early()
+        return rendered("scanned.html", sheet_page(visit, shown, edition, pad, error=why), visit, 409)
     left = scanning.left_out(after, scores)
     if after.seq > table.seq and not left:
         services().crops.drop((table.code, seat))
         return see(f"{seats.path(table.code)}#card")
-    looking, shown = seats.visited(table.code), replace(shown, asked=frozenset(left), faults=())
+    looking, shown = seats.visited(table.code), replace(shown, asked=frozenset(left))
     note = gettext("It is written, but the table still says otherwise here:") if left else known_already()
     return rendered("scanned.html", sheet_page(looking, shown, edition, pad, note=note), looking)
 

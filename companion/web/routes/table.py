@@ -71,6 +71,9 @@ def sit(visit: Visit) -> ResponseReturnValue:
     # Whoever sat here may have locked something while the seat was being freed.
     if seat not in visit.taken:
         services().tables.lose_locks(visit.table.code, seat, services().clock())
+    # Whoever looks after a table that is over takes from nobody what they played there.
+    if visit.table.phase != "open" and visit.nicknames[seat]:
+        name = ""
     # Whoever was somebody at another table is so here, until they say otherwise.
     is_new = not (name or visit.nicknames[seat] or visit.tokens or visit.is_post(seat))
     called = known.own_name() if is_new else name
@@ -91,12 +94,13 @@ def has_something_to_ask(table: Table, seat: str) -> bool:
 @routes.post("/t/<code>/rise")
 @at_table("seat")
 def rise(visit: Visit) -> ResponseReturnValue:
-    """Give up a seat of this phone; its nickname is erased."""
+    """Give up a seat of this phone; its nickname is erased, but where the match is over and remembered."""
     seat = seat_named(visit, security.field("seat") or visit.hand or "")
     if seat not in visit.tokens:
         raise Clash(gettext("This seat is not in your hands."))
     vacate(visit, seat, by="")
-    services().store.erase_name(visit.table.code, seat)
+    if visit.table.phase == "open":
+        services().store.erase_name(visit.table.code, seat)
     tokens = {each: token for each, token in visit.tokens.items() if each != seat}
     return settled(visit, tokens, next(iter(tokens), None))
 

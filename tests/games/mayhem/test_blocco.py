@@ -134,6 +134,11 @@ def test_mayhem_73e_nobody_left() -> None:
     assert (state.peace, GAME.outcome(state)[0].rule) == (False, "mayhem-73e")
 
 
+def test_a_nought_for_the_round_leaves_it_and_brings_the_rest() -> None:
+    state = brought(at(), {**teams((3, 1), (2, 0), "black"), ("total", "round"): 0})
+    assert (state.round, winner(state)) == (at().round, "black")
+
+
 def test_nothing_is_brought_before_the_first_round() -> None:
     table = opening()
     state = GAME.folded(GAME.blank, GAME.setup(table, LUCK))

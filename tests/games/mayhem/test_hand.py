@@ -8,11 +8,13 @@ from companion.engine.words import Line
 from companion.games.mayhem import GAME
 from companion.games.mayhem.facts.arena import FlamesSpread
 from companion.games.mayhem.facts.rounds import DiceThrown
+from companion.games.mayhem.facts.setup import HandsTaken
 from companion.games.mayhem.rules.arena import MoveCyborg
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.rules.unfinished import unfinished
 from companion.games.mayhem.state import City
-from companion.games.mayhem.view.moment import now
+from companion.games.mayhem.view import view
+from companion.games.mayhem.view.moment import event, now
 from companion.games.mayhem.view.taps import on_map
 from tests.games.mayhem.table import ARENA, after, at, fresh, outcome
 
@@ -89,3 +91,42 @@ def test_while_cyborg_may_be_moved_the_button_leaves_him_there() -> None:
     state = after(at("raven.place=p2", ARENA), ARENA_1 + "A attack target=cyborg")
     likely = [each.action for each in GAME.proposals(state, "A") if each.primary]
     assert likely == ["leave-cyborg"]
+
+
+def test_a_numbered_place_has_no_article_in_english() -> None:
+    """"Go to the place 4" was said by nobody."""
+    line = Line("do.free-move", {"place": "p4"})
+    assert [Voice(GAME, language, {}).line(line) for language in ("it", "en")] == ["Vai al luogo 4", "Go to place 4"]
+
+
+def test_whoever_may_move_cyborg_first_is_told_so_until_he_has_moved() -> None:
+    """On a small phone nothing in sight said that the places in pink were Cyborg's."""
+    assert (asked(ARENA, "A"), asked(ARENA, "B")) == ("now.act-cyborg", "now.act-cyborg-others")
+    assert asked(after(ARENA, "A move-cyborg place=p2"), "A") == "now.act"
+    assert asked(at("turn=B", ARENA), "B") == "now.act"
+
+
+def test_places_face_down_are_neither_drawn_nor_copied() -> None:
+    (arena, *_), (normal, *_) = (
+        [each for each in GAME.proposals(fresh(seats, **mode), "A") if each.action == "shuffle-map"]
+        for seats, mode in (("ABC", {"mode": "free-for-all"}), ("AB", {}))
+    )
+    assert (arena.said, normal.said) == (Line("do.lay-arena"), None)
+
+
+def test_cards_of_the_free_for_all_are_those_with_the_triangle() -> None:
+    for seats, words in (("ABC", "hands.cards-drawn-arena"), ("AB", "hands.cards-drawn")):
+        taken = HandsTaken(seats=tuple(seats), drawn=4, kept=2)
+        assert [line.words for line in taken.hands(ARENA)] == [words]
+
+
+def test_whoever_plays_one_character_is_not_asked_whom_a_card_is_for() -> None:
+    assert view(ARENA, "A").for_nobody_else == (Tap("play-card", "figure", "A-raven"),)
+    assert view(at(), "A").for_nobody_else == ()
+
+
+def test_the_points_of_two_teams_are_no_fraction() -> None:
+    """"3 / 3" read as three of three."""
+    found = event(at("black.points=5 white.points=3"), "A")
+    assert found
+    assert (found.kind, found.figure, found.against) == ("good", "5–3", "")

@@ -130,6 +130,26 @@ def test_the_map_shrinks(words: str, asked: str, expected: str) -> None:
     assert expected in outcome(at(words, ARENA), asked)
 
 
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        ("mayhem-72 another place was taken", "", "A adjust dial=gone.p3 value=yes", "adjusted gone.p3 yes no"),
+        ("mayhem-72 and this one lies there", "gone=p3,", "A adjust dial=gone.p3 value=no", "adjusted gone.p3 no yes"),
+        ("mayhem-72 nobody is left in the air", "", "A adjust dial=gone.p1 value=yes", "misfit"),
+        ("mayhem-72 nor Cyborg", "", "A adjust dial=gone.p5 value=yes", "misfit"),
+        ("mayhem-72 nor a trap", "traps.p3.common=1", "A adjust dial=gone.p3 value=yes", "misfit"),
+        (
+            "mayhem-72b the round goes on where no other can go",
+            f"{SHRINK} gone=p2,p3,p4,p6,p8",
+            "C adjust dial=gone.p9 value=yes",
+            "no-tile-removed",
+        ),
+    ),
+)
+def test_the_table_says_what_is_gone(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(at(words, ARENA), asked)
+
+
 # --- off the map ------------------------------------------------------------------------------------------------------
 
 

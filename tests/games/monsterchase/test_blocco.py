@@ -99,8 +99,10 @@ def test_monsterchase_38_play_goes_on_with_the_round_after_the_last_row() -> Non
 def test_a_table_that_has_come_further_is_only_put_right() -> None:
     words = "round=3 laps=11/green/normal/0,8/red/normal/0 boss.truck=5/12/0:normal acted=A turn=B::d:0:0::"
     assert copied(at(words), rounds(11, 8, off_all=0)) == {}
-    assert copied(at(words), rounds(11, 9)) == {"lap-points.2": 9}
     assert copied(at(words), rounds(11)) == {}
+    state = brought(at(words), rounds(11, 9))
+    assert [lap.points for lap in state.laps] == [11, 9]
+    assert (state.round, state.step, state.acted, state.turn.car) == (3, "turn", ("A",), "B")
 
 
 def test_a_second_sheet_goes_on_where_the_first_one_ended() -> None:
@@ -126,6 +128,14 @@ def test_how_it_ended(points: int, verdict: str, words: str) -> None:
     assert (state.round, state.step) == (2, "over")
     assert [line.words for line in GAME.outcome(state)] == [words, "outcome.off"]
     assert GAME.scores(state)["total", "verdict"] == verdict
+
+
+@pytest.mark.parametrize("was", ["verdict=won boss.truck=0/12/0:normal", "verdict=escaped boss.truck=3/12/0:normal"])
+@pytest.mark.parametrize(("points", "verdict"), [(0, "won"), (4, "escaped"), (12, "overflow")])
+def test_a_race_that_was_over_ended_otherwise_by_the_pad(was: str, points: int, verdict: str) -> None:
+    """monsterchase-37: other points open it again, and then it is over as the pad says."""
+    state = brought(at(f"step=over turn=::d:0:0:: {was}"), rounds(11, points, verdict=verdict))
+    assert (state.round, state.step, state.verdict) == (2, "over", verdict)
 
 
 def test_a_race_that_was_over_goes_on_by_the_pad() -> None:

@@ -169,6 +169,23 @@ def test_the_points_of_a_whole_game_come_back() -> None:
     assert GAME.outcome(state)
 
 
+@pytest.mark.parametrize(
+    "of",
+    [
+        pytest.param(pad(3), id="mythos-25 a round less"),
+        pytest.param(pad(2, won_c_2=None), id="mythos-25 in the middle of one before"),
+        pytest.param(pad(4, won_b_4=None, won_a_4=None, winner=None), id="mythos-25 in the middle of the last"),
+        pytest.param(pad(3, worth_d=5, worth_c=1), id="mythos-2 missions that are worth something else"),
+    ],
+)
+def test_a_table_that_went_further_has_what_the_pad_says_and_no_more(of: Scores) -> None:
+    """A mission of a round that has not come is not there, and what it gave counts for nobody."""
+    of = {cell: value for cell, value in of.items() if not cell[1].startswith(("total", "bonus"))}
+    brought_alone, back = brought(fresh(), of), brought(brought(fresh(), pad()), of)
+    assert PAPER.written(back) == PAPER.written(brought_alone)
+    assert PAPER.faults(OPENING, PAPER.written(back)) == ()
+
+
 def test_an_older_print_brings_back_who_won_and_what_it_was_worth() -> None:
     """mythos-2: what is left of somebody's points is what is printed on the mission."""
     state = brought(brought(fresh(), {("total", "edge"): "A"}), old(A_d_1=4, A_d_2=0, B_d_2=4, A_c_2=0, B_c_2=0))

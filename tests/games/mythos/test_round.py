@@ -173,8 +173,8 @@ def test_mythos_29c_best_of_three() -> None:
     assert outcome(again, "A next-game") == "refused mythos-29c"
     third = after(table(**{**SCORING, **LAST, **three}, games=("A", "B")), "A end-round")
     shown = [event(each) for each in (at_its_end, third)]
-    ends = [(each.figure, each.against) for each in shown if each]
-    assert ends == [(str(points(at_its_end, "A")), str(points(at_its_end, "B"))), ("2", "1")]
+    ends = [each.figure for each in shown if each]
+    assert ends == [f"{points(at_its_end, 'A')}–{points(at_its_end, 'B')}", "2–1"]
     assert outcome(after(table(**{**SCORING, **LAST}), "A end-round"), "A next-game") == "refused mythos-29c"
 
 

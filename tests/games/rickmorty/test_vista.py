@@ -195,3 +195,17 @@ def test_rickmorty_36_a_card_in_play_shows_both_its_icons() -> None:
 )
 def test_a_pile_is_set_by_what_whoever_looks_holds(viewer: str | None, dial: str) -> None:
     assert {each.id: each.dial for each in seen(viewer=viewer).figures}["schmeckle"] == dial
+
+
+@pytest.mark.parametrize(("viewer", "kind"), [("A", "bad"), ("B", "good"), (None, "good")])
+def test_victory_and_defeat_do_not_look_alike(viewer: str | None, kind: str) -> None:
+    """A crown stood on every phone, whoever had won."""
+    event = seen("step=over turn= c1=A:object:3! c2=B:character:5", viewer).event
+    assert event
+    assert event.kind == kind
+
+
+def test_nobody_is_told_to_count_the_box_once_it_is_over() -> None:
+    """A match that came from a pad alone never rolled a die."""
+    told = [[line.words for line in seen(f"die= step={step} turn=").gate] for step in ("die", "over")]
+    assert told == [["gate.box"], []]

@@ -11,7 +11,7 @@ from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mayhem.components import BASES, SIDES, SPECIALS, TILES, character_in, tiles
 from companion.games.mayhem.layout import CENTRE, CORNERS, PLACES, number
-from companion.games.mayhem.state import City, Fighter, Side
+from companion.games.mayhem.state import City, Fighter, Side, is_free_for_all
 from companion.kit.hands import Card, named
 from companion.kit.lines import line
 
@@ -187,7 +187,9 @@ class HandsTaken(Fact, frozen=True, tag="hands-taken"):
     def hands(self, at: City) -> Iterator[Line]:
         """For everybody alike nobody is named."""
         is_all = self.seats == at.seats
-        if self.drawn:
+        if self.drawn and is_all and is_free_for_all(at):
+            yield line("cards-drawn-arena", "mayhem-68", drawn=self.drawn, count=self.kept)
+        elif self.drawn:
             yield line(
                 "cards-drawn-all" if is_all else "cards-drawn",
                 "mayhem-8",

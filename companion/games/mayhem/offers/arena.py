@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.proposals import Offer
-from companion.games.mayhem.rules.arena import cyborg_reach
+from companion.games.mayhem.rules.arena import cyborg_reach, may_go_first
 from companion.games.mayhem.state import City, is_free_for_all, side_of
 from companion.kit.offering import one
 
@@ -13,7 +13,7 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
         return
     side = side_of(at, seat)
     if at.active is None:
-        if side == at.turn == at.first and not at.placed and at.steps == 0:
+        if side == at.turn and may_go_first(at):
             yield one("move-cyborg", "place", cyborg_reach(at), alike=True)
     elif at.figures[at.active.figure].side == side:
         if at.steps > 0:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.proposals import Offer
+from companion.engine.words import Line
 from companion.games.mayhem.components import SIDES, TILES, characters, tiles
 from companion.games.mayhem.layout import PLACES
 from companion.games.mayhem.rules.setup import next_base, next_place
@@ -25,4 +26,6 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
         if tiles(at.box["tiles"]) and next_place(at):
             left_over = tuple(tile for tile in TILES if tile not in at.tiles.values())
             yield one("lay-tile", "tile", left_over, alike=True)
-    yield Offer(action="shuffle-map", primary=not at.tiles)
+    # Face down there is nothing to draw and to copy.
+    said = Line("do.lay-arena") if is_free_for_all(at) else None
+    yield Offer(action="shuffle-map", primary=not at.tiles, said=said)

@@ -31,7 +31,7 @@ def move_cyborg(play: Play[City], action: MoveCyborg) -> None:
     require(is_free_for_all(at), "mayhem-70")
     side = side_of(at, play.seat)
     if at.active is None:
-        require(side == at.turn == at.first and not at.placed and at.steps == 0, "mayhem-70")
+        require(side == at.turn and may_go_first(at), "mayhem-70")
         left = USED
     else:
         require(at.figures[at.active.figure].side == side and at.steps > 0, "mayhem-71")
@@ -39,6 +39,11 @@ def move_cyborg(play: Play[City], action: MoveCyborg) -> None:
     require(action.place in cyborg_reach(at), "mayhem-70")
     play.happens(CyborgMoved(seat=play.seat, place=action.place, steps=left))
     finish(play, action.ends)
+
+
+def may_go_first(at: City) -> bool:
+    """Whether Cyborg may take his step before the first activation of the round (mayhem-70)."""
+    return is_free_for_all(at) and at.active is None and at.turn == at.first and not at.placed and at.steps == 0
 
 
 def cyborg_reach(at: City) -> tuple[str, ...]:

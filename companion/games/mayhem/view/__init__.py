@@ -134,6 +134,11 @@ class CityView(View, frozen=True, kw_only=True):
         return hand.players(self.for_whom)
 
     @property
+    def for_nobody_else(self) -> tuple[Tap, ...]:
+        """Where a card can be for one character alone, nobody chooses."""
+        return self.players[0].taps if len(self.players) == 1 else ()
+
+    @property
     def face_taps(self) -> tuple[Tap, ...]:
         return (Tap("copy-face"),) if self.face else ()
 

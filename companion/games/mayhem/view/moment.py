@@ -10,6 +10,7 @@ from companion.games.mayhem.atoms import ATTACKS, ON_THE_MAP, SELF, count, kind
 from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.ending import REPLAY, is_over, replay, survivors, winner
 from companion.games.mayhem.forecast import damage_of, targets
+from companion.games.mayhem.rules.arena import may_go_first
 from companion.games.mayhem.rules.setup import next_base
 from companion.games.mayhem.rules.timing import acting, entering, returning, unrolled
 from companion.games.mayhem.state import SETUP, Activation, City, Due, Side, doer, foe, head, is_free_for_all, side_of
@@ -101,7 +102,8 @@ def asked(at: City) -> Asked:
         values: dict[str, Value] = {"side": at.turn, "figure": coming[0] if coming else ""}
         return (dice_asked(at) if at.step == "dice" else at.step), values, icon, rule
     if at.active is None:
-        return "act", {"side": at.turn}, "die-5", "mayhem-58"
+        what, rule = ("act-cyborg", "mayhem-70") if may_go_first(at) else ("act", "mayhem-58")
+        return what, {"side": at.turn}, "die-5", rule
     if at.steps > 0 and is_free_for_all(at):
         return "cyborg", {"count": at.steps}, "bolt", "mayhem-71"
     return active_asked(at, at.active)
@@ -221,8 +223,8 @@ def event(at: City, viewer: str | None) -> Climax | None:
     return Climax(
         kind=kind,
         title=Line("event.won", {"side": won}, "mayhem-2"),
-        figure=str(at.sides[won].points),
-        against=str(at.sides[foe(won)].points),
+        # Two scores side by side: neither is what the other is measured against.
+        figure=f"{at.sides[won].points}–{at.sides[foe(won)].points}",
     )
 
 

@@ -8,6 +8,7 @@ from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import ATTACKS, kind
 from companion.games.mayhem.forecast import Blow, blows, reach, sprung, targets
+from companion.games.mayhem.rules.arena import may_go_first
 from companion.games.mayhem.state import City, doer, head, side_of
 
 # The acts that resolve an effect on the map, and their holes in the order they are filled.
@@ -58,7 +59,7 @@ def on_map(at: City, viewer: str | None) -> tuple[Tap, ...]:
 
 def is_cyborg_s(at: City, viewer: str) -> bool:
     """Before its first activation whoever has the initiative may move Cyborg (mayhem-70)."""
-    return at.cyborg != "" and at.active is None and not at.placed and side_of(at, viewer) == at.first == at.turn
+    return may_go_first(at) and side_of(at, viewer) == at.turn
 
 
 def is_due(at: City, viewer: str | None) -> bool:

@@ -89,8 +89,7 @@ def event(at: Position) -> Climax | None:
         kind="good" if last.seat else "bad",
         title=Line(f"event.{what}", values, "mythos-25"),
         lines=(Line("event.score", {"seat": last.seat}, "mythos-22"),) if last.seat else (),
-        figure=str(first),
-        against=str(second),
+        figure=f"{first}–{second}",
     )
 
 
@@ -102,6 +101,5 @@ def ending(at: Position) -> Climax:
     return Climax(
         kind="good",
         title=Line("event.match" if is_match else "event.game", {"seat": winner or at.winner}, "mythos-29"),
-        figure=str(first),
-        against=str(second),
+        figure=f"{first}–{second}",
     )

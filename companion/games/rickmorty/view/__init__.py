@@ -100,7 +100,7 @@ def view(at: Position, viewer: str | None) -> RickMortyView:
         acting=acting(at),
         title=headline.title(at),
         now=moment.now(at, viewer),
-        event=moment.event(at),
+        event=moment.event(at, viewer),
         figures=moment.figures(at, viewer),
         rail=headline.rail(at),
         gate=tuple(gates.gate(at)),

@@ -11,9 +11,10 @@ NEARLY = 2
 
 
 def gate(at: Position) -> Iterator[Line]:
+    if at.step == "over":
+        return
     if not at.die:
         yield Line("gate.box", contents(at), "rickmorty-1")
-    if not at.die or at.step == "over":
         return
     if at.ending:
         yield Line("gate.last", {}, "rickmorty-29")

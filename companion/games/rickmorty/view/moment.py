@@ -126,10 +126,10 @@ def found(at: Position, viewer: str | None) -> Iterator[Figure]:
 # --- the events -------------------------------------------------------------------------------------------------------
 
 
-def event(at: Position) -> Climax | None:
+def event(at: Position, viewer: str | None) -> Climax | None:
     """The end, a pile of the Federation that ran out, or the screens that have just gone."""
     if at.step == "over":
-        return ending(at)
+        return ending(at, viewer)
     if at.emptied:
         return emptied(at)
     return revealed(at) if is_just_revealed(at) else None
@@ -170,10 +170,12 @@ def revealed(at: Position) -> Climax:
     return Climax(kind="attack", title=Line("event.revealed", {"round": at.round}, "rickmorty-7"), lines=why)
 
 
-def ending(at: Position) -> Climax:
-    """Who won, and by how much."""
+def ending(at: Position, viewer: str | None) -> Climax:
+    """Who won, and by how much; a victory, but for whoever has lost."""
     best = scoring.winners(at)
-    points = scoring.total(at, best[0])
-    if len(best) > 1:
-        return Climax(kind="good", title=Line("event.shared", {"seats": best}, "rickmorty-30b"), figure=str(points))
-    return Climax(kind="good", title=Line("event.winner", {"seat": best[0]}, "rickmorty-30"), figure=str(points))
+    words, rule = ("event.shared", "rickmorty-30b") if len(best) > 1 else ("event.winner", "rickmorty-30")
+    return Climax(
+        kind="good" if viewer in (None, *best) else "bad",
+        title=Line(words, {"seats": best, "seat": best[0]}, rule),
+        figure=str(scoring.total(at, best[0])),
+    )

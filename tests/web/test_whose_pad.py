@@ -1,0 +1,86 @@
+"""Whose a pad is, by the code on it: taken over by its key alone, by one table alone, and only with what it says."""
+
+import pytest
+from flask import Flask
+
+from companion.games import games
+from companion.scan import UnreadablePhoto
+from companion.store import Store
+from companion.store.rows import CODE_LENGTH
+from companion.web import create_app, scanning
+from companion.web.reading import sentence
+from companion.web.routes.links import layout_mark, number_of, pad_key
+from printables import known_pads, pad_lines, usual_opening
+from tests.web.conftest import Phone, opened
+from tests.web.test_rulings import lines
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "HTTP://X/Q/" + "U" * 27,
+        "HTTP://X/Q/" + "0" * 18 + "U" * 9,
+        "HTTP://X/Q/" + "ß" * 9,
+        "HTTP://[/Q/" + "0" * 18,
+        "WIFI:S:casa;;",
+    ],
+)
+def test_a_code_of_something_else_is_no_pad(app: Flask, table: str, says: str) -> None:
+    """Letters no key has, addresses that are none: whatever stands in the square, it has a sentence."""
+    with app.test_request_context(), pytest.raises(UnreadablePhoto, match="not-ours"):
+        scanning.expected(app.extensions["custode"].tables.load(table[-5:].upper()), says)
+
+
+def blank(phone: Phone) -> str:
+    """The key of a pad that belongs to no table yet."""
+    made = phone.post("/print/counter", {"what": "pad"}).headers["Location"]
+    return made.partition("pad=")[2].partition("&")[0]
+
+
+def brought(phone: Phone, table: str, pad: str, seq: int = 1) -> tuple[int, str]:
+    """What comes of writing a number, from the page of this pad."""
+    stamp = {"seq": str(seq), "key": f"A-{seq}", "seat": "A", "edition": "3", "pad": pad}
+    answer = phone.post(f"{table}/scan/write", {**stamp, "cell.total.total": "7"})
+    return answer.status_code, answer.get_data(as_text=True)
+
+
+def test_a_pad_is_taken_by_its_key_and_by_nothing_that_can_be_guessed(
+    phone: Phone, other: Phone, store: Store, table: str
+) -> None:
+    key = blank(phone)
+    number = number_of(key[:CODE_LENGTH])
+    for guess in (str(number), key[:CODE_LENGTH], key[:-1] + "0", key[:-1] + "1"):
+        brought(other, opened(other), guess if guess != key else "")
+    assert store.pad(number).code is None
+    assert brought(phone, table, key)[0] == 303
+    assert store.pad(number).code == table[-5:].upper()
+
+
+def test_a_pad_that_was_not_written_stays_nobodys(phone: Phone, store: Store, table: str) -> None:
+    key = blank(phone)
+    phone.post(f"{table}/act", {"type": "adjust", "dial": "total", "value": "2", "seq": "1", "key": "x", "seat": "A"})
+    assert brought(phone, table, key)[0] == 409
+    assert store.pad(number_of(key[:CODE_LENGTH])).code is None
+
+
+def test_a_pad_that_became_anothers_meanwhile_is_not_written(phone: Phone, other: Phone, table: str) -> None:
+    """It was photographed at two tables before either wrote it."""
+    key, second = blank(phone), opened(other)
+    assert brought(phone, table, key)[0] == 303
+    status, page = brought(other, second, key)
+    assert (status, "Questo segnapunti è di un altro tavolo." in page) == (409, True)
+    assert len(lines(other, second)) == 1
+
+
+def test_a_blank_pad_that_asks_otherwise_is_not_said_to_be_anothers(store: Store) -> None:
+    """Four at the table have fewer circles each than two: it is nobody's pad, and still none for them."""
+    game = games()["rickmorty"]
+    app = create_app(store=store, rates=False)
+    path = Phone(app).post("/new/rickmorty", {"seats": "2", "sit": "all"}).headers["Location"].removesuffix("/me")
+    (plan, _), *_ = known_pads.of_table(game, usual_opening(game, game.most_seats), pad_lines.VERSION)
+    with app.test_request_context():
+        key = pad_key(store.add_pad("pad", game.id, None, plan.id, 1))
+        says = f"HTTP://X/Q/{key}{layout_mark(plan.id, plan.version)}"
+        with pytest.raises(UnreadablePhoto) as refused:
+            scanning.expected(app.extensions["custode"].tables.load(path[-5:].upper()), says)
+        assert sentence(refused.value.reason).startswith("Questo segnapunti è per un altro numero di giocatori")
