@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.engine.game import Game, State
 from companion.engine.handwork import PUT_BACK
 from companion.engine.rulebook import Refusal
-from companion.engine.words import Line, Named, Names, Several, Value, Words, name, named
+from companion.engine.words import Line, Named, Names, Several, Value, Words, filled, name, named
 
 
 class Voice:
@@ -32,7 +32,7 @@ class Voice:
         return key in self.game.words
 
     def filled(self, words: Words, values: Mapping[str, Value]) -> str:
-        return words.of(self.language).format_map(Blanks({key: self.named(value) for key, value in values.items()}))
+        return filled(words, self.language, Blanks({key: self.named(value) for key, value in values.items()}))
 
     def line(self, line: Line) -> str:
         """A line of the game; one without words of its own is the sentence of its rule."""

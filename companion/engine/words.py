@@ -95,4 +95,9 @@ def name(value: Value, language: str, names: Names) -> str:
 
 def say(words: Words, values: Mapping[str, Value], language: str, names: Names) -> str:
     """The sentence in one language, every id in it replaced by its name."""
-    return words.of(language).format_map({key: named(value, language, names) for key, value in values.items()})
+    return filled(words, language, {key: named(value, language, names) for key, value in values.items()})
+
+
+def filled(words: Words, language: str, values: Mapping[str, Named | Several]) -> str:
+    """The sentence with its blanks filled; one that holds nothing leaves one space, not two."""
+    return words.of(language).format_map(values).replace("  ", " ")

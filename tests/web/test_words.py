@@ -74,6 +74,7 @@ def test_compiling_can_be_repeated() -> None:
         (Line("tell.added", {"by": 2}), "it", "aggiunge 2"),
         (Line("tell.added", {"by": 2}), "en", "adds 2"),
         (Line("tell.added", {}), "it", "aggiunge …"),
+        (Line("tell.adjusted", {"dial": "goal", "of": "", "was": 9, "value": 2}), "it", "Rettifica: goal (9 → 2)"),
         (Line("tell.shown", {"secret": "owl"}), "it", "mostra il gufo"),
         (Line("", {"turn": "A"}, "counter-1"), "it", "Non tocca a te: tocca a Ada."),
         (Line("", {"turn": "B"}, "counter-1"), "it", "Non tocca a te: tocca a B."),
