@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.engine.dials import Dial
 from companion.engine.holes import Pick
 from companion.games.mythos.components import CHARACTERS, HAND, MISSIONS, MOST_BASE, RANKS, ROUNDS, UNKNOWN
+from companion.games.mythos.power import worth
 from companion.games.mythos.state import (
     UNTOLD,
     InMission,
@@ -220,9 +221,10 @@ def with_worth(at: Position, rank: str, points: int) -> Position:
 
 def with_mission(at: Position, rank: str, mission: InMission) -> Position:
     """It is worth the same in every round, those behind among them (mythos-2)."""
-    points = mission.points + RANKS.index(rank) + 1
+    there = replace(at, missions={**at.missions, rank: mission})
+    points = worth(there, rank)
     won = tuple(replace(each, points=points) if each.mission == rank and each.seat else each for each in at.won)
-    return replace(at, missions={**at.missions, rank: mission}, won=won)
+    return replace(there, won=won)
 
 
 def with_won(at: Position, rank: str, round_: int, value: str) -> Position:
@@ -232,7 +234,7 @@ def with_won(at: Position, rank: str, round_: int, value: str) -> Position:
         return replace(at, won=others)
     was = next((won for won in at.won if won not in others), None)
     seat = "" if value == NOBODY else value
-    points = at.missions[rank].points + RANKS.index(rank) + 1 if seat else 0
+    points = worth(at, rank) if seat else 0
     totals = was.totals if was else dict.fromkeys(at.seats, 0)
     new = Won(round_, rank, totals, seat, points)
     return replace(at, won=tuple(sorted((*others, new), key=lambda won: (won.round, RANKS.index(won.mission)))))

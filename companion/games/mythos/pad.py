@@ -9,6 +9,7 @@ from companion.engine.words import Line
 from companion.engine.words import Value as LineValue
 from companion.games.mythos.components import MOST_BASE, RANKS, ROUNDS
 from companion.games.mythos.dials import GAMES_BEFORE, MOST_POINTS, NOBODY, NOT_YET, dials
+from companion.games.mythos.power import of_rank
 from companion.games.mythos.scoring import MOST, PARTIAL
 from companion.games.mythos.state import UNTOLD, Position, chosen, games_before, keeps_counters, points
 from companion.kit.dials import unset
@@ -121,11 +122,6 @@ class Grid:
 
     def is_complete(self, round_: int) -> bool:
         return all(self.is_filled(str(round_), rank) for rank in RANKS[:round_])
-
-
-def of_rank(rank: str) -> int:
-    """The points of the rank itself (mythos-2)."""
-    return RANKS.index(rank) + 1
 
 
 def number(pad: Scores, what: str) -> int | None:

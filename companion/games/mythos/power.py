@@ -176,7 +176,12 @@ def winner_by(at: Position, by_seat: Mapping[str, int]) -> str:
 
 def worth(at: Position, rank: str) -> int:
     """The points of a mission: its own and those of its rank (mythos-2)."""
-    return at.missions[rank].points + RANKS.index(rank) + 1
+    return at.missions[rank].points + of_rank(rank)
+
+
+def of_rank(rank: str) -> int:
+    """The points of the rank itself (mythos-2)."""
+    return RANKS.index(rank) + 1
 
 
 # --- chakra of the start phase (mythos-11) ----------------------------------------------------------------------------
