@@ -1,7 +1,7 @@
 """What a score pad calls things: choices, questions, what is printed beside them, whose a line is."""
 
 from companion.engine.opening import Opening
-from companion.engine.pads import as_known
+from companion.engine.pads import as_known, word_for
 from companion.engine.scores import Mark, Printed, ScoreSheet, Write
 from printables import PrintRequest, usual_opening
 from printables import text as letters
@@ -40,8 +40,7 @@ def question(request: PrintRequest, column: str) -> str:
 def word_of(request: PrintRequest, sheet: ScoreSheet, key: str) -> str:
     """What the game's words say of this pad, those of a sheet with such a column before those of any: what a row is,
     when it is written."""
-    keys = (*(f"pad.{key}-{column.id}" for column in sheet.columns), f"pad.{key}")
-    words = next((found for each in keys if (found := request.game.words.get(each))), None)
+    words = word_for(request.game.words, key, (column.id for column in sheet.columns))
     return words.of(request.language) if words else ""
 
 

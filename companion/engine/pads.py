@@ -5,7 +5,7 @@ A pad is lines of questions. A cell is one question in one row, the row of what 
 What a photograph shows of a cell is every value it may have, the likeliest first; None is a cell left blank.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.engine.opening import Opening
 from companion.engine.scores import Mark, Scores
-from companion.engine.words import Line
+from companion.engine.words import Line, Words
 
 if TYPE_CHECKING:
     from companion.engine.game import State
@@ -74,6 +74,12 @@ class PaperPad(Generic[S]):
     faults: Callable[[Opening, Scores], tuple[PadFault, ...]]
     # The dials that bring a table to where the pad says it is, in the order in which they are set.
     copied: Callable[[S, Scores], dict[str, str | int]]
+
+
+def word_for(words: Mapping[str, Words], key: str, questions: Iterable[str]) -> Words | None:
+    """What a game calls a thing of its pads, that of a pad with such a question before that of any."""
+    keys = (*(f"pad.{key}-{question}" for question in questions), f"pad.{key}")
+    return next((words[each] for each in keys if each in words), None)
 
 
 def as_known(opening: Opening, state: "State") -> Opening:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from companion.engine.pads import Cell, Digits, PadFault
+from companion.engine.pads import Cell, Digits, PadFault, word_for
 from companion.engine.scores import Mark, Scores
 from companion.engine.voice import Voice
 from companion.scan import Reason
@@ -103,10 +103,12 @@ def rows(table: Table, say: Voice, cells: Iterable[tuple[Cell, CellForm]]) -> tu
 
 def heading(say: Voice, row: str, questions: Sequence[str]) -> str:
     """What a row is called: one of many by the word above their numbers on the paper, that of such a column first."""
-    keys = (*(f"pad.row-{question}" for question in questions), "pad.row")
-    word = next((say.words(key) for key in keys if say.has(key)), "") if row.isdecimal() else ""
+    found = word_for(say.game.words, "row", questions) if row.isdecimal() else None
     named = "" if row == TOTAL else say.name(row)
-    return f"{word[:1].upper()}{word[1:]} {named}" if word else named
+    if found is None:
+        return named
+    word = found.of(say.language)
+    return f"{word[:1].upper()}{word[1:]} {named}"
 
 
 def cell_form(say: Voice, cell: Cell, ask: Mark | Digits, shown: Shown, known: Scores) -> CellForm:
