@@ -167,6 +167,8 @@ class Title(Struct, frozen=True, forbid_unknown_fields=True):
     shelf: int
     title: Words
     accent: Accent
+    # The fewest and the most who play.
+    seats: tuple[int, int]
     preset: tuple[Preset, ...] = ()
     # The real colours of what its players play with, by their ids.
     colour: dict[str, Accent] = {}
@@ -174,25 +176,21 @@ class Title(Struct, frozen=True, forbid_unknown_fields=True):
     tonight: tuple[TonightLine, ...] = ()
 
 
+@cache
 def titles() -> tuple[Title, ...]:
     """Every game that has a folder of data, in the order of the shelf."""
     found = [msgspec.convert({"id": path.parent.name, **toml(path)}, Title) for path in DATA.glob("*/game.toml")]
     return tuple(sorted(found, key=lambda title: title.shelf))
 
 
-def title(game: str) -> Words:
-    """What a game is called."""
-    return next(each.title for each in titles() if each.id == game)
+def titled(game: str) -> Title:
+    """The title page of one game."""
+    return next(each for each in titles() if each.id == game)
 
 
 def dial_groups(game: str) -> tuple[DialGroup, ...]:
     """How the dials of a game lie on the table."""
     return rows(DATA / game / "dials.toml", "group", DialGroup)
-
-
-def presets(game: str) -> tuple[Preset, ...]:
-    """The ways to play that a table of it is opened with."""
-    return next(each.preset for each in titles() if each.id == game)
 
 
 def words(game: str) -> dict[str, Words]:

@@ -26,12 +26,12 @@ class NotABox(ValueError):
 
 def faults_here(where: Path) -> Iterator[str]:
     """What is wrong with the boxes that ship, by file and row, and with what the owner said about them."""
-    try:
-        found = games()
-    except BadData as error:
-        yield str(error)
-        return
-    for game in found.values():
+    for id in games():
+        try:
+            game = games()[id]
+        except BadData as error:
+            yield str(error)
+            continue
         for row, entry in enumerate(game.box, 1):
             yield from (f"data/{game.id}/box.toml, row {row}, {fault}" for fault in faults(entry, entry.value))
         for name, value in owned(where, game).items():

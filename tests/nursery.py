@@ -146,7 +146,7 @@ def main() -> None:
     # What every server of ours loads first.
     assert companion.cli
     assert companion.web
-    games()
+    dict(games())
     run = nurse(socket.socket(fileno=int(sys.argv[1])))
     if run is not None:
         run()

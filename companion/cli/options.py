@@ -31,12 +31,11 @@ def named(ctx: click.Context, param: click.Parameter, value: str) -> "Game[State
     from companion.games import games
 
     try:
-        found = games()
+        if value not in games():
+            raise click.BadParameter(f"no game {value!r}: there are {', '.join(games())}", ctx, param)
+        return games()[value]
     except BadData as error:
         raise click.ClickException(str(error)) from None
-    if value not in found:
-        raise click.BadParameter(f"no game {value!r}: there are {', '.join(found)}", ctx, param)
-    return found[value]
 
 
 of_game = click.argument("game", callback=named)

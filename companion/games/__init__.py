@@ -1,5 +1,6 @@
-"""The games of the shelf, and those of them whose folder is here."""
+"""The games of the shelf, and those of them whose folder is here, each read when it is first asked for."""
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -11,14 +12,36 @@ HERE = Path(__file__).parent
 SHELF: tuple[Title, ...] = titles()
 
 
+class Built(Mapping[str, Game[State]]):
+    """The games that can be played, in the order of the shelf: a game is here when its folder has a title page.
+
+    Rules, words and drawings of a game are read with it, a fifth of a second each on a slow machine: whoever only
+    looks at the shelf, or plays another one, does not wait for them.
+    """
+
+    def __init__(self) -> None:
+        self._ids = tuple(title.id for title in SHELF if (HERE / title.id / "__init__.py").is_file())
+
+    def __getitem__(self, id: str) -> Game[State]:
+        if id not in self._ids:
+            raise KeyError(id)
+        # Read once, whoever asks at the same time: Python itself sees to that.
+        game: Game[State] = import_module(f"{__name__}.{id}").GAME
+        return game
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._ids
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+
 @cache
-def games() -> dict[str, Game[State]]:
-    """The games that can be played, in the order of the shelf: a game is here when its folder has a title page."""
-    found: dict[str, Game[State]] = {}
-    for title in SHELF:
-        if (HERE / title.id / "__init__.py").is_file():
-            found[title.id] = import_module(f"{__name__}.{title.id}").GAME
-    return found
+def games() -> Mapping[str, Game[State]]:
+    return Built()
 
 
 def screens() -> tuple[Path, ...]:

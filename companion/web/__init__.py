@@ -104,7 +104,7 @@ def create_app(
     CUSTODE_RATES=off does.
     """
     app = Flask(__name__, static_folder=None)
-    here = dict(shelf_of_games.games() if games is None else games)
+    here = shelf_of_games.games() if games is None else games
     kept = store or Store(file_of(folder_of(data_dir)))
     hub = Hub(limits)
     kept.on_append.append(hub.ring)
@@ -146,7 +146,9 @@ def create_app(
 
 
 def settle(app: Flask) -> None:
-    """What the first look at the evenings would wait for is read beside the server, which answers already."""
+    """The games, and what the first look at the evenings would wait for, are read beside the server, which answers
+    already."""
+    dict(app.extensions["custode"].games)
     with suppress(Unreadable):
         app.extensions["custode"].memories.matches(SETTLING)
     for name in ("base.html", "evenings.html"):

@@ -2,6 +2,7 @@
 
 import json
 import os
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -174,12 +175,22 @@ def test_what_the_owner_said_and_no_longer_fits_is_named(tables: Path) -> None:
 
 
 def test_a_shipped_row_that_cannot_be_is_named(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def torn() -> object:
-        raise BadData("box.toml, entry row 2: no title")
+    def torn(name: str) -> object:
+        if name.endswith(".hyde"):
+            raise BadData("box.toml, entry row 2: no title")
+        return import_module(name)
 
-    monkeypatch.setattr("companion.boxfile.games", torn)
+    monkeypatch.setattr("companion.games.import_module", torn)
+    store = Store(tables / "custode.db")
+    store.set_box("monsterchase", {"no such": "wasp"})
+    store.close()
     result = run("box", "check", "--data-dir", tables)
-    assert (result.exit_code, result.output) == (1, "box.toml, entry row 2: no title\n")
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        "box.toml, entry row 2: no title", "your box of monsterchase, no entry 'no such'",
+    ]  # fmt: skip
+    result = run("rules", "hyde")
+    assert (result.exit_code, result.output) == (1, "Error: box.toml, entry row 2: no title\n")
 
 
 ROWS = [[2, 2, 2, 2, 2] for _ in range(6)]

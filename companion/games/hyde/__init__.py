@@ -23,7 +23,7 @@ comes back from paper.
 Left to the table: table talk (hyde-16), the look of the cards, and whether what was typed lies there.
 """
 
-from companion.box import dial_groups, presets, rulebook, title, words
+from companion.box import dial_groups, rulebook, titled, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.games.hyde import dials, facts, offers, pad, scoring, state, story, view
@@ -32,12 +32,13 @@ from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
 from companion.games.hyde.results import RESULTS
 from companion.games.hyde.rules import RULES, ruling, setup, timing
 
+TITLE = titled("hyde")
 WORDS = words("hyde")
 
 GAME = Game(
     id="hyde",
-    title=title("hyde"),
-    least_seats=2,
+    title=TITLE.title,
+    least_seats=setup.LEAST_SEATS,
     most_seats=setup.MOST_SEATS,
     options=OPTIONS,
     seat_options=SEAT_OPTIONS,
@@ -56,7 +57,7 @@ GAME = Game(
     hides=state.hides,
     own={setup.ChooseOutcast: lambda at: at.outcasts},
     again=setup.again,
-    presets=presets("hyde"),
+    presets=TITLE.preset,
     view=view.view,
     tell=story.tell,
     audit=view.audit,

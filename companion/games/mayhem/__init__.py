@@ -15,7 +15,7 @@ Left to the table: what the words of boards and cards do beyond the fourteen eff
 with a single trap, who is youngest, table talk.
 """
 
-from companion.box import dial_groups, presets, rulebook, title, words
+from companion.box import dial_groups, rulebook, titled, words
 from companion.engine.game import Game
 from companion.games.mayhem import counts, dials, ending, facts, naming, offers, pad, scoring, state, story
 from companion.games.mayhem.components import BOX
@@ -25,12 +25,13 @@ from companion.games.mayhem.rules import RULES, after, setup, timing
 from companion.games.mayhem.rules.unfinished import unfinished
 from companion.games.mayhem.view import view
 
+TITLE = titled("mayhem")
 WORDS = words("mayhem")
 
 GAME = Game(
     id="mayhem",
-    title=title("mayhem"),
-    least_seats=2,
+    title=TITLE.title,
+    least_seats=setup.LEAST_SEATS,
     most_seats=setup.MOST_SEATS,
     unfinished=unfinished,
     options=OPTIONS,
@@ -52,7 +53,7 @@ GAME = Game(
     own={setup.ChooseColour: setup.colours_chosen, setup.PickCharacter: setup.characters_chosen},
     called=naming.called,
     again=setup.again,
-    presets=presets("mayhem"),
+    presets=TITLE.preset,
     view=view,
     tell=story.tell,
     audit=counts.audit,

@@ -17,7 +17,7 @@ Left to the table: where the cars stand (but for the track ahead of the boss, wh
 of auras, assaults and star powers do, and the rules of the other boxes.
 """
 
-from companion.box import dial_groups, presets, rulebook, title, words
+from companion.box import dial_groups, rulebook, titled, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.games.monsterchase import chips, pad
@@ -39,12 +39,12 @@ from companion.games.monsterchase.state import Race, hides
 from companion.games.monsterchase.story import tell
 from companion.games.monsterchase.view import audit, broken, outcome, view
 
+TITLE = titled("monsterchase")
 WORDS = words("monsterchase")
-
 
 GAME = Game(
     id="monsterchase",
-    title=title("monsterchase"),
+    title=TITLE.title,
     least_seats=LEAST_SEATS,
     most_seats=MOST_SEATS,
     posts=posts,
@@ -70,7 +70,7 @@ GAME = Game(
     called=lambda at: pilot_names(at.box),
     colours=lambda at: at.colours,
     again=again,
-    presets=presets("monsterchase"),
+    presets=TITLE.preset,
     view=view,
     tell=tell,
     audit=audit,

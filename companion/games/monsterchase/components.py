@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.box import cards, components, entries, numbers, titles
+from companion.box import cards, components, entries, numbers, titled
 from companion.engine.box_entries import BoxValue
 from companion.engine.words import Words
 from companion.kit.decks import dealt_from
@@ -81,7 +81,7 @@ INVENTORY = {each.id: each.count for each in components("monsterchase", "invento
 # Who drives: pilots by their seats, and these; the keeper drives nothing.
 BOSS, DRONE, EXTRA, KEEPER = "boss", "drone", "extra", "K"
 # What the cars of the boxes look like.
-COLOURS = tuple(next(each.colour for each in titles() if each.id == "monsterchase"))
+COLOURS = tuple(titled("monsterchase").colour)
 SHEETS = tuple(f"sheet-{number}" for number in range(1, INVENTORY["sheets"] + 1))
 TEAMS = ("1", "2", "3", "4")
 NORMAL, FURIOUS = "normal", "furious"

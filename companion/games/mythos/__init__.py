@@ -25,7 +25,7 @@ what can be counted from it, `rules/` which actions there are and what allows th
 what could be asked; `view`, `scoring`, `counts` and `dials` say what is shown, `pad` what comes back from paper.
 """
 
-from companion.box import dial_groups, presets, rulebook, title, words
+from companion.box import dial_groups, rulebook, titled, words
 from companion.engine.game import Game
 from companion.games.mythos import counts, deck_notes, dials, facts, offers, pad, scoring, state, story, view
 from companion.games.mythos.components import card_words
@@ -33,11 +33,13 @@ from companion.games.mythos.options import OPTIONS
 from companion.games.mythos.results import RESULTS
 from companion.games.mythos.rules import RULES, ruling, setup, timing
 
+TITLE = titled("mythos")
+
 GAME = Game(
     id="mythos",
-    title=title("mythos"),
-    least_seats=setup.TWO,
-    most_seats=setup.TWO,
+    title=TITLE.title,
+    least_seats=setup.LEAST_SEATS,
+    most_seats=setup.MOST_SEATS,
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("mythos"),
@@ -57,7 +59,7 @@ GAME = Game(
     called=state.names_at,
     row_readers=deck_notes.READERS,
     again=setup.again,
-    presets=presets("mythos"),
+    presets=TITLE.preset,
     clock=(30, 45, 50),
     view=view.view,
     tell=story.tell,

@@ -26,7 +26,7 @@ what is shown.
 Left to the table: what cards say beyond what is counted (rickmorty-35), and whether what was typed lies there.
 """
 
-from companion.box import dial_groups, presets, rulebook, title, words
+from companion.box import dial_groups, rulebook, titled, words
 from companion.engine.game import Game
 from companion.games.rickmorty import counts, dials, facts, offers, pad, scoring, story
 from companion.games.rickmorty.components import BOX, card_names, space_names
@@ -36,11 +36,12 @@ from companion.games.rickmorty.rules import RULES, round, ruling, setup, waiting
 from companion.games.rickmorty.state import Position
 from companion.games.rickmorty.view import view
 
+TITLE = titled("rickmorty")
 WORDS = words("rickmorty")
 
 GAME = Game(
     id="rickmorty",
-    title=title("rickmorty"),
+    title=TITLE.title,
     least_seats=setup.LEAST_SEATS,
     most_seats=setup.MOST_SEATS,
     options=OPTIONS,
@@ -64,7 +65,7 @@ GAME = Game(
     called=lambda at: {card.id: card.name for card in at.greens.values() if card.name},
     colours=lambda at: at.colours,
     again=setup.again,
-    presets=presets("rickmorty"),
+    presets=TITLE.preset,
     view=view,
     tell=story.tell,
     audit=counts.audit,

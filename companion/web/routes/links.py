@@ -225,9 +225,9 @@ def pad_here(number: str) -> PadRow:
 
 
 def game_marked(mark: str) -> Game[State]:
-    for game in services().games.values():
-        if game_mark(game.id) == mark:
-            return game
+    for id in services().games:
+        if game_mark(id) == mark:
+            return services().games[id]
     raise NotFound
 
 
@@ -264,7 +264,7 @@ def printed_without_table(code: str) -> str | None:
         return None
     if (pad := services().store.pad(number_of(code))) is not None:
         return f"/q/{pad_key(pad)}"
-    return next((f"/new/{game.id}" for game in services().games.values() if game_mark(game.id) == code), None)
+    return next((f"/new/{id}" for id in services().games if game_mark(id) == code), None)
 
 
 class InvitePage(Struct, frozen=True):

@@ -23,13 +23,13 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 class ShelfGame(Struct, frozen=True):
-    """A game of the shelf; one that is not built yet has no seats."""
+    """A game of the shelf; one that is not built yet cannot be opened."""
 
     id: str
     name: str
     is_built: bool
-    least: int = 0
-    most: int = 0
+    least: int
+    most: int
     # Whether five lines say how it is used tonight.
     has_tonight: bool = False
 
@@ -51,14 +51,15 @@ def shelf() -> ResponseReturnValue:
 
 
 def shelf_games() -> list[ShelfGame]:
+    """As their title pages say: a game is read once somebody opens it. One without such a page is read now."""
     language, built = settings().language, services().games
-    titles = {title.id: title.title for title in SHELF} | {game.id: game.title for game in built.values()}
-    told = {title.id for title in SHELF if title.tonight}
-    return [
-        ShelfGame(id, name.of(language), True, built[id].least_seats, built[id].most_seats, id in told)
-        if id in built
-        else ShelfGame(id, name.of(language), False)
-        for id, name in titles.items()
+    of_shelf = [
+        ShelfGame(title.id, title.title.of(language), title.id in built, *title.seats, bool(title.tonight))
+        for title in SHELF
+    ]
+    others = (built[id] for id in built if id not in {title.id for title in SHELF})
+    return of_shelf + [
+        ShelfGame(game.id, game.title.of(language), True, game.least_seats, game.most_seats) for game in others
     ]
 
 

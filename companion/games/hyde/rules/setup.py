@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.box import titled
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
 from companion.engine.opening import Opening
@@ -24,13 +25,13 @@ from companion.games.hyde.rules.timing import at_step
 from companion.games.hyde.state import BEFORE, Position, seat_of
 from companion.kit.turns import clockwise_from
 
-MOST_SEATS = 4
+LEAST_SEATS, MOST_SEATS = titled("hyde").seats
 
 
 def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     """Open the table (hyde-1): two to four seats, every outcast once."""
     outcasts = {seat: opening.seat_options[seat]["outcast"] for seat in opening.seats}
-    require(2 <= len(opening.seats) <= MOST_SEATS, "hyde-1", most=MOST_SEATS)
+    require(LEAST_SEATS <= len(opening.seats) <= MOST_SEATS, "hyde-1", most=MOST_SEATS)
     for outcast in outcasts.values():
         require(sum(other == outcast for other in outcasts.values()) == 1, "hyde-1b", outcast=outcast)
     table = Opened(seats=opening.seats, outcasts=outcasts, options=opening.options, box=opening.box)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.box import titled
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
 from companion.engine.opening import Opening
@@ -26,7 +27,7 @@ from companion.games.mayhem.layout import PLACES
 from companion.games.mayhem.rules.timing import at_step, drafting, going_on
 from companion.games.mayhem.state import SETUP, City, figures_for, foe, is_free_for_all, side_of
 
-MOST_SEATS = 4
+LEAST_SEATS, MOST_SEATS = titled("mayhem").seats
 ARENA_SEATS = 3
 # Who plays whom where nobody drafts: the pairs of the pictures on the box.
 PROPOSED = {BLACK: ("robin", "raven"), WHITE: ("cyborg", "starfire")}
@@ -39,7 +40,7 @@ Teams = dict[str, tuple[str, ...]]
 
 def setup(opening: Opening, _chance: Chance) -> Sequence[Fact]:
     """Open the table: two to four seats in two teams (mayhem-1), all against all with three (mayhem-66)."""
-    require(2 <= len(opening.seats) <= MOST_SEATS, "mayhem-1", most=MOST_SEATS)
+    require(LEAST_SEATS <= len(opening.seats) <= MOST_SEATS, "mayhem-1", most=MOST_SEATS)
     is_arena = opening.options["mode"] == "free-for-all"
     require(not is_arena or len(opening.seats) == ARENA_SEATS, "mayhem-66")
     sides: Teams = {seat: (seat,) for seat in opening.seats} if is_arena else teams(opening)

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
+from companion.box import titled
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact, Learned
 from companion.engine.opening import Opening
@@ -50,7 +51,7 @@ from companion.games.monsterchase.state import SETUP_STEPS, Race, colour_of, cou
 
 Points = Annotated[int, Meta(ge=0, le=99)]
 
-LEAST_SEATS, MOST_SEATS = 2, 8
+LEAST_SEATS, MOST_SEATS = titled("monsterchase").seats
 LEAST_POINTS, MOST_POINTS = 1, next(entry.most for entry in BOX if entry.id == "points")
 # The steps at which a pilot sheet may still be taken, or changed for another.
 SHEET_STEPS = ("circuit", "points", "prey", "ranking")

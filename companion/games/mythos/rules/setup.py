@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.box import titled
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
 from companion.engine.opening import Opening
@@ -13,12 +14,12 @@ from companion.games.mythos.facts.setup import DeckChosen, EdgeGiven, HandRedraw
 from companion.games.mythos.rules.timing import at_step, has_next_game
 from companion.games.mythos.state import BEFORE, Position
 
-TWO = 2
+LEAST_SEATS, MOST_SEATS = titled("mythos").seats
 
 
 def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     """Open the table: two players."""
-    require(len(opening.seats) == TWO, "mythos-1b", most=TWO)
+    require(LEAST_SEATS <= len(opening.seats) <= MOST_SEATS, "mythos-1b", most=MOST_SEATS)
     return (Opened(seats=opening.seats, options=opening.options, box=opening.box),)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
+from companion.box import titled
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact, Learned
 from companion.engine.opening import Opening
@@ -27,7 +28,7 @@ from companion.games.rickmorty.rules.harvest import go_on
 from companion.games.rickmorty.rules.timing import require_going_on
 from companion.games.rickmorty.state import Position
 
-LEAST_SEATS, MOST_SEATS = 2, 4
+LEAST_SEATS, MOST_SEATS = titled("rickmorty").seats
 # What a tile may say, as in the owner's box.
 Tokens = Annotated[int, Meta(ge=0, le=MOST_TOKENS)]
 Points = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
