@@ -41,7 +41,7 @@ from companion.web.hub import Hub, Limits
 from companion.web.memories import Memories
 from companion.web.openings import Openings, fresh_key
 from companion.web.presence import Presence
-from companion.web.rates import are_counted, limiter
+from companion.web.rates import Rates, are_counted
 from companion.web.routes import (
     again,
     box,
@@ -125,18 +125,17 @@ def create_app(
         presence=Presence(),
         hosts=Hosts(hosts, listens),
         openings=Openings(),
+        rates=Rates(ticks, rates and are_counted()),
         secret=secret,
         clock=clock,
         ticks=ticks,
         fresh_key=keys,
     )
     app.jinja_loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), *map(FileSystemLoader, folders)])
-    app.config["RATELIMIT_ENABLED"] = rates and are_counted()
     app.url_map.merge_slashes = False
     security.guard(app)
     app.before_request(lower)
-    language.speak(app, str(HERE.parent / "locale"))
-    limiter.init_app(app)
+    language.speak(app)
     app.after_request(partial(remembered, memories))
     responses.dress(app)
     errors.catch(app)

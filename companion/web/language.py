@@ -1,12 +1,16 @@
 """Localisation and preferences: the frame's words in the reader's language, and what else one phone prefers."""
 
+from functools import cache
+from gettext import NullTranslations, translation
+from pathlib import Path
+
 from flask import Flask, has_request_context, request
-from flask_babel import Babel  # type: ignore[import-untyped]  # it ships no types
-from flask_babel import gettext as translated
+from markupsafe import Markup
 from msgspec import Struct
 
 from companion.engine.words import LANGUAGES
 
+CATALOGS = Path(__file__).parent.parent / "locale"
 SETTINGS_COOKIE = "custode"
 TEXTS = ("normal", "large", "huge")
 THUMBS = ("right", "left")
@@ -49,12 +53,22 @@ def browser_language() -> str:
     return request.accept_languages.best_match(LANGUAGES) or "it"
 
 
-def speak(app: Flask, catalogs: str) -> None:
-    """Teach the templates the frame's words."""
-    app.config["BABEL_TRANSLATION_DIRECTORIES"] = catalogs
-    Babel(app, default_locale="it", locale_selector=lambda: settings().language)
+def speak(app: Flask) -> None:
+    """Teach the templates the frame's words: `_('… %(name)s', name=value)`."""
+    app.jinja_env.globals["_"] = in_page
+
+
+def in_page(message: str, **values: object) -> Markup:
+    """A sentence of the frame, which may hold tags; what it is about is escaped."""
+    return Markup(gettext(message)) % values
 
 
 def gettext(message: str, **values: str) -> str:
     """A sentence of the frame in the reader's language."""
-    return str(translated(message, **values))
+    found = catalog(settings().language).gettext(message)
+    return found % values if values else found
+
+
+@cache
+def catalog(language: str) -> NullTranslations:
+    return translation("messages", CATALOGS, [language])

@@ -1,33 +1,109 @@
-"""Rate limiting: how often one address may do what is costly, or guess; counted in memory."""
+"""Rate limiting: how often one address may do what is costly, or guess; counted in memory, in fixed windows."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
+from threading import Lock
+from typing import ParamSpec
 
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
-from limits import parse
+from flask import request
+from flask.typing import ResponseReturnValue
+from msgspec import Struct
 from werkzeug.exceptions import TooManyRequests
 
+from companion.web.services import services
+
+P = ParamSpec("P")
+A_MINUTE = 60
+
+
+class Rate(Struct, frozen=True):
+    """So many in so many seconds."""
+
+    most: int
+    seconds: int = A_MINUTE
+
+
 # A family behind one address opens a table once an evening; these stop a script, not a person.
-OPENING = "20 per minute"
-JOINING = "60 per minute"
-IMPORTING = "20 per minute"
-PRINTING = "60 per minute"
-SCANNING = "20 per minute"
+OPENING = Rate(20)
+JOINING = Rate(60)
+IMPORTING = Rate(20)
+PRINTING = Rate(60)
+SCANNING = Rate(20)
 # Two taps in every second, from one seat, for minutes: no hand is as quick, whatever a phone has kept while it was
 # offline comes through at once, and a script needs hours for what it needed minutes.
-ACTING = parse("600 per 5 minutes")
+ACTING = Rate(600, 300)
 # Codes that are no table's, in addresses nobody types by hand: at so many a minute, trying them all takes a year.
-GUESSES = parse("60 per minute")
+GUESSES = Rate(60)
 
 # "off" where many phones are played by one program, or somebody else counts.
 RATES_VARIABLE = "CUSTODE_RATES"
 
-limiter = Limiter(get_remote_address, storage_uri="memory://", strategy="fixed-window")
-
 
 def are_counted(environ: Mapping[str, str] = os.environ) -> bool:
     return environ.get(RATES_VARIABLE) != "off"
+
+
+class Window(Struct):
+    """How often somebody asked for something since they first did, and until when that counts."""
+
+    ends: float
+    count: int = 0
+
+
+class Rates:
+    """What was asked how often, by whom."""
+
+    def __init__(self, ticks: Callable[[], float], are_counted: bool = True) -> None:
+        self._ticks = ticks
+        self._are_counted = are_counted
+        self._lock = Lock()
+        self._windows: dict[tuple[str, ...], Window] = {}
+        self._swept = 0.0
+
+    def hit(self, rate: Rate, *what: str) -> bool:
+        """Once more; whether that is still within the rate."""
+        if not self._are_counted:
+            return True
+        with self._lock:
+            now = self._ticks()
+            self._forget_the_past(now)
+            window = self._windows.get(what)
+            if window is None or window.ends <= now:
+                window = self._windows[what] = Window(now + rate.seconds)
+            window.count += 1
+            return window.count <= rate.most
+
+    def has_left(self, rate: Rate, *what: str) -> bool:
+        """Whether one more would be within it."""
+        with self._lock:
+            window = self._windows.get(what)
+            return window is None or window.count < rate.most or window.ends <= self._ticks()
+
+    def _forget_the_past(self, now: float) -> None:
+        """Once a minute: a stranger with many addresses fills no memory for longer."""
+        if now >= self._swept + A_MINUTE:
+            self._windows = {what: window for what, window in self._windows.items() if window.ends > now}
+            self._swept = now
+
+
+def at_most(rate: Rate) -> Callable[[Callable[P, ResponseReturnValue]], Callable[P, ResponseReturnValue]]:
+    """A view that answers one address so often; raises TooManyRequests."""
+
+    def decorate(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturnValue]:
+        @wraps(view)
+        def counted(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
+            if not services().rates.hit(rate, str(request.endpoint), address()):
+                raise TooManyRequests
+            return view(*args, **kwargs)
+
+        return counted
+
+    return decorate
+
+
+def address() -> str:
+    return request.remote_addr or ""
 
 
 class Guessing(TooManyRequests):
@@ -40,17 +116,17 @@ class TooQuick(TooManyRequests):
 
 def acts(code: str, seat: str) -> None:
     """A seat asks for something; raises TooQuick when it was one too many."""
-    if limiter.enabled and not limiter.limiter.hit(ACTING, "act", code, seat):
+    if not services().rates.hit(ACTING, "act", code, seat):
         raise TooQuick
 
 
 def guessed() -> None:
     """A code was no table's; raises Guessing when it was one too many."""
-    if limiter.enabled and not limiter.limiter.hit(GUESSES, "guess", get_remote_address()):
+    if not services().rates.hit(GUESSES, "guess", address()):
         raise Guessing
 
 
 def must_not_be_guessing() -> None:
     """A code that is right is answered as a wrong one would be; raises Guessing."""
-    if limiter.enabled and not limiter.limiter.test(GUESSES, "guess", get_remote_address()):
+    if not services().rates.has_left(GUESSES, "guess", address()):
         raise Guessing

@@ -20,6 +20,7 @@ from companion.web.tables import Tables
 
 if TYPE_CHECKING:
     from companion.web.hosts import Hosts
+    from companion.web.rates import Rates
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Services:
     presence: Presence
     hosts: "Hosts"
     openings: Openings
+    rates: "Rates"
     # What cookies are signed with.
     secret: bytes
     # Seconds, as the store counts them.

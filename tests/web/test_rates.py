@@ -7,7 +7,7 @@ import pytest
 
 from companion.store import Store
 from companion.web import create_app
-from companion.web.rates import limiter
+from companion.web.rates import Rate, Rates
 from tests.web.conftest import JSON, SCREENS, Phone, opened
 from tests.web.counter import GAME
 
@@ -16,7 +16,6 @@ from tests.web.counter import GAME
 def counted() -> Iterator[Phone]:
     store = Store(None)
     yield Phone(create_app(store=store, games={"counter": GAME}, screens=[SCREENS]))
-    limiter.enabled = False
     store.close()
 
 
@@ -56,6 +55,22 @@ def test_a_seat_that_taps_in_a_loop_is_slowed_down(counted: Phone) -> None:
     assert counted.get(f"{table}/since", **JSON).json["seq"] == 601
     assert counted.post(f"{table}/hold", {"seat": "B", "ready": "1"}).status_code == 303
     assert [tap(table, 999, 601, "B"), tap(other, 1, 1)] == [200, 200]
+
+
+def test_a_window_ends_and_is_forgotten() -> None:
+    now = [100.0]
+    rates = Rates(lambda: now[0])
+    assert [rates.hit(Rate(2), "a") for _ in range(3)] == [True, True, False]
+    assert (rates.has_left(Rate(2), "a"), rates.has_left(Rate(2), "b")) == (False, True)
+    now[0] = 159.9
+    assert not rates.hit(Rate(2), "a")
+    now[0] = 160.0
+    assert rates.has_left(Rate(2), "a")
+    assert rates.hit(Rate(2, 300), "a")
+    assert rates.hit(Rate(1), "b")
+    now[0] = 221.0
+    assert rates.hit(Rate(1), "c")
+    assert set(rates._windows) == {("a",), ("c",)}
 
 
 def test_counting_can_be_left_to_others(monkeypatch: pytest.MonkeyPatch, store: Store) -> None:

@@ -11,7 +11,7 @@ from companion.web import seats, security
 from companion.web.errors import Clash
 from companion.web.language import gettext
 from companion.web.policy import at_table
-from companion.web.rates import OPENING, limiter
+from companion.web.rates import OPENING, at_most
 from companion.web.responses import see
 from companion.web.routes.table import seat_named
 from companion.web.seats import Visit, hashed
@@ -22,7 +22,7 @@ routes = Blueprint("again", __name__)
 
 
 @routes.post("/t/<code>/again")
-@limiter.limit(OPENING)
+@at_most(OPENING)
 @at_table("seat")
 def again(visit: Visit) -> ResponseReturnValue:
     """Go to the table that follows this one, opened now unless it was; this phone sits there where it sat here.

@@ -16,7 +16,7 @@ from companion.web import security
 from companion.web.complaints import complaints
 from companion.web.language import gettext, settings
 from companion.web.policy import in_house
-from companion.web.rates import IMPORTING, limiter
+from companion.web.rates import IMPORTING, at_most
 from companion.web.responses import for_viewer, rendered, see
 from companion.web.routes.box_rows import Row, RowCell, called_by, is_long, row_cell, words_typed
 from companion.web.routes.rules import game_here
@@ -116,7 +116,7 @@ def export(game: str) -> ResponseReturnValue:
 
 
 @routes.post("/box/<game>/import")
-@limiter.limit(IMPORTING)
+@at_most(IMPORTING)
 @in_house
 def bring(game: str) -> ResponseReturnValue:
     """Take a file in: everything in it fits, or nothing of it is kept."""

@@ -20,7 +20,7 @@ from companion.web import hosts, security
 from companion.web.errors import Clash
 from companion.web.language import gettext, settings
 from companion.web.policy import anyone, at_table
-from companion.web.rates import JOINING, limiter
+from companion.web.rates import JOINING, at_most
 from companion.web.responses import rendered, see
 from companion.web.seats import Visit, path
 from companion.web.services import services
@@ -129,7 +129,7 @@ class PadPage(Struct, frozen=True):
 
 
 @routes.get("/q/<link>")
-@limiter.limit(JOINING)
+@at_most(JOINING)
 @anyone
 def land(link: str) -> ResponseReturnValue:
     """Follow a printed code; looking changes nothing."""
@@ -175,7 +175,7 @@ def place_at(code: str, told: str) -> str:
 
 
 @routes.post("/q/<link>")
-@limiter.limit(JOINING)
+@at_most(JOINING)
 @anyone
 def bind(link: str) -> ResponseReturnValue:
     """Give a blank sheet to the table whose code is typed."""
@@ -242,7 +242,7 @@ class JoinPage(Struct, frozen=True):
 
 
 @routes.get("/join")
-@limiter.limit(JOINING)
+@at_most(JOINING)
 @anyone
 def join() -> ResponseReturnValue:
     """From typed letters to what the code above them on the paper opens: a table, a place at it, a pad, a game."""

@@ -14,7 +14,7 @@ from companion.web import acts_told, security
 from companion.web.errors import voice
 from companion.web.language import gettext
 from companion.web.policy import at_table, in_house
-from companion.web.rates import IMPORTING, PRINTING, limiter
+from companion.web.rates import IMPORTING, PRINTING, at_most
 from companion.web.responses import rendered, see, table_file
 from companion.web.routes.box import imported
 from companion.web.seats import Visit
@@ -30,7 +30,7 @@ class ImportPage(Struct, frozen=True):
 
 
 @routes.get("/t/<code>/match")
-@limiter.limit(PRINTING)
+@at_most(PRINTING)
 @at_table("table")
 def match(visit: Visit) -> ResponseReturnValue:
     """The match as a file."""
@@ -78,7 +78,7 @@ def look() -> ResponseReturnValue:
 
 
 @routes.post("/import")
-@limiter.limit(IMPORTING)
+@at_most(IMPORTING)
 @in_house
 def bring() -> ResponseReturnValue:
     """Take a match in: all of it is as it must be, or nothing of it is kept."""

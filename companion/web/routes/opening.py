@@ -17,7 +17,7 @@ from companion.web.language import gettext, settings
 from companion.web.new_table import SITTING, NewPage, new_page
 from companion.web.openings import Opened
 from companion.web.policy import anyone
-from companion.web.rates import OPENING, limiter
+from companion.web.rates import OPENING, at_most
 from companion.web.responses import rendered, see
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
@@ -35,7 +35,7 @@ def new(game: str) -> ResponseReturnValue:
 
 
 @routes.post("/new/<game>")
-@limiter.limit(OPENING)
+@at_most(OPENING)
 @anyone
 def open_table(game: str) -> ResponseReturnValue:
     """Open it, and sit this phone down where it asked to be."""

@@ -12,7 +12,7 @@ from companion.store import erasing
 from companion.web import security
 from companion.web.language import gettext
 from companion.web.policy import in_house
-from companion.web.rates import JOINING, limiter
+from companion.web.rates import JOINING, at_most
 from companion.web.responses import rendered, see
 from companion.web.routes.table import LONGEST_NAME, nickname
 from companion.web.services import services
@@ -47,7 +47,7 @@ def people() -> ResponseReturnValue:
 
 
 @routes.post("/people")
-@limiter.limit(JOINING)
+@at_most(JOINING)
 @in_house
 def change() -> ResponseReturnValue:
     """Give a person another name, or one that somebody has already: then the two are one; or forget them."""

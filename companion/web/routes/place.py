@@ -8,7 +8,7 @@ from werkzeug.exceptions import NotFound
 from companion.web import known
 from companion.web.language import has_settings
 from companion.web.policy import at_table
-from companion.web.rates import JOINING, limiter
+from companion.web.rates import JOINING, at_most
 from companion.web.responses import rendered, see
 from companion.web.routes.table import LONGEST_NAME
 from companion.web.seats import Visit, path
@@ -32,7 +32,7 @@ class PlacePage(Struct, frozen=True):
 
 
 @routes.get("/t/<code>/seat/<seat>")
-@limiter.limit(JOINING)
+@at_most(JOINING)
 @at_table("table")
 def place(visit: Visit, seat: str) -> ResponseReturnValue:
     """Sit down at one place; whoever sits there already goes on at the table."""

@@ -13,7 +13,7 @@ from companion.engine.words import LANGUAGES
 from companion.web import hosts, security
 from companion.web.language import settings
 from companion.web.policy import anyone, at_table, is_of_the_house
-from companion.web.rates import PRINTING, limiter
+from companion.web.rates import PRINTING, at_most
 from companion.web.responses import for_viewer, rendered, see
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
@@ -54,7 +54,7 @@ def look(game: str) -> ResponseReturnValue:
 
 
 @routes.post("/print/<game>")
-@limiter.limit(PRINTING)
+@at_most(PRINTING)
 @anyone
 def pads(game: str) -> ResponseReturnValue:
     """New pads, each with an id of its own; they belong to no table yet."""
@@ -62,7 +62,7 @@ def pads(game: str) -> ResponseReturnValue:
 
 
 @routes.get("/print/<game>/<what>.pdf")
-@limiter.limit(PRINTING)
+@at_most(PRINTING)
 @anyone
 def paper(game: str, what: str) -> ResponseReturnValue:
     """One printable of a game."""
@@ -80,7 +80,7 @@ def look_table(visit: Visit) -> ResponseReturnValue:
 
 
 @routes.post("/t/<code>/print")
-@limiter.limit(PRINTING)
+@at_most(PRINTING)
 @at_table("seat")
 def pads_table(visit: Visit) -> ResponseReturnValue:
     """New pads that belong to this table."""
@@ -89,7 +89,7 @@ def pads_table(visit: Visit) -> ResponseReturnValue:
 
 
 @routes.route("/t/<code>/print/<what>.pdf", methods=["GET", "POST"])
-@limiter.limit(PRINTING)
+@at_most(PRINTING)
 @at_table("table")
 def paper_table(visit: Visit, what: str) -> ResponseReturnValue:
     """One printable of this table; a network to join may be sent with it, and is kept nowhere."""

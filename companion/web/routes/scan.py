@@ -17,7 +17,7 @@ from companion.web import errors, rates, scanning, seats, security
 from companion.web.act_request import MOST_NUMBER, must_be_key
 from companion.web.language import gettext
 from companion.web.policy import at_table
-from companion.web.rates import SCANNING, limiter
+from companion.web.rates import SCANNING, at_most
 from companion.web.reading import FIELD, Sheet, Shown, sentence, sheet
 from companion.web.responses import rendered, see
 from companion.web.routes.table import in_hand
@@ -79,7 +79,7 @@ def look(visit: Visit) -> ResponseReturnValue:
 
 
 @routes.post("/t/<code>/scan")
-@limiter.limit(SCANNING)
+@at_most(SCANNING)
 @at_table("seat")
 def photograph(visit: Visit) -> ResponseReturnValue:
     """Read a photograph: nothing is written, and nothing of it is kept."""

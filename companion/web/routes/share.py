@@ -14,7 +14,7 @@ from companion.web import hosts, security, sharing
 from companion.web.errors import Clash, voice
 from companion.web.language import gettext
 from companion.web.policy import at_table
-from companion.web.rates import PRINTING, limiter
+from companion.web.rates import PRINTING, at_most
 from companion.web.responses import rendered, see, table_file
 from companion.web.seats import Visit, path
 from companion.web.services import services
@@ -97,7 +97,7 @@ def number(visit: Visit) -> ResponseReturnValue:
 
 
 @routes.get("/t/<code>/recap.pdf")
-@limiter.limit(PRINTING)
+@at_most(PRINTING)
 @at_table("table")
 def as_pdf(visit: Visit) -> ResponseReturnValue:
     """The recap on one page."""
@@ -106,7 +106,7 @@ def as_pdf(visit: Visit) -> ResponseReturnValue:
 
 
 @routes.get("/t/<code>/recap.png")
-@limiter.limit(PRINTING)
+@at_most(PRINTING)
 @at_table("table")
 def as_picture(visit: Visit) -> ResponseReturnValue:
     """The recap as a picture, as wide as chats show it."""

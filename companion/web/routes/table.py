@@ -13,7 +13,7 @@ from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
 from companion.web.language import gettext, has_settings, settings
 from companion.web.policy import at_table
-from companion.web.rates import JOINING, limiter
+from companion.web.rates import JOINING, at_most
 from companion.web.responses import json_answer, rendered, see, shows_whole, wants_json
 from companion.web.routes import links
 from companion.web.seats import Visit
@@ -60,7 +60,7 @@ def screen(visit: Visit) -> ResponseReturnValue:
 
 
 @routes.post("/t/<code>/sit")
-@limiter.limit(JOINING)
+@at_most(JOINING)
 @at_table("table")
 def sit(visit: Visit) -> ResponseReturnValue:
     """Claim a free seat, or give another name to one of mine."""
