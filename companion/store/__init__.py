@@ -134,8 +134,8 @@ class Store:
         """The table at which the people of this one play once more, if any."""
         if not is_code(code):
             return None
-        with self.file.reading() as db:
-            return tables.sequel(db.conn, code)
+        with self.file.reading() as conn:
+            return tables.sequel(conn, code)
 
     def table(self, code: str) -> TableRow | None:
         found = self.file.rows(TableRow, "tables", "code = ?", [code], "code") if is_code(code) else []
@@ -165,8 +165,8 @@ class Store:
     def last_seq(self, code: str) -> int:
         if not is_code(code):
             return 0
-        with self.file.reading() as db:
-            return acts.newest(db.conn, code)
+        with self.file.reading() as conn:
+            return acts.newest(conn, code)
 
     def append(
         self, code: str, expected: int, seat: str, key: str, request: bytes, facts: bytes, now: int
@@ -197,8 +197,8 @@ class Store:
         """A number that is another one after every change to a seat."""
         if not is_code(code):
             return 0
-        with self.file.reading() as db:
-            return seats.version(db.conn, code)
+        with self.file.reading() as conn:
+            return seats.version(conn, code)
 
     def claim(
         self, code: str, seat: str, name: str | None, token_hash: bytes, now: int, *, if_free: bool = False,
@@ -249,8 +249,8 @@ class Store:
 
     def noted(self) -> list[SummaryRow]:
         """Every table, the oldest first, and what was noted of it."""
-        with self.file.reading() as db:
-            return memory.noted(db.conn)
+        with self.file.reading() as conn:
+            return memory.noted(conn)
 
     def note_summaries(self, found: Sequence[tuple[str, int, str | None]]) -> None:
         """What tables have come to, by code, act and summary; nothing of a table that is still open."""
@@ -260,13 +260,13 @@ class Store:
                     memory.note(conn, code, seq, summary)
 
     def names_by_table(self) -> dict[str, dict[str, str]]:
-        with self.file.reading() as db:
-            return memory.names_by_table(db.conn)
+        with self.file.reading() as conn:
+            return memory.names_by_table(conn)
 
     def known_names(self, limit: int) -> list[str]:
         """The names by which people sat down here, the latest first."""
-        with self.file.reading() as db:
-            return memory.known_names(db.conn, limit)
+        with self.file.reading() as conn:
+            return memory.known_names(conn, limit)
 
     def rename_person(self, old: str, new: str) -> tuple[tuple[str, str], ...]:
         """Whoever sat down as the one is called the other everywhere, or is nobody; the tables and seats it was at."""
@@ -335,8 +335,8 @@ class Store:
 
     def box(self, game: str) -> dict[str, object]:
         """What the owner said about this box, by entry."""
-        with self.file.reading() as db:
-            return boxes.read(db.conn, game)
+        with self.file.reading() as conn:
+            return boxes.read(conn, game)
 
     def set_box(self, game: str, values: Mapping[str, object]) -> None:
         """What the owner says about these entries: all of it, or nothing."""
@@ -349,8 +349,8 @@ class Store:
 
     def secret(self, name: str) -> bytes:
         """32 bytes known to nobody else, made on first use and the same ever after."""
-        with self.file.reading() as db:
-            found = boxes.secret(db.conn, name)
+        with self.file.reading() as conn:
+            found = boxes.secret(conn, name)
         if found is None:
             with self.file.writing() as conn:
                 found = boxes.made_secret(conn, name)

@@ -17,8 +17,8 @@ from companion.store.transactions import immediate, pragma
 
 def idle(store: Store, now: int) -> list[str]:
     """The tables that this is for."""
-    with store.file.reading() as db:
-        return tables.idle(db.conn, now)
+    with store.file.reading() as conn:
+        return tables.idle(conn, now)
 
 
 def archived(store: Store, codes: Sequence[str], target: Path) -> None:

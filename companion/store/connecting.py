@@ -6,8 +6,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from companion.store import schema
 from companion.store.errors import Unreadable
 from companion.store.marks import LastSeen, contents
@@ -24,7 +22,7 @@ NO_ROOM = 256 * 1024
 STILL = "mode=ro&immutable=1"
 
 
-def opened(path: Path | None) -> Database:
+def opened(path: Path | None) -> sqlite3.Connection:
     """The one connection to a file that was inspected, with every setting that the promises rest on."""
     try:
         if path is not None:
@@ -34,15 +32,14 @@ def opened(path: Path | None) -> Database:
         raise unreadable(path, error, "it cannot be opened") from error
     try:
         prepare(conn)
-        db = Database(conn, recursive_triggers=False, execute_plugins=False)
-        schema.migrate(db)
+        schema.migrate(conn)
     except sqlite3.Error as error:
         conn.close()
         raise unreadable(path, error, "it cannot be made ready") from error
     except BaseException:
         conn.close()
         raise
-    return db
+    return conn
 
 
 def unreadable(path: Path | None, error: Exception, otherwise: str) -> Unreadable:

@@ -9,7 +9,6 @@ from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
-from sqlite_utils import Database
 
 from companion.store.connecting import fault_of, is_full, opened
 from companion.store.errors import NotSaved, Unreadable
@@ -21,6 +20,8 @@ from companion.store.statements import acts
 from companion.store.transactions import immediate, pragma, roll_back
 
 Row = TypeVar("Row", bound=Struct)
+# As SQLite says it.
+NO_LIMIT = -1
 
 
 class StoreFile:
@@ -37,8 +38,8 @@ class StoreFile:
         self._confirmed: dict[str, LastSeen] = {}
         self._hold = held(path, patience) if path is not None else None
         try:
-            self.db = opened(None) if path is None else started(path)
-            found = {} if path is None else contents(self.db.conn)
+            self.conn = opened(None) if path is None else started(path)
+            found = {} if path is None else contents(self.conn)
         except BaseException:
             if self._hold is not None:
                 self._hold.release()
@@ -54,7 +55,7 @@ class StoreFile:
     def close(self) -> None:
         """Closing twice is no harm."""
         with self._lock:
-            self.db.close()
+            self.conn.close()
             self._marks.close()
             if self._hold is not None:
                 self._hold.release()
@@ -62,25 +63,26 @@ class StoreFile:
     # --- reading
 
     @contextmanager
-    def reading(self) -> Iterator[Database]:
+    def reading(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
             try:
                 # What a failed write could not take back is never read.
-                roll_back(self.db.conn)
-                yield self.db
+                roll_back(self.conn)
+                yield self.conn
             except sqlite3.Error as error:
                 raise Unreadable(self.path, f"it cannot be read ({error}).", self._found(error)) from error
 
     def rows(
         self, kind: type[Row], table: str, where: str, values: Sequence[object] | dict[str, object], order: str,
-        limit: int | None = None,
+        limit: int = NO_LIMIT,
     ) -> list[Row]:
-        columns = ", ".join(kind.__struct_fields__)
-        with self.reading() as db:
-            found = list(db.table(table).rows_where(where, values, order_by=order, select=columns, limit=limit))
+        columns = kind.__struct_fields__
+        asked = f"SELECT {', '.join(columns)} FROM {table} WHERE {where} ORDER BY {order} LIMIT {limit}"
+        with self.reading() as conn:
+            found = conn.execute(asked, values).fetchall()
         try:
             # Not strict: SQLite has 0 and 1 for false and true.
-            return [msgspec.convert(row, kind, strict=False) for row in found]
+            return [msgspec.convert(dict(zip(columns, row, strict=True)), kind, strict=False) for row in found]
         except msgspec.ValidationError as error:
             raise Unreadable(self.path, f"a row of {table} cannot be read ({error}).", "damaged") from error
 
@@ -93,9 +95,9 @@ class StoreFile:
             self._confirmed.clear()
             self._must_lie_there()
             try:
-                roll_back(self.db.conn)
-                with immediate(self.db.conn):
-                    yield self.db.conn
+                roll_back(self.conn)
+                with immediate(self.conn):
+                    yield self.conn
             except (sqlite3.Error, MemoryError) as error:
                 raise NotSaved(str(error), self._found(error)) from error
             # What was written into a file that nobody will find again is not saved.
@@ -119,7 +121,7 @@ class StoreFile:
     def wipe(self) -> None:
         """Empty the write-ahead log, where old pages stay readable; if it cannot be now, the next time will do."""
         with self._lock, suppress(sqlite3.Error):
-            self.db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            self.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
     # --- how it is doing
 
@@ -129,8 +131,8 @@ class StoreFile:
         if lost:
             return lost
         try:
-            with self.reading() as db:
-                acts.newest(db.conn, "")
+            with self.reading() as conn:
+                acts.newest(conn, "")
             if (self._fault and self._fault != "damaged") or is_full(self.path):
                 with self.writing() as conn:
                     conn.execute(f"PRAGMA user_version = {pragma(conn, 'user_version')}")

@@ -56,11 +56,11 @@ def settled(path: Path, new: Path | None) -> Restored:
     if new is not None:
         new.rename(path)
     sync_folder(path.parent)
-    db = opened(path)
+    conn = opened(path)
     try:
-        found = contents(db.conn)
+        found = contents(conn)
     finally:
-        db.close()
+        conn.close()
     aside += better_aside(path, found)
     laid(path, found)
     return Restored(len(found), sum(mark.acts for mark in found.values()), tuple(aside))

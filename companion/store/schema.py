@@ -1,17 +1,27 @@
-"""The schema: columns, and how an older file comes to have them, one migration after another."""
+"""The schema: columns, and how an older file comes to have them, one migration after another.
 
+A file that has them all does not wait for the library that makes them, a sixth of a second on a slow machine.
+"""
+
+import sqlite3
 from collections.abc import Callable, Sequence
-
-from sqlite_utils import Database
-from sqlite_utils.db import ForeignKey
+from typing import TYPE_CHECKING
 
 from companion.store.transactions import immediate, pragma
 
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+    from sqlite_utils.db import ForeignKey
 
-def first_schema(db: Database) -> None:
-    def of_table(name: str) -> list[ForeignKey]:
-        return [ForeignKey(name, "code", "tables", "code", on_delete="CASCADE")]
 
+def of_table(name: str) -> "list[ForeignKey]":
+    """Its rows belong to a table, and go with it."""
+    from sqlite_utils.db import ForeignKey
+
+    return [ForeignKey(name, "code", "tables", "code", on_delete="CASCADE")]
+
+
+def first_schema(db: "Database") -> None:
     def create(name: str, columns: dict[str, type], pk: str | tuple[str, ...], may_be_null: Sequence[str] = ()) -> None:
         required = [column for column in columns if column not in may_be_null]
         keys = of_table(name) if "code" in columns and name != "tables" else None
@@ -31,37 +41,43 @@ def first_schema(db: Database) -> None:
     create("secrets", {"name": str, "value": bytes}, "name")
 
 
-def seats_told(db: Database) -> None:
+def seats_told(db: "Database") -> None:
     """Who sat down, rose or was freed, after which act: a line of the story that no undo takes back."""
     columns = {"code": str, "number": int, "seat": str, "what": str, "by": str, "after": int, "at": int}
-    keys = [ForeignKey("seatings", "code", "tables", "code", on_delete="CASCADE")]
-    db.create_table("seatings", columns, pk=("code", "number"), not_null=list(columns), foreign_keys=keys)
+    pk = ("code", "number")
+    db.create_table("seatings", columns, pk=pk, not_null=list(columns), foreign_keys=of_table("seatings"))
 
 
-def sequels(db: Database) -> None:
+def sequels(db: "Database") -> None:
     """The table at which the same people play once more, of a table that is over."""
-    keys = [ForeignKey("sequels", "code", "tables", "code", on_delete="CASCADE")]
-    db.create_table("sequels", {"code": str, "next": str}, pk="code", not_null=["code", "next"], foreign_keys=keys)
+    columns = {"code": str, "next": str}
+    db.create_table("sequels", columns, pk="code", not_null=list(columns), foreign_keys=of_table("sequels"))
 
 
-def memory(db: Database) -> None:
+def memory(db: "Database") -> None:
     """What tables came to by which act, a cache that can be made again; what people call them, and where they lie."""
-    keys = [ForeignKey(name, "code", "tables", "code", on_delete="CASCADE") for name in ("summaries", "labels")]
     columns = {"code": str, "seq": int, "summary": str}
-    db.create_table("summaries", columns, pk="code", not_null=["code", "seq"], foreign_keys=keys[:1])
+    keys = of_table("summaries")
+    db.create_table("summaries", columns, pk="code", not_null=["code", "seq"], foreign_keys=keys)
     columns = {"code": str, "name": str, "is_away": bool, "is_binned": bool}
-    db.create_table("labels", columns, pk="code", not_null=list(columns), foreign_keys=keys[1:])
+    db.create_table("labels", columns, pk="code", not_null=list(columns), foreign_keys=of_table("labels"))
 
 
 # The file's user_version counts how many of these it has been through. Never edit one: add one.
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (first_schema, seats_told, sequels, memory)
+MIGRATIONS: tuple[Callable[["Database"], None], ...] = (first_schema, seats_told, sequels, memory)
 
 
-def migrate(db: Database) -> None:
+def migrate(conn: sqlite3.Connection) -> None:
     """Bring a file up to date, each step whole or not at all."""
-    for step in range(int(pragma(db.conn, "user_version")) + 1, len(MIGRATIONS) + 1):
-        with immediate(db.conn):
+    steps = range(int(pragma(conn, "user_version")) + 1, len(MIGRATIONS) + 1)
+    if not steps:
+        return
+    from sqlite_utils import Database
+
+    db = Database(conn, recursive_triggers=False, execute_plugins=False)
+    for step in steps:
+        with immediate(conn):
             # Asked again now that nobody else can be migrating.
-            if int(pragma(db.conn, "user_version")) < step:
+            if int(pragma(conn, "user_version")) < step:
                 MIGRATIONS[step - 1](db)
-                db.conn.execute(f"PRAGMA user_version = {step}")
+                conn.execute(f"PRAGMA user_version = {step}")

@@ -1,8 +1,7 @@
 """A start on a file: nothing is written before it was found whole and to hold all that it held."""
 
+import sqlite3
 from pathlib import Path
-
-from sqlite_utils import Database
 
 from companion.store import good
 from companion.store.connecting import inspect, must_be_writable, opened
@@ -10,7 +9,7 @@ from companion.store.errors import Unreadable
 from companion.store.marks import LastSeen
 
 
-def started(path: Path) -> Database:
+def started(path: Path) -> sqlite3.Connection:
     """The one connection to this file; whoever asks holds its lock. Raises Unreadable, with the way back if any."""
     found: dict[str, LastSeen] | None = None
     try:

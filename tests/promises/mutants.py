@@ -50,8 +50,8 @@ def ack_before_commit() -> None:
         while True:
             time.sleep(LATE)
             with self._lock, suppress(sqlite3.Error):
-                if self.db.conn.in_transaction:
-                    self.db.conn.execute("COMMIT")
+                if self.conn.in_transaction:
+                    self.conn.execute("COMMIT")
 
     plain = StoreFile.__init__
 

@@ -101,7 +101,7 @@ def test_live_damage(two: Two) -> None:
     with two.path.open("rb+") as file:
         file.seek(4096)
         file.write(os.urandom(size - 4096))
-    two.store.file.db.conn.execute("PRAGMA shrink_memory")
+    two.store.file.conn.execute("PRAGMA shrink_memory")
     answers = [two.phone.get(at + page) for at in (two.spoilt, two.whole) for page in PAGES]
     assert {answer.status_code for answer in answers} <= {200, 404, 503}
     assert any("danneggiato" in answer.get_data(as_text=True) for answer in answers)

@@ -52,7 +52,7 @@ class Table:
 
     def fill(self) -> int:
         """Let the file grow no more, and tap until it is full; the act that found no room."""
-        limit(self.store, int(pragma(self.store.file.db.conn, "page_count")))
+        limit(self.store, int(pragma(self.store.file.conn, "page_count")))
         for seq in range(self.seq, self.seq + MOST):
             answer = self.tap(seq)
             if answer.status_code != 200:
@@ -63,7 +63,7 @@ class Table:
 
 def limit(store: Store, pages: int) -> None:
     with store.file._lock:
-        store.file.db.conn.execute(f"PRAGMA max_page_count = {pages}").fetchone()
+        store.file.conn.execute(f"PRAGMA max_page_count = {pages}").fetchone()
 
 
 @pytest.fixture
@@ -98,8 +98,8 @@ def test_everything_else(table: Table) -> None:
     table.fill()
     # So full that not even a row that exists can grow.
     with table.store.file._lock:
-        table.store.file.db.conn.execute("PRAGMA query_only = ON")
-    before = list(table.store.file.db.conn.iterdump())
+        table.store.file.conn.execute("PRAGMA query_only = ON")
+    before = list(table.store.file.conn.iterdump())
     asked = {
         "/new/hyde": {"seats": "2"},
         f"{table.at}/sit": {"seat": "A", "name": "Zoe"},
@@ -113,9 +113,9 @@ def test_everything_else(table: Table) -> None:
         answer = table.phone.post(path, data=fields, headers={**OURS, "Accept-Language": "it"})
         assert (path, answer.status_code) == (path, 503)
         assert SAYS["it"] in answer.get_data(as_text=True), path
-    assert list(table.store.file.db.conn.iterdump()) == before
+    assert list(table.store.file.conn.iterdump()) == before
     with table.store.file._lock:
-        table.store.file.db.conn.execute("PRAGMA query_only = OFF")
+        table.store.file.conn.execute("PRAGMA query_only = OFF")
     limit(table.store, 2**30)
     assert table.phone.post("/new/hyde", data={"seats": "2"}, headers=OURS).status_code == 303
 

@@ -92,7 +92,7 @@ class Siege:
     def lay(self) -> None:
         self.world.lay(self.acts, self.places)
         # Writes are counted even when they were taken back, so that only those that may have left a trace cost a look.
-        self.before, self.writes = dump(self.world), self.world.store.file.db.conn.total_changes
+        self.before, self.writes = dump(self.world), self.world.store.file.conn.total_changes
 
     def one(self, rng: random.Random) -> None:
         request = hostile(self.world.app, len(self.acts), self.cookie, rng)
@@ -108,7 +108,7 @@ class Siege:
         if 400 <= status < 500:
             self.spoken(request, answer)
         answer.close()
-        if self.world.store.file.db.conn.total_changes == self.writes:
+        if self.world.store.file.conn.total_changes == self.writes:
             return
         if dump(self.world) != self.before:
             if status >= 400:
@@ -184,7 +184,7 @@ def unquoted(path: str) -> str:
 
 def dump(world: World) -> int:
     """All that is kept, as one number."""
-    return hash(tuple(world.store.file.db.conn.iterdump()))
+    return hash(tuple(world.store.file.conn.iterdump()))
 
 
 def besieged(world: World, seed: str, count: int, *, is_planted: bool = False) -> Siege:
@@ -368,12 +368,12 @@ def imported(world: World, seed: str, count: int) -> list[str]:
     good["entries"] = {entry.id: entry.value for entry in world.game.box}
     statuses: Counter[int] = Counter()
     for _ in range(count):
-        body, writes = box_file(rng, good), world.store.file.db.conn.total_changes
+        body, writes = box_file(rng, good), world.store.file.conn.total_changes
         answer = client.post(f"{box}/import", data=body, content_type="application/json", headers=OURS)
         statuses[answer.status_code] += 1
         if answer.status_code not in (303, 400, 422):
             faults.append(f"{answer.status_code} to {body[:300]!r}")
-        if world.store.file.db.conn.total_changes != writes:
+        if world.store.file.conn.total_changes != writes:
             if answer.status_code != 303:
                 faults.append(f"half of it kept: {body[:300]!r}")
             opened = client.post(opens, data={"seats": "3"}, headers=OURS)

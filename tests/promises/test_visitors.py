@@ -144,14 +144,14 @@ def test_no_such_table(world: World) -> None:
 @in_turn("visitors")
 def test_looking_changes_nothing(world: World) -> None:
     """No page that is only looked at, by whomever, changes a byte of what is kept: a preview fetches every link."""
-    before = list(world.store.file.db.conn.iterdump())
+    before = list(world.store.file.conn.iterdump())
     for method in ("GET", "HEAD", "OPTIONS"):
         for where in exits(world.app, "GET"):
             for kind in random.Random(where.path).sample(worlds.kinds(SEATS), 2):
                 answer = world.phone(kind).open(where.path, method=method)
                 answer.close()
                 assert answer.status_code < 500 or (method, where.endpoint) == ("HEAD", "live.stream")
-    assert list(world.store.file.db.conn.iterdump()) == before
+    assert list(world.store.file.conn.iterdump()) == before
 
 
 @in_turn("visitors")
@@ -170,13 +170,13 @@ def test_looking_changes_nothing(world: World) -> None:
 def test_from_elsewhere(world: World, headers: dict[str, str]) -> None:
     """What a page of somebody else sends with our cookie is refused everywhere, and changes nothing."""
     host = worlds.kinds(SEATS)[0]
-    before = list(world.store.file.db.conn.iterdump())
+    before = list(world.store.file.conn.iterdump())
     for where in exits(world.app, "POST"):
         phone = world.phone(host)
         phone.set_cookie("custode", "it.normal.1.0.right")
         answer = phone.post(where.path, data={"seat": "B"}, headers=headers)
         assert (where.path, answer.status_code) == (where.path, 403)
-    assert list(world.store.file.db.conn.iterdump()) == before
+    assert list(world.store.file.conn.iterdump()) == before
 
 
 @in_turn("visitors")

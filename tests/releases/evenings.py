@@ -62,7 +62,7 @@ def played(path: Path) -> None:
         name = f"evening {number}"
         code = tables.open(game, opening, name.encode().ljust(32), dict.fromkeys(opening.places, ""), "A", NOW)
         play_on(tables, code, evening, random.Random(name))
-    store.file.db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.file.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     store.close()
 
 

@@ -65,7 +65,7 @@ def no_file_above(size: int) -> Iterator[None]:
 
 def test_full_disk(table: Table) -> None:
     """No page left: not saved, reads go on, and the same tap is saved once there is room, without a restart."""
-    conn = table.store.file.db.conn
+    conn = table.store.file.conn
     table.tap("before")
     conn.execute(f"PRAGMA max_page_count = {pragma(conn, 'page_count')}")
     before = table.store.acts(table.code)
@@ -82,7 +82,7 @@ def test_full_disk(table: Table) -> None:
 def test_read_only(table: Table) -> None:
     """A disk that went read-only: every kind of write says so, every kind of read goes on."""
     pad = table.store.add_pad("score", "hyde", None, "l", NOW).id
-    conn = table.store.file.db.conn
+    conn = table.store.file.conn
     writes: list[Callable[[], object]] = [
         lambda: table.tap("k"),
         lambda: table.store.open_table("hyde", b"seed", NOW, b"{}", b"[]"),
@@ -108,7 +108,7 @@ def test_read_only(table: Table) -> None:
 
 def test_another_process_holds_the_file(table: Table) -> None:
     """Who cannot get the file in time is told so, and gets it afterwards."""
-    table.store.file.db.conn.execute("PRAGMA busy_timeout = 20")
+    table.store.file.conn.execute("PRAGMA busy_timeout = 20")
     other = sqlite3.connect(table.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(NotSaved, match="locked"):
@@ -137,7 +137,7 @@ def test_write_cut_at_any_byte(table: Table, room: int) -> None:
 @pytest.mark.parametrize("autocheckpoint", [1, 10, 1000])
 def test_disk_fills_while_playing(table: Table, autocheckpoint: int) -> None:
     """Wherever the room ends, in the log or while it is copied back, every confirmed tap stays."""
-    table.store.file.db.conn.execute(f"PRAGMA wal_autocheckpoint = {autocheckpoint}")
+    table.store.file.conn.execute(f"PRAGMA wal_autocheckpoint = {autocheckpoint}")
     with no_file_above(400_000):
         saved = table.tap_until_full(200)
         assert 5 < saved < 200
@@ -150,7 +150,7 @@ def test_disk_fills_while_playing(table: Table, autocheckpoint: int) -> None:
 
 def test_stopped_at_every_step(table: Table) -> None:
     """SQLite interrupted at its first instruction, its second, and so on to the last: a tap is there whole or not."""
-    conn, steps, stop = table.store.file.db.conn, 0, 0
+    conn, steps, stop = table.store.file.conn, 0, 0
 
     def handler() -> int:
         nonlocal steps
@@ -188,10 +188,10 @@ def test_statement_refused(table: Table, denied: int) -> None:
     def authorizer(action: int, *_: object) -> int:
         return sqlite3.SQLITE_DENY if action == denied else sqlite3.SQLITE_OK
 
-    table.store.file.db.conn.set_authorizer(authorizer)
+    table.store.file.conn.set_authorizer(authorizer)
     with pytest.raises(NotSaved):
         table.tap("k")
-    table.store.file.db.conn.set_authorizer(None)
+    table.store.file.conn.set_authorizer(None)
     assert table.store.last_seq(table.code) == 1
     assert table.tap("k").seq == 2
     assert table.is_whole()
@@ -203,7 +203,7 @@ def test_rollback_refused(table: Table) -> None:
         refused = action == sqlite3.SQLITE_TRANSACTION and operation in ("COMMIT", "ROLLBACK")
         return sqlite3.SQLITE_DENY if refused else sqlite3.SQLITE_OK
 
-    conn = table.store.file.db.conn
+    conn = table.store.file.conn
     conn.set_authorizer(authorizer)
     with pytest.raises(NotSaved):
         table.tap("k")

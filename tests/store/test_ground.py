@@ -116,7 +116,7 @@ def test_gone_during_the_tap(table: Table) -> None:
 
 def test_it_says_when_the_disk_is_full(table: Table) -> None:
     """And that it is not any more as soon as there is room, before anybody taps."""
-    conn = table.store.file.db.conn
+    conn = table.store.file.conn
     conn.execute("PRAGMA max_page_count = 1")
     with pytest.raises(NotSaved) as refused:
         table.store.append(table.code, 1, "A", "k", b"r" * 90_000, b"f", NOW)
@@ -135,7 +135,7 @@ def test_it_says_when_it_found_damage(table: Table) -> None:
     table.store.file.wipe()
     damage(table.path)
     # What it remembers of the file is still whole.
-    table.store.file.db.conn.execute("PRAGMA shrink_memory")
+    table.store.file.conn.execute("PRAGMA shrink_memory")
     with pytest.raises(Unreadable) as refused:
         table.store.acts(table.code)
     assert refused.value.fault == "damaged"

@@ -42,7 +42,7 @@ def test_a_summary_of_a_table_that_went_meanwhile_is_nothing(store: Store) -> No
     store.take_out([code])
     store.note_summaries([(code, 1, "{}")])
     assert store.noted() == []
-    assert store.file.db.conn.execute("SELECT count(*) FROM summaries").fetchone() == (0,)
+    assert store.file.conn.execute("SELECT count(*) FROM summaries").fetchone() == (0,)
 
 
 def test_what_a_table_is_called(store: Store) -> None:

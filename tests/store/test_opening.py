@@ -72,8 +72,8 @@ def test_settings(tmp_path: Path, name: str, value: str | int, again: bool) -> N
     if again:
         played(tmp_path / "custode.db", 2)
     store = Store(tmp_path / "custode.db")
-    assert pragma(store.file.db.conn, name) == value
-    assert store.file.db.conn.isolation_level is None
+    assert pragma(store.file.conn, name) == value
+    assert store.file.conn.isolation_level is None
     store.close()
 
 
@@ -235,7 +235,7 @@ def test_first_start_cut_short(tmp_path: Path) -> None:
         path.with_name(f"custode.db{ending}").write_bytes(found)
     store = Store(path)
     assert store.tables(NOW, 9) == []
-    assert store.file.db.table_names() == Store(None).file.db.table_names()
+    assert Database(store.file.conn).table_names() == Database(Store(None).file.conn).table_names()
     store.close()
 
 
@@ -263,7 +263,7 @@ def test_from_version_0(tmp_path: Path) -> None:
     sqlite_file(path, f"PRAGMA application_id = {APPLICATION}")
     code = played(path, 3)
     store = Store(path)
-    assert pragma(store.file.db.conn, "user_version") == len(MIGRATIONS)
+    assert pragma(store.file.conn, "user_version") == len(MIGRATIONS)
     assert len(store.acts(code)) == 3
     store.close()
 
@@ -275,8 +275,8 @@ def test_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, add_moods))
     for _ in range(2):
         store = Store(path)
-        assert pragma(store.file.db.conn, "user_version") == len(MIGRATIONS) + 1
-        assert [row["mood"] for row in store.file.db.table("seats").rows] == ["good"]
+        assert pragma(store.file.conn, "user_version") == len(MIGRATIONS) + 1
+        assert store.file.conn.execute("SELECT mood FROM seats").fetchall() == [("good",)]
         assert len(store.acts(code)) == 3
         store.close()
 

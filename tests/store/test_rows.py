@@ -81,7 +81,7 @@ def test_take_out(store: Store) -> None:
     assert (len(store.acts(played)), len(store.seats(played)), len(store.pads_of(played))) == (2, 3, 1)
     assert store.pad(loose) is not None
     for table in ("acts", "seats", "pads"):
-        assert not list(store.file.db.table(table).rows_where("code = ?", [old]))
+        assert not store.file.conn.execute(f"SELECT * FROM {table} WHERE code = ?", [old]).fetchall()
 
 
 def test_nothing_half_opened(store: Store) -> None:
@@ -195,7 +195,7 @@ def test_erased_from_the_file(tmp_path: Path, how: str) -> None:
     path = tmp_path / "custode.db"
     store = Store(path)
     code = store.open_table("hyde", b"seed", NOW, b"{}", b"[]", {"A": "Ermenegilda", "B": "Bea"}, "A").code
-    store.file.db.conn.execute("PRAGMA wal_checkpoint")
+    store.file.conn.execute("PRAGMA wal_checkpoint")
     files = [path, path.with_name("custode.db-wal")]
     assert all(b"Ermenegilda" in file.read_bytes() for file in files)
     if how == "take_out":
@@ -283,7 +283,7 @@ def test_secret(tmp_path: Path) -> None:
 def test_secret_on_a_full_disk(store: Store) -> None:
     """A secret that exists is only read; a new one that cannot be kept is not given out."""
     cookie = store.secret("cookie")
-    store.file.db.conn.execute("PRAGMA query_only = ON")
+    store.file.conn.execute("PRAGMA query_only = ON")
     assert store.secret("cookie") == cookie
     with pytest.raises(NotSaved):
         store.secret("pad")

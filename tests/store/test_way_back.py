@@ -273,7 +273,7 @@ def test_what_was_not_saved_is_not_noted(tmp_path: Path) -> None:
     path = tmp_path / "custode.db"
     store = Store(path)
     code = opened(store, 3)
-    store.file.db.conn.execute("PRAGMA query_only = ON")
+    store.file.conn.execute("PRAGMA query_only = ON")
     with pytest.raises(NotSaved):
         store.append(code, 3, "A", "k3", b"r", b"f", NOW)
     assert noted(path) == {code: LastSeen(3, 0)}

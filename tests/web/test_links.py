@@ -224,5 +224,5 @@ def test_a_wifi_password_is_kept_nowhere(phone: Phone, table: str, store: Store)
     assert answer.get_data(as_text=True).count("<svg xmlns") >= 2
     assert answer.headers["Cache-Control"] == "no-store"
     assert b"verysecret" not in answer.data
-    assert "verysecret" not in "\n".join(store.file.db.conn.iterdump())
+    assert "verysecret" not in "\n".join(store.file.conn.iterdump())
     assert b"verysecret" not in phone.get(f"{table}/invite").data

@@ -41,9 +41,9 @@ def saved(store: Store, code: str) -> bytes:
 def refused(store: Store, raw: bytes) -> Any:
     """The answer to a file of which nothing is kept: not a byte of the house is another."""
     phone = house(store)
-    before = list(store.file.db.conn.iterdump())
+    before = list(store.file.conn.iterdump())
     answer = brought(phone, raw)
-    assert (answer.status_code, list(store.file.db.conn.iterdump())) == (400, before)
+    assert (answer.status_code, list(store.file.conn.iterdump())) == (400, before)
     return answer
 
 
@@ -220,7 +220,7 @@ def test_one_value_of_a_file_is_another(id: str, store: Store, elsewhere: Store)
     """Wherever it stands: a sentence, or a match like any other, whose pages can all be looked at."""
     rng, raw, phone = random.Random(id), saved(store, closed_match(store, id)), house(elsewhere)
     every = list(places(json.loads(raw)))
-    before = list(elsewhere.file.db.conn.iterdump())
+    before = list(elsewhere.file.conn.iterdump())
     for *way, last in rng.sample(every, TRIES):
         match = json.loads(raw)
         held = functools.reduce(operator.getitem, way, match)
@@ -230,9 +230,9 @@ def test_one_value_of_a_file_is_another(id: str, store: Store, elsewhere: Store)
             for page in ("recap", "story", "share", "audit"):
                 assert phone.get(answer.headers["Location"].replace("recap", page)).status_code == 200, (way, last)
             elsewhere.take_out([answer.headers["Location"].split("/")[2].upper()])
-            before = list(elsewhere.file.db.conn.iterdump())
+            before = list(elsewhere.file.conn.iterdump())
         else:
-            assert (answer.status_code, list(elsewhere.file.db.conn.iterdump())) == (400, before), (way, last)
+            assert (answer.status_code, list(elsewhere.file.conn.iterdump())) == (400, before), (way, last)
 
 
 def test_a_file_that_is_taken_in_after_all_is_found(store: Store, elsewhere: Store) -> None:

@@ -68,7 +68,7 @@ def test_a_network_is_printed_and_kept_nowhere(phone: Phone, table: str, store) 
     form = {"ssid": "Casa <b>&", "password": "verysecret"}
     answer = phone.post(f"{table}/print/tent.pdf", form)
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
-    assert "verysecret" not in "\n".join(store.file.db.conn.iterdump())
+    assert "verysecret" not in "\n".join(store.file.conn.iterdump())
 
 
 @pytest.mark.parametrize("name", ["<b>", "<img src='/etc/passwd'/>", "<font color=x>", "&amp;", "漢字", "👩\u200d🚀"])
