@@ -11,25 +11,14 @@ from pathlib import Path
 
 import click
 
+from companion import __version__
 from companion.cli import files, games, paper
 from companion.cli.options import FOLDER, folder, in_language
 
 
-def version() -> str:
-    from importlib import metadata
-
-    try:
-        return metadata.version("custode")
-    except metadata.PackageNotFoundError:
-        import tomllib
-
-        project = Path(__file__).parents[2] / "pyproject.toml"
-        return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
-
-
 def show_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
-        click.echo(f"custode {version()}")
+        click.echo(f"custode {__version__}")
         ctx.exit()
 
 

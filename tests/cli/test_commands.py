@@ -1,8 +1,8 @@
 """Every command says what it does, answers in the shape it documents, and ends with the code it promises."""
 
 import json
-import tomllib
 from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 
 import click
@@ -14,7 +14,6 @@ from companion.cli import main
 from companion.games import SHELF, games
 from tests.sampling import each_day
 
-ROOT = Path(__file__).parents[2]
 COMMANDS = {
     "actions", "archive", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "print",
     "replay", "restore", "rules", "scan", "simulate",
@@ -64,8 +63,7 @@ def test_help_of_a_command(name: str) -> None:
 
 
 def test_version() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert run("--version").output.split() == ["custode", project["version"]]
+    assert run("--version").output.split() == ["custode", metadata.version("custode")]
 
 
 @pytest.mark.parametrize(
