@@ -145,11 +145,13 @@ def create_app(
 
 
 def settle(app: Flask) -> None:
-    """The games, and what the first look at the evenings would wait for, are read beside the server, which answers
-    already."""
-    dict(app.extensions["custode"].games)
+    """What the first looks at a table and at the evenings would wait for is read and made beside the server, which
+    answers already."""
+    here = app.extensions["custode"]
+    here.files.make()
+    dict(here.games)
     with suppress(Unreadable):
-        app.extensions["custode"].memories.matches(SETTLING)
+        here.memories.matches(SETTLING)
     for name in ("base.html", "evenings.html"):
         app.jinja_env.get_template(name)
 

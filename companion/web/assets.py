@@ -9,9 +9,9 @@ remembered, `scan.css` for a pad that was read, `table.css` for a table, `screen
 
 import gzip
 import hashlib
-import mimetypes
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache, partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -24,6 +24,7 @@ HERE = Path(__file__).parent / "static"
 LATER = ("entries.js", "drawing.js", "comforts.js")
 # The icons of a table's frame, in its first paint like the shapes of the seats; its others come with its later sheet.
 EARLY = ("house", "speaker", "check", "undo", "pencil", "list")
+KINDS = {".css": "text/css", ".js": "text/javascript"}
 # Below this gzip gains nothing.
 SMALL = 500
 
@@ -38,49 +39,69 @@ class File(Struct, frozen=True):
     zipped: bytes
 
 
+# What a file is made of: a stylesheet or script as it is written, or what is worked out.
+Part = Path | Callable[[], bytes]
+
+
 class Files:
-    """The files that pages ask for by name, with the address that changes when they do."""
+    """The files that pages ask for by name, with the address that changes when they do; each made when it is needed."""
 
     def __init__(self, screens: Iterable[Path] = (), titles: Iterable[Title] = (), folder: Path = HERE) -> None:
         """`screens` are the folders of the games' templates, `titles` say the colour of each."""
-        sheets = ("style.css", "page.css", "memory.css", "scan.css", "later.css", "screen.css")
-        names = (*sheets, "script.js", "clock.js", "new.js", "photo.js", "screen.js")
-        read = (lean((folder / name).read_bytes(), name) for name in names)
-        base, page, memory, scan, later, screen, script, clock, new, photo, fitting = read
-        accents = {title.id: accent(title) for title in titles}
-        painted = {title.id: colours(title) for title in titles}
-        bare, base = base, base + b"".join((*accents.values(), *dict.fromkeys(painted.values())))
-        parts = {"style.css": base + page, "table.css": base, "screen.css": base + screen, "script.js": script}
-        parts["later.css"], parts["memory.css"], parts["scan.css"] = later, base + page + memory, base + page + scan
+        of_id = {title.id: title for title in titles}
+        base, page, later, large = (folder / f"{name}.css" for name in ("style", "page", "later", "screen"))
+        script, clock = folder / "script.js", folder / "clock.js"
+        painted = partial(every_colour, tuple(of_id.values()))
         # A table's things wear their outlines once the page has been painted: 600 to 1,500 bytes of the first view.
-        drawn = icons.masks(name for name in icons.ICONS if not is_early(name)).encode()
-        parts["table-later.css"] = later + drawn
-        # The script of tables that have a clock: there is one script a page.
-        parts["clock.js"] = script + clock
-        parts["new.js"] = script + new
-        parts["photo.js"] = script + photo
-        parts["later.js"] = b"".join(lean((folder / name).read_bytes(), name) for name in LATER)
-        parts["screen.js"] = script + clock + fitting
-        for path in (path for folder in screens for path in sorted(folder.glob("*/style.css"))):
-            game, own = path.parent.name, lean(path.read_bytes(), path.name)
-            large = path.with_name("screen.css")
-            added = lean(large.read_bytes(), large.name) if large.exists() else b""
-            less = path.with_name("later.css")
-            after = lean(less.read_bytes(), less.name) if less.exists() else b""
+        self._parts: dict[str, tuple[Part, ...]] = {
+            "style.css": (base, painted, page),
+            "memory.css": (base, painted, page, folder / "memory.css"),
+            "scan.css": (base, painted, page, folder / "scan.css"),
+            "table.css": (base, painted),
+            "screen.css": (base, painted, large),
+            "later.css": (later,),
+            "table-later.css": (later, outlines),
+            # There is one script a page; that of tables with a clock has it in it.
+            "script.js": (script,),
+            "clock.js": (script, clock),
+            "new.js": (script, folder / "new.js"),
+            "photo.js": (script, folder / "photo.js"),
+            "screen.js": (script, clock, folder / "screen.js"),
+            "later.js": tuple(folder / name for name in LATER),
+        }
+        for own in (path for templates in screens for path in sorted(templates.glob("*/style.css"))):
+            game = own.parent.name
+            added, after = ([path] if path.exists() else [] for path in map(own.with_name, ("screen.css", "later.css")))
             # Of a table's own page only its own colour: 90 bytes of the first view.
-            mine = bare + accents.get(game, b"") + painted.get(game, b"")
-            parts |= {f"{game}.css": mine + own, f"{game}-screen.css": mine + screen + own + added}
-            parts[f"{game}-later.css"] = later + after + drawn
-        self._files = {name: made(name, body) for name, body in parts.items()}
+            mine = partial(own_colours, of_id.get(game))
+            self._parts[f"{game}.css"] = (base, mine, own)
+            self._parts[f"{game}-screen.css"] = (base, mine, large, own, *added)
+            self._parts[f"{game}-later.css"] = (later, *after, outlines)
+        self._files: dict[str, File] = {}
 
     def find(self, mark: str, name: str) -> File | None:
-        file = self._files.get(name)
+        file = self._file(name)
         return file if file is not None and file.mark == mark else None
 
     def address(self, name: str, instead: str = "") -> str:
         """Where it lies; a game without a stylesheet of its own has the one that is for all."""
-        file = self._files.get(name) or self._files[instead]
+        file = self._file(name) or self._file(instead)
+        assert file is not None, name
         return f"/static/{file.mark}/{file.name}"
+
+    def make(self) -> None:
+        """All of them now, so that nobody waits for one."""
+        for name in self._parts:
+            self._file(name)
+
+    def _file(self, name: str) -> File | None:
+        if name not in self._files and name in self._parts:
+            self._files[name] = made(name, b"".join(map(said, self._parts[name])))
+        return self._files.get(name)
+
+
+def said(part: Part) -> bytes:
+    return lean(part.read_bytes(), part.name) if isinstance(part, Path) else part()
 
 
 # Comments that stand on lines of their own, and indentation: 600 bytes of the first view.
@@ -91,6 +112,15 @@ NEEDLESS_SPACES = {
     ".css": re.compile(STRINGS + rb"|\s*(?:;\s*(?=\})|([{};,>]|(?<=[\w-]):(?= ))\s*)"),
     ".js": re.compile(STRINGS + rb"| *(?:;\n?(?=\})|(=>|[=!<>+*?:&|,;(){}]+?) *(?:(?<=[;{])\n)?)"),
 }
+
+
+def every_colour(titles: Iterable[Title]) -> bytes:
+    """Those of all games, for pages that are about several."""
+    return b"".join((*map(accent, titles), *dict.fromkeys(map(colours, titles))))
+
+
+def own_colours(title: Title | None) -> bytes:
+    return accent(title) + colours(title) if title is not None else b""
 
 
 def accent(title: Title) -> bytes:
@@ -105,14 +135,19 @@ def colours(title: Title) -> bytes:
     ).encode()
 
 
+@cache
+def outlines() -> bytes:
+    """The icons of a table's frame that come with its later sheet."""
+    return icons.masks(name for name in icons.ICONS if not is_early(name)).encode()
+
+
 def is_early(name: str) -> bool:
     """Whether this icon's outline is part of a table's first view."""
     return name.startswith("seat-") or name in EARLY
 
 
 def made(name: str, body: bytes) -> File:
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return File(name, hashlib.sha256(body).hexdigest()[:12], kind, body, zipped(body))
+    return File(name, hashlib.sha256(body).hexdigest()[:12], KINDS[Path(name).suffix], body, zipped(body))
 
 
 def lean(body: bytes, name: str) -> bytes:
