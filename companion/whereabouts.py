@@ -1,7 +1,6 @@
 """Under which addresses this machine stands in its networks now, and whether a literal address is one of them."""
 
 import ctypes
-import ctypes.util
 import ipaddress
 import socket
 import sys
@@ -81,8 +80,8 @@ def listed() -> list[Card]:
 
 @cache
 def c_library() -> ctypes.CDLL:
-    """Looked for once: Python starts a program to find it, and every page asks for the addresses of now."""
-    return ctypes.CDLL(ctypes.util.find_library("c"), use_errno=True)
+    """The one that Python itself runs on: to look for another, a program is started."""
+    return ctypes.CDLL(None, use_errno=True)
 
 
 def read(entry: "ctypes._Pointer[Listed]") -> Iterator[Card]:
