@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.holes import Pick, Text
-from companion.engine.proposals import Offer
+from companion.engine.proposals import Offer, Shut, Sure
 from companion.games.monsterchase.chips import CHIPS
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, written
 from companion.games.monsterchase.offers.forms import keeps
@@ -22,7 +22,7 @@ from companion.games.monsterchase.rules.cards import (
     is_dealt,
     pile_at,
 )
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.state import NONE, Race
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -35,7 +35,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
             yield from drawing_proposals(at)
     drives = seat in (KEEPER, at.turn.car) or at.turn.car == DRONE
     if at.step in DROP_STEPS and (drives if at.step == "turn" else seat == KEEPER):
-        yield Offer(action="drop-assault")
+        yield (Shut if at.assault == NONE else Sure)(action="drop-assault")
     if drives:
         yield from aura_proposals(at, seat)
 
