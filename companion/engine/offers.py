@@ -98,9 +98,9 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
 
 
 def unfolded(proposal: Offer) -> list[Offer]:
-    """As it stands on the list: of two holes an offer for each value of the first."""
-    first, last = proposal.holes
-    return branched(proposal, first, domain(first), (last,))
+    """As it stands on the list: of several holes an offer for each value of the first."""
+    first, *rest = proposal.holes
+    return branched(proposal, first, domain(first), tuple(rest))
 
 
 def closed(proposal: Offer, refusal: Refusal) -> Closed:
