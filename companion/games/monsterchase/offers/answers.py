@@ -123,7 +123,7 @@ def reached(at: Race, car: str, question: str) -> Iterator[Offer]:
     yield one_hit(at, car, 0, question, Line(itself, {"car": car}))
     yield Sure(action="leave-track", question=question)
     if at.mode == "teams" and car not in at.crossed:
-        yield Offer(action="cross", given={"car": car}, question=question)
+        yield Sure(action="cross", given={"car": car}, question=question)
 
 
 def gains(at: Race, car: str) -> Iterator[Offer]:

@@ -46,7 +46,9 @@ def turn_proposals(at: Race, seat: str, car: str) -> Iterator[Offer]:
     if not hidden:
         yield from manoeuvre_proposals(at, car)
     yield from star_proposals(at, car)
-    yield Offer(action="draw-cards", given={"count": max(1, owed(at, car))})
+    # A turn is not passed, unless there was nothing to play (monsterchase-42b).
+    draws = owed(at, car) > 0 and (at.turn.main or not at.pilots[car].hand)
+    yield (Sure if draws else Shut)(action="draw-cards", given={"count": max(1, owed(at, car))})
     if not is_answering(at, seat):
         yield end_proposal(at, car, hidden, primary=not is_open)
 
