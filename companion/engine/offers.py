@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.chance import Chance, Undrawn
 from companion.engine.facts import Action, Lock
@@ -87,7 +88,7 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
         if type(proposal) is Shut:
             continue
         if type(proposal) is Sure:
-            found += unfolded(proposal)
+            found += unfolded(proposal) if len(proposal.holes) > 1 else (proposal,)
         elif proposal.holes:
             found += narrowed(trial, proposal)[0]
         # Every other one is an act as it is: asked at once.
@@ -96,12 +97,10 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     return found
 
 
-def unfolded(proposal: Offer) -> Sequence[Offer]:
-    """As it stands on the list: of two holes an offer for each value of the first."""
-    if len(proposal.holes) <= 1:
-        return (proposal,)
-    first, last = proposal.holes
-    return [branch(proposal, first, value, (last,)) for value in domain(first)]
+def unfolded(proposal: Offer) -> list[Offer]:
+    """As it stands on the list: of several holes an offer for each value of the first."""
+    first, *rest = proposal.holes
+    return branched(proposal, first, domain(first), tuple(rest))
 
 
 def closed(proposal: Offer, refusal: Refusal) -> Closed:
@@ -177,7 +176,7 @@ def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
         return (), refusal
     if (low, high) == (hole.low, hole.high):
         return (proposal,), refusal
-    return (with_hole(proposal, msgspec.structs.replace(hole, low=low, high=high)),), refusal
+    return (with_hole(proposal, replace(hole, low=low, high=high)),), refusal
 
 
 def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ...]) -> Narrowed:
@@ -188,13 +187,13 @@ def branches(trial: Trial[S], proposal: Offer, first: Hole, rest: tuple[Hole, ..
             # One filling of it all, before there is an offer for each value.
             fillings = {hole.name: least_filling(hole) for hole in (first, *rest)}
             open_, refusal = whole(trial, proposal, fillings)
-            return ([branch(proposal, first, value, rest) for value in values] if open_ else ()), refusal
-        more, refusal = narrowed(trial, branch(proposal, first, values[0], rest))
+            return (branched(proposal, first, values, rest) if open_ else ()), refusal
+        more, refusal = narrowed(trial, *branched(proposal, first, values[:1], rest))
         return alike(more, first.name, values), refusal
     kept: list[Offer] = []
     refusal = None
-    for value in values:
-        more, refused = narrowed(trial, branch(proposal, first, value, rest))
+    for one in branched(proposal, first, values, rest):
+        more, refused = narrowed(trial, one)
         kept += more
         refusal = refusal or refused
     return kept, refusal
@@ -207,9 +206,10 @@ def is_told_at_once(rest: tuple[Hole, ...]) -> bool:
     return not any(map(is_enumerable, rest))
 
 
-def branch(proposal: Offer, first: Hole, value: Filling, rest: tuple[Hole, ...]) -> Offer:
-    """The proposal with its first hole filled."""
-    return msgspec.structs.replace(proposal, given={**proposal.given, first.name: value}, holes=rest)
+def branched(proposal: Offer, first: Hole, values: Sequence[Filling], rest: tuple[Hole, ...]) -> list[Offer]:
+    """The proposal with its first hole filled, by each of these values."""
+    given, name = proposal.given, first.name
+    return [replace(proposal, given={**given, name: value}, holes=rest) for value in values]
 
 
 def is_alike(hole: Hole) -> bool:
@@ -218,11 +218,11 @@ def is_alike(hole: Hole) -> bool:
 
 def alike(offers: Sequence[Offer], name: str, values: Sequence[Filling]) -> list[Offer]:
     """What is open with the first of these values, with each of them."""
-    return [msgspec.structs.replace(offer, given={**offer.given, name: value}) for value in values for offer in offers]
+    return [replace(offer, given={**offer.given, name: value}) for value in values for offer in offers]
 
 
 def with_hole(offer: Offer, hole: Hole) -> Offer:
-    return msgspec.structs.replace(offer, holes=(hole,))
+    return replace(offer, holes=(hole,))
 
 
 def is_enumerable(hole: Hole) -> bool:
@@ -246,7 +246,7 @@ def cut(hole: Pick, kept: Sequence[str]) -> Pick:
     places = [hole.options.index(option) for option in kept]
     worth = tuple(hole.worth[place] for place in places) if hole.worth else ()
     says = tuple(hole.says[place] for place in places) if hole.says else ()
-    return msgspec.structs.replace(hole, options=tuple(kept), worth=worth, says=says)
+    return replace(hole, options=tuple(kept), worth=worth, says=says)
 
 
 def least_filling(hole: Hole) -> Filling:

@@ -33,5 +33,5 @@ class Shut(Offer, frozen=True, kw_only=True):
 
 
 class Sure(Offer, frozen=True, kw_only=True):
-    """Open as it is proposed, whatever fills its holes, two at most and each with one value of a list: the game has
-    looked. The contract checks it, so it too is tried only for whoever asks why."""
+    """Open as it is proposed, whatever fills its holes: the game has looked. Of several the first takes one value of a
+    list or a span, and only it is unfolded. The contract checks it, so it too is tried only for whoever asks why."""

@@ -232,6 +232,10 @@ def test_whoever_does_not_ask_why_takes_the_game_at_its_word() -> None:
     assert offers(game, Count(0), "A").open != tuple(taken)
     whole = replace(GAME, proposals=lambda state, seat: (Sure(action="choose", given={"letter": "x", "twice": "x"}),))
     assert opened(whole, Count(0), "A") == list(offers(whole, Count(0), "A").open)
+    # What is written stays a hole: only the first of several is unfolded.
+    written = replace(GAME, proposals=lambda state, seat: (Sure(action="note", holes=(letters, TEXT)),))
+    assert [each.holes for each in opened(written, Count(0), "A")] == [(TEXT,), (TEXT,)]
+    assert opened(written, Count(0), "A") == list(offers(written, Count(0), "A").open)
 
 
 def test_a_trial_stops_where_a_rule_has_nothing_left_to_ask() -> None:

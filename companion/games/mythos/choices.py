@@ -3,13 +3,14 @@
 Most cards are plain: nothing but their cost, their name and the chakra decides. Those are found once for each of these.
 """
 
+from collections.abc import Collection
 from functools import cache, lru_cache
 
 from companion.games.mythos.components import CHARACTERS, Known, traits
 from companion.games.mythos.decks import deck_of
 from companion.games.mythos.power import PRICING, by_name, difference, price, pricing, same_name, winning
 from companion.games.mythos.rules.play import PRINTED_COSTS, revealing_price
-from companion.games.mythos.state import InPlay, Position
+from companion.games.mythos.state import NAME_OF, InPlay, Position
 
 ALL_CARDS = tuple(CHARACTERS)
 
@@ -35,7 +36,7 @@ def of_hand(pool: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
 
 def playable(at: Position, seat: str, rank: str, pool: tuple[str, ...]) -> tuple[str, ...]:
     """What of it may be played face up there now."""
-    names = frozenset(by_name(at, seat, rank))
+    names = by_name(at, seat, rank)
     if at.again:
         return tuple(card for card in pool if is_playable(at, seat, rank, CHARACTERS[card], names))
     flat, keywords = priced_there(at, rank, seat)
@@ -44,7 +45,7 @@ def playable(at: Position, seat: str, rank: str, pool: tuple[str, ...]) -> tuple
     return of_hand(pool, (*plain, *odd))
 
 
-def is_playable(at: Position, seat: str, rank: str, known: Known, names: frozenset[str]) -> bool:
+def is_playable(at: Position, seat: str, rank: str, known: Known, names: Collection[str]) -> bool:
     if known.name in names or price(at, seat, rank, known) > at.chakra[seat]:
         return False
     return not traits(known.id, "only-winning") or winning(at, rank) == seat
@@ -63,15 +64,16 @@ def priced_there(at: Position, rank: str, seat: str) -> tuple[int, frozenset[str
     return flat, frozenset(keywords)
 
 
-@lru_cache(maxsize=4096)
-def plainly(chakra: int, names: frozenset[str], how: str, keywords: frozenset[str]) -> tuple[str, ...]:
+def plainly(chakra: int, names: Collection[str], how: str, keywords: frozenset[str]) -> tuple[str, ...]:
     """Of those whose price nothing special changes: what can be paid for, and has a name of its own there."""
+    return tuple([card for card in payable(chakra, how, keywords) if NAME_OF[card] not in names])
+
+
+@lru_cache(maxsize=256)
+def payable(chakra: int, how: str, keywords: frozenset[str]) -> tuple[str, ...]:
+    """The same by the price alone: for as many numbers as chakra has."""
     odd = special(how, keywords)
-    return tuple(
-        card
-        for card in ALL_CARDS
-        if CHARACTERS[card].cost <= chakra and CHARACTERS[card].name not in names and card not in odd
-    )
+    return tuple(card for card in ALL_CARDS if CHARACTERS[card].cost <= chakra and card not in odd)
 
 
 @cache
@@ -92,7 +94,7 @@ def special(how: str, keywords: frozenset[str]) -> tuple[str, ...]:
 
 def revealable(at: Position, seat: str, each: InPlay) -> tuple[str, ...]:
     """What a hidden one there may be, as far as one can pay for it."""
-    names = frozenset(by_name(at, seat, each.mission))
+    names = by_name(at, seat, each.mission)
     if at.again:
         return tuple(card for card in ALL_CARDS if is_revealable(at, seat, each, CHARACTERS[card]))
     flat, keywords = priced_there(at, each.mission, seat)

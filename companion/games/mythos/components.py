@@ -93,7 +93,7 @@ class Near(Struct, frozen=True, forbid_unknown_fields=True):
 
     def fits(self, known: Known | None) -> bool:
         """Whether this is such a one; of a card that nobody named only that it is somebody."""
-        if known is None or self.is_anybody:
+        if known is None:
             return self.is_anybody
         return (
             (not self.name or known.name in self.name)

@@ -123,9 +123,9 @@ def hand_proposals(at: Position, seat: str, ranks: tuple[str, ...], pool: tuple[
     """A card of the hand: face up, hidden, without a name."""
     for rank in ranks:
         open_ones = playable(at, seat, rank, pool)
-        options = open_ones or pool[:1]
-        is_shut = not open_ones
-        yield one("play-character", "card", options, primary=True, alike=True, is_shut=is_shut, mission=rank)
+        kind = Sure if open_ones else Shut
+        card = Pick(name="card", options=open_ones or pool[:1], alike=True)
+        yield kind(action="play-character", given={"mission": rank}, holes=(card,), primary=True)
     where = Pick(name="mission", options=ranks, alike=True)
     hiding = Sure if at.chakra[seat] >= HIDDEN_COSTS else Shut
     yield hiding(action="hide-character", given={"card": UNKNOWN}, holes=(where,))
@@ -169,12 +169,13 @@ def upgrade_proposals(at: Position, seat: str, own: tuple[InPlay, ...], pool: tu
     for each in own:
         if not each.is_hidden:
             if better := upgrades(at, seat, each, pool):
-                yield one("upgrade", "card", better, alike=True, over=each.id)
+                yield one("upgrade", "card", better, alike=True, is_sure=True, over=each.id)
             by_cost.setdefault(each.cost, []).append(each.id)
     for cost, ids in by_cost.items():
         over = Pick(name="over", options=tuple(ids), alike=True)
         dearer = Pick(name="cost", options=costs(cost + 1, cost + at.chakra[seat]), alike=True)
-        yield Offer(action="upgrade-unnamed", holes=(over, dearer))
+        kind = Sure if at.chakra[seat] and str(cost + 1) in PRINTED_COSTS else Shut
+        yield kind(action="upgrade-unnamed", holes=(over, dearer))
 
 
 def power_proposals(at: Position) -> Iterator[Offer]:

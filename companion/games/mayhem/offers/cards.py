@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.holes import Pick
-from companion.engine.proposals import Offer
+from companion.engine.proposals import Offer, Sure
 from companion.games.mayhem.atoms import CARD
 from companion.games.mayhem.components import MayhemCard, mayhem_cards
 from companion.games.mayhem.rules.abilities import chips_for, told_for
@@ -49,4 +49,4 @@ def naming(at: City, seat: str) -> Iterator[Offer]:
     if fit:
         most = min(unknown, len(fit)) if is_once else unknown
         hole = Pick(name="cards", options=fit, many=True, most=most, repeat=not is_once)
-        yield Offer(action="name-cards", holes=(hole,))
+        yield Sure(action="name-cards", holes=(hole,))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.holes import Pick, Span
-from companion.engine.proposals import Offer
+from companion.engine.proposals import Offer, Sure
 from companion.games.mayhem.atoms import CHIPS
 from companion.games.mayhem.components import FACES
 from companion.games.mayhem.rules.copying import (
@@ -21,13 +21,13 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
     for slot in copied_slots(at, seat):
         number = Span(name="number", low=1, high=len(FACES), alike=True)
         parts = (effects("standard", 1), effects("special"), effects("mayhem"))
-        yield Offer(action="copy-ability", given={"slot": slot}, holes=(number, *parts))
+        yield Sure(action="copy-ability", given={"slot": slot}, holes=(number, *parts))
     for figure in copied_innates(at, seat):
         often = Pick(name="often", options=HOW_OFTEN, alike=True)
-        yield Offer(action="copy-innate", given={"figure": figure}, holes=(often, effects("effects", 1)))
+        yield Sure(action="copy-innate", given={"figure": figure}, holes=(often, effects("effects", 1)))
     if card := copied_card(at, seat):
         timing = Pick(name="timing", options=TIMINGS, alike=True)
-        yield Offer(action="copy-card", given={"card": card}, holes=(timing, effects("effects", 1)))
+        yield Sure(action="copy-card", given={"card": card}, holes=(timing, effects("effects", 1)))
 
 
 def effects(name: str, least: int = 0) -> Pick:

@@ -7,6 +7,7 @@ from companion.engine.proposals import Offer, Sure
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, OPTIONAL, SELF, kind
 from companion.games.mayhem.forecast import Blow, blows, new_borders, reach, shifts, targets
+from companion.games.mayhem.rules.abilities import is_turn_to
 from companion.games.mayhem.rules.answers import HEALTHS, can_rise, may_be_down
 from companion.games.mayhem.state import City, Due, doer, head, health_of
 from companion.kit.offering import one
@@ -24,19 +25,20 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
 
 
 def aimed(at: City, figure: str, first: Due) -> Iterator[Offer]:
-    sort, found = kind(first.effect), targets(at, figure)
+    sort, found, is_due = kind(first.effect), targets(at, figure), is_turn_to(at, figure, first)
     if sort in SELF or not found:
         said = Line(f"answer.{'go-on' if sort in SELF else 'nobody'}", {"figure": figure, "effect": first.effect})
         yield Sure(action="use-ability", given={"ends": 1}, primary=True, said=said)
     elif sort in AIMED:
         yield from at_targets(at, figure, first, found)
     elif sort in PLACE_ACTIONS:
-        yield one(PLACE_ACTIONS[sort], "place", found, alike=True, ends=1)
+        yield one(PLACE_ACTIONS[sort], "place", found, alike=True, is_sure=is_due, ends=1)
     elif sort == "push":
+        where = reach(at, at.figures[figure].place)
         for target in found:
-            yield one("push", "place", reach(at, at.figures[figure].place), alike=True, target=target, ends=1)
+            yield one("push", "place", where, alike=True, is_sure=is_due, target=target, ends=1)
     elif sort == "obstacle":
-        yield from obstacles(at, figure, first)
+        yield from obstacles(at, figure, first, is_due=is_due)
     if sort in OPTIONAL:
         said = Line("answer.skip", {"figure": figure, "effect": f"then-{sort}"})
         # What is aimed on the map leaves the thumb free for doing without it.
@@ -71,16 +73,16 @@ def verdict(blow: Blow) -> str:
     return "attack-shield" if blow.absorbed else "attack-stun" if blow.stun else "attack"
 
 
-def obstacles(at: City, figure: str, first: Due) -> Iterator[Offer]:
+def obstacles(at: City, figure: str, first: Due, *, is_due: bool) -> Iterator[Offer]:
     here = at.figures[figure].place
     new = new_borders(at, here, first.source)
     if new:
-        yield one("lay-obstacle", "border", new, alike=True, ends=1)
+        yield one("lay-obstacle", "border", new, alike=True, is_sure=is_due, ends=1)
     moves: dict[str, list[str]] = {}
     for was, to in shifts(at, here, first.source):
         moves.setdefault(was, []).append(to)
     for was, to_borders in moves.items():
-        yield one("move-obstacle", "border", tuple(to_borders), alike=True, was=was, ends=1)
+        yield one("move-obstacle", "border", tuple(to_borders), alike=True, is_sure=is_due, was=was, ends=1)
 
 
 def told(at: City) -> Iterator[Offer]:

@@ -55,17 +55,16 @@ def due_now(play: Play[City], *kinds: str) -> tuple[str, Due]:
     first = head(at, figure) if figure else None
     if first is None or kind(first.effect) not in kinds:
         raise Refusal("mayhem-18", {})
-    require_turn_to(at, figure, first)
+    require(is_turn_to(at, figure, first), "mayhem-58")
     return figure, first
 
 
-def require_turn_to(at: City, figure: str, first: Due) -> None:
+def is_turn_to(at: City, figure: str, first: Due) -> bool:
     """The free move is settled before whatever is tapped on the same map (mayhem-58)."""
     active = at.active
     if active is None or active.figure != figure or kind(first.effect) not in ON_THE_MAP:
-        return
-    is_settled = active.moved or active.stayed or active.acted or not reach(at, at.figures[figure].place)
-    require(is_settled, "mayhem-58")
+        return True
+    return active.moved or active.stayed or active.acted or not reach(at, at.figures[figure].place)
 
 
 def begin(play: Play[City], figure: str, source: str) -> None:

@@ -18,8 +18,9 @@ from companion.games.mayhem.supply import supply
 from companion.kit.hands import UNKNOWN
 
 HITS = ("hit-1", "hit-2", "hit-3")
-TOKENS = ("fire", "shield", "escape")
-FATES = (*HITS, "fire", "stun", "shield", "escape", OFF_THE_MAP)
+# Of which the supply has only so many.
+SPENT = ("fire", "stun", "shield", "escape")
+FATES = (*HITS, *SPENT, OFF_THE_MAP)
 
 
 def speaks(at: City, seat: str) -> bool:
@@ -87,14 +88,15 @@ def reached(at: City) -> tuple[str, ...]:
 @remembered
 def fates(at: City) -> tuple[str, ...]:
     """What could be done to anybody now."""
-    return tuple([each for each in FATES if is_left(at, each)])
+    gone = [each for each in SPENT if not is_left(at, each)]
+    return tuple([each for each in FATES if each not in gone])
 
 
 def is_left(at: City, what: str) -> bool:
     """Whether the supply has a token for it, whoever it goes to (mayhem-34)."""
     if what == "stun":
         return all(can_stun(at, figure) for figure in reached(at))
-    return what not in TOKENS or supply(at)[what] > 0
+    return what not in SPENT or supply(at)[what] > 0
 
 
 class PutElsewhere(Action, frozen=True, tag="put"):

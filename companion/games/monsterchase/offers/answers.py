@@ -3,17 +3,13 @@
 from collections.abc import Iterator
 
 from companion.engine.holes import Filling
-from companion.engine.proposals import Offer
+from companion.engine.proposals import Offer, Sure
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import (
     BEASTS,
     BOSS,
     CARD_EFFECTS,
-    DRONE,
-    LIVES,
     MIRRORS,
-    MOST_SHIELDS,
-    MOST_STARS,
     ROLLING,
     SNOW,
     SPARKS,
@@ -21,7 +17,7 @@ from companion.games.monsterchase.components import (
     YETIS,
 )
 from companion.games.monsterchase.driver.boulders import ROCK
-from companion.games.monsterchase.offers.forms import is_answering, sign
+from companion.games.monsterchase.offers.forms import has_room, is_answering, sign
 from companion.games.monsterchase.offers.pilot import end_choices
 from companion.games.monsterchase.rules.hits import first_chance, is_bot
 from companion.games.monsterchase.rules.pilot.answers import SHOT
@@ -77,7 +73,9 @@ def hits(at: Race, seat: str, question: str) -> Iterator[Offer]:
 def one_hit(at: Race, target: str, more: int, question: str, said: Line) -> Offer:
     """It closes the turn where nothing is left to choose, nor for the pilot who was hit."""
     given: dict[str, Filling] = {"target": target, "more": more, "ends": int(not may_parry(at, target))}
-    return Offer(action="hit", given=given, question=question, said=said, icon=sign(target))
+    # What was spent in defence is all that could still refuse it.
+    kind = Offer if at.turn.guards else Sure
+    return kind(action="hit", given=given, question=question, said=said, icon=sign(target))
 
 
 def may_parry(at: Race, target: str) -> bool:
@@ -123,22 +121,17 @@ def reached(at: Race, car: str, question: str) -> Iterator[Offer]:
         yield Offer(action="enter-prey", given={"car": car}, question=question, said=said, icon="prey")
     itself = "answer.hit-self" if question else "answer.hit-obstacle"
     yield one_hit(at, car, 0, question, Line(itself, {"car": car}))
-    yield Offer(action="leave-track", question=question)
+    yield Sure(action="leave-track", question=question)
     if at.mode == "teams" and car not in at.crossed:
-        yield Offer(action="cross", given={"car": car}, question=question)
+        yield Sure(action="cross", given={"car": car}, question=question)
 
 
 def gains(at: Race, car: str) -> Iterator[Offer]:
     """A boost, as far as the sheet has room (monsterchase-7c, monsterchase-110)."""
-    pilot = at.pilots[car]
-    room = {
-        "life": pilot.lives < LIVES,
-        "star": pilot.stars < MOST_STARS and car != DRONE,
-        "shield": pilot.shields < MOST_SHIELDS and not is_bot(at, car),
-    }
-    for what in (each for each, is_free in room.items() if is_free):
-        given: dict[str, Filling] = {"what": what, "car": car}
-        yield Offer(action="mend", given=given, question="gain", said=Line(f"answer.gain-{what}"), icon=GAIN[what])
+    for what, icon in GAIN.items():
+        if has_room(at, car, what):
+            given: dict[str, Filling] = {"what": what, "car": car}
+            yield Sure(action="mend", given=given, question="gain", said=Line(f"answer.gain-{what}"), icon=icon)
 
 
 # --- sides of their own -----------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.holes import Pick, Text
-from companion.engine.proposals import Offer
+from companion.engine.proposals import Offer, Shut, Sure
 from companion.games.monsterchase.chips import CHIPS
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, written
 from companion.games.monsterchase.offers.forms import keeps
@@ -22,7 +22,7 @@ from companion.games.monsterchase.rules.cards import (
     is_dealt,
     pile_at,
 )
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.state import NONE, Race
 
 
 def proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -30,12 +30,13 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         return
     if keeps(at, seat):
         if at.step == "drop-aura":
-            yield one_card(at, "drop-aura", tuple(dict.fromkeys(map(card_word, at.auras))), primary=True)
+            auras = tuple(dict.fromkeys(map(card_word, at.auras)))
+            yield Offer(action="drop-aura", holes=(card_hole(at, auras),), primary=True)
         elif at.step in ("assault", "aura"):
             yield from drawing_proposals(at)
     drives = seat in (KEEPER, at.turn.car) or at.turn.car == DRONE
     if at.step in DROP_STEPS and (drives if at.step == "turn" else seat == KEEPER):
-        yield Offer(action="drop-assault")
+        yield (Shut if at.assault == NONE else Sure)(action="drop-assault")
     if drives:
         yield from aura_proposals(at, seat)
 
@@ -58,7 +59,7 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
         halves = tuple(Text(name=name, most=MOST_LETTERS) for name in ("first", "second"))
         yield Offer(action="write-card", holes=halves)
     if known:
-        yield one_card(at, "draw-card", left or drawable(at, pile), primary=is_expected)
+        yield Offer(action="draw-card", holes=(card_hole(at, left or drawable(at, pile)),), primary=is_expected)
     yield Offer(action="draw-chaos")
 
 
@@ -75,15 +76,16 @@ def aura_proposals(at: Race, seat: str) -> Iterator[Offer]:
         return
     auras = tuple(dict.fromkeys(map(card_word, lying)))
     if at.step == "turn":
-        yield one_card(at, "apply-aura", auras if active_auras(at, car) else auras[:1], car=car)
+        is_felt = bool(active_auras(at, car))
+        hole = card_hole(at, auras if is_felt else auras[:1])
+        yield (Sure if is_felt else Shut)(action="apply-aura", given={"car": car}, holes=(hole,))
     elif at.step == "flip" and seat == KEEPER:
-        yield one_card(at, "apply-aura", auras[:1], car=BOSS)
+        yield Shut(action="apply-aura", given={"car": BOSS}, holes=(card_hole(at, auras[:1]),))
 
 
-def one_card(at: Race, action: str, cards: tuple[str, ...], *, primary: bool = False, **given: str) -> Offer:
-    """An offer of one of these cards, each in the words the table wrote it down with."""
-    hole = Pick(name="card", options=cards, says=tuple(said(at, card) for card in cards))
-    return Offer(action=action, given=dict(given), holes=(hole,), primary=primary)
+def card_hole(at: Race, cards: tuple[str, ...]) -> Pick:
+    """One of these cards, each in the words the table wrote it down with."""
+    return Pick(name="card", options=cards, says=tuple([said(at, card) for card in cards]))
 
 
 def said(at: Race, card: str) -> str:

@@ -2,7 +2,18 @@
 
 from companion.engine.holes import Filling, Pick
 from companion.engine.proposals import Offer, Shut
-from companion.games.monsterchase.components import EXTRA, HAND, KEEPER, Card
+from companion.games.monsterchase.components import (
+    BOSS,
+    DRONE,
+    EXTRA,
+    HAND,
+    KEEPER,
+    LIVES,
+    MOST_SHIELDS,
+    MOST_STARS,
+    Card,
+)
+from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Race
 
@@ -16,6 +27,19 @@ def is_answering(at: Race, seat: str) -> bool:
 def keeps(at: Race, seat: str) -> bool:
     """Whether this seat does what is done for the boss and the round (monsterchase-19)."""
     return seat == KEEPER or at.mode == "teams"
+
+
+def has_room(at: Race, car: str, what: str) -> bool:
+    """Whether a sheet has a space left for one more, or the boss has lost a point (monsterchase-7c, monsterchase-10b,
+    monsterchase-110); the drone has no stars, and a bot gains no shields so (monsterchase-116, monsterchase-124)."""
+    if car == BOSS:
+        return at.boss is not None and at.boss.points < at.boss.most
+    pilot = at.pilots[car]
+    if what == "life":
+        return pilot.lives < LIVES
+    if what == "star":
+        return pilot.stars < MOST_STARS and car != DRONE
+    return pilot.shields < MOST_SHIELDS and not is_bot(at, car)
 
 
 def one_card(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.holes import Filling, Span
-from companion.engine.proposals import Offer, Shut
+from companion.engine.proposals import Offer, Shut, Sure
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import KEEPER, KINDS, UNKNOWN, Card, value_of
 from companion.games.monsterchase.connection import (
@@ -47,7 +47,7 @@ def friend_proposals(at: Race, car: str, is_asked: bool) -> Iterator[Offer]:
         yield Offer(action="refuse-card", question=question, said=Line("answer.want-no-more"))
     if turn.plan:
         question = "planned" if is_asked else ""
-        yield Offer(action="plan-transfer", given={"kind": "", "to": ""}, question=question)
+        yield Sure(action="plan-transfer", given={"kind": "", "to": ""}, question=question)
     question = "friends" if is_asked and not (turn.asked or turn.plan) else ""
     for other in nearest(at):
         yield from with_friend(at, car, other, question)
@@ -61,11 +61,11 @@ def with_friend(at: Race, car: str, other: str, question: str) -> Iterator[Offer
         if distance(at, car, other) is not None:
             return
         said = Line("answer.link", values)
-        yield Offer(action="connect", given={"other": other}, question=question, said=said, icon=sign(other))
+        yield Sure(action="connect", given={"other": other}, question=question, said=said, icon=sign(other))
         return
     for kind, words in PASSING.items():
         given: dict[str, Filling] = {"kind": kind, "to": other}
-        yield Offer(action="plan-transfer", given=given, question=question, said=Line(words, values), icon=sign(other))
+        yield Sure(action="plan-transfer", given=given, question=question, said=Line(words, values), icon=sign(other))
     yield Offer(action="want-card", given={"giver": other}, question=question, icon=sign(other))
 
 
@@ -142,4 +142,4 @@ def distance_proposals(at: Race, car: str) -> Iterator[Offer]:
         for other in at.pilots:
             if other != one and are_mates(at, one, other) and (one == car or other not in near):
                 holes = (Span(name="spaces", low=0, high=MOST_ASKED, now=distance(at, one, other), alike=True),)
-                yield Offer(action="set-distance", given={"one": one, "other": other}, holes=holes)
+                yield Sure(action="set-distance", given={"one": one, "other": other}, holes=holes)

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from companion.engine.holes import Filling, Pick
-from companion.engine.proposals import Offer, Shut
+from companion.engine.proposals import Offer, Shut, Sure
 from companion.engine.words import Line
-from companion.games.monsterchase.components import BOSS, KEEPER, LIVES, MOODS, MOST_SHIELDS, MOST_STARS
+from companion.games.monsterchase.components import BOSS, KEEPER, MOODS, MOST_SHIELDS
 from companion.games.monsterchase.offers.boss import is_asked
+from companion.games.monsterchase.offers.forms import has_room
 from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.timing import may_drive, shares
 from companion.games.monsterchase.state import Race, is_action
@@ -22,21 +23,22 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if not is_action(at):
         return
     if tells(at, seat):
-        # What was spent in defence is all that tells one target from another.
+        # What was spent in defence is all that tells one target from another, and all that could refuse one.
         is_unguarded = not at.turn.guards
+        kind = Sure if is_unguarded else Offer
         options = (BOSS, *at.pilots) if at.boss else tuple(at.pilots)
         targets = Pick(name="target", options=options, alike=is_unguarded)
         for count, words in DAMAGES.items():
             question = "boss-hit" if count == 1 and at.step in STRIKES_AT and not is_asked(at) else ""
             given: dict[str, Filling] = {"count": count}
-            yield Offer(action="damage", given=given, holes=(targets,), said=Line(words), question=question)
+            yield kind(action="damage", given=given, holes=(targets,), said=Line(words), question=question)
         if at.step == "turn":
-            yield (Offer if at.turn.is_top else Shut)(action="star-damage", holes=(targets,))
+            yield (kind if at.turn.is_top else Shut)(action="star-damage", holes=(targets,))
     yield from mend_proposals(at, seat)
     if seat == KEEPER and at.boss:
-        yield Offer(action="switch-mood", given={"mood": MOODS[at.boss.mood]})
+        yield Sure(action="switch-mood", given={"mood": MOODS[at.boss.mood]})
         for count in (1, 2):
-            yield Offer(action="boss-shield", given={"count": count})
+            yield (Sure if at.boss.shields < MOST_SHIELDS else Shut)(action="boss-shield", given={"count": count})
 
 
 def tells(at: Race, seat: str) -> bool:
@@ -61,17 +63,9 @@ def mend_proposals(at: Race, seat: str) -> Iterator[Offer]:
     """For the cars of this seat, and by the keeper for the boss."""
     cars = cars_of(at, seat)
     for what in ("life", "star", "shield"):
+        who = (BOSS, *cars) if what == "life" and seat == KEEPER and at.boss else cars
         # Full sheets are proposed only where all are, to say why.
-        mended = tuple([car for car in cars if has_room(at, car, what)]) or cars
-        if what == "life" and seat == KEEPER and at.boss is not None:
-            mended = (BOSS, *mended)
-        if mended:
-            yield Offer(action="mend", given={"what": what}, holes=(Pick(name="car", options=mended),))
-
-
-def has_room(at: Race, car: str, what: str) -> bool:
-    """Whether the sheet of a car has a space left for one more (monsterchase-7c, monsterchase-110)."""
-    pilot = at.pilots[car]
-    if what == "life":
-        return pilot.lives < LIVES
-    return pilot.stars < MOST_STARS if what == "star" else pilot.shields < MOST_SHIELDS
+        if mended := tuple([car for car in who if has_room(at, car, what)]):
+            yield Sure(action="mend", given={"what": what}, holes=(Pick(name="car", options=mended),))
+        elif who:
+            yield Shut(action="mend", given={"what": what}, holes=(Pick(name="car", options=who),))

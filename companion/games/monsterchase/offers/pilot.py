@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from companion.engine.holes import Filling, Pick, Span
-from companion.engine.proposals import Offer, Shut
+from companion.engine.proposals import Offer, Shut, Sure
 from companion.engine.words import Line
 from companion.games.monsterchase.components import (
     DRONE,
@@ -46,7 +46,9 @@ def turn_proposals(at: Race, seat: str, car: str) -> Iterator[Offer]:
     if not hidden:
         yield from manoeuvre_proposals(at, car)
     yield from star_proposals(at, car)
-    yield Offer(action="draw-cards", given={"count": max(1, owed(at, car))})
+    # A turn is not passed, unless there was nothing to play (monsterchase-42b).
+    draws = owed(at, car) > 0 and (at.turn.main or not at.pilots[car].hand)
+    yield (Sure if draws else Shut)(action="draw-cards", given={"count": max(1, owed(at, car))})
     if not is_answering(at, seat):
         yield end_proposal(at, car, hidden, primary=not is_open)
 
@@ -91,13 +93,15 @@ def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
 def star_proposals(at: Race, car: str) -> Iterator[Offer]:
     """With and without a card more; the drone's with each pilot who may pay."""
     payers = tuple(each for each in group(at, car) if each != car) if car == DRONE else ("",)
+    is_open = bool(payers) and not (at.turn.star_used or at.turn.shown or at.turn.is_drawn)
     for payer in payers or (at.seats[0],):
         have = at.pilots[payer or car].stars
+        kind = Sure if is_open and have else Shut
         # Nobody keeps more than one has less one; where that is nothing, one filling says why.
         left = Span(name="left", low=0, high=max(0, min(have, MOST_STARS) - 1), now=have, alike=True)
         for extra in (0, 1) if have and not at.turn.star_used else (0,):
             given: dict[str, Filling] = {"extra": extra, "payer": payer, "to": ""}
-            yield Offer(action="use-star", given=given, holes=(left,), said=star_said(payer, extra))
+            yield kind(action="use-star", given=given, holes=(left,), said=star_said(payer, extra))
 
 
 def star_said(payer: str, extra: int) -> Line | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.holes import Pick
-from companion.engine.proposals import Offer, Shut
+from companion.engine.proposals import Offer, Shut, Sure
 from companion.engine.words import Line
 from companion.games.monsterchase.components import KEEPER, PREY_TILE
 from companion.games.monsterchase.offers.boss import is_asked
@@ -26,9 +26,12 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if cars := cars_of(at, seat):
         # Too late are some, and only who has leapt may be kept out.
         are_alike = not at.late and at.turn.main != "astral"
-        yield Offer(action="enter-prey", holes=(Pick(name="car", options=cars, alike=are_alike),))
+        # First is turned what is due.
+        entering = Shut if at.flips and at.exposed else Sure if are_alike else Offer
+        yield entering(action="enter-prey", holes=(Pick(name="car", options=cars, alike=are_alike),))
         if at.prey_tile != PREY_TILE:
-            yield Offer(action="miss-prey", holes=(Pick(name="car", options=cars, alike=not at.late),))
+            missing = Offer if at.late else Sure
+            yield missing(action="miss-prey", holes=(Pick(name="car", options=cars, alike=not at.late),))
     if seat == KEEPER:
         # What its move raises, as long as the drawn track does not tell it.
         is_raised = at.step == "move" and not is_asked(at) and not at.turn.is_sketched

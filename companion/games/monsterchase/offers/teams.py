@@ -75,7 +75,7 @@ def grid_proposals(at: Race, seat: str) -> Iterator[Offer]:
 def track_proposals(at: Race, seat: str) -> Iterator[Offer]:
     left = tuple(car for car in at.pilots if car not in at.crossed)
     if left:
-        yield one("cross", "car", left, alike=True)
+        yield one("cross", "car", left, alike=True, is_sure=True)
     if at.step == "turn" and at.turn.star_used and seat != at.turn.car:
         yield Offer(action="ignore-power")
     if at.step == "turn" and has_nitros(at):
