@@ -71,12 +71,12 @@ def must_be_host(visit: Visit) -> None:
 
 
 def delete(code: str) -> None:
-    """What lies in the bin goes for good, from the file and from the copies that are made of it from now on."""
+    """What lies in the bin goes for good, from the file and from the copies made of it from now on, or stays whole."""
     store, labels = services().store, services().store.labels((code,))
     if code not in labels or not labels[code].is_binned:
         raise Clash(gettext("Only what lies in the bin can be deleted."))
+    if store.file.path is not None:
+        good.keep_without(store.file.path, (code,))
     store.take_out((code,))
     # Only now: a phone that looked meanwhile would have brought it back.
     services().tables.forget(code)
-    if store.file.path is not None:
-        good.keep(store.file.path, gone=(code,))
