@@ -245,12 +245,18 @@ class PaintCar(Action, frozen=True, tag="paint-car"):
 
 
 def paint_car(play: Play[Race], action: PaintCar) -> None:
-    """A car each, so a colour each, said while the race is set up (monsterchase-7d)."""
+    """A car each, so a colour each (monsterchase-7d)."""
     at = play.state
     holder = next((car for car, colour in at.colours.items() if colour == action.colour), "")
-    is_free = play.seat in at.seats and action.colour in COLOURS and not holder and at.step in SETUP_STEPS
+    is_free = may_paint(at, play.seat) and action.colour in COLOURS and not holder
     require(is_free, "monsterchase-7d", other=holder, colour=action.colour)
     play.happens(CarPainted(car=play.seat, colour=action.colour))
+
+
+def may_paint(at: Race, seat: str) -> bool:
+    """While the race is set up, and once for whoever sits down later (monsterchase-7d); then a ruling does."""
+    is_late = at.step != "over" and seat not in at.colours
+    return seat in at.seats and (at.step in SETUP_STEPS or is_late)
 
 
 def again(opening: Opening, at: Race) -> Opening:
