@@ -51,8 +51,11 @@ class MomentCard(Struct, frozen=True, kw_only=True):
     tone: str = ""
     count: int = 0
     is_mine: bool = False
-    # What hands will have to do, where it is known before the tap.
+    # What hands will have to do, where it is known before the tap; and who is about to do it, in a line of its own, for
+    # those who look on: they do nothing yet.
     hands: tuple[Said, ...] = ()
+    coming: str = ""
+    coming_seat: str = ""
     asked: tuple[Raised, ...] = ()
     # The likely act, which says that it is done.
     lead: OfferForm | None = None
@@ -171,12 +174,21 @@ def foretold(game: Game[State], state: State, seat: str, found: Sequence[Offer])
     return foreseen(game, state, seat, offering.fill(game, likely, settled)) or ()
 
 
-def foretold_to_all(table: Table, acting: Sequence[str]) -> tuple[Line, ...]:
-    """The same for whoever looks on: hands may be anybody's. No line and no likely act without a choice depends on what
-    is hidden, which the contract asks of every game; a choice that is settled might, by a hand of one kind."""
+def foretold_to_all(table: Table, acting: Sequence[str]) -> tuple[str, tuple[Line, ...]]:
+    """The same for whoever looks on, with who will do it. No line and no likely act without a choice depends on what is
+    hidden, which the contract asks of every game; a choice that is settled might, by a hand of one kind."""
     plain = ([offer for offer in table.offers(seat).open if not offer.holes or not offer.primary] for seat in acting)
-    lines = (foretold(table.game, table.state, seat, found) for seat, found in zip(acting, plain, strict=True))
-    return next(filter(None, lines), ())
+    found = ((seat, foretold(table.game, table.state, seat, each)) for seat, each in zip(acting, plain, strict=True))
+    return next((pair for pair in found if pair[1]), ("", ()))
+
+
+def looked_on(shown: MomentCard, table: Table, acting: Sequence[str], say: Voice) -> MomentCard:
+    """The card of whoever looks on: what somebody else is about to do is no list of what there is to be done."""
+    seat, hands = foretold_to_all(table, acting)
+    if not hands:
+        return shown
+    coming = say.words("hands.coming", {"who": seat})
+    return structs.replace(shown, hands=lines(say, hands), coming=coming, coming_seat=seat)
 
 
 def figures(say: Voice, found: Sequence[Figure]) -> tuple[FigureShown, ...]:

@@ -83,6 +83,27 @@ def test_several_rulings_are_called_so_once(phone: Phone, store: Store) -> None:
     assert receipt(phone, path) == ["Rettifica: PV neri (0 → 3)", "PV bianchi (0 → 2)"]
 
 
+def test_what_somebody_is_about_to_do_is_no_box_for_the_others(phone: Phone, other: Phone, store: Store) -> None:
+    """On the phone of whoever does it the lines are theirs to do; on the others they are said to be coming, and whose
+    they are, until they are done."""
+    path = at_moment(phone, store, "prey")
+    assert card(phone, path)["coming"] == ""
+    shown = card(other, path)
+    assert (shown["coming"], shown["coming_seat"]) == ("Sta per farlo il Custode del Boss:", "K")
+    assert [line["text"] for line in shown["hands"]] == [line["text"] for line in card(phone, path)["hands"]] != []
+    assert "Sta per farlo il Custode" in other.get(path).get_data(as_text=True)
+    act(phone, store, path, "K ready-prey")
+    done = other.get(path, **JSON).get_json()["receipt"]["hands"]
+    assert [line["text"] for line in done] == ["Le prede sulla plancia 3"]
+    assert card(other, path)["coming"] == ""
+
+
+def card(phone: Phone, path: str) -> dict[str, Any]:
+    page: dict[str, Any] = phone.get(path, **JSON).get_json()
+    found: dict[str, Any] = page["card"]
+    return found
+
+
 def test_how_a_table_is_laid_out_stands_on_every_phone_until_the_match_goes_on(phone: Phone, store: Store) -> None:
     """What the opening asks of hands was written in every game, and stood on no page."""
     path = phone.post("/new/rickmorty", {"seats": "2", "sit": "all", "option.tiles": "12"}).headers["Location"]
