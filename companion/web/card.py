@@ -258,17 +258,22 @@ def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[
     An act whose facts say nothing here is called by its name: nobody wonders whether it was counted.
     """
     often = Counter(line.text for line in told)
-    once = dict.fromkeys(told)
-    first, *rest = (counted(line, often[line.text]) for line in once) if told else (Said(doing(act, say)),)
+    found = [counted(line, often[line.text]) for line in dict.fromkeys(told)] or [Said(doing(act, say))]
+    moved_figures = lines(say, tuple(filter(is_figure, hands)))
     if any(isinstance(fact, Adjusted) for fact in act.facts):
-        rest = [headless(line, first) for line in rest]
-    return (first, *lines(say, tuple(filter(is_figure, hands))), *rest)
+        ruled, others = called_once(found, say)
+        return (*ruled, *moved_figures, *others)
+    first, *rest = found
+    return (first, *moved_figures, *rest)
 
 
-def headless(line: Said, first: Said) -> Said:
-    """Rulings are called so once: two lines of a phone hold what they set."""
-    head, between, _ = first.text.partition(": ")
-    return structs.replace(line, text=line.text.removeprefix(head + between))
+def called_once(found: Sequence[Said], say: Voice) -> tuple[list[Said], list[Said]]:
+    """Rulings are called so once, and stand together: two lines of a phone hold what they set. What else there is, as
+    what followed from them or a secret that was set, keeps its own words and comes after."""
+    head = say.opening_of("tell.adjusted")
+    ruled = [line for line in found if line.text.startswith(head)]
+    shortened = [structs.replace(line, text=line.text.removeprefix(head)) for line in ruled[1:]]
+    return [*ruled[:1], *shortened], [line for line in found if line not in ruled]
 
 
 def counted(line: Said, times: int) -> Said:
