@@ -8,8 +8,8 @@ from companion.engine.facts import Learned
 from companion.engine.opening import Opening
 from companion.engine.rulebook import Refusal
 from companion.games.monsterchase.components import BOX, COLOURS
-from companion.games.monsterchase.rules.setup import first_hand, posts, setup, strip_for
-from companion.games.monsterchase.state import Pilot, Race, colour_of, entrants, red_from
+from companion.games.monsterchase.rules.setup import posts, setup, strip_for
+from companion.games.monsterchase.state import Pilot, Race, colour_of, entrants, first_cards, red_from
 from companion.games.monsterchase.view import view
 from tests.games.monsterchase.table import GAME, after, at, closed_to, going_on, lines, listed, open_to, outcome, rows
 
@@ -502,7 +502,7 @@ def test_monsterchase_14_the_same_luck_however_often_it_is_asked() -> None:
 def test_the_first_card_of_the_drone(ranking: str, expected: tuple[int, int]) -> None:
     two = GAME.position(f"seats=A,B car.A=3/0/0/0: car.B=3/0/0/0: car.drone=3/0/0/0: boss.truck=8/8/0:normal "
                         f"ranking={ranking}")
-    assert first_hand(two, "drone") == expected
+    assert first_cards(two, "drone") == expected
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,11 @@ from companion.engine.facts import Action, Fact, Learned
 from companion.engine.opening import Opening
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import components
 from companion.games.monsterchase.components import (
     BOX,
     CHANGES,
     COLOURS,
     DRONE,
-    DRONE_HAND,
     KEEPER,
     LEAST_TILES,
     MOST_TILES,
@@ -46,7 +44,7 @@ from companion.games.monsterchase.facts.setup import (
 from companion.games.monsterchase.facts.teams import TeamsSet
 from companion.games.monsterchase.rules import rounds, sheets, teams
 from companion.games.monsterchase.rules.timing import at_step, is_keeper
-from companion.games.monsterchase.state import SETUP_STEPS, Race, colour_of, counted, entrants
+from companion.games.monsterchase.state import SETUP_STEPS, Race, counted, entrants
 
 Points = Annotated[int, Meta(ge=0, le=99)]
 
@@ -281,10 +279,3 @@ def kept_cars(opening: Opening) -> tuple[Fact, ...]:
 def strip_for(at: Race) -> str:
     """The ranking strip to put on the table (monsterchase-13, monsterchase-13c)."""
     return ranking_strip_of(len(entrants(at)))
-
-
-def first_hand(at: Race, car: str) -> tuple[int, int]:
-    """The Sprint and Rush cards a car starts with, by its place on the grid (monsterchase-17, monsterchase-123)."""
-    if car == DRONE:
-        return (DRONE_HAND, 0) if colour_of(at, car) == "green" else (0, DRONE_HAND)
-    return components.first_hand(at.ranking.index(car) + 1)
