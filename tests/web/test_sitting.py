@@ -30,6 +30,19 @@ def hyde(ada: Phone) -> str:
     return answer.headers["Location"].removesuffix("/invite")
 
 
+def test_whoever_opened_the_table_is_asked_for_a_name(ada: Phone, bo: Phone) -> None:
+    """A guest read "tocca ad A" all evening: the phone that opens a table never met a question for its name."""
+    answer = ada.post("/new/hyde", {"seats": "3", "preset": "each"})
+    invite = answer.headers["Location"]
+    asks = f'<a class="way" href="{invite.removesuffix("/invite")}/me?seat=A">'
+    assert asks in ada.get(invite).get_data(as_text=True)
+    assert asks not in bo.get(invite).get_data(as_text=True)
+    ada.post(f"{invite.removesuffix('/invite')}/me", {"seat": "A", "name": "Ada"})
+    page = ada.get(invite).get_data(as_text=True)
+    assert asks not in page
+    assert "Nome e scelte" in page
+
+
 def me(phone: Phone, table: str) -> dict[str, bool]:
     (form,) = phone.get(f"{table}/me", **JSON).json["forms"]
     return {one["value"]: one["is_open"] for one in form["choices"]}
