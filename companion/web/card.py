@@ -20,6 +20,7 @@ from companion.engine.words import Line
 from companion.web.forms import Group, OfferForm, given, is_settled, only
 from companion.web.retelling import doing
 from companion.web.said import Said, begins_with, lines, said
+from companion.web.setting_up import is_own
 from companion.web.tables import Table
 
 # What stands beside the title of an event.
@@ -244,7 +245,7 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
         is_mine=act.seat == viewer,
         lines=happened,
         names_who=begins_with(happened[0].text, who, map(say.name, table.opening.seats)),
-        hands=lines(say, moved(table)),
+        hands=lines(say, left_to_do(table)),
         times=alike,
         is_undo=is_undo(act),
         unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
@@ -300,14 +301,22 @@ def is_again(table: Table, told: Sequence[tuple[Said, ...]], alike: int) -> bool
     return same and before.seat == act.seat and not is_undo(act) and not is_undo(before)
 
 
-def moved(table: Table) -> tuple[Line, ...]:
-    """What the last act asks of hands; of an undo, what lies otherwise now."""
-    found = table.memory.get(("moved", ""))
+def left_to_do(table: Table) -> tuple[Line, ...]:
+    """What hands have to do now: whoever sits down meanwhile and says who they are takes no line from the others."""
+    back = 1
+    while not moved(table, back) and back < len(table.acts) and is_own(table, len(table.acts) - back):
+        back += 1
+    return moved(table, back)
+
+
+def moved(table: Table, back: int = 1) -> tuple[Line, ...]:
+    """What the last act, or one so far back, asks of hands; of an undo, what lies otherwise now."""
+    found = table.memory.get((f"moved {back}", ""))
     if not isinstance(found, tuple):
-        act = table.acts[-1]
+        act = table.acts[-back]
         before = fold(table.game, table.acts.until(act.seq - 1))
         found = moved_by(table.game, before, act, table.state)
-        table.memory["moved", ""] = found
+        table.memory[f"moved {back}", ""] = found
     return found
 
 

@@ -180,6 +180,10 @@ def test_who_sits_down_during_the_race_says_which_car_is_theirs(ada: Phone, bo: 
     assert 'data-colour="car-yellow"><use href="#icon-seat-B"' in ada.get(table).get_data(as_text=True)
     (form,) = bo.get(there, **JSON).json["forms"]
     assert (form["now"], form["choices"]) == ("gialla", [])
+    # What the others were doing by hand is still to be done.
+    receipt = ada.get(table, **JSON).json["receipt"]
+    assert [line["text"] for line in receipt["lines"]] == ["Bo guida la macchina gialla"]
+    assert any("Prime carte, tre Sprint" in line["text"] for line in receipt["hands"])
 
 
 def to_the_race(phone: Phone, table: str) -> None:
