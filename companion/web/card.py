@@ -17,7 +17,7 @@ from companion.engine.undoing import fold
 from companion.engine.view import Climax, Figure, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
-from companion.web.forms import Group, OfferForm, given, is_settled, only
+from companion.web.forms import Group, OfferForm, given, is_settled, offer_form, only
 from companion.web.retelling import doing
 from companion.web.said import Said, begins_with, lines, said
 from companion.web.setting_up import is_own
@@ -52,8 +52,8 @@ class MomentCard(Struct, frozen=True, kw_only=True):
     tone: str = ""
     count: int = 0
     is_mine: bool = False
-    # What hands will have to do, where it is known before the tap; and who is about to do it, in a line of its own, for
-    # those who look on: they do nothing yet.
+    # What hands will have to do, where it is known before the tap; and upon whose tap, in a line of its own, for those
+    # who look on: they do nothing yet.
     hands: tuple[Said, ...] = ()
     coming: str = ""
     coming_seat: str = ""
@@ -168,28 +168,31 @@ def dealt(shown: MomentCard, found: Sequence[Group], say: Voice) -> tuple[Moment
 
 def foretold(game: Game[State], state: State, seat: str, found: Sequence[Offer]) -> tuple[Line, ...]:
     """What hands will have to do if the likely act is done: where nothing is to be chosen, and no luck decides."""
-    likely = next((offer for offer in found if offer.primary and not offer.question), None)
+    likely = likely_of(found)
     if likely is None or not all(map(is_settled, likely.holes)):
         return ()
     settled: dict[str, Filling] = {hole.name: only(hole) for hole in filter(is_settled, likely.holes)}
     return foreseen(game, state, seat, offering.fill(game, likely, settled)) or ()
 
 
-def foretold_to_all(table: Table, acting: Sequence[str]) -> tuple[str, tuple[Line, ...]]:
-    """The same for whoever looks on, with who will do it. No line and no likely act without a choice depends on what is
-    hidden, which the contract asks of every game; a choice that is settled might, by a hand of one kind."""
-    plain = ([offer for offer in table.offers(seat).open if not offer.holes or not offer.primary] for seat in acting)
-    found = ((seat, foretold(table.game, table.state, seat, each)) for seat, each in zip(acting, plain, strict=True))
-    return next((pair for pair in found if pair[1]), ("", ()))
+def likely_of(found: Iterable[Offer]) -> Offer | None:
+    return next((offer for offer in found if offer.primary and not offer.question), None)
 
 
 def looked_on(shown: MomentCard, table: Table, acting: Sequence[str], say: Voice) -> MomentCard:
-    """The card of whoever looks on: what somebody else is about to do is no list of what there is to be done."""
-    seat, hands = foretold_to_all(table, acting)
-    if not hands:
-        return shown
-    coming = say.words("hands.coming", {"who": seat})
-    return structs.replace(shown, hands=lines(say, hands), coming=coming, coming_seat=seat)
+    """The same for whoever looks on, since hands may be anybody's: what would follow if one of those who act did the
+    likely thing, which is no list of what there is to be done.
+
+    No line and no likely act without a choice depends on what is hidden, which the contract asks of every game; a
+    choice that is settled might, by a hand of one kind.
+    """
+    for seat in acting:
+        plain = [offer for offer in table.offers(seat).open if not offer.holes or not offer.primary]
+        likely, hands = likely_of(plain), foretold(table.game, table.state, seat, plain)
+        if likely is not None and hands:
+            coming = say.words("hands.coming", {"who": seat, "what": offer_form(say, likely).text})
+            return structs.replace(shown, hands=lines(say, hands), coming=coming, coming_seat=seat)
+    return shown
 
 
 def figures(say: Voice, found: Sequence[Figure]) -> tuple[FigureShown, ...]:

@@ -112,9 +112,9 @@ def test_what_somebody_is_about_to_do_is_no_box_for_the_others(phone: Phone, oth
     path = at_moment(phone, store, "prey")
     assert card(phone, path)["coming"] == ""
     shown = card(other, path)
-    assert (shown["coming"], shown["coming_seat"]) == ("Sta per farlo il Custode del Boss:", "K")
+    assert (shown["coming"], shown["coming_seat"]) == ("Se il Custode del Boss tocca “Prede pronte”:", "K")
     assert [line["text"] for line in shown["hands"]] == [line["text"] for line in card(phone, path)["hands"]] != []
-    assert "Sta per farlo il Custode" in other.get(path).get_data(as_text=True)
+    assert "Se il Custode del Boss tocca" in other.get(path).get_data(as_text=True)
     act(phone, store, path, "K ready-prey")
     done = other.get(path, **JSON).get_json()["receipt"]["hands"]
     assert [line["text"] for line in done] == ["Le prede sulla plancia 3"]
