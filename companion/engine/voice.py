@@ -28,6 +28,11 @@ class Voice:
         found = self.game.words.get(key)
         return key if found is None else self.filled(found, values or {})
 
+    def opening_of(self, key: str) -> str:
+        """What stands under a key before its first blank: how all of its sentences begin."""
+        found = self.game.words.get(key)
+        return key if found is None else found.of(self.language).partition("{")[0]
+
     def has(self, key: str) -> bool:
         return key in self.game.words
 

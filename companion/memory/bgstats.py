@@ -5,7 +5,7 @@ Greenwich; who and what has an id that stays, so that a second import adds no pl
 is followed by whoever taps it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 from msgspec import Struct, structs
@@ -69,14 +69,15 @@ class StatsWords(Struct, frozen=True):
 def play(match: PastMatch, game: Game[State], told: StatsWords, id_of: Callable[[str], str]) -> StatsPlay:
     """The match; `id_of` gives what stays the same for the same words and is of this house alone."""
     result, seats = match.result, match.summary.seats
+    own = own_seats(match, game)
     players = [
         StatsPlayer(
-            name=match.names.get(seat, seat),
+            name=place_name(match, seat, own),
             # Whoever has no name is somebody else at every table.
-            source_player_id=id_of(f"person {match.names[seat]}" if match.names.get(seat) else f"{match.code} {seat}"),
+            source_player_id=id_of(f"person {match.names[seat]}" if seat in own else f"{match.code} {seat}"),
             start_player=seat == told.first,
             winner=seat in result.won,
-            is_anonymous=not match.names.get(seat),
+            is_anonymous=seat not in own,
             rank=rank(match, game, seat),
             role=told.role(seat) or msgspec.UNSET,
             score=str(result.points[seat]) if seat in result.points else msgspec.UNSET,
@@ -108,6 +109,27 @@ def play(match: PastMatch, game: Game[State], told: StatsWords, id_of: Callable[
         board=told.board or msgspec.UNSET,
         comments=told.comments[:LONGEST_COMMENT] or msgspec.UNSET,
     )
+
+
+def own_seats(match: PastMatch, game: Game[State]) -> tuple[str, ...]:
+    """The seat in which each person played: there nobody plays twice, so of several it is the one that came out best,
+    as our own statistics count it. Their other seats are nobody's."""
+    seats = [match.seats_of(person) for person in match.people]
+    return tuple(min(several, key=lambda seat: rank(match, game, seat)) for several in seats)
+
+
+def place_name(match: PastMatch, seat: str, own: Sequence[str]) -> str:
+    """Who played there; another seat of somebody's says whose it is, and which of theirs."""
+    name = match.names.get(seat, "")
+    if not name or seat in own:
+        return name or seat
+    others = [each for each in match.seats_of(name) if each not in own]
+    return f"{name} ({others.index(seat) + 2})"
+
+
+def in_two_places(match: PastMatch) -> tuple[str, ...]:
+    """The people who had more than one seat."""
+    return tuple(person for person in match.people if len(match.seats_of(person)) > 1)
 
 
 def rank(match: PastMatch, game: Game[State], seat: str) -> int:

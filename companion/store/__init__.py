@@ -15,7 +15,7 @@ from pathlib import Path
 
 from companion.store.errors import KeyReused, SeatTaken, Stale
 from companion.store.file import StoreFile
-from companion.store.marks import LastSeen, contents
+from companion.store.marks import LastSeen
 from companion.store.rows import (
     PAD_IDS,
     ActRow,
@@ -147,13 +147,15 @@ class Store:
         return self.file.rows(TableRow, "tables", "true", {"now": now}, order, limit)
 
     def take_out(self, codes: Sequence[str]) -> None:
-        """Delete these tables with all that belongs to them; whoever asks has them in another place."""
+        """Delete these tables with all that belongs to them: all of it, or nothing; raises NotSaved.
+
+        Whoever asks has them in another place, or wants them nowhere: `good.keep_without` goes before this.
+        """
         with self.file.writing() as conn:
             for code in codes:
                 tables.delete(conn, code)
-            found = contents(conn)
+            self.file.unmark(codes)
         self.file.wipe()
-        self.file.mark_anew(found)
 
     # --- acts
 

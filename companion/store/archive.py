@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.store import Store, good
-from companion.store.backup import copied, discard, kept
+from companion.store.backup import copied, discard, kept, settle
 from companion.store.connecting import fault_of, prepare
 from companion.store.errors import NoTable, NotSaved
 from companion.store.paths import is_there
@@ -34,6 +34,7 @@ def archived(store: Store, codes: Sequence[str], target: Path) -> None:
     try:
         copied(path, part)
         keep_only(part, codes)
+        good.keep_without(path, codes)
         kept(part, target)
     except (sqlite3.Error, OSError) as error:
         raise NotSaved(str(error), fault_of(error, target)) from error
@@ -41,7 +42,6 @@ def archived(store: Store, codes: Sequence[str], target: Path) -> None:
         discard(part)
     # Only now that they are whole in another place.
     store.take_out(codes)
-    good.keep(path, gone=tuple(codes))
 
 
 def keep_only(part: Path, codes: Sequence[str]) -> None:
@@ -52,9 +52,7 @@ def keep_only(part: Path, codes: Sequence[str]) -> None:
             marks = ", ".join("?" for _ in codes)
             conn.execute(f"DELETE FROM tables WHERE code NOT IN ({marks})", tuple(codes))
             conn.execute("DELETE FROM pads WHERE code IS NULL")
-        conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        conn.execute("PRAGMA journal_mode = DELETE")
-        conn.execute("VACUUM")
+        settle(conn)
         verdict = pragma(conn, "quick_check(1)")
     if verdict != "ok":
         raise NotSaved(f"the archive is damaged ({verdict})")

@@ -57,6 +57,13 @@ def kept(part: Path, target: Path) -> None:
     sync_folder(target.parent)
 
 
+def settle(conn: sqlite3.Connection) -> None:
+    """All of a finished file in the one file, and nothing of what was deleted on a free page of it."""
+    conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    conn.execute("PRAGMA journal_mode = DELETE")
+    conn.execute("VACUUM")
+
+
 def discard(part: Path) -> None:
     for ending in ENDINGS:
         with suppress(OSError):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.store.backup import BESIDE, copied, discard
+from companion.store.backup import BESIDE, copied, discard, settle
 from companion.store.connecting import APPLICATION, prepare
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.good import COPYING
@@ -79,6 +79,4 @@ def erase(copy: Path, name: str, places: Sequence[Place]) -> None:
             if conn.execute("SELECT 1 FROM sqlite_master WHERE name = 'labels'").fetchone():
                 for each in sorted(names):
                     memory.unlabel(conn, each)
-        conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        conn.execute("PRAGMA journal_mode = DELETE")
-        conn.execute("VACUUM")
+        settle(conn)

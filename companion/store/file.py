@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.store.connecting import fault_of, is_full, opened
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.lock import held
-from companion.store.marks import LastSeen, Marked, Marks, contents
+from companion.store.marks import LastSeen, Marks, contents
 from companion.store.paths import LOST, Watch
 from companion.store.starting import started
 from companion.store.statements import acts
@@ -112,11 +112,12 @@ class StoreFile:
         """So far this step brings a table: noted beside the file once it is on disk."""
         self._confirmed[code] = mark
 
-    def mark_anew(self, marked: Marked) -> None:
-        """Note all tables anew, after some were taken out."""
-        with self._lock:
-            self._marks.close()
-            self._marks = Marks(self.path, marked)
+    def unmark(self, codes: Sequence[str]) -> None:
+        """Before this step takes these tables out: a start must not miss them. Raises NotSaved."""
+        try:
+            self._marks.drop(codes)
+        except OSError as error:
+            raise NotSaved(str(error), self._found(error)) from error
 
     def wipe(self) -> None:
         """Empty the write-ahead log, where old pages stay readable; if it cannot be now, the next time will do."""

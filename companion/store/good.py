@@ -5,14 +5,18 @@ import re
 import shlex
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Lock
 
-from companion.store.backup import copied, discard, still
+from companion.store.backup import copied, discard, settle, still
+from companion.store.connecting import fault_of, prepare
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.marks import Marked, acts_lost, contents, noted, short
 from companion.store.paths import is_there, side
+from companion.store.statements import tables
+from companion.store.transactions import immediate
 
 log = logging.getLogger(__name__)
 
@@ -56,34 +60,60 @@ def tidied(path: Path) -> None:
 # --- keeping ----------------------------------------------------------------------------------------------------------
 
 
-def keep(path: Path, *, gone: tuple[str, ...] = ()) -> bool:
+def keep(path: Path) -> bool:
     """A copy of a file that was just found whole, beside those of the starts before; one that fails harms nothing.
 
-    Where no act came since the newest, it takes its place. Where anything of the newest is missing, but for tables
-    that are `gone` on purpose, no copy is made and none goes.
+    Where no act came since the newest, it takes its place. Where anything of the newest is missing, no copy is made and
+    none goes.
     """
     with COPYING:
-        return is_kept(path, gone)
+        try:
+            return is_kept(path, ())
+        except (NotSaved, Unreadable, OSError) as error:
+            log.warning("No copy was made: %s", error)
+            return False
 
 
-def is_kept(path: Path, gone: tuple[str, ...]) -> bool:
+def keep_without(path: Path, codes: Sequence[str]) -> None:
+    """A copy that these tables are not in, which are about to be deleted; raises NotSaved, Unreadable.
+
+    It comes first: a copy that fails leaves all as it was, and one that nothing was deleted after is only older than
+    the file. The other way round the newest copy would hold more than the file for good, and none would follow it.
+    """
+    with COPYING:
+        try:
+            is_kept(path, codes)
+        except (sqlite3.Error, OSError) as error:
+            raise NotSaved(str(error), fault_of(error, path)) from error
+
+
+def is_kept(path: Path, without: Sequence[str]) -> bool:
     new = copy_of(path).with_name(f"{copy_of(path).name}.new")
     try:
         discard(new)
         copied(path, new)
+        if without:
+            take_out(new, without)
         newest, fresh = inside(copy_of(path)), inside(new)
-        if fresh is None or (newest and set(short(newest, fresh)) - set(gone)):
+        if fresh is None or (newest and set(short(newest, fresh)) - set(without)):
             log.warning("%s holds more than %s does now: it is kept, and no new copy.", copy_of(path), path)
             return False
         if newest is not None and newest != fresh:
             moved_down(path)
         new.replace(copy_of(path))
-    except (NotSaved, Unreadable, OSError) as error:
-        log.warning("No copy was made: %s", error)
-        return False
     finally:
         discard(new)
     return True
+
+
+def take_out(copy: Path, codes: Sequence[str]) -> None:
+    """Delete these tables from a file that is nobody's yet."""
+    with closing(sqlite3.connect(copy, isolation_level=None)) as conn:
+        prepare(conn)
+        with immediate(conn):
+            for code in codes:
+                tables.delete(conn, code)
+        settle(conn)
 
 
 def moved_down(path: Path) -> None:

@@ -7,7 +7,7 @@ or spoilt; after a power cut it may be older than the file, never newer.
 import os
 import re
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -77,25 +77,38 @@ def line(code: str, mark: LastSeen) -> bytes:
 def laid(path: Path, marked: Marked) -> None:
     """Write all notes anew, whole or not at all, also through a power cut; raises OSError."""
     new = side(path, "marks.new")
-    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | AS_IT_IS, OWNER_ONLY)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(b"".join(line(code, marked[code]) for code in marked))
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(marks_of(path))
+    try:
+        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | AS_IT_IS, OWNER_ONLY)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(b"".join(line(code, marked[code]) for code in marked))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(marks_of(path))
+    finally:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
 
 
 class Marks:
     """The notes of one writer. What it cannot note it keeps to itself: the act is on disk all the same."""
 
     def __init__(self, path: Path | None, marked: Marked) -> None:
-        self._marked = dict(marked)
-        self._places = {code: place for place, code in enumerate(self._marked)}
+        self._path = path
         self._file = -1
+        self._marked: dict[str, LastSeen] = {}
+        self._places: dict[str, int] = {}
+        self._know(marked)
         if path is not None:
             with suppress(OSError):
                 laid(path, self._marked)
-                self._file = os.open(marks_of(path), os.O_RDWR | AS_IT_IS)
+                self._open(path)
+
+    def _know(self, marked: Marked) -> None:
+        self._marked = dict(marked)
+        self._places = {code: place for place, code in enumerate(self._marked)}
+
+    def _open(self, path: Path) -> None:
+        self._file = os.open(marks_of(path), os.O_RDWR | AS_IT_IS)
 
     def note(self, code: str, mark: LastSeen) -> None:
         """This much of a table has been confirmed, or is about to be, after its commit."""
@@ -106,6 +119,19 @@ class Marks:
         with suppress(OSError):
             os.lseek(self._file, self._places.setdefault(code, len(self._places)) * WIDTH, os.SEEK_SET)
             os.write(self._file, line(code, now))
+
+    def drop(self, codes: Collection[str]) -> None:
+        """These tables are about to be taken out on purpose; raises OSError, and then the notes are as they were."""
+        kept = {code: mark for code, mark in self._marked.items() if code not in codes}
+        if self._path is None:
+            return self._know(kept)
+        self.close()
+        try:
+            laid(self._path, kept)
+            self._know(kept)
+        finally:
+            with suppress(OSError):
+                self._open(self._path)
 
     def close(self) -> None:
         if self._file >= 0:

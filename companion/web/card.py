@@ -17,9 +17,10 @@ from companion.engine.undoing import fold
 from companion.engine.view import Climax, Figure, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
-from companion.web.forms import Group, OfferForm, given, is_settled, only
+from companion.web.forms import Group, OfferForm, given, is_settled, offer_form, only
 from companion.web.retelling import doing
 from companion.web.said import Said, begins_with, lines, said
+from companion.web.setting_up import is_own
 from companion.web.tables import Table
 
 # What stands beside the title of an event.
@@ -51,8 +52,11 @@ class MomentCard(Struct, frozen=True, kw_only=True):
     tone: str = ""
     count: int = 0
     is_mine: bool = False
-    # What hands will have to do, where it is known before the tap.
+    # What hands will have to do, where it is known before the tap; and upon whose tap, in a line of its own, for those
+    # who look on: they do nothing yet.
     hands: tuple[Said, ...] = ()
+    coming: str = ""
+    coming_seat: str = ""
     asked: tuple[Raised, ...] = ()
     # The likely act, which says that it is done.
     lead: OfferForm | None = None
@@ -164,19 +168,31 @@ def dealt(shown: MomentCard, found: Sequence[Group], say: Voice) -> tuple[Moment
 
 def foretold(game: Game[State], state: State, seat: str, found: Sequence[Offer]) -> tuple[Line, ...]:
     """What hands will have to do if the likely act is done: where nothing is to be chosen, and no luck decides."""
-    likely = next((offer for offer in found if offer.primary and not offer.question), None)
+    likely = likely_of(found)
     if likely is None or not all(map(is_settled, likely.holes)):
         return ()
     settled: dict[str, Filling] = {hole.name: only(hole) for hole in filter(is_settled, likely.holes)}
     return foreseen(game, state, seat, offering.fill(game, likely, settled)) or ()
 
 
-def foretold_to_all(table: Table, acting: Sequence[str]) -> tuple[Line, ...]:
-    """The same for whoever looks on: hands may be anybody's. No line and no likely act without a choice depends on what
-    is hidden, which the contract asks of every game; a choice that is settled might, by a hand of one kind."""
-    plain = ([offer for offer in table.offers(seat).open if not offer.holes or not offer.primary] for seat in acting)
-    lines = (foretold(table.game, table.state, seat, found) for seat, found in zip(acting, plain, strict=True))
-    return next(filter(None, lines), ())
+def likely_of(found: Iterable[Offer]) -> Offer | None:
+    return next((offer for offer in found if offer.primary and not offer.question), None)
+
+
+def looked_on(shown: MomentCard, table: Table, acting: Sequence[str], say: Voice) -> MomentCard:
+    """The same for whoever looks on, since hands may be anybody's: what would follow if one of those who act did the
+    likely thing, which is no list of what there is to be done.
+
+    No line and no likely act without a choice depends on what is hidden, which the contract asks of every game; a
+    choice that is settled might, by a hand of one kind.
+    """
+    for seat in acting:
+        plain = [offer for offer in table.offers(seat).open if not offer.holes or not offer.primary]
+        likely, hands = likely_of(plain), foretold(table.game, table.state, seat, plain)
+        if likely is not None and hands:
+            coming = say.words("hands.coming", {"who": seat, "what": offer_form(say, likely).text})
+            return structs.replace(shown, hands=lines(say, hands), coming=coming, coming_seat=seat)
+    return shown
 
 
 def figures(say: Voice, found: Sequence[Figure]) -> tuple[FigureShown, ...]:
@@ -232,7 +248,7 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
         is_mine=act.seat == viewer,
         lines=happened,
         names_who=begins_with(happened[0].text, who, map(say.name, table.opening.seats)),
-        hands=lines(say, moved(table)),
+        hands=lines(say, left_to_do(table)),
         times=alike,
         is_undo=is_undo(act),
         unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
@@ -246,17 +262,22 @@ def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[
     An act whose facts say nothing here is called by its name: nobody wonders whether it was counted.
     """
     often = Counter(line.text for line in told)
-    once = dict.fromkeys(told)
-    first, *rest = (counted(line, often[line.text]) for line in once) if told else (Said(doing(act, say)),)
+    found = [counted(line, often[line.text]) for line in dict.fromkeys(told)] or [Said(doing(act, say))]
+    moved_figures = lines(say, tuple(filter(is_figure, hands)))
     if any(isinstance(fact, Adjusted) for fact in act.facts):
-        rest = [headless(line, first) for line in rest]
-    return (first, *lines(say, tuple(filter(is_figure, hands))), *rest)
+        ruled, others = called_once(found, say)
+        return (*ruled, *moved_figures, *others)
+    first, *rest = found
+    return (first, *moved_figures, *rest)
 
 
-def headless(line: Said, first: Said) -> Said:
-    """Rulings are called so once: two lines of a phone hold what they set."""
-    head, between, _ = first.text.partition(": ")
-    return structs.replace(line, text=line.text.removeprefix(head + between))
+def called_once(found: Sequence[Said], say: Voice) -> tuple[list[Said], list[Said]]:
+    """Rulings are called so once, and stand together: two lines of a phone hold what they set. What else there is, as
+    what followed from them or a secret that was set, keeps its own words and comes after."""
+    head = say.opening_of("tell.adjusted")
+    ruled = [line for line in found if line.text.startswith(head)]
+    shortened = [structs.replace(line, text=line.text.removeprefix(head)) for line in ruled[1:]]
+    return [*ruled[:1], *shortened], [line for line in found if line not in ruled]
 
 
 def counted(line: Said, times: int) -> Said:
@@ -283,14 +304,22 @@ def is_again(table: Table, told: Sequence[tuple[Said, ...]], alike: int) -> bool
     return same and before.seat == act.seat and not is_undo(act) and not is_undo(before)
 
 
-def moved(table: Table) -> tuple[Line, ...]:
-    """What the last act asks of hands; of an undo, what lies otherwise now."""
-    found = table.memory.get(("moved", ""))
+def left_to_do(table: Table) -> tuple[Line, ...]:
+    """What hands have to do now: whoever sits down meanwhile and says who they are takes no line from the others."""
+    back = 1
+    while not moved(table, back) and back < len(table.acts) and is_own(table, len(table.acts) - back):
+        back += 1
+    return moved(table, back)
+
+
+def moved(table: Table, back: int = 1) -> tuple[Line, ...]:
+    """What the last act, or one so far back, asks of hands; of an undo, what lies otherwise now."""
+    found = table.memory.get((f"moved {back}", ""))
     if not isinstance(found, tuple):
-        act = table.acts[-1]
+        act = table.acts[-back]
         before = fold(table.game, table.acts.until(act.seq - 1))
         found = moved_by(table.game, before, act, table.state)
-        table.memory["moved", ""] = found
+        table.memory[f"moved {back}", ""] = found
     return found
 
 

@@ -25,7 +25,7 @@ from companion.web.card import (
     event,
     figures,
     foretold,
-    foretold_to_all,
+    looked_on,
     receipt,
     turn_told,
 )
@@ -247,8 +247,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
     secret = secret_page(table.game, table.state, viewer, say)
     shown = structs.replace(shown, secret=secret, clock=clock_shown(table, services().clock()))
     if viewer not in shown.view.acting:
-        hands = lines(say, foretold_to_all(table, shown.view.acting))
-        shown = structs.replace(shown, card=structs.replace(shown.card, hands=hands))
+        shown = structs.replace(shown, card=looked_on(shown.card, table, shown.view.acting, say))
     if viewer is None:
         return shown
     offers = table.offers(viewer)

@@ -130,6 +130,39 @@ def test_a_choice_is_begun_again_and_taken_back(hands: tuple[Hand, Hand]) -> Non
     ada.places("d2", "d2")
 
 
+# Of the spaces that may be tapped now, those in sight on which something else lies.
+COVERED = """kind => {
+    const bar = document.querySelector('.thumb').getBoundingClientRect().top;
+    return [...document.querySelectorAll('.flower ' + kind)].filter(one => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        return width && y < bar && document.elementFromPoint(x, y) !== one;
+    }).map(one => one.value);
+}"""
+ASKS = "() => getComputedStyle(document.querySelector('.flower'), '::after').content.split('/')[0].trim()"
+
+
+def test_nothing_lies_on_the_flower_while_one_chooses(hands: tuple[Hand, Hand]) -> None:
+    """The button that locks lay over three dimensions of a small phone, and led nowhere yet; chosen, it is in sight."""
+    ada, bruno = hands
+    ada.acts('.flower .go[form=roll-die][value="4"]')
+    together(*hands)
+    page = bruno.phone.page
+    page.locator(".flower .r").first.wait_for()
+    for kind, asks, space in ((".r", '"Rick?"', "d5"), (".m", '"Morty?"', "d5")):
+        for scroll in (0, 40, 80):
+            page.evaluate("top => window.scrollTo(0, top)", scroll)
+            assert page.evaluate(COVERED, kind) == []
+        assert page.evaluate(ASKS) == asks
+        bruno.tap(f'.flower {kind}[value="{space}"]')
+    page.evaluate("window.scrollTo(0, 0)")
+    lock = page.locator(".lock button[form=place]:not([type=reset])")
+    box = lock.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= page.evaluate("document.querySelector('.thumb').getBoundingClientRect().top")
+    bruno.acts(".lock button[form=place]:not([type=reset])")
+
+
 def test_rick_is_paid_for_and_sent(phone: NewPhone, house: House, taps: Counter[str]) -> None:
     """A resource, then a space of the flower: nothing there is tapped before it is paid for."""
     table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})

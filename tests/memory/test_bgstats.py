@@ -73,6 +73,28 @@ def test_the_box_is_nobody() -> None:
     assert [(each.winner, each.rank, each.is_anonymous) for each in people] == [(False, 2, False)] * 2
 
 
+@pytest.mark.parametrize(
+    ("one", "players"),
+    [
+        # The third seat has won: that is Anna, and her first is nobody.
+        (match("rickmorty", {"A": "Anna", "B": "Bruno", "C": "Anna"}, won=("C",), lost=("A", "B"),
+               points={"A": 12, "B": 20, "C": 31}),
+         [("Anna (2)", True, "<ABCDE A>", 3), ("Bruno", False, "<person Bruno>", 2),
+          ("Anna", False, "<person Anna>", 1)]),
+        # All of them together: the first seat is as good as any.
+        (match("hyde", {"A": "Anna", "B": "Anna", "C": "Anna"}, won=("A", "B", "C")),
+         [("Anna", False, "<person Anna>", 1), ("Anna (2)", True, "<ABCDE B>", 1), ("Anna (3)", True, "<ABCDE C>", 1)]),
+    ],
+)  # fmt: skip
+def test_nobody_plays_twice_in_one_play(one: PastMatch, players: list[tuple[str, bool, str, int]]) -> None:
+    """An id that comes twice would be one player in two lines; every place keeps its points and its rank."""
+    found = told(one).players
+    shown = [(each.name, each.is_anonymous, each.source_player_id, each.rank) for each in found]
+    assert shown == players
+    assert [each.score for each in found if each.score is not msgspec.UNSET] == [*map(str, one.result.points.values())]
+    assert bgstats.in_two_places(one) == ("Anna",)
+
+
 def test_a_number_of_that_site_only_where_it_was_typed() -> None:
     assert told(POINTS).game.bgg_id is msgspec.UNSET
     assert told(POINTS, bgg_id=42).game.bgg_id == 42

@@ -1,5 +1,7 @@
 """Every route says who may use it, and means it."""
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -88,6 +90,22 @@ def test_the_box_is_for_the_house(phone: Phone, other: Phone, table: str, store:
     assert at_box(other) == {403}
     refused = other.client.get("/box/counter", environ_overrides=ELSEWHERE, headers=JSON)
     assert refused.json["error"].startswith("Questo è per il computer su cui gira Custode")
+
+
+@pytest.mark.parametrize("path", ["/", "/tables"])
+def test_what_is_for_the_house_is_linked_to_nobody_else(phone: Phone, other: Phone, table: str, path: str) -> None:
+    """A stranger finds no link that answers 403; whoever sits at a table, or at the machine, finds all of them."""
+    assert 'href="/evenings"' in other.get(path).text
+    shown = linked(other, path)
+    assert {other.client.get(each, environ_overrides=ELSEWHERE).status_code for each in shown} <= {200}
+    assert not [each for each in shown if each.startswith(("/evenings", "/box", "/people", "/import"))]
+    assert "/evenings" in linked(phone, path)
+
+
+def linked(phone: Phone, path: str) -> list[str]:
+    """Where the page of a phone of another address leads."""
+    text = phone.client.get(path, environ_overrides=ELSEWHERE).text
+    return [each for each in re.findall(r'href="(/[^"#]*)"', text) if not each.startswith(("/static", "/t/"))]
 
 
 def test_a_phone_that_rose_has_no_seat(phone: Phone, table: str) -> None:

@@ -5,10 +5,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.engine.facts import Adjusted
+from companion.engine.log import Act
+from companion.engine.voice import Voice
+from companion.engine.words import LANGUAGES
 from companion.games import HERE, games
 from companion.store import Store
 from companion.web import create_app
-from companion.web.card import counted
+from companion.web.card import counted, receipt_lines
 from companion.web.said import Said
 from tests.browser.moments import GAMES
 from tests.web.conftest import JSON, Phone
@@ -81,6 +85,46 @@ def test_several_rulings_are_called_so_once(phone: Phone, store: Store) -> None:
     seq = phone.get(path, **JSON).get_json()["seq"]
     phone.post(f"{path}/adjust", {"set.points.black": "3", "set.points.white": "2", "seq": seq, "seat": "A"})
     assert receipt(phone, path) == ["Rettifica: PV neri (0 → 3)", "PV bianchi (0 → 2)"]
+
+
+RULING = {"it": "Rettifica: ", "en": "Correction: "}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", games())
+def test_rulings_stand_together_and_what_else_happened_keeps_its_words(id: str, language: str) -> None:
+    """A secret between two of them, or what followed from one, made the next read as if it were part of that; a colon
+    within a sentence is none of theirs."""
+    say = Voice(games()[id], language, {"A": "Ada"})
+    act = Act(2, "A", b'{"type":"adjust-all","dials":{}}', (Adjusted(dial="x", value=1, was=0),), 0)
+    one, two = (say.words("tell.adjusted", {"dial": each, "of": "A", "was": 0, "value": 1}) for each in ("p: q", "r"))
+    secret = say.words("tell.adjusted-secret")
+    told = tuple(map(Said, (secret, one, "Boss: 3", two, secret)))
+    found = [line.text for line in receipt_lines(say, act, told, ())]
+    head = RULING[language]
+    assert found == [f"{head}p: q Ada (0 → 1)", "r Ada (0 → 1)", f"2 × {secret}", "Boss: 3"]
+    assert [line.text for line in receipt_lines(say, act, (Said(secret),), ())] == [secret]
+
+
+def test_what_somebody_is_about_to_do_is_no_box_for_the_others(phone: Phone, other: Phone, store: Store) -> None:
+    """On the phone of whoever does it the lines are theirs to do; on the others they are said to be coming, and whose
+    they are, until they are done."""
+    path = at_moment(phone, store, "prey")
+    assert card(phone, path)["coming"] == ""
+    shown = card(other, path)
+    assert (shown["coming"], shown["coming_seat"]) == ("Se il Custode del Boss tocca “Prede pronte”:", "K")
+    assert [line["text"] for line in shown["hands"]] == [line["text"] for line in card(phone, path)["hands"]] != []
+    assert "Se il Custode del Boss tocca" in other.get(path).get_data(as_text=True)
+    act(phone, store, path, "K ready-prey")
+    done = other.get(path, **JSON).get_json()["receipt"]["hands"]
+    assert [line["text"] for line in done] == ["Le prede sulla plancia 3"]
+    assert card(other, path)["coming"] == ""
+
+
+def card(phone: Phone, path: str) -> dict[str, Any]:
+    page: dict[str, Any] = phone.get(path, **JSON).get_json()
+    found: dict[str, Any] = page["card"]
+    return found
 
 
 def test_how_a_table_is_laid_out_stands_on_every_phone_until_the_match_goes_on(phone: Phone, store: Store) -> None:

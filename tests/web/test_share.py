@@ -122,6 +122,18 @@ def test_the_number_of_that_site_is_the_owner_s(store: Store, phone: Phone, tabl
     assert store.box("counter") == {"bgg-id": 0}
 
 
+def test_the_page_says_where_one_person_is_two_players(store: Store) -> None:
+    phone, code = house(store), closed_match(store, "hyde")
+    told = "Anna ha giocato in più di un posto. BG Stats non prende nessuno due volte"
+    assert told not in phone.get(f"{path(code)}/share").text
+    store.rename(code, "B", "Anna")
+    assert phone.get(f"{path(code)}/share").text.count(told) == 1
+    assert phone.get(f"{path(code)}/share", **JSON).json["twice"] == ["Anna"]
+    players = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)["players"]
+    assert [(each["name"], each["isAnonymous"]) for each in players[:2]] == [("Anna", False), ("Anna (2)", True)]
+    assert len({each["sourcePlayerId"] for each in players}) == len(players)
+
+
 def test_whoever_was_forgotten_is_in_nothing_that_is_shared(store: Store) -> None:
     phone, code = house(store), closed_match(store, "mayhem", 2)
     shared = ("share", "recap", "recap.pdf", "recap.png", "play.bgsplay", "match", "story")

@@ -30,6 +30,19 @@ def hyde(ada: Phone) -> str:
     return answer.headers["Location"].removesuffix("/invite")
 
 
+def test_whoever_opened_the_table_is_asked_for_a_name(ada: Phone, bo: Phone) -> None:
+    """A guest read "tocca ad A" all evening: the phone that opens a table never met a question for its name."""
+    answer = ada.post("/new/hyde", {"seats": "3", "preset": "each"})
+    invite = answer.headers["Location"]
+    asks = f'<a class="way" href="{invite.removesuffix("/invite")}/me?seat=A">'
+    assert asks in ada.get(invite).get_data(as_text=True)
+    assert asks not in bo.get(invite).get_data(as_text=True)
+    ada.post(f"{invite.removesuffix('/invite')}/me", {"seat": "A", "name": "Ada"})
+    page = ada.get(invite).get_data(as_text=True)
+    assert asks not in page
+    assert "Nome e scelte" in page
+
+
 def me(phone: Phone, table: str) -> dict[str, bool]:
     (form,) = phone.get(f"{table}/me", **JSON).json["forms"]
     return {one["value"]: one["is_open"] for one in form["choices"]}
@@ -153,6 +166,34 @@ def test_a_seat_wears_the_colour_of_its_car(ada: Phone, bo: Phone) -> None:
     ada.post(f"{table}/act", {"type": "put-away", "seq": 2, "key": "k2", "seat": "A"})
     now = ada.post(f"{table}/again").headers["Location"]
     assert 'data-colour="car-yellow"' in ada.get(now).get_data(as_text=True)
+
+
+def test_who_sits_down_during_the_race_says_which_car_is_theirs(ada: Phone, bo: Phone) -> None:
+    """Asked on the page one comes to, once; after that it is said, and a correction changes it."""
+    table = ada.post("/new/monsterchase", {"seats": "3", "preset": "each"}).headers["Location"].removesuffix("/invite")
+    to_the_race(ada, table)
+    there = bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"}).headers["Location"]
+    assert there == f"{table}/me"
+    (form,) = bo.get(there, **JSON).json["forms"]
+    assert {one["value"] for one in form["choices"] if one["is_open"]} >= {"car-yellow", "car-red"}
+    assert bo.post(there, {"seat": "B", "name": "Bo", "paint-car": "car-yellow"}).status_code == 303
+    assert 'data-colour="car-yellow"><use href="#icon-seat-B"' in ada.get(table).get_data(as_text=True)
+    (form,) = bo.get(there, **JSON).json["forms"]
+    assert (form["now"], form["choices"]) == ("gialla", [])
+    # What the others were doing by hand is still to be done.
+    receipt = ada.get(table, **JSON).json["receipt"]
+    assert [line["text"] for line in receipt["lines"]] == ["Bo guida la macchina gialla"]
+    assert any("Prime carte, tre Sprint" in line["text"] for line in receipt["hands"])
+
+
+def to_the_race(phone: Phone, table: str) -> None:
+    """The setup as the keeper does it, with nothing drawn and nobody else there."""
+    steps = ({"type": "count-tiles", "count": "8"}, {"type": "copy-points", "points": "9"})
+    for asked in (*steps, {"type": "ready-prey"}, {"type": "shuffle-helmets"}):
+        page = phone.get(table, **JSON).json
+        form = {"seq": page["seq"], "key": f"k{page['seq']}", "seat": "K", **asked}
+        answer = phone.post(f"{table}/act", form, headers=JSON)
+        assert answer.status_code == 200, answer.json
 
 
 def test_a_pilot_is_chosen_by_name_and_changed(ada: Phone) -> None:

@@ -19,6 +19,7 @@ from companion.games.monsterchase.components import (
     Card,
     colour_at,
     deck,
+    first_hand,
     first_red,
     kinds_with,
 )
@@ -294,6 +295,13 @@ def next_car(at: Race) -> str:
 def hand_size(car: str) -> int:
     """A full hand (monsterchase-44); the drone holds one card (monsterchase-123)."""
     return DRONE_HAND if car == DRONE else HAND
+
+
+def first_cards(at: Race, car: str) -> tuple[int, int]:
+    """The Sprint and Rush cards a car starts with, by its place on the grid (monsterchase-17, monsterchase-123)."""
+    if car == DRONE:
+        return (DRONE_HAND, 0) if colour_of(at, car) == GREEN else (0, DRONE_HAND)
+    return first_hand(at.ranking.index(car) + 1)
 
 
 def kinds(at: Race) -> tuple[Card, ...]:

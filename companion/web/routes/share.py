@@ -40,6 +40,8 @@ class SharePage(Struct, frozen=True):
     bgstats: str
     has_code: bool
     bgg_id: int
+    # Whoever had several seats, of which BG Stats is told only one as theirs.
+    twice: tuple[str, ...] = ()
 
 
 @routes.get("/t/<code>/share")
@@ -58,6 +60,7 @@ def share(visit: Visit) -> ResponseReturnValue:
         sharing.link(play) if play else "",
         bool(drawing),
         sharing.bgg_id(visit.table.game.id),
+        bgstats.in_two_places(sharing.match_of(visit)) if play else (),
     )
     page_qr = this_page(visit) if play and not drawing else Markup("")
     return rendered("share.html", found, visit, bgstats_qr=drawing, page_qr=page_qr)

@@ -8,7 +8,7 @@ from werkzeug.exceptions import NotFound
 from companion.games import SHELF
 from companion.web import hosts, recent_tables
 from companion.web.language import settings
-from companion.web.policy import anyone
+from companion.web.policy import anyone, is_of_the_house
 from companion.web.recent_tables import Recent
 from companion.web.responses import json_answer, rendered, takes_gzip
 from companion.web.routes import links
@@ -40,6 +40,8 @@ class Shelf(Struct, frozen=True):
     tables: tuple[Recent, ...]
     # The one to go on with.
     going: Recent | None = None
+    # Whether this phone is of the house: what opens to nobody else is not shown to others.
+    is_of_the_house: bool = True
 
 
 @routes.get("/")
@@ -47,7 +49,8 @@ class Shelf(Struct, frozen=True):
 def shelf() -> ResponseReturnValue:
     """The games, and where to type a table's code."""
     tables = recent_tables.shown(recent_tables.tables())
-    return rendered("shelf.html", Shelf(tuple(shelf_games()), tables, recent_tables.going(tables)))
+    going = recent_tables.going(tables)
+    return rendered("shelf.html", Shelf(tuple(shelf_games()), tables, going, is_of_the_house()))
 
 
 def shelf_games() -> list[ShelfGame]:

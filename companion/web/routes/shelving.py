@@ -9,7 +9,7 @@ from companion.store import good
 from companion.web import recent_tables, security
 from companion.web.errors import Clash
 from companion.web.language import gettext
-from companion.web.policy import anyone, at_table
+from companion.web.policy import anyone, at_table, is_of_the_house
 from companion.web.recent_tables import LONGEST_LABEL, Recent
 from companion.web.responses import rendered, see
 from companion.web.seats import Visit
@@ -24,6 +24,8 @@ class TablesPage(Struct, frozen=True):
     tables: tuple[Recent, ...]
     apart: tuple[Recent, ...]
     binned: tuple[Recent, ...]
+    # Whether this phone is of the house: what opens to nobody else is not shown to others.
+    is_of_the_house: bool
 
 
 @routes.get("/tables")
@@ -37,6 +39,7 @@ def mine() -> ResponseReturnValue:
             tuple(one for one in found if not one.is_away and not one.is_binned),
             tuple(one for one in found if one.is_away and not one.is_binned),
             tuple(one for one in found if one.is_binned),
+            is_of_the_house(),
         ),
     )
 
@@ -68,12 +71,12 @@ def must_be_host(visit: Visit) -> None:
 
 
 def delete(code: str) -> None:
-    """What lies in the bin goes for good, from the file and from the copies that are made of it from now on."""
+    """What lies in the bin goes for good, from the file and from the copies made of it from now on, or stays whole."""
     store, labels = services().store, services().store.labels((code,))
     if code not in labels or not labels[code].is_binned:
         raise Clash(gettext("Only what lies in the bin can be deleted."))
+    if store.file.path is not None:
+        good.keep_without(store.file.path, (code,))
     store.take_out((code,))
     # Only now: a phone that looked meanwhile would have brought it back.
     services().tables.forget(code)
-    if store.file.path is not None:
-        good.keep(store.file.path, gone=(code,))

@@ -5,14 +5,18 @@ from collections import Counter
 from functools import cache
 from itertools import pairwise
 
+import pytest
+
 from companion.engine.facts import Adjusted
 from companion.engine.handwork import handwork
 from companion.engine.undoing import is_undo
 from companion.engine.words import Line
 from companion.games.monsterchase import GAME
+from companion.games.monsterchase.facts.setup import HandsDealt
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import audit
 from tests.contract.playing import Moment, played
+from tests.games.monsterchase.table import at
 
 SEEDS = range(1, 9)
 # The lines that move what is counted, by what it is called in the audit.
@@ -20,7 +24,7 @@ MOVED = {
     "lives": {"lives"},
     "stars": {"stars"},
     "shields": {"shields"},
-    "hand": {"drawn", "played", "played-one", "played-two", "given", "hand-away", "first-hands"},
+    "hand": {"drawn", "played", "played-one", "played-two", "given", "hand-away"},
     "tucked": {"spirit", "spirit-away"},
     "nitro": {"nitro", "nitro-given"},
 }
@@ -43,10 +47,42 @@ def missing(before: Race, after: Race, lines: tuple[Line, ...]) -> list[str]:
     found = []
     for car, what in sorted({*was, *now}):
         if was[car, what] != now[car, what] and before.ranking:
-            said = [line for line in lines if line.words.removeprefix("hands.") in MOVED[what]]
-            if not any(car in map(str, line.values.values()) or line.words == "hands.first-hands" for line in said):
+            said = [line for line in lines if line.words.removeprefix("hands.") in MOVED[what] or is_first(line, what)]
+            if not any(car in named(line) for line in said):
                 found.append(f"{car} {what}")
     return found
+
+
+def named(line: Line) -> set[str]:
+    return {each for value in line.values.values() for each in (value if isinstance(value, tuple) else (str(value),))}
+
+
+def is_first(line: Line, what: str) -> bool:
+    """The cards of the start, told for all who take as many of each colour."""
+    return what == "hand" and line.words.startswith("hands.first-hands-")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("ranking=A,B,boss,C", ["first-hands-3-0 A B", "first-hands-2-1 C"]),
+        ("seats=A,B car.drone=3/0/0/0: ranking=A,B,boss,drone", ["first-hands-3-0 A B", "first-hands-0-1 drone"]),
+        ("seats=A,B,C,D,E,F,G ranking=A,B,C,D,E,boss,F,G",
+         ["first-hands-3-0 A B", "first-hands-2-1 C D", "first-hands-1-2 E", "first-hands-0-3 F G"]),
+        ("seats=A,B car.drone=3/0/0/0: ranking=drone,A,boss,B",
+         ["first-hands-3-0 A", "first-hands-2-1 B", "first-hands-1-0 drone"]),
+        ("mode=teams teams=A:1,B:2 seats=A,B,C car.extra=3/0/0/0:? ranking=A,B,C,extra",
+         ["first-hands-3-0 A B", "first-hands-2-1 C extra"]),
+    ],
+    ids=["monsterchase-176 three", "monsterchase-123 a red drone", "monsterchase-17 seven",
+         "monsterchase-123 a green drone", "monsterchase-131 teams, and the pilot of nobody"],
+)  # fmt: skip
+def test_first_cards_say_how_many_of_which_colour_and_whose(words: str, told: list[str]) -> None:
+    """"A ciascuno le prime carte, secondo la posizione" sent everybody back to the rulebook."""
+    seats = words.partition("ranking")[0]
+    cars = "".join(f"car.{seat}=3/0/0/0: " for seat in "DEFG") if "G" in seats else ""
+    lines = HandsDealt().hands(at(f"{words} {cars}"))
+    assert [" ".join((each.words.removeprefix("hands."), *each.values["cars"])) for each in lines] == told
 
 
 def test_every_piece_of_a_pilot_that_changes_has_a_line() -> None:

@@ -8,8 +8,8 @@ from companion.engine.facts import Learned
 from companion.engine.opening import Opening
 from companion.engine.rulebook import Refusal
 from companion.games.monsterchase.components import BOX, COLOURS
-from companion.games.monsterchase.rules.setup import first_hand, posts, setup, strip_for
-from companion.games.monsterchase.state import Pilot, Race, colour_of, entrants, red_from
+from companion.games.monsterchase.rules.setup import posts, setup, strip_for
+from companion.games.monsterchase.state import Pilot, Race, colour_of, entrants, first_cards, red_from
 from companion.games.monsterchase.view import view
 from tests.games.monsterchase.table import GAME, after, at, closed_to, going_on, lines, listed, open_to, outcome, rows
 
@@ -110,7 +110,13 @@ def test_monsterchase_7d_a_car_said_can_be_changed() -> None:
         ("monsterchase-7d two exchange theirs by a ruling", "step=turn colours=A:car-red,B:car-blue",
          "B adjust dial=colour.A value=car-blue", "adjusted colour.A car-blue car-red"),
         ("monsterchase-7d no such car", "step=circuit", "A paint-car colour=golden", "refused monsterchase-7d"),
-        ("monsterchase-7d not in the race", "step=turn", "A paint-car colour=car-red", "refused monsterchase-7d"),
+        ("monsterchase-7d who sits down during the race", "step=turn", "A paint-car colour=car-red",
+         "car-painted A car-red"),
+        ("monsterchase-7d said before, so only a ruling", "step=turn colours=A:car-blue", "A paint-car colour=car-red",
+         "refused monsterchase-7d"),
+        ("monsterchase-7d late, and B has it", "step=turn colours=B:car-red", "A paint-car colour=car-red",
+         "refused monsterchase-7d"),
+        ("monsterchase-7d not once it is over", "step=over", "A paint-car colour=car-red", "refused monsterchase-7d"),
         ("monsterchase-7d the keeper drives none", "step=circuit", "K paint-car colour=car-red",
          "refused monsterchase-7d"),
         ("monsterchase-7e a pilot with their car", "step=circuit", "A take-sheet car=A sheet=sheet-1",
@@ -496,7 +502,7 @@ def test_monsterchase_14_the_same_luck_however_often_it_is_asked() -> None:
 def test_the_first_card_of_the_drone(ranking: str, expected: tuple[int, int]) -> None:
     two = GAME.position(f"seats=A,B car.A=3/0/0/0: car.B=3/0/0/0: car.drone=3/0/0/0: boss.truck=8/8/0:normal "
                         f"ranking={ranking}")
-    assert first_hand(two, "drone") == expected
+    assert first_cards(two, "drone") == expected
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.game import tag
-from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES
 from companion.games import monsterchase
 from companion.games.monsterchase import GAME
@@ -469,14 +468,7 @@ def test_who_is_told_what(words: str, told: str) -> None:
             id="monsterchase-3 tiles that were only counted",
         ),
         pytest.param(f"step=ranking ranking= {NO_TURN}", {"strip": "13"}, id="monsterchase-13"),
-        pytest.param(
-            f"step=assault {NO_TURN}", {"lined-up": "16", "hands-1": "17", "caos-first": "28b"}, id="monsterchase-17"
-        ),
-        pytest.param(
-            f"step=assault {NO_TURN} car.drone=3/0/0/0:? ranking=A,B,boss,drone",
-            {"lined-up": "16", "hands-drone-0": "123", "caos-first": "28b"},
-            id="monsterchase-123 the drone's single card",
-        ),
+        pytest.param(f"step=assault {NO_TURN}", {"lined-up": "16", "caos-first": "28b"}, id="monsterchase-16"),
         pytest.param(f"step=assault round=2 {NO_TURN}", {"caos": "28"}, id="monsterchase-28"),
         pytest.param("step=aura owed-auras=1 acted=B", {"caos-won": "28c"}, id="monsterchase-28c"),
         pytest.param("cards=-1,-1,,-1,-1", {"allies": "49"}, id="monsterchase-49 once, at the start"),
@@ -670,46 +662,3 @@ def test_monsterchase_98_a_condition_in_the_owners_words_is_recalled() -> None:
     assert shown.boss.until_words == "covers less than 3 spaces"
     assert {line.words for line in shown.gate} >= {"gate.mood-words"}
     assert "gate.mood-green" in {line.words for line in seen(boss, "K").gate}
-
-
-# --- the first hands --------------------------------------------------------------------------------------------------
-
-EIGHT = "seats=A,B,C,D,E,F,G,H " + " ".join(f"car.{seat}=3/0/0/0:" for seat in "DEFGH")
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        pytest.param(
-            "ranking=A,B,boss,C", "Three Sprint: A, B; two Sprint and one Rush: C", id="monsterchase-17 three"
-        ),
-        pytest.param(
-            "ranking=A,boss,B,C", "Three Sprint: A; two Sprint and one Rush: B, C", id="monsterchase-17 behind the boss"
-        ),
-        pytest.param(
-            f"{EIGHT} ranking=H,G,F,E,boss,D,C,B,A",
-            "Three Sprint: H, G; two Sprint and one Rush: F, E; one Sprint and two Rush: D; three Rush: C, B, A",
-            id="monsterchase-17 eight",
-        ),
-        pytest.param(
-            "seats=A,B car.drone=3/0/0/0: ranking=drone,A,boss,B",
-            "Three Sprint: A; two Sprint and one Rush: B. One only for the Drone, green (Sprint)",
-            id="monsterchase-123 the drone's single card",
-        ),
-        pytest.param(
-            "seats=A,B car.drone=3/0/0/0: ranking=A,B,boss,drone",
-            "Three Sprint: A, B. One only for the Drone, red (Rush)",
-            id="monsterchase-123 nobody in red",
-        ),
-    ],
-)
-def test_who_begins_with_which_cards(words: str, told: str) -> None:
-    """monsterchase-17: every seat's own hand by its place, not the table of places."""
-    line = next(each for each in seen(f"step=assault {NO_TURN} {words}").gate if "hands" in each.words)
-    assert Voice(GAME, "en", {}).line(line) == f"First cards. {told}."
-
-
-def test_monsterchase_17_teams_are_told_at_their_first_turn() -> None:
-    table = "mode=teams teams=A:1,B:2 seats=A,B,C,D car.D=3/0/0/0:? ranking=A,B,C,D"
-    assert "gate.hands-1" in {line.words for line in seen(table).gate}
-    assert "gate.hands-1" not in {line.words for line in seen(f"{table} acted=A turn=B::d:0:0::").gate}

@@ -10,7 +10,7 @@ from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.words import Line
 from companion.games.monsterchase.components import DRONE, UNKNOWN, UNKNOWN_TILE
 from companion.games.monsterchase.facts.lines import line
-from companion.games.monsterchase.state import Beast, Pilot, Race, hand_size, with_boss
+from companion.games.monsterchase.state import Beast, Pilot, Race, first_cards, hand_size, with_boss
 from companion.kit.hands import unknown
 
 
@@ -164,4 +164,9 @@ class HandsDealt(Fact, frozen=True, tag="hands-dealt"):
         return replace(at, pilots=pilots)
 
     def hands(self, at: Race) -> Iterator[Line]:
-        yield line("first-hands", "17")
+        """Who takes which cards, from three Sprint to three Rush."""
+        dealt: dict[tuple[int, int], tuple[str, ...]] = {}
+        for car in (each for each in at.ranking if each in at.pilots):
+            dealt[first_cards(at, car)] = (*dealt.get(first_cards(at, car), ()), car)
+        for (sprint, rush), cars in sorted(dealt.items(), reverse=True):
+            yield line(f"first-hands-{sprint}-{rush}", "123" if cars == (DRONE,) else "176", cars=cars)

@@ -6,8 +6,8 @@ from companion.engine.holes import Pick, Span
 from companion.engine.proposals import Offer
 from companion.games.monsterchase.components import CHANGES, COLOURS, DRONE, LEAST_TILES, MOST_TILES, SHEETS, free_tiles
 from companion.games.monsterchase.offers.forms import keeps
-from companion.games.monsterchase.rules.setup import LEAST_POINTS, MOST_POINTS, SHEET_STEPS
-from companion.games.monsterchase.state import SETUP_STEPS, Race
+from companion.games.monsterchase.rules.setup import LEAST_POINTS, MOST_POINTS, SHEET_STEPS, may_paint
+from companion.games.monsterchase.state import Race
 from companion.kit.offering import one
 
 
@@ -16,7 +16,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         yield from keeper_proposals(at)
     if at.mode == "chase" and at.step in SHEET_STEPS:
         yield from sheet_proposals(at, seat)
-    if at.step in SETUP_STEPS and seat in at.seats:
+    if may_paint(at, seat):
         free = tuple(colour for colour in COLOURS if colour not in at.colours.values())
         yield one("paint-car", "colour", free, alike=True)
 

@@ -12,13 +12,11 @@ from companion.engine.facts import Action, Fact, Learned
 from companion.engine.opening import Opening
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase import components
 from companion.games.monsterchase.components import (
     BOX,
     CHANGES,
     COLOURS,
     DRONE,
-    DRONE_HAND,
     KEEPER,
     LEAST_TILES,
     MOST_TILES,
@@ -47,7 +45,7 @@ from companion.games.monsterchase.facts.setup import (
 from companion.games.monsterchase.facts.teams import TeamsSet
 from companion.games.monsterchase.rules import rounds, sheets, teams
 from companion.games.monsterchase.rules.timing import at_step, is_keeper
-from companion.games.monsterchase.state import SETUP_STEPS, Race, colour_of, counted, entrants
+from companion.games.monsterchase.state import SETUP_STEPS, Race, counted, entrants
 
 Points = Annotated[int, Meta(ge=0, le=99)]
 
@@ -246,12 +244,18 @@ class PaintCar(Action, frozen=True, tag="paint-car"):
 
 
 def paint_car(play: Play[Race], action: PaintCar) -> None:
-    """A car each, so a colour each, said while the race is set up (monsterchase-7d)."""
+    """A car each, so a colour each (monsterchase-7d)."""
     at = play.state
     holder = next((car for car, colour in at.colours.items() if colour == action.colour), "")
-    is_free = play.seat in at.seats and action.colour in COLOURS and not holder and at.step in SETUP_STEPS
+    is_free = may_paint(at, play.seat) and action.colour in COLOURS and not holder
     require(is_free, "monsterchase-7d", other=holder, colour=action.colour)
     play.happens(CarPainted(car=play.seat, colour=action.colour))
+
+
+def may_paint(at: Race, seat: str) -> bool:
+    """While the race is set up, and once for whoever sits down later (monsterchase-7d); then a ruling does."""
+    is_late = at.step != "over" and seat not in at.colours
+    return seat in at.seats and (at.step in SETUP_STEPS or is_late)
 
 
 def again(opening: Opening, at: Race) -> Opening:
@@ -276,10 +280,3 @@ def kept_cars(opening: Opening) -> tuple[Fact, ...]:
 def strip_for(at: Race) -> str:
     """The ranking strip to put on the table (monsterchase-13, monsterchase-13c)."""
     return ranking_strip_of(len(entrants(at)))
-
-
-def first_hand(at: Race, car: str) -> tuple[int, int]:
-    """The Sprint and Rush cards a car starts with, by its place on the grid (monsterchase-17, monsterchase-123)."""
-    if car == DRONE:
-        return (DRONE_HAND, 0) if colour_of(at, car) == "green" else (0, DRONE_HAND)
-    return components.first_hand(at.ranking.index(car) + 1)

@@ -6,17 +6,12 @@ from companion.engine.words import Line, Value
 from companion.games.monsterchase.chips import ASSAULTS
 from companion.games.monsterchase.components import ASK as ON_THE_BOARD
 from companion.games.monsterchase.components import (
-    BOSS,
-    DECK_NAMES,
     DRONE,
     EXTRA,
-    FIRST_HANDS,
-    GREEN,
     INVENTORY,
     MANY_TILES,
     NORMAL,
     PREY_TILE,
-    RED,
     TILES,
     TURNED,
     condition,
@@ -27,7 +22,7 @@ from companion.games.monsterchase.rules.cards import active_auras
 from companion.games.monsterchase.rules.hits import is_boss_time
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot
 from companion.games.monsterchase.rules.rounds import would_win
-from companion.games.monsterchase.rules.setup import first_hand, strip_for
+from companion.games.monsterchase.rules.setup import strip_for
 from companion.games.monsterchase.rules.shields import dealer
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, counted, is_action
@@ -62,29 +57,7 @@ def setup(at: Race) -> Iterator[Line]:
         yield Line("gate.places", {}, "monsterchase-132")
     elif at.step == "assault":
         yield Line("gate.lined-up", {}, "monsterchase-16")
-        yield hands(at)
         yield Line("gate.caos-first", {}, "monsterchase-28b")
-
-
-# By the last kind of hand that is dealt, from three Sprint to three Rush; and the same with a drone.
-HANDS = ("gate.hands-0", "gate.hands-1", "gate.hands-2", "gate.hands-3")
-HANDS_DRONE = ("gate.hands-drone-0", "gate.hands-drone-1")
-
-
-def hands(at: Race) -> Line:
-    """Who begins with which cards, by the place on the grid (monsterchase-17), the drone with a single one
-    (monsterchase-123)."""
-    kinds = list(FIRST_HANDS.values())
-    dealt: dict[int, list[str]] = {}
-    for car in at.ranking:
-        if car not in (BOSS, DRONE):
-            dealt.setdefault(kinds.index(first_hand(at, car)), []).append(car)
-    most = max(dealt)
-    values: dict[str, Value] = {f"hand-{kind}": tuple(dealt.get(kind, ("nobody",))) for kind in range(most + 1)}
-    if DRONE not in at.pilots:
-        return Line(HANDS[most], values, "monsterchase-17")
-    deck = DECK_NAMES[GREEN if first_hand(at, DRONE)[0] else RED]
-    return Line(HANDS_DRONE[most], {**values, "deck": deck}, "monsterchase-123")
 
 
 def racing(at: Race) -> Iterator[Line]:
@@ -129,8 +102,6 @@ def waiting(at: Race) -> Iterator[Line]:
 def in_turn(at: Race) -> Iterator[Line]:
     car = at.turn.car
     pilot = at.pilots[car]
-    if at.mode == "teams" and at.round == 1 and not at.acted and not at.turn.main:
-        yield hands(at)
     if at.flips and len(at.exposed) == TURNED and at.flips == 1:
         yield Line("gate.prey", {}, "monsterchase-88")
     if may_be_late(at, car):
