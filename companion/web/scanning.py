@@ -29,6 +29,8 @@ from printables import known_pads, pad_lines
 # Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
 PATIENCE = 15.0
 READING = threading.Lock()
+# Of two tables that write the same sheet at once, one does.
+BINDING = threading.Lock()
 # Always the same thread: each that unpacks pictures keeps some of what they took, and a server has a hundred.
 READER = ThreadPoolExecutor(1, "photographs")
 # Pads of today, and those from before numbers were blackened.
@@ -122,9 +124,10 @@ def expected(table: Table, text: str) -> tuple[PrintedPad, ...]:
 def table_of(text: str) -> Table:
     """The table a pad belongs to; raises UnreadablePhoto where it belongs to none here."""
     row = row_of(code_parts(text)[0])
-    if row is None or row.code is None:
+    code = services().tables.whose(row) if row is not None else None
+    if code is None:
         raise UnreadablePhoto("no-table")
-    return services().tables.load(row.code)
+    return services().tables.load(code)
 
 
 def holds(printed: Mark | Digits | None, ask: Mark | Digits) -> bool:
@@ -162,7 +165,7 @@ def must_be_here(row: PadRow, table: Table) -> None:
         raise UnreadablePhoto("taken-back")
     if row.game != table.game.id:
         raise UnreadablePhoto("other-game")
-    if row.code not in (None, table.code):
+    if services().tables.whose(row) not in (None, table.code):
         raise UnreadablePhoto("other-table")
 
 
@@ -234,15 +237,16 @@ def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: in
     """The table after one correction that brings it to what was confirmed, and its pad with it; the same where it says
     all of it already. Raises what a ruling and an act do, and UnreadablePhoto where the pad is no longer this table's.
     """
-    row = row_of(pad)
-    if row is not None:
-        must_be_here(row, table)
-    wish = ruling(table, seat, scores)
-    if wish is None:
-        return table
-    after = services().tables.act(table.code, seat, wish, key, seq, services().clock())
-    if row is not None and row.code is None:
-        services().store.bind_pad(row.id, table.code)
+    with BINDING:
+        row = row_of(pad)
+        if row is not None:
+            must_be_here(row, table)
+        wish = ruling(table, seat, scores)
+        if wish is None:
+            return table
+        after = services().tables.act(table.code, seat, wish, key, seq, services().clock())
+        if row is not None and services().tables.whose(row) is None:
+            services().store.bind_pad(row.id, table.code, after.place(key))
     return after
 
 

@@ -26,7 +26,7 @@ from companion.engine.rulebook import Refusal
 from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
-from companion.store.rows import ActRow
+from companion.store.rows import ActRow, PadRow
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
@@ -213,6 +213,17 @@ class Tables:
                 log.exception("A table cannot be read.")
             self.spoilt.add(code)
             raise Spoilt(code, str(error)) from error
+
+    def whose(self, pad: PadRow) -> str | None:
+        """The table a sheet belongs to. One that an act brought there does so while that act stands: whoever undoes it
+        has the sheet in hand again. What cannot be read is not taken away from anybody."""
+        if pad.code is None or pad.act is None:
+            return pad.code
+        try:
+            stands = self.load(pad.code).acts.standing_from(pad.act, pad.act)
+        except (NoTable, Spoilt):
+            return pad.code
+        return pad.code if stands else None
 
     def open(
         self,
