@@ -72,7 +72,7 @@ class Shown(Struct, frozen=True, kw_only=True):
 
 def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
     """The page of a pad: what is doubtful first, then the rest as it stands on the paper, then what is empty."""
-    known = table.game.pad.written(table.state) if table.game.pad else {}
+    known = table.game.pad.known(table.state, shown.scores) if table.game.pad else {}
     cells = [(cell, cell_form(say, cell, ask, shown, known)) for cell, ask in asks]
     doubtful = [(cell, form) for cell, form in cells if form.is_asked or form.is_at_fault]
     rest = rows(table, say, [(cell, form) for cell, form in cells if not (form.is_asked or form.is_at_fault)])

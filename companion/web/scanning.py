@@ -252,6 +252,9 @@ def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: in
 
 def left_out(table: Table, scores: Scores) -> tuple[Cell, ...]:
     """What the table does not say all the same, after it was written: no ruling leads there."""
-    known = {**table.game.scores(table.state), **pad_of(table.game).written(table.state)}
+    asked = dict(asks(table).cells())
+    # What older prints asked besides stands on the score sheet alone.
+    known = {cell: value for cell, value in table.game.scores(table.state).items() if cell not in asked}
+    known |= pad_of(table.game).known(table.state, scores)
     # A number that is nothing may be left blank.
     return tuple(cell for cell, value in scores.items() if known.get(cell, 0) != value)
