@@ -81,6 +81,10 @@ class PaperPad(Generic[S]):
         """What the table says in the cells of a pad that says this."""
         return self.beside(at, scores) if self.beside is not None else self.written(at)
 
+    def amiss(self, opening: Opening, at: S) -> tuple[PadFault, ...]:
+        """What cannot be, of the table itself: a ruling, or a pad of which only some was filled in, may leave it so."""
+        return self.faults(as_known(opening, at), self.written(at))
+
 
 def word_for(words: Mapping[str, Words], key: str, questions: Iterable[str]) -> Words | None:
     """What a game calls a thing of its pads, that of a pad with such a question before that of any."""

@@ -5,7 +5,7 @@ read, and the ruling that brings the table to it. Nothing of a photograph is kep
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from functools import partial
 from urllib.parse import urlsplit
@@ -17,7 +17,8 @@ from companion.engine.game import Game, State
 from companion.engine.offers import NO_LUCK
 from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, Settled, Value, as_known, settled
-from companion.engine.play import AlreadySo, judge
+from companion.engine.play import AlreadySo, Misfit, judge
+from companion.engine.rulebook import Refusal
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.scan import PrintedPad, Read, UnreadablePhoto
 from companion.store.rows import ALPHABET, PadRow
@@ -231,6 +232,20 @@ def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
     except AlreadySo:
         return None
     return wish
+
+
+def amiss_after(table: Table, seat: str, scores: Scores) -> tuple[PadFault, ...]:
+    """What would not add up once it is written, of the pad and of all that it leaves as it stands at the table; what
+    does not add up there already is none of it. What cannot be written at all says so when it is."""
+    pad = pad_of(table.game)
+    with suppress(Misfit, Refusal, TooEarly):
+        wish = ruling(table, seat, scores)
+        if wish is None:
+            return ()
+        facts = judge(table.game, table.state, seat, wish, NO_LUCK, table.seq + 1)
+        found = pad.amiss(table.opening, table.game.folded(table.state, facts))
+        return tuple(fault for fault in found if fault.line not in table.amiss)
+    return ()
 
 
 def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: int) -> Table:

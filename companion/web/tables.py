@@ -23,6 +23,7 @@ from companion.engine.opening import Opening
 from companion.engine.play import Act, Log
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
+from companion.engine.words import Line
 from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
@@ -111,6 +112,18 @@ class Table:
             if act.seq == end.seq or any(isinstance(fact, Redone) and end.seq in fact.acts for fact in act.facts)
         )
         return now - max(ends) >= DAY
+
+    @cached_property
+    def amiss(self) -> tuple[Line, ...]:
+        """What cannot be as it stands here, in the words of its own pad; none of it follows from play, only from
+        rulings."""
+        pad = self.game.pad
+        return tuple(fault.line for fault in pad.amiss(self.opening, self.state)) if pad is not None else ()
+
+    def broken(self, counted: Sequence[Line]) -> tuple[Line, ...]:
+        """What cannot be: counts that the box makes impossible, and what does not add up; of one rule one of them."""
+        told = {line.rule for line in counted}
+        return (*counted, *(line for line in self.amiss if line.rule not in told))
 
     @cached_property
     def summary(self) -> Summary:
