@@ -191,7 +191,7 @@ class Tables:
             rows = self.store.acts(code)
             must_be_whole(rows)
             acts = Log(decoded(game, each) for each in rows)
-            opening = msgspec.json.decode(acts[0].request, type=Opening)
+            opening = game.whole(msgspec.json.decode(acts[0].request, type=Opening))
             state = play.fold(game, acts)
         keys = {each.key: each.seq for each in rows}
         return Table(code, game, row.seed, opening, acts, keys, state)
