@@ -141,6 +141,10 @@ def sentence(reason: Reason) -> str:
             return gettext("This is no photo that can be read: take one with the camera of the phone.")
         case "moving":
             return gettext("This picture moves: take a still photo.")
+        case "nothing":
+            return gettext("No pad is seen in this photo: the whole sheet must be in it, with its four black squares.")
+        case "empty":
+            return gettext("Nothing is blackened on this pad: blacken its circles, and then photograph it.")
         case "too-large":
             return gettext("This photo is too large: choose a smaller size in the camera, 3 megapixels are enough.")
         case "too-small" | "too-far":

@@ -174,7 +174,7 @@ def write(visit: Visit) -> ResponseReturnValue:
         services().crops.drop((table.code, seat))
         return see(f"{seats.path(table.code)}#card")
     looking, shown = seats.visited(table.code), replace(shown, asked=frozenset(left))
-    note = gettext("It is written, but the table still says otherwise here:") if left else known_already()
+    note = gettext("It is written, but the table still says otherwise here:") if left else known_already(scores)
     return rendered("scanned.html", sheet_page(looking, shown, edition, pad, note=note), looking)
 
 
@@ -186,7 +186,9 @@ def too_early() -> str:
     return gettext("First set up on the phone what lies on the table: then the pad can be written.")
 
 
-def known_already() -> str:
+def known_already(scores: Scores) -> str:
+    if not scores:
+        return gettext("Nothing is filled in: nothing was written.")
     return gettext("Everything on this pad stands on the table already: nothing was written.")
 
 
