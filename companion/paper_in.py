@@ -87,7 +87,10 @@ def one(name: str, photo: bytes, wish: Wish) -> Written:
     )
     if not (wish.is_written and result.is_clear):
         return result
-    state, left = kept(table, found.pad, wish.seat, settled.scores)
+    seat = seat_for(table, wish.seat)
+    if amiss := scanning.amiss_after(table, seat, settled.scores):
+        return replace(result, faults=tuple(say.line(fault.line) for fault in amiss))
+    state, left = kept(table, found.pad, seat, settled.scores)
     return replace(result, state=state, asked=tuple(map(".".join, left)))
 
 
@@ -107,19 +110,24 @@ def spelt(asks: "Mapping[Cell, Mark | Digits]", said: Mapping[str, str]) -> "dic
     return found
 
 
+def seat_for(table: "Table", wished: str) -> str:
+    """This seat, or the host's; raises NoSeat."""
+    from companion.web.services import services
+
+    hosts = [row.seat for row in services().store.seats(table.code) if row.is_host]
+    seat = wished or next(iter(hosts), table.opening.places[0])
+    if seat not in table.opening.places:
+        raise NoSeat(seat)
+    return seat
+
+
 def kept(table: "Table", pad: str, seat: str, scores: "Scores") -> "tuple[str, tuple[Cell, ...]]":
-    """Write it to the table, from this seat or its host's; what became of it, and the cells the table says otherwise
-    all the same."""
+    """Write it to the table; what became of it, and the cells the table says otherwise all the same."""
     from companion.engine.play import Misfit
     from companion.engine.rulebook import Refusal
     from companion.scan import UnreadablePhoto
     from companion.web import scanning
-    from companion.web.services import services
 
-    hosts = [row.seat for row in services().store.seats(table.code) if row.is_host]
-    seat = seat or next(iter(hosts), table.opening.places[0])
-    if seat not in table.opening.places:
-        raise NoSeat(seat)
     try:
         after = scanning.written(table, seat, scores, pad, f"photo {table.seq}", table.seq)
     except (Misfit, Refusal, UnreadablePhoto, scanning.TooEarly):

@@ -226,6 +226,14 @@ class Game(Generic[S]):
             box={entry.id: (box or {}).get(entry.id, entry.value) for entry in self.box},
         )
 
+    def whole(self, opening: Opening) -> Opening:
+        """How a table was opened, with what nobody was asked in its day: that goes on as it always did."""
+        chosen = {option.id: option.chosen(opening.options) for option in self.options}
+        shipped = {entry.id: entry.value for entry in self.box}
+        return msgspec.structs.replace(
+            opening, options={**opening.options, **chosen}, box={**shipped, **opening.box}
+        )
+
     @cached_property
     def offered(self) -> dict[str, type[Action]]:
         """What an offer may ask, by its tag."""

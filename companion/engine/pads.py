@@ -70,10 +70,20 @@ class PaperPad(Generic[S]):
     asks: Callable[[Opening], Pad]
     # The pad as this table would fill it in by now; blank cells are left out.
     written: Callable[[S], Scores]
+    # The same beside a pad that says this, where a match takes several sheets: on that one, as far as it had come.
+    beside: Callable[[S, Scores], Scores] | None = None
     # What cannot be, of a pad filled in as far as this; one that is not finished yet is no fault.
     faults: Callable[[Opening, Scores], tuple[PadFault, ...]]
     # The dials that bring a table to where the pad says it is, in the order in which they are set.
     copied: Callable[[S, Scores], dict[str, str | int]]
+
+    def known(self, at: S, scores: Scores) -> Scores:
+        """What the table says in the cells of a pad that says this."""
+        return self.beside(at, scores) if self.beside is not None else self.written(at)
+
+    def amiss(self, opening: Opening, at: S) -> tuple[PadFault, ...]:
+        """What cannot be, of the table itself: a ruling, or a pad of which only some was filled in, may leave it so."""
+        return self.faults(as_known(opening, at), self.written(at))
 
 
 def word_for(words: Mapping[str, Words], key: str, questions: Iterable[str]) -> Words | None:

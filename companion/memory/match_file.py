@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import Raw, Struct
 
+from companion.engine.box_entries import BoxValue
 from companion.engine.chance import commitment
 from companion.engine.ending import phase
 from companion.engine.facts import Redone, Undone
@@ -99,10 +100,10 @@ class NotTaken(ValueError):
 
 
 class Reading(Struct, frozen=True):
-    """A file that was read: what it says, and the opening of its table."""
+    """A file that was read: what it says, and what its table knew of the box, as it was opened and in the end."""
 
     match: ClosedMatch
-    opening: Opening
+    boxes: tuple[dict[str, BoxValue], ...]
 
 
 def written(match: ClosedMatch | OpenMatch) -> bytes:
@@ -140,13 +141,13 @@ def read(raw: bytes, game: Game[State]) -> Reading:
     if opening.commitment and opening.commitment != commitment(seed):
         raise NotTaken("seed")
     try:
-        looked_at(game, opening, acts)
+        known = looked_at(game, game.whole(opening), acts)
     except NotTaken:
         raise
     except Exception:
         # Whatever a forged fact breaks, it breaks here and not at somebody's table.
         raise NotTaken("cut") from None
-    return Reading(match, opening)
+    return Reading(match, (opening.box, known))
 
 
 def decoded(game: Game[State], number: int, act: FileAct) -> Act:
@@ -184,13 +185,15 @@ def is_plain(text: str, most: int) -> bool:
 
 
 def is_a_table(game: Game[State], opening: Opening) -> bool:
-    """As many seats as the game has, under the letters they have, and posts that it knows."""
+    """As many seats as the game has, under the letters they have, posts that it knows, and nothing chosen that cannot
+    be."""
     places = opening.places
     return (
         game.least_seats <= len(opening.seats) <= game.most_seats
         and set(opening.seats) <= set(SEATS)
         and len(set(places)) == len(places)
         and all(f"name.{post}" in game.words for post in opening.posts)
+        and all(option.chosen(opening.options) in option.choices for option in game.options)
     )
 
 
@@ -200,8 +203,9 @@ def is_of_before(acts: Log, act: Act) -> bool:
     return all(1 < seq < act.seq and not is_undo(acts[seq - 1]) for seq in gone)
 
 
-def looked_at(game: Game[State], opening: Opening, acts: Log) -> None:
-    """Fold it and look at it as everybody will; raises NotTaken where it is not closed, anything where it is broken."""
+def looked_at(game: Game[State], opening: Opening, acts: Log) -> dict[str, BoxValue]:
+    """Fold it and look at it as everybody will; what it knows of its box. Raises NotTaken where it is not closed,
+    anything where it is broken."""
     state = fold(game, acts)
     if phase(game, acts, state) != "closed":
         raise NotTaken("closed")
@@ -214,8 +218,12 @@ def looked_at(game: Game[State], opening: Opening, acts: Log) -> None:
     course(game, acts)
     game.score_sheet(opening)
     game.scores(state)
+    if game.pad is not None:
+        game.pad.asks(opening)
+        game.pad.amiss(opening, state)
     game.audit(state)
     game.notation(state)
+    return dict(state.box)
 
 
 def file_seats(names: Sequence[tuple[str, str]]) -> tuple[FileSeat, ...]:

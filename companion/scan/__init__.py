@@ -21,6 +21,8 @@ Reason = Literal[
     "too-large",
     "too-small",
     "moving",
+    "nothing",
+    "empty",
     "corners",
     "too-dark",
     "too-far",

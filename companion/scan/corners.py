@@ -31,6 +31,9 @@ MOST_OFF = 5.0
 LEAST_SCALE = 3.6
 # The hundredth brightest pixel of a picture in which pencil can be told from paper.
 LEAST_LIGHT = 55
+# What is smaller than this on the copy is noise, what is larger is light and shade; a pad that is blurred beyond all
+# reading still stands out by this much, of 255, a white page in the shade of a hand by less.
+GRAIN, AROUND, LEAST_SHAPES = 3.0, 40.0, 22.0
 # Where the marks of every layout lie so far.
 CENTRES: tuple[Point, ...] = (
     (MARK_IN, MARK_IN),
@@ -69,6 +72,8 @@ def why_not(photo: Grey, found: dict[int, list[Points]]) -> Reason:
     """What keeps the marks from being seen; those that are too small for the copy are looked for once more."""
     if is_dark(photo):
         return "too-dark"
+    if is_bare(photo):
+        return "nothing"
     if is_soft(photo):
         return "blurred"
     found = found or marks_in(photo, max(photo.shape))
@@ -85,6 +90,14 @@ def side_of(found: dict[int, list[Points]]) -> float:
 
 def is_dark(photo: Grey) -> bool:
     return bool(np.percentile(photo[::8, ::8], 99) < LEAST_LIGHT)
+
+
+def is_bare(photo: Grey) -> bool:
+    """A white page, a wall: nothing as large as what is printed stands out from what is around it, however sharp."""
+    small = reduced(photo, COPY)[0].astype(np.float32)
+    stands_out = cv2.GaussianBlur(small, (0, 0), GRAIN) - cv2.GaussianBlur(small, (0, 0), AROUND)
+    darkest, lightest = np.percentile(stands_out, (0.5, 99.5))
+    return bool(lightest - darkest < LEAST_SHAPES)
 
 
 def is_soft(photo: Grey) -> bool:

@@ -321,12 +321,12 @@ class Store:
     def pads_of(self, code: str) -> list[PadRow]:
         return self.file.rows(PadRow, "pads", "code = ?", [code], "made, id") if is_code(code) else []
 
-    def bind_pad(self, id: int, code: str) -> None:
-        """The pad belongs to this table from now on."""
+    def bind_pad(self, id: int, code: str, act: int | None = None) -> None:
+        """The pad belongs to this table from now on; brought by an act, as long as that act stands."""
         with self.file.writing() as conn:
             pads.must_exist(conn, id)
             tables.must_exist(conn, code)
-            pads.bind(conn, id, code)
+            pads.bind(conn, id, code, act)
 
     def revoke_pad(self, id: int) -> None:
         with self.file.writing() as conn:

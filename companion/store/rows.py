@@ -57,7 +57,7 @@ class SeatingRow(Struct, frozen=True):
 
 
 class PadRow(Struct, frozen=True):
-    """A printed sheet; `code` is its table once it has one."""
+    """A printed sheet; `code` is its table once it has one, `act` the number of the one by which it came there."""
 
     id: int
     kind: str
@@ -66,6 +66,8 @@ class PadRow(Struct, frozen=True):
     layout: str
     revoked: bool
     made: int
+    # None where it was printed for its table, or its table was opened for it or named by hand.
+    act: int | None = None
 
 
 class SummaryRow(Struct, frozen=True, gc=False):

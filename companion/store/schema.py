@@ -63,8 +63,13 @@ def memory(db: "Database") -> None:
     db.create_table("labels", columns, pk="code", not_null=list(columns), foreign_keys=of_table("labels"))
 
 
+def pads_by_acts(db: "Database") -> None:
+    """The act by which a sheet of nobody's came to its table; while that stands, and no longer, it belongs there."""
+    db.table("pads").add_column("act", int)
+
+
 # The file's user_version counts how many of these it has been through. Never edit one: add one.
-MIGRATIONS: tuple[Callable[["Database"], None], ...] = (first_schema, seats_told, sequels, memory)
+MIGRATIONS: tuple[Callable[["Database"], None], ...] = (first_schema, seats_told, sequels, memory, pads_by_acts)
 
 
 def migrate(conn: sqlite3.Connection) -> None:

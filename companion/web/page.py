@@ -325,7 +325,7 @@ def past_page(visit: Visit, then: Table, language: str) -> TablePage:
         rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(then.game, step.rule)) for step in view.rail),
         chips=seat_chips(visit, view),
         gate=lines(say, view.gate),
-        broken=lines(say, view.broken),
+        broken=lines(say, then.broken(view.broken)),
         outcome=lines(say, view.outcome),
         story=latest(then.acts, viewer, say, seats_told(visit, say)),
         is_seated=viewer is not None,

@@ -72,7 +72,7 @@ class Shown(Struct, frozen=True, kw_only=True):
 
 def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
     """The page of a pad: what is doubtful first, then the rest as it stands on the paper, then what is empty."""
-    known = table.game.pad.written(table.state) if table.game.pad else {}
+    known = table.game.pad.known(table.state, shown.scores) if table.game.pad else {}
     cells = [(cell, cell_form(say, cell, ask, shown, known)) for cell, ask in asks]
     doubtful = [(cell, form) for cell, form in cells if form.is_asked or form.is_at_fault]
     rest = rows(table, say, [(cell, form) for cell, form in cells if not (form.is_asked or form.is_at_fault)])
@@ -141,6 +141,10 @@ def sentence(reason: Reason) -> str:
             return gettext("This is no photo that can be read: take one with the camera of the phone.")
         case "moving":
             return gettext("This picture moves: take a still photo.")
+        case "nothing":
+            return gettext("No pad is seen in this photo: the whole sheet must be in it, with its four black squares.")
+        case "empty":
+            return gettext("Nothing is blackened on this pad: blacken its circles, and then photograph it.")
         case "too-large":
             return gettext("This photo is too large: choose a smaller size in the camera, 3 megapixels are enough.")
         case "too-small" | "too-far":

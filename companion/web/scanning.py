@@ -5,7 +5,7 @@ read, and the ruling that brings the table to it. Nothing of a photograph is kep
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from functools import partial
 from urllib.parse import urlsplit
@@ -17,7 +17,8 @@ from companion.engine.game import Game, State
 from companion.engine.offers import NO_LUCK
 from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, Settled, Value, as_known, settled
-from companion.engine.play import AlreadySo, judge
+from companion.engine.play import AlreadySo, Misfit, judge
+from companion.engine.rulebook import Refusal
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.scan import PrintedPad, Read, UnreadablePhoto
 from companion.store.rows import ALPHABET, PadRow
@@ -29,6 +30,8 @@ from printables import known_pads, pad_lines
 # Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
 PATIENCE = 15.0
 READING = threading.Lock()
+# Of two tables that write the same sheet at once, one does.
+BINDING = threading.Lock()
 # Always the same thread: each that unpacks pictures keeps some of what they took, and a server has a hundred.
 READER = ThreadPoolExecutor(1, "photographs")
 # Pads of today, and those from before numbers were blackened.
@@ -82,7 +85,11 @@ def read(photo: bytes, here: Table | None = None) -> tuple[Table, PadReading]:
         asked = partial(read_photo, photo, lambda text: expected(here or table_of(text), text))
         found = READER.submit(copy_context().run, asked).result()
     table = here or table_of(found.code)
-    return table, reviewed(table, found)
+    said = reviewed(table, found)
+    # Of boxes that were written in by hand nobody here can tell.
+    if not said.unseen and all(values == (None,) for values in found.seen.values()):
+        raise UnreadablePhoto("empty")
+    return table, said
 
 
 @contextmanager
@@ -122,9 +129,10 @@ def expected(table: Table, text: str) -> tuple[PrintedPad, ...]:
 def table_of(text: str) -> Table:
     """The table a pad belongs to; raises UnreadablePhoto where it belongs to none here."""
     row = row_of(code_parts(text)[0])
-    if row is None or row.code is None:
+    code = services().tables.whose(row) if row is not None else None
+    if code is None:
         raise UnreadablePhoto("no-table")
-    return services().tables.load(row.code)
+    return services().tables.load(code)
 
 
 def holds(printed: Mark | Digits | None, ask: Mark | Digits) -> bool:
@@ -162,7 +170,7 @@ def must_be_here(row: PadRow, table: Table) -> None:
         raise UnreadablePhoto("taken-back")
     if row.game != table.game.id:
         raise UnreadablePhoto("other-game")
-    if row.code not in (None, table.code):
+    if services().tables.whose(row) not in (None, table.code):
         raise UnreadablePhoto("other-table")
 
 
@@ -230,24 +238,42 @@ def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
     return wish
 
 
+def amiss_after(table: Table, seat: str, scores: Scores) -> tuple[PadFault, ...]:
+    """What would not add up once it is written, of the pad and of all that it leaves as it stands at the table; what
+    does not add up there already is none of it. What cannot be written at all says so when it is."""
+    pad = pad_of(table.game)
+    with suppress(Misfit, Refusal, TooEarly):
+        wish = ruling(table, seat, scores)
+        if wish is None:
+            return ()
+        facts = judge(table.game, table.state, seat, wish, NO_LUCK, table.seq + 1)
+        found = pad.amiss(table.opening, table.game.folded(table.state, facts))
+        return tuple(fault for fault in found if fault.line not in table.amiss)
+    return ()
+
+
 def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: int) -> Table:
     """The table after one correction that brings it to what was confirmed, and its pad with it; the same where it says
     all of it already. Raises what a ruling and an act do, and UnreadablePhoto where the pad is no longer this table's.
     """
-    row = row_of(pad)
-    if row is not None:
-        must_be_here(row, table)
-    wish = ruling(table, seat, scores)
-    if wish is None:
-        return table
-    after = services().tables.act(table.code, seat, wish, key, seq, services().clock())
-    if row is not None and row.code is None:
-        services().store.bind_pad(row.id, table.code)
+    with BINDING:
+        row = row_of(pad)
+        if row is not None:
+            must_be_here(row, table)
+        wish = ruling(table, seat, scores)
+        if wish is None:
+            return table
+        after = services().tables.act(table.code, seat, wish, key, seq, services().clock())
+        if row is not None and services().tables.whose(row) is None:
+            services().store.bind_pad(row.id, table.code, after.place(key))
     return after
 
 
 def left_out(table: Table, scores: Scores) -> tuple[Cell, ...]:
     """What the table does not say all the same, after it was written: no ruling leads there."""
-    known = {**table.game.scores(table.state), **pad_of(table.game).written(table.state)}
+    asked = dict(asks(table).cells())
+    # What older prints asked besides stands on the score sheet alone.
+    known = {cell: value for cell, value in table.game.scores(table.state).items() if cell not in asked}
+    known |= pad_of(table.game).known(table.state, scores)
     # A number that is nothing may be left blank.
     return tuple(cell for cell, value in scores.items() if known.get(cell, 0) != value)

@@ -23,10 +23,11 @@ from companion.engine.opening import Opening
 from companion.engine.play import Act, Log
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
+from companion.engine.words import Line
 from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
-from companion.store.rows import ActRow
+from companion.store.rows import ActRow, PadRow
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
@@ -113,6 +114,18 @@ class Table:
         return now - max(ends) >= DAY
 
     @cached_property
+    def amiss(self) -> tuple[Line, ...]:
+        """What cannot be as it stands here, in the words of its own pad; none of it follows from play, only from
+        rulings."""
+        pad = self.game.pad
+        return tuple(fault.line for fault in pad.amiss(self.opening, self.state)) if pad is not None else ()
+
+    def broken(self, counted: Sequence[Line]) -> tuple[Line, ...]:
+        """What cannot be: counts that the box makes impossible, and what does not add up; of one rule one of them."""
+        told = {line.rule for line in counted}
+        return (*counted, *(line for line in self.amiss if line.rule not in told))
+
+    @cached_property
     def summary(self) -> Summary:
         """What is to be remembered of it, once it is over."""
         return summed_up(self.game, self.opening, self.acts, self.state, self.phase)
@@ -178,7 +191,7 @@ class Tables:
             rows = self.store.acts(code)
             must_be_whole(rows)
             acts = Log(decoded(game, each) for each in rows)
-            opening = msgspec.json.decode(acts[0].request, type=Opening)
+            opening = game.whole(msgspec.json.decode(acts[0].request, type=Opening))
             state = play.fold(game, acts)
         keys = {each.key: each.seq for each in rows}
         return Table(code, game, row.seed, opening, acts, keys, state)
@@ -213,6 +226,17 @@ class Tables:
                 log.exception("A table cannot be read.")
             self.spoilt.add(code)
             raise Spoilt(code, str(error)) from error
+
+    def whose(self, pad: PadRow) -> str | None:
+        """The table a sheet belongs to. One that an act brought there does so while that act stands: whoever undoes it
+        has the sheet in hand again. What cannot be read is not taken away from anybody."""
+        if pad.code is None or pad.act is None:
+            return pad.code
+        try:
+            stands = self.load(pad.code).acts.standing_from(pad.act, pad.act)
+        except (NoTable, Spoilt):
+            return pad.code
+        return pad.code if stands else None
 
     def open(
         self,

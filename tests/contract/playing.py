@@ -40,9 +40,13 @@ class Moment:
         return tuple(fact for act in self.acts for fact in act.facts)
 
     @cached_property
+    def opening(self) -> Opening:
+        return msgspec.json.decode(self.acts[0].request, type=Opening)
+
+    @cached_property
     def seats(self) -> tuple[str, ...]:
         """Everybody who may act: the players, and the seats of the game itself."""
-        return msgspec.json.decode(self.acts[0].request, type=Opening).places
+        return self.opening.places
 
     @cached_property
     def known(self) -> dict[str, Offers]:

@@ -85,6 +85,7 @@ def test_a_game_is_played_to_its_end(name: str, seed: int) -> None:
     game = GAMES[name]
     for moment in evening(name, seed):
         assert game.broken(moment.state) == (), game.notation(moment.state)
+        assert game.pad is None or game.pad.amiss(moment.opening, moment.state) == (), game.notation(moment.state)
     assert moment.seq < MOST_ACTS
     assert game.acting(moment.state) == ()
     assert game.outcome(moment.state)

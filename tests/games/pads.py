@@ -4,7 +4,6 @@ to the same score, from where it goes on."""
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-import msgspec
 import pytest
 
 from companion.engine.chance import Chance
@@ -30,10 +29,6 @@ def paper(game: Game[State]) -> PaperPad[State]:
     return game.pad
 
 
-def opening_of(moment: Moment) -> Opening:
-    return msgspec.json.decode(moment.acts[0].request, type=Opening)
-
-
 def copied(moment: Moment, scores: Scores) -> Moment:
     """The table after one act of rulings, where there is anything to set."""
     wanted = paper(moment.game).copied(moment.state, scores)
@@ -46,7 +41,7 @@ def there_and_back(game: Game[State], seed: int, is_set_up: Callable[[State], bo
     fresh = replace(evening[0], chance=Chance(f"another server {seed}".encode()))
     for moment in (*evening[:-1:EVERY], evening[-1]):
         scores = paper(game).written(moment.state)
-        start = opening_of(moment)
+        start = moment.opening
         for opening in (start, as_known(start, moment.state)):
             assert paper(game).faults(opening, scores) == (), scores
         table = copied(fresh, scores)

@@ -55,6 +55,18 @@ def asked(text: str) -> tuple[PrintedPad, ...]:
     return (page().asked,)
 
 
+def bare(light: float, shade: float, grain: float) -> Grey:
+    """A page on which nothing stands, in the light of a room: darker to one side, and grainy."""
+    rng, across = np.random.default_rng(1), np.linspace(0, shade, 1500)
+    return np.asarray(np.clip(light + across + rng.normal(0, grain, (2000, 1500)), 0, 255), dtype=np.uint8)
+
+
+@pytest.mark.parametrize(("light", "shade", "grain"), [(240, 0, 0), (240, 0, 5), (150, 80, 3), (200, -60, 9)])
+def test_a_white_page_is_no_blurred_pad(light: float, shade: float, grain: float) -> None:
+    with pytest.raises(UnreadablePhoto, match="nothing"):
+        seen_in(bare(light, shade, grain))
+
+
 def seen_in(picture: Grey) -> Read:
     return read(jpeg(picture, 92), asked)
 

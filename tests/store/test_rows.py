@@ -223,6 +223,8 @@ def test_pads(store: Store, code: str) -> None:
     store.revoke_pad(pad.id)
     assert store.pad(pad.id) == PadRow(pad.id, "score", "hyde", code, "hyde-a5", True, NOW)
     assert [row.id for row in store.pads_of(code)] == [pad.id, own.id]
+    store.bind_pad(own.id, code, 3)
+    assert [row.act for row in store.pads_of(code)] == [None, 3]
 
 
 def test_pad_ids_differ(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

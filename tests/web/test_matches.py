@@ -15,10 +15,11 @@ from companion.games import games
 from companion.store import Store
 from companion.web import create_app
 from tests.memory.closed import closed_match
+from tests.sampling import in_turn
 from tests.web.conftest import JSON, Phone
 
-# So many values of a file are tried.
-TRIES = 30
+# So many values of a file are tried, and of how its table was opened.
+TRIES, SHAKEN = 30, 3
 
 
 @pytest.fixture
@@ -169,7 +170,8 @@ def shouted(match: dict[str, Any]) -> None:
         (opened_with(posts=["A"]), "danneggiato"),
         (opened_with(seats=["A", "B", "C", "D", "E", "F", "G", "H", "I"]), "danneggiato"),
         (opened_with(seats=["A", "B", "<b>"]), "danneggiato"),
-        (opened_with(options={}), "danneggiato"),
+        (opened_with(options={"level": "9"}), "danneggiato"),
+        (opened_with(options=[]), "danneggiato"),
         (named("x" * 41), "danneggiato"),
         # By none of these would it be found by whoever asks for it to be forgotten.
         (named(" Zoe"), "danneggiato"),
@@ -233,6 +235,67 @@ def test_one_value_of_a_file_is_another(id: str, store: Store, elsewhere: Store)
             before = list(elsewhere.file.conn.iterdump())
         else:
             assert (answer.status_code, list(elsewhere.file.conn.iterdump())) == (400, before), (way, last)
+
+
+# What a table asks of how it was opened: nothing else is read by so much of the program.
+ASKED = ("options", "seat_options", "box")
+# Everything that hangs on it, but for what is drawn for every table alike.
+PAGES = ("", "/print", "/print/pad.pdf", "/print/pad-2up.pdf", "/print/sheet.pdf", "/print/seats.pdf", "/screen",
+         "/scan", "/scan?by=hand", "/adjust", "/invite", "/me", "/recap?again=1", "/recap.pdf", "/recap.png",
+         "/play.bgsplay", "/match", "/share", "/audit", "/story", "/replay")  # fmt: skip
+
+
+def shaken(match: dict[str, Any], other: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The match with each part of its opening in turn not there, or another: of another game, too large, no text."""
+    opening = match["acts"][0]["request"]
+    ways = [(part,) for part in ASKED] + [(part, key) for part in ASKED for key in opening[part]]
+    for *way, last in ways:
+        for wrong in (None, 10**9, "yes", "<b>", {}, other["acts"][0]["request"].get(last)):
+            found = json.loads(json.dumps(match))
+            held = functools.reduce(operator.getitem, way, found["acts"][0]["request"])
+            held.pop(last)
+            if wrong is not None:
+                held[last] = wrong
+            yield found
+
+
+@pytest.mark.parametrize("id", games())
+def test_a_box_that_no_box_is_like_is_not_taken_in(id: str, store: Store, elsewhere: Store) -> None:
+    raw = saved(store, closed_match(store, id))
+    for entry in games()[id].box[:SHAKEN]:
+        match = json.loads(raw)
+        match["acts"][0]["request"]["box"][entry.id] = [[10**9]]
+        assert "danneggiato" in refused(elsewhere, json.dumps(match).encode()).text, entry.id
+
+
+@pytest.mark.parametrize("id", ["hyde", "mythos"])
+def test_a_table_that_learned_what_no_box_is_like_is_not_taken_in(id: str, store: Store, elsewhere: Store) -> None:
+    match = json.loads(saved(store, closed_match(store, id)))
+    entry = games()[id].box[0].id
+    match["acts"][-2]["facts"].append({"type": "learned", "entry": entry, "value": 10**9, "remember": False})
+    assert "danneggiato" in refused(elsewhere, json.dumps(match).encode()).text
+
+
+@in_turn("a file of a match")
+@pytest.mark.parametrize("id", games())
+def test_a_match_opened_in_no_way_of_ours_is_refused_or_stands(id: str, store: Store, elsewhere: Store) -> None:
+    """Older than an option, forged, or of another game: a sentence, or a table every address of which answers."""
+    other = next(each for each in games() if each != id)
+    match, strange = (json.loads(saved(store, closed_match(store, each))) for each in (id, other))
+    phone, files = house(elsewhere), random.Random(id).sample(list(shaken(match, strange)), SHAKEN)
+    # Each option was not asked once.
+    match["acts"][0]["request"]["options"] = {}
+    for each in (match, *files):
+        answer = brought(phone, json.dumps(each).encode())
+        assert answer.status_code in (303, 400), answer.text
+        if answer.status_code == 303:
+            code = answer.headers["Location"].split("/")[2]
+            assert phone.post(f"/t/{code}/sit", {"seat": "A", "name": ""}).status_code == 303
+            for page in PAGES:
+                assert phone.get(f"/t/{code}{page}").status_code < 500, (page, each["acts"][0]["request"])
+            for page in ("/", "/evenings", "/people"):
+                assert phone.get(page).status_code == 200, page
+            elsewhere.take_out([code.upper()])
 
 
 def test_a_file_that_is_taken_in_after_all_is_found(store: Store, elsewhere: Store) -> None:

@@ -8,18 +8,23 @@ from io import BytesIO
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace as replace_struct
 
 from companion.bench.camera import SEVERITIES, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import picture_of
+from companion.engine.log import Log
 from companion.engine.scores import Scores
 from companion.engine.voice import Voice
 from companion.games import games
+from companion.games.monsterchase.state import Lap
 from companion.scan import UnreadablePhoto
 from companion.store import Store
 from companion.web import create_app, scanning
 from companion.web.reading import Shown, sheet
+from companion.web.tables import Table
 from printables import known_pads
+from tests.games.monsterchase.table import at
 from tests.scan.photo_of import CORNER, photo_of
 from tests.web.conftest import JSON, SAME, SCREENS, Phone, opened
 from tests.web.counter import GAME, copied
@@ -79,6 +84,21 @@ def test_an_empty_row_of_which_the_table_knows_more_is_not_folded_away(attacked:
         found = sheet(table, Voice(table.game, "en", {}), asks, shown)
     assert [cell.name for row in found.rest for cell in row.cells] == ["cell.1.place", "cell.1.result", "cell.1.points"]
     assert len(found.blank) == 9
+
+
+def test_a_sheet_before_the_one_being_played_is_shown_beside_its_own_rows() -> None:
+    """Round 12 is no word about round 1: neither before it is written nor after."""
+    chase, race = games()["monsterchase"], at("round=13")
+    laps = (*(20 - row for row in range(11)), 3)
+    old = replace_struct(race, laps=tuple(Lap(points, "", "normal", -1, is_copied=True) for points in laps))
+    table = Table("AAAAA", chase, b"", chase.opening(3), Log(), {}, old)
+    first = {(str(row), "points"): 21 - row for row in range(1, 12)} | {("total", "sheet"): "1"}
+    with create_app(store=Store(None), games={"monsterchase": chase}, rates=False).test_request_context():
+        found = sheet(table, Voice(chase, "en", {}), scanning.asked_by(table, "3"), Shown(scores=first))
+    beside = {cell.name: cell.here for row in found.rest for cell in row.cells if cell.value and cell.here}
+    assert beside == {}
+    assert scanning.left_out(table, first) == ()
+    assert scanning.left_out(table, {**first, ("1", "points"): 3}) == (("1", "points"),)
 
 
 def test_an_empty_pad_takes_nothing_back(attacked: tuple[Phone, str]) -> None:
@@ -236,6 +256,16 @@ def test_a_photo_of_the_pad_becomes_the_table(app: Flask, phone: Phone, table: s
     sent = {f"cell.{name}": value for name, value in values(page).items()}
     assert phone.post(f"{table}/scan/write", {**stamp, **sent}).status_code == 303
     assert (dials_of(phone, table)["total"], dials_of(phone, table)["turn"]) == ("7", "B")
+
+
+def test_a_photo_of_an_empty_pad_says_that_nothing_is_filled_in(app: Flask, phone: Phone, table: str) -> None:
+    """It is read as well as any other: neither is it blurred, nor does it all stand on the table already."""
+    pdf = pad_of(phone, table)
+    status, page = photographed(app, phone, table, pdf, {})
+    assert (status, "Su questo segnapunti non è annerito niente" in page) == (422, True)
+    assert photographed(app, phone, table, pdf, {NEXT: "B"})[0] == 200
+    status, page = written(phone, table)
+    assert (status, "Non è compilato niente" in page, "già sul tavolo" in page) == (200, True, False)
 
 
 def test_the_same_pad_once_more_says_that_it_is_known(app: Flask, phone: Phone, table: str) -> None:

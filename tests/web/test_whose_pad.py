@@ -1,5 +1,7 @@
 """Whose a pad is, by the code on it: taken over by its key alone, by one table alone, and only with what it says."""
 
+import threading
+
 import pytest
 from flask import Flask
 
@@ -70,6 +72,80 @@ def test_a_pad_that_became_anothers_meanwhile_is_not_written(phone: Phone, other
     status, page = brought(other, second, key)
     assert (status, "Questo segnapunti è di un altro tavolo." in page) == (409, True)
     assert len(lines(other, second)) == 1
+
+
+def turned(phone: Phone, table: str, what: str, seq: int) -> None:
+    form = {"type": what, "seq": str(seq), "seat": "A", "key": f"A-{seq}"}
+    assert phone.post(f"{table}/act", form).status_code == 303
+
+
+def test_a_pad_whose_act_was_undone_is_nobodys_again(phone: Phone, other: Phone, table: str) -> None:
+    """It was brought to the wrong table: whoever took that back has it in hand for the right one."""
+    key, second = blank(phone), opened(other)
+    assert brought(phone, table, key)[0] == 303
+    assert phone.get(f"/q/{key}").headers["Location"] == f"{table}/scan"
+    turned(phone, table, "undo", 2)
+    assert phone.get(f"/q/{key}").status_code == 200, "a page that asks which table it is for"
+    assert brought(other, second, key)[0] == 303
+    assert phone.get(f"/q/{key}").headers["Location"] == f"{second}/scan"
+    status, page = brought(phone, table, key, 3)
+    assert (status, "Questo segnapunti è di un altro tavolo." in page) == (409, True)
+
+
+def test_a_pad_whose_act_was_put_back_is_its_tables_again(phone: Phone, other: Phone, table: str) -> None:
+    key, second = blank(phone), opened(other)
+    brought(phone, table, key)
+    turned(phone, table, "undo", 2)
+    turned(phone, table, "redo", 3)
+    assert brought(other, second, key)[0] == 409
+
+
+def test_a_pad_that_was_brought_again_after_an_undo_is_its_tables(phone: Phone, other: Phone, table: str) -> None:
+    key, second = blank(phone), opened(other)
+    brought(phone, table, key)
+    turned(phone, table, "undo", 2)
+    assert brought(phone, table, key, 3)[0] == 303
+    assert brought(other, second, key)[0] == 409
+
+
+def test_a_pad_that_was_freed_by_an_undo_opens_a_table(phone: Phone, table: str) -> None:
+    key = blank(phone)
+    brought(phone, table, key)
+    turned(phone, table, "undo", 2)
+    new = phone.post("/new/counter", {"pad": key}).headers["Location"]
+    assert phone.get(f"/q/{key}").headers["Location"] == f"{new}/scan"
+    turned(phone, table, "redo", 3)
+    assert phone.get(f"/q/{key}").headers["Location"] == f"{new}/scan", "it was opened for this sheet"
+
+
+def test_a_pad_that_was_printed_for_a_table_stays_its_own(phone: Phone, other: Phone, table: str) -> None:
+    """No act brought it there, so no undo takes it away."""
+    made = phone.post(f"{table}/print", {"what": "pad"}).headers["Location"]
+    key, second = made.partition("pad=")[2].partition("&")[0], opened(other)
+    brought(phone, table, key)
+    turned(phone, table, "undo", 2)
+    assert brought(other, second, key)[0] == 409
+
+
+def test_of_two_tables_that_write_one_pad_at_once_one_does(
+    app: Flask, phone: Phone, other: Phone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other finds it taken, however closely it came."""
+    key, second = blank(phone), opened(other)
+    tables, answers, act = app.extensions["custode"].tables, [], type(app.extensions["custode"].tables).act
+    thread = threading.Thread(target=lambda: answers.append(brought(other, second, key)[0]))
+
+    def slowly(*told: object, **more: object) -> object:
+        if not thread.ident:
+            thread.start()
+            thread.join(0.2)
+        return act(tables, *told, **more)
+
+    monkeypatch.setattr(tables, "act", slowly)
+    answers.append(brought(phone, table, key)[0])
+    thread.join()
+    assert sorted(answers) == [303, 409]
+    assert len(lines(phone, table)) + len(lines(other, second)) == 3
 
 
 def test_a_blank_pad_that_asks_otherwise_is_not_said_to_be_anothers(store: Store) -> None:

@@ -26,13 +26,13 @@ def free_id(conn: sqlite3.Connection) -> int:
 
 def write(conn: sqlite3.Connection, row: PadRow) -> None:
     conn.execute(
-        "INSERT INTO pads (id, kind, game, code, layout, revoked, made) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (row.id, row.kind, row.game, row.code, row.layout, row.revoked, row.made),
+        "INSERT INTO pads (id, kind, game, code, layout, revoked, made, act) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (row.id, row.kind, row.game, row.code, row.layout, row.revoked, row.made, row.act),
     )
 
 
-def bind(conn: sqlite3.Connection, id: int, code: str) -> None:
-    conn.execute("UPDATE pads SET code = ? WHERE id = ?", (code, id))
+def bind(conn: sqlite3.Connection, id: int, code: str, act: int | None) -> None:
+    conn.execute("UPDATE pads SET code = ?, act = ? WHERE id = ?", (code, act, id))
 
 
 def revoke(conn: sqlite3.Connection, id: int) -> None:

@@ -151,8 +151,8 @@ def land(link: str) -> ResponseReturnValue:
 def at_pad(pad: PadRow) -> ResponseReturnValue:
     """Where a pad leads: to be photographed at its table, which whoever has no seat there just looks at; to a table
     while it has none."""
-    if pad.code is not None:
-        return see(f"{path(pad.code)}/scan")
+    if (code := services().tables.whose(pad)) is not None:
+        return see(f"{path(code)}/scan")
     game = services().games.get(pad.game)
     if game is None:
         raise NotFound
@@ -197,11 +197,12 @@ def bind(link: str) -> ResponseReturnValue:
 
 def must_fit(pad: PadRow, code: str | None, game: Game[State], opening: Opening) -> None:
     """Whether a sheet may be this table's, or that of one still to be opened (no code); raises Clash."""
-    if pad.code not in (None, code) or pad.game != game.id:
+    owner = services().tables.whose(pad)
+    if owner not in (None, code) or pad.game != game.id:
         raise Clash(gettext("This sheet belongs to another table or to another game."))
     if not pad_layout.holds(blank_sheet(game, game.most_seats), game.score_sheet(opening)):
         raise Clash(gettext("This sheet asks for other scores than this table has: print one from its page."))
-    if pad.code is None and not pad_layout.tells(blank_sheet(game, len(opening.seats)), game.score_sheet(opening)):
+    if owner is None and not pad_layout.tells(blank_sheet(game, len(opening.seats)), game.score_sheet(opening)):
         raise Clash(gettext("This sheet prints other numbers than this table plays by: print one from its page."))
 
 

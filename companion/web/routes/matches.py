@@ -6,6 +6,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Raw, Struct, structs
 from werkzeug.exceptions import BadRequest
 
+from companion import box
 from companion.engine.log import Log
 from companion.memory import match_file
 from companion.memory.match_file import ClosedMatch, FileAct, FileSeating, NotTaken, OpenMatch, ToldLines
@@ -99,7 +100,10 @@ def taken_in(raw: bytes) -> str:
     game = services().games.get(match_file.head(raw))
     if game is None:
         raise NotTaken("game")
-    found = match_file.read(raw, game).match
+    reading = match_file.read(raw, game)
+    if any(box.faults(entry, known[entry.id]) for known in reading.boxes for entry in game.box if entry.id in known):
+        raise NotTaken("cut")
+    found = reading.match
     return services().store.take_in(
         game.id,
         bytes.fromhex(found.seed),

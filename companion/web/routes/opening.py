@@ -171,5 +171,5 @@ def must_fit(key: str, game: Game[State], opening: Opening) -> None:
 def bind_pad(key: str, code: str, game: Game[State]) -> None:
     pad = pad_of(key)
     # The table is open: a sheet that was taken back since must not make it look as if it were not.
-    if pad is not None and not pad.revoked and pad.code is None and pad.game == game.id:
+    if pad is not None and not pad.revoked and pad.game == game.id and services().tables.whose(pad) is None:
         services().store.bind_pad(pad.id, code)

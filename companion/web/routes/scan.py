@@ -95,14 +95,17 @@ def photograph(visit: Visit) -> ResponseReturnValue:
         return rendered("scan.html", photo_page(visit, gettext("Another photo is being read: try again.")), visit, 503)
     services().crops.keep((visit.table.code, visit.viewer), found.crops)
     settled = found.settled
+    beside = () if settled.faults else scanning.amiss_after(visit.table, visit.viewer, settled.scores)
     shown = Shown(
         scores=settled.scores,
         asked=frozenset((*settled.asked, *found.unseen)),
         by_rules=frozenset(settled.by_rules),
-        faults=settled.faults,
+        faults=settled.faults or beside,
         crops=found.crops,
     )
-    return rendered("scanned.html", sheet_page(visit, shown, found.edition, found.pad, is_photo=True), visit)
+    why = beside_the_table() if beside else ""
+    page = sheet_page(visit, shown, found.edition, found.pad, is_photo=True, error=why)
+    return rendered("scanned.html", page, visit)
 
 
 def sent() -> bytes:
@@ -146,13 +149,15 @@ def write(visit: Visit) -> ResponseReturnValue:
         return see(seats.path(table.code))
     edition, pad = form.get("edition", ""), form.get("pad", "")
     scores = typed(scanning.asked_by(table, edition), form)
-    found = scanning.faults(table, scores)
-    shown = Shown(scores=scores, faults=found, crops=services().crops.of((table.code, seat)))
-    if found and form.get("anyway") != "1":
-        page = sheet_page(visit, shown, edition, pad, error=gettext("This does not add up:"))
-        return rendered("scanned.html", page, visit, 422)
+    shown = Shown(scores=scores, crops=services().crops.of((table.code, seat)))
     # Whoever insists has been told: what else keeps it from being written is said alone.
-    shown = replace(shown, faults=())
+    if form.get("anyway") != "1":
+        found, why = scanning.faults(table, scores), gettext("This does not add up:")
+        if not found:
+            found, why = scanning.amiss_after(table, seat, scores), beside_the_table()
+        if found:
+            page = sheet_page(visit, replace(shown, faults=found), edition, pad, error=why)
+            return rendered("scanned.html", page, visit, 422)
     try:
         after = scanning.written(table, seat, scores, pad, key, seq)
     except (Refusal, Stale, KeyReused, Misfit) as error:
@@ -169,15 +174,21 @@ def write(visit: Visit) -> ResponseReturnValue:
         services().crops.drop((table.code, seat))
         return see(f"{seats.path(table.code)}#card")
     looking, shown = seats.visited(table.code), replace(shown, asked=frozenset(left))
-    note = gettext("It is written, but the table still says otherwise here:") if left else known_already()
+    note = gettext("It is written, but the table still says otherwise here:") if left else known_already(scores)
     return rendered("scanned.html", sheet_page(looking, shown, edition, pad, note=note), looking)
+
+
+def beside_the_table() -> str:
+    return gettext("With what stands on the table this does not add up; fill in what is missing, or set it right:")
 
 
 def too_early() -> str:
     return gettext("First set up on the phone what lies on the table: then the pad can be written.")
 
 
-def known_already() -> str:
+def known_already(scores: Scores) -> str:
+    if not scores:
+        return gettext("Nothing is filled in: nothing was written.")
     return gettext("Everything on this pad stands on the table already: nothing was written.")
 
 

@@ -124,7 +124,7 @@ def audit(visit: Visit) -> ResponseReturnValue:
     """What the table should show now, zone by zone."""
     table, say = visit.table, voice(visit)
     zones = records.zone_lists(table.game.audit(table.state), say)
-    broken = lines(say, table.game.broken(table.state))
+    broken = lines(say, table.broken(table.game.broken(table.state)))
     return rendered("audit.html", AuditPage(table.code, table.game.id, zones, broken), visit)
 
 

@@ -9,7 +9,7 @@ from companion.engine.pads import PadFault, circles
 from companion.engine.play import judge
 from companion.engine.scores import Scores
 from companion.games.monsterchase import GAME
-from companion.games.monsterchase.pad import asks, copied, faults, written
+from companion.games.monsterchase.pad import PAD, asks, copied, faults, written
 from companion.games.monsterchase.state import Lap, Race, off_in_all
 from tests.games.monsterchase.table import at
 from tests.games.notation import LUCK
@@ -113,6 +113,19 @@ def test_a_second_sheet_goes_on_where_the_first_one_ended() -> None:
     assert written(second) == rounds(8, 7, sheet="2", off_all=5)
     alone = brought(at(), rounds(8, 7, sheet="2"))
     assert (alone.round, written(alone)["2", "points"]) == (14, 7)
+
+
+def test_the_first_sheet_once_more_is_held_against_its_own_rows() -> None:
+    """The second one is being played by now, and there have been crashes since."""
+    second = brought(brought(at(), rounds(*range(20, 9, -1), off_all=3)), rounds(8, 7, sheet="2", off_all=5))
+    first = rounds(*range(20, 9, -1), off_all=3)
+    assert first.items() <= PAD.known(second, first).items()
+    assert copied(second, first).keys() & {"laps", "crashes", "points"} == set()
+    other = first | {("3", "points"): 17}
+    differ = {cell for cell, value in PAD.known(second, other).items() if other.get(cell, value) != value}
+    assert differ == {("3", "points")}
+    assert brought(second, other).laps[2].points == 17
+    assert PAD.known(second, first | {("total", "off-all"): 6})["total", "off-all"] == 5, "there never were six"
 
 
 @pytest.mark.parametrize(

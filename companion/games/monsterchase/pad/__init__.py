@@ -25,6 +25,11 @@ def written(at: Race) -> Scores:
     return teams.written(at) if at.boss is None else chase.written(at)
 
 
+def beside(at: Race, scores: Scores) -> Scores:
+    """A long chase takes several sheets."""
+    return chase.beside(at, scores) if at.ranking and at.boss is not None else written(at)
+
+
 def faults(opening: Opening, scores: Scores) -> tuple[PadFault, ...]:
     return tuple(teams.faults(opening, scores) if is_of_teams(opening) else chase.faults(opening, scores))
 
@@ -36,4 +41,4 @@ def copied(at: Race, scores: Scores) -> dict[str, str | int]:
     return unset(dials(at), teams.copied(at, scores) if at.boss is None else chase.copied(at, scores))
 
 
-PAD = PaperPad(asks=asks, written=written, faults=faults, copied=copied)
+PAD = PaperPad(asks=asks, written=written, beside=beside, faults=faults, copied=copied)

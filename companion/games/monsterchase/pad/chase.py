@@ -38,7 +38,20 @@ def asks() -> Pad:
 
 def written(at: Race) -> Scores:
     """The rounds that are over, on the sheet of the last of them; below zero there are no circles, nothing is left."""
-    sheet = SHEETS_OF_ROUNDS[min(len(SHEETS_OF_ROUNDS), max(1, -(-rounds_over(at) // ROUNDS))) - 1]
+    return on_sheet(at, SHEETS_OF_ROUNDS[min(len(SHEETS_OF_ROUNDS), max(1, -(-rounds_over(at) // ROUNDS))) - 1])
+
+
+def beside(at: Race, scores: Scores) -> Scores:
+    """The rounds of the sheet it says it is. How many crashes there had been when people stopped writing on it nobody
+    knows once the table has come further: as many as it says, unless there are fewer by now."""
+    found = on_sheet(at, str(scores.get(SHEET, "1")))
+    told, all_ = scores.get(OFF_ALL), off_in_all(at)
+    if told is not None and int(told) <= all_ and is_ahead(at, scores):
+        found[OFF_ALL] = told
+    return found
+
+
+def on_sheet(at: Race, sheet: str) -> Scores:
     most = {cell: ask.most if isinstance(ask, Digits) else None for cell, ask in asks().cells()}
     found = known(at, sheet) | {SHEET: sheet}
     return {cell: value for cell, value in found.items() if cell in most and fits(value, most[cell])}
@@ -148,21 +161,34 @@ def copied(at: Race, scores: Scores) -> dict[str, str | int]:
     said = {cell: value for cell, value in scores.items() if cell != SHEET}
     if said.items() <= known(at, sheet).items():
         return {}
-    first = (int(sheet) - 1) * ROUNDS
-    rows = [number for number in range(1, ROUNDS + 1) if of(number) in scores]
+    first, rows, over = (int(sheet) - 1) * ROUNDS, rows_of(scores), laps_of(at, scores)
     last = first + max(rows, default=0)
-    over = (last - 1 if VERDICT in scores else last) if rows else at.round - 1
-    is_ahead = VERDICT not in scores and rounds_over(at) > over
-    found: dict[str, str | int] = {} if is_ahead else {"laps": over}
+    found: dict[str, str | int] = {} if is_ahead(at, scores) else {"laps": over}
     for number in rows:
         if first + number <= over:
             found |= of_a_lap(first + number, number, scores)
-    if is_ahead:
+    if is_ahead(at, scores):
         return found
     found |= crashes(at, found, scores)
     if VERDICT in scores or (rows and (rounds_over(at) < over or at.step == "over")):
         found |= of_now(last - first, scores) | (the_end(scores) if VERDICT in scores else the_next_round(at))
     return found
+
+
+def rows_of(scores: Scores) -> list[int]:
+    return [number for number in range(1, ROUNDS + 1) if of(number) in scores]
+
+
+def laps_of(at: Race, scores: Scores) -> int:
+    """How many rounds are behind the one the pad ends with, or goes on with; where it has no row, as many as here."""
+    rows = rows_of(scores)
+    last = (int(scores.get(SHEET, "1")) - 1) * ROUNDS + max(rows, default=0)
+    return (last - 1 if VERDICT in scores else last) if rows else at.round - 1
+
+
+def is_ahead(at: Race, scores: Scores) -> bool:
+    """Whether the table has come further than the pad."""
+    return VERDICT not in scores and rounds_over(at) > laps_of(at, scores)
 
 
 def of_a_lap(row: int, number: int, scores: Scores) -> Iterator[tuple[str, str | int]]:
