@@ -138,22 +138,13 @@ def layout(sheet: ScoreSheet, choices: float = CHOICES_HIGH, version: int = VERS
     top = GRID_TOP + head_height(sheet, choices)
     rows = row_answers(sheet, top, high, edition)
     totals = total_answers(sheet, top + len(sheet.rows) * high + TOTALS_GAP)
-    near, right, low = MARK_IN, PAD_WIDE - MARK_IN, PAD_HIGH - MARK_IN
-    return Layout(
-        id=name(sheet, choices, version),
-        version=version,
-        wide=PAD_WIDE,
-        high=PAD_HIGH,
-        marks=((near, near), (right, near), (right, low), (near, low)),
-        mark_side=MARK_SIDE,
-        qr=(*QR_AT, QR_SIDE, QR_SIDE),
-        bubble=BUBBLE,
-        rows=sheet.rows,
-        columns=tuple(column.id for column in sheet.columns),
-        bubbles=(*rows.bubbles, *totals.bubbles),
-        cells=(*rows.cells, *totals.cells),
-        boxes=(*rows.boxes, *totals.boxes),
+    found = Answers(
+        cells=[*rows.cells, *totals.cells],
+        bubbles=[*rows.bubbles, *totals.bubbles],
+        boxes=[*rows.boxes, *totals.boxes],
     )
+    columns = tuple(column.id for column in sheet.columns)
+    return framed(name(sheet, choices, version), version, sheet.rows, columns, found)
 
 
 class Answers(Struct, frozen=True):
@@ -162,6 +153,26 @@ class Answers(Struct, frozen=True):
     cells: list[Cell]
     bubbles: list[Bubble]
     boxes: list[Cell]
+
+
+def framed(id: str, version: int, rows: tuple[str, ...], columns: tuple[str, ...], found: Answers) -> Layout:
+    """What every pad has around its answers: the corner marks, and the code."""
+    near, right, low = MARK_IN, PAD_WIDE - MARK_IN, PAD_HIGH - MARK_IN
+    return Layout(
+        id=id,
+        version=version,
+        wide=PAD_WIDE,
+        high=PAD_HIGH,
+        marks=((near, near), (right, near), (right, low), (near, low)),
+        mark_side=MARK_SIDE,
+        qr=(*QR_AT, QR_SIDE, QR_SIDE),
+        bubble=BUBBLE,
+        rows=rows,
+        columns=columns,
+        bubbles=tuple(found.bubbles),
+        cells=tuple(found.cells),
+        boxes=tuple(found.boxes),
+    )
 
 
 def row_answers(sheet: ScoreSheet, top: float, high: float, edition: Edition) -> Answers:

@@ -18,17 +18,15 @@ from companion.engine.words import LANGUAGES, Words
 from printables import text as letters
 from printables.pad_layout import (
     BUBBLE,
-    MARK_IN,
-    MARK_SIDE,
-    QR_AT,
-    QR_SIDE,
+    Answers,
     Bubble,
     Cell,
     DoesNotFit,
     Layout,
+    framed,
     rounded,
 )
-from printables.paper import PAD_HIGH, PAD_WIDE, SMALL
+from printables.paper import PAD_WIDE, SMALL
 
 VERSION = 3
 # What a question is called in the id of a layout, whatever its record is called in the program.
@@ -215,25 +213,14 @@ def arranged(pad: Pad, words: Mapping[str, Words]) -> Arranged:
     found = blocks(pad, words)
     places = tuple(placed(found))
     cells = [each for place in places for each in cells_of(place)]
-    near, right, low = MARK_IN, PAD_WIDE - MARK_IN, PAD_HIGH - MARK_IN
-    return Arranged(
-        places,
-        Layout(
-            id=name(found),
-            version=VERSION,
-            wide=PAD_WIDE,
-            high=PAD_HIGH,
-            marks=((near, near), (right, near), (right, low), (near, low)),
-            mark_side=MARK_SIDE,
-            qr=(*QR_AT, QR_SIDE, QR_SIDE),
-            bubble=BUBBLE,
-            rows=tuple(dict.fromkeys(line.row for line in pad.lines)),
-            columns=tuple(dict.fromkeys(ask.id for line in pad.lines for ask in line.asks)),
-            bubbles=tuple(bubble for _, bubbles in cells for bubble in bubbles),
-            cells=tuple(cell for cell, _ in cells),
-            boxes=(),
-        ),
+    answers = Answers(
+        cells=[cell for cell, _ in cells],
+        bubbles=[bubble for _, bubbles in cells for bubble in bubbles],
+        boxes=[],
     )
+    rows = tuple(dict.fromkeys(line.row for line in pad.lines))
+    columns = tuple(dict.fromkeys(ask.id for line in pad.lines for ask in line.asks))
+    return Arranged(places, framed(name(found), VERSION, rows, columns, answers))
 
 
 def name(found: tuple[Block, ...]) -> str:

@@ -1,7 +1,9 @@
-"""Does anything a viewer gets depend on what that viewer must not know? Two pasts, one look."""
+"""Does anything a viewer gets depend on what that viewer must not know? Two pasts, one look (a differential test)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import islice
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,7 +15,25 @@ from companion.engine.offers import offers, remedy
 from companion.engine.voice import Voice
 from companion.web.card import foretold
 from companion.web.secret import secret_page
+from tests.contract.evenings import evening
 from tests.contract.pasts import other_facts
+from tests.contract.places import ALL, HIDDEN
+from tests.contract.playing import Moment
+
+# So many looks at which there is another past, and of one evening no more than so many; how many moments of it are
+# tried, and how many evenings are looked for.
+LOOKS, OF_ONE, TRIED, EVENINGS = 30, 10, 8, 99
+
+
+class Look(NamedTuple):
+    """A table as it is, and as a viewer might imagine it: two pasts that viewer cannot tell apart."""
+
+    facts: tuple[Fact, ...]
+    other: tuple[Fact, ...]
+    viewer: str | None
+
+
+# --- what may be sent -------------------------------------------------------------------------------------------------
 
 
 def folded(game: Game[State], facts: Sequence[Fact]) -> State:
@@ -26,14 +46,10 @@ def looks(game: Game[State], facts: Sequence[Fact], viewer: str | None) -> dict[
     found: dict[str, Callable[[], object]] = {
         "view": lambda: game.view(state, viewer),
         "tell": lambda: [game.tell(fact, viewer) for fact in facts],
-        "audit": lambda: game.audit(state),
-        "outcome": lambda: game.outcome(state),
-        "broken": lambda: game.broken(state),
-        "scores": lambda: sorted((*key, value) for key, value in game.scores(state).items()),
         "dials": lambda: [dial for dial in game.dials(state) if dial.secret_to in (None, viewer)],
-        "acting": lambda: game.acting(state),
         "handwork": lambda: handwork(game, game.blank, facts),
         "secret": lambda: secret_page(game, state, viewer, Voice(game, "en", {})),
+        **of_all(game, state),
     }
     # What stands on the card of everybody, whoever will do it.
     found["foretold"] = lambda: [
@@ -46,15 +62,64 @@ def looks(game: Game[State], facts: Sequence[Fact], viewer: str | None) -> dict[
     return found
 
 
-def look(game: Game[State], facts: Sequence[Fact], viewer: str | None, only: str | None = None) -> dict[str, bytes]:
-    """Every byte of it, or of what comes from one place."""
-    found = looks(game, facts, viewer)
-    return {name: msgspec.json.encode(said()) for name, said in found.items() if only in (None, name)}
+def of_all(game: Game[State], state: State) -> dict[str, Callable[[], object]]:
+    """What a game says of a table to whoever it may be."""
+    pad = game.pad
+    return {
+        "audit": lambda: game.audit(state),
+        "outcome": lambda: game.outcome(state),
+        "broken": lambda: game.broken(state),
+        "scores": lambda: sorted((*key, value) for key, value in game.scores(state).items()),
+        "acting": lambda: game.acting(state),
+        "names": lambda: (game.called(state), game.colours(state), [each(state) for each in game.own.values()]),
+        "curtain": lambda: game.keeps_secrets(state),
+        "course": lambda: game.results.course(state),
+        "result": lambda: (game.results.result(state), game.results.against(state), game.results.first(state)),
+        "pad": lambda: sorted((*key, value) for key, value in pad.written(state).items()) if pad else (),
+        "again": lambda: game.again(game.opening(getattr(state, "seats", game.least_seats)), state),
+    }
 
 
-def leaks(
-    game: Game[State], facts: Sequence[Fact], viewer: str | None, chance: Chance, only: str | None = None
+def parted(
+    game: Game[State], facts: Sequence[Fact], other: Sequence[Fact], viewer: str | None, only: str | None = None
 ) -> set[str]:
+    """Where two pasts are told apart by any byte, or of what comes from one place."""
+    one, two = looks(game, facts, viewer), looks(game, other, viewer)
+    encode = msgspec.json.encode
+    return {name for name in one if only in (None, name) and encode(one[name]()) != encode(two[name]())}
+
+
+def leaks(game: Game[State], facts: Sequence[Fact], viewer: str | None, chance: Chance) -> set[str]:
     """Where something shows that should not."""
-    real, twin = (look(game, past, viewer, only) for past in (facts, other_facts(game, facts, viewer, chance)))
-    return {name for name in real if real[name] != twin[name]}
+    return parted(game, facts, other_facts(game, facts, viewer, chance), viewer)
+
+
+# --- which looks ------------------------------------------------------------------------------------------------------
+
+
+def imagined(name: str, seed: int, rulings: bool) -> Iterator[Look]:
+    """Looks of as many evenings as it takes, this one first: where nothing is hidden nothing would be proved."""
+    every = (evening(name, seed + number, rulings) for number in range(EVENINGS))
+    return islice((look for moments in every for look in islice(looks_of(moments), OF_ONE)), LOOKS)
+
+
+def looks_of(moments: Sequence[Moment]) -> Iterator[Look]:
+    """Moments from all over an evening at which something is hidden, each through all eyes."""
+    for moment in moments[0].chance.shuffled(list(filter(hides, moments)), "moments")[:TRIED]:
+        for viewer in (*moment.seats, None):
+            other = other_facts(moment.game, moment.facts, viewer, Chance(f"{moment.seq} {viewer}".encode()))
+            if other != moment.facts:
+                yield Look(moment.facts, other, viewer)
+
+
+def hides(moment: Moment) -> bool:
+    """Whether a choice is locked, or a thing that has a name lies where not everybody sees it."""
+    hidden, state = HIDDEN[moment.game.id], moment.state
+    known = {name for group in hidden.groups(state) for name in group}
+    places = (place for place in hidden.places(state) if place.eyes != ALL)
+    return bool(state.locks.made) or any(known.intersection(place.things) for place in places)
+
+
+def looked_at(game: Game[State], found: Iterable[Look], only: str | None = None) -> Iterator[set[str]]:
+    """Where anything leaks to anybody in this game, look by look."""
+    return (parted(game, look.facts, look.other, look.viewer, only) for look in found)

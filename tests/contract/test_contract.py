@@ -2,9 +2,9 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from itertools import islice, product
 from pathlib import Path
 
@@ -36,44 +36,24 @@ from companion.engine.proposals import Offer, Shut
 from companion.engine.rulebook import Refusal
 from companion.engine.view import View
 from companion.engine.words import LANGUAGES, Line
-from companion.games import games
 from printables.icons import ICONS
-from tests.contract.budget import LEAST, rounds
-from tests.contract.leaks import leaks
-from tests.contract.pasts import other_facts
-from tests.contract.places import WITH_THINGS
+from tests.contract.budget import rounds
+from tests.contract.evenings import GAMES, evening
 from tests.contract.playing import MOST_ACTS, Moment, open_now, played
-from tests.sampling import in_turn
-from tests.web.counter import GAME as COUNTER
 
-# The counter is on no shelf: it has what a game may have and hyde has not, a seat of its own among it.
-GAMES: dict[str, Game[State]] = {**games(), COUNTER.id: COUNTER}
 TAGS = Path(__file__).with_name("tags.txt")
-# One moment in so many is asked everything that is not on the list, or looked at through every pair of eyes.
+# One moment in so many is asked everything that is not on the list.
 OFF_LIST_EVERY = 10
-LOOK_EVERY = 12
-MOST_EYES = 2
-# Where something is to be found, at fewer moments.
-MANY_EYES = 4
 # Of each offer all that it holds is tried at one moment in so many, at other ones with each seed.
 TRY_EVERY = 4
 # One position in so many is written as a line, other ones with each seed.
 WRITE_EVERY = 5
-# So many other pasts that were other ones show that something is exchanged.
-ENOUGH = 21
 # Actions of two and more fields are tried by so many draws of luck.
 DRAWS = 40
 FEW = 12
 BY_HAND = Text | Drawing
 # Words that mean nothing, or that a card is not known.
 STRANGE = ("", "?", "nonsense", "x" * 500)
-
-
-# Room for what is played and for what is ruled, of each game: with less, one test threw away what the next one asked.
-@lru_cache(maxsize=16 * LEAST)
-def evening(name: str, seed: int, rulings: bool = False) -> tuple[Moment, ...]:
-    """A random game, for one test after the other: those of one game stand together."""
-    return tuple(played(GAMES[name], seed, rulings))
 
 
 # --- the log, the end, the counts -------------------------------------------------------------------------------------
@@ -352,90 +332,6 @@ def test_no_ruling_breaks_a_table(name: str, seed: int) -> None:
         line = game.notation(moment.state)
         assert game.notation(game.position(line)) == line
     assert fold(game, again(game, moment.acts)) == moment.state
-
-
-# --- secrets ----------------------------------------------------------------------------------------------------------
-
-
-def looked_at(game: Game[State], moments: Iterable[Moment], only: str | None = None) -> Iterator[set[str]]:
-    """Where anything leaks to anybody in these games, look by look."""
-    for moment in moments:
-        for viewer in eyes(moment, MOST_EYES if only is None else MANY_EYES):
-            yield leaks(game, moment.facts, viewer, luck(moment, viewer), only)
-
-
-def luck(moment: Moment, viewer: str | None) -> Chance:
-    return Chance(f"{moment.seq} {viewer}".encode())
-
-
-def eyes(moment: Moment, most: int) -> tuple[str | None, ...]:
-    """Who looks: everybody at a small table, at a large one a few by turns, and always an onlooker."""
-    start = moment.seq % len(moment.seats)
-    return (*(moment.seats * 2)[start : start + min(len(moment.seats), most)], None)
-
-
-def sampled(name: str, seed: int, rulings: bool) -> list[Moment]:
-    return [moment for moment in evening(name, seed, rulings) if moment.seq % LOOK_EVERY == 0]
-
-
-@pytest.mark.parametrize("rulings", [False, True], ids=["played", "ruled"])
-@rounds(GAMES)
-def test_nobody_learns_what_others_hold(name: str, seed: int, rulings: bool) -> None:
-    for leaked in looked_at(GAMES[name], sampled(name, seed, rulings)):
-        assert leaked == set()
-
-
-def secretive(name: str) -> Iterator[Moment]:
-    """Moments of many games: among them are some where phones know cards. No more of them than are asked for."""
-    return (moment for seed in range(16) for moment in sampled(name, seed, rulings=False))
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_other_past_is_another_one(name: str) -> None:
-    """Were nothing exchanged, the leak test would prove nothing."""
-    looks = ((moment, viewer) for moment in secretive(name) for viewer in eyes(moment, MANY_EYES))
-    pasts = ((each.facts, other_facts(GAMES[name], each.facts, eye, luck(each, eye))) for each, eye in looks)
-    assert len(list(islice((real for real, other in pasts if real != other), ENOUGH))) == ENOUGH
-
-
-def shows_one_seat_to_all(game: Game[State]) -> Game[State]:
-    return replace(game, view=lambda state, viewer: game.view(state, "B"))
-
-
-def tells_everything(game: Game[State]) -> Game[State]:
-    return replace(game, tell=lambda fact, viewer: Line(str(fact)))
-
-
-def no_dial_is_secret(game: Game[State]) -> Game[State]:
-    opened = msgspec.structs.replace
-    return replace(game, dials=lambda state: tuple(opened(dial, secret_to=None) for dial in game.dials(state)))
-
-
-def hands_name_what_they_move(game: Game[State]) -> Game[State]:
-    return replace(game, handwork=dict.fromkeys(game.handwork, lambda fact, at: (Line(str(fact)),)))
-
-
-PLANTS: dict[str, Callable[[Game[State]], Game[State]]] = {
-    "view": shows_one_seat_to_all,
-    "tell": tells_everything,
-    "dials": no_dial_is_secret,
-    "handwork": hands_name_what_they_move,
-}
-# What is only locked is in no view or dial of the game, and moves nothing.
-OF_THINGS = ("view", "dials", "handwork")
-
-
-@pytest.mark.parametrize(
-    ("name", "plant", "where"),
-    [
-        pytest.param(name, plant, where, id=f"{where}-{name}", marks=in_turn(f"planted in the {where}"))
-        for name in GAMES
-        for where, plant in PLANTS.items()
-        if name in WITH_THINGS or where not in OF_THINGS
-    ],
-)
-def test_a_planted_leak_is_found(name: str, plant: Callable[[Game[State]], Game[State]], where: str) -> None:
-    assert any(looked_at(plant(GAMES[name]), secretive(name), where))
 
 
 # --- the seats of the game itself -------------------------------------------------------------------------------------

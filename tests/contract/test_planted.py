@@ -8,20 +8,27 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as with_
 
+from companion.engine.audit import Count, Zone
 from companion.engine.dials import Dial
 from companion.engine.facts import Action, Fact
 from companion.engine.game import Game
-from companion.engine.holes import Span
+from companion.engine.holes import Hole, Pick, Span
 from companion.engine.narration import narrated, retold
+from companion.engine.opening import Opening
 from companion.engine.play import Play
 from companion.engine.proposals import Offer
+from companion.engine.results import Result
 from companion.engine.rulebook import Refusal, require
 from companion.engine.words import Line
 from companion.games.hyde import GAME
 from companion.games.hyde.facts.turn import CardPlayed
 from companion.games.hyde.rules.turn import PlayCard
 from companion.games.hyde.state import Position
-from tests.contract.test_contract import looked_at, secretive
+from tests.contract.evenings import GAMES
+from tests.contract.leaks import imagined, looked_at
+from tests.contract.places import ALL, HIDDEN
+from tests.contract.test_leaks import as_usual
+from tests.sampling import in_turn
 
 Hyde = Game[Any]
 
@@ -120,4 +127,120 @@ PLANTED = {
 
 @pytest.mark.parametrize("where", PLANTED)
 def test_a_leak_is_found_where_it_was_planted(where: str) -> None:
-    assert any(looked_at(PLANTED[where](), secretive("hyde"), where))
+    """Some show at few tables; as many evenings as it takes."""
+    later = chain.from_iterable(imagined("hyde", seed, False) for seed in range(0, 600, 30))
+    assert any(looked_at(PLANTED[where](), chain(as_usual("hyde"), later), where))
+
+
+# --- in whatever else a game says -------------------------------------------------------------------------------------
+
+
+def hidden(game: Game[Any], at: Any, viewer: str | None = None) -> int:
+    """A number made of all that is hidden on a table, or of what is hidden from one seat."""
+    places = [place for place in HIDDEN[game.id].places(at) if place.eyes not in (ALL, viewer)]
+    locked = [str(made.choice) for seat, made in at.locks.made.items() if seat != viewer]
+    return sum(map(ord, "".join([*(word for place in places for word in place.things), *locked])))
+
+
+def of_the_wrong_rule(game: Game[Any]) -> Game[Any]:
+    """A line of the story that cites a rule by what it hides."""
+    ids = list(game.rulebook.rules)
+
+    def tell(fact: Fact, viewer: str | None) -> Line | None:
+        line = game.tell(fact, viewer)
+        said = [str(getattr(fact, field)) for field, whose in fact.told.secret.items()]
+        return with_(line, rule=ids[sum(map(ord, "".join(said))) % len(ids)]) if line and said else line
+
+    return replace(game, tell=tell)
+
+
+def in_another_order(game: Game[Any]) -> Game[Any]:
+    """What a seat may choose, in an order that knows the hands of others."""
+
+    def turned(hole: Hole, by: int) -> Hole:
+        if not isinstance(hole, Pick) or not hole.options:
+            return hole
+        cut = by % len(hole.options)
+        return with_(hole, options=(*hole.options[cut:], *hole.options[:cut]))
+
+    def proposals(at: Any, seat: str) -> Iterable[Offer]:
+        for offer in game.proposals(at, seat):
+            yield with_(offer, holes=tuple(turned(hole, hidden(game, at, seat)) for hole in offer.holes))
+
+    return replace(game, proposals=proposals)
+
+
+def heavier(game: Game[Any]) -> Game[Any]:
+    """An inventory with one more where more is hidden."""
+    return replace(game, audit=lambda at: (*game.audit(at), Zone("table", (Count("all", hidden(game, at)),))))
+
+
+def called_so(game: Game[Any]) -> Game[Any]:
+    return replace(game, called=lambda at: {**game.called(at), "it": f"number {hidden(game, at)}"})
+
+
+def on_the_chart(game: Game[Any]) -> Game[Any]:
+    course = game.results.course
+    return replace(game, results=replace(game.results, course=lambda at: {**course(at), "it": hidden(game, at)}))
+
+
+def in_the_result(game: Game[Any]) -> Game[Any]:
+    def result(at: Any) -> Result:
+        return with_(game.results.result(at), verdict=str(hidden(game, at)))
+
+    return replace(game, results=replace(game.results, result=result))
+
+
+def on_the_pad(game: Game[Any]) -> Game[Any]:
+    assert game.pad
+    return replace(game, pad=replace(game.pad, written=lambda at: {("total", "total"): hidden(game, at)}))
+
+
+def who_goes_next(game: Game[Any]) -> Game[Any]:
+    def again(opening: Opening, at: Any) -> Opening:
+        return with_(game.again(opening, at), options={"first": str(hidden(game, at))})
+
+    return replace(game, again=again)
+
+
+def as_impossible(game: Game[Any]) -> Game[Any]:
+    return replace(game, broken=lambda at: (*game.broken(at), Line("", {"have": hidden(game, at)})))
+
+
+def one_dial_less(game: Game[Any]) -> Game[Any]:
+    def dials(at: Any) -> tuple[Dial, ...]:
+        found = game.dials(at)
+        return found[hidden(game, at) % len(found) :]
+
+    return replace(game, dials=dials)
+
+
+def in_a_cell(game: Game[Any]) -> Game[Any]:
+    return replace(game, scores=lambda at: {**game.scores(at), ("total", "total"): hidden(game, at)})
+
+
+EVERYWHERE: dict[str, Callable[[Game[Any]], Game[Any]]] = {
+    "tell": of_the_wrong_rule,
+    "open": in_another_order,
+    "audit": heavier,
+    "names": called_so,
+    "course": on_the_chart,
+    "result": in_the_result,
+    "pad": on_the_pad,
+    "again": who_goes_next,
+    "broken": as_impossible,
+    "dials": one_dial_less,
+    "scores": in_a_cell,
+}
+
+
+@in_turn("planted in whatever a game says")
+@pytest.mark.parametrize("name", HIDDEN)
+def test_what_a_game_says_of_hidden_things_is_found_in_every_game(name: str) -> None:
+    """By the looks of a default run, without luck in its favour."""
+    missed = [
+        where
+        for where, plant in EVERYWHERE.items()
+        if not any(looked_at(plant(GAMES[name]), as_usual(name), where))
+    ]
+    assert missed == []

@@ -122,6 +122,7 @@ class Followed:
         # What facts call things, by whose eyes that is for.
         self.read: dict[str, set[str]] = {}
         self.group: dict[str, frozenset[str]] = {}
+        self.grouped: tuple[tuple[str, ...], ...] = ()
         self.last = walked(acts, Checkpoint(game.blank, {}, {}), self.follow)
 
     def root(self, thing: Thing) -> Thing:
@@ -136,13 +137,19 @@ class Followed:
     def follow(self, at: Checkpoint, seq: int, place: int, fact: Fact) -> Checkpoint:
         """The table after a fact, with its things where they then lie."""
         state = self.game.evolve(at.state, fact)
-        self.group = {value: frozenset(group) for group in self.hidden.groups(state) for value in group}
+        self.groups(self.hidden.groups(state))
         places = tuple(self.hidden.places(state))
         moves = Moves(self, (seq, place), at.lying, places)
         self.name(fact, (seq, place), places, moves)
         self.look(places, moves.lying)
         self.steps.append(moves.lying)
         return Checkpoint(state, moves.lying, self.choose(at, (seq, place), fact))
+
+    def groups(self, now: tuple[tuple[str, ...], ...]) -> None:
+        """What each thing may be taken for; a catalogue is the same all evening."""
+        if now != self.grouped:
+            self.grouped = now
+            self.group = {value: whole for group in now for whole in (frozenset(group),) for value in group}
 
     def name(self, fact: Fact, where: tuple[int, int], places: Sequence[Place], moves: "Moves") -> None:
         """Which things a fact names, and who may read it."""
@@ -179,7 +186,8 @@ class Followed:
                 if thing:
                     self.shown.setdefault(thing, set()).add(place.eyes)
                     among = frozenset(place.among) or self.group[self.values[thing]]
-                    self.among[thing] = self.among.get(thing, among) & among
+                    known = self.among.get(thing, among)
+                    self.among[thing] = among if known is among else known & among
 
     def choose(
         self, at: Checkpoint, where: tuple[int, int], fact: Fact

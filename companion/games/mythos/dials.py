@@ -111,7 +111,6 @@ def mission_dials(at: Position) -> Iterator[Dial]:
 def character_dials(at: Position) -> Iterator[Dial]:
     for each in at.played:
         about = (each.id,)
-        is_secret = each.is_hidden and chosen(at, "keep") == "hidden"
         card = Pick(name="value", options=tuple(dict.fromkeys((*CHARACTERS, UNKNOWN, each.card))))
         yield Dial(
             id=f"card.{each.id}",
@@ -119,7 +118,8 @@ def character_dials(at: Position) -> Iterator[Dial]:
             of=about,
             now=each.card,
             domain=card,
-            secret_to=each.side if is_secret else None,
+            # Also where phones keep none of them: one that was told, by a ruling or before it was turned down.
+            secret_to=each.side if each.is_hidden else None,
         )
         yield replace(flag(f"face.{each.id}", each.is_hidden), of=about)
         yield replace(words(f"at.{each.id}", each.mission, *ranks_in_play(at), "away"), of=about)

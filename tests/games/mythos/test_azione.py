@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.mythos import GAME
 from companion.games.mythos.state import Position, found
 from tests.games.mythos.table import after, first, outcome, rows, table, who
 
@@ -201,3 +202,11 @@ def test_whoever_is_ruled_to_be_in_turn_has_not_passed() -> None:
     at = after(table(passed=("B",)), "A adjust dial=turn value=B")
     assert (at.turn, at.passed) == ("B", ())
     assert outcome(at, "B hide-character mission=d").startswith("character-hidden B d 1")
+
+
+@pytest.mark.parametrize("keep", ["nothing", "hidden", "counters"])
+@pytest.mark.parametrize(("is_hidden", "eyes"), [(True, "A"), (False, None)])
+def test_which_card_lies_hidden_is_a_ruling_of_its_side_alone(keep: str, is_hidden: bool, eyes: str | None) -> None:
+    """mythos-34: also where phones keep none, once it was told; face up it is everybody's."""
+    at = table(who("1", "A", "d", NARUTO, is_hidden=is_hidden), options={"keep": keep})
+    assert [dial.secret_to for dial in GAME.dials(at) if dial.id == "card.1"] == [eyes]

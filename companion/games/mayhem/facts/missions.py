@@ -9,7 +9,7 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mayhem.components import task_called
-from companion.games.mayhem.state import City, Due, Mission, with_figure, with_side
+from companion.games.mayhem.state import City, Due, Fighter, Mission, with_figure, with_side
 from companion.kit.hands import Card
 from companion.kit.lines import line
 
@@ -17,6 +17,12 @@ from companion.kit.lines import line
 def with_mission(at: City, side: str, **changes: object) -> City:
     mission = at.sides[side].mission or Mission()
     return with_side(at, side, mission=replace(mission, **changes))
+
+
+def bound(at: City, figure: str) -> tuple[Fighter, Mission]:
+    """A figure, and the mission of its side."""
+    each = at.figures[figure]
+    return each, at.sides[each.side].mission or Mission()
 
 
 class MissionTold(Fact, frozen=True, tag="mission-told"):
@@ -131,8 +137,7 @@ class PickedUp(Fact, frozen=True, tag="picked-up"):
     place: str
 
     def after(self, at: City) -> City:
-        figure = at.figures[self.figure]
-        mission = at.sides[figure.side].mission or Mission()
+        figure, mission = bound(at, self.figure)
         places = list(mission.places)
         if self.place in places:
             places.remove(self.place)
@@ -147,14 +152,13 @@ class PickedUp(Fact, frozen=True, tag="picked-up"):
 class Delivered(Fact, frozen=True, tag="delivered"):
     """The pizza where it has to go, or one gift (mayhem-30)."""
 
-    told: ClassVar[Told] = Told("mayhem-29", line=("figure", "token", "place"))
+    told: ClassVar[Told] = PickedUp.told
     figure: str
     token: str
     place: str
 
     def after(self, at: City) -> City:
-        figure = at.figures[self.figure]
-        mission = at.sides[figure.side].mission or Mission()
+        figure, mission = bound(at, self.figure)
         if self.token == "pizza":
             at = with_figure(at, self.figure, carries=tuple(each for each in figure.carries if each != "pizza"))
             return with_mission(at, figure.side, to="")
