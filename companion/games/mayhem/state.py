@@ -312,7 +312,8 @@ def is_empty(at: City, place: str) -> bool:
 
 def bases(at: City, side: str) -> tuple[str, ...]:
     """Where the bases of this colour lie."""
-    return tuple(place for place in layout.PLACES if at.tiles.get(place) in BASES and at.tiles[place].startswith(side))
+    own = [base for base in BASES if base.startswith(side)]
+    return tuple([place for place in layout.PLACES if at.tiles.get(place) in own])
 
 
 # --- boards -----------------------------------------------------------------------------------------------------------

@@ -182,7 +182,7 @@ def does_something(at: City, figure: str, effect: str) -> bool:
     trap."""
     if kind(effect) == "plus":
         return any(kind(each.effect) in (*ATTACKS, "trap") for each in dues_of(at, figure))
-    return is_possible(at, Due(effect, figure, TOLD))
+    return is_possible(at, figure, effect)
 
 
 def chips_for(at: City, figure: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from companion.games.mayhem.forecast import has_aim
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import next_to_go, spread
 from companion.games.mayhem.rules.timing import active_figure
-from companion.games.mayhem.state import City, Due, chosen, dues_of
+from companion.games.mayhem.state import City, chosen, dues_of
 from companion.games.mayhem.supply import supply
 
 
@@ -39,7 +39,7 @@ def is_finished(at: City) -> bool:
         return False
     if not active.acted and not active.moved and not active.stayed:
         return False
-    return not any(is_possible(at, each) for each in dues_of(at, figure))
+    return not any(is_possible(at, figure, each.effect, each.source) for each in dues_of(at, figure))
 
 
 def is_spent(at: City) -> bool:
@@ -48,14 +48,14 @@ def is_spent(at: City) -> bool:
     return active is not None and active.moved and not active.acted and at.figures[active.figure].stuns > 0
 
 
-def is_possible(at: City, each: Due) -> bool:
+def is_possible(at: City, figure: str, effect: str, source: str = "") -> bool:
     """Whether an effect could do anything now."""
-    figure, sort = at.figures[each.figure], kind(each.effect)
+    each, sort = at.figures[figure], kind(effect)
     if sort == "heal":
-        return figure.damage > 0
+        return each.damage > 0
     if sort in ("shield", "escape"):
-        return figure.place != "" and not getattr(figure, sort) and supply(at)[sort] > 0
-    return sort != "plus" and has_aim(at, each.figure, each.effect, each.source)
+        return each.place != "" and not getattr(each, sort) and supply(at)[sort] > 0
+    return sort != "plus" and has_aim(at, figure, effect, source)
 
 
 def is_special_whole(at: City, figure: str) -> bool:
@@ -76,7 +76,9 @@ def owes(at: City, figure: str) -> bool:
         return False
     is_whole = is_special_whole(at, figure)
     for each in dues_of(at, figure):
-        if each.source == TOLD or kind(each.effect) in OPTIONAL or not is_possible(at, each):
+        if each.source == TOLD or kind(each.effect) in OPTIONAL:
+            continue
+        if not is_possible(at, figure, each.effect, each.source):
             continue
         return not (is_whole and each.source in (SPECIAL, MAYHEM))
     return False
