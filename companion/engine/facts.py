@@ -39,6 +39,8 @@ class Told(Struct, frozen=True):
     has_own: bool = False
     # It only says how the table goes on: no line.
     is_silent: bool = False
+    # It says what comes now: of an act that tells nothing else its own name stands before that.
+    opens: bool = False
     # Told, counted, decided or asked: hands have nothing to do.
     moves_nothing: bool = False
 

@@ -259,10 +259,13 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
 def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[Line]) -> tuple[Said, ...]:
     """What was done, and behind it each figure that moved, from what to what; what is said twice is said once, counted.
 
-    An act whose facts say nothing here is called by its name: nobody wonders whether it was counted.
+    An act whose facts say nothing here, or only what comes now, is called by its name: nobody wonders whether it was
+    counted.
     """
     often = Counter(line.text for line in told)
-    found = [counted(line, often[line.text]) for line in dict.fromkeys(told)] or [Said(doing(act, say))]
+    found = [counted(line, often[line.text]) for line in dict.fromkeys(told)]
+    if all(fact.told.opens or fact.told.is_silent for fact in act.facts) or not found:
+        found = [Said(doing(act, say)), *found]
     moved_figures = lines(say, tuple(filter(is_figure, hands)))
     if any(isinstance(fact, Adjusted) for fact in act.facts):
         ruled, others = called_once(found, say)

@@ -54,6 +54,13 @@ def test_an_act_that_tells_nothing_is_called_by_its_name(phone: Phone, store: St
     assert receipt(phone, path) == ["Scuderie pronte"]
 
 
+def test_an_act_that_tells_only_who_comes_next_is_called_by_its_name_before_that(phone: Phone, store: Store) -> None:
+    """After the boss had moved, the receipt said whose turn it was and nothing of the boss."""
+    path = at_moment(phone, store, "flip", "K flip card=bomb-2", "K boss-moved")
+    first, *_, last = receipt(phone, path)
+    assert (first, last) == ("Boss mosso", "Tocca a Caterina di Valdiserra")
+
+
 @pytest.mark.parametrize(
     ("game", "moment", "asked", "said"),
     [("mayhem", "arena", "B move-cyborg place=p4", "Cyborg"), (CHASE, "struck", "B hit target=boss more=0", "colpo")],

@@ -168,6 +168,17 @@ def test_a_seat_wears_the_colour_of_its_car(ada: Phone, bo: Phone) -> None:
     assert 'data-colour="car-yellow"' in ada.get(now).get_data(as_text=True)
 
 
+def test_a_colour_to_choose_is_shown_as_it_is(ada: Phone) -> None:
+    """By the shape of the seat that would wear it, beside its word; a pilot has none."""
+    table = ada.post("/new/monsterchase", {"seats": "3"}).headers["Location"].removesuffix("/invite")
+    page = ada.get(f"{table}/me?seat=A").get_data(as_text=True)
+    assert page.count('data-colour="car-yellow"><use href="#icon-seat-A"') == 1
+    assert 'id="icon-seat-A"' in page
+    pilots, cars = ada.get(f"{table}/me?seat=A", **JSON).json["forms"]
+    assert not [one for one in pilots["choices"] if one["colour"]]
+    assert [one["colour"] for one in cars["choices"]] == [one["value"] for one in cars["choices"]]
+
+
 def test_who_sits_down_during_the_race_says_which_car_is_theirs(ada: Phone, bo: Phone) -> None:
     """Asked on the page one comes to, once; after that it is said, and a correction changes it."""
     table = ada.post("/new/monsterchase", {"seats": "3", "preset": "each"}).headers["Location"].removesuffix("/invite")

@@ -12,6 +12,7 @@ from companion.engine.game import tag
 from companion.engine.holes import Filling, Pick
 from companion.engine.proposals import Offer
 from companion.engine.voice import Voice
+from companion.games import SHELF
 from companion.web import known, rates, seats, security
 from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
@@ -35,6 +36,8 @@ class OwnChoice(Struct, frozen=True):
     # Whether it can be chosen now; what is somebody else's says whose.
     is_open: bool
     of: str = ""
+    # The real colour it has, where that is what is chosen.
+    colour: str = ""
 
 
 class OwnForm(Struct, frozen=True):
@@ -130,6 +133,7 @@ def own_offers(table: Table, seat: str) -> tuple[Offer, ...]:
 
 def own_forms(table: Table, seat: str, say: Voice) -> Iterator[OwnForm]:
     is_open = {(offer.action, *offer.given.items()): offer for offer in table.offers(seat).open}
+    painted = next((title.colour for title in SHELF if title.id == table.game.id), {})
     found = set[str]()
     for offer in own_offers(table, seat):
         found.add(offer.action)
@@ -144,6 +148,7 @@ def own_forms(table: Table, seat: str, say: Voice) -> Iterator[OwnForm]:
             OwnChoice(
                 option, say.name(option), option == mine, option in free,
                 say.name(holders[option]) if option in holders and option != mine else "",
+                option if option in painted else "",
             )
             for option in every
         )

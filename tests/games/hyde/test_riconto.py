@@ -13,7 +13,7 @@ from companion.engine.facts import Fact
 from companion.engine.holes import Pick
 from companion.engine.offers import offers
 from companion.games.hyde import GAME
-from companion.games.hyde.components import KINDS, OUTER
+from companion.games.hyde.components import KINDS, LOST_ENDS_IT, OUTER
 from companion.games.hyde.facts.attack import AttackBegun, AttackScored, CardsRevealed, SixFound, TokenDrawn
 from companion.games.hyde.facts.draw import Drawn, ManoDrew, Reshuffled
 from companion.games.hyde.facts.mano import ManoSent
@@ -250,7 +250,10 @@ def test_hyde_12_hyde_47_reminders_come_when_they_are_due(seed: int) -> None:
         fresh = moving and book.turn == book.first and not book.out
         assert ("gate.talk" in told) == (fresh and not book.fates)
         verdicts = [line.words for line in seen.event.lines] if seen.event else []
-        assert ("event.reached" in verdicts) == (fresh and bool(book.fates))
+        # With two lost "you can afford to lose 0 more" would be no sentence.
+        is_last = [saved for _, saved in book.fates].count(False) == LOST_ENDS_IT - 1
+        assert ("event.reached-last" in verdicts) == (fresh and is_last)
+        assert ("event.reached" in verdicts) == (fresh and bool(book.fates) and not is_last)
 
 
 # --- rulings ----------------------------------------------------------------------------------------------------------

@@ -153,11 +153,12 @@ def event(at: Position) -> Climax | None:
     if not is_fresh or not behind or any(place != NEVERMORE for place in at.pawns.values()):
         return None
     last = behind[-1]
-    reached: dict[str, Value] = {"left": losses_left(at), "rank": rank(at)}
+    left = losses_left(at)
+    reached: dict[str, Value] = {"left": left, "rank": rank(at)}
     return Climax(
         kind=mood(last.fate),
         title=Line(f"event.{last.fate}", {"place": last.place}, "hyde-32"),
-        lines=(Line("event.reached", reached, "hyde-47"),),
+        lines=(Line("event.reached" if left else "event.reached-last", reached, "hyde-47"),),
         **verdict(last),
     )
 

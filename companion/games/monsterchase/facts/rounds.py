@@ -69,7 +69,7 @@ TURN_BEGUN = {BOSS: "tell.turn-begun-boss", DRONE: "tell.turn-begun-drone", EXTR
 
 
 class TurnBegun(Fact, frozen=True, tag="turn-begun"):
-    told: ClassVar[Told] = Told(public=("car",), moves_nothing=True)
+    told: ClassVar[Told] = Told(public=("car",), opens=True, moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:
