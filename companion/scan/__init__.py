@@ -24,6 +24,7 @@ Reason = Literal[
     "nothing",
     "empty",
     "corners",
+    "two",
     "too-dark",
     "too-far",
     "no-code",

@@ -151,6 +151,8 @@ def sentence(reason: Reason) -> str:
             return gettext("The sheet is too small in the photo: go nearer, until it nearly fills the picture.")
         case "corners":
             return gettext("Corners of the sheet are hidden: all four black squares must be in the photo.")
+        case "two":
+            return gettext("There are two pads in this photo: photograph each by itself, and cover the other.")
         case "too-dark":
             return gettext("It is too dark: more light, and no shadow of the phone on the sheet.")
         case "blurred":
