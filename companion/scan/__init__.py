@@ -18,6 +18,8 @@ from printables.pad_layout import Layout
 # Why a photograph will not do.
 Reason = Literal[
     "no-image",
+    "page",
+    "unusual",
     "too-large",
     "too-small",
     "moving",

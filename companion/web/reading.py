@@ -139,6 +139,10 @@ def sentence(reason: Reason) -> str:
     match reason:
         case "no-image":
             return gettext("This is no photo that can be read: take one with the camera of the phone.")
+        case "page":
+            return gettext("This is a PDF and no photo: photograph the sheet on which you blackened the circles.")
+        case "unusual":
+            return gettext("This photo is kept in a way that cannot be opened here (HEIC): send it as JPEG.")
         case "moving":
             return gettext("This picture moves: take a still photo.")
         case "nothing":

@@ -101,6 +101,13 @@ def test_it_may_be_held_in_any_way(turned: int) -> None:
     assert {cell: values[0] for cell, values in seen_in(picture).seen.items()} == trial().scores
 
 
+@pytest.mark.parametrize("axis", [0, 1])
+def test_it_may_be_mirrored(axis: int) -> None:
+    """A camera that shows people themselves turns what is written round."""
+    picture = np.ascontiguousarray(np.flip(opened(trial().photo), axis))
+    assert {cell: values[0] for cell, values in seen_in(picture).seen.items()} == trial().scores
+
+
 # --- corners ----------------------------------------------------------------------------------------------------------
 
 
