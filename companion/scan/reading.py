@@ -31,7 +31,7 @@ def read(photo: bytes, asked: Callable[[str], tuple[PrintedPad, ...]]) -> Read:
 
 
 def found_in(picture: Grey) -> tuple[Grey, Placed]:
-    """Where the pad lies; where the camera mirrors what it sees, as those do that look at people, turned round first."""
+    """Where the pad lies; where a camera mirrors what it sees, as those that look at people do, turned round first."""
     try:
         return picture, placed(picture)
     except UnreadablePhoto as error:
