@@ -18,12 +18,15 @@ from printables.pad_layout import Layout
 # Why a photograph will not do.
 Reason = Literal[
     "no-image",
+    "page",
+    "unusual",
     "too-large",
     "too-small",
     "moving",
     "nothing",
     "empty",
     "corners",
+    "two",
     "too-dark",
     "too-far",
     "no-code",

@@ -59,12 +59,14 @@ def placed(photo: Grey) -> Placed:
         found = marks_in(photo, NOISY_COPY) | found
     if len(found) < LEAST_MARKS:
         raise UnreadablePhoto(why_not(photo, found))
-    ways = [(matrix, off) for way in ways_together(found) for matrix, off in [fitted(way)] if matrix is not None]
+    ways = [(way, fit, off) for way in ways_together(found) for fit, off in [fitted(way)] if fit is not None]
+    ways = [each for each in ways if each[2] <= MOST_OFF]
     if not ways:
         raise UnreadablePhoto("corners")
-    matrix, off = min(ways, key=lambda way: way[1])
-    if off > MOST_OFF:
-        raise UnreadablePhoto("corners")
+    marks, matrix, _ = min(ways, key=lambda each: each[2])
+    # Which of two whole pads is meant nobody can tell, and the other would be left out without a word.
+    if any(all(way[number] is not marks[number] for number in way) for way, *_ in ways):
+        raise UnreadablePhoto("two")
     return Placed(matrix, smallest_scale(matrix))
 
 

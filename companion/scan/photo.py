@@ -8,12 +8,14 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageOps
 
-from companion.scan import UnreadablePhoto
+from companion.scan import Reason, UnreadablePhoto
 
 Grey = npt.NDArray[np.uint8]
 
 # What phones make and browsers shrink to. Everything else is another kind of file, whatever it is called.
 FORMATS = ("JPEG", "PNG", "WEBP")
+# HEIC and AVIF, as some phones keep their photographs, by their marks.
+UNUSUAL = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
 # A few phones put a small second picture behind the first: that is no film.
 STILL = ("JPEG", "MPO")
 # Above this no phone of today goes by default; unpacked it would take more memory than a small server has.
@@ -43,7 +45,14 @@ def opened(photo: bytes) -> Grey:
         except Image.DecompressionBombError:
             raise UnreadablePhoto("too-large") from None
         except BROKEN:
-            raise UnreadablePhoto("no-image") from None
+            raise UnreadablePhoto(what_it_is(photo)) from None
+
+
+def what_it_is(file: bytes) -> Reason:
+    """A kind of file that people send for a photograph, by its first bytes."""
+    if file.startswith(b"%PDF-"):
+        return "page"
+    return "unusual" if file[4:8] == b"ftyp" and file[8:12] in UNUSUAL else "no-image"
 
 
 def look_at_head(image: Image.Image) -> None:

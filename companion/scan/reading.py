@@ -1,8 +1,10 @@
 """A photograph read from its bytes to what each cell may say."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import cv2
+import numpy as np
 
 from companion.scan import PrintedPad, Read, UnreadablePhoto
 from companion.scan.code import code
@@ -23,10 +25,22 @@ cv2.setNumThreads(1)
 
 def read(photo: bytes, asked: Callable[[str], tuple[PrintedPad, ...]]) -> Read:
     """What a photograph shows; of several descriptions of the pad that its code names, by the one that fits."""
-    picture = opened(photo)
-    at = placed(picture)
+    picture, at = found_in(opened(photo))
     text = code(picture, at)
     return read_as(picture, at, text, asked(text))
+
+
+def found_in(picture: Grey) -> tuple[Grey, Placed]:
+    """Where the pad lies; where a camera mirrors what it sees, as those that look at people do, turned round first."""
+    try:
+        return picture, placed(picture)
+    except UnreadablePhoto as error:
+        if error.reason != "not-ours":
+            raise
+        mirrored = np.ascontiguousarray(picture[:, ::-1])
+        with suppress(UnreadablePhoto):
+            return mirrored, placed(mirrored)
+        raise
 
 
 def read_as(picture: Grey, at: Placed, text: str, pads: tuple[PrintedPad, ...]) -> Read:

@@ -139,6 +139,10 @@ def sentence(reason: Reason) -> str:
     match reason:
         case "no-image":
             return gettext("This is no photo that can be read: take one with the camera of the phone.")
+        case "page":
+            return gettext("This is a PDF and no photo: photograph the sheet on which you blackened the circles.")
+        case "unusual":
+            return gettext("This photo is kept in a way that cannot be opened here (HEIC): send it as JPEG.")
         case "moving":
             return gettext("This picture moves: take a still photo.")
         case "nothing":
@@ -151,6 +155,8 @@ def sentence(reason: Reason) -> str:
             return gettext("The sheet is too small in the photo: go nearer, until it nearly fills the picture.")
         case "corners":
             return gettext("Corners of the sheet are hidden: all four black squares must be in the photo.")
+        case "two":
+            return gettext("There are two pads in this photo: photograph each by itself, and cover the other.")
         case "too-dark":
             return gettext("It is too dark: more light, and no shadow of the phone on the sheet.")
         case "blurred":

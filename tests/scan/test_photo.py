@@ -42,7 +42,9 @@ def png_head(wide: int, high: int) -> bytes:
 REFUSED = {
     "nothing": (b"", "no-image"),
     "text": (b"<html>no picture</html>" * 50, "no-image"),
-    "a page": (b"%PDF-1.7\n" + b"0" * 2000, "no-image"),
+    "a page": (b"%PDF-1.7\n" + b"0" * 2000, "page"),
+    "as some phones keep them": (b"\0\0\0\x18ftypheic\0\0\0\0" + bytes(2000), "unusual"),
+    "a film of a phone": (b"\0\0\0\x18ftypisom\0\0\0\0" + bytes(2000), "no-image"),
     "a drawing": (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "no-image"),
     "another kind": (body(picture(), "BMP"), "no-image"),
     "cut short": (body(picture(), "JPEG")[:-2500], "no-image"),

@@ -101,6 +101,13 @@ def test_it_may_be_held_in_any_way(turned: int) -> None:
     assert {cell: values[0] for cell, values in seen_in(picture).seen.items()} == trial().scores
 
 
+@pytest.mark.parametrize("axis", [0, 1])
+def test_it_may_be_mirrored(axis: int) -> None:
+    """A camera that shows people themselves turns what is written round."""
+    picture = np.ascontiguousarray(np.flip(opened(trial().photo), axis))
+    assert {cell: values[0] for cell, values in seen_in(picture).seen.items()} == trial().scores
+
+
 # --- corners ----------------------------------------------------------------------------------------------------------
 
 
@@ -140,14 +147,22 @@ def test_two_hidden_corners_mean_another_photograph() -> None:
     assert refused(hidden(opened(trial().photo), 0, 1, 2)) == "corners"
 
 
-def test_of_two_pads_in_one_picture_the_marks_of_one_are_taken() -> None:
-    """Half of a sheet of two that was not cut: what is read comes from one of both, never from a mixture."""
+def test_of_two_pads_in_one_picture_none_is_chosen() -> None:
+    """A sheet of two that was not cut: one of both would be left out, and nobody would hear of it."""
     one = opened(trial("clean").photo)
     both = np.concatenate((one, one), axis=1)
     assert {len(each) for each in marks_in(both).values()} == {2}
+    assert refused(both) == "two"
+
+
+@pytest.mark.parametrize("numbers", [(0, 1), (1, 2), (0, 3)])
+def test_beside_a_part_of_another_pad_the_marks_of_one_are_taken(numbers: tuple[int, ...]) -> None:
+    """What is read comes from one of both, never from a mixture."""
+    one = opened(trial("clean").photo)
+    both = np.concatenate((one, hidden(one, *numbers)), axis=1)
     matrix = placed(both).matrix
     xs = [cv2.perspectiveTransform(np.array([[point]]), matrix)[0, 0, 0] for point in page().asked.layout.marks]
-    assert len({x > one.shape[1] for x in xs}) == 1
+    assert all(x < one.shape[1] for x in xs)
     assert {cell: values[0] for cell, values in seen_in(both).seen.items()} == trial("clean").scores
 
 
