@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -76,6 +77,17 @@ def test_no_passage_of_six_lines_is_repeated() -> None:
 
 LISTED = "".join(f"    {name}={name}.{name},\n" for name in "abcdefg")
 CODE = "a = 1\nb = 2\nc = 3\nd = 4\ne = 5\nf = 6\n"
+
+
+def test_where_each_thought_lives_now_is_true() -> None:
+    """The table of what two games once had apart names places that are there."""
+    entry = (ROOT / "companion" / "decisions.md").read_text(encoding="utf-8").partition("once had apart lives now")[2]
+    places = re.findall(r"`((?:engine|kit)\.[\w.]+)`", entry.partition("\n## ")[0])
+    assert len(places) > 10
+    for place in places:
+        found: object = import_module("companion." + ".".join(place.split(".")[:2]))
+        for name in place.split(".")[2:]:
+            found = getattr(found, name)
 
 
 def test_a_planted_copy_is_found() -> None:
