@@ -3,7 +3,10 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("companion", "printables")
@@ -76,6 +79,34 @@ def test_no_passage_of_six_lines_is_repeated() -> None:
 
 LISTED = "".join(f"    {name}={name}.{name},\n" for name in "abcdefg")
 CODE = "a = 1\nb = 2\nc = 3\nd = 4\ne = 5\nf = 6\n"
+
+
+def test_where_each_thought_lives_now_is_true() -> None:
+    """The table of what two games once had apart names places that are there."""
+    entry = (ROOT / "companion" / "decisions.md").read_text(encoding="utf-8").partition("once had apart lives now")[2]
+    places = re.findall(r"`((?:engine|kit)\.[\w.]+)`", entry.partition("\n## ")[0])
+    assert len(places) > 10
+    for place in places:
+        found: object = import_module("companion." + ".".join(place.split(".")[:2]))
+        for name in place.split(".")[2:]:
+            found = getattr(found, name)
+
+
+# Simple actions, each with its fact; of the nine files in which they once were named half may be left.
+SIMPLE = {"hyde": ("PassPlay", "NothingPlayed"), "monsterchase": ("IgnorePower", "PowerIgnored")}
+
+
+@pytest.mark.parametrize(("game", "kinds"), SIMPLE.items())
+def test_a_simple_action_stands_in_four_places(game: str, kinds: tuple[str, ...]) -> None:
+    """Above its rule, as its fact with the effect, among the offers, and in words."""
+    words = [re.sub(r"(?<!^)(?=[A-Z])", "-", kind).lower() for kind in kinds]
+    said = re.compile("|".join((*kinds, *words, *(word.replace("-", "_") for word in words))))
+    files = [*(ROOT / "companion" / "games" / game).rglob("*.py"), *(ROOT / "data" / game).glob("*.toml")]
+    naming = [file for file in files if said.search(file.read_text(encoding="utf-8"))]
+    assert sorted(file.relative_to(ROOT).parts[-2] for file in naming) in (
+        sorted(("rules", "facts", game, game)),
+        sorted(("rules", "facts", "offers", game)),
+    )
 
 
 def test_a_planted_copy_is_found() -> None:

@@ -24,7 +24,7 @@ from companion.engine.proposals import Offer
 from companion.engine.rulebook import Rule
 from companion.engine.scores import ScoreSheet
 from companion.engine.view import View
-from companion.engine.words import Line, Words
+from companion.engine.words import Line, Named, Words
 from companion.games import games
 from tests.contract.playing import Moment, open_now, opening, played
 from tests.sampling import in_turn
@@ -89,6 +89,7 @@ def test_every_rule_that_is_cited_exists(name: str) -> None:
 
 @by_game
 def test_each_is_refused_and_allowed_by_the_tests(name: str) -> None:
+    """By rows whose ids begin with the rule: one ends in "refused <rule>", another in what happens instead."""
     refused, allowed = tried(name)
     assert kept(name, "check")
     assert [id for id in kept(name, "check") if id not in refused] == []
@@ -304,7 +305,7 @@ HALF = r"^'|  | (di|a|da|su|in|con|per|of|on|at|to|for|by|from)$"
 def test_what_a_ruling_sets_is_called_so_without_its_thing_too(name: str) -> None:
     """"Danni di", "'s fire" and "Where  stands" stood under the name of a character."""
     dials = (each for key, each in GAMES[name].words.items() if key.startswith("dial."))
-    left = [text.format(of="").strip(" :,·") for each in dials for text in (each.it, each.en)]
+    left = [text.format(of=Named("")).strip(" :,·") for each in dials for text in (each.it, each.en)]
     assert [text for text in left if re.search(HALF, text)] == []
 
 

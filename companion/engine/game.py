@@ -1,4 +1,4 @@
-"""The contract every game keeps, as one frozen record."""
+"""The contract every game keeps (interface), as one frozen record."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

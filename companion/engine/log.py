@@ -1,4 +1,4 @@
-"""The log of a table as it grows: which of its acts stand, without asking all of them again after each one.
+"""The log of a table as it grows (event log): which of its acts stand, without asking all of them again after each one.
 
 What stands is a pile: an act lies on the one that stood before it, undoing takes from the top, and putting back lays
 down again what lay there. Beside it lie states folded on the way, a cache that can be thrown away.

@@ -1,4 +1,4 @@
-"""A table being played: a log of acts, what of it stands, and what a new request would add."""
+"""A table being played (event sourcing): a log of acts, what of it stands, and what a new request would add."""
 
 from collections.abc import Sequence
 from typing import Generic, TypeVar

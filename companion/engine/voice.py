@@ -1,4 +1,4 @@
-"""A game speaking one language to one table: its words, with ids and seats replaced by names."""
+"""A game speaking one language to one table (localisation): its words, with ids and seats replaced by names."""
 
 from collections.abc import Mapping
 

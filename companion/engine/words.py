@@ -1,4 +1,4 @@
-"""Words in every language Custode speaks, and the sentences made of them."""
+"""Words in every language Custode speaks (message catalogue), and the sentences made of them."""
 
 from collections.abc import Mapping
 

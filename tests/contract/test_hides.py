@@ -15,7 +15,7 @@ from tests.contract.playing import Moment, played
 
 GAMES = games()
 # As many evenings as it takes to have met tables that keep nothing and tables that do; the moments looked at of each.
-EVENINGS, MOMENTS = 12, (20, 45, 90)
+EVENINGS, MOMENTS = 12, (10, 20, 45, 90)
 ENOUGH = 6
 
 

@@ -241,6 +241,6 @@ def test_what_a_game_says_of_hidden_things_is_found_in_every_game(name: str) -> 
     missed = [
         where
         for where, plant in EVERYWHERE.items()
-        if not any(looked_at(plant(GAMES[name]), as_usual(name), where))
+        if (where != "pad" or GAMES[name].pad) and not any(looked_at(plant(GAMES[name]), as_usual(name), where))
     ]
     assert missed == []
