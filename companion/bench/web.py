@@ -31,7 +31,7 @@ SEATED = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-fo
 JSON = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json", "Accept": "application/json"}
 # A server that has not answered by then never will.
 START_PATIENCE = 20.0
-# The command is called so often only to say its version.
+# The command is called so often to say its version, and started so often.
 CALLS = 5
 
 
@@ -122,8 +122,8 @@ def web_rows() -> Iterator[Row]:
     game = next(iter(games().values()), None)
     if game is None:
         raise Missing("no game is here")
-    with TemporaryDirectory(prefix="custode-") as folder, served(folder) as (port, seconds):
-        yield Row("web: first page after the command", round(seconds * 1000), "ms")
+    yield start_row()
+    with TemporaryDirectory(prefix="custode-") as folder, served(folder) as (port, _):
         host = Phone(port)
         path = host.open_table(game)
         # The first one compiles its templates.
@@ -132,6 +132,17 @@ def web_rows() -> Iterator[Row]:
         yield from weight_rows(host, path)
         yield from arrival_rows(port, game)
         yield from tap_rows(port, game)
+
+
+def start_row() -> Row:
+    """The best of a few starts in one folder, and the very first, which lays out its file."""
+    found = []
+    with TemporaryDirectory(prefix="custode-") as folder:
+        for _ in range(CALLS):
+            with served(folder) as (_, seconds):
+                found.append(round(seconds * 1000))
+    first, *others = found
+    return Row("web: first page after the command", min(others), "ms", note=f"the very first in a folder {first} ms")
 
 
 def weight_rows(host: Phone, path: str) -> Iterator[Row]:
