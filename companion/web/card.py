@@ -190,7 +190,7 @@ def looked_on(shown: MomentCard, table: Table, acting: Sequence[str], say: Voice
         plain = [offer for offer in table.offers(seat).open if not offer.holes or not offer.primary]
         likely, hands = likely_of(plain), foretold(table.game, table.state, seat, plain)
         if likely is not None and hands:
-            coming = say.words("hands.coming", {"who": seat, "what": offer_form(say, likely).text})
+            coming = say.words("turn.coming", {"who": seat, "what": offer_form(say, likely).text})
             return structs.replace(shown, hands=lines(say, hands), coming=coming, coming_seat=seat)
     return shown
 
