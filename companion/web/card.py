@@ -190,7 +190,7 @@ def looked_on(shown: MomentCard, table: Table, acting: Sequence[str], say: Voice
         plain = [offer for offer in table.offers(seat).open if not offer.holes or not offer.primary]
         likely, hands = likely_of(plain), foretold(table.game, table.state, seat, plain)
         if likely is not None and hands:
-            coming = say.words("hands.coming", {"who": seat, "what": offer_form(say, likely).text})
+            coming = say.words("turn.coming", {"who": seat, "what": offer_form(say, likely).text})
             return structs.replace(shown, hands=lines(say, hands), coming=coming, coming_seat=seat)
     return shown
 
@@ -308,11 +308,12 @@ def is_again(table: Table, told: Sequence[tuple[Said, ...]], alike: int) -> bool
 
 
 def left_to_do(table: Table) -> tuple[Line, ...]:
-    """What hands have to do now: whoever sits down meanwhile and says who they are takes no line from the others."""
-    back = 1
-    while not moved(table, back) and back < len(table.acts) and is_own(table, len(table.acts) - back):
+    """What hands have to do now: whoever sits down meanwhile and says who they are takes no line from the others. What
+    the opening asks of hands is a list of its own."""
+    count, back = len(table.acts), 1
+    while back < count and is_own(table, count - back) and not moved(table, back):
         back += 1
-    return moved(table, back)
+    return moved(table, back) if back < count else ()
 
 
 def moved(table: Table, back: int = 1) -> tuple[Line, ...]:

@@ -158,6 +158,10 @@ def test_a_seat_wears_the_colour_of_its_car(ada: Phone, bo: Phone) -> None:
     assert ada.get(f"{table}/me", **JSON).json["seat"] == "A"
     ada.post(f"{table}/me", {"seat": "A", "name": "Ada", "paint-car": "car-yellow"})
     bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    # What the opening asks of hands stands in its own list, and not a second time as what the last act asks.
+    seen = ada.get(table, **JSON).json
+    assert [line["text"] for line in seen["setup"]] == ["La plancia del TIR"]
+    assert seen["receipt"]["hands"] == []
     page = bo.get(f"{table}/me").get_data(as_text=True)
     assert 'value="car-yellow" disabled' in page
     for path in ("", "/invite", "/story", "/screen"):

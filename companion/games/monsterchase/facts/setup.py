@@ -168,5 +168,21 @@ class HandsDealt(Fact, frozen=True, tag="hands-dealt"):
         dealt: dict[tuple[int, int], tuple[str, ...]] = {}
         for car in (each for each in at.ranking if each in at.pilots):
             dealt[first_cards(at, car)] = (*dealt.get(first_cards(at, car), ()), car)
-        for (sprint, rush), cars in sorted(dealt.items(), reverse=True):
-            yield line(f"first-hands-{sprint}-{rush}", "123" if cars == (DRONE,) else "176", cars=cars)
+        for kind, cars in sorted(dealt.items(), reverse=True):
+            yield dealt_line(kind, cars)
+
+
+def dealt_line(kind: tuple[int, int], cars: tuple[str, ...]) -> Line:
+    """So many Sprint and Rush cards for each of these; a single one is the drone's."""
+    match kind:
+        case (3, 0):
+            return line("first-hands-3-0", "176", cars=cars)
+        case (2, 1):
+            return line("first-hands-2-1", "176", cars=cars)
+        case (1, 2):
+            return line("first-hands-1-2", "176", cars=cars)
+        case (1, 0):
+            return line("first-hands-1-0", "123", cars=cars)
+        case (0, 1):
+            return line("first-hands-0-1", "123", cars=cars)
+    return line("first-hands-0-3", "176", cars=cars)
