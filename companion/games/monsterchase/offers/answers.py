@@ -18,7 +18,7 @@ from companion.games.monsterchase.components import (
 )
 from companion.games.monsterchase.driver.boulders import ROCK
 from companion.games.monsterchase.offers.forms import has_room, is_answering, sign
-from companion.games.monsterchase.offers.pilot import end_choices
+from companion.games.monsterchase.offers.pilot import closing, end_choices
 from companion.games.monsterchase.rules.hits import first_chance, is_bot
 from companion.games.monsterchase.rules.pilot.answers import SHOT
 from companion.games.monsterchase.rules.shields import OFF, holds
@@ -99,7 +99,7 @@ def endings(at: Race, car: str, hidden: bool, question: str) -> Iterator[Offer]:
     for give in end_choices(at, car, hidden):
         words = "answer.end-nothing" if not give else "answer.end-shield" if give == "shield" else "answer.end-card"
         said = Line(words, {"card": give})
-        yield Offer(action="end-turn", given={"give": give}, question=question, said=said)
+        yield closing(at, car)(action="end-turn", given={"give": give}, question=question, said=said)
 
 
 def parries(at: Race, seat: str) -> Iterator[Offer]:

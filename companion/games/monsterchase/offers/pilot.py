@@ -80,14 +80,16 @@ def manoeuvre_proposals(at: Race, car: str) -> Iterator[Offer]:
     hand = at.pilots[car].hand
     hole = Pick(name="effect", options=choices(at), alike=True)
     is_closed = at.turn.main or at.turn.shown or at.turn.is_drawn
+    # To teams the table may forbid it.
+    kind = Shut if is_closed else Sure if len(hand) >= PRICE and at.mode != "teams" else Offer
     if are_unknown(hand):
         named = Pick(name="cards", options=kinds(at), many=True, least=PRICE, most=PRICE, repeat=True, entry="grid")
-        yield (Shut if is_closed else Offer)(action="manoeuvre", given={"asks": 1}, holes=(hole, named))
+        yield kind(action="manoeuvre", given={"asks": 1}, holes=(hole, named))
     pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), 2)))
     for cards in (pairs[:1] if is_closed else pairs) or (hand,):
         said = Line("answer.manoeuvre-unnamed") if set(cards) == {UNKNOWN} else None
         given: dict[str, Filling] = {"cards": cards, "asks": 1}
-        yield (Shut if is_closed else Offer)(action="manoeuvre", given=given, holes=(hole,), said=said)
+        yield kind(action="manoeuvre", given=given, holes=(hole,), said=said)
 
 
 def star_proposals(at: Race, car: str) -> Iterator[Offer]:
@@ -121,13 +123,20 @@ def end_choices(at: Race, car: str, hidden: bool) -> tuple[str, ...]:
     return ("shield", *(() if hidden else dict.fromkeys(last_hand(at, car))))
 
 
+def closing(at: Race, car: str) -> type[Offer]:
+    """A turn is not passed, unless there was nothing to play (monsterchase-42b), and prey that is due is turned first
+    (monsterchase-87c)."""
+    is_chosen = at.turn.main or at.turn.is_drawn or not at.pilots[car].hand
+    return Sure if is_chosen and not (at.flips and at.exposed) else Shut
+
+
 def end_proposal(at: Race, car: str, hidden: bool, *, primary: bool) -> Offer:
     """A shield or a card to give up, where there is a choice."""
-    choices = end_choices(at, car, hidden)
+    choices, kind = end_choices(at, car, hidden), closing(at, car)
     if len(choices) == 1:
         said = Line("answer.end-giving") if choices[0] else None
-        return Offer(action="end-turn", given={"give": choices[0]}, primary=primary, said=said)
-    return Offer(action="end-turn", holes=(Pick(name="give", options=choices),), primary=primary)
+        return kind(action="end-turn", given={"give": choices[0]}, primary=primary, said=said)
+    return kind(action="end-turn", holes=(Pick(name="give", options=choices),), primary=primary)
 
 
 def name_proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -141,4 +150,4 @@ def name_proposals(at: Race, seat: str) -> Iterator[Offer]:
             hole = Pick(name="cards", options=kinds(at), many=True, most=most, repeat=True, entry="grid")
             # In the own turn it is the cards that are asked for; away from it those that were drawn.
             is_due = car == seat and seat not in (*acting(at), at.turn.asked)
-            yield Offer(action="name-cards", given={"car": car}, holes=(hole,), primary=is_due)
+            yield Sure(action="name-cards", given={"car": car}, holes=(hole,), primary=is_due)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.proposals import Offer
+from companion.engine.proposals import Offer, Shut
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver.questions import weighing
@@ -38,7 +38,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         case "finish":
             yield one("finish", "beyond", ("no", "yes"), primary=True, alike=True)
         case "turn" | "flip":
-            yield Offer(action="same-ranking")
+            yield Shut(action="same-ranking")
 
 
 def ending_proposals(at: Race) -> Iterator[Offer]:
