@@ -5,7 +5,8 @@ reads one trusts nothing of it: everything is decoded, folded and looked at befo
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -210,7 +211,7 @@ def looked_at(game: Game[State], opening: Opening, acts: Log) -> dict[str, BoxVa
     if phase(game, acts, state) != "closed":
         raise NotTaken("closed")
     for viewer in (None, *opening.places):
-        game.view(state, viewer)
+        look_through(game.view(state, viewer))
         for act in acts:
             for fact in act.facts:
                 game.tell(fact, viewer)
@@ -224,6 +225,27 @@ def looked_at(game: Game[State], opening: Opening, acts: Log) -> dict[str, BoxVa
     game.audit(state)
     game.notation(state)
     return dict(state.box)
+
+
+def look_through(shown: object) -> None:
+    """Whatever a page may ask of a view is asked: every field and every property, down to the last."""
+    if isinstance(shown, Struct):
+        kind = type(shown)
+        asked = (name for name in dir(kind) if isinstance(getattr(kind, name), property | cached_property))
+        for name in (*kind.__struct_fields__, *asked):
+            look_through(getattr(shown, name))
+    elif isinstance(shown, Mapping):
+        for each in shown.values():
+            look_through(each)
+    elif isinstance(shown, Sequence | Set) and not isinstance(shown, str | bytes):
+        for each in shown:
+            look_through(each)
+
+
+def key_of(number: int) -> str:
+    """Under which key an act of a file is kept: the first under the empty one, as every table's, and no phone's key has
+    a space."""
+    return f"file {number}" if number > 1 else ""
 
 
 def file_seats(names: Sequence[tuple[str, str]]) -> tuple[FileSeat, ...]:

@@ -20,6 +20,7 @@ from companion.web.responses import json_answer, rendered, shows_whole, wants_js
 from companion.web.said import RuleLink, begins_with, refused
 from companion.web.seats import Visit, visited
 from companion.web.security import Unseen
+from companion.web.services import services
 
 log = logging.getLogger(__name__)
 # So many acts are told of to whoever was too late; the story has them all.
@@ -90,7 +91,19 @@ def failed(error: Exception) -> Response:
 def broken(error: Exception) -> Response:
     """The answer to what nobody foresaw: said plainly, and noted without the request's words."""
     log.error("Unforeseen at %s", request.endpoint, exc_info=error)
+    if is_of_a_file():
+        sentence = gettext("This match comes from a file that was changed: its page cannot be shown.")
+        return shown(Trouble(422, sentence), None)
     return shown(Trouble(500, gettext("Something went wrong here; nothing of it was saved.")), None)
+
+
+def is_of_a_file() -> bool:
+    """Whether it is asked of a match that somebody brought in: a forged one may break where no file was looked at."""
+    code = str((request.view_args or {}).get("code", "")).upper()
+    try:
+        return services().tables.load(code).is_from_file
+    except (NoTable, Unreadable, Spoilt):
+        return False
 
 
 def table_here(error: Exception) -> Visit | None:
@@ -107,7 +120,7 @@ def table_here(error: Exception) -> Visit | None:
 def shown(trouble: Trouble, looking: Visit | None) -> Response:
     if wants_json():
         response = json_answer(trouble, looking, trouble.status)
-    elif looking is not None and not looking.is_covered:
+    elif looking is not None and not (looking.is_covered or looking.table.is_from_file):
         found = page.table_page(looking, settings().language, whole=shows_whole())
         response = rendered("table.html", found, looking, trouble.status, alert=trouble, say=voice(looking))
     else:

@@ -24,6 +24,7 @@ from companion.engine.play import Act, Log
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
 from companion.engine.words import Line
+from companion.memory.match_file import key_of
 from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
@@ -100,6 +101,11 @@ class Table:
     @property
     def is_final(self) -> bool:
         return self.phase in FINAL
+
+    @property
+    def is_from_file(self) -> bool:
+        """Whether it was played elsewhere, and brought in as a file."""
+        return key_of(2) in self.keys
 
     def is_a_day_over(self, now: int) -> bool:
         """Whether the game ended a day ago, by the times its acts were kept; a clock set back makes it later."""

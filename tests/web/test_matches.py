@@ -12,6 +12,7 @@ import pytest
 
 from companion.engine import ending
 from companion.games import games
+from companion.memory import match_file
 from companion.store import Store
 from companion.web import create_app
 from tests.memory.closed import closed_match
@@ -296,6 +297,37 @@ def test_a_match_opened_in_no_way_of_ours_is_refused_or_stands(id: str, store: S
             for page in ("/", "/evenings", "/people"):
                 assert phone.get(page).status_code == 200, page
             elsewhere.take_out([code.upper()])
+
+
+def with_a_card_of_no_number(store: Store) -> tuple[bytes, str]:
+    """A match in which a card that somebody holds to the end is none, and whose seat that is."""
+    code = closed_match(store, "hyde")
+    match, phone = json.loads(saved(store, code)), house(store)
+    hands = phone.client.application.extensions["custode"].tables.load(code).state.hands
+    drawn = [fact for act in match["acts"] for fact in act["facts"] if fact["type"] == "drawn"]
+    fact = next(fact for fact in reversed(drawn) if set(fact["cards"]) & set(hands[fact["seat"]]))
+    fact["cards"] = ["" if card in hands[fact["seat"]] else card for card in fact["cards"]]
+    return json.dumps(match).encode(), fact["seat"]
+
+
+def test_a_card_that_no_box_has_is_not_taken_in(store: Store, elsewhere: Store) -> None:
+    """No page but that of who would hold it asks for its number."""
+    assert "danneggiato" in refused(elsewhere, with_a_card_of_no_number(store)[0]).text
+
+
+def test_a_page_that_a_file_breaks_all_the_same_says_so(
+    store: Store, elsewhere: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not every moment of a match is looked at before it is taken in. A table played here has no such excuse."""
+    monkeypatch.setattr(match_file, "look_through", lambda _: None)
+    (raw, seat), phone = with_a_card_of_no_number(store), house(elsewhere)
+    path = brought(phone, raw).headers["Location"].removesuffix("/recap")
+    phone.post(f"{path}/sit", {"seat": seat, "name": ""})
+    for page in (path, f"{path}/seat/zz", f"{path}/adjust"):
+        answer = phone.get(page)
+        assert answer.status_code in (303, 404, 422), page
+    assert "viene da un file che è stato modificato" in phone.get(path).text
+    assert phone.get("/evenings").status_code == 200
 
 
 def test_a_file_that_is_taken_in_after_all_is_found(store: Store, elsewhere: Store) -> None:

@@ -116,9 +116,7 @@ def taken_in(raw: bytes) -> str:
 
 
 def act_row(number: int, act: FileAct) -> ActRow:
-    """The first act has the empty key, as every table's has; no phone's key has a space."""
-    key = f"file {number}" if number > 1 else ""
-    return ActRow(number, act.seat, key, bytes(act.request), bytes(act.facts), act.at)
+    return ActRow(number, act.seat, match_file.key_of(number), bytes(act.request), bytes(act.facts), act.at)
 
 
 def refused(error: NotTaken) -> ResponseReturnValue:
