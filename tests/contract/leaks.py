@@ -98,9 +98,25 @@ def leaks(game: Game[State], facts: Sequence[Fact], viewer: str | None, chance: 
 
 
 def imagined(name: str, seed: int, rulings: bool) -> Iterator[Look]:
-    """Looks of as many evenings as it takes, this one first: where nothing is hidden nothing would be proved."""
-    every = (evening(name, seed + number, rulings) for number in range(EVENINGS))
-    return islice((look for moments in every for look in islice(looks_of(moments), OF_ONE)), LOOKS)
+    """Looks of as many evenings as it takes, this one first: where nothing is hidden nothing would be proved.
+
+    As many of each way in which the tables of this game keep secrets.
+    """
+    left = dict.fromkeys(HIDDEN[name].ways, LOOKS // len(HIDDEN[name].ways))
+    for number in range(EVENINGS):
+        moments = evening(name, seed + number, rulings)
+        way = kept(moments[0], name)
+        for look in islice(looks_of(moments), min(OF_ONE, left.get(way, 0))):
+            left[way] -= 1
+            yield look
+        if not any(left.values()):
+            return
+
+
+def kept(first: Moment, name: str) -> str:
+    """What this table chose of what phones keep, where several choices hide something."""
+    ways = HIDDEN[name].ways
+    return ways[0] if len(ways) == 1 else str(msgspec.structs.asdict(first.state)["options"]["keep"])
 
 
 def looks_of(moments: Sequence[Moment]) -> Iterator[Look]:

@@ -46,6 +46,8 @@ class Hidden:
     is_dealt: Callable[[Any], bool] = lambda _at: False
     # Nothing is hidden there but what is locked, as long as it is.
     has_things: bool = True
+    # The choices of `keep` under which things are hidden, each in a way of its own.
+    ways: tuple[str, ...] = ("",)
 
 
 ONES = tuple(card for card in KINDS if card.endswith("-1"))
@@ -92,7 +94,7 @@ class OfGames(dict[str, Hidden]):
 # Nothing but what is locked, which the leak tests know of themselves.
 NOTHING_LIES = Hidden(lambda _at: (), lambda _at: iter(()), has_things=False)
 HIDDEN = OfGames({
-    "hyde": Hidden(lambda _at: (KINDS,), places_of_hyde, lambda at: at.options["keep"] == "all"),
+    "hyde": Hidden(lambda _at: (KINDS,), places_of_hyde, lambda at: at.options["keep"] == "all", ways=("all", "hands")),
     "monsterchase": Hidden(lambda at: (kinds(at),), places_of_monsterchase),
     "mythos": Hidden(lambda _at: (tuple(CHARACTERS),), places_of_mythos),
     # Hands are counts, all else lies open.
