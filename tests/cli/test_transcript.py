@@ -188,6 +188,10 @@ def test_lines_may_end_as_on_windows() -> None:
     assert run(file(HEAD, LAID).replace("\n", "\r\n")).output == run(file(HEAD, LAID)).output
 
 
+# So many a game: each is a table played anew.
+NOISES = 100
+
+
 @pytest.mark.parametrize("game", sorted(games()))
 def test_noise_is_refused_or_malformed_and_nothing_else(game: str) -> None:
     """Words of a played table, shuffled: whatever comes of it, it is one of the answers above."""
@@ -197,7 +201,7 @@ def test_noise_is_refused_or_malformed_and_nothing_else(game: str) -> None:
     lines = list(written(games()[game], match.opening, b"noise", match.acts))
     words = sorted({word for line in lines for word in line.decode().split('"')[1::2]})
     rng = random.Random(game)
-    for _ in range(300):
+    for _ in range(NOISES):
         seat = rng.choice(match.opening.seats)
         action = json.loads(rng.choice(lines[1:]))["action"]
         for key in action:

@@ -218,6 +218,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from places(each, (*path, key))
 
 
+@in_turn("a file of a match")
 @pytest.mark.parametrize("id", games())
 def test_one_value_of_a_file_is_another(id: str, store: Store, elsewhere: Store) -> None:
     """Wherever it stands: a sentence, or a match like any other, whose pages can all be looked at."""
