@@ -146,16 +146,22 @@ def create_app(
     return app
 
 
+def read_games(app: Flask) -> None:
+    """All of them; one that cannot be read is noted, and the others go on."""
+    found = app.extensions["custode"].games
+    for id in found:
+        try:
+            found[id]
+        except Exception:
+            log.exception("%s cannot be read: the other games go on without it.", id)
+
+
 def settle(app: Flask) -> None:
     """What the first looks at a table and at the evenings would wait for is read and made beside the server, which
     answers already."""
     here = app.extensions["custode"]
     here.files.make()
-    for id in here.games:
-        try:
-            here.games[id]
-        except Exception:
-            log.exception("%s cannot be read: the other games go on without it.", id)
+    read_games(app)
     with suppress(Unreadable):
         here.memories.matches(SETTLING)
     for name in ("base.html", "evenings.html"):
