@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from companion import network
-from companion.engine.facts import Fact
+from companion.box import BadData
 from companion.games import games
 from companion.store import good, lock, marks
 from companion.store.backup import reading
@@ -85,19 +85,20 @@ def live_file(path: Path, known: marks.Marked) -> list[Finding]:
 
 
 def unreadable(live: sqlite3.Connection) -> Iterator[str]:
-    """The tables one row of which says nothing that their game knows."""
-    built = games()
+    """The tables one row of which says nothing that their game knows, and those of a game that cannot be read."""
+    here = tuple(games())
     for code, game in tables.games(live):
-        if game in built and not is_readable(live, code, built[game].facts_decoder):
+        if game in here and not is_readable(live, code, game):
             yield code
 
 
-def is_readable(live: sqlite3.Connection, code: str, decoder: msgspec.json.Decoder[tuple[Fact, ...]]) -> bool:
+def is_readable(live: sqlite3.Connection, code: str, game: str) -> bool:
     try:
+        decoder = games()[game].facts_decoder
         rows = acts.facts(live, code)
         for _, facts in rows:
             decoder.decode(facts)
-    except (msgspec.MsgspecError, sqlite3.Error, TypeError):
+    except (msgspec.MsgspecError, sqlite3.Error, TypeError, BadData):
         return False
     return [seq for seq, _ in rows] == list(range(1, len(rows) + 1)) and bool(rows)
 

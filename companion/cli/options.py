@@ -31,9 +31,9 @@ def named(ctx: click.Context, param: click.Parameter, value: str) -> "Game[State
     from companion.games import games
 
     try:
-        if value not in games():
-            raise click.BadParameter(f"no game {value!r}: there are {', '.join(games())}", ctx, param)
         return games()[value]
+    except KeyError:
+        raise click.BadParameter(f"no game {value!r}: there are {', '.join(games())}", ctx, param) from None
     except BadData as error:
         raise click.ClickException(str(error)) from None
 

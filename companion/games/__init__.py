@@ -21,22 +21,29 @@ class Built(Mapping[str, Game[State]]):
 
     def __init__(self) -> None:
         self._ids = tuple(title.id for title in SHELF if (HERE / title.id / "__init__.py").is_file())
+        # Those that could not be read when somebody asked: the others are played as if they were not there.
+        self._torn: set[str] = set()
 
     def __getitem__(self, id: str) -> Game[State]:
         if id not in self._ids:
             raise KeyError(id)
-        # Read once, whoever asks at the same time: Python itself sees to that.
-        game: Game[State] = import_module(f"{__name__}.{id}").GAME
+        try:
+            # Read once, whoever asks at the same time: Python itself sees to that.
+            game: Game[State] = import_module(f"{__name__}.{id}").GAME
+        except Exception:
+            self._torn.add(id)
+            raise
+        self._torn.discard(id)
         return game
 
     def __contains__(self, id: object) -> bool:
-        return id in self._ids
+        return id in self._ids and id not in self._torn
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._ids)
+        return iter([id for id in self._ids if id not in self._torn])
 
     def __len__(self) -> int:
-        return len(self._ids)
+        return len(self._ids) - len(self._torn)
 
 
 @cache

@@ -16,6 +16,7 @@ game makes of a row there, `openings` what one opens twice. Then, in `routes/`, 
 all of it for a WSGI server.
 """
 
+import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -70,6 +71,7 @@ from companion.web.routes import (
 from companion.web.services import Services, wall_clock
 from companion.web.tables import Tables
 
+log = logging.getLogger(__name__)
 HERE = Path(__file__).parent
 # So many tables that went on since the last look are summed up at a start: whoever stops it at once does not wait.
 SETTLING = 20
@@ -144,12 +146,22 @@ def create_app(
     return app
 
 
+def read_games(app: Flask) -> None:
+    """All of them; one that cannot be read is noted, and the others go on."""
+    found = app.extensions["custode"].games
+    for id in found:
+        try:
+            found[id]
+        except Exception:
+            log.exception("%s cannot be read: the other games go on without it.", id)
+
+
 def settle(app: Flask) -> None:
     """What the first looks at a table and at the evenings would wait for is read and made beside the server, which
     answers already."""
     here = app.extensions["custode"]
     here.files.make()
-    dict(here.games)
+    read_games(app)
     with suppress(Unreadable):
         here.memories.matches(SETTLING)
     for name in ("base.html", "evenings.html"):

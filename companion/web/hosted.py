@@ -11,7 +11,7 @@ from flask import Flask
 from companion.store import Store, good
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import file_of, folder_of
-from companion.web import create_app, settle
+from companion.web import create_app, read_games, settle
 
 # Seconds that a new worker waits for the one it replaces, which has answers to finish; CUSTODE_WAIT sets another.
 SUCCESSION = 20.0
@@ -26,6 +26,8 @@ def hosted() -> Flask:
     except (NotSaved, Unreadable, OSError, ValueError) as error:
         # To the terminal, because servers answer an exception of ours with a page of their own frames.
         sys.exit(str(error))
+    # A server may fork now: what another thread is reading just then would never be read to its end over there.
+    read_games(app)
     # Beside the server, which answers already; a copy that is cut short is taken away at the next start.
     threading.Thread(target=settle_in, args=(app, path), daemon=True).start()
     atexit.register(store.close)

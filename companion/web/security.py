@@ -79,7 +79,7 @@ def with_headers(response: Response) -> Response:
 # --- what a request may carry -----------------------------------------------------------------------------------------
 
 
-def json_body(raw: bytes) -> dict[str, Any]:
+def json_body(raw: bytes, longest: int = LONGEST) -> dict[str, Any]:
     """An object read from JSON: not too deep, no key twice, every word clean and every number whole."""
     if deeper(raw, DEPTH):
         raise BadRequest
@@ -89,7 +89,7 @@ def json_body(raw: bytes) -> dict[str, Any]:
         raise BadRequest from None
     if not isinstance(found, dict):
         raise BadRequest
-    checked(found)
+    checked(found, longest)
     return found
 
 
@@ -106,11 +106,11 @@ def deeper(raw: bytes, most: int) -> bool:
     return False
 
 
-def checked(value: object) -> None:
+def checked(value: object, longest: int) -> None:
     """Refuse what no field of ours ever holds."""
     match value:
         case str():
-            word(value, LONGEST)
+            word(value, longest)
         case bool() | None:
             pass
         case int():
@@ -118,11 +118,11 @@ def checked(value: object) -> None:
                 raise BadRequest
         case Mapping():
             for key, each in value.items():
-                checked(key)
-                checked(each)
+                checked(key, longest)
+                checked(each, longest)
         case list():
             for each in value:
-                checked(each)
+                checked(each, longest)
         case _:
             raise BadRequest
 

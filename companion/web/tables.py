@@ -190,10 +190,11 @@ class Tables:
 
     def read(self, code: str) -> Table:
         row = self.store.table(code)
-        if row is None or row.game not in self.games:
+        if row is None:
             raise NoTable(code)
-        game = self.games[row.game]
         with self.alone(code):
+            # One that cannot be read, as its tables cannot.
+            game = self.games[row.game]
             rows = self.store.acts(code)
             must_be_whole(rows)
             acts = Log(decoded(game, each) for each in rows)

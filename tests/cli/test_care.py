@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from companion.box import BadData
 from companion.cli import main
+from companion.games import games
 from companion.store import Store
 from companion.store.good import keep
 
@@ -174,13 +176,33 @@ def test_what_the_owner_said_and_no_longer_fits_is_named(tables: Path) -> None:
     assert result.output.startswith("your box of hyde, six-symbol: 'wasp' is not one of ")
 
 
-def test_a_shipped_row_that_cannot_be_is_named(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def hyde_is_torn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Games read anew, of which one cannot be."""
     def torn(name: str) -> object:
         if name.endswith(".hyde"):
             raise BadData("box.toml, entry row 2: no title")
         return import_module(name)
 
     monkeypatch.setattr("companion.games.import_module", torn)
+    games.cache_clear()
+    yield
+    games.cache_clear()
+
+
+@pytest.mark.usefixtures("hyde_is_torn")
+def test_the_doctor_names_the_tables_of_a_game_that_cannot_be_read(tables: Path) -> None:
+    store = Store(tables / "custode.db")
+    found = ("hyde", "hyde", "no such")
+    codes = [store.open_table(game, b"seed", 0, b"{}", b"[]", {"A": ""}, "A").code for game in found]
+    store.close()
+    result = run("doctor", "--data-dir", tables)
+    assert result.exit_code == 1
+    assert f"cannot be read: {', '.join(sorted(codes[:2]))}\n" in result.output
+
+
+@pytest.mark.usefixtures("hyde_is_torn")
+def test_a_shipped_row_that_cannot_be_is_named(tables: Path) -> None:
     store = Store(tables / "custode.db")
     store.set_box("monsterchase", {"no such": "wasp"})
     store.close()

@@ -12,6 +12,7 @@ import pytest
 
 from companion.engine import ending
 from companion.games import games
+from companion.games.monsterchase import chips
 from companion.memory import match_file
 from companion.store import Store
 from companion.web import create_app
@@ -101,6 +102,17 @@ def test_a_copied_code_is_no_obstacle(store: Store) -> None:
     raw = saved(store, code)
     store.take_out([code])
     assert brought(house(store), raw).status_code == 303
+
+
+def test_the_longest_card_a_game_puts_together_goes_along(store: Store, elsewhere: Store) -> None:
+    """Nobody typed it, so it is no longer than what may be typed only part by part."""
+    match = json.loads(saved(store, closed_match(store, "monsterchase")))
+    half = chips.spelled(tuple(chips.CHIPS))
+    card = {"type": "learned", "entry": "assault-cards", "value": f"{half} | {half}", "remember": True}
+    match["acts"][1]["facts"].insert(0, card)
+    assert brought(house(elsewhere), json.dumps(match).encode()).status_code == 303
+    card["value"] *= 2
+    assert "non è una partita" in refused(elsewhere, json.dumps(match).encode()).text
 
 
 def changed(**fields: object) -> Callable[[dict[str, Any]], object]:

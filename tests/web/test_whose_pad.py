@@ -118,6 +118,18 @@ def test_a_pad_that_was_freed_by_an_undo_opens_a_table(phone: Phone, table: str)
     assert phone.get(f"/q/{key}").headers["Location"] == f"{new}/scan", "it was opened for this sheet"
 
 
+def test_a_pad_outlives_a_table_to_which_it_was_brought(phone: Phone, other: Phone, store: Store, table: str) -> None:
+    """Brought to the wrong one, which is thrown away then; what was printed for that table goes with it."""
+    key, second = blank(phone), opened(other)
+    own = phone.post(f"{table}/print", {"what": "pad"}).headers["Location"].partition("pad=")[2].partition("&")[0]
+    brought(phone, table, key)
+    turned(phone, table, "undo", 2)
+    store.take_out([table[-5:].upper()])
+    assert (phone.get(f"/q/{key}").status_code, phone.get(f"/q/{own}").status_code) == (200, 404)
+    assert brought(other, second, key)[0] == 303
+    assert phone.get(f"/q/{key}").headers["Location"] == f"{second}/scan"
+
+
 def test_a_pad_that_was_printed_for_a_table_stays_its_own(phone: Phone, other: Phone, table: str) -> None:
     """No act brought it there, so no undo takes it away."""
     made = phone.post(f"{table}/print", {"what": "pad"}).headers["Location"]

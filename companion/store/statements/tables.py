@@ -77,5 +77,7 @@ def follow(conn: sqlite3.Connection, code: str, after: str) -> None:
 
 
 def delete(conn: sqlite3.Connection, code: str) -> None:
-    """This table with all that belongs to it."""
+    """This table with all that belongs to it. A sheet that an act brought here was nobody's, and is so again: whoever
+    has it in hand would find that its code leads nowhere."""
+    conn.execute("UPDATE pads SET code = NULL, act = NULL WHERE code = ? AND act IS NOT NULL", (code,))
     conn.execute("DELETE FROM tables WHERE code = ?", (code,))

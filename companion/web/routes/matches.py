@@ -23,6 +23,9 @@ from companion.web.services import services
 
 routes = Blueprint("matches", __name__)
 
+# What a game has put together of several answers is longer than each of them: both halves of a card, part by part.
+LONGEST_WORD = 2 * security.LONGEST
+
 
 class ImportPage(Struct, frozen=True):
     """Where a match is brought in; `error` says why one was not."""
@@ -86,7 +89,7 @@ def bring() -> ResponseReturnValue:
     security.allow_import()
     raw = imported()
     try:
-        security.json_body(raw)
+        security.json_body(raw, LONGEST_WORD)
         code = taken_in(raw)
     except BadRequest:
         return refused(NotTaken("not-ours"))

@@ -76,6 +76,18 @@ from tests.games.mayhem.table import ARENA, after, at, outcome, rows
             "A name-cards cards=sveglia,sveglia",
             "refused mayhem-74",
         ),
+        (
+            "mayhem-74 also none that is known already",
+            "options.mode=competitive options.keep=hands hands.A=sveglia,?",
+            "A name-cards cards=sveglia",
+            "refused mayhem-74",
+        ),
+        (
+            "mayhem-74 beside what a ruling put there twice",
+            "options.mode=competitive options.keep=hands hands.A=sveglia,sveglia,?",
+            "A name-cards cards=intanto",
+            "cards-named A intanto",
+        ),
     ),
 )
 def test_playing_a_card(words: str, asked: str, expected: str) -> None:

@@ -79,7 +79,8 @@ def name_cards(play: Play[City], action: NameCards) -> None:
         require(not is_free_for_all(at) or known[card].triangle != "no", "mayhem-23", card=card)
     require(1 <= len(action.cards) <= left, "mayhem-84", count=left)
     if at.options.get("mode") == "competitive":
-        both = (*(card for card in at.hands[play.seat] if card != UNKNOWN), *action.cards)
+        # What a ruling put there twice already is the table's affair.
+        both = (*{*at.hands[play.seat]} - {UNKNOWN}, *action.cards)
         require(len(set(both)) == len(both), "mayhem-74")
     play.happens(CardsNamed(seat=play.seat, cards=action.cards))
 

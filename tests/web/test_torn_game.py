@@ -1,0 +1,58 @@
+"""A game of the shelf that cannot be read takes nothing from the others: pages and evenings go on."""
+
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+from flask import Flask
+
+from companion.games import games
+from companion.store import Store
+from companion.web import create_app, settle
+from tests.web.conftest import Phone
+from tests.web.test_one_phone import opened
+
+
+@pytest.fixture
+def torn() -> Iterator[set[str]]:
+    """The games that cannot be read from now on."""
+    games.cache_clear()
+    yield set()
+    games.cache_clear()
+
+
+@pytest.fixture
+def app(torn: set[str], store: Store, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    def read(name: str) -> object:
+        if name.rpartition(".")[2] in torn:
+            raise ValueError("a line is missing")
+        return import_module(name)
+
+    monkeypatch.setattr("companion.games.import_module", read)
+    return create_app(store=store, rates=False)
+
+
+def test_all_else_goes_on_without_a_game_that_cannot_be_read(
+    app: Flask, phone: Phone, torn: set[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    hyde, mythos = opened(phone, "hyde"), opened(phone, "mythos")
+    # A start that finds its folder torn.
+    app.extensions["custode"].tables.forget(hyde[3:].upper())
+    torn.add("hyde")
+    settle(app)
+    assert "hyde cannot be read" in caplog.text
+    paths = ("/", "/tables", "/evenings", "/people", mythos, "/health")
+    assert {path: phone.get(path).status_code for path in paths} == dict.fromkeys(paths, 200)
+    assert "/new/hyde" not in phone.get("/").text
+    # Its tables say so of themselves, and not that there is none.
+    assert (phone.get(hyde).status_code, phone.get(f"{hyde}/story").status_code) == (503, 503)
+    assert '"unreadable":1' in phone.get("/health").text
+
+
+def test_a_game_that_can_be_read_again_is_back(phone: Phone, torn: set[str]) -> None:
+    torn.add("hyde")
+    assert phone.get("/new/hyde").status_code == 500
+    assert "/new/hyde" not in phone.get("/").text
+    torn.clear()
+    assert phone.get("/new/hyde").status_code == 200
+    assert "/new/hyde" in phone.get("/").text
