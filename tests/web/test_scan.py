@@ -262,10 +262,10 @@ def test_a_photo_of_an_empty_pad_says_that_nothing_is_filled_in(app: Flask, phon
     """It is read as well as any other: neither is it blurred, nor does it all stand on the table already."""
     pdf = pad_of(phone, table)
     status, page = photographed(app, phone, table, pdf, {})
-    assert (status, "Su questo segnapunti non è annerito niente" in page) == (422, True)
+    assert (status, "Su questo segnapunti non hai annerito niente" in page) == (422, True)
     assert photographed(app, phone, table, pdf, {NEXT: "B"})[0] == 200
     status, page = written(phone, table)
-    assert (status, "Non è compilato niente" in page, "già sul tavolo" in page) == (200, True, False)
+    assert (status, "Non hai compilato niente" in page, "già sul tavolo" in page) == (200, True, False)
 
 
 def test_the_same_pad_once_more_says_that_it_is_known(app: Flask, phone: Phone, table: str) -> None:

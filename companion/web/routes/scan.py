@@ -179,7 +179,7 @@ def write(visit: Visit) -> ResponseReturnValue:
 
 
 def beside_the_table() -> str:
-    return gettext("With what stands on the table this does not add up; fill in what is missing, or set it right:")
+    return gettext("Together with what is on the table already this does not add up. Fill in what is missing, or put it right:")
 
 
 def too_early() -> str:
