@@ -4,6 +4,7 @@ import random
 import re
 import threading
 from dataclasses import replace
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -140,6 +141,17 @@ def test_a_table_that_is_not_set_up_yet_says_so(store: Store) -> None:
     stamp = {"seq": "1", "key": "A-1", "seat": "A", "edition": "3", "pad": ""}
     answer = phone.post(f"{table}/scan/write", {**stamp, "cell.1.points": "30", "cell.1.mood": "normal"})
     assert (answer.status_code, "Prima prepara sul telefono" in answer.get_data(as_text=True)) == (409, True)
+
+
+def test_half_a_line_at_a_table_that_is_set_up_says_what_is_missing(store: Store) -> None:
+    """Where an attack was, but not how it ended: the table is ready, it is the line that is not."""
+    hyde = games()["hyde"]
+    phone = Phone(create_app(store=store, games={"hyde": hyde}, rates=False))
+    table = phone.post("/new/hyde", {"seats": "2", "sit": "all"}).headers["Location"].removesuffix("/me")
+    stamp = {"seq": "1", "key": "A-1", "seat": "A", "edition": "3", "pad": ""}
+    answer = phone.post(f"{table}/scan/write", {**stamp, "cell.1.place": "cripta"})
+    said = "Non è cambiato nulla. Prima prepara sul telefono quello che c'è sul tavolo. Se è già pronto, completa"
+    assert (answer.status_code, said in unescape(answer.get_data(as_text=True))) == (409, True)
 
 
 def test_what_no_ruling_brings_about_is_said(store: Store) -> None:

@@ -183,7 +183,7 @@ def beside_the_table() -> str:
 
 
 def too_early() -> str:
-    return gettext("First set up on the phone what lies on the table: then the pad can be written.")
+    return gettext("First set up on the phone what lies on the table. If that is done, complete the lines that are begun: half a line says nothing yet.")
 
 
 def known_already(scores: Scores) -> str:
