@@ -146,7 +146,7 @@ def sentence(reason: Reason) -> str:
         case "moving":
             return gettext("This picture moves: take a still photo.")
         case "nothing":
-            return gettext("No pad can be seen in this photo: the whole sheet must be in it, with its four black squares.")
+            return gettext("This photo shows no pad: the whole sheet must be in it, with its four black squares.")
         case "empty":
             return gettext("No circle is blackened on this pad: blacken them, then photograph it.")
         case "too-large":

@@ -112,7 +112,8 @@ def test_a_colour_is_as_large_beside_a_long_word_as_beside_a_short_one(phone: Ne
     table, own = house.table("monsterchase", sit="first", seats="3"), phone(**NARROW)
     own.hold(table)
     own.go(f"{table.path}/me?seat=A")
-    discs = own.page.locator(".own label .icon").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    icons = own.page.locator(".own label .icon")
+    discs = icons.evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
     assert len(discs) > 2
     assert max(discs) - min(discs) < 0.5, discs
 

@@ -179,11 +179,11 @@ def write(visit: Visit) -> ResponseReturnValue:
 
 
 def beside_the_table() -> str:
-    return gettext("Together with what is on the table already this does not add up. Fill in what is missing, or put it right:")
+    return gettext("This does not add up with what is on the table. Fill in what is missing, or put it right:")
 
 
 def too_early() -> str:
-    return gettext("First set up on the phone what lies on the table. If that is done, complete the lines that are begun: half a line says nothing yet.")
+    return gettext("First set up the table on the phone. If it is ready, complete the lines you began.")
 
 
 def known_already(scores: Scores) -> str:
