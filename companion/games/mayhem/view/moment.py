@@ -1,6 +1,6 @@
 """The card of the moment, the figures that stay in sight, and what is more than a moment."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal
 
@@ -100,7 +100,7 @@ def asked(at: City) -> Asked:
             return map_asked(at)
         coming = (*entering(at), *returning(at)) if at.step in ("enter", "return") else ()
         values: dict[str, Value] = {"side": at.turn, "figure": coming[0] if coming else ""}
-        return STEP_ASKED.get(at.step, lambda _: at.step)(at), values, icon, rule
+        return step_asked(at), values, icon, rule
     if at.active is None:
         what, rule = ("act-cyborg", "mayhem-70") if may_go_first(at) else ("act", "mayhem-58")
         return what, {"side": at.turn}, "die-5", rule
@@ -118,9 +118,11 @@ def map_asked(at: City) -> Asked:
     return ("map-next" if at.tiles and following else "map"), {"tile": following}, icon, rule
 
 
-def draft_asked(at: City) -> str:
-    """Until somebody picks, the first one is anybody's (mayhem-6)."""
-    return "draft" if at.figures else "draft-first"
+def step_asked(at: City) -> str:
+    """Until somebody picks, the first pick is anybody's (mayhem-6)."""
+    if at.step == "draft" and not at.figures:
+        return "draft-first"
+    return dice_asked(at) if at.step == "dice" else at.step
 
 
 def dice_asked(at: City) -> str:
@@ -130,10 +132,6 @@ def dice_asked(at: City) -> str:
     if at.options.get("dice") == "app":
         return "dice-app"
     return "dice-one" if is_free_for_all(at) else "dice"
-
-
-# Steps whose sentence is not always the same.
-STEP_ASKED: Mapping[str, Callable[[City], str]] = MappingProxyType({"draft": draft_asked, "dice": dice_asked})
 
 
 def active_asked(at: City, active: Activation) -> Asked:
