@@ -140,15 +140,15 @@ def sentence(reason: Reason) -> str:
         case "no-image":
             return gettext("This is no photo that can be read: take one with the camera of the phone.")
         case "page":
-            return gettext("This is a PDF and no photo: photograph the sheet on which you blackened the circles.")
+            return gettext("This is a PDF, not a photo: photograph the sheet on which you blackened the circles.")
         case "unusual":
             return gettext("This photo is kept in a way that cannot be opened here (HEIC): send it as JPEG.")
         case "moving":
             return gettext("This picture moves: take a still photo.")
         case "nothing":
-            return gettext("No pad is seen in this photo: the whole sheet must be in it, with its four black squares.")
+            return gettext("This photo shows no pad: the whole sheet must be in it, with its four black squares.")
         case "empty":
-            return gettext("Nothing is blackened on this pad: blacken its circles, and then photograph it.")
+            return gettext("No circle is blackened on this pad: blacken them, then photograph it.")
         case "too-large":
             return gettext("This photo is too large: choose a smaller size in the camera, 3 megapixels are enough.")
         case "too-small" | "too-far":

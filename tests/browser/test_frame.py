@@ -120,3 +120,17 @@ def test_a_kept_tap_can_be_taken_back(phone: NewPhone, house: House) -> None:
     own.page.locator(".lost").wait_for(state="hidden")
     own.has_sent_all()
     assert table.seq == 1
+
+
+def test_the_icon_of_a_line_for_hands_stands_beside_its_words(phone: NewPhone, gallery: Gallery) -> None:
+    """In the middle of the first line, as a box to tick does, and not above it."""
+    own = phone(**NARROW)
+    own.go(gallery.at("monsterchase", "drawn").path)
+    off = own.page.locator(".hands li:has(svg)").evaluate_all(
+        "all => all.map(one => { const range = document.createRange();"
+        " range.selectNodeContents(one.querySelector('span'));"
+        " const [line, icon] = [range.getClientRects()[0], one.querySelector('svg').getBoundingClientRect()];"
+        " return (line.top + line.bottom - icon.top - icon.bottom) / 2; })"
+    )
+    assert off
+    assert max(map(abs, off)) < 1.5, off

@@ -26,6 +26,20 @@ def at(phone: Phone, gallery: Gallery, moment: str, seat: str) -> Table:
     return table
 
 
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_no_name_is_broken_in_two(phone: NewPhone, gallery: Gallery, language: str) -> None:
+    """On the narrowest phone the four to pick from take two rows rather than half a name each."""
+    own = phone(**NARROW)
+    own.prefer(language)
+    at(own, gallery, "drafting", "A")
+    heights = own.page.locator(".card form > .choices > button").evaluate_all(
+        "all => all.map(one => { const range = document.createRange(); range.selectNodeContents(one);"
+        " return range.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight); })"
+    )
+    assert len(heights) == 4
+    assert max(heights) < 1.5, heights
+
+
 # --- the map ----------------------------------------------------------------------------------------------------------
 
 

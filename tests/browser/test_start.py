@@ -107,6 +107,17 @@ def test_whoever_comes_in_is_seen_on_the_invitation(phone: NewPhone, house: Hous
     host.page.wait_for_selector("main#table")
 
 
+def test_a_colour_is_as_large_beside_a_long_word_as_beside_a_short_one(phone: NewPhone, house: House) -> None:
+    """On the narrowest phone the longest name of a colour takes its room, and none of the disc's."""
+    table, own = house.table("monsterchase", sit="first", seats="3"), phone(**NARROW)
+    own.hold(table)
+    own.go(f"{table.path}/me?seat=A")
+    icons = own.page.locator(".own label .icon")
+    discs = icons.evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    assert len(discs) > 2
+    assert max(discs) - min(discs) < 0.5, discs
+
+
 def over(house: House) -> Table:
     """Two people at a match that a ruling has ended."""
     table = house.table(sit="first", seats="2", **{"name.A": "Ada"})

@@ -4,6 +4,7 @@ import random
 import re
 import threading
 from dataclasses import replace
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -142,6 +143,17 @@ def test_a_table_that_is_not_set_up_yet_says_so(store: Store) -> None:
     assert (answer.status_code, "Prima prepara sul telefono" in answer.get_data(as_text=True)) == (409, True)
 
 
+def test_half_a_line_at_a_table_that_is_set_up_says_what_is_missing(store: Store) -> None:
+    """Where an attack was, but not how it ended: the table is ready, it is the line that is not."""
+    hyde = games()["hyde"]
+    phone = Phone(create_app(store=store, games={"hyde": hyde}, rates=False))
+    table = phone.post("/new/hyde", {"seats": "2", "sit": "all"}).headers["Location"].removesuffix("/me")
+    stamp = {"seq": "1", "key": "A-1", "seat": "A", "edition": "3", "pad": ""}
+    answer = phone.post(f"{table}/scan/write", {**stamp, "cell.1.place": "cripta"})
+    said = "Non è cambiato nulla. Prima prepara sul telefono quello che c'è sul tavolo. Se è già pronto, completa"
+    assert (answer.status_code, said in unescape(answer.get_data(as_text=True))) == (409, True)
+
+
 def test_what_no_ruling_brings_about_is_said(store: Store) -> None:
     """The table is right: whoever wrote it sees where it still says otherwise."""
     pad = replace(GAME.pad, copied=lambda at, scores: copied(at, {TOTAL: scores[TOTAL]}))
@@ -262,10 +274,10 @@ def test_a_photo_of_an_empty_pad_says_that_nothing_is_filled_in(app: Flask, phon
     """It is read as well as any other: neither is it blurred, nor does it all stand on the table already."""
     pdf = pad_of(phone, table)
     status, page = photographed(app, phone, table, pdf, {})
-    assert (status, "Su questo segnapunti non è annerito niente" in page) == (422, True)
+    assert (status, "Su questo segnapunti non hai annerito niente" in page) == (422, True)
     assert photographed(app, phone, table, pdf, {NEXT: "B"})[0] == 200
     status, page = written(phone, table)
-    assert (status, "Non è compilato niente" in page, "già sul tavolo" in page) == (200, True, False)
+    assert (status, "Non hai compilato niente" in page, "già sul tavolo" in page) == (200, True, False)
 
 
 def test_the_same_pad_once_more_says_that_it_is_known(app: Flask, phone: Phone, table: str) -> None:

@@ -124,7 +124,7 @@ def test_the_number_of_that_site_is_the_owner_s(store: Store, phone: Phone, tabl
 
 def test_the_page_says_where_one_person_is_two_players(store: Store) -> None:
     phone, code = house(store), closed_match(store, "hyde")
-    told = "Anna ha giocato in più di un posto. BG Stats non prende nessuno due volte"
+    told = "Anna ha giocato più di un posto. BG Stats non accetta due volte la stessa persona"
     assert told not in phone.get(f"{path(code)}/share").text
     store.rename(code, "B", "Anna")
     assert phone.get(f"{path(code)}/share").text.count(told) == 1

@@ -105,7 +105,7 @@ def adjust_one(visit: Visit, id: str) -> ResponseReturnValue:
 def adjust_page(visit: Visit, typed: Typed | None = None, faults: tuple[str, ...] = ()) -> AdjustPage:
     table, seat = visit.table, visit.viewer or ""
     groups = rulings.dial_groups(table, seat, errors.voice(visit), typed)
-    said = (gettext("Nothing was changed:"), *faults) if faults else ()
+    said = (gettext("Nothing was changed."), *faults) if faults else ()
     return AdjustPage(code=table.code, game=table.game.id, seq=table.seq, seat=seat, groups=groups, faults=said)
 
 

@@ -179,11 +179,11 @@ def write(visit: Visit) -> ResponseReturnValue:
 
 
 def beside_the_table() -> str:
-    return gettext("With what stands on the table this does not add up; fill in what is missing, or set it right:")
+    return gettext("This does not add up with what is on the table. Fill in what is missing, or put it right:")
 
 
 def too_early() -> str:
-    return gettext("First set up on the phone what lies on the table: then the pad can be written.")
+    return gettext("First set up the table on the phone. If it is ready, complete the lines you began.")
 
 
 def known_already(scores: Scores) -> str:

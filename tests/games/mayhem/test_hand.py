@@ -45,6 +45,15 @@ def test_one_die_is_spoken_of_as_one() -> None:
     assert asked(at("step=dice turn= mayhem=0 black.rolled=[] black.dice=[]"), "A") == "now.dice"
 
 
+def test_the_first_pick_is_nobodys_turn_yet() -> None:
+    """mayhem-6: the youngest begins, whom no phone knows; who looks on is not told that it is their turn."""
+    state = fresh("ABC", teams="draft")
+    assert {asked(state, viewer) for viewer in ("A", "B", "")} == {"now.draft-first"}
+    picked = after(state, "A pick-character character=robin")
+    words = {viewer: asked(picked, viewer) for viewer in "ABC"}
+    assert words == {who: "now.draft" if who in acting(picked) else "now.draft-others" for who in "ABC"}
+
+
 @pytest.mark.parametrize(("ends", "is_over"), [(1, True), (0, False)])
 def test_the_last_step_of_cyborg_ends_the_turn_unless_there_is_more(ends: int, is_over: bool) -> None:
     state = at("raven.place=p2", ARENA)

@@ -100,7 +100,7 @@ def asked(at: City) -> Asked:
             return map_asked(at)
         coming = (*entering(at), *returning(at)) if at.step in ("enter", "return") else ()
         values: dict[str, Value] = {"side": at.turn, "figure": coming[0] if coming else ""}
-        return (dice_asked(at) if at.step == "dice" else at.step), values, icon, rule
+        return step_asked(at), values, icon, rule
     if at.active is None:
         what, rule = ("act-cyborg", "mayhem-70") if may_go_first(at) else ("act", "mayhem-58")
         return what, {"side": at.turn}, "die-5", rule
@@ -116,6 +116,13 @@ def map_asked(at: City) -> Asked:
         return "map-arena", {}, icon, "mayhem-67"
     following = next_base(at)
     return ("map-next" if at.tiles and following else "map"), {"tile": following}, icon, rule
+
+
+def step_asked(at: City) -> str:
+    """Until somebody picks, the first pick is anybody's (mayhem-6)."""
+    if at.step == "draft" and not at.figures:
+        return "draft-first"
+    return dice_asked(at) if at.step == "dice" else at.step
 
 
 def dice_asked(at: City) -> str:
