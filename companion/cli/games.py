@@ -27,10 +27,14 @@ def games(is_json: bool) -> None:
     JSON: a list of {id, title: {it, en}, is_here, seats: {least, most} or null, options, seat_options}, each option
     {id, choices, default, rule}.
     """
+    from companion.box import BadData
     from companion.games import SHELF
     from companion.games import games as built
 
-    here = built()
+    try:
+        here = dict(built())
+    except BadData as error:
+        stop(str(error))
     if is_json:
         say([told(title.id, title.title, here.get(title.id)) for title in SHELF])
         return

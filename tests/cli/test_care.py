@@ -215,6 +215,12 @@ def test_a_shipped_row_that_cannot_be_is_named(tables: Path) -> None:
     assert (result.exit_code, result.output) == (1, "Error: box.toml, entry row 2: no title\n")
 
 
+@pytest.mark.usefixtures("hyde_is_torn")
+def test_the_list_of_games_says_why_one_cannot_be_read() -> None:
+    result = run("games")
+    assert (result.exit_code, result.output) == (1, "box.toml, entry row 2: no title\n")
+
+
 ROWS = [[2, 2, 2, 2, 2] for _ in range(6)]
 
 
