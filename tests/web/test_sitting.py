@@ -48,6 +48,19 @@ def me(phone: Phone, table: str) -> dict[str, bool]:
     return {one["value"]: one["is_open"] for one in form["choices"]}
 
 
+def test_a_team_has_its_colour_together(ada: Phone) -> None:
+    """Four in two teams: whoever shared a colour saw it greyed out as their partner's, and none as their own."""
+    new = ada.post("/new/mayhem", {"seats": "4", "preset": "each", "name.C": "Carla"})
+    table = new.headers["Location"].removesuffix("/invite")
+    colours = ada.get(f"{table}/me", **JSON).json["forms"][1]["choices"]
+    assert [(one["value"], one["is_mine"], one["of"]) for one in colours] == [
+        ("black", True, ""),
+        ("white", False, "B, D"),
+    ]
+    page = ada.get(f"{table}/me").get_data(as_text=True)
+    assert 'name="choose-colour" value="black" checked' in page
+
+
 def test_the_invitation_follows_who_comes_in(ada: Phone, bo: Phone, hyde: str) -> None:
     """Its list is live as a table is, and says the same without script, fetched again."""
     page = ada.get(f"{hyde}/invite").get_data(as_text=True)

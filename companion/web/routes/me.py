@@ -154,8 +154,8 @@ def own_forms(table: Table, seat: str, say: Voice) -> Iterator[OwnForm]:
         )
         text = say.words(f"hole.{offer.action}.{hole.name}", offer.given)
         yield OwnForm(form_name(offer), text, say.name(mine) if mine else "", choices)
-    for kind, chosen in table.game.own.items():
-        mine = chosen(table.state).get(seat, "")
+    for kind, of_whom in table.game.own.items():
+        mine = of_whom(table.state).get(seat, "")
         if tag(kind) not in found and mine:
             yield OwnForm("", say.words(f"action.{tag(kind)}"), say.name(mine), ())
 
@@ -170,17 +170,23 @@ def form_name(offer: Offer) -> str:
     return ".".join((offer.action, *map(str, offer.given.values())))
 
 
-def held(table: Table, action: str) -> Mapping[str, str]:
-    """Who has each thing that may be chosen by this act."""
-    chosen = next(each for kind, each in table.game.own.items() if tag(kind) == action)
-    return {value: holder for holder, value in chosen(table.state).items()}
+def chosen(table: Table, action: str) -> Mapping[str, str]:
+    """What each has chosen by this act."""
+    return next(each for kind, each in table.game.own.items() if tag(kind) == action)(table.state)
+
+
+def held(table: Table, action: str) -> Mapping[str, tuple[str, ...]]:
+    """Who has each thing that may be chosen by this act: a team has its colour together."""
+    found: dict[str, tuple[str, ...]] = {}
+    for holder, value in chosen(table, action).items():
+        found[value] = (*found.get(value, ()), holder)
+    return found
 
 
 def now_of(table: Table, offer: Offer, seat: str) -> str:
     """What whoever this is about has chosen: what the offer names, or else the seat itself."""
-    chosen = {holder: value for value, holder in held(table, offer.action).items()}
     about = next((str(value) for value in offer.given.values()), seat)
-    return chosen.get(about, "")
+    return chosen(table, offer.action).get(about, "")
 
 
 def filled(table: Table, offer: Offer, value: str) -> dict[str, Filling]:
