@@ -45,6 +45,33 @@ def test_one_die_is_spoken_of_as_one() -> None:
     assert asked(at("step=dice turn= mayhem=0 black.rolled=[] black.dice=[]"), "A") == "now.dice"
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "sentence"),
+    [
+        ("it", "step=dice turn= mayhem=0", "Tocca ad A, a C tirare i dadi"),
+        ("en", "step=dice turn= mayhem=0", "A, C to roll the dice"),
+        ("it", "step=mayhem turn= mayhem=0 first=black", "Tocca ad A, a C tirare il dado Mayhem"),
+        ("en", "step=mayhem turn= mayhem=0 first=black", "A, C to roll the Mayhem die"),
+        ("en", "step=act turn=black", "A, C to place a die on an ability"),
+    ],
+)
+def test_two_of_a_team_are_spoken_of_as_two(language: str, words: str, sentence: str) -> None:
+    """Four phones read "Ada, Carla tira i dadi" at every round of a team game."""
+    state = at(f"{words} seats=A,B,C,D black.seats=A,C white.seats=B,D black.rolled=[] black.dice=[]")
+    found = now(state, None)
+    assert found is not None
+    assert Voice(GAME, language, {}).line(found.line) == sentence
+
+
+def test_whoever_looks_on_has_no_dice_to_roll() -> None:
+    """mayhem-46: all roll at once; the table screen and who looks on read of everybody's dice, not of their own."""
+    words = "step=dice turn= mayhem=0 black.rolled=[] black.dice=[] white.rolled=[] white.dice=[]"
+    assert (asked(at(words), ""), asked(at(words), "B")) == ("now.dice-all", "now.dice")
+    arena = fresh("ABC", mode="free-for-all", dice="table")
+    rolling = after(arena, "A shuffle-map")
+    assert (asked(rolling, ""), asked(rolling, "C")) == ("now.dice-one-all", "now.dice-one")
+
+
 def test_the_first_pick_is_nobodys_turn_yet() -> None:
     """mayhem-6: the youngest begins, whom no phone knows; who looks on is not told that it is their turn."""
     state = fresh("ABC", teams="draft")

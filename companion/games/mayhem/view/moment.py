@@ -50,6 +50,8 @@ EFFECTS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 
+# What each does for themselves when all are waited for: whoever looks on does none of it.
+OF_EACH = ("dice", "dice-one")
 # The effect that moves its own character is called otherwise than the free move.
 SAID_AS = {"move": "step"}
 
@@ -60,14 +62,22 @@ def now(at: City, viewer: str | None) -> Now | None:
         return None
     what, values, icon, rule = asked_of(at, viewer)
     who = acting(at)
-    is_mine = viewer is not None and viewer in who
-    is_all_s = set(who) == set(at.seats)
     return Now(
-        line=Line(f"now.{what}" if is_mine or is_all_s else f"now.{what}-others", {"seat": who, **values}, rule),
+        line=Line(f"now.{what}{said_to(at, what, viewer)}", {"seat": who, **values}, rule),
         icon=icon,
         tone="danger" if icon in ATTACKS else "",
         count=turn_count(at),
     )
+
+
+def said_to(at: City, what: str, viewer: str | None) -> str:
+    """How the key of the sentence ends for whoever reads it."""
+    who = acting(at)
+    if viewer is not None and viewer in who:
+        return ""
+    if set(who) != set(at.seats):
+        return "-others"
+    return "-all" if what in OF_EACH else ""
 
 
 Asked = tuple[str, dict[str, Value], str, str]
