@@ -3,6 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.voice import Voice
+from companion.engine.words import Line
+from companion.games.mayhem import GAME
+from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.dials import dials, turned
 from companion.games.mayhem.facts.missions import TaskSet
 from companion.games.mayhem.naming import names
@@ -66,6 +70,17 @@ def test_a_slot_of_a_guest_is_called_by_its_name() -> None:
     figures = {"white-terra": replace(table.figures["white-cyborg"], character="terra")}
     guest = replace(table, figures=figures, box={**table.box, "guests": [["Terra", 6, 2]]})
     assert dict(names(guest))["white-terra-1"] == "Terra 1"
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (Line("answer.attack", {"target": "monster-black", "was": 0, "now": 2}), "Il mostro dei neri: danni 0 → 2"),
+        (Line("board.points", {"points": 1, "most": TO_WIN}), "punti vittoria: 1 di 5"),
+    ],
+)
+def test_a_button_begins_like_a_sentence_and_one_point_is_one(line: Line, sentence: str) -> None:
+    assert Voice(GAME, "it", {}).line(line) == sentence
 
 
 def test_who_has_the_pizza_is_set_right_and_lies_nowhere_else() -> None:
