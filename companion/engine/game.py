@@ -138,8 +138,9 @@ class Game(Generic[S]):
     # The kinds of acts that stand below the board by name, in this order; the others are folded away. None: all stand.
     often: tuple[str, ...] = ()
 
-    # What was asked without the end it brought along, for whoever had not finished; None where it ended nothing.
-    unfinished: Callable[[Action], Action | None] = lambda _action: None
+    # What was asked without the end it brought along, for whoever had not finished; None where what happened by it
+    # ended nothing.
+    unfinished: Callable[[Action, Sequence[Fact]], Action | None] = lambda _action, _facts: None
 
     # How many minutes a match may be played for, where people like a clock.
     clock: tuple[int, ...] = ()

@@ -296,7 +296,7 @@ def reopened(game: Game[State], act: Act) -> tuple[tuple[str, str], ...]:
     """What would be asked again, where the act closed more than it had to."""
     if is_undo(act) or is_last(act):
         return ()
-    found = game.unfinished(game.request_decoder.decode(act.request))
+    found = game.unfinished(game.request_decoder.decode(act.request), act.facts)
     return () if found is None else given({"type": tag(type(found)), **structs.asdict(found)})
 
 

@@ -9,6 +9,8 @@ from companion.games.mayhem import GAME
 from companion.games.mayhem.facts.arena import FlamesSpread
 from companion.games.mayhem.facts.rounds import DiceThrown
 from companion.games.mayhem.facts.setup import HandsTaken
+from companion.games.mayhem.facts.turns import Moved, TurnEnded
+from companion.games.mayhem.rules.activation import FreeMove
 from companion.games.mayhem.rules.arena import MoveCyborg
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.rules.unfinished import unfinished
@@ -86,7 +88,16 @@ def test_the_last_step_of_cyborg_ends_the_turn_unless_there_is_more(ends: int, i
     state = at("raven.place=p2", ARENA)
     found = outcome(state, f"{ATTACKED}A move-cyborg place=p7 ends={ends}")
     assert ("turn-ended A-raven B" in found) is is_over
-    assert unfinished(MoveCyborg(place="p7", ends=1)) == MoveCyborg(place="p7")
+    over = (TurnEnded(figure="A-raven", next="B"),)
+    assert unfinished(MoveCyborg(place="p7", ends=1), over) == MoveCyborg(place="p7")
+
+
+def test_a_step_before_the_ability_leaves_nothing_to_finish() -> None:
+    """It stood beside every free move, cut its receipt in half, and asked the same act again."""
+    step = FreeMove(place="p2", ends=1)
+    moved = Moved(figure="black-robin", place="p2", why="free", runners=())
+    assert unfinished(step, (moved,)) is None
+    assert unfinished(step, (moved, TurnEnded(figure="black-robin", next="white"))) == FreeMove(place="p2")
 
 
 @pytest.mark.parametrize(("who", "taps"), [("starfire", (Tap("escape", "place"),)), ("raven", ())])

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.monsterchase import GAME
+from companion.games.monsterchase.facts.rounds import TurnEnded
 from companion.games.monsterchase.rules.pilot.answers import Hit, unfinished
 from tests.games.monsterchase.table import after, lines, listed, outcome, rows
 
@@ -108,10 +109,12 @@ def test_an_answer(words: str, asked: str, expected: str) -> None:
 
 
 def test_a_blow_alone_is_asked_again_by_whoever_had_not_finished() -> None:
-    """The undo of the end by its name: the blow stays, the turn goes on."""
-    assert unfinished(Hit(target="boss", more=1, ends=1)) == Hit(target="boss", more=1)
-    assert unfinished(Hit(target="boss")) is None
-    assert GAME.unfinished(Hit(target="boss", ends=1)) is not None
+    """The undo of the end by its name: the blow stays, the turn goes on; where it went on anyhow nothing is asked."""
+    over = (TurnEnded(car="A"),)
+    assert unfinished(Hit(target="boss", more=1, ends=1), over) == Hit(target="boss", more=1)
+    assert unfinished(Hit(target="boss"), over) is None
+    assert unfinished(Hit(target="boss", ends=1), ()) is None
+    assert GAME.unfinished(Hit(target="boss", ends=1), over) is not None
 
 
 def asked(words: str, seat: str) -> dict[str, list[str]]:

@@ -1,8 +1,11 @@
 """What was asked without the end of the turn it brought along, for whoever had more to tell."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from companion.engine.facts import Action
+from companion.engine.facts import Action, Fact
+from companion.games.mayhem.facts.turns import TurnEnded
 from companion.games.mayhem.rules.abilities import SkipEffect, UseAbility
 from companion.games.mayhem.rules.activation import FreeMove
 from companion.games.mayhem.rules.arena import MoveCyborg
@@ -25,6 +28,7 @@ ENDING = (
 )  # fmt: skip
 
 
-def unfinished(action: Action) -> Action | None:
-    """The effect alone; nothing where it brought no end."""
-    return replace(action, ends=0) if isinstance(action, ENDING) and action.ends else None
+def unfinished(action: Action, facts: Sequence[Fact]) -> Action | None:
+    """The effect alone; nothing where it brought no end: a step after which the ability is still to come."""
+    is_end = any(isinstance(fact, TurnEnded) for fact in facts)
+    return replace(action, ends=0) if is_end and isinstance(action, ENDING) and action.ends else None

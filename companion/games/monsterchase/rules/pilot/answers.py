@@ -1,17 +1,19 @@
 """Answers to what a card raised: whom it hit, with how many shields, where the car came to; one may close the turn."""
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.engine.facts import Action, Flag
+from companion.engine.facts import Action, Fact, Flag
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase.components import MOST_SHIELDS, SPARKS
 from companion.games.monsterchase.driver.boulders import ROCK
 from companion.games.monsterchase.facts.answers import RockStruck, TileReached
 from companion.games.monsterchase.facts.hits import DealerNamed, ShieldSpent
+from companion.games.monsterchase.facts.rounds import TurnEnded
 from companion.games.monsterchase.rules import hits, shields
 from companion.games.monsterchase.rules.pilot.turn import ended, gives_as_bot
 from companion.games.monsterchase.rules.reports import blow, require_blow
@@ -82,9 +84,10 @@ def may_end(at: Race, car: str) -> bool:
     return not (has_price or flips or at.turn.extra or at.turn.shown or at.turn.lender)
 
 
-def unfinished(action: Action) -> Action | None:
-    """The blow alone, for whoever had more to tell."""
-    return replace(action, ends=0) if isinstance(action, Hit) and action.ends else None
+def unfinished(action: Action, facts: Sequence[Fact]) -> Action | None:
+    """The blow alone, for whoever had more to tell; nothing where it left the turn open."""
+    is_end = any(isinstance(fact, TurnEnded) for fact in facts)
+    return replace(action, ends=0) if is_end and isinstance(action, Hit) and action.ends else None
 
 
 # --- where it came to -------------------------------------------------------------------------------------------------
