@@ -264,7 +264,7 @@ def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[
     """
     often = Counter(line.text for line in told)
     found = [counted(line, often[line.text]) for line in dict.fromkeys(told)]
-    if all(fact.told.opens or fact.told.is_silent for fact in act.facts) or not found:
+    if is_only_next(act) or not found:
         found = [Said(doing(act, say)), *found]
     moved_figures = lines(say, tuple(filter(is_figure, hands)))
     if any(isinstance(fact, Adjusted) for fact in act.facts):
@@ -272,6 +272,12 @@ def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[
         return (*ruled, *moved_figures, *others)
     first, *rest = found
     return (first, *moved_figures, *rest)
+
+
+def is_only_next(act: Act) -> bool:
+    """Whether what an act tells is what comes now; one that closes the table says so in its own words."""
+    speaking = [fact for fact in act.facts if not fact.told.is_silent]
+    return bool(speaking) and all(fact.told.opens for fact in speaking)
 
 
 def called_once(found: Sequence[Said], say: Voice) -> tuple[list[Said], list[Said]]:
