@@ -1,7 +1,10 @@
 """Sitting down: who has come in is seen by itself, each says who they are, and a seat that is freed is told."""
 
+from collections.abc import Callable
+
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from companion.store import Store
 from companion.web import create_app
@@ -59,6 +62,20 @@ def test_a_team_has_its_colour_together(ada: Phone) -> None:
     ]
     page = ada.get(f"{table}/me").get_data(as_text=True)
     assert 'name="choose-colour" value="black" checked' in page
+
+
+def test_whoever_comes_late_reads_once_that_the_match_has_begun(
+    ada: Phone, bo: Phone, act: Callable[..., TestResponse]
+) -> None:
+    """Colour and character cannot be chosen any more: the sentence and its link stood under each of them."""
+    new = ada.post("/new/mayhem", {"seats": "4", "preset": "each"})
+    table = new.headers["Location"].removesuffix("/invite")
+    assert act(ada, table, "shuffle-map").status_code == 303
+    assert act(ada, table, "tell-die", die="4").status_code == 303
+    bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    page = bo.get(f"{table}/me").get_data(as_text=True)
+    assert [form["choices"] for form in bo.get(f"{table}/me", **JSON).json["forms"]] == [[], []]
+    assert (page.count("La partita è cominciata"), page.count(f'href="{table}/adjust"')) == (1, 1)
 
 
 def test_the_invitation_follows_who_comes_in(ada: Phone, bo: Phone, hyde: str) -> None:

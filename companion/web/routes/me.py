@@ -64,6 +64,11 @@ class MePage(Struct, frozen=True):
     # Whether this phone was never asked about sound.
     asks: bool = False
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether something of it cannot be changed here any more."""
+        return not all(form.choices for form in self.forms)
+
 
 @routes.get("/t/<code>/me")
 @at_table("seat")
