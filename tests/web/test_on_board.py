@@ -2,13 +2,18 @@
 
 import re
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.engine.voice import Voice
+from companion.games.mayhem import GAME
+from companion.games.mayhem.view import view
 from companion.store import Store
 from companion.web import create_app
+from tests.games.mayhem.table import at
 from tests.web.conftest import Phone
 
 Act = Callable[..., TestResponse]
@@ -31,6 +36,18 @@ def begun(phone: Phone, act: Act, **form: str) -> str:
         assert act(phone, path, type, at=seq, **fields).status_code == 303
     phone.post(f"{path}/hold", {"seat": "A", "ready": "1"})
     return str(path)
+
+
+def test_the_steps_of_a_mission_are_a_list_and_not_one_sentence(app: Flask) -> None:
+    """It read "prendere la pizza nel luogo 2 portarla al luogo 3", the first half struck through when it was done."""
+    pizza = "black.mission={} black.mission.family=pizza black.mission.places=p2, black.mission.to=p3"
+    seen = view(at(pizza), None)
+    page = SimpleNamespace(tapped=lambda _taps: ())
+    with app.test_request_context():
+        shown = app.jinja_env.get_template("mayhem/team.html").render(
+            team=seen.drawn_teams[0], view=seen, page=page, say=Voice(GAME, "it", {}), w=str, mark=str, icon=str
+        )
+    assert "prendere la pizza nel luogo 2</span>, <span>portarla al luogo 3</span></p>" in shown
 
 
 def test_a_move_is_made_on_the_ring_and_offered_nowhere_else(phone: Phone, other: Phone, table: str, act: Act) -> None:
