@@ -19,6 +19,8 @@ SHAPES = {entry.id: entry for entry in BOX}
 
 BLACK, WHITE = "black", "white"
 SIDES = (BLACK, WHITE)
+# Each colour as a sign that is told by its shape.
+SIGNS = {BLACK: "■", WHITE: "○"}
 CHARACTERS = ("cyborg", "raven", "robin", "starfire")
 # Italian names of the box, and English ones an owner may write.
 SPELLED = {"corvina": "raven", "stella-rubia": "starfire"}
@@ -113,6 +115,11 @@ def character_of(name: str) -> str:
 def character_in(figure: str) -> str:
     """`black-robin` is Robin, `white-stella-nera` whoever is called so in the box."""
     return figure.partition("-")[2]
+
+
+def signed(figure: str) -> str:
+    """What a figure is called by where another has its name: `sign-black-robin`."""
+    return f"sign-{figure}"
 
 
 def figure_id(side: str, character: str) -> str:

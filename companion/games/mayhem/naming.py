@@ -11,10 +11,12 @@ from companion.games.mayhem.components import (
     CHARACTERS,
     COMMON,
     SIDES,
+    SIGNS,
     ability,
     go_cards,
     guests,
     mayhem_cards,
+    signed,
     tiles,
 )
 from companion.games.mayhem.rules.rounds import TOLD_FACES
@@ -41,15 +43,22 @@ def of_the_map() -> dict[str, Words]:
 
 
 def of_figures(words: Mapping[str, Words]) -> dict[str, Words]:
-    """A figure is called like its character, a slot like its character and where it is on the board."""
+    """A figure is called like its character, a slot like its character and where it is on the board; with the sign of
+    its side where that alone tells it from another (mayhem-74)."""
     found: dict[str, Words] = {}
     for who in CHARACTERS:
         name = words[f"name.{who}"]
         for side in OWNERS:
             found[f"{side}-{who}"] = name
+            found[signed(f"{side}-{who}")] = joined(name, sign_of(side), " ")
             for place, where in zip(ABILITIES, ("upper", "lower"), strict=True):
                 found[f"{side}-{who}-{place}"] = joined(name, words[f"name.{where}"], ", ")
     return found
+
+
+def sign_of(side: str) -> Words:
+    sign = SIGNS.get(side, side)
+    return Words(sign, sign)
 
 
 def of_effects(words: Mapping[str, Words]) -> dict[str, Words]:
@@ -108,6 +117,7 @@ def names(at: City) -> Iterator[tuple[str, str]]:
         own = "" if one.character in CHARACTERS else called_as_guest(at, one.character)
         if own:
             yield figure, own
+            yield signed(figure), f"{own} {SIGNS.get(one.side, one.side)}"
         for slot in slots_of(figure):
             if name := ability(at.box, one.character, ability_in(slot)).name:
                 yield slot, name

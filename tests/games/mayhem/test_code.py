@@ -10,6 +10,7 @@ from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.dials import dials, turned
 from companion.games.mayhem.facts.missions import TaskSet
 from companion.games.mayhem.naming import names
+from companion.games.mayhem.offers.effects import told, told_apart
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.state import Mission, doer
 from companion.games.mayhem.view.moment import figures
@@ -81,6 +82,19 @@ def test_a_slot_of_a_guest_is_called_by_its_name() -> None:
 )
 def test_a_button_begins_like_a_sentence_and_one_point_is_one(line: Line, sentence: str) -> None:
     assert Voice(GAME, "it", {}).line(line) == sentence
+
+
+def test_mayhem_74_two_of_one_name_are_told_apart_where_a_button_names_them() -> None:
+    """Two teams of a competitive game may both play Robin: two buttons read "Pull Robin here"."""
+    fought = at("robin.damage=2 cyborg.damage=3")
+    robin = replace(fought.figures["white-cyborg"], character="robin")
+    figures = {each: fighter for each, fighter in fought.figures.items() if each != "white-cyborg"}
+    both = replace(fought, figures={**figures, "white-robin": robin}, box={**fought.box, "characters": [[0, 2]] * 4})
+    say = Voice(GAME, "it", {})
+    shown = [say.line(offer.said) for offer in told(both) if offer.action == "say-ko" and offer.said]
+    assert shown == ["Robin ■ è KO (danni: 2)", "Robin ○ è KO (danni: 3)"]
+    assert [told_apart(both, each) for each in ("black-raven", "monster-black")] == ["black-raven", "monster-black"]
+    assert told_apart(fought, "black-robin") == "black-robin"
 
 
 def test_who_has_the_pizza_is_set_right_and_lies_nowhere_else() -> None:

@@ -7,13 +7,11 @@ from msgspec import Struct
 from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.mayhem import layout
-from companion.games.mayhem.components import BASES, tiles
+from companion.games.mayhem.components import BASES, SIGNS, tiles
 from companion.games.mayhem.state import CYBORG, City, borders, layout_of, standing, traps_at
 
 # What is laid on which side of a tile it shares with one that comes after it.
 EDGES = {(0, 2): "e", (1, 1): "se", (1, -1): "sw"}
-# Which colour of base lies there, as a sign that is told by its shape.
-SIGNS = {"black": "■", "white": "○"}
 # Our icon of each token of a mission, where it is not called like its family.
 ICONS = {"gifts": "gift", "clues": "clue", "task": "flag", "to": "flag", "ko": "skull"}
 # The acts that are made by tapping a place: each has one hole for it.
