@@ -7,6 +7,7 @@ find the program compiled, and of numpy nothing; servers in memory share their t
 import compileall
 import gc
 import os
+import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -19,6 +20,7 @@ from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
+from companion.store import schema
 from companion.web import assets
 from tests.sampling import EVERY, SOAK, TURN, is_soak, turn_of, waiting
 
@@ -48,23 +50,45 @@ class Compiled(BytecodeCache):
         self._kept[bucket.key] = bucket.bytecode_to_string()
 
 
-def built_once() -> Callable[[Rule, bool], object]:
-    """What makes an address of a rule, compiled once for each: werkzeug writes and compiles two functions a rule."""
-    build, kept = Rule._compile_builder, dict[str, object]()
+def compiled_once() -> Callable[[Rule], None]:
+    """What makes a rule of an address ready, once for each: werkzeug takes it to pieces, and writes two functions."""
+    compile_rule, kept = Rule.compile, dict[str, Rule]()
 
-    def once(rule: Rule, append_unknown: bool = True) -> object:
-        key = repr((rule.rule, rule._trace, rule.defaults, append_unknown))
-        if key not in kept:
-            kept[key] = build(rule, append_unknown)
-        return kept[key]
+    def once(rule: Rule) -> None:
+        key = repr((rule.rule, rule.defaults, rule.host, rule.subdomain, rule.merge_slashes))
+        if (like := kept.get(key)) is None:
+            compile_rule(rule)
+            kept[key] = rule
+            return
+        for name in ("_parts", "_trace", "_converters", "arguments"):
+            setattr(rule, name, getattr(like, name))
+        for name in ("_build", "_build_unknown"):
+            setattr(rule, name, getattr(like, name).__func__.__get__(rule, None))
+
+    return once
+
+
+def laid_out_once() -> Callable[[sqlite3.Connection], None]:
+    """What lays out a store, once for all that are in memory; a file goes through its migrations."""
+    migrate, kept = schema.migrate, list[bytes]()
+
+    def once(conn: sqlite3.Connection) -> None:
+        _, _, file = conn.execute("PRAGMA database_list").fetchone()
+        if kept and not file:
+            conn.deserialize(kept[0])
+            return
+        migrate(conn)
+        if not file:
+            kept.append(conn.serialize())
 
     return once
 
 
 def share_what_servers_make() -> None:
-    """Of the twenty milliseconds of a server in memory these are nearly all, and the same for each."""
+    """Of the thirty milliseconds of a server in memory these are nearly all, and the same for each."""
     Flask.jinja_options = {"bytecode_cache": Compiled()}
-    Rule._compile_builder = built_once()  # type: ignore[method-assign, assignment]  # by what it is made of
+    Rule.compile = compiled_once()  # type: ignore[method-assign]  # by what it is made of
+    schema.migrate = laid_out_once()
     assets.lean, assets.zipped = cache(assets.lean), cache(assets.zipped)
 
 

@@ -18,8 +18,8 @@ from _pytest.mark import ParameterSet
 # The number of the day, told by whoever starts the run so that all of its workers take the same share; or one of these.
 TURN = "CUSTODE_TURN"
 EVERY, SOAK = "every", "soak"
-# Rows of a test say the same of several things: one in seven a day, so that all of them come within a week.
-WEEK = 7
+# Rows of a test say the same of several things: one in fourteen a day, so that all of them come within a fortnight.
+FORTNIGHT = 14
 # But each example of a rule, what all games stand on, and what is asked of the code are there on any day.
 DAILY = ("tests/games/", "tests/engine/", "tests/kit/", "tests/test_")
 
@@ -103,6 +103,6 @@ def kind_of(item: pytest.Item) -> str:
 
 
 def others(rows: Sequence[Row], turn: int) -> list[Row]:
-    """All but today's: of fewer than a week has days one a day."""
-    days = min(WEEK, len(rows))
+    """All but today's: of fewer than a fortnight has days one a day."""
+    days = min(FORTNIGHT, len(rows))
     return [row for place, row in enumerate(rows) if place % days != turn % days]

@@ -8,9 +8,9 @@ from _pytest.config import Config
 from tests.browser import gallery, test_length, test_moments, test_pages, test_screen, test_shift
 from tests.sampling import (
     EVERY,
+    FORTNIGHT,
     SOAK,
     TURN,
-    WEEK,
     by_turns,
     dealt,
     each_day,
@@ -42,13 +42,13 @@ def test_what_several_tests_look_at_is_dealt_out_to_them() -> None:
     assert ["".join(share) for share in map(sorted, shares)] == ["adg", "be", "cf"]
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 7, 8, 100])
-def test_some_of_a_kind_come_each_day_and_all_within_a_week(count: int) -> None:
+@pytest.mark.parametrize("count", [1, 2, 3, 14, 15, 100])
+def test_some_of_a_kind_come_each_day_and_all_within_a_fortnight(count: int) -> None:
     rows = [*range(count)]
-    left = [set(others(rows, turn)) for turn in range(738_000, 738_000 + WEEK)]
+    left = [set(others(rows, turn)) for turn in range(738_000, 738_000 + FORTNIGHT)]
     assert all(each < set(rows) for each in left)
     assert set.intersection(*left) == set()
-    assert max(count - len(each) for each in left) == -(-count // min(WEEK, count))
+    assert max(count - len(each) for each in left) == -(-count // min(FORTNIGHT, count))
 
 
 def test_what_is_of_one_kind_is_dealt_out_together(request: pytest.FixtureRequest) -> None:

@@ -1,12 +1,14 @@
 """Localisation and preferences: the frame's words in the reader's language, and what else one phone prefers."""
 
-from functools import cache
+from functools import cache, lru_cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 
 from flask import Flask, has_request_context, request
 from markupsafe import Markup
 from msgspec import Struct
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from companion.engine.words import LANGUAGES
 
@@ -33,7 +35,13 @@ def settings() -> Settings:
     """The settings of the phone that asks: its cookie, or else its browser's language and our defaults."""
     if not has_request_context():
         return Settings("it")
-    return unpacked(request.cookies.get(SETTINGS_COOKIE, "")) or Settings(browser_language())
+    return preferred(request.cookies.get(SETTINGS_COOKIE, ""), request.headers.get("Accept-Language", ""))
+
+
+# A page asks some thirty times, once a sentence of the frame; the phones of a house say the same all evening.
+@lru_cache(maxsize=64)
+def preferred(cookie: str, languages: str) -> Settings:
+    return unpacked(cookie) or Settings(browser_language(languages))
 
 
 def has_settings() -> bool:
@@ -49,8 +57,8 @@ def unpacked(text: str) -> Settings | None:
     return None
 
 
-def browser_language() -> str:
-    return request.accept_languages.best_match(LANGUAGES) or "it"
+def browser_language(accepted: str) -> str:
+    return parse_accept_header(accepted, LanguageAccept).best_match(LANGUAGES) or "it"
 
 
 def speak(app: Flask) -> None:

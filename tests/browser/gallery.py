@@ -322,7 +322,7 @@ TESTS = ("page", "length", "shift", "card")
 
 
 def share(test: str, rows: list[ParameterSet], moment: Callable[[Any], tuple[str, str] | None]) -> list[ParameterSet]:
-    """What this test looks at by default, within a week: its share of the moments, and what is at none of a table."""
+    """What this test looks at by default, in some days: its share of the moments, and what is at none of a table."""
     turn = TESTS.index(test)
 
     def place(value: object) -> int:

@@ -36,7 +36,7 @@ def chase(browser: object, tmp_path: Path) -> Iterator[House]:
 # --- with the script --------------------------------------------------------------------------------------------------
 
 
-@in_turn("pages of the keeper")
+@in_turn("pages of a game")
 @pytest.mark.soak
 def test_a_small_phone_prepares_a_chase(chase: House, phone: NewPhone) -> None:
     """Each instruction and its act are in the first window of the smallest phone that is promised."""
@@ -136,7 +136,7 @@ COMPARED = [
 ]
 
 
-@in_turn("pages of the keeper")
+@in_turn("pages of a game")
 def test_the_instruction_is_spoken(browser: object, chase: House) -> None:
     """By the phone's own voice, in the language of the page: the one thing to do, and nothing else."""
     own = Phone(browser, chase)  # type: ignore[arg-type]  # the browser of the fixture
@@ -195,7 +195,7 @@ def words_of(phone: Phone) -> str:
     return phone.page.locator("#say").inner_text()
 
 
-@in_turn("pages of the keeper")
+@in_turn("pages of a game")
 def test_what_is_folded_comes_when_it_is_asked_for(chase: House, phone: NewPhone) -> None:
     """While a pilot plays the keeper's page is short: a blow, or why something is closed, is one tap away, with the
     script and without."""

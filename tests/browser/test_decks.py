@@ -13,7 +13,7 @@ from tests.camera import codes_in_svg
 from tests.sampling import in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("decks")
+pytestmark = in_turn("by hand")
 
 DECKS = "/box/mythos/decks"
 CAST = "\n".join(f"{number:03d} x2" for number in range(1, 16))

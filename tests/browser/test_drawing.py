@@ -13,7 +13,7 @@ from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
 from tests.sampling import in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("drawings")
+pytestmark = in_turn("by hand")
 
 # A round in which two cars are somewhere else than was said, and one rock is new: the pad opened and sent included.
 AGAIN = scenario("the track drawn again: two cars elsewhere, one rock new")

@@ -11,7 +11,7 @@ from tests.sampling import in_turn
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = in_turn("the end of an evening")
+pytestmark = in_turn("around an evening")
 
 NAMES = ("Ada", "Bruno", "Carla")
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 # What the frame does by touch: a third of it a day.
-pytestmark = in_turn("fingers")
+pytestmark = in_turn("by hand")
 
 
 def test_another_act_closes_nothing(phone: NewPhone, house: House) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 # What the frame does by touch: a third of it a day.
-pytestmark = in_turn("following")
+pytestmark = in_turn("by hand")
 
 # The two emulations of a phone, and the places where somebody may be reading.
 DEVICES: dict[str, dict[str, Any]] = {"iphone": IPHONE, "small": NARROW}

@@ -13,7 +13,7 @@ from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
 from tests.sampling import by_turns, in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("pages of hyde")
+pytestmark = in_turn("pages of a game")
 
 # Two seats and four, on the phones most people have and on the smallest.
 TABLES = by_turns(("2", "4"), ("iphone", "narrow"))

@@ -9,7 +9,7 @@ from tests.browser.test_pages import LOOKS, Look, misfits, violations
 from tests.sampling import by_turns, in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("pages of the keeper")
+pytestmark = in_turn("pages of a game")
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
 from tests.sampling import in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("pages of mayhem")
+pytestmark = in_turn("pages of a game")
 
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Carla", "name.D": "Dino"}
 APP = {"option.dice": "app", "option.cards": "first-game"}

@@ -11,7 +11,7 @@ from tests.browser.phone import IPHONE, NARROW, Phone
 from tests.sampling import in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("pages of mythos")
+pytestmark = in_turn("pages of a game")
 
 NAMES = {"seats": "2", "name.A": "Ada", "name.B": "Bruno"}
 DEVICES = {"iphone": IPHONE, "small": NARROW}

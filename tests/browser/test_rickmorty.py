@@ -10,7 +10,7 @@ from tests.browser.phone import IPHONE, NARROW, Phone
 from tests.sampling import in_turn
 
 # What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("pages of rickmorty")
+pytestmark = in_turn("pages of a game")
 
 # One action a player, and of that the placement.
 ROUND, PLACEMENT = 8, 3

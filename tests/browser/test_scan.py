@@ -14,7 +14,7 @@ from tests.browser.test_pages import LOOKS, Look, misfits, violations
 from tests.sampling import in_turn
 from tests.scan.photo_of import photo_of
 
-pytestmark = in_turn("photographed pads")
+pytestmark = in_turn("around an evening")
 
 HYDE = games()["hyde"]
 # Two attacks, the second of them with points that the rules do not allow for what became of the target.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Route
 
 # What the frame does by touch: a third of it a day.
-pytestmark = in_turn("starts")
+pytestmark = in_turn("around an evening")
 
 # look.md: from the shelf to the first move on a default table.
 MOST_TAPS = 6

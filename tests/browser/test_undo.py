@@ -6,7 +6,7 @@ from tests.browser.phone import Phone
 from tests.sampling import in_turn
 
 # What the frame does by touch: a third of it a day.
-pytestmark = in_turn("undo by touch")
+pytestmark = in_turn("by hand")
 
 
 def laid(phone: Phone, house: House) -> Table:

@@ -70,7 +70,7 @@ def unreached(game: str) -> set[str]:
     return {".".join(each) for each in found - reached()}
 
 
-@in_turn(3)
+@in_turn()
 @pytest.mark.parametrize("game", games())
 def test_nothing_is_called_by_tests_only(game: str) -> None:
     assert unreached(game) - FOR_TESTS - OF_OLD == set()

@@ -73,7 +73,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     table.store.close()
 
 
-@in_turn("full disks")
+@in_turn("the machine fails")
 def test_full(table: Table) -> None:
     """The tap says "non salvato" in the reader's language, reads go on, and the same tap is saved once later."""
     seq = table.fill()
@@ -92,7 +92,7 @@ def test_full(table: Table) -> None:
     assert faults(table.acked, table.path) == []
 
 
-@in_turn("full disks")
+@in_turn("the machine fails")
 def test_everything_else(table: Table) -> None:
     """Opening, sitting, rising, pads and the box: each says that it was not saved, and nothing is half done."""
     table.fill()
@@ -120,7 +120,7 @@ def test_everything_else(table: Table) -> None:
     assert table.phone.post("/new/hyde", data={"seats": "2"}, headers=OURS).status_code == 303
 
 
-@in_turn("full disks")
+@in_turn("the machine fails")
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits the files of a running process")
 @pytest.mark.parametrize("kind", KINDS)
 def test_small_disk(tmp_path: Path, kind: str) -> None:
@@ -156,7 +156,7 @@ def test_small_disk(tmp_path: Path, kind: str) -> None:
     assert faults(acked, server.db) == []
 
 
-@in_turn("full disks")
+@in_turn("the machine fails")
 def test_an_unsaved_ack_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that says yes to a full disk is found by the checker."""
     plain = Store.append

@@ -96,7 +96,7 @@ def wrong_pawns(state: Position, fact: Revealed) -> list[str]:
     ]
 
 
-@in_turn("races of locks")
+@in_turn("several at once")
 def test_the_last_locks_race(tmp_path: Path) -> None:
     """All lock from the same page at once, again and again: one reveal each time, nothing lost, no 409."""
     with served(tmp_path / "custode.db") as here:
@@ -121,7 +121,7 @@ def test_the_last_locks_race(tmp_path: Path) -> None:
         assert wrong(here.store, code_of(path), LAPS) == []
 
 
-@in_turn("races of locks")
+@in_turn("several at once")
 def test_taking_back_races_the_last_lock(tmp_path: Path) -> None:
     """Either it was taken back and nothing is shown, or it came too late and all is."""
     with served(tmp_path / "custode.db") as here:

@@ -573,6 +573,7 @@ LEAKS: dict[str, tuple[Tables, Game[Any], Callable[[Flask], None]]] = {
 EARLY = {"keeper": "leak keeper 3", "mate": "leak mate 0"}
 
 
+@in_turn("secrets exchanged")
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_is_found(leak: str) -> None:
     """Each planted leak is found by the same comparison."""

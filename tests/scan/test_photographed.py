@@ -46,6 +46,7 @@ def check(usual: Sequence[Outcome], severe: Sequence[Outcome]) -> None:
     assert all(each.reason != "no-image" for each in severe)
 
 
+@in_turn("photographs")
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_wrong_goes_by_in_silence(game: str) -> None:
     usual = [each for severity in USUAL for each in outcomes(game, severity)]
@@ -60,7 +61,7 @@ def test_nothing_wrong_goes_by_in_silence_of_a_thousand(game: str, severity: str
     check(found if severity in USUAL else (), found)
 
 
-@in_turn("what is said of the reader")
+@in_turn("photographs")
 def test_pads_say_enough_for_silence_to_mean_something() -> None:
     """The pads above are filled in, and most cells come back without anybody being asked."""
     found = tallied([each for game in GAMES for severity in USUAL for each in outcomes(game, severity)])
@@ -69,7 +70,7 @@ def test_pads_say_enough_for_silence_to_mean_something() -> None:
     assert found.wrong < found.cells / 50
 
 
-@in_turn("what is said of the reader")
+@in_turn("photographs")
 @pytest.mark.parametrize(
     "thresholds",
     [Thresholds(blank=0.35, sure=0.35), Thresholds(blank=0.0, sure=0.0, second=0.0)],
@@ -83,7 +84,7 @@ def test_broken_thresholds_are_noticed(thresholds: Thresholds, monkeypatch: pyte
         check(found, ())
 
 
-@in_turn("what is said of the reader")
+@in_turn("photographs")
 def test_without_the_code_other_pads_are_taken_as_if_they_were_right() -> None:
     """Marks and circles alone do not say which pad it is: that is why a pad without its code is never guessed."""
     shelf = tuple(GAMES.values())
@@ -91,7 +92,7 @@ def test_without_the_code_other_pads_are_taken_as_if_they_were_right() -> None:
     assert sum(found) > 0
 
 
-@in_turn("what is said of the reader")
+@in_turn("photographs")
 def test_a_photograph_takes_no_more_memory_than_is_promised(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three megapixels of the fullest pad, in a process as large as the server; how long it took the bench says."""
     # What the servers of the tests do without is what this one needs.

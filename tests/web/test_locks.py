@@ -514,6 +514,7 @@ def sorts_by_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_module, "secret_page", sorted_page)
 
 
+@in_turn("secrets exchanged")
 @pytest.mark.parametrize("plant", [tells_the_choice, shows_it_to_all, reveals_early, sorts_by_choice])
 def test_a_planted_leak_is_found(
     app: Flask, store: Store, bidding: str, watched: dict[str, Phone],

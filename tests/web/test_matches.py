@@ -54,6 +54,7 @@ def brought(phone: Phone, raw: bytes) -> Any:
     return phone.post("/import", {"file": (BytesIO(raw), "match.json")})
 
 
+@in_turn("a file of a match")
 @pytest.mark.parametrize("id", games())
 def test_out_and_in_and_out_gives_the_same_bytes(id: str, store: Store, elsewhere: Store) -> None:
     """And what stands there is the same match: score, story, luck, memory."""

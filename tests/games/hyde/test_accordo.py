@@ -55,7 +55,7 @@ def has_no_last_token(game: Game[State]) -> Game[State]:
     return planted(game, proposals=proposals)
 
 
-@in_turn(2)
+@in_turn()
 @pytest.mark.parametrize(
     ("plant", "kind"),
     [

@@ -283,7 +283,7 @@ ALL = [
 ]
 
 
-@in_turn(3)
+@in_turn()
 @pytest.mark.parametrize(("words", "first", "every"), SOME + ALL)
 def test_custode_truth_no_ruling_leaves_a_table_stuck(words: str, first: int, every: int) -> None:
     """Every dial to every value: the figures stay possible, and somebody has a way on."""
@@ -321,7 +321,7 @@ ASKED = (
 )
 
 
-@in_turn(3)
+@in_turn()
 @pytest.mark.parametrize("words", TABLES)
 def test_custode_truth_whatever_is_asked_is_answered_or_refused_in_words(words: str) -> None:
     """Nothing but a refusal, with a whole sentence in both languages, whoever asks at whatever step."""

@@ -246,7 +246,7 @@ SOME = [pytest.param(name, place % EVERY, EVERY, id=name) for place, name in enu
 ALL = [pytest.param(name, 0, 1, id=f"{name}-soak", marks=pytest.mark.soak) for name in STEPS]
 
 
-@in_turn(3)
+@in_turn()
 @pytest.mark.parametrize(("name", "first", "every"), SOME + ALL)
 def test_any_ruling_at_any_step_leaves_a_table_that_agrees_and_goes_on(name: str, first: int, every: int) -> None:
     assert list(all_troubles(at(STEPS[name]), first, every)) == []

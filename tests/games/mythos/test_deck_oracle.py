@@ -96,7 +96,7 @@ def checked(found: Deck) -> set[tuple[str, str]]:
     return {(fault.rule, str(fault.values.get("card", ""))) for fault in deck_faults(found)}
 
 
-@in_turn(3)
+@in_turn()
 @by_luck
 def test_the_checker_and_the_opinion_agree_on_any_deck(seed: int) -> None:
     """And a list, a code and the columns of the box say the same deck as the cards do."""
