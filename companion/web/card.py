@@ -13,7 +13,7 @@ from companion.engine.handwork import foreseen, handwork, put_back
 from companion.engine.holes import Filling
 from companion.engine.log import Act, is_last, is_undo
 from companion.engine.proposals import Offer
-from companion.engine.undoing import fold
+from companion.engine.undoing import fold, is_undoable
 from companion.engine.view import Climax, Figure, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
@@ -252,7 +252,7 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
         times=alike,
         is_undo=is_undo(act),
         unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
-        undo=named(say, top.act) if top is not None and top.height > 1 and not table.is_final else "",
+        undo=named(say, top.act) if top is not None and is_undoable(table.acts, viewer) and not table.is_final else "",
     )
 
 

@@ -155,6 +155,8 @@ function refused(tap, { error, href, rule, page }, status) {
   const close = press(say('dismiss'), 'data-dismiss', '×');
   const notice = own('p', { class: 'notice', role: 'alert' }, words, close);
   close.onclick = () => notice.remove();
+  // Said once, however often it was tapped.
+  for (const before of all('.notices [role=alert]')) if (before.textContent === notice.textContent) before.remove();
   notices.append(notice);
   custode.feel([40, 60, 40], 220);
 }
