@@ -300,3 +300,15 @@ def test_an_empty_hand_is_shown_no_pad_that_cannot_be_sent(phone: NewPhone, hous
     own.is_whole()
     assert own.page.locator("#green, button.blue").count() == 0
     assert "non hai carte in mano" in own.page.locator(".turn-of").inner_text()
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_no_label_of_the_strip_leaves_its_place(phone: NewPhone, house: House, language: str) -> None:
+    """The last of five stood over the edge of a small phone, and of one closing it said that they remain."""
+    own = phone(**NARROW)
+    own.prefer(language)
+    own.at(house.table("rickmorty", seats="2", **{"option.tiles": "12"}))
+    own.is_whole()
+    wide = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
+    assert own.page.locator(".strip > div").evaluate_all(wide) == []
+    assert own.page.locator(".strip dt").last.inner_text() in ("alla fine", "to go")
