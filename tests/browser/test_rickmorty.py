@@ -312,3 +312,22 @@ def test_no_label_of_the_strip_leaves_its_place(phone: NewPhone, house: House, l
     wide = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
     assert own.page.locator(".strip > div").evaluate_all(wide) == []
     assert own.page.locator(".strip dt").last.inner_text() in ("alla fine", "to go")
+
+
+def test_two_tiles_of_one_price_are_told_apart(hands: tuple[Hand, Hand], phone: NewPhone, house: House) -> None:
+    """What the box had learned was offered by what it costs and is worth: of two alike in that nobody knew which."""
+    ada, _ = hands
+    ada.acts('.flower .go[form=roll-die][value="4"]')
+    ada.places("d4-d5", "d4")
+    ada.reads("d4", cost_mega_seed=1, schmeckle=1, points=2)
+    ada.reads("d5", cost_mega_seed=1, dark_matter=1, points=2)
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    for line in ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1"):
+        table.ask(line)
+    own = phone(**NARROW)
+    own.at(table)
+    own.is_whole()
+    own.page.locator("#d1 > summary").tap()
+    known = own.page.locator("#d1 form[data-offer=lay-tile] button").all_inner_texts()
+    assert len(known) > 1
+    assert len(set(known)) == len(known)
