@@ -331,3 +331,13 @@ def test_two_tiles_of_one_price_are_told_apart(hands: tuple[Hand, Hand], phone: 
     known = own.page.locator("#d1 form[data-offer=lay-tile] button").all_inner_texts()
     assert len(known) > 1
     assert len(set(known)) == len(known)
+
+
+def test_the_strip_leaves_room_in_huge_letters(phone: NewPhone, house: House) -> None:
+    """Each of its five figures had a line of its own, half of a small phone; they stand in two lines."""
+    own = phone(**NARROW)
+    own.prefer(text="huge")
+    own.at(house.table("rickmorty", seats="2", **{"option.tiles": "12"}))
+    own.is_whole()
+    tops = own.page.locator(".strip > div").evaluate_all("all => all.map(one => one.offsetTop)")
+    assert len(set(tops)) == 2
