@@ -95,7 +95,7 @@ def test_the_same_refusal_stands_once(phone: NewPhone, counting: House, tables: 
     for _ in range(2):
         with own.page.expect_response(lambda answer: answer.status == 422):
             own.page.evaluate(PRESSED)
+        own.awaits("() => !document.querySelector('[data-busy]')")
         refusals.first.wait_for()
-    own.awaits("() => !document.querySelector('[data-busy]')")
     assert refusals.count() == 1
     assert refusals.locator("a").inner_text() == "regola"
