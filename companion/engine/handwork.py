@@ -56,9 +56,12 @@ def handwork(game: "Game[S]", before: S, facts: Iterable[Fact]) -> tuple[Line, .
 
 def joined(found: Iterable[Line]) -> tuple[Line, ...]:
     """A thing that goes from `was` to `now` and on from there goes all the way, last; one that is back where it was
-    need not be touched."""
+    need not be touched. What is `added` to the same twice in a row is added once."""
     kept: list[Line] = []
     for line in found:
+        if "added" in line.values:
+            add(kept, line)
+            continue
         earlier = next((each for each in kept if is_way_on(each, line)), None)
         if earlier is not None:
             kept.remove(earlier)
@@ -66,6 +69,19 @@ def joined(found: Iterable[Line]) -> tuple[Line, ...]:
         if "was" not in line.values or line.values["was"] != line.values["now"]:
             kept.append(line)
     return tuple(kept)
+
+
+def add(kept: list[Line], line: Line) -> None:
+    """To a line that says the same of another amount, unless hands have done something else since."""
+    for place in reversed(range(len(kept))):
+        earlier = kept[place]
+        if earlier.words != line.words:
+            break
+        if {**earlier.values, "added": 0} == {**line.values, "added": 0}:
+            both = sum(each for each in (earlier.values["added"], line.values["added"]) if isinstance(each, int))
+            kept[place] = Line(line.words, {**line.values, "added": both}, line.rule)
+            return
+    kept.append(line)
 
 
 def is_way_on(one: Line, other: Line) -> bool:

@@ -149,6 +149,13 @@ def still_revealed(game: Game[S], acts: Sequence[Act], undone: Undone) -> Iterat
             yield StillRevealed(last.question, last.choices, last.nonces, last.digests, last.attempts)
 
 
+def is_undoable(acts: Log, viewer: str | None) -> bool:
+    """Whether what happened last is this viewer's to undo: nobody opened the table by a tap, and others' locks are
+    theirs."""
+    top = acts.top
+    return top is not None and top.height > 1 and not is_lock_of_another(top.act, viewer or "")
+
+
 def is_undone(fact: Fact, acts: tuple[int, ...]) -> bool:
     return isinstance(fact, Undone) and fact.acts == acts
 

@@ -1,6 +1,7 @@
 """The card of the moment and the receipt of the last act (view models): what is now, and what has just been done."""
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +14,7 @@ from companion.engine.handwork import foreseen, handwork, put_back
 from companion.engine.holes import Filling
 from companion.engine.log import Act, is_last, is_undo
 from companion.engine.proposals import Offer
-from companion.engine.undoing import fold
+from companion.engine.undoing import fold, is_undoable
 from companion.engine.view import Climax, Figure, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
@@ -27,6 +28,8 @@ from companion.web.tables import Table
 MARKS = {"attack": "bolt", "good": "crown", "bad": "skull", "end": "star"}
 # So many acts of one seat that say the same are counted in one receipt.
 MOST_ALIKE = 9
+# So often was it done, before what was done.
+COUNTED = re.compile(r"\d+ × ")
 
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
@@ -247,12 +250,12 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
         who=who,
         is_mine=act.seat == viewer,
         lines=happened,
-        names_who=begins_with(happened[0].text, who, map(say.name, table.opening.seats)),
+        names_who=begins_with(uncounted(happened[0].text), who, map(say.name, table.opening.seats)),
         hands=lines(say, left_to_do(table)),
         times=alike,
         is_undo=is_undo(act),
         unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
-        undo=named(say, top.act) if top is not None and top.height > 1 and not table.is_final else "",
+        undo=named(say, top.act) if top is not None and is_undoable(table.acts, viewer) and not table.is_final else "",
     )
 
 
@@ -291,6 +294,10 @@ def called_once(found: Sequence[Said], say: Voice) -> tuple[list[Said], list[Sai
 
 def counted(line: Said, times: int) -> Said:
     return structs.replace(line, text=f"{times} × {line.text}") if times > 1 else line
+
+
+def uncounted(text: str) -> str:
+    return text.split(" × ", 1)[1] if COUNTED.match(text) else text
 
 
 def is_figure(line: Line) -> bool:

@@ -140,7 +140,7 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
         case Refusal() if looking:
             said = refused(voice(looking), error)
             link = said.rule or RuleLink(error.rule, "", "")
-            return Trouble(422, said.text, link.id, link.page, link.url, seq)
+            return Trouble(422, said.text, link.id, link.page or gettext("rule"), link.url, seq)
         case Refusal():
             return Trouble(422, error.rule)
         case Stale() | KeyReused():

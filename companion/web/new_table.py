@@ -6,7 +6,7 @@ from flask import request
 from msgspec import Struct
 
 from companion.engine.game import SEATS, Game, State
-from companion.engine.opening import Option
+from companion.engine.opening import Option, Preset
 from companion.engine.voice import Voice
 from companion.web import known, security
 from companion.web.language import gettext, settings
@@ -52,6 +52,8 @@ class PresetCard(Struct, frozen=True):
     id: str
     name: str
     why: str
+    # What it answers, field by field as the form calls them.
+    answers: dict[str, str]
     is_default: bool
 
 
@@ -130,8 +132,13 @@ def preset_cards(game: Game[State]) -> tuple[PresetCard, ...]:
     usual = game.presets[0].id if game.presets else ""
     now, language = request.form.get("preset", "" if request.form else usual), settings().language
     return tuple(
-        PresetCard(each.id, each.name.of(language), each.why.of(language), each.id == now) for each in game.presets
+        PresetCard(each.id, each.name.of(language), each.why.of(language), answered_by(each), each.id == now)
+        for each in game.presets
     )
+
+
+def answered_by(preset: Preset) -> dict[str, str]:
+    return {"sit": preset.sit, **{f"option.{id}": value for id, value in preset.options.items()}}
 
 
 def posts_ever(game: Game[State]) -> tuple[str, ...]:

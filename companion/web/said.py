@@ -36,8 +36,13 @@ def said(say: Voice, line: Line) -> Said:
 
 def begins_with(text: str, who: str, others: Iterable[str] = ()) -> bool:
     """Whether words begin with this name, and not with a longer one that somebody else goes by ("Anna Maria")."""
-    longer = (other for other in others if other.startswith(f"{who} "))
-    return text.startswith(f"{who} ") and not any(text.startswith(f"{other} ") for other in longer)
+    longer = (other for other in others if other != who and other.startswith(who))
+    return opens(text, who) and not any(opens(text, other) for other in longer)
+
+
+def opens(text: str, name: str) -> bool:
+    """Whether this whole name stands first, as in "Anna: …" and "Anna's …" too."""
+    return name != "" and text.startswith(name) and not text[len(name) :][:1].isalnum()
 
 
 def link(game: Game[State], rule: str | None) -> RuleLink | None:

@@ -9,7 +9,7 @@ from tests.sampling import in_turn
 
 pytestmark = in_turn("two phones look")
 
-ALERT = "Non è ciò che era stato chiuso: questo telefono aveva visto un altro numero."
+ALERT = "Non è ciò che era stato bloccato: questo telefono aveva visto un altro numero."
 SEEN = "() => JSON.parse(localStorage['custode.' + document.querySelector('#table').dataset.code]).seen"
 # As if the server had shown this phone another number before.
 FORGED = """() => {
@@ -49,7 +49,7 @@ def test_a_phone_keeps_what_it_saw(phone: NewPhone, counting: House, tables: tup
     assert own.page.locator(".secret details p").inner_text() == "il gufo, 1"
     bo.act("bid", question="bid.0", animal="fox", by="3")
     own.sees(3)
-    assert "come chiusa" in own.text()
+    assert "come bloccata" in own.text()
     assert ALERT not in own.text()
     pairs = "all => all.map(one => [one.dataset.lock, one.dataset.digest])"
     shown = own.page.eval_on_selector_all("[data-lock]", pairs)
@@ -71,4 +71,31 @@ def test_another_number_is_said(phone: NewPhone, counting: House, tables: tuple[
     # It stays said, whatever happens next.
     bo.act("bid", question="bid.1", animal="hen", by="1")
     own.sees(4)
-    assert "come chiusa" not in own.text()
+    assert "come bloccata" not in own.text()
+
+
+PRESSED = """() => {
+    const button = document.querySelector('form[data-offer=undo] button');
+    button.disabled = false;
+    button.click();
+}"""
+
+
+def test_the_same_refusal_stands_once(phone: NewPhone, counting: House, tables: tuple[Table, Table]) -> None:
+    """Two taps on what is refused, as a phone that had not heard of it made them, filled half of the page."""
+    ada, bo = tables
+    own = phone(counting)
+    own.foresees("status of 422")
+    own.at(ada)
+    own.is_whole()
+    bo.act("bid", question="bid.0", animal="fox", by="3")
+    own.sees(2)
+    assert own.buttons("undo").first.is_disabled()
+    refusals = own.page.locator(".notices [role=alert]")
+    for _ in range(2):
+        with own.page.expect_response(lambda answer: answer.status == 422):
+            own.page.evaluate(PRESSED)
+        own.awaits("() => !document.querySelector('[data-busy]')")
+        refusals.first.wait_for()
+    assert refusals.count() == 1
+    assert refusals.locator("a").inner_text() == "regola"

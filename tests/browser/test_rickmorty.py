@@ -163,6 +163,56 @@ def test_nothing_lies_on_the_flower_while_one_chooses(hands: tuple[Hand, Hand]) 
     bruno.acts(".lock button[form=place]:not([type=reset])")
 
 
+IN_SIGHT = """() => {
+    const box = one => document.querySelector(one).getBoundingClientRect();
+    return box('.lock button').top >= box('.strip').bottom && box('.lock button').bottom <= box('.thumb').top;
+}"""
+BEHIND = """() => {
+    const boxes = kind => [...document.querySelectorAll(kind)].map(one => one.getBoundingClientRect());
+    return boxes('.flower > .tile').filter(tile => boxes('.lock button').some(button => {
+        const [x, y] = [tile.left + tile.width / 2, tile.top + tile.height / 2];
+        const within = (least, at, most) => Math.max(least, Math.min(at, most));
+        const across = x - within(button.left, x, button.right);
+        return Math.hypot(across, y - within(button.top, y, button.bottom)) < tile.width / 2 - 1;
+    })).length;
+}"""
+
+
+@pytest.mark.parametrize("placing", ["phones", "screens"])
+def test_what_locks_lies_on_no_dimension_of_a_small_phone(phone: NewPhone, house: House, placing: str) -> None:
+    """With both chosen it lay over three of them, and where Morty goes could not be seen."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": placing})
+    table.ask("A roll-die face=4")
+    own = phone(**NARROW)
+    own.at(table)
+    page = own.page
+    for kind, space in ((".r", "d6"), (".m", "d2")):
+        page.locator(f'.flower {kind}[value="{space}"]').tap()
+    for scroll in (0, 40, 80, 160):
+        page.evaluate("top => window.scrollTo(0, top)", scroll)
+        assert page.evaluate(BEHIND) == 0
+        assert page.evaluate(IN_SIGHT)
+
+
+def test_the_pad_of_a_tile_opens_at_its_beginning(hands: tuple[Hand, Hand]) -> None:
+    """Of a dimension for which a small phone is scrolled the browser showed the end, and its cost was passed over."""
+    ada, bruno = hands
+    ada.acts('.flower .go[form=roll-die][value="4"]')
+    together(*hands)
+    bruno.places("d4-d5", "d4")
+    page = bruno.phone.page
+    page.locator("#d4:not(a)").wait_for(state="attached")
+    for scroll in (250, 400):
+        page.evaluate("top => window.scrollTo(0, top)", scroll)
+        bruno.tap("#d4 > summary")
+        page.wait_for_function("() => document.querySelector('#d4').open")
+        page.wait_for_function(
+            "() => { const box = one => document.querySelector(one).getBoundingClientRect();"
+            " return box('#d4 > summary').top >= box('.strip').bottom - 1 && box('#d4 .line').bottom < innerHeight; }"
+        )
+        bruno.tap("#d4 > summary")
+
+
 def test_rick_is_paid_for_and_sent(phone: NewPhone, house: House, taps: Counter[str]) -> None:
     """A resource, then a space of the flower: nothing there is tapped before it is paid for."""
     table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
@@ -250,3 +300,44 @@ def test_an_empty_hand_is_shown_no_pad_that_cannot_be_sent(phone: NewPhone, hous
     own.is_whole()
     assert own.page.locator("#green, button.blue").count() == 0
     assert "non hai carte in mano" in own.page.locator(".turn-of").inner_text()
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_no_label_of_the_strip_leaves_its_place(phone: NewPhone, house: House, language: str) -> None:
+    """The last of five stood over the edge of a small phone, and of one closing it said that they remain."""
+    own = phone(**NARROW)
+    own.prefer(language)
+    own.at(house.table("rickmorty", seats="2", **{"option.tiles": "12"}))
+    own.is_whole()
+    wide = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
+    assert own.page.locator(".strip > div").evaluate_all(wide) == []
+    assert own.page.locator(".strip dt").last.inner_text() in ("alla fine", "to go")
+
+
+def test_two_tiles_of_one_price_are_told_apart(hands: tuple[Hand, Hand], phone: NewPhone, house: House) -> None:
+    """What the box had learned was offered by what it costs and is worth: of two alike in that nobody knew which."""
+    ada, _ = hands
+    ada.acts('.flower .go[form=roll-die][value="4"]')
+    ada.places("d4-d5", "d4")
+    ada.reads("d4", cost_mega_seed=1, schmeckle=1, points=2)
+    ada.reads("d5", cost_mega_seed=1, dark_matter=1, points=2)
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    for line in ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1"):
+        table.ask(line)
+    own = phone(**NARROW)
+    own.at(table)
+    own.is_whole()
+    own.page.locator("#d1 > summary").tap()
+    known = own.page.locator("#d1 form[data-offer=lay-tile] button").all_inner_texts()
+    assert len(known) > 1
+    assert len(set(known)) == len(known)
+
+
+def test_the_strip_leaves_room_in_huge_letters(phone: NewPhone, house: House) -> None:
+    """Each of its five figures had a line of its own, half of a small phone; they stand in two lines."""
+    own = phone(**NARROW)
+    own.prefer(text="huge")
+    own.at(house.table("rickmorty", seats="2", **{"option.tiles": "12"}))
+    own.is_whole()
+    tops = own.page.locator(".strip > div").evaluate_all("all => all.map(one => one.offsetTop)")
+    assert len(set(tops)) == 2

@@ -66,6 +66,19 @@ def test_the_button_that_opens_is_in_the_first_window(phone: NewPhone) -> None:
         assert box["y"] + box["height"] <= 640
 
 
+def test_one_choice_of_a_way_to_play_is_changed_and_the_others_stay(phone: NewPhone, house: House) -> None:
+    """The fold showed what was usual, whichever way was chosen, and one tap in it took all of that."""
+    own = phone()
+    own.go("/new/rickmorty")
+    chosen = "all => all.map(one => one.value)"
+    own.page.locator("label", has=own.page.locator("[name=preset][value=one-phone]")).tap()
+    own.page.locator(".custom > summary").tap()
+    usual = own.page.locator(".custom input:checked").evaluate_all(chosen)
+    assert usual == ["12", "screens", "told", "all"]
+    own.page.locator("label", has=own.page.locator("[name='option.dice'][value=app]")).tap()
+    assert own.page.locator(".custom input:checked").evaluate_all(chosen) == ["", "12", "screens", "app", "all"]
+
+
 def test_a_turn_on_one_phone_is_three_taps(phone: NewPhone, house: House) -> None:
     """The phone is in the hands of whoever is on turn: five taps before, two of them for a curtain before nothing."""
     table = house.table()

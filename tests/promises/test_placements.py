@@ -229,7 +229,7 @@ def test_a_placement_changed_in_the_file_is_found_at_the_reveal(
     assert sent(phones["B"], table, "B", place(1, "d2", "d2")) == 200
     assert sent(phones["C"], table, "C", place(1, "d3", "d3")) == 200
     assert [each["agrees"] for each in looked(phones["B"], table)["secret"]["revealed"]] == [False, True, True]
-    assert "Non è ciò che era stato chiuso" in phones["B"].get(table).get_data(as_text=True)
+    assert "Non è ciò che era stato bloccato" in phones["B"].get(table).get_data(as_text=True)
 
 
 @in_turn("secrets exchanged")

@@ -91,7 +91,7 @@ def test_with_the_last_lock_all_are_revealed(phone: Phone, other: Phone, bidding
         assert (shown[0]["mark"], shown[0]["digest"]) == (before[1]["mark"], before[1]["digest"])
     text = phone.get(bidding).get_data(as_text=True)
     assert "Svelate insieme" in text
-    assert "come chiusa" in text
+    assert "come bloccata" in text
     assert "Scelte svelate: Ada, il gufo, 2, Bo, la volpe, 3" in text
     assert look(phone, bidding)["view"]["total"] == 3
 
@@ -213,6 +213,24 @@ def test_an_undo_takes_back_one_s_own_lock_only(phone: Phone, other: Phone, bidd
     assert secret(other, bidding)["locks"][0]["digest"]
     assert undo(phone, bidding, "A") == 200
     assert not secret(other, bidding)["locks"][0]["digest"]
+
+
+def test_another_s_lock_is_not_offered_to_be_undone(phone: Phone, other: Phone, bidding: str) -> None:
+    """The bar named it on every phone, and each tap on it was refused."""
+    bid(phone, bidding, "A", "owl")
+    found = {each: look(each, bidding) for each in (phone, other)}
+    assert [page["can_undo"] for page in found.values()] == [True, False]
+    assert [bool(page["receipt"]["undo"]) for page in found.values()] == [True, False]
+    bid(other, bidding, "B", "fox")
+    assert look(phone, bidding)["can_undo"]
+
+
+def test_a_rule_that_stands_in_no_booklet_is_called_a_rule(phone: Phone, other: Phone, bidding: str) -> None:
+    """Its id stood at the end of the sentence that refused."""
+    bid(phone, bidding, "A", "owl")
+    body = {"action": {"type": "undo", "to": None}, "seq": look(other, bidding)["seq"], "key": "late", "seat": "B"}
+    refused = other.ask(f"{bidding}/act", body)
+    assert (refused.status_code, refused.json["rule"], refused.json["page"]) == (422, "custode-unlock", "regola")
 
 
 def test_after_an_undone_reveal_nobody_chooses_again(phone: Phone, other: Phone, bidding: str) -> None:
@@ -348,7 +366,7 @@ def test_a_choice_changed_in_the_file_is_found_at_the_reveal(
     edited(app, store, bidding, forged)
     bid(other, bidding, "B", "fox", 3)
     assert [each["agrees"] for each in secret(other, bidding)["revealed"]] == [False, True]
-    assert '<b role="alert">Non è ciò che era stato chiuso.</b>' in other.get(bidding).get_data(as_text=True)
+    assert '<b role="alert">Non è ciò che era stato bloccato.</b>' in other.get(bidding).get_data(as_text=True)
 
 
 def test_a_digest_changed_with_it_is_another_than_phones_saw(

@@ -105,6 +105,15 @@ function pressed({ target }) {
 }
 
 on('click', clicked);
+/* What unfolds in the place of what was tapped shows its beginning. */
+on('click', ({ target }) => {
+  const summary = target.closest('summary');
+  if (summary) setTimeout(() => {
+    const strip = one('.strip');
+    const hidden = summary.getBoundingClientRect().top - (strip ? strip.getBoundingClientRect().bottom : 0);
+    if (hidden < 0) scrollBy(0, hidden);
+  });
+});
 on('pointerdown', pressed);
 on('pointerup pointercancel', () => clearInterval(holding));
 on('contextmenu', event => stepOf(event.target) && event.preventDefault());

@@ -24,11 +24,20 @@ function fit() {
   for (const each of all('.group-of')) each.hidden = !each.querySelector('fieldset:not([hidden])');
 }
 
+/* What is chosen one by one begins with what the chosen way answers. */
+function answer() {
+  const preset = form.querySelector('[name=preset]:checked');
+  for (const [name, value] of new URLSearchParams(preset ? preset.dataset.answers : ''))
+    for (const each of all(`[name="${name}"][value="${value}"]`)) each.checked = true;
+}
+
 form.addEventListener('change', event => {
+  if (event.target.name === 'preset') answer();
   if (had.has(event.target)) exchange(event.target);
   const custom = event.target.closest('.custom');
   if (custom && event.target.name !== 'preset') custom.querySelector('[name=preset]').checked = true;
   fit();
 });
+answer();
 fit();
 })();

@@ -130,6 +130,8 @@ function settle(tap, { status, body }) {
   const box = kept();
   box.taps = box.taps.filter(other => other.key !== tap.key);
   pause = 1000;
+  // What was said of a tap before is settled; of taps that waited each is told.
+  if (!tap.waited) for (const notice of all('.notices [role=alert]')) notice.remove();
   if (status > 299) refused(tap, told, status);
   else {
     if (told.seq === Number(tap.seq) + 1) {
@@ -137,8 +139,6 @@ function settle(tap, { status, body }) {
       for (const other of box.taps) if (other.page === tap.page) other.seq = told.seq;
     }
     mine = told.seq;
-    // What was said of a tap before is settled.
-    for (const notice of all('.notices [role=alert]')) notice.remove();
     for (const form of all(`[data-busy="${tap.key}"]`)) {
       form.reset();
       custode.sent(form);

@@ -1,11 +1,14 @@
 """What a phone shows: the flower, the card of the moment, closings with what is missing, the harvest as a list."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.view import Tap
 from companion.games.rickmorty.components import MOST_CARD_POINTS
+from companion.games.rickmorty.state import Emptied
 from companion.games.rickmorty.view import RickMortyView, view
 from companion.games.rickmorty.view.flower import CORNERS, spots_of
+from companion.games.rickmorty.view.moment import event
 from tests.games.rickmorty.table import TABLE, position
 
 # Everybody's Rick is on the fourth, of which the tile is known.
@@ -209,3 +212,15 @@ def test_nobody_is_told_to_count_the_box_once_it_is_over() -> None:
     """A match that came from a pad alone never rolled a die."""
     told = [[line.words for line in seen(f"die= step={step} turn=").gate] for step in ("die", "over")]
     assert told == [["gate.box"], []]
+
+
+def test_rickmorty_28_of_several_piles_it_is_said_which_each_gave_back_of() -> None:
+    """One act emptied two: the same numbers stood twice, under the name of the last."""
+    one, other = (Emptied(resource, {"A": 3}, {"A": 2}) for resource in ("mega-seed", "time-crystal"))
+    found = [event(replace(position(TABLE), emptied=emptied), "A") for emptied in ((one,), (one, one), (one, other))]
+    assert [each and each.title.words for each in found] == ["event.empty", "event.empty", "event.empty-several"]
+    assert [each and {line.words for line in each.lines} for each in found] == [
+        {"event.returned"},
+        {"event.returned"},
+        {"event.returned-of"},
+    ]

@@ -27,7 +27,7 @@ class Taken(Fact, frozen=True, tag="taken"):
 
     def hands(self, at: Position) -> Iterator[Line]:
         for resource, count in counted(self.tokens).items():
-            yield line("taken", "rickmorty-32", seat=self.seat, resource=resource, count=count)
+            yield line("taken", "rickmorty-32", seat=self.seat, resource=resource, added=count)
 
     def story(self, viewer: str | None) -> Line | None:
         told = narrated(self, viewer)

@@ -136,18 +136,20 @@ def event(at: Position, viewer: str | None) -> Climax | None:
 
 
 def emptied(at: Position) -> Climax:
-    """Whose tokens went back, with each player's numbers (rickmorty-28)."""
+    """Whose tokens went back, with each player's numbers; of several piles, of which each (rickmorty-28)."""
+    piles = tuple(dict.fromkeys(each.resource for each in at.emptied))
     lines = tuple(
         Line(
-            "event.returned",
+            "event.returned-of" if len(piles) > 1 else "event.returned",
             {"seat": seat, "count": count, "resource": each.resource, "kept": each.kept[seat]},
             "rickmorty-28",
         )
         for each in at.emptied
         for seat, count in each.returned.items()
     )
-    last = at.emptied[-1]
-    return Climax(kind="bad", title=Line("event.empty", {"resource": last.resource}, "rickmorty-28"), lines=lines)
+    words = "event.empty-several" if len(piles) > 1 else "event.empty"
+    title = Line(words, {"resource": piles[-1], "resources": piles}, "rickmorty-28")
+    return Climax(kind="bad", title=title, lines=lines)
 
 
 def is_just_revealed(at: Position) -> bool:

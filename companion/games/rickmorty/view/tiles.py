@@ -15,23 +15,23 @@ from companion.games.rickmorty.components import (
     USUAL_POINTS,
     USUAL_TOKENS,
     has_two_values,
-    laid_out,
 )
 from companion.games.rickmorty.state import Position, tiles_left
+from companion.games.rickmorty.view.flower import Pip, pips
 
 # Card values below these are as rare as those above the usual ones.
 CARD_VALUES = range(-2, USUAL_CARD_VALUE + 1)
 
 
 class KnownTile(Struct, frozen=True):
-    """A tile the box knows, by its code, as it is told from the others."""
+    """A tile the box knows, by its code, with all that tells it from the others."""
 
     code: str
     name: str
-    cost: tuple[str, ...]
+    cost: tuple[Pip, ...]
     points: int
-    gives: tuple[str, ...]
-    cards: int
+    gives: tuple[Pip, ...]
+    cards: str
 
 
 class PadRow(Struct, frozen=True):
@@ -88,4 +88,4 @@ def row(field: str, about: str, usual: range, every: range, now: int = 0) -> Pad
 def known(at: Position) -> Iterator[KnownTile]:
     """Those of the box that lie nowhere yet (rickmorty-3c)."""
     for code, tile in tiles_left(at).items():
-        yield KnownTile(code, tile.name, laid_out(tile.cost), tile.points, laid_out(tile.gives), tile.cards)
+        yield KnownTile(code, tile.name, pips(tile.cost), tile.points, pips(tile.gives), f"{tile.cards:+d}")
