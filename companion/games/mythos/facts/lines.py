@@ -5,6 +5,7 @@ from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mythos.components import UNKNOWN
 from companion.games.mythos.state import InPlay
+from companion.kit.lines import line
 
 
 def called(each: InPlay) -> str:
@@ -17,3 +18,8 @@ def called(each: InPlay) -> str:
 def with_sign(fact: Fact, viewer: str | None, count: int) -> Line | None:
     """How the story tells that something is more or less by so many."""
     return retold(narrated(fact, viewer), count=f"{count:+}")
+
+
+def points_line(rule: str, seat: str, count: int) -> Line:
+    """What hands have to do with mission points: of one alone another word."""
+    return line("point" if abs(count) == 1 else "points", rule, seat=seat, count=count)

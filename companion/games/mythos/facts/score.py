@@ -9,7 +9,7 @@ from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mythos.components import traits
-from companion.games.mythos.facts.lines import called, with_sign
+from companion.games.mythos.facts.lines import called, points_line, with_sign
 from companion.games.mythos.state import Position, Won, keeps_counters
 from companion.kit.lines import line
 
@@ -29,11 +29,12 @@ class MissionEvaluated(Fact, frozen=True, tag="mission-evaluated"):
 
     def hands(self, at: Position) -> Iterator[Line]:
         if self.seat:
-            yield line("points", "mythos-25", seat=self.seat, count=self.points)
+            yield points_line("mythos-25", self.seat, self.points)
 
     def story(self, viewer: str | None) -> Line | None:
         words = "tell.mission-evaluated" if self.seat else "tell.mission-nobody"
-        return retold(narrated(self, viewer), words=words, totals=tuple(map(str, self.totals.values())))
+        first, second = self.totals.values()
+        return retold(narrated(self, viewer), words=words, first=first, second=second)
 
 
 class RoundEnded(Fact, frozen=True, tag="round-ended"):
@@ -101,7 +102,7 @@ class Counted(Fact, frozen=True, tag="counted"):
         return replace(at, counted={**at.counted, self.seat: at.counted[self.seat] + self.count})
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield line("points", "mythos-41", seat=self.seat, count=self.count)
+        yield points_line("mythos-41", self.seat, self.count)
 
     def story(self, viewer: str | None) -> Line | None:
         return with_sign(self, viewer, self.count)

@@ -83,12 +83,15 @@ def event(at: Position) -> Climax | None:
     if at.step != "evaluation" or last is None or last.round != at.round or not is_scored(at, last.mission):
         return None
     first, second = last.totals.values()
-    what = "won" if last.seat else "nobody"
+    won = "won-point" if last.points == 1 else "won"
+    what = won if last.seat else "nobody"
+    # Whatever comes next, it waits for them.
+    score = "score" if next_to_score(at) else "score-last"
     values: dict[str, Value] = {"mission": last.mission, "seat": last.seat, "points": last.points}
     return Climax(
         kind="good" if last.seat else "bad",
         title=Line(f"event.{what}", values, "mythos-25"),
-        lines=(Line("event.score", {"seat": last.seat}, "mythos-22"),) if last.seat else (),
+        lines=(Line(f"event.{score}", {"seat": last.seat}, "mythos-22"),) if last.seat else (),
         figure=f"{first}–{second}",
     )
 
