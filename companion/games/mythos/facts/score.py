@@ -75,6 +75,11 @@ class GameWon(Fact, frozen=True, tag="game-won"):
         games = (*at.games, self.seat)
         return replace(at, winner=self.seat, games=games, step="over", turn="", left=(at.step, at.turn))
 
+    def story(self, viewer: str | None) -> Line | None:
+        """The winner's first, as the outcome says it."""
+        most, least = sorted(map(int, self.points), reverse=True)
+        return retold(narrated(self, viewer), first=most, second=least)
+
 
 class GameBegun(Fact, frozen=True, tag="next-game"):
     """The next game of the match begins with everything taken off the table."""
