@@ -294,21 +294,33 @@ def test_what_lies_hidden_is_noted_out_of_turn(phone: NewPhone, house: House) ->
     assert "Naruto" not in msgspec.json.encode(second.page()["view"]).decode().title()
 
 
+def unfolds_in_place(own: Player, letter: str) -> None:
+    """Its cards come where the letters were: the page stays, and the first of them lies in the window."""
+    page = own.phone.page
+    before = page.evaluate("scrollY")
+    summary = page.locator(f'.cards > .drawers > details > summary:text-is("{letter}")')
+    summary.tap()
+    cards = page.locator(".cards > .drawers > [open] .pick")
+    cards.first.wait_for()
+    assert page.evaluate("scrollY") == before
+    assert cards.first.evaluate_all(OUTSIDE) == []
+    summary.tap()
+
+
 @pytest.mark.parametrize("device", DEVICES)
 def test_the_cards_of_a_letter_come_where_it_was_tapped(phone: NewPhone, house: House, device: str) -> None:
-    """Nothing moves under the thumb: the page stays, and the first of them lies where the letters began."""
-    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": "same"})
+    """Nothing moves under the thumb; nor on the half that is turned to whoever sits across, where it grows upwards."""
+    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": "halves"})
     own.begins()
     own.acts("form[data-offer=reveal-mission] button[value=M10]")
-    page = own.phone.page
-    page.locator(".cards > .drawers").first.evaluate("found => scrollBy(0, found.getBoundingClientRect().top - 200)")
-    before = page.evaluate("scrollY")
+    drawers = own.phone.page.locator(".cards > .drawers").first
+    drawers.evaluate("found => scrollBy(0, found.getBoundingClientRect().top - 200)")
     for letter in "SKT":
-        page.locator(f'.cards > .drawers > details > summary:text-is("{letter}")').tap()
-        page.locator(".cards > .drawers > [open] .pick").first.wait_for()
-        assert page.evaluate("scrollY") == before
-        assert page.locator(".cards > .drawers > [open] .pick").first.evaluate_all(OUTSIDE) == []
-        page.locator(f'.cards > .drawers > details > summary:text-is("{letter}")').tap()
+        unfolds_in_place(own, letter)
+    own.plays("009", "N", "d")
+    assert own.is_turned(".cards")
+    own.phone.page.evaluate("scrollTo(0, 0)")
+    unfolds_in_place(own, "Z")
 
 
 @pytest.mark.parametrize("device", DEVICES)

@@ -93,4 +93,4 @@ def test_mythos_29_the_winner_s_points_are_told_first_and_a_match_is_not_told_tw
     view = GAME.view(after(done, "A end-round"), "A")
     assert view.event is not None
     told = [said(line) for line in (view.event.title, *view.outcome)]
-    assert told == ["La sfida è di Bruno!", "Nella sfida 2 partite vinte da Bruno", "Vince Bruno: 2 a 0"]
+    assert told == ["La sfida è di Bruno!", "Bruno vince la sfida con 2 partite", "Vince Bruno: 2 a 0"]
