@@ -13,7 +13,7 @@ from tests.games import notation
 from tests.games.mythos.table import after, table, who
 
 # A word that ends as its owner's gender asks, beside somebody's name.
-GENDERED = re.compile(r"\b(?:primo|prima dell|l'altro|sconfitto|nascosto|rivelato|coperto)\b")
+GENDERED = re.compile(r"\b(?:primo(?! round)|prima dell|l'altro|sconfitto|nascosto|rivelato|coperto)\b")
 SAID_OF_SOMEBODY = ("tell.", "now.", "gate.", "hands.", "event.", "outcome.")
 COUNTERS = {"options": {"keep": "counters"}, "step": "counters", "turn": "", "missions": {}, "round": 1}
 SCORING = {"step": "evaluation", "turn": ""}
@@ -94,3 +94,16 @@ def test_mythos_29_the_winner_s_points_are_told_first_and_a_match_is_not_told_tw
     assert view.event is not None
     told = [said(line) for line in (view.event.title, *view.outcome)]
     assert told == ["La sfida è di Bruno!", "Bruno vince la sfida con 2 partite", "Vince Bruno: 2 a 0"]
+
+
+@pytest.mark.parametrize(
+    ("round_", "expected"),
+    [
+        (0, ("Preparazione", "Con le carte in mano, cominciate il primo round", "–")),
+        (2, ("Round 2", "Round 2: contate chakra e punti", "2")),
+    ],
+)
+def test_mythos_41b_nobody_counts_in_a_round_nought(round_: int, expected: tuple[str, str, str]) -> None:
+    view = GAME.view(table(**{**COUNTERS, "round": round_}), None)
+    assert view.now is not None
+    assert (said(view.title), said(view.now.line), view.counted_round) == expected

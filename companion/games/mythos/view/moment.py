@@ -41,7 +41,8 @@ def asked(at: Position) -> tuple[str, dict[str, Value], str]:
         case "hands":
             return "hands", {}, "mythos-9"
         case "counters":
-            return "counters", {"round": at.round}, "mythos-41b"
+            # Before the first one there is no round to count in.
+            return "counters" if at.round else "counters-first", {"round": at.round}, "mythos-41b"
         case "mission":
             return "mission", {"round": at.round + 1}, "mythos-11"
         case "evaluation":
