@@ -35,6 +35,7 @@ ARTICLED: dict[str, frozenset[str]] = {
     "monsterchase": frozenset(
         {"boss", "car", "seat", "giver", "to", "other", "one", "target", "payer", "over", "by", "decides", "sheet"}
     ),
+    "mythos": frozenset({"character"}),
     "rickmorty": frozenset({"place", "needs", "route", "to", "rick", "morty", "card"}),
 }
 # Evenings of luck that are listened to: one by default.

@@ -284,9 +284,9 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
     """An act of somebody now that would open what is closed, or what has to come before it; of several fillings the
     one that changes least. It is found by trying, so it is never a false promise."""
     tried = 0
-    wanted = [closed.action]
-    if closed.after and not is_open(game, state, seat, closed.after):
-        wanted.append(closed.after)
+    wanted: dict[str, Mapping[str, Filling]] = {closed.action: closed.given}
+    if closed.after and not is_open(game, state, seat, closed.after, {}):
+        wanted[closed.after] = {}
     for other in seats:
         for offer in opened(game, state, other):
             if offer.action in wanted and other == seat:
@@ -299,7 +299,7 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
                     return None
                 tried += 1
                 after = game.folded(state, judge(game, state, other, fill(game, offer, values), NO_LUCK))
-                if any(is_open(game, after, seat, action) for action in wanted):
+                if any(is_open(game, after, seat, action, given) for action, given in wanted.items()):
                     return Remedy(other, offer.action, {**offer.given, **values})
     return None
 
@@ -310,7 +310,10 @@ def step(offer: Offer, values: Mapping[str, Filling]) -> int:
     return sum(abs(int(str(values[hole.name])) - (hole.now or 0)) for hole in spans)
 
 
-def is_open(game: Game[S], state: S, seat: str, action: str) -> bool:
-    """Whether this seat may do this at all; the rest of what it may do is not asked."""
+def is_open(game: Game[S], state: S, seat: str, action: str, given: Mapping[str, Filling]) -> bool:
+    """Whether this seat may do this, as it was given, where that is still proposed: that the like of it may be done
+    with another piece is no help. The rest of what it may do is not asked."""
     trial = Trial(game, state, seat, UNDRAWN)
-    return any(narrowed(trial, each)[0] for each in game.proposals(state, seat) if each.action == action)
+    alike = [each for each in game.proposals(state, seat) if each.action == action]
+    meant = [each for each in alike if each.given == given] or alike
+    return any(narrowed(trial, each)[0] for each in meant)

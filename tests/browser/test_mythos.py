@@ -1,6 +1,7 @@
 """Naruto Mythos by tapping: one phone between two however it lies, a phone each, counters, a match of three."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -31,6 +32,10 @@ OUTSIDE = """all => {
 }"""
 
 
+EDGES = """all => all.map(one => {
+    const { left, right, top } = one.getBoundingClientRect();
+    return { left, right, top };
+})"""
 # On how many lines these stand; what of these lies under something else.
 LINES = "all => new Set(all.map(one => one.getBoundingClientRect().top)).size"
 COVERED = """all => all.filter(one => {
@@ -142,6 +147,9 @@ def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, house: House) -
     ada.phone.sees(bruno.phone.seq)
     ada.phone.page.locator("#c1 > summary").tap()
     ada.acts("#c1 [data-offer=reveal-character] button")
+    # What was unfolded to turn it up hides neither the board nor whose turn it is.
+    assert ada.phone.page.locator(".who[open]").count() == 0
+    assert ada.phone.page.locator("#say").evaluate_all(COVERED) == []
     bruno.phone.sees(ada.phone.seq)
     assert bruno.calls("c1") == "Naruto"
     # Each has their own half at the foot of their own phone.
@@ -280,6 +288,52 @@ def test_what_lies_hidden_is_noted_out_of_turn(phone: NewPhone, house: House) ->
     ada.phone.page.locator(".cards summary", has_text="Segna chi è una coperta").tap()
     ada.phone.page.locator('.cards details details > summary:text-is("N"):visible').tap()
     ada.phone.page.locator('label:has([form=name-hidden][value="009"]):visible').first.tap()
+    assert ada.phone.page.locator("#c1 + .go[form=name-hidden]").evaluate_all(COVERED) == []
     ada.acts("#c1 + .go[form=name-hidden]")
     assert ada.calls("c1") == "Naruto"
     assert "Naruto" not in msgspec.json.encode(second.page()["view"]).decode().title()
+
+
+def unfolds_in_place(own: Player, letter: str) -> None:
+    """Its cards come where the letters were: the page stays, and the first of them lies in the window."""
+    page = own.phone.page
+    before = page.evaluate("scrollY")
+    summary = page.locator(f'.cards > .drawers > details > summary:text-is("{letter}")')
+    summary.tap()
+    cards = page.locator(".cards > .drawers > [open] .pick")
+    cards.first.wait_for()
+    assert page.evaluate("scrollY") == before
+    assert cards.first.evaluate_all(OUTSIDE) == []
+    summary.tap()
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_the_cards_of_a_letter_come_where_it_was_tapped(phone: NewPhone, house: House, device: str) -> None:
+    """Nothing moves under the thumb; nor on the half that is turned to whoever sits across, where it grows upwards."""
+    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": "halves"})
+    own.begins()
+    own.acts("form[data-offer=reveal-mission] button[value=M10]")
+    drawers = own.phone.page.locator(".cards > .drawers").first
+    drawers.evaluate("found => scrollBy(0, found.getBoundingClientRect().top - 200)")
+    for letter in "SKT":
+        unfolds_in_place(own, letter)
+    own.plays("009", "N", "d")
+    assert own.is_turned(".cards")
+    own.phone.page.evaluate("scrollTo(0, 0)")
+    unfolds_in_place(own, "Z")
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_the_numbers_of_a_question_lie_beside_each_other(phone: NewPhone, house: House, device: str) -> None:
+    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": "same"})
+    own.begins()
+    own.acts("form[data-offer=reveal-mission] button[value=M10]")
+    own.phone.page.locator('label:has([form=play-unnamed][value="2"]):visible').tap()
+    own.acts('.missions .go[form=play-unnamed][value="d"]')
+    found = own.phone.page.locator("#card form[data-offer=tell-power] .choices button").evaluate_all(EDGES)
+    assert len(found) == 16
+    assert [pair for pair in pairwise(found) if pair[0]["top"] == pair[1]["top"] and is_over(*pair)] == []
+
+
+def is_over(left: dict[str, float], right: dict[str, float]) -> bool:
+    return left["right"] > right["left"]

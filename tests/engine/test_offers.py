@@ -1,5 +1,6 @@
 """The list of what may be done: narrowed to what is legal, closed with a reason, and what would open it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -143,6 +144,22 @@ def test_what_comes_first_is_worth_opening() -> None:
     fly = Closed(action="fly", given={}, line=Line("", {}, "custode-undo"), after="show")
     assert remedy(GAME, Count(0), ("A",), "A", fly) == Remedy("A", "add", {"by": 2})
     assert remedy(GAME, Count(3), ("A",), "A", fly) is None
+
+
+def of_another(state: Count, *, stays: bool) -> Iterator[Offer]:
+    """Adding brings another letter; the one that is closed is asked about still, or no longer."""
+    yield Offer(action="add", holes=(Span(name="by", low=2, high=4),))
+    if stays or not state.number:
+        yield Offer(action="choose", given={"letter": "x", "twice": "y"})
+    if state.number:
+        yield Offer(action="choose", given={"letter": "y", "twice": "y"})
+
+
+@pytest.mark.parametrize(("stays", "found"), [(True, None), (False, Remedy("A", "add", {"by": 2}))])
+def test_what_opens_another_is_no_remedy_for_this_one(stays: bool, found: Remedy | None) -> None:
+    game = replace(GAME, proposals=lambda state, seat: tuple(of_another(state, stays=stays)))
+    (closed,) = offers(game, Count(0), "A").closed
+    assert remedy(game, Count(0), ("A",), "A", closed) == found
 
 
 def test_no_remedy_for_what_nobody_proposes() -> None:

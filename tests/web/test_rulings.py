@@ -158,3 +158,11 @@ def test_what_is_folded_says_what_stands_there_and_no_zeros() -> None:
     dials = (shown("Trappole", "2"), shown("Fuoco", "0"), shown("Ostacolo", "no", is_flag=True), shown("Nome", ""))
     found = DialGroupForm(text="", by="", is_folded=True, dials=(*dials, shown("Via", "yes", is_flag=True)))
     assert found.says == "Trappole 2; Via"
+
+
+def test_the_rule_behind_a_ruling_stands_on_no_page_and_is_called_by_no_id(phone: Phone, table: str) -> None:
+    """The story links to it as people say it: the id is for the address alone."""
+    corrected(phone, table, total="2")
+    story = phone.get(f"{table}/story").get_data(as_text=True)
+    found = re.findall(r'<a class="rule" href="[^"]*/custode-truth[^"]*">([^<]*)</a>', story)
+    assert found == ["Regole"]

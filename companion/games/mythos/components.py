@@ -178,7 +178,7 @@ def card_words() -> dict[str, Words]:
         called = f"{words[f'name.{each.name}'].it} {each.id}"
         words[f"name.{each.id}"] = Words(called, called)
     for place in range(1, MOST_IN_PLAY + 1):
-        words[f"name.{numbered(place)}"] = Words(f"il personaggio {place}", f"character {place}")
+        words[f"name.{numbered(place)}"] = Words(f"personaggio {place}", f"character {place}", article="il", the="")
     for count in range(1, MOST_AT_ONCE + 1):
         words[f"name.+{count}"] = Words(f"+{count}", f"+{count}")
         words[f"name.-{count}"] = Words(f"−{count}", f"−{count}")

@@ -53,11 +53,12 @@ def broken(at: Position) -> tuple[Line, ...]:
 
 
 def outcome(at: Position) -> tuple[Line, ...]:
-    """Who has won, by how much or by the Edge (mythos-29); of a match of three who won two games."""
+    """Who has won, by how much or by the Edge (mythos-29), the winner's points first; of a match of three who won two
+    games."""
     winner = match_winner(at)
     if at.step != "over" or not winner:
         return ()
-    first, second = (points(at, seat) for seat in at.seats)
+    first, second = sorted((points(at, seat) for seat in at.seats), reverse=True)
     by = "edge" if first == second else "points"
     found = [Line(f"outcome.{by}", {"seat": at.winner, "first": first, "second": second}, "mythos-29")]
     if len(at.games) > 1:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.offers import offers, remedy
 from companion.games.mythos import GAME
 from companion.games.mythos.state import Position, found
 from tests.games.mythos.table import after, first, outcome, rows, table, who
@@ -210,3 +211,11 @@ def test_which_card_lies_hidden_is_a_ruling_of_its_side_alone(keep: str, is_hidd
     """mythos-34: also where phones keep none, once it was told; face up it is everybody's."""
     at = table(who("1", "A", "d", NARUTO, is_hidden=is_hidden), options={"keep": keep})
     assert [dial.secret_to for dial in GAME.dials(at) if dial.id == "card.1"] == [eyes]
+
+
+def test_mythos_15_to_lay_another_card_hidden_pays_for_none_that_lies_there() -> None:
+    """A hidden one that is too dear: that a new one might turn out cheap is no help to it."""
+    hidden = who("c1", "A", "d", "108", is_hidden=True)
+    at = table(hidden, options={"keep": "hidden"}, chakra={"A": 2, "B": 0}, passed=("B",))
+    (closed,) = (each for each in offers(GAME, at, "A").closed if each.action == "reveal-character")
+    assert (closed.rule, remedy(GAME, at, ("A",), "A", closed)) == ("mythos-15", None)

@@ -12,10 +12,10 @@ EVENINGS = Evenings(GAME, __file__, full="printed_table")
 
 # How each of them ends: the deciding reason, who wins, and the points of both.
 ENDINGS = {
-    "counters": ("outcome.match(seat:B games:2)", "outcome.points(seat:B first:8 second:12)"),
+    "counters": ("outcome.match(seat:B games:2)", "outcome.points(seat:B first:12 second:8)"),
     "edge_at_the_end": ("outcome.edge(seat:A first:9 second:9)",),
     "effects_of_cards": ("outcome.points(seat:A first:22 second:10)",),
-    "printed_table": ("outcome.points(seat:B first:22 second:23)",),
+    "printed_table": ("outcome.points(seat:B first:23 second:22)",),
 }
 
 

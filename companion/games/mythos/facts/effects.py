@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.engine.facts import Fact, Told
 from companion.engine.words import Line
 from companion.games.mythos.dials import unread
-from companion.games.mythos.facts.lines import called, with_sign
+from companion.games.mythos.facts.lines import called, points_line, with_sign
 from companion.games.mythos.power import same_name
 from companion.games.mythos.state import InPlay, Position, found, with_changed
 from companion.kit.lines import line
@@ -186,7 +186,7 @@ class PointsAdded(Fact, frozen=True, tag="points-added"):
         return replace(at, bonus={**at.bonus, self.seat: at.bonus[self.seat] + self.count})
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield line("points", "mythos-41", seat=self.seat, count=self.count)
+        yield points_line("mythos-41", self.seat, self.count)
 
 
 class EdgeTaken(Fact, frozen=True, tag="edge-taken"):

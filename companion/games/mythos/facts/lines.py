@@ -1,10 +1,13 @@
 """How the lines of facts of this game call a character, and a number that is more or less."""
 
+from collections.abc import Iterable
+
 from companion.engine.facts import Fact
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mythos.components import UNKNOWN
 from companion.games.mythos.state import InPlay
+from companion.kit.lines import line
 
 
 def called(each: InPlay) -> str:
@@ -17,3 +20,13 @@ def called(each: InPlay) -> str:
 def with_sign(fact: Fact, viewer: str | None, count: int) -> Line | None:
     """How the story tells that something is more or less by so many."""
     return retold(narrated(fact, viewer), count=f"{count:+}")
+
+
+def both(counts: Iterable[object]) -> dict[str, str]:
+    """What each of the two has, as a sentence takes it."""
+    return dict(zip(("first", "second"), map(str, counts), strict=False))
+
+
+def points_line(rule: str, seat: str, count: int) -> Line:
+    """What hands have to do with mission points: of one alone another word."""
+    return line("point" if abs(count) == 1 else "points", rule, seat=seat, count=count)

@@ -124,6 +124,11 @@ class MythosView(View, frozen=True, kw_only=True):
         return self.keep == "counters" and bool(self.edge)
 
     @property
+    def counted_round(self) -> str:
+        """Nobody plays a round nought."""
+        return str(self.round or "–")
+
+    @property
     def pickers(self) -> tuple[Picker, ...]:
         return tuple(pickers(self.hand, self.turns)) if self.hand else ()
 

@@ -155,6 +155,11 @@ class DrawnHalf(Struct, frozen=True, kw_only=True):
         return (Tap("pass-round"),) if self.is_mine else ()
 
     @property
+    def worded(self) -> str:
+        """What its points are called: one alone has a word of its own."""
+        return "point" if self.player.points == 1 else "points"
+
+    @property
     def is_spent(self) -> bool:
         return self.player.chakra == 0
 

@@ -14,7 +14,7 @@ def title(at: Position) -> Line:
     if at.step in BEFORE:
         return Line("title.setup")
     if keeps_counters(at):
-        return Line("title.counters")
+        return Line("title.counters", {"round": at.round}) if at.round else Line("title.setup")
     return Line("title.round", {"round": min(ROUNDS, at.round + (at.step == "mission")), "most": ROUNDS})
 
 

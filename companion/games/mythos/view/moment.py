@@ -41,7 +41,8 @@ def asked(at: Position) -> tuple[str, dict[str, Value], str]:
         case "hands":
             return "hands", {}, "mythos-9"
         case "counters":
-            return "counters", {"round": at.round}, "mythos-41b"
+            # Before the first one there is no round to count in.
+            return "counters" if at.round else "counters-first", {"round": at.round}, "mythos-41b"
         case "mission":
             return "mission", {"round": at.round + 1}, "mythos-11"
         case "evaluation":
@@ -83,12 +84,15 @@ def event(at: Position) -> Climax | None:
     if at.step != "evaluation" or last is None or last.round != at.round or not is_scored(at, last.mission):
         return None
     first, second = last.totals.values()
-    what = "won" if last.seat else "nobody"
+    won = "won-point" if last.points == 1 else "won"
+    what = won if last.seat else "nobody"
+    # Whatever comes next, it waits for them.
+    score = "score" if next_to_score(at) else "score-last"
     values: dict[str, Value] = {"mission": last.mission, "seat": last.seat, "points": last.points}
     return Climax(
         kind="good" if last.seat else "bad",
         title=Line(f"event.{what}", values, "mythos-25"),
-        lines=(Line("event.score", {"seat": last.seat}, "mythos-22"),) if last.seat else (),
+        lines=(Line(f"event.{score}", {"seat": last.seat}, "mythos-22"),) if last.seat else (),
         figure=f"{first}–{second}",
     )
 

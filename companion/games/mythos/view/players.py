@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.mythos.components import RANKS, ROUNDS
+from companion.games.mythos.components import HAND, RANKS, ROUNDS
 from companion.games.mythos.power import income
 from companion.games.mythos.scoring import partial
 from companion.games.mythos.state import Position, keeps_counters, points
@@ -32,7 +32,7 @@ def players(at: Position) -> Iterator[Player]:
             seat=seat,
             chakra=at.chakra[seat],
             points=points(at, seat),
-            hand=at.hands[seat],
+            hand=HAND if at.step == "hands" else at.hands[seat],
             deck=at.decks.get(seat, ""),
             has_edge=at.edge == seat,
             has_passed=seat in at.passed,
