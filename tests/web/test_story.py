@@ -174,3 +174,9 @@ def test_a_long_table_costs_no_more_than_a_short_one(app: Flask, store: Store, p
     found = {name: work(way) for name, way in ways(long, LONG // 2).items()}
     slow = {name: (found[name], usual[name]) for name in found if found[name] > 3 * usual[name]}
     assert slow == {}
+
+
+def test_the_replay_is_dressed_as_the_pages_about_a_table(phone: Phone, table: str) -> None:
+    """Its ways back stood side by side without a space, too small for a finger."""
+    (sheet,) = re.findall(r'<link rel="stylesheet" href="([^"]+)">\n<noscript>', phone.get(f"{table}/replay?at=1").text)
+    assert ".bar nav a," in phone.get(sheet).text
