@@ -12,7 +12,8 @@ pytestmark = in_turn("what is in sight")
 BOX = "one => { const box = one.getBoundingClientRect(); return [box.left, box.right]; }"
 # The same warning, but long, with a page behind it: on how many lines that stands.
 BROKEN = """one => {
-    one.insertAdjacentHTML('beforeend', `<span>${'Ricontale, poi '.repeat(9)}</span> <a class="rule" href="/">p. 2</a>`);
+    const long = 'Ricontale, poi '.repeat(9);
+    one.insertAdjacentHTML('beforeend', `<span>${long}</span> <a class="rule" href="/">p. 2</a>`);
     const all = document.createRange();
     all.selectNodeContents(one.lastElementChild);
     return all.getClientRects().length;
