@@ -50,3 +50,11 @@ def test_the_page_of_a_warning_breaks_nowhere(phone: NewPhone, gallery: Gallery)
     PAGES["no-seat"](own, gallery)
     lines = own.page.locator("p.notice[role=alert]").evaluate(BROKEN)
     assert lines == 1
+
+
+def test_the_words_of_a_large_button_do_not_touch_its_edge(phone: NewPhone, gallery: Gallery) -> None:
+    """One that is a link in a line of its own was as narrow as its words."""
+    own = phone(**NARROW)
+    own.go(f"/q/{gallery.sheet}")
+    space = own.page.locator("main a.primary").evaluate("one => parseFloat(getComputedStyle(one).paddingLeft)")
+    assert space >= 12
