@@ -14,14 +14,15 @@ from printables.words import word
 
 HOW = 6.0
 # In points: a token is held in the hand.
-TEXT = 8.0
+TEXT, FIGURE = 8.0, 26.0
 
 
 class Face(Struct, frozen=True):
-    """One side of a token: one or two icons, and what it is called."""
+    """One side of a token: one or two icons, or a number as large as one, and what it is called."""
 
     icons: tuple[str, ...]
     text: str
+    figure: str = ""
 
 
 class Folded(Struct, frozen=True):
@@ -69,8 +70,10 @@ def draw_cutouts(
 
 
 def draw_face(ink: Ink, face: Face, x: float, wide: float, high: float) -> None:
-    """The icons beside each other, the words below."""
+    """The icons beside each other, or the number, the words below."""
     part = high / FORMATS["folded-25"].high
+    if face.figure:
+        ink.centred(x, 0, wide, 19 * part, letters.one_line(face.figure, wide - 3, FIGURE, TEXT, "bold"), "bold")
     side = (12.0 if len(face.icons) == 1 else 9.5) * part
     gap = 1.2
     left = x + (wide - len(face.icons) * side - (len(face.icons) - 1) * gap) / 2

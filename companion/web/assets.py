@@ -3,8 +3,9 @@
 Every page has one stylesheet of its own, and later one that is the same for all (`later.css`, `later.js`: what a first
 view does without); its own is made of what it needs: `style.css` for pages that are no table, `memory.css` for what is
 remembered, `scan.css` for a pad that was read, `table.css` for a table, `screen.css` for its screen; a game with a
-`style.css` beside its templates has `<game>.css` and `<game>-screen.css`, to which a `screen.css` beside it adds, and
-`<game>-later.css` with its `later.css` if it has one. A table's own icons lie in its later sheet too.
+`style.css` beside its templates has `<game>.css`, `<game>-page.css` for its board on a page that is no table, and
+`<game>-screen.css`, to which a `screen.css` beside it adds, and `<game>-later.css` with its `later.css` if it has one.
+A table's own icons lie in its later sheet too.
 """
 
 import gzip
@@ -75,6 +76,7 @@ class Files:
             # Of a table's own page only its own colour: 90 bytes of the first view.
             mine = partial(own_colours, of_id.get(game))
             self._parts[f"{game}.css"] = (base, mine, own)
+            self._parts[f"{game}-page.css"] = (base, mine, page, own)
             self._parts[f"{game}-screen.css"] = (base, mine, large, own, *added)
             self._parts[f"{game}-later.css"] = (later, *after, outlines)
         self._files: dict[str, File] = {}

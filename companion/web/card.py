@@ -172,7 +172,11 @@ def dealt(shown: MomentCard, found: Sequence[Group], say: Voice) -> tuple[Moment
 def foretold(game: Game[State], state: State, seat: str, found: Sequence[Offer]) -> tuple[Line, ...]:
     """What hands will have to do if the likely act is done: where nothing is to be chosen, and no luck decides."""
     likely = likely_of(found)
-    if likely is None or not all(map(is_settled, likely.holes)):
+    return () if likely is None else following(game, state, seat, likely)
+
+
+def following(game: Game[State], state: State, seat: str, likely: Offer) -> tuple[Line, ...]:
+    if not all(map(is_settled, likely.holes)):
         return ()
     settled: dict[str, Filling] = {hole.name: only(hole) for hole in filter(is_settled, likely.holes)}
     return foreseen(game, state, seat, offering.fill(game, likely, settled)) or ()
@@ -190,9 +194,11 @@ def looked_on(shown: MomentCard, table: Table, acting: Sequence[str], say: Voice
     choice that is settled might, by a hand of one kind.
     """
     for seat in acting:
-        plain = [offer for offer in table.offers(seat).open if not offer.holes or not offer.primary]
-        likely, hands = likely_of(plain), foretold(table.game, table.state, seat, plain)
-        if likely is not None and hands:
+        likely = likely_of(offer for offer in table.offers(seat).open if not offer.holes or not offer.primary)
+        if likely is None:
+            continue
+        hands = following(table.game, table.state, seat, likely)
+        if hands:
             coming = say.words("turn.coming", {"who": seat, "what": offer_form(say, likely).text})
             return structs.replace(shown, hands=lines(say, hands), coming=coming, coming_seat=seat)
     return shown

@@ -54,16 +54,16 @@ class Window(Struct):
 class Rates:
     """What was asked how often, by whom."""
 
-    def __init__(self, ticks: Callable[[], float], are_counted: bool = True) -> None:
+    def __init__(self, ticks: Callable[[], float], is_on: bool = True) -> None:
         self._ticks = ticks
-        self._are_counted = are_counted
+        self._is_on = is_on
         self._lock = Lock()
         self._windows: dict[tuple[str, ...], Window] = {}
         self._swept = 0.0
 
     def hit(self, rate: Rate, *what: str) -> bool:
         """Once more; whether that is still within the rate."""
-        if not self._are_counted:
+        if not self._is_on:
             return True
         with self._lock:
             now = self._ticks()

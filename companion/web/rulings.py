@@ -86,7 +86,7 @@ def things(dials: Sequence[DialForm]) -> Iterator[DialLine]:
 
 
 def label_of(dial: DialForm) -> str:
-    return " ".join((dial.kind, *dial.of[1:]))
+    return " · ".join((dial.kind, *dial.of[1:]))
 
 
 def open_to(table: Table, seat: str) -> list[Dial]:

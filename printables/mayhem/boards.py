@@ -199,8 +199,9 @@ def draw_ability(ink: Ink, request: PrintRequest, known: Ability, x: float, wide
 
 
 def told(request: PrintRequest, effects: Sequence[str], words: str) -> str:
-    """Effects as the sheet calls them, and the owner's words."""
-    return " · ".join(filter(None, (", ".join(called(request, each) for each in effects), words)))
+    """Effects as the sheet calls them, each on one line with its number, and the owner's words."""
+    names = (called(request, each).replace(" ", "\xa0") for each in effects)
+    return " · ".join(filter(None, (", ".join(names), words)))
 
 
 def called(request: PrintRequest, effect: str) -> str:

@@ -28,9 +28,8 @@ LAYING = Rows(
     said("laying"),
     (
         Row("mayhem-7"),
-        Row("mayhem-33"),
         Row("mayhem-47"),
-        Row("mayhem-39", marks=("obstacle",), under=("mayhem-40", "mayhem-40c")),
+        Row("mayhem-40c", marks=("obstacle",)),
     ),
 )
 LAYING_FOR_ALL = Rows(

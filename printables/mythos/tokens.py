@@ -34,7 +34,7 @@ def tokens(request: PrintRequest) -> tuple[Folded, ...]:
 
     def points(count: int) -> Face:
         words = said("token-point") if count == 1 else said("token-points", count=count)
-        return Face(("point",), words.of(language))
+        return Face((), words.of(language), str(count))
 
     chakra = Folded(Face(("chakra",), f"{said('token-chakra').of(language)} 1"),
                     Face(("power",), said("token-power").of(language)))  # fmt: skip

@@ -106,7 +106,7 @@ def remembered(phone: Phone, path: str) -> None:
     pressed(phone, "a", "Serate")
     pressed(phone, ".filters a", "Bruno")
     assert phone.page.locator(".filters [aria-current]", has_text="Bruno").count() == 1
-    assert phone.page.locator(".numbers .tallied").first.inner_text() == "1 giocate 0 vinte 1 perse"
+    assert phone.page.locator(".numbers .tallied").first.inner_text() == "giocate 1 vinte 0 perse 1"
     pressed(phone, f".evenings a[href='{path}/recap']")
     assert "Vince l'Hyde" in phone.text()
 

@@ -192,6 +192,13 @@ def test_places_touch_where_they_are_adjacent(shape: str) -> None:
     assert near == set(borders(shape))
 
 
+@pytest.mark.parametrize("shape", [field.MAP, field.TRIANGLE])
+def test_a_map_says_each_rule_once(shape: str) -> None:
+    """Two characters in a place and obstacles on its borders stood on the same side twice."""
+    rules = [rule for block in field.blocks(asked(), shape) for rule in ids((block,))]
+    assert sorted(rules) == sorted(set(rules))
+
+
 def test_the_places_of_a_table_are_named() -> None:
     tiles = {f"p{number}": f"special-{number}" for number in range(1, 7)}
     known = {"tiles": [["special-1", "Torre", ""]]}
@@ -231,6 +238,13 @@ def test_an_effect_is_called_on_a_board_as_on_the_sheet(kind: str) -> None:
     names = " ".join(effects.called(id).it for id in effects.EFFECTS)
     assert shown.replace("2", "X") in names
     assert ("2" in shown) is counted
+
+
+def test_the_number_of_an_effect_stays_with_it() -> None:
+    """"Cura" ended a line and "4" began the next."""
+    assert boards.told(asked(), ("plus-1", "heal-4"), "al posto di un attacco") == (
+        "+1\xa0Danno, Cura\xa04 · al posto di un attacco"
+    )
 
 
 @pytest.mark.parametrize("health", [11, 22, 30])
@@ -295,7 +309,7 @@ def test_as_many_tokens_as_the_box_has(name: str, paper: str) -> None:
 
 def test_traps_have_a_colour_where_there_are_teams() -> None:
     faces = {each.front.text for each in tokens.tokens(asked()) if "trap" in each.front.icons}
-    assert faces == {"Trappola N", "Trappola B"}
+    assert faces == {"Trappola neri", "Trappola bianchi"}, "by the word the pad has for each team"
     common = {
         each.front.text.strip() for each in tokens.tokens(asked(opening=TABLES["all"])) if "trap" in each.front.icons
     }

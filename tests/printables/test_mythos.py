@@ -137,6 +137,9 @@ def test_tokens_lie_on_one_sheet_and_a_side_of_chakra_is_power(paper: str, langu
     lying = tokens.tokens(asked(language=language))
     assert sum(token.front.icons == ("chakra",) and token.back.icons == ("power",) for token in lying) == tokens.CHAKRA
     assert sum(token.front.icons == ("edge",) for token in lying) == 1
+    worth = {face.figure: face.text for token in lying for face in (token.front, token.back) if face.figure}
+    assert [(worth[figure].split()[0], figure) for figure in worth] == [(each, each) for each in ("1", "3", "5", "10")]
+    assert sum(text in worth for _, _, text in ink.texts) == 18, "as large as an icon, and no coin of one for ten"
 
 
 @PAIRS

@@ -62,6 +62,7 @@ def test_a_row_is_changed_and_taken_out(phone: Phone, store: Store) -> None:
     fill(phone, 3)
     assert phone.post(f"{LIST}/2", {**form(phone, 2), "column.0": " due  parole "}).status_code == 303
     assert tiles(store) == [row(1), ["due parole", *row(2)[1:]], row(3)]
+    assert ">Togli questa riga<" in phone.get(f"{LIST}/2").text, "and not a number of something"
     assert phone.post(f"{LIST}/2", {**form(phone, 2), "remove": "1"}).status_code == 303
     assert tiles(store) == [row(1), row(3)]
 

@@ -2,6 +2,7 @@
 
 import logging
 import operator
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -81,6 +82,13 @@ def test_one_is_said_as_well_as_many(app: Flask) -> None:
         assert 'aria-label="The last matches: 1, of them won: 1."' in charts.wins(["won"])
         say = Voice(GAME, "en", {"A": "Ada"})
         assert sharing.fortune(Fortune("A", 1, 3), say) == "Ada: dice thrown 1, sum 3; on average 3.5"
+
+
+def test_the_sum_of_one_match_is_said_as_that_of_many(phone: Phone, other: Phone) -> None:
+    """"1 giocate, 1 perse": the number stands behind what it counts."""
+    finished(phone, other)
+    (sum_of,) = re.findall(r'class="tallied">(.*?)</p>', phone.get("/evenings?game=counter").text)
+    assert sum_of.startswith("giocate <b>1</b>")
 
 
 def test_an_open_match_is_not(phone: Phone, table: str) -> None:
@@ -311,6 +319,24 @@ def test_the_shelf_tells_tables_apart(phone: Phone, other: Phone) -> None:
     assert tables[1]["headline"] == "Meta raggiunta: 9"
     assert tables[1]["people"] == ["Ada", "Bo"]
     assert phone.get("/", **JSON).json["going"]["code"] == code(still)
+
+
+def test_the_shelf_says_once_which_game_a_table_is_of(phone: Phone) -> None:
+    """In its name if it has no other, and else behind it, whoever sits there."""
+    table = opened(phone)
+    said = shelved(phone)
+    assert said[0].startswith("Il conto · ")
+    assert (said[1].count("Il conto"), said[1].count("Ada")) == (0, 1)
+    phone.post(f"{table}/shelve", {"what": "label", "label": "La rivincita"})
+    said = shelved(phone)
+    assert said[0].startswith("La rivincita · ")
+    assert said[1].startswith("Il conto · ")
+
+
+def shelved(phone: Phone) -> tuple[str, str]:
+    """The one table of the shelf: what it is called, and what stands below."""
+    *_, (name, below) = re.findall(r'href="/t/[^"]+">([^<]*)</a>\n<p><small>([^<]*)<', phone.get("/").text)
+    return name, below
 
 
 def test_a_table_has_a_name(phone: Phone, table: str) -> None:

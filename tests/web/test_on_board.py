@@ -109,3 +109,13 @@ def test_where_no_card_is_known_a_tap_on_the_place_is_enough(phone: Phone, act: 
     (form,) = re.findall(r'<form id="play-card".*?</form>', page, re.DOTALL)
     assert 'name="card" value="?"' in form
     assert act(phone, path, "play-card", place=LAID.findall(page)[0], card="?").status_code == 303
+
+
+def test_what_cards_count_for_is_asked_of_the_place_by_its_name(phone: Phone, table: str, act: Act) -> None:
+    """In one sentence, with the article the name wants; the rule beside it is cited by its page."""
+    assert act(phone, table, "move", place="capanno").status_code == 303
+    page = phone.get(table).get_data(as_text=True)
+    assert "<summary>Quanto valgono le carte al Capanno dei Dipinti</summary>" in page
+    cited = re.findall(r'href="/rules/hyde/[a-z0-9-]+">([^<]*)</a>', page)
+    assert cited
+    assert [each for each in cited if each.startswith("hyde-")] == []

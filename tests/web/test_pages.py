@@ -295,6 +295,7 @@ def test_a_game_may_have_a_stylesheet_of_its_own(tmp_path: Path) -> None:
 
     assert body("chess.css") == body("table.css") + b".square{color:red}"
     assert body("chess-screen.css") == body("screen.css") + b".square{color:red}.screen p{margin:0}"
+    assert body("chess-page.css") == body("style.css") + b".square{color:red}"
     assert body("draughts.css") == body("table.css")
     assert b".clock b{" in body("chess-later.css")
     assert body("chess-later.css").count(b".past{color:red}") == 1

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from flask import Flask
+from msgspec import structs
 
 from companion.games import games
 from companion.web.forms import Field
@@ -165,4 +166,19 @@ def test_the_rule_behind_a_ruling_stands_on_no_page_and_is_called_by_no_id(phone
     corrected(phone, table, total="2")
     story = phone.get(f"{table}/story").get_data(as_text=True)
     found = re.findall(r'<a class="rule" href="[^"]*/custode-truth[^"]*">([^<]*)</a>', story)
-    assert found == ["Regole"]
+    assert found == ["regola"]
+
+
+def test_a_place_and_who_lies_there_stand_apart() -> None:
+    """"Carte coperte Caterina" was no Italian, and the same line called nobody's place."""
+    cell = structs.replace(shown("Carte coperte", "2"), of=("Cripta", "Caterina"))
+    (line,) = DialGroupForm(text="", by="thing", is_folded=False, dials=(cell,)).lines
+    assert (line.text, [label for label, _ in line.cells]) == ("Cripta", ["Carte coperte · Caterina"])
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_can_be_set_is_called_alike(game: str) -> None:
+    """With a capital, as the heading of its line: "reietto" stood under "Pedina"."""
+    words = [each for key, each in games()[game].words.items() if key.startswith("dial.")]
+    heads = [text.replace("{of}", "").strip(" :,·") for each in words for text in (each.it, each.en)]
+    assert [head for head in heads if head[:1].islower()] == []

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from companion.engine.facts import Adjust, Adjusted, Undone
 from companion.store import Store
@@ -14,6 +15,7 @@ from companion.web.services import Services
 from tests.web.conftest import JSON, Phone, opened
 from tests.web.counter import Added, Noted
 
+Act = Callable[..., TestResponse]
 LONG = 20_000
 # What one page may weigh, before it is compressed.
 PAGE = 50_000
@@ -174,3 +176,16 @@ def test_a_long_table_costs_no_more_than_a_short_one(app: Flask, store: Store, p
     found = {name: work(way) for name, way in ways(long, LONG // 2).items()}
     slow = {name: (found[name], usual[name]) for name in found if found[name] > 3 * usual[name]}
     assert slow == {}
+
+
+def test_the_replay_is_dressed_as_the_pages_about_a_table(phone: Phone, table: str) -> None:
+    """Its ways back stood side by side without a space, too small for a finger."""
+    (sheet,) = re.findall(r'<link rel="stylesheet" href="([^"]+)">\n<noscript>', phone.get(f"{table}/replay?at=1").text)
+    assert ".bar nav a," in phone.get(sheet).text
+
+
+def test_a_rule_that_stands_in_no_rulebook_is_called_one(phone: Phone, table: str, act: Act) -> None:
+    """By a word, as others by their page: "custode-truth" is for programs."""
+    assert act(phone, table, "adjust", dial="total", value="3").status_code == 303
+    told = re.findall(r'class="rule" href="/rules/counter/custode-truth">([^<]*)<', phone.get(f"{table}/story").text)
+    assert told == ["regola"]

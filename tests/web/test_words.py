@@ -19,6 +19,8 @@ from tests.web.counter import GAME
 pytestmark = each_day
 
 HERE = Path(companion.__file__).parent
+# The two ways to say it.
+AWAY = ("away unfinished…", "the table away for good")
 METHODS = [("web/**.py", "python"), ("web/templates/**.html", "jinja2"), ("games/**.html", "jinja2")]
 
 
@@ -63,6 +65,17 @@ def test_compiling_can_be_repeated() -> None:
     out = BytesIO()
     write_mo(out, catalog("it"))
     assert out.getvalue() == (HERE / "locale" / "it" / "LC_MESSAGES" / "messages.mo").read_bytes()
+
+
+def test_one_thing_has_one_name() -> None:
+    """What luck comes from is a number, in the recap and in the rules of every table; what is put away is not closed:
+    that is another act."""
+    frame = catalog("it")
+    assert {str(frame[f"Put {what}"].string).partition(" ")[0] for what in AWAY} == {"Metti"}
+    rules = [rule.text for id, rule in GAME.rulebook.rules.items() if id.startswith("custode-")]
+    own = [text for each in (*GAME.words.values(), *rules) for text in (each.it, each.en)]
+    assert len(rules) > 9
+    assert [text for text in own if re.search(r"\b(seme|seed)\b", text)] == []
 
 
 # --- a game's words ---------------------------------------------------------------------------------------------------

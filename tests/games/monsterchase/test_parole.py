@@ -119,3 +119,11 @@ def test_a_race_that_is_over_does_not_say_how_it_would_end() -> None:
     won = at("boss.truck=0/12/0:normal")
     assert moment.points(won).note is not None
     assert moment.points(at("boss.truck=0/12/0:normal step=over")).note is None
+
+
+def test_leaving_the_track_is_counted_under_one_name() -> None:
+    """In a recap it was "volte fuori pista" above "Uscite di pista in tutto", which a correction sets."""
+    told, set_by = GAME.words["result.off"], GAME.words["name.dial-off"]
+    assert told == set_by
+    assert GAME.words["outcome.off"].it.lower().startswith(told.it)
+    assert GAME.words["outcome.off"].en.lower().startswith(told.en)

@@ -168,7 +168,7 @@ class Cell(Struct, frozen=True):
 class DrawnWorth(Struct, frozen=True):
     """What every card counts for at one location, and the most that can still lie there (hyde-38)."""
 
-    place: str
+    title: Line
     numbers: tuple[int, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
     most: tuple[Line, ...]
@@ -229,7 +229,7 @@ def drawn_worth(tables: Sequence[WorthTable], most: Sequence[Most], place: str) 
     if table is None:
         return None
     return DrawnWorth(
-        place=place,
+        title=Line("board.worth", {"place": place}),
         numbers=NUMBERS,
         rows=tuple((symbol, cells(values)) for symbol, values in table.rows),
         most=tuple(
