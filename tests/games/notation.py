@@ -5,6 +5,7 @@ Lists are joined by commas; an empty one is a dash.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 from msgspec import Struct, inspect
@@ -22,8 +23,8 @@ LUCK = Chance(b"luck of the tests")
 def read_action(game: Game[State], line: str) -> tuple[str, Action]:
     """The seat that asks, and what."""
     seat, name, *words = line.split()
-    kind = {tag(each): each for each in (*game.actions, Adjust, Learn, Undo, Redo)}[name]
-    types = {field.name: field.type for field in inspect.type_info(kind).fields}
+    kind = next(each for each in (*game.actions, Adjust, Learn, Undo, Redo) if tag(each) == name)
+    types = types_of(kind)
     fields: dict[str, object] = {}
     for word in words:
         key, _, value = word.partition("=")
@@ -34,6 +35,11 @@ def read_action(game: Game[State], line: str) -> tuple[str, Action]:
     if kind in (Adjust, Learn) and str(fields["value"]).isdigit():
         fields["value"] = int(str(fields["value"]))
     return seat, msgspec.convert(fields, kind, strict=False)
+
+
+@cache
+def types_of(kind: type[Action]) -> dict[str, inspect.Type]:
+    return {field.name: field.type for field in inspect.type_info(kind).fields}
 
 
 def written_action(seat: str, action: Action) -> str:

@@ -38,20 +38,22 @@ def reached() -> frozenset[tuple[str, str]]:
 
 def named(module: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
     called: dict[str, str] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            for alias in node.names:
-                called[alias.asname or alias.name] = f"{node.module}.{alias.name}"
-                yield node.module, alias.name
+    through: set[tuple[str, str]] = set()
     for statement in tree.body:
         own = getattr(statement, "name", "")
         for node in ast.walk(statement):
-            if isinstance(node, ast.Name) and node.id != own:
+            if isinstance(node, ast.ImportFrom) and node.module:
+                for alias in node.names:
+                    called[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+                    yield node.module, alias.name
+            elif isinstance(node, ast.Name) and node.id != own:
                 yield module, node.id
             elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                # A name that was not imported may stand for any module that was, as in a list of chapters.
-                among = (called[node.value.id],) if node.value.id in called else tuple(called.values())
-                yield from ((each, node.attr) for each in among)
+                through.add((node.value.id, node.attr))
+    for name, attribute in through:
+        # A name that was not imported may stand for any module that was, as in a list of chapters.
+        among = (called[name],) if name in called else tuple(called.values())
+        yield from ((each, attribute) for each in among)
 
 
 def made(module: str) -> set[str]:

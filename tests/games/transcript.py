@@ -93,8 +93,8 @@ def seen(game: Game[State], state: State, shown: dict[str | None, dict[str, str]
     """What is another on every viewer's page than it was."""
     common = flat(msgspec.to_builtins(game.view(state, None)))
     for viewer in shown:
-        now = flat(msgspec.to_builtins(game.view(state, viewer)))
-        own = now if viewer is None else different(common, now)
+        seat_s = game.view(state, viewer) if viewer else None
+        own = different(common, flat(msgspec.to_builtins(seat_s))) if viewer else common
         yield from (f"  {name(viewer)} {path} {own.get(path, '')}".rstrip() for path in changed(shown[viewer], own))
         shown[viewer] = own
 
@@ -132,14 +132,15 @@ def flat(value: object, path: str = "") -> dict[str, str]:
         return {path: text} if (text := plain(value)) else {}
     found: dict[str, str] = {}
     if isinstance(value, dict):
-        fields = {key: plain(each) for key, each in value.items() if is_plain(each)}
+        are_plain = {key: is_plain(each) for key, each in value.items()}
+        fields = {key: plain(each) for key, each in value.items() if are_plain[key]}
         if path:
             said = path.rpartition(".")[2]
             own = " ".join(f"{k}={text}" for k, text in fields.items() if text and not (k in KEYS and text == said))
             found |= {path: own} if own else {}
         else:
             found |= {key: text for key, text in fields.items() if text}
-        parts = [(str(key), each) for key, each in value.items() if not is_plain(each)]
+        parts = [(str(key), each) for key, each in value.items() if not are_plain[key]]
     else:
         assert isinstance(value, list | tuple)
         parts = list(zip(map(key_of, value, range(len(value))), value, strict=True))

@@ -144,7 +144,7 @@ def test_after_the_start_only_a_correction(ada: Phone, hyde: str) -> None:
         ada.post(f"{hyde}/act", {"type": act, "seq": seq, "key": f"k{seq}", "seat": "A"})
     page = ada.get(f"{hyde}/me").get_data(as_text=True)
     assert "choose-outcast" not in page
-    assert "</b><br><small>La partita è cominciata: lo cambia solo una rettifica" in page
+    assert "<p><small>La partita è cominciata: lo cambia solo una rettifica" in page
     assert f'href="{hyde}/adjust"' in page
 
 

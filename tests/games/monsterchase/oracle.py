@@ -3,7 +3,6 @@
 Of the program it knows nothing but how a strip is written down.
 """
 
-from copy import deepcopy
 from dataclasses import dataclass, field
 
 from companion.games.monsterchase.driver.strip import Strip
@@ -154,7 +153,7 @@ def play(strip: Strip, card: Card, name: str) -> Option:
         left=left,
         lost=at.lost,
         questions=at.questions,
-        table=deepcopy(table(at)),
+        table=table(at),
     )
 
 

@@ -2,13 +2,24 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
 
 from companion.engine.view import Step, Tap
 from companion.engine.words import Line
-from companion.games.hyde.components import LOCATIONS, NEVERMORE, OUTCASTS, SIX, TARGETS, Card, deck, number
-from companion.games.hyde.scoring import worth_at
+from companion.games.hyde.components import (
+    LOCATIONS,
+    NEVERMORE,
+    OUTCASTS,
+    SIX,
+    TARGETS,
+    Card,
+    deck,
+    number,
+    six_symbol,
+)
+from companion.games.hyde.scoring import worth, worth_at
 from companion.games.hyde.state import Position, bag, laid_at
 
 # Our icon of what became of a location.
@@ -86,16 +97,19 @@ def expected(at: Position, place: str) -> int:
     if not pile or place not in at.targets:
         return 0
     cards = deck(at.box)
-    low = [card for card in cards if number(card) == 1]
+    low = tuple(card for card in cards if number(card) == 1)
+    rules = place, at.targets[place], at.options["order"], six_symbol(at.box)
     points = sum(
-        Fraction(worth_at(at, SIX, place).value) if each.card == SIX else average(at, place, low if each.one else cards)
+        Fraction(worth_at(at, SIX, place).value) if each.card == SIX else average(low if each.one else cards, *rules)
         for each in pile
     )
     return round(points)
 
 
-def average(at: Position, place: str, cards: Sequence[Card]) -> Fraction:
-    return Fraction(sum(worth_at(at, card, place).value for card in cards), max(1, len(cards)))
+# One for each target at each place, of the ones and of all: a page asks for six of them.
+@lru_cache(maxsize=512)
+def average(cards: tuple[Card, ...], place: str, target: str, order: str, sixes_are: str) -> Fraction:
+    return Fraction(sum(worth(card, place, target, order, sixes_are).value for card in cards), max(1, len(cards)))
 
 
 def fate(at: Position, place: str) -> str:
