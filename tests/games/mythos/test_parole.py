@@ -85,11 +85,11 @@ def test_the_head_of_the_counters_says_another_thing_than_the_step_below_it(lang
     assert len(set(heads)) == len(heads)
 
 
-def test_mythos_29_the_winner_s_points_are_told_first_and_a_match_is_not_told_twice() -> None:
+def test_mythos_29_the_winner_s_points_come_first_at_the_end_and_a_match_is_not_told_twice() -> None:
     at = table(who("1", "B", "d", "009"), options={"best": "three"}, round=4, step="evaluation", turn="", games=("B",))
     done = after(at, "A evaluate mission=d", "A evaluate mission=c")
     _, facts = notation.happens(GAME, done, "A end-round")
-    assert [said(line) for fact in facts if (line := fact.story(None))] == ["Vince Bruno: 2 a 0"]
+    assert [said(line) for fact in facts if (line := GAME.tell(fact, None))] == ["Vince Bruno; punti dei due: 0, 2"]
     view = GAME.view(after(done, "A end-round"), "A")
     assert view.event is not None
     told = [said(line) for line in (view.event.title, *view.outcome)]

@@ -1,7 +1,5 @@
 """How the lines of facts of this game call a character, and a number that is more or less."""
 
-from collections.abc import Iterable
-
 from companion.engine.facts import Fact
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
@@ -20,11 +18,6 @@ def called(each: InPlay) -> str:
 def with_sign(fact: Fact, viewer: str | None, count: int) -> Line | None:
     """How the story tells that something is more or less by so many."""
     return retold(narrated(fact, viewer), count=f"{count:+}")
-
-
-def both(counts: Iterable[object]) -> dict[str, str]:
-    """What each of the two has, as a sentence takes it."""
-    return dict(zip(("first", "second"), map(str, counts), strict=False))
 
 
 def points_line(rule: str, seat: str, count: int) -> Line:

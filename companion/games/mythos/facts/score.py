@@ -9,7 +9,7 @@ from companion.engine.facts import Fact, Stretch, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mythos.components import traits
-from companion.games.mythos.facts.lines import both, called, points_line, with_sign
+from companion.games.mythos.facts.lines import called, points_line, with_sign
 from companion.games.mythos.state import Position, Won, keeps_counters
 from companion.kit.lines import line
 
@@ -33,7 +33,7 @@ class MissionEvaluated(Fact, frozen=True, tag="mission-evaluated"):
 
     def story(self, viewer: str | None) -> Line | None:
         words = "tell.mission-evaluated" if self.seat else "tell.mission-nobody"
-        return retold(narrated(self, viewer), words=words, **both(self.totals.values()))
+        return retold(narrated(self, viewer), words=words, totals=tuple(map(str, self.totals.values())))
 
 
 class RoundEnded(Fact, frozen=True, tag="round-ended"):
@@ -62,11 +62,6 @@ def keeps_tokens(card: str, is_hidden: bool) -> bool:
     return not is_hidden and bool(traits(card, "keeps-tokens"))
 
 
-def by_size(count: str) -> tuple[int, str]:
-    """Numbers that are written, in their order."""
-    return len(count), count
-
-
 class GameWon(Fact, frozen=True, tag="game-won"):
     """Most points, or as many and the Edge (mythos-29)."""
 
@@ -78,11 +73,6 @@ class GameWon(Fact, frozen=True, tag="game-won"):
     def after(self, at: Position) -> Position:
         games = (*at.games, self.seat)
         return replace(at, winner=self.seat, games=games, step="over", turn="", left=(at.step, at.turn))
-
-    def story(self, viewer: str | None) -> Line | None:
-        """The winner's first, as the outcome says it."""
-        reached = sorted(self.points, key=by_size, reverse=True)
-        return retold(narrated(self, viewer), **both(reached))
 
 
 class GameBegun(Fact, frozen=True, tag="next-game"):
