@@ -87,7 +87,7 @@ def laid_out_once() -> Callable[[sqlite3.Connection], None]:
 def share_what_servers_make() -> None:
     """Of the thirty milliseconds of a server in memory these are nearly all, and the same for each."""
     Flask.jinja_options = {"bytecode_cache": Compiled()}
-    Rule.compile = compiled_once()  # type: ignore[method-assign]  # by what it is made of
+    Rule.compile = compiled_once()
     schema.migrate = laid_out_once()
     assets.lean, assets.zipped = cache(assets.lean), cache(assets.zipped)
 
