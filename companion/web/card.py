@@ -1,7 +1,6 @@
 """The card of the moment and the receipt of the last act (view models): what is now, and what has just been done."""
 
 import hashlib
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -28,8 +27,6 @@ from companion.web.tables import Table
 MARKS = {"attack": "bolt", "good": "crown", "bad": "skull", "end": "star"}
 # So many acts of one seat that say the same are counted in one receipt.
 MOST_ALIKE = 9
-# So often was it done, before what was done.
-COUNTED = re.compile(r"\d+ × ")
 
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
@@ -256,7 +253,7 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
         who=who,
         is_mine=act.seat == viewer,
         lines=happened,
-        names_who=begins_with(uncounted(happened[0].text), who, map(say.name, table.opening.seats)),
+        names_who=begins_with(happened[0].text, who, map(say.name, table.opening.seats)),
         hands=lines(say, left_to_do(table)),
         times=alike,
         is_undo=is_undo(act),
@@ -271,8 +268,7 @@ def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[
     An act whose facts say nothing here, or only what comes now, is called by its name: nobody wonders whether it was
     counted.
     """
-    often = Counter(line.text for line in told)
-    found = [counted(line, often[line.text]) for line in dict.fromkeys(told)]
+    found = [structs.replace(line, times=times) for line, times in Counter(told).items()]
     if is_only_next(act) or not found:
         found = [Said(doing(act, say)), *found]
     moved_figures = lines(say, tuple(filter(is_figure, hands)))
@@ -296,14 +292,6 @@ def called_once(found: Sequence[Said], say: Voice) -> tuple[list[Said], list[Sai
     ruled = [line for line in found if line.text.startswith(head)]
     shortened = [structs.replace(line, text=line.text.removeprefix(head)) for line in ruled[1:]]
     return [*ruled[:1], *shortened], [line for line in found if line not in ruled]
-
-
-def counted(line: Said, times: int) -> Said:
-    return structs.replace(line, text=f"{times} × {line.text}") if times > 1 else line
-
-
-def uncounted(text: str) -> str:
-    return text.split(" × ", 1)[1] if COUNTED.match(text) else text
 
 
 def is_figure(line: Line) -> bool:

@@ -24,6 +24,8 @@ class Said(Struct, frozen=True):
     text: str
     rule: RuleLink | None = None
     icon: str = ""
+    # So often does it hold, where it is said once of several.
+    times: int = 1
 
 
 def lines(say: Voice, found: Sequence[Line]) -> tuple[Said, ...]:

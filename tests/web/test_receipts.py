@@ -1,5 +1,6 @@
 """The receipt of an act: in words, each figure from what to what, never empty, nothing three times."""
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from companion.engine.words import LANGUAGES
 from companion.games import HERE, games
 from companion.store import Store
 from companion.web import create_app
-from companion.web.card import counted, receipt_lines
+from companion.web.card import receipt_lines
 from companion.web.said import Said
 from tests.browser.moments import GAMES
 from tests.web.conftest import JSON, Phone
@@ -80,10 +81,20 @@ def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store)
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
     assert page["card"]["said"]["text"].startswith("Il TIR")
     act(phone, store, path, "K play-option")
-    found = receipt(phone, path)
-    assert len(set(found)) == len(found)
-    assert any(text.startswith("3 × ") for text in found)
-    assert counted(Said("Boss mosso"), 1) == Said("Boss mosso")
+    lines = phone.get(path, **JSON).get_json()["receipt"]["lines"]
+    assert len({line["text"] for line in lines}) == len(lines)
+    counted = [line["text"] for line in lines if line["times"] == 3]
+    assert len(counted) == 1
+    assert f"<b>3 ×</b> {counted[0]}" in unescape(phone.get(path).text)
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_what_is_counted_says_who_did_it_all_the_same(times: int) -> None:
+    """The number stands beside the sentence: a receipt that begins with a name does not say it once more."""
+    say = Voice(games()["hyde"], "it", {"A": "Anna"})
+    act = Act(2, "A", b'{"type":"adjust-all","dials":{}}', (Adjusted(dial="x", value=1, was=0),), 0)
+    first, *others = receipt_lines(say, act, (Said("Anna raccoglie"),) * times, ())
+    assert (first.text, first.times, others) == ("Anna raccoglie", times, [])
 
 
 def test_several_rulings_are_called_so_once(phone: Phone, store: Store) -> None:
@@ -107,9 +118,9 @@ def test_rulings_stand_together_and_what_else_happened_keeps_its_words(id: str, 
     one, two = (say.words("tell.adjusted", {"dial": each, "of": "A", "was": 0, "value": 1}) for each in ("p: q", "r"))
     secret = say.words("tell.adjusted-secret")
     told = tuple(map(Said, (secret, one, "Boss: 3", two, secret)))
-    found = [line.text for line in receipt_lines(say, act, told, ())]
+    found = [(line.text, line.times) for line in receipt_lines(say, act, told, ())]
     head = RULING[language]
-    assert found == [f"{head}p: q Ada (0 → 1)", "r Ada (0 → 1)", f"2 × {secret}", "Boss: 3"]
+    assert found == [(f"{head}p: q Ada (0 → 1)", 1), ("r Ada (0 → 1)", 1), (secret, 2), ("Boss: 3", 1)]
     assert [line.text for line in receipt_lines(say, act, (Said(secret),), ())] == [secret]
 
 

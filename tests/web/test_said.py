@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.web.card import uncounted
 from companion.web.errors import by
 from companion.web.said import begins_with
 
@@ -25,8 +24,3 @@ PEOPLE = ("Anna", "Anna Maria", "Bruno")
 def test_words_begin_with_a_name_only_where_it_is_nobody_else_s(text: str, who: str, names: bool) -> None:
     assert begins_with(text, who, PEOPLE) is names
     assert by(who, text, PEOPLE) == (text if names else f"{who}: {text}")
-
-
-def test_what_is_counted_says_who_did_it_all_the_same() -> None:
-    assert uncounted("2 × Anna raccoglie") == "Anna raccoglie"
-    assert uncounted("Anna prende 2 × Seme") == "Anna prende 2 × Seme"
