@@ -7,6 +7,7 @@ find the program compiled, and of numpy nothing; servers in memory share their t
 import compileall
 import gc
 import os
+import signal
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -94,6 +95,8 @@ def share_what_servers_make() -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     share_what_servers_make()
+    # A run in the background of a shell hears no Ctrl-C, and so would no server that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     # What pytest makes of the tests' own assertions is kept as well: it takes as long as all the rest of the search.
     sys.dont_write_bytecode = False
     if not hasattr(config, "workerinput"):
