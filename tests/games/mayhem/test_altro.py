@@ -139,6 +139,16 @@ def test_mayhem_12_what_is_undone_instead(words: str, asked: str) -> None:
     assert outcome(words, asked) == ["refused mayhem-12"]
 
 
+def test_mayhem_33_nobody_rises_where_two_stand_by_now() -> None:
+    """A card had put somebody else there meanwhile: three stood in one place."""
+    fallen = after(FALLS + GO, STRUCK.removesuffix("; "))
+    assert fallen.figures["black-robin"].place == "p5"
+    full = after(fallen, "A put figure=black-raven place=p5")
+    assert outcome(full, "B say-immune figure=white-cyborg") == ["refused mayhem-33"]
+    room = after(full, "A put figure=black-raven place=p1")
+    assert after(room, "B say-immune figure=white-cyborg").figures["white-cyborg"].place == "p5"
+
+
 def test_mayhem_12_the_last_two_of_a_brawl_stand_again() -> None:
     words = "starfire.place=p4 starfire.damage=5 raven.place=p2"
     strike = "A place-die slot=A-raven-1 die=4; A attack target=C-starfire; C say-immune figure=C-starfire"

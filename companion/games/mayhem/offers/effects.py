@@ -9,7 +9,7 @@ from companion.games.mayhem.atoms import ATTACKS, OPTIONAL, SELF, kind
 from companion.games.mayhem.components import signed
 from companion.games.mayhem.forecast import Blow, blows, new_borders, reach, shifts, targets
 from companion.games.mayhem.rules.abilities import is_turn_to
-from companion.games.mayhem.rules.answers import HEALTHS, can_rise, may_be_down
+from companion.games.mayhem.rules.answers import HEALTHS, can_rise, has_room_to_rise, may_be_down
 from companion.games.mayhem.state import City, Due, doer, head, health_of
 from companion.kit.offering import one
 
@@ -108,5 +108,7 @@ def told(at: City) -> Iterator[Offer]:
             asked.add(each.character)
             hole = Pick(name="points", options=HEALTHS, alike=True)
             yield Sure(action="copy-health", given={"character": each.character}, holes=(hole,))
-    if at.hurt and at.hurt.damage and (at.figures[at.hurt.figure].place or can_rise(at, at.hurt.figure)):
-        yield Sure(action="say-immune", given={"figure": at.hurt.figure})
+    if at.hurt and at.hurt.damage:
+        hurt = at.hurt.figure
+        if at.figures[hurt].place or (can_rise(at, hurt) and has_room_to_rise(at, hurt)):
+            yield Sure(action="say-immune", given={"figure": hurt})

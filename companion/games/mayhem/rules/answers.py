@@ -10,7 +10,7 @@ from companion.games.mayhem.facts.fates import Risen
 from companion.games.mayhem.rules.damage import fall, knock_out
 from companion.games.mayhem.rules.timing import going_on
 from companion.games.mayhem.rules.turn_end import after_a_fall
-from companion.games.mayhem.state import City, foe, health_of, is_free_for_all
+from companion.games.mayhem.state import City, Downed, foe, has_slot, health_of, is_free_for_all, places
 
 # What boards may say; more than the highest is written on the page of the box.
 HEALTHS = tuple(map(str, range(1, 16)))
@@ -66,10 +66,20 @@ def copy_health(play: Play[City], action: CopyHealth) -> None:
 
 def can_rise(at: City, figure: str) -> bool:
     """Whether all a KO did can be given back by one act."""
-    before = next((each for each in at.downed if each.figure == figure), None)
+    before = before_its_fall(at, figure)
     if before is None or before.is_acting:
         return False
     return is_free_for_all(at) or at.sides[foe(before.was.side)].done == before.done
+
+
+def has_room_to_rise(at: City, figure: str) -> bool:
+    """Whether nobody has taken the slot in which it fell (mayhem-33)."""
+    before = before_its_fall(at, figure)
+    return before is not None and before.was.place in places(at) and has_slot(at, before.was.place)
+
+
+def before_its_fall(at: City, figure: str) -> Downed | None:
+    return next((each for each in at.downed if each.figure == figure), None)
 
 
 class SayImmune(Action, frozen=True, tag="say-immune"):
@@ -88,5 +98,6 @@ def say_immune(play: Play[City], action: SayImmune) -> None:
     assert hurt is not None
     if not at.figures[action.figure].place:
         require(can_rise(at, action.figure), "mayhem-12", figure=action.figure)
+        require(has_room_to_rise(at, action.figure), "mayhem-33", figure=action.figure)
         play.happens(Risen(figure=hurt.figure, points=0 if is_free_for_all(at) else 1))
     play.happens(Immune(figure=hurt.figure, damage=hurt.damage, absorbed=hurt.absorbed))
