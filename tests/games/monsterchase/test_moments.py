@@ -229,13 +229,14 @@ def boss_turns(seed: int, count: int) -> Iterator[Race]:
     luck = Random(seed)
     state = with_turn(replace(at("acted=A,B"), step="flip"), car="boss")
     for _ in range(count):
+        # Never so strong that it wins, which is another card.
+        state = with_boss(state, points=9, shields=0)
         state = replace(state, step="flip", round=state.round + 1, acted=("A", "B"), turn=Turn(car="boss"))
         for _ in range(20):
             yield state
             if state.step == "turn":
                 break
             state = after_some_act(luck, state)
-        state = with_boss(state, points=9, shields=0)
 
 
 def pilot_turns(seed: int, rounds: int) -> Iterator[Race]:
