@@ -154,6 +154,12 @@ def named(name: str) -> Callable[[dict[str, Any]], None]:
     return lambda match: match["seats"][0].update(name=name)
 
 
+def ruled_to(dial: str, value: int) -> Callable[[dict[str, Any]], None]:
+    """Laid down one by one, a billion cards are more than any machine has room for."""
+    fact = {"type": "adjusted", "dial": dial, "value": value, "was": 0}
+    return lambda match: match["acts"][-2]["facts"].append(fact)
+
+
 def far_off(match: dict[str, Any]) -> None:
     """Later than any calendar here goes."""
     for act in match["acts"]:
@@ -192,6 +198,8 @@ def shouted(match: dict[str, Any]) -> None:
         (named("Zoe  Bo"), "danneggiato"),
         (named("Jose\u0301"), "danneggiato"),
         (changed(label="x" * 61), "danneggiato"),
+        (ruled_to("discards", 1_000), "danneggiato"),
+        (ruled_to("hand.A", -1_000), "danneggiato"),
         (far_off, "danneggiato"),
         (shouted, "danneggiato"),
     ],
