@@ -46,6 +46,7 @@ __all__ = [
     "Trial",
     "advanced",
     "answer",
+    "asked_again",
     "closed_by",
     "fold",
     "is_last",
@@ -279,12 +280,7 @@ def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objectio
     for act in acts:
         if act.seq > 1 and act.seq in counts:
             try:
-                asked = game.request_decoder.decode(act.request)
-                if isinstance(asked, StartClock | StopClock):
-                    found: tuple[Fact, ...] = (clocked(game, counted[: counts[act.seq]], asked),)
-                else:
-                    found = judge(game, state, act.seat, asked, chance, act.seq)
-                if found != act.facts:
+                if asked_again(game, counted, counts[act.seq], state, chance) != act.facts:
                     objections.append(Objection(act.seq, None))
             except Refusal as refusal:
                 objections.append(Objection(act.seq, refusal.rule, dict(refusal.values)))
@@ -292,3 +288,13 @@ def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objectio
                 objections.append(Objection(act.seq, None))
         state = game.folded(state, folded_of(act, counts.keys()))
     return objections
+
+
+def asked_again(game: Game[S], counted: Sequence[Act], place: int, state: S, chance: Chance) -> tuple[Fact, ...]:
+    """What the request in this place of the acts that count would add today, at the state it met; raises Refusal,
+    Misfit, ValidationError."""
+    act = counted[place]
+    asked = game.request_decoder.decode(act.request)
+    if isinstance(asked, StartClock | StopClock):
+        return (clocked(game, counted[:place], asked),)
+    return judge(game, state, act.seat, asked, chance, act.seq)
