@@ -12,7 +12,7 @@ from companion.engine.game import Game, State
 from companion.engine.log import Act, is_last
 from companion.engine.opening import Opening
 from companion.engine.play import asked_again, is_ended
-from companion.engine.undoing import folded_of, standing
+from companion.engine.undoing import met, standing
 
 S = TypeVar("S", bound=State)
 
@@ -64,13 +64,12 @@ def redrawn(game: Game[S], acts: Sequence[Act], seed: bytes) -> Redrawn:
     """Every standing request that used luck, the one that opened the table too, asked again with this seed."""
     opening = msgspec.json.decode(acts[0].request, type=Opening)
     told = opening.commitment
-    state, draws = game.blank, 0
+    draws = 0
     differ: list[int] = []
     unread: list[int] = []
     counted = standing(acts)
     counts = {act.seq: place for place, act in enumerate(counted)}
-    for act in acts:
-        before, state = state, game.folded(state, folded_of(act, counts.keys()))
+    for act, before in met(game, acts):
         if act.seq not in counts:
             continue
         chance = Witness(seed)

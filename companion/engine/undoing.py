@@ -82,6 +82,16 @@ def advanced(game: Game[S], state: S, acts: Sequence[Act], more: Sequence[Act]) 
     return state
 
 
+def met(game: Game[S], acts: Sequence[Act]) -> Iterator[tuple[Act, S]]:
+    """Each act with the table it met, whatever of that was undone since: others' locks stay when what they came upon
+    goes."""
+    log, state = Log(), game.blank
+    for act in acts:
+        yield act, state
+        log = log.grown((act,))
+        state = advanced(game, state, log, (act,))
+
+
 # --- taking back ------------------------------------------------------------------------------------------------------
 
 
