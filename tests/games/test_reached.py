@@ -1,7 +1,7 @@
-"""Is everything a game has reached from the table? What only tests call keeps no rule for anybody."""
+"""Is everything a game has reached from the table, and is the kit? What only tests call keeps no rule for anybody."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 
 import pytest
@@ -54,8 +54,12 @@ def answering(game: str) -> set[str]:
 
 
 def unreached(game: str) -> set[str]:
-    own = [module for module in modules() if f"{module}.".startswith(f"companion.games.{game}.")]
-    found = {(module, name) for module in own for name in made(module) - answering(game)}
+    return unreached_in(f"companion.games.{game}", answering(game))
+
+
+def unreached_in(package: str, known: Set[str] = frozenset()) -> set[str]:
+    own = [module for module in modules() if f"{module}.".startswith(f"{package}.")]
+    found = {(module, name) for module in own for name in made(module) - known}
     return {".".join(each) for each in found - reached()}
 
 
@@ -63,6 +67,11 @@ def unreached(game: str) -> set[str]:
 @pytest.mark.parametrize("game", games())
 def test_nothing_is_called_by_tests_only(game: str) -> None:
     assert unreached(game) - FOR_TESTS - OF_OLD == set()
+
+
+def test_games_take_all_that_is_in_the_kit() -> None:
+    """By no other name: a fact of a game may be called like something that lies there."""
+    assert unreached_in("companion.kit") == set()
 
 
 def test_what_only_old_tables_hold_is_made_no_more() -> None:
