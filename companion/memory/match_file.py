@@ -209,24 +209,26 @@ def is_of_before(acts: Log, act: Act) -> bool:
 
 
 def is_countable(act: Act) -> bool:
-    """No number of it is larger than a table has use for, before anything is folded that is told by it."""
+    """No number of it is larger, and no list longer, than a table has use for: asked before anything is folded."""
     return all(
-        abs(number) <= (MOST_ACTS if isinstance(fact, OF_ACTS) else LARGEST)
+        abs(size) <= (MOST_ACTS if isinstance(fact, OF_ACTS) else LARGEST)
         for fact in act.facts
-        for number in numbers_in(fact)
+        for size in sizes_in(fact)
     )
 
 
-def numbers_in(value: object) -> Iterator[int]:
+def sizes_in(value: object) -> Iterator[int]:
+    """Every number in it, and how much there is of everything."""
     if isinstance(value, int):
         yield value
     elif isinstance(value, Struct):
-        yield from numbers_in([getattr(value, name) for name in value.__struct_fields__])
+        yield from sizes_in([getattr(value, name) for name in value.__struct_fields__])
     elif isinstance(value, Mapping):
-        yield from numbers_in([*value.values()])
+        yield from sizes_in([*value.values()])
     elif isinstance(value, list | tuple):
+        yield len(value)
         for each in value:
-            yield from numbers_in(each)
+            yield from sizes_in(each)
 
 
 def looked_at(game: Game[State], opening: Opening, acts: Log) -> dict[str, BoxValue]:

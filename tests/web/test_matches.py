@@ -212,6 +212,13 @@ def test_what_is_no_match_of_ours(
     assert words in refused(elsewhere, json.dumps(match).encode()).text
 
 
+def test_a_crowd_is_not_taken_in(store: Store, elsewhere: Store) -> None:
+    """Of each two of so many something is asked: more than a machine answers in an evening."""
+    match = json.loads(saved(store, closed_match(store, "mayhem")))
+    match["acts"][0]["facts"][0]["seats"] += [f"S{number}" for number in range(1_000)]
+    assert "danneggiato" in refused(elsewhere, json.dumps(match).encode()).text
+
+
 @pytest.mark.parametrize(
     "raw",
     [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 5_000, b'{"custode": "custode-match/1"}', b'{"custode": 7}',
