@@ -3,12 +3,12 @@
 import ast
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.sources import ROOT, modules, parsed, text_of, tree_of
+
 # Each layer, and what it may import of the program. The longest name that fits counts; what has no line of its own
 # are the tools behind the command line, which may use everything that nothing below uses.
 MAY = {
@@ -74,17 +74,10 @@ PURE = ("companion.engine", "companion.kit", "companion.games", "companion.memor
 ALLOWED_IN_PURE = {"msgspec", "companion"}
 
 
-def modules() -> Iterator[tuple[str, Path]]:
-    files = [*(ROOT / "companion").rglob("*.py"), *(ROOT / "printables").rglob("*.py"), ROOT / "wsgi.py"]
-    for file in sorted(files):
-        parts = file.relative_to(ROOT).with_suffix("").parts
-        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), file
-
-
 def imports(source: str) -> set[str]:
     """Every module this source imports, wherever in it."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -129,7 +122,7 @@ def is_impure(module: str, top: str) -> bool:
 
 def test_imports() -> None:
     """Of all modules at once: four hundred tests of one file each took longer than the reading."""
-    sources = {module: file.read_text(encoding="utf-8") for module, file in modules()}
+    sources = {module: text_of(file) for module, file in modules().items()}
     assert len(sources) > 200
     assert [fault for module, source in sources.items() for fault in faults(module, source)] == []
 
@@ -200,7 +193,7 @@ def named_on(map: str, module: str) -> bool:
 def test_the_map_of_a_package_names_every_module(folder: str) -> None:
     """In its docstring, whatever is added: whoever is new finds there what lies where."""
     top = ROOT / "companion" / folder
-    map = ast.get_docstring(ast.parse((top / "__init__.py").read_text(encoding="utf-8"))) or ""
+    map = ast.get_docstring(tree_of(top / "__init__.py")) or ""
     there = {file.stem for file in top.glob("*.py")} | {file.parent.name for file in top.glob("*/__init__.py")}
     assert sorted(module for module in there - {"__init__", "__main__"} if not named_on(map, module)) == []
 
@@ -233,7 +226,7 @@ def named_in(text: str) -> set[str]:
 
 def test_no_game_is_named_outside_its_folders() -> None:
     """Title, colour, icons and words are data of the game: a sixth one changes no file that the others share."""
-    found = {str(file.relative_to(ROOT)): named_in(file.read_text(encoding="utf-8")) for file in core_files()}
+    found = {str(file.relative_to(ROOT)): named_in(text_of(file)) for file in core_files()}
     assert {file: games for file, games in found.items() if games} == {}
 
 

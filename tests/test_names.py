@@ -8,7 +8,7 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 
-from tests.test_layers import modules
+from tests.sources import modules, tree_of
 
 # The tables that each game gives to the engine under one name, and its packages to the game.
 TABLES = {"BOX", "CHAPTERS", "DEFAULTS", "EFFECTS", "GAME", "HERE", "OPTIONS", "RULES", "WORDS"}
@@ -26,9 +26,9 @@ WHY = {
 def named() -> dict[str, tuple[str, ...]]:
     """Every record and figure of the program, and the modules that make it."""
     found: dict[str, list[str]] = {}
-    for module, file in modules():
+    for module, file in modules().items():
         if module.startswith("companion"):
-            for name in made(ast.parse(file.read_text(encoding="utf-8"))):
+            for name in made(tree_of(file)):
                 found.setdefault(name, []).append(module)
     return {name: tuple(homes) for name, homes in found.items()}
 

@@ -4,11 +4,11 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.sources import ROOT, parsed, text_of
+
 FOLDERS = ("companion", "printables")
 KINDS = (".py", ".html", ".css", ".js")
 PASSAGE = 6
@@ -33,7 +33,7 @@ def passed_over(text: str) -> set[int]:
     """The lines of imports and docstrings; and where a game says which of its own functions is which of those that the
     contract asks for: two games that call theirs alike say the same of other functions."""
     found: set[int] = set()
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(text)):
         if isinstance(node, ast.Import | ast.ImportFrom) or is_docstring(node):
             assert isinstance(node, ast.stmt)
             found |= spanned(node)
@@ -70,7 +70,7 @@ def program() -> Iterator[tuple[str, str]]:
     for folder in FOLDERS:
         for file in sorted((ROOT / folder).rglob("*")):
             if file.suffix in KINDS:
-                yield file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
+                yield file.relative_to(ROOT).as_posix(), text_of(file)
 
 
 def test_no_passage_of_six_lines_is_repeated() -> None:
@@ -83,7 +83,7 @@ CODE = "a = 1\nb = 2\nc = 3\nd = 4\ne = 5\nf = 6\n"
 
 def test_where_each_thought_lives_now_is_true() -> None:
     """The table of what two games once had apart names places that are there."""
-    entry = (ROOT / "companion" / "decisions.md").read_text(encoding="utf-8").partition("once had apart lives now")[2]
+    entry = text_of(ROOT / "companion" / "decisions.md").partition("once had apart lives now")[2]
     places = re.findall(r"`((?:engine|kit)\.[\w.]+)`", entry.partition("\n## ")[0])
     assert len(places) > 10
     for place in places:
@@ -102,7 +102,7 @@ def test_a_simple_action_stands_in_four_places(game: str, kinds: tuple[str, ...]
     words = [re.sub(r"(?<!^)(?=[A-Z])", "-", kind).lower() for kind in kinds]
     said = re.compile("|".join((*kinds, *words, *(word.replace("-", "_") for word in words))))
     files = [*(ROOT / "companion" / "games" / game).rglob("*.py"), *(ROOT / "data" / game).glob("*.toml")]
-    naming = [file for file in files if said.search(file.read_text(encoding="utf-8"))]
+    naming = [file for file in files if said.search(text_of(file))]
     assert sorted(file.relative_to(ROOT).parts[-2] for file in naming) in (
         sorted(("rules", "facts", game, game)),
         sorted(("rules", "facts", "offers", game)),

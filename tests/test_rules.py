@@ -5,7 +5,6 @@ import importlib
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from string import Formatter
 from types import ModuleType
 
@@ -28,8 +27,8 @@ from companion.engine.words import Line, Named, Words
 from companion.games import games
 from tests.contract.playing import Moment, open_now, opening, played
 from tests.sampling import in_turn
+from tests.sources import ROOT, text_of, tree_of
 
-ROOT = Path(__file__).parent.parent
 GAMES = games()
 RULES = [(game, rule) for game in GAMES for rule in GAMES[game].rulebook.rules.values()]
 OWN = [(game, rule) for game, rule in RULES if rule.id.startswith(f"{game}-")]
@@ -57,7 +56,7 @@ def kept(name: str, *kinds: str) -> list[str]:
 @cache
 def cited(folder: str) -> frozenset[str]:
     """Every rule id in the Python files of a folder."""
-    text = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / folder).rglob("*.py"))
+    text = "\n".join(text_of(file) for file in (ROOT / folder).rglob("*.py"))
     return frozenset(re.findall(r"(?<![\w-])[a-z]+-\d+[a-z]?(?![\w-])", text.replace("_", "-")))
 
 
@@ -75,7 +74,7 @@ def test_each_is_named_by_a_test(name: str) -> None:
 @cache
 def named(game: str) -> frozenset[str]:
     """Ids stand in the tests as they are, or in the name of a test with low lines."""
-    text = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests" / "games" / game).rglob("*.py"))
+    text = "\n".join(text_of(file) for file in (ROOT / "tests" / "games" / game).rglob("*.py"))
     return frozenset(re.findall(rf"{game}-\d+[a-z]?(?![\w-])", re.sub(rf"{game}_(\d+[a-z]?)_", rf"{game}-\1 ", text)))
 
 
@@ -270,7 +269,7 @@ def test_every_sentence_in_the_code_has_words(name: str) -> None:
     """Also those no random game comes across."""
     written = set()
     for file in (ROOT / "companion" / "games" / name).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(file)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 written |= set(re.findall(r"^(?:tell|title|now|gate|outcome)\.[a-z-]+$", node.value))
     assert missing(name, written) == set()
@@ -290,7 +289,7 @@ def test_every_action_and_every_hole_has_words(name: str, seeds: int) -> None:
 
 @by_game
 def test_what_is_undone_is_named_and_not_asked(name: str) -> None:
-    """"Annulla: dove va il Boss?" was no name."""
+    """ "Annulla: dove va il Boss?" was no name."""
     words = GAMES[name].words
     tags = (tag(kind) for kind in GAMES[name].actions)
     named = (words.get(f"short.{each}") or words[f"action.{each}"] for each in tags)
@@ -303,7 +302,7 @@ HALF = r"^'|  | (di|a|da|su|in|con|per|of|on|at|to|for|by|from)$"
 
 @by_game
 def test_what_a_ruling_sets_is_called_so_without_its_thing_too(name: str) -> None:
-    """"Danni di", "'s fire" and "Where  stands" stood under the name of a character."""
+    """ "Danni di", "'s fire" and "Where  stands" stood under the name of a character."""
     dials = (each for key, each in GAMES[name].words.items() if key.startswith("dial."))
     left = [text.format(of=Named("")).strip(" :,·") for each in dials for text in (each.it, each.en)]
     assert [text for text in left if re.search(HALF, text)] == []
@@ -316,7 +315,7 @@ ONES_OWN = {"it": r"\b(tuo|tua|tuoi|tue|mio|mia|miei|mie)\b", "en": r"\b(your|my
 
 @by_game
 def test_what_is_undone_is_short_and_the_same_for_everybody(name: str) -> None:
-    """"Annulla: il tuo reietto" stood on all phones, and "Annulla: scegli una…" was cut."""
+    """ "Annulla: il tuo reietto" stood on all phones, and "Annulla: scegli una…" was cut."""
     words = GAMES[name].words
     for each in (tag(kind) for kind in GAMES[name].actions):
         named = words.get(f"short.{each}") or words[f"action.{each}"]

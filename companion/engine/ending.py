@@ -11,8 +11,8 @@ from companion.engine.facts import Fact, TableClosed
 from companion.engine.game import Game, State
 from companion.engine.log import Act, is_last
 from companion.engine.opening import Opening
-from companion.engine.play import is_ended, judge
-from companion.engine.undoing import folded_of, standing
+from companion.engine.play import asked_again, is_ended
+from companion.engine.undoing import met, standing
 
 S = TypeVar("S", bound=State)
 
@@ -64,17 +64,21 @@ def redrawn(game: Game[S], acts: Sequence[Act], seed: bytes) -> Redrawn:
     """Every standing request that used luck, the one that opened the table too, asked again with this seed."""
     opening = msgspec.json.decode(acts[0].request, type=Opening)
     told = opening.commitment
-    state, draws = game.blank, 0
+    draws = 0
     differ: list[int] = []
     unread: list[int] = []
-    counts = {act.seq for act in standing(acts)}
-    for act in acts:
-        before, state = state, game.folded(state, folded_of(act, counts))
+    counted = standing(acts)
+    counts = {act.seq: place for place, act in enumerate(counted)}
+    for act, before in met(game, acts):
         if act.seq not in counts:
             continue
         chance = Witness(seed)
         try:
-            facts = asked_again(game, opening, before, act, chance)
+            facts = (
+                asked_again(game, counted, counts[act.seq], before, chance)
+                if act.seq > 1
+                else tuple(game.setup(opening, chance))
+            )
         except Exception:
             # Refused, not to be read, or asked of a table that today's rules never come to: it is said, and no more.
             unread.append(act.seq)
@@ -92,9 +96,3 @@ def is_among(then: Sequence[Fact], now: Sequence[Fact]) -> bool:
     """
     rest = (msgspec.structs.asdict(each) for each in now)
     return all(any(msgspec.structs.asdict(fact) == each for each in rest) for fact in then)
-
-
-def asked_again(game: Game[S], opening: Opening, state: S, act: Act, chance: Chance) -> tuple[Fact, ...]:
-    if act.seq == 1:
-        return tuple(game.setup(opening, chance))
-    return judge(game, state, act.seat, game.request_decoder.decode(act.request), chance, act.seq)

@@ -5,7 +5,7 @@ these lines are the same for everybody at the table. What a ruling or the box sa
 takes back is read off the audit.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -14,7 +14,7 @@ from companion.engine.chance import Chance
 from companion.engine.dispatch import kinds_of, own
 from companion.engine.facts import LOCKING, Action, Adjusted, ClockStarted, ClockStopped, Fact, Learned
 from companion.engine.rulebook import Refusal
-from companion.engine.words import Line
+from companion.engine.words import Line, Value
 
 if TYPE_CHECKING:
     from companion.engine.game import Game, State
@@ -55,40 +55,49 @@ def handwork(game: "Game[S]", before: S, facts: Iterable[Fact]) -> tuple[Line, .
 
 
 def joined(found: Iterable[Line]) -> tuple[Line, ...]:
-    """A thing that goes from `was` to `now` and on from there goes all the way, last; one that is back where it was
-    need not be touched. What is `added` to the same twice in a row is added once."""
+    """Lines about one thing, as one. A way from `was` to `now` goes on past whatever is done in between, and stands
+    last; what is back where it was need not be touched. What is `added` grows where it stands, unless hands have done
+    something else since."""
     kept: list[Line] = []
     for line in found:
-        if "added" in line.values:
-            add(kept, line)
-            continue
-        earlier = next((each for each in kept if is_way_on(each, line)), None)
-        if earlier is not None:
-            kept.remove(earlier)
-            line = Line(line.words, {**line.values, "was": earlier.values["was"]}, line.rule)
-        if "was" not in line.values or line.values["was"] != line.values["now"]:
+        place = place_of(kept, line)
+        if place is None:
             kept.append(line)
-    return tuple(kept)
+        else:
+            both = together(kept.pop(place), line)
+            kept.insert(place if "added" in line.values else len(kept), both)
+    return tuple(line for line in kept if "was" not in line.values or line.values["was"] != line.values["now"])
 
 
-def add(kept: list[Line], line: Line) -> None:
-    """To a line that says the same of another amount, unless hands have done something else since."""
+def place_of(kept: Sequence[Line], line: Line) -> int | None:
+    """Where a line stands with which this one is one."""
     for place in reversed(range(len(kept))):
-        earlier = kept[place]
-        if earlier.words != line.words:
+        if not TOGETHER.keys().isdisjoint(line.values) and about(kept[place]) == about(line):
+            return place
+        if "added" in line.values and kept[place].words != line.words:
             break
-        if {**earlier.values, "added": 0} == {**line.values, "added": 0}:
-            both = sum(each for each in (earlier.values["added"], line.values["added"]) if isinstance(each, int))
-            kept[place] = Line(line.words, {**line.values, "added": both}, line.rule)
-            return
-    kept.append(line)
+    return None
 
 
-def is_way_on(one: Line, other: Line) -> bool:
-    """Whether the same thing is moved again."""
-    if one.words != other.words or not {"was", "now"} <= one.values.keys():
-        return False
-    return {**one.values, "was": "", "now": ""} == {**other.values, "was": "", "now": ""}
+def total(*amounts: Value) -> int:
+    return sum(each for each in amounts if isinstance(each, int))
+
+
+# The values in which two lines about one thing may differ, and what both say of each.
+TOGETHER: Mapping[str, Callable[[Value, Value], Value]] = {
+    "was": lambda first, _then: first,
+    "now": lambda _first, then: then,
+    "added": total,
+}
+
+
+def about(line: Line) -> tuple[str, dict[str, Value]]:
+    return line.words, {key: value for key, value in line.values.items() if key not in TOGETHER}
+
+
+def together(first: Line, then: Line) -> Line:
+    both = {key: join(first.values[key], then.values[key]) for key, join in TOGETHER.items() if key in then.values}
+    return Line(then.words, {**then.values, **both}, then.rule)
 
 
 def lines_of(game: "Game[S]", at: S, facts: Iterable[Fact]) -> Iterator[Line]:

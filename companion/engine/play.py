@@ -32,7 +32,7 @@ from companion.engine.holes import Drawing, Text
 from companion.engine.locks import lock, lose_locks, unlock
 from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.rulebook import Refusal, require
-from companion.engine.undoing import advanced, fold, folded_of, put_back, redo, standing, take_back, undo
+from companion.engine.undoing import advanced, fold, folded_of, met, put_back, redo, standing, take_back, undo
 from companion.engine.values import AlreadySo, Misfit, adjusted, learned
 from companion.engine.words import Value
 
@@ -46,6 +46,7 @@ __all__ = [
     "Trial",
     "advanced",
     "answer",
+    "asked_again",
     "closed_by",
     "fold",
     "is_last",
@@ -274,21 +275,25 @@ class Objection(Struct, frozen=True):
 def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objection]:
     """Ask every standing request again, from the state it met; the log itself stays as it is."""
     objections = []
-    state, counted = game.blank, standing(acts)
+    counted = standing(acts)
     counts = {act.seq: place for place, act in enumerate(counted)}
-    for act in acts:
+    for act, state in met(game, acts):
         if act.seq > 1 and act.seq in counts:
             try:
-                asked = game.request_decoder.decode(act.request)
-                if isinstance(asked, StartClock | StopClock):
-                    found: tuple[Fact, ...] = (clocked(game, counted[: counts[act.seq]], asked),)
-                else:
-                    found = judge(game, state, act.seat, asked, chance, act.seq)
-                if found != act.facts:
+                if asked_again(game, counted, counts[act.seq], state, chance) != act.facts:
                     objections.append(Objection(act.seq, None))
             except Refusal as refusal:
                 objections.append(Objection(act.seq, refusal.rule, dict(refusal.values)))
             except (Misfit, msgspec.ValidationError):
                 objections.append(Objection(act.seq, None))
-        state = game.folded(state, folded_of(act, counts.keys()))
     return objections
+
+
+def asked_again(game: Game[S], counted: Sequence[Act], place: int, state: S, chance: Chance) -> tuple[Fact, ...]:
+    """What the request in this place of the acts that count would add today, at the state it met; raises Refusal,
+    Misfit, ValidationError."""
+    act = counted[place]
+    asked = game.request_decoder.decode(act.request)
+    if isinstance(asked, StartClock | StopClock):
+        return (clocked(game, counted[:place], asked),)
+    return judge(game, state, act.seat, asked, chance, act.seq)

@@ -17,6 +17,7 @@ from companion.engine.facts import (
     Unlocked,
 )
 from companion.engine.game import Game, State
+from companion.engine.locks import waiting
 from companion.engine.log import EVERY, Act, Log, Standing, is_last, is_undo, stood
 from companion.engine.rulebook import require
 
@@ -81,6 +82,16 @@ def advanced(game: Game[S], state: S, acts: Sequence[Act], more: Sequence[Act]) 
     return state
 
 
+def met(game: Game[S], acts: Sequence[Act]) -> Iterator[tuple[Act, S]]:
+    """Each act with the table it met, whatever of that was undone since: others' locks stay when what they came upon
+    goes."""
+    log, state = Log(), game.blank
+    for act in acts:
+        yield act, state
+        log = log.grown((act,))
+        state = advanced(game, state, log, (act,))
+
+
 # --- taking back ------------------------------------------------------------------------------------------------------
 
 
@@ -115,7 +126,12 @@ def take_back(game: Game[S], acts: Sequence[Act], seat: str, request: Undo) -> t
     then = game.question(fold(game, [act for act in acts if act.seq < to or is_undo(act)]))
     stay = {act.seq for act in later if act.seq > to and is_lock_of_another(act, seat, then.name if then else "")}
     undone = undo([act for act in acts if act.seq not in stay and not is_lost(act)], request)
-    return (undone, *still_revealed(game, acts, undone))
+    facts = (undone, *still_revealed(game, acts, undone))
+    after = fold(game, [*acts, Act(len(acts) + 1, seat, b"", facts)])
+    asked = game.question(after)
+    # A lock that comes back by an undo reveals nothing: were it the last, all would wait for nobody.
+    require(asked is None or bool(waiting(asked, after.locks)), "custode-last")
+    return facts
 
 
 def meets_locks(acts: Sequence[Act], request: Undo) -> bool:

@@ -5,7 +5,7 @@ reads one trusts nothing of it: everything is decoded, folded and looked at befo
 """
 
 import unicodedata
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import Literal
 
@@ -15,7 +15,7 @@ from msgspec import Raw, Struct
 from companion.engine.box_entries import BoxValue
 from companion.engine.chance import commitment
 from companion.engine.ending import phase
-from companion.engine.facts import Redone, Undone
+from companion.engine.facts import LOCKING, Fact, Redone, Undone
 from companion.engine.game import SEATS, Game, State
 from companion.engine.log import Act, Log, is_undo
 from companion.engine.opening import Opening
@@ -28,6 +28,10 @@ FAMILY = "custode-match/"
 # More acts than any evening has.
 MOST_ACTS = 20_000
 LONGEST_NAME, LONGEST_LABEL = 40, 60
+# Nothing is counted in four digits on any table: told of a billion cards it would lay them all down.
+LARGEST = 999
+# What names acts, by their numbers.
+OF_ACTS: tuple[type[Fact], ...] = (Undone, Redone, *LOCKING)
 # Calendars here end with the year 9999: a later day cannot be written on any page.
 LATEST = 2**37
 
@@ -137,7 +141,7 @@ def read(raw: bytes, game: Game[State]) -> Reading:
     except (msgspec.MsgspecError, ValueError, IndexError, RecursionError):
         raise NotTaken("cut") from None
     must_hold(match, opening)
-    if not (is_a_table(game, opening) and all(is_of_before(acts, act) for act in acts)):
+    if not (is_a_table(game, opening) and all(is_of_before(acts, act) and is_countable(act) for act in acts)):
         raise NotTaken("cut")
     if opening.commitment and opening.commitment != commitment(seed):
         raise NotTaken("seed")
@@ -202,6 +206,29 @@ def is_of_before(acts: Log, act: Act) -> bool:
     """What an undo took back lies before it, and is no undo itself: otherwise its story would never end."""
     gone = [seq for fact in act.facts if isinstance(fact, Undone | Redone) for seq in fact.acts or (0,)]
     return all(1 < seq < act.seq and not is_undo(acts[seq - 1]) for seq in gone)
+
+
+def is_countable(act: Act) -> bool:
+    """No number of it is larger, and no list longer, than a table has use for: asked before anything is folded."""
+    return all(
+        abs(size) <= (MOST_ACTS if isinstance(fact, OF_ACTS) else LARGEST)
+        for fact in act.facts
+        for size in sizes_in(fact)
+    )
+
+
+def sizes_in(value: object) -> Iterator[int]:
+    """Every number in it, and how much there is of everything."""
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, Struct):
+        yield from sizes_in([getattr(value, name) for name in value.__struct_fields__])
+    elif isinstance(value, Mapping):
+        yield from sizes_in([*value.values()])
+    elif isinstance(value, list | tuple):
+        yield len(value)
+        for each in value:
+            yield from sizes_in(each)
 
 
 def looked_at(game: Game[State], opening: Opening, acts: Log) -> dict[str, BoxValue]:

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -80,7 +79,7 @@ def with_headers(response: Response) -> Response:
 
 
 def json_body(raw: bytes, longest: int = LONGEST) -> dict[str, Any]:
-    """An object read from JSON: not too deep, no key twice, every word clean and every number whole."""
+    """An object read from JSON: not too deep, no key twice, every word clean and composed, every number whole."""
     if deeper(raw, DEPTH):
         raise BadRequest
     try:
@@ -89,8 +88,8 @@ def json_body(raw: bytes, longest: int = LONGEST) -> dict[str, Any]:
         raise BadRequest from None
     if not isinstance(found, dict):
         raise BadRequest
-    checked(found, longest)
-    return found
+    clean: dict[str, Any] = checked(found, longest)
+    return clean
 
 
 def deeper(raw: bytes, most: int) -> bool:
@@ -106,25 +105,22 @@ def deeper(raw: bytes, most: int) -> bool:
     return False
 
 
-def checked(value: object, longest: int) -> None:
-    """Refuse what no field of ours ever holds."""
+def checked(value: object, longest: int) -> Any:
+    """The same with its words composed, as a form has them; refuses what no field of ours ever holds."""
     match value:
         case str():
-            word(value, longest)
+            return word(value, longest)
         case bool() | None:
-            pass
-        case int():
-            if abs(value) > LARGEST_EXACT:
-                raise BadRequest
-        case Mapping():
-            for key, each in value.items():
-                checked(key, longest)
-                checked(each, longest)
+            return value
+        case int() if abs(value) <= LARGEST_EXACT:
+            return value
+        case dict():
+            found = {word(key, longest): checked(each, longest) for key, each in value.items()}
+            if len(found) == len(value):
+                return found
         case list():
-            for each in value:
-                checked(each, longest)
-        case _:
-            raise BadRequest
+            return [checked(each, longest) for each in value]
+    raise BadRequest
 
 
 def word(text: str, most: int) -> str:

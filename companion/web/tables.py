@@ -16,7 +16,7 @@ from companion.engine import offers as offering
 from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.chance import Chance, commitment
 from companion.engine.ending import FINAL, Phase, Redrawn
-from companion.engine.facts import Action, Close, Fact, Learned, LoseLocks, Redone
+from companion.engine.facts import Action, Close, Fact, Learned, LoseLocks, Redone, Undo
 from companion.engine.game import Game, State
 from companion.engine.offers import Closed, Offers, Remedy
 from companion.engine.opening import Opening
@@ -304,6 +304,16 @@ class Tables:
             # The key was answered a moment ago, where this table had not heard of it.
             return self.load(table.code)
         return self.kept(self.with_acts(table, {key: Act(row.seq, row.seat, row.request, facts, row.at)}))
+
+    def reopen(self, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+        """Take back the last act and ask for this instead; where that would be refused, nothing is taken back."""
+        table = self.load(code)
+        if table.seq == expected:
+            facts = play.answer(table.game, table.acts, table.state, seat, Undo(), table.chance)
+            acts = table.acts.grown((Act(table.seq + 1, seat, b"", facts),))
+            play.answer(table.game, acts, play.fold(table.game, acts), seat, action, table.chance, may_end=False)
+        undone = self.act(code, seat, Undo(), key, expected, now)
+        return self.act(code, seat, action, f"{key}-again", undone.keys[key], now)
 
     def lose_locks(self, code: str, seat: str, now: int) -> None:
         """A seat changes hands: what was locked from it in secret is no longer, for whoever sits there next."""

@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -19,8 +18,8 @@ from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.games import games
 from tests.contract.playing import Moment, played
+from tests.sources import ROOT, tree_of
 
-ROOT = Path(__file__).parents[2]
 GAMES = games()
 SEEDS = (1, 2, 3)
 by_game = pytest.mark.parametrize("name", GAMES)
@@ -58,7 +57,7 @@ def lines_written(name: str) -> Iterator[tuple[str, set[str]]]:
     """Every line a game's hands may say, and the values it gives."""
     folder = ROOT / "companion" / "games" / name
     for file in (*folder.glob("facts.py"), *folder.glob("facts/*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(file)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "line":
                 given = {each.arg for each in node.keywords if each.arg}
                 for word in ast.walk(node.args[0]):

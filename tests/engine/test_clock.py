@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from companion.engine.clock import Clock, running
+from companion.engine.ending import redrawn
 from companion.engine.facts import Action, ClockStarted, ClockStopped, Redo, StartClock, StopClock, Undo
 from companion.engine.handwork import handwork
 from companion.engine.play import Act, Misfit, Objection, answer, fold, rejudge
@@ -53,6 +54,7 @@ def test_which_clock_runs(script: str, clock: Clock | None, number: int) -> None
     assert running(acts) == clock
     assert fold(GAME, acts) == Count(number), "the game itself knows nothing of it"
     assert rejudge(GAME, acts, LUCK) == []
+    assert redrawn(GAME, acts, b"").unread == ()
 
 
 @pytest.mark.parametrize(

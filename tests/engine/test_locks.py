@@ -103,6 +103,12 @@ ROWS = (
     ("A owl 1, A lost, A undo", "[]  0"),
     ("A owl 1, A back, A lost, A undo", "[]  0"),
     ("A +2, A owl 1, A undo 2, A lost, A redo", "refused custode-redo"),
+    # Nobody is waited for where all have locked: the last lock is one that reveals.
+    ("B fox 3, B back, A owl 1, B undo 3", "refused custode-last"),
+    ("B fox 3, B back, A owl 1, B hen 2, B undo 3", "refused custode-last"),
+    ("B fox 3, B back, A owl 1, B undo 2", "[A]  0"),
+    ("B fox 3, B back, A owl 1, B fox 3", "[] A=owl B=fox 3"),
+    ("B fox 3, B back, A owl 1, A back, B undo 3", "[B]  0"),
     # Undo of a reveal takes away what followed, and the choices stay the only ones.
     ("A owl 1, B fox 3, A undo", "[A]  0"),
     ("A owl 1, B fox 3, A undo, B fox 3", "[] A=owl B=fox 3"),

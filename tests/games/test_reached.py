@@ -1,17 +1,16 @@
-"""Is everything a game has reached from the table? What only tests call keeps no rule for anybody."""
+"""Is everything a game has reached from the table, and is the kit? What only tests call keeps no rule for anybody."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from companion.engine.dispatch import in_lower_case
 from companion.games import games
 from tests.sampling import in_turn
+from tests.sources import modules, tree_of
 
-ROOT = Path(__file__).parents[2]
 # How a trace reads in a failing test.
 FOR_TESTS = {"companion.games.monsterchase.driver.events.told"}
 # No rule makes these facts any more; tables of earlier releases hold them.
@@ -19,21 +18,9 @@ OF_OLD = {"companion.games.hyde.facts.turn.OnesPlayed", "companion.games.monster
 
 
 @cache
-def trees() -> dict[str, ast.Module]:
-    """Every module of the program by its dotted name."""
-    files = [file for folder in ("companion", "printables") for file in (ROOT / folder).rglob("*.py")]
-    return {dotted(file): ast.parse(file.read_text(encoding="utf-8")) for file in files}
-
-
-def dotted(file: Path) -> str:
-    parts = file.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-@cache
 def reached() -> frozenset[tuple[str, str]]:
     """What is named somewhere, as its module and its name: at home, imported, or through its module."""
-    return frozenset(each for module, tree in trees().items() for each in named(module, tree))
+    return frozenset(each for module, file in modules().items() for each in named(module, tree_of(file)))
 
 
 def named(module: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -58,7 +45,7 @@ def named(module: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 def made(module: str) -> set[str]:
     """The functions and classes at the top of a module."""
-    return {node.name for node in trees()[module].body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    return {node.name for node in tree_of(modules()[module]).body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 
 def answering(game: str) -> set[str]:
@@ -67,8 +54,12 @@ def answering(game: str) -> set[str]:
 
 
 def unreached(game: str) -> set[str]:
-    modules = [module for module in trees() if f"{module}.".startswith(f"companion.games.{game}.")]
-    found = {(module, name) for module in modules for name in made(module) - answering(game)}
+    return unreached_in(f"companion.games.{game}", answering(game))
+
+
+def unreached_in(package: str, known: Set[str] = frozenset()) -> set[str]:
+    own = [module for module in modules() if f"{module}.".startswith(f"{package}.")]
+    found = {(module, name) for module in own for name in made(module) - known}
     return {".".join(each) for each in found - reached()}
 
 
@@ -76,6 +67,11 @@ def unreached(game: str) -> set[str]:
 @pytest.mark.parametrize("game", games())
 def test_nothing_is_called_by_tests_only(game: str) -> None:
     assert unreached(game) - FOR_TESTS - OF_OLD == set()
+
+
+def test_games_take_all_that_is_in_the_kit() -> None:
+    """By no other name: a fact of a game may be called like something that lies there."""
+    assert unreached_in("companion.kit") == set()
 
 
 def test_what_only_old_tables_hold_is_made_no_more() -> None:

@@ -113,6 +113,8 @@ def faults(seed: int) -> Iterator[str]:
         question = GAME.question(state)
         if gone and request in ("undo", "unlock", "redo") and question and question.name in {name for name, _ in was}:
             yield f"{seed}: {act.seat} took back the lock of {gone}"
+        if question and not locks_module.waiting(question, state.locks):
+            yield f"{seed}: all have locked, and nothing is revealed"
         if msgspec.json.encode(state) != msgspec.json.encode(play.advanced(GAME, at(before), acts, acts[-1:])):
             yield f"{seed}: folding on is not folding anew"
 

@@ -180,6 +180,20 @@ def test_undo_and_redo_are_acts(phone: Phone, table: str) -> None:
     assert [act["is_gone"] for act in acts] == [False, True, False, False, False]
 
 
+@pytest.mark.parametrize(
+    ("by", "status", "seq", "total"), [("1", 303, 4, 1), ("9", 422, 2, 2), ("x", 400, 2, 2)]
+)
+def test_what_is_asked_instead_is_asked_or_nothing_is_taken_back(
+    phone: Phone, table: str, by: str, status: int, seq: int, total: int
+) -> None:
+    """Also when it comes twice, because the answer was lost."""
+    phone.post(f"{table}/act", ACT)
+    for _ in range(2):
+        assert phone.post(f"{table}/reopen", {**ACT, "by": by, "seq": "2", "key": "r"}).status_code == status
+    found = json(phone, table)
+    assert (found["seq"], found["view"]["total"]) == (seq, total)
+
+
 def test_the_opening_cannot_be_undone(phone: Phone, table: str) -> None:
     answer = phone.post(f"{table}/act", {"type": "undo", "seq": "1", "seat": "A"}, headers=JSON)
     assert (answer.status_code, answer.json["rule"]) == (422, "custode-undo")

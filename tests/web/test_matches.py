@@ -154,6 +154,12 @@ def named(name: str) -> Callable[[dict[str, Any]], None]:
     return lambda match: match["seats"][0].update(name=name)
 
 
+def ruled_to(dial: str, value: int) -> Callable[[dict[str, Any]], None]:
+    """Laid down one by one, a billion cards are more than any machine has room for."""
+    fact = {"type": "adjusted", "dial": dial, "value": value, "was": 0}
+    return lambda match: match["acts"][-2]["facts"].append(fact)
+
+
 def far_off(match: dict[str, Any]) -> None:
     """Later than any calendar here goes."""
     for act in match["acts"]:
@@ -192,6 +198,8 @@ def shouted(match: dict[str, Any]) -> None:
         (named("Zoe  Bo"), "danneggiato"),
         (named("Jose\u0301"), "danneggiato"),
         (changed(label="x" * 61), "danneggiato"),
+        (ruled_to("discards", 1_000), "danneggiato"),
+        (ruled_to("hand.A", -1_000), "danneggiato"),
         (far_off, "danneggiato"),
         (shouted, "danneggiato"),
     ],
@@ -202,6 +210,13 @@ def test_what_is_no_match_of_ours(
     match = json.loads(saved(store, closed_match(store, "hyde")))
     change(match)
     assert words in refused(elsewhere, json.dumps(match).encode()).text
+
+
+def test_a_crowd_is_not_taken_in(store: Store, elsewhere: Store) -> None:
+    """Of each two of so many something is asked: more than a machine answers in an evening."""
+    match = json.loads(saved(store, closed_match(store, "mayhem")))
+    match["acts"][0]["facts"][0]["seats"] += [f"S{number}" for number in range(1_000)]
+    assert "danneggiato" in refused(elsewhere, json.dumps(match).encode()).text
 
 
 @pytest.mark.parametrize(
@@ -356,7 +371,7 @@ def test_luck_that_cannot_be_drawn_again_is_said(store: Store, monkeypatch: pyte
     code = closed_match(store, "hyde")
     monkeypatch.setattr(ending, "asked_again", lambda *asked: {}["no such place"])
     again = house(store).get(f"/t/{code.lower()}/recap?again=1", **JSON).json["again"]
-    assert (again["draws"], again["unread"]) == (0, [act.seq for act in store.acts(code)[:-1]])
+    assert (again["draws"], again["unread"]) == (0, [act.seq for act in store.acts(code)[1:-1]])
 
 
 def test_a_forgotten_person_is_in_no_file_made_later(store: Store) -> None:

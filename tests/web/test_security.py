@@ -151,6 +151,7 @@ def test_what_was_not_utf8_is_no_word() -> None:
 
 def test_words_are_composed() -> None:
     assert security.word("e\u0301", 24) == "é"
+    assert security.json_body('{"a":[{"e\u0301":"e\u0301"},1,true]}'.encode()) == {"a": [{"é": "é"}, 1, True]}
 
 
 @pytest.mark.parametrize(
@@ -158,6 +159,7 @@ def test_words_are_composed() -> None:
     [
         b"", b"null", b"[]", b'"x"', b"NaN", b'{"a":NaN}', b'{"a":1e999}', b'{"a":1.5}', b'{"a":1,"a":2}',
         b"\xef\xbb\xbf{}", b'{"a":"\\ud800"}', b'{"a":"\\u0000"}', b'{"a":9223372036854775808}', b"[" * 100_000,
+        '{"é":1,"e\u0301":2}'.encode(),
         b'{"a":' * 100_000, b'{"a":"\xff"}', b"{" + b'"' * 50_001, b'{"a":"' + b"\\" * 60_001,
     ],
 )  # fmt: skip

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
-from companion.engine.facts import Action, Lock, Undo
+from companion.engine.facts import Action, Lock
 from companion.engine.game import tag
 from companion.engine.voice import Voice
 from companion.web import act_request, acts_told, known, page, rates, seats, security
@@ -201,10 +201,8 @@ def reopen(visit: Visit) -> ResponseReturnValue:
     seat = in_hand(visit, wish.seat)
     rates.acts(visit.table.code, seat)
     action: Action = act_request.action(visit.table.game, visit.table.state, wish.fields)
-    tables, now, code = services().tables, services().clock(), visit.table.code
-    table = tables.act(code, seat, Undo(), wish.key, wish.seq, now)
-    tables.act(code, seat, action, f"{wish.key}-again", table.keys[wish.key], now)
-    return see(seats.path(code))
+    services().tables.reopen(visit.table.code, seat, action, wish.key, wish.seq, services().clock())
+    return see(seats.path(visit.table.code))
 
 
 def in_hand(visit: Visit, made_for: str) -> str:
