@@ -85,11 +85,11 @@ def advanced(game: Game[S], state: S, acts: Sequence[Act], more: Sequence[Act]) 
 def met(game: Game[S], acts: Sequence[Act]) -> Iterator[tuple[Act, S]]:
     """Each act with the table it met, whatever of that was undone since: others' locks stay when what they came upon
     goes."""
-    log, state = Log(), game.blank
-    for act in acts:
+    log = acts if isinstance(acts, Log) else Log(acts)
+    state = game.blank
+    for act in log:
         yield act, state
-        log = log.grown((act,))
-        state = advanced(game, state, log, (act,))
+        state = advanced(game, state, log.until(act.seq) if is_undo(act) else (), (act,))
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
