@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.engine.handwork import lines_of
+from companion.engine.handwork import lines_of, put_back
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line
 from companion.games.mythos import GAME
@@ -107,3 +107,13 @@ def test_mythos_41b_nobody_counts_in_a_round_nought(round_: int, expected: tuple
     view = GAME.view(table(**{**COUNTERS, "round": round_}), None)
     assert view.now is not None
     assert (said(view.title), said(view.now.line), view.counted_round) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("it", "Bruno: Sasuke Uchiha 107 sulla C (0 → 1)"), ("en", "Bruno: Sasuke Uchiha 107 at C (0 → 1)")],
+)
+def test_on_whose_side_a_character_lies_is_said_by_name(language: str, expected: str) -> None:
+    """A mission and a seat were one letter in one line: "Mission B: on B's side"."""
+    (line,) = put_back(GAME, table(), table(who("c1", "B", "c", "107")))
+    assert said(line, language) == expected
