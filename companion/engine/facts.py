@@ -50,7 +50,7 @@ class Told(Struct, frozen=True):
 
 
 # The parts of a match that a fact may bring to an end.
-Stretch = Literal["", "setup", "round"]
+Stretch = Literal["", "setup", "round", "game"]
 
 
 class Fact(Struct, frozen=True, tag_field="type", omit_defaults=True):

@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.store import Store
+from companion.web import create_app
 from tests.web.conftest import JSON, NOW, Phone, opened
 from tests.web.counter import Called
 from tests.web.test_story import lay
@@ -93,3 +94,37 @@ def test_the_story_is_told_round_by_round(app: Flask, phone: Phone) -> None:
     assert len(set(re.findall(r"<time>(\d\d:\d\d)</time>", page))) == 4
     assert headings(text(phone, f"{table}/story?round=1")) == [("Round 1", True), ("Preparazione", False)]
     assert phone.get(f"{table}/story?round=9").status_code == 200
+
+
+def test_each_game_of_a_match_begins_its_rounds_anew(store: Store) -> None:
+    """Its second game was told as rounds five and six, the fifth of them twice, though the table said round 1."""
+    phone = Phone(create_app(store=store, rates=False))
+    form = {"sit": "all", "seats": "2", "option.best": "three", "option.keep": "nothing"}
+    table = phone.post("/new/mythos", form).headers["Location"]
+
+    def begin() -> None:
+        act(phone, table, "give-edge", whose="A")
+        act(phone, table, "hands-ready")
+
+    def play(number: int) -> None:
+        act(phone, table, "reveal-mission", card=f"M0{number}")
+        for seat in "AB":
+            phone.post(f"{table}/hold", {"seat": seat, "ready": "1"})
+            act(phone, table, "pass-round", seat=seat)
+        for rank in "dcba"[:number]:
+            act(phone, table, "evaluate", mission=rank)
+        act(phone, table, "end-round")
+
+    begin()
+    for number in (1, 2, 3, 4):
+        play(number)
+    act(phone, table, "next-game")
+    assert headings(text(phone, f"{table}/story"))[:2] == [("Partita 2", True), ("Round 4", False)]
+    begin()
+    play(1)
+    act(phone, table, "reveal-mission", card="M02")
+    titles = [title for title, _ in headings(text(phone, f"{table}/story"))]
+    assert titles[:4] == ["Partita 2 · Round 2", "Partita 2 · Round 1", "Partita 2", "Round 4"]
+    assert titles[-1] == "Preparazione"
+    first = headings(text(phone, f"{table}/story?round=6"))
+    assert first[:2] == [("Partita 2 · Round 1", True), ("Partita 2", False)]

@@ -94,6 +94,7 @@ def test_mythos_29_the_winner_s_points_come_first_at_the_end_and_a_match_is_not_
     assert view.event is not None
     told = [said(line) for line in (view.event.title, *view.outcome)]
     assert told == ["La sfida è di Bruno!", "Bruno vince la sfida con 2 partite", "Vince Bruno: 2 a 0"]
+    assert view.event.figure == "2–0"
 
 
 @pytest.mark.parametrize(

@@ -98,12 +98,12 @@ def event(at: Position) -> Climax | None:
 
 
 def ending(at: Position) -> Climax:
-    """The games of a match that is over; else the points of the game."""
+    """The games of a match that is over, else the points of the game; the winner's first."""
     winner = match_winner(at)
     is_match = bool(winner) and len(at.games) > 1
-    first, second = (at.games.count(seat) if is_match else points(at, seat) for seat in at.seats)
+    most, least = sorted((at.games.count(seat) if is_match else points(at, seat) for seat in at.seats), reverse=True)
     return Climax(
         kind="good",
         title=Line("event.match" if is_match else "event.game", {"seat": winner or at.winner}, "mythos-29"),
-        figure=f"{first}–{second}",
+        figure=f"{most}–{least}",
     )
