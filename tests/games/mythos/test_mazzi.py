@@ -36,6 +36,9 @@ LEGAL = "; ".join([*(f"{number:03d} x2" for number in range(1, 16)), "M01; M05; 
         ("a CSV", "number,count\n009,2\n013,1\nM01,1", {"009": 2, "013": 1}, ("M01",)),
         ("with the set", "KS-009 x2; KS-M05", {"009": 2}, ("M05",)),
         ("the same twice adds up", "009\n009", {"009": 2}, ()),
+        ("the missions in a line of their own", "2 009\nMissions: M01, M05; M09", {"009": 2}, ("M01", "M05", "M09")),
+        ("several cards a line", "009 x2, 013\n2x 010; 015, M05", {"009": 2, "013": 1, "010": 2, "015": 1}, ("M05",)),
+        ("a CSV with names and sizes", "Naruto Uzumaki,009,2\n013,130,1", {"009": 2, "013": 1}, ()),
         ("lines without a number are passed over", "My deck\n2 009\n", {"009": 2}, ()),
     ),
 )
