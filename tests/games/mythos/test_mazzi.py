@@ -4,6 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from companion.engine.holes import Pick
+from companion.games.mythos import GAME
 from companion.games.mythos.decks import (
     Deck,
     at_least_one,
@@ -96,6 +98,15 @@ def box(text: str, name: str = "Foglia") -> dict[str, object]:
 )  # fmt: skip
 def test_playing_a_deck_of_the_house(at: object, asked: str, expected: str) -> None:
     assert outcome(at, asked) == expected  # type: ignore[arg-type]  # rows hold positions
+
+
+def test_the_missions_of_known_decks_are_offered_first() -> None:
+    """The last of ten lay beyond a small phone's window, and only three of them could come."""
+    at = table(step="mission", turn="", missions={}, round=0, box=box(LEGAL), decks={"A": "Foglia"})
+    (offer,) = (each for each in GAME.proposals(at, "A") if each.action == "reveal-mission")
+    (hole,) = offer.holes
+    assert isinstance(hole, Pick)
+    assert hole.options[:4] == ("M01", "M05", "M09", "M02")
 
 
 def test_mythos_43_what_a_deck_is_made_of() -> None:
