@@ -3,12 +3,13 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.handwork import lines_of, put_back
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line
 from companion.games.mythos import GAME
-from companion.games.mythos.state import Position
+from companion.games.mythos.state import InMission, Position
 from tests.games import notation
 from tests.games.mythos.table import after, table, who
 
@@ -71,6 +72,15 @@ def test_mythos_22_score_effects_wait_for_no_mission_after_the_last() -> None:
     last = after(table(who("1", "A", "c", "009"), **SCORING), "A evaluate mission=d", "A evaluate mission=c")
     told = [said(line) for line in getattr(GAME.view(last, "A").event, "lines", ())]
     assert told == ["Ada applica adesso gli SCORE, prima di chiudere il round"]
+
+
+def test_mythos_25_a_mission_won_by_the_edge_alone_says_so() -> None:
+    """The verdict read 4–4, and three points to one of the two."""
+    tied = table(who("1", "A", "d", "009"), who("2", "B", "d", "009"), **SCORING, missions={"d": InMission("M01", 1)})
+    for at, expected in ((tied, ["Potere pari: decide l'Edge"]), (replace(tied, played=tied.played[:1]), [])):
+        event = GAME.view(after(at, "A evaluate mission=d"), "A").event
+        assert event is not None
+        assert [said(line) for line in event.lines][:-1] == expected
 
 
 def test_the_first_hand_is_counted_while_it_is_looked_at() -> None:

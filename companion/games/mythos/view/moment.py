@@ -89,10 +89,11 @@ def event(at: Position) -> Climax | None:
     # Whatever comes next, it waits for them.
     score = "score" if next_to_score(at) else "score-last"
     values: dict[str, Value] = {"mission": last.mission, "seat": last.seat, "points": last.points}
+    tied = (Line("event.edge", {}, "mythos-25"),) if first == second else ()
     return Climax(
         kind="good" if last.seat else "bad",
         title=Line(f"event.{what}", values, "mythos-25"),
-        lines=(Line(f"event.{score}", {"seat": last.seat}, "mythos-22"),) if last.seat else (),
+        lines=(*tied, Line(f"event.{score}", {"seat": last.seat}, "mythos-22")) if last.seat else (),
         figure=f"{first}–{second}",
     )
 
