@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
 
-from companion.engine.facts import Redone, Undone
+from companion.engine.facts import Redone, Stretch, Undone
 from companion.engine.log import Act, Log, Standing
 from companion.engine.voice import Voice
 from companion.web import retelling
@@ -70,8 +70,11 @@ def rounds_of(table: Table) -> tuple[MatchPart, ...]:
     has_setup = False
     while under is not None and len(found) < MOST_ROUNDS:
         if under.act.seq < last:
-            found.append(MatchPart(under.parts, under.act.seq + 1, last, title_after(under)))
-        last, has_setup = under.act.seq, has_setup or any(fact.ends_part == "setup" for fact in under.act.facts)
+            # A ruling that opened a finished game again came after its end.
+            is_late = closes(table.acts[last - 1], "reopened")
+            title = gettext("After the end") if is_late else title_after(under)
+            found.append(MatchPart(under.parts, under.act.seq + 1, last, title))
+        last, has_setup = under.act.seq, has_setup or closes(under.act, "setup")
         under = under.below.closing if under.below else None
     if under is None and last:
         number = 0 if has_setup or not found else 1
@@ -87,11 +90,15 @@ def rounds_of(table: Table) -> tuple[MatchPart, ...]:
 
 def title_after(closing: Standing) -> str:
     """Of what comes after this act; in a match of several games each begins its rounds anew."""
-    if any(fact.ends_part == "game" for fact in closing.act.facts):
+    if closes(closing.act, "game"):
         return gettext("Game %(number)s", number=str(closing.games + 1))
     title = title_of(closing.rounds + 1)
     game = gettext("Game %(number)s", number=str(closing.games + 1))
     return f"{game} · {title}" if closing.games else title
+
+
+def closes(act: Act, part: Stretch) -> bool:
+    return any(fact.ends_part == part for fact in act.facts)
 
 
 def title_of(round_: int) -> str:

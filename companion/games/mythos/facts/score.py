@@ -124,6 +124,7 @@ class ChakraSet(Fact, frozen=True, tag="chakra-set"):
 class Reopened(Fact, frozen=True, tag="reopened"):
     """With what the table says the game is not over: it goes on where it was left."""
 
+    ends_part: ClassVar[Stretch] = "reopened"
     told: ClassVar[Told] = Told("mythos-29", moves_nothing=True)
 
     def after(self, at: Position) -> Position:
