@@ -49,8 +49,8 @@ class Told(Struct, frozen=True):
         return (*self.line, *self.public, *self.secret)
 
 
-# The parts of a match that a fact may bring to an end.
-Stretch = Literal["", "setup", "round"]
+# The parts of a match that a fact may bring to an end; or a game that was over goes on.
+Stretch = Literal["", "setup", "round", "game", "reopened"]
 
 
 class Fact(Struct, frozen=True, tag_field="type", omit_defaults=True):

@@ -41,7 +41,7 @@ class Act(Struct, frozen=True):
 class Standing:
     """An act that stands, and the pile it lies on."""
 
-    __slots__ = ("act", "below", "clock", "closing", "height", "reckoned", "rounds", "state")
+    __slots__ = ("act", "below", "clock", "closing", "games", "height", "parts", "reckoned", "rounds", "state")
 
     def __init__(self, act: Act, below: "Standing | None") -> None:
         self.act = act
@@ -49,10 +49,18 @@ class Standing:
         self.height: int = 1 if below is None else below.height + 1
         # The last act that stands here and started a clock, or stopped it.
         self.clock: Act | None = act if tells_the_time(act) else below.clock if below else None
-        # The last act that stands here and closed the setup or a round, and how many rounds are over with it.
+        # The last act that stands here and closed the setup, a round or one game of several; how many games are over
+        # with it, how many rounds since the last setup, and how many parts, of which a match without a setup has no
+        # first one.
         closes = {fact.ends_part for fact in act.facts} - {""}
+        # A ruling after the end that decides it anew leaves it where it is.
+        closes = set() if closes >= {"game", "reopened"} else closes
         self.closing: Standing | None = self if closes else below.closing if below else None
-        self.rounds: int = (below.rounds if below else 0) + ("round" in closes)
+        self.games: int = (below.games if below else 0) + ("game" in closes) - ("reopened" in closes)
+        is_round = bool(closes & {"round", "game"})
+        self.rounds: int = 0 if "setup" in closes else (below.rounds if below else 0) + is_round
+        parts = below.parts if below else 0
+        self.parts: int = parts + (1 if parts or "setup" in closes else 2) if closes else parts
         # What lay on the table after it, where somebody has folded that far.
         self.state: object = None
         # What memory has counted up to it, where somebody has asked.

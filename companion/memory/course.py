@@ -1,7 +1,8 @@
 """The course of a match (time series): its score after each act that changed it, what turned it, and the dice."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from heapq import nsmallest
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,11 +29,17 @@ class CourseLine(Struct, frozen=True):
 
 
 class TurningPoint(Struct, frozen=True):
-    """An act that turned the match: how far it moved what is counted, and whether another led after it."""
+    """An act that moved what is counted: which figures and how far, and whether another led after it."""
 
     seq: int
-    moved: int
+    moves: dict[str, int]
     is_overtaking: bool
+    # It sets right what was so before: it turns nothing, and may take back what seemed to.
+    is_ruling: bool = False
+
+    @property
+    def moved(self) -> int:
+        return max(map(abs, self.moves.values()))
 
 
 class Fortune(Struct, frozen=True):
@@ -62,8 +69,8 @@ class Reckoning(Struct, frozen=True):
     values: dict[str, int] = {}
     # Who has most alone, or had when anybody last did.
     leader: str = ""
-    # What turned it most so far.
-    turns: tuple[TurningPoint, ...] = ()
+    # What moved it last.
+    last: TurningPoint | None = None
     fortunes: dict[str, Fortune] = {}
 
 
@@ -77,7 +84,7 @@ def course(game: Game[State], acts: Sequence[Act]) -> Course:
     last = steps[-1][1] if steps else BLANK
     return Course(
         lines=tuple(line(name, steps, log) for name in last.values),
-        turns=tuple(sorted(last.turns, key=lambda turn: turn.seq)),
+        turns=turns(step.last for seq, step in steps if step.last is not None and step.last.seq == seq),
         fortunes=tuple(last.fortunes.values()),
     )
 
@@ -89,6 +96,35 @@ def line(name: str, steps: Sequence[tuple[int, Reckoning]], log: Log) -> CourseL
     points = [point for point, was in zip(values, before, strict=False) if point[1] != was]
     end = log.top.act.seq if log.top is not None else 0
     return CourseLine(name, tuple(points if points[-1][0] == end else [*points, (end, points[-1][1])]))
+
+
+def turns(moving: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
+    """What turned the match: acts after which another led before all others, then those that moved most."""
+    found: list[TurningPoint] = []
+    for each in moving:
+        if each.is_ruling:
+            found = kept(found, each)
+        else:
+            found.append(each)
+    most = nsmallest(MOST_TURNS, found, key=lambda turn: (-turn.is_overtaking, -turn.moved, turn.seq))
+    return tuple(sorted(most, key=lambda turn: turn.seq))
+
+
+def kept(found: Sequence[TurningPoint], ruling: TurningPoint) -> list[TurningPoint]:
+    """Without those that the ruling takes back, the last of them first: it moved all that they moved, the other way."""
+    left, stays = dict(ruling.moves), list[TurningPoint]()
+    for each in reversed(found):
+        if all(is_against(left.get(name, 0), move) for name, move in each.moves.items()):
+            for name, move in each.moves.items():
+                left[name] += move
+        else:
+            stays.append(each)
+    return stays[::-1]
+
+
+def is_against(ruled: int, move: int) -> bool:
+    """Whether a ruling moved a figure as far back as this act had moved it, or further."""
+    return ruled * move < 0 and abs(ruled) >= abs(move)
 
 
 # --- act by act -------------------------------------------------------------------------------------------------------
@@ -134,24 +170,22 @@ def told_anew(game: Game[State], log: Log) -> list[tuple[int, Reckoning]]:
 
 def reckoned(game: Game[State], before: Reckoning, act: Act, state: State) -> Reckoning:
     """What is counted after one more act; a ruling sets right what was so before, and has turned nothing."""
-    now = scored(before, act.seq, game.results.course(state))
-    if now.turns != before.turns and any(isinstance(fact, Adjusted) for fact in act.facts):
-        now = replace(now, turns=before.turns)
+    is_ruling = any(isinstance(fact, Adjusted) for fact in act.facts)
+    now = scored(before, act.seq, game.results.course(state), is_ruling=is_ruling)
     rolls = [roll for fact in act.facts for roll in game.results.rolls(fact)]
     return replace(now, fortunes=with_rolls(now.fortunes, rolls)) if rolls else now
 
 
-def scored(before: Reckoning, seq: int, score: Mapping[str, int]) -> Reckoning:
-    """What turned the match: acts after which another led before all others, then those that moved most."""
+def scored(before: Reckoning, seq: int, score: Mapping[str, int], *, is_ruling: bool = False) -> Reckoning:
+    """What is counted now, and how far that is from what was counted before."""
     values = {**before.values, **score}
     if values == before.values:
         return before
-    moved = max((abs(values[name] - was) for name, was in before.values.items()), default=0)
-    now, turns = ahead(values), before.turns
-    if moved:
-        turn = TurningPoint(seq, moved, bool(before.leader and now and now != before.leader))
-        turns = tuple(sorted((*turns, turn), key=lambda each: (-each.is_overtaking, -each.moved, each.seq)))
-    return Reckoning(values, now or before.leader, turns[:MOST_TURNS], before.fortunes)
+    moves = {name: values[name] - was for name, was in before.values.items() if values[name] != was}
+    now, last = ahead(values), before.last
+    if moves:
+        last = TurningPoint(seq, moves, bool(before.leader and now and now != before.leader), is_ruling)
+    return Reckoning(values, now or before.leader, last, before.fortunes)
 
 
 def ahead(values: Mapping[str, int]) -> str:

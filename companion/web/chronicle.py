@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
 
-from companion.engine.facts import Redone, Undone
-from companion.engine.log import Act, Log
+from companion.engine.facts import Redone, Stretch, Undone
+from companion.engine.log import Act, Log, Standing
 from companion.engine.voice import Voice
 from companion.web import retelling
 from companion.web.acts_told import ToldAct, lines_of
@@ -19,7 +19,7 @@ MOST_ROUNDS = 40
 
 
 class MatchPart(Struct, frozen=True):
-    """A part of the match: the setup is round 0; `first` and `last` are its acts."""
+    """A part of the match, numbered from the setup on, which is part 0; `first` and `last` are its acts."""
 
     number: int
     first: int
@@ -70,22 +70,39 @@ def rounds_of(table: Table) -> tuple[MatchPart, ...]:
     has_setup = False
     while under is not None and len(found) < MOST_ROUNDS:
         if under.act.seq < last:
-            found.append(MatchPart(under.rounds + 1, under.act.seq + 1, last, ""))
-        last, has_setup = under.act.seq, has_setup or any(fact.ends_part == "setup" for fact in under.act.facts)
+            # A ruling that opened a finished game again came after its end.
+            is_late = closes(table.acts[last - 1], "reopened")
+            title = gettext("After the end") if is_late else title_after(under)
+            found.append(MatchPart(under.parts, under.act.seq + 1, last, title))
+        last, has_setup = under.act.seq, has_setup or closes(under.act, "setup")
         under = under.below.closing if under.below else None
     if under is None and last:
-        found.append(MatchPart(0 if has_setup or not found else 1, 1, last, ""))
+        number = 0 if has_setup or not found else 1
+        found.append(MatchPart(number, 1, last, title_of(number) if number else gettext("Setup")))
     if len(found) == 1:
         return (structs.replace(found[0], text=gettext("So far")),)
-    parts = [structs.replace(each, text=title_of(each)) for each in reversed(found)]
+    parts = found[::-1]
     # What follows the act that ended the match belongs to no round.
     if len(parts) > 1 and table.game.outcome(table.state) and table.game.outcome(table.at(parts[-1].first - 1).state):
         parts[-1] = structs.replace(parts[-1], text=gettext("After the end"))
     return tuple(parts)
 
 
-def title_of(part: MatchPart) -> str:
-    return gettext("Round %(number)s", number=str(part.number)) if part.number else gettext("Setup")
+def title_after(closing: Standing) -> str:
+    """Of what comes after this act; in a match of several games each begins its rounds anew."""
+    if closes(closing.act, "game"):
+        return gettext("Game %(number)s", number=str(closing.games + 1))
+    title = title_of(closing.rounds + 1)
+    game = gettext("Game %(number)s", number=str(closing.games + 1))
+    return f"{game} · {title}" if closing.games else title
+
+
+def closes(act: Act, part: Stretch) -> bool:
+    return any(fact.ends_part == part for fact in act.facts)
+
+
+def title_of(round_: int) -> str:
+    return gettext("Round %(number)s", number=str(round_))
 
 
 def sections(rounds: Sequence[MatchPart], acts: Sequence[ToldAct], reader: Reader) -> tuple[Section, ...]:

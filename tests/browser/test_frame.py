@@ -1,7 +1,7 @@
 """The frame of a table's page: its head, its bar, its length, and what a tap shows, on every phone that is promised."""
 
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -20,6 +20,8 @@ WIDTHS = (320, 360, 390)
 # Twice as large on a phone of 390 pixels.
 ZOOMED = 195
 HEAD = "() => document.querySelector('header.bar').getBoundingClientRect().height"
+BANNER = """() => axe.run('.lost', { runOnly: ['color-contrast'] })
+    .then(found => found.violations.flatMap(each => each.nodes.map(node => node.html)))"""
 LONG = "() => document.querySelector('.unofficial').getBoundingClientRect().top + scrollY"
 
 
@@ -120,6 +122,23 @@ def test_a_kept_tap_can_be_taken_back(phone: NewPhone, house: House) -> None:
     own.page.locator(".lost").wait_for(state="hidden")
     own.has_sent_all()
     assert table.seq == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_takes_a_kept_tap_back_can_be_read(
+    phone: NewPhone, house: House, axe: str, scheme: Literal["light", "dark"]
+) -> None:
+    """The banner turns paper and ink round: its button is no cream on white, and no black on black."""
+    own = phone()
+    own.foresees(*AWAY)
+    own.page.emulate_media(color_scheme=scheme)
+    own.at(house.table(sit="first"))
+    own.is_whole()
+    own.context.set_offline(True)
+    own.tap("place-location", "bosco")
+    own.page.locator(".lost [data-unsend]").wait_for()
+    own.page.evaluate(axe)
+    assert own.page.evaluate(BANNER) == []
 
 
 def test_the_icon_of_a_line_for_hands_stands_beside_its_words(phone: NewPhone, gallery: Gallery) -> None:

@@ -54,7 +54,7 @@ class Player:
 
     def acts(self, selector: str) -> None:
         before = self.phone.seq
-        self.phone.page.locator(selector).first.tap()
+        self.phone.page.locator(selector).locator("visible=true").first.tap()
         self.phone.sees(before + 1)
 
     def plays(self, card: str, letter: str, mission: str) -> int:
@@ -321,6 +321,51 @@ def test_the_cards_of_a_letter_come_where_it_was_tapped(phone: NewPhone, house: 
     assert own.is_turned(".cards")
     own.phone.page.evaluate("scrollTo(0, 0)")
     unfolds_in_place(own, "Z")
+
+
+def in_sight(own: Player, selector: str) -> None:
+    """A tap on what lies in the window as the page stands: nobody moves it for the finger."""
+    found = own.phone.page.locator(selector).first
+    assert found.evaluate_all(OUTSIDE) == []
+    assert found.evaluate_all(COVERED) == []
+    found.tap()
+
+
+def test_a_small_phone_plays_a_card_without_being_scrolled(phone: NewPhone, house: House) -> None:
+    """The letters and passing stand below the card, and the missions come to whoever has chosen."""
+    own = seated(phone, house, "small", **{"option.keep": "nothing", "option.lies": "same"})
+    own.begins()
+    own.acts("form[data-offer=reveal-mission] button[value=M04]")
+    own.plays("009", "N", "d")
+    page = own.phone.page
+    assert page.locator(".cards > .drawers > details > summary").evaluate_all(OUTSIDE) == []
+    assert page.locator(".low").evaluate_all(OUTSIDE) == []
+    assert page.locator("[form=pass-round]:visible").count() == 1
+    before = own.phone.seq
+    for selector in (
+        '.cards > .drawers > details > summary:text-is("N")',
+        'label:has([form=play-character][value="010"]):visible',
+        '.missions .go[form=play-character][value="d"]',
+    ):
+        in_sight(own, selector)
+    assert page.evaluate("scrollY") == 0
+    own.phone.sees(before + 1)
+
+
+def test_a_hidden_one_comes_to_whoever_has_chosen_its_card(phone: NewPhone, house: House) -> None:
+    """Its card lies far below the board: it stays in the window, to be tapped next."""
+    own = seated(phone, house, "small", **{"option.keep": "nothing", "option.lies": "same"})
+    own.begins()
+    own.acts("form[data-offer=reveal-mission] button[value=M10]")
+    own.acts(".missions [form=hide-character]")
+    own.acts("[form=pass-round]")
+    page = own.phone.page
+    page.locator(".cards > details > summary", has_text="Rivela").tap()
+    page.locator('.cards > details[open] details > summary:text-is("S")').tap()
+    page.locator("label:has([form=reveal-character]):visible").last.tap()
+    before = own.phone.seq
+    in_sight(own, ".stack > .go[form=reveal-character]")
+    own.phone.sees(before + 1)
 
 
 @pytest.mark.parametrize("device", DEVICES)

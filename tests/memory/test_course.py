@@ -81,19 +81,45 @@ def test_one_log_that_grows_tells_what_it_would_tell_anew(id: str) -> None:
     [
         # One leads, the other overtakes: that comes before any larger step.
         ({1: {"a": 0, "b": 0}, 2: {"a": 3}, 5: {"b": 4}, 9: {"a": 12}, 10: {"a": 13}},
-         (TurningPoint(9, 9, True), TurningPoint(5, 4, True), TurningPoint(2, 3, False))),
+         (TurningPoint(2, {"a": 3}, False), TurningPoint(5, {"b": 4}, True), TurningPoint(9, {"a": 9}, True))),
         # What one counts alone is overtaken by nobody: the largest steps, the earlier of level ones.
         ({1: {"a": 9}, 2: {"a": 8}, 3: {"a": 4}, 4: {"a": 3}, 5: {"a": 0}},
-         (TurningPoint(3, 4, False), TurningPoint(5, 3, False), TurningPoint(2, 1, False))),
+         (TurningPoint(2, {"a": -1}, False), TurningPoint(3, {"a": -4}, False), TurningPoint(5, {"a": -3}, False))),
         ({1: {"a": 0}}, ()),
         ({}, ()),
     ],
 )  # fmt: skip
 def test_what_turned_it(scores: Mapping[int, Mapping[str, int]], expected: tuple[TurningPoint, ...]) -> None:
-    now = BLANK
+    assert course.turns(moving(scores)) == expected
+
+
+def moving(scores: Mapping[int, Mapping[str, int]], rulings: Sequence[int] = ()) -> list[TurningPoint]:
+    """What moved after each of these acts; some of them are rulings."""
+    now, found = BLANK, list[TurningPoint]()
     for seq, score in scores.items():
-        now = course.scored(now, seq, score)
-    assert now.turns == expected
+        now = course.scored(now, seq, score, is_ruling=seq in rulings)
+        found += [now.last] if now.last is not None and now.last.seq == seq else []
+    return found
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        # The game goes to the other after all: nobody won it as the story told it then.
+        ({1: {"a": 0, "b": 0}, 2: {"a": 1}, 9: {"a": 0, "b": 1}}, []),
+        # The last one that it may mean, and no more than it moved back.
+        ({1: {"a": 0, "b": 0}, 2: {"a": 3}, 3: {"a": 6}, 4: {"b": 4}, 9: {"a": 3}}, [2, 4]),
+        ({1: {"a": 0, "b": 0}, 2: {"a": 3}, 3: {"a": 6}, 4: {"b": 4}, 9: {"a": 0}}, [4]),
+        # Less than any of them: it was so, by a point fewer.
+        ({1: {"a": 0, "b": 0}, 2: {"a": 3}, 9: {"a": 2}}, [2]),
+        # The same way as before takes nothing back.
+        ({1: {"a": 9}, 2: {"a": 5}, 9: {"a": 1}}, [2]),
+    ],
+)  # fmt: skip
+def test_what_a_ruling_takes_back_has_turned_nothing(
+    scores: Mapping[int, Mapping[str, int]], expected: list[int]
+) -> None:
+    assert [turn.seq for turn in course.turns(moving(scores, rulings=[9]))] == expected
 
 
 def test_a_ruling_counts_and_has_turned_nothing() -> None:
@@ -105,7 +131,9 @@ def test_a_ruling_counts_and_has_turned_nothing() -> None:
     before = course.reckoned(game, BLANK, Act(1, "", b"{}", ()), state)
     now = course.reckoned(game, before, act, game.folded(state, act.facts))
     assert now.values != before.values
-    assert now.turns == before.turns == ()
+    assert now.last is not None
+    assert now.last.is_ruling
+    assert course.turns([now.last]) == ()
 
 
 def test_an_act_that_changes_nothing_is_no_new_reckoning() -> None:

@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.store import Store
+from companion.web import create_app
 from tests.web.conftest import JSON, NOW, Phone, opened
 from tests.web.counter import Called
 from tests.web.test_story import lay
@@ -93,3 +94,58 @@ def test_the_story_is_told_round_by_round(app: Flask, phone: Phone) -> None:
     assert len(set(re.findall(r"<time>(\d\d:\d\d)</time>", page))) == 4
     assert headings(text(phone, f"{table}/story?round=1")) == [("Round 1", True), ("Preparazione", False)]
     assert phone.get(f"{table}/story?round=9").status_code == 200
+
+
+def begin(phone: Phone, table: str) -> None:
+    act(phone, table, "give-edge", whose="A")
+    act(phone, table, "hands-ready")
+
+
+def play(phone: Phone, table: str, number: int) -> None:
+    """A round in which nobody plays a card."""
+    act(phone, table, "reveal-mission", card=f"M0{number}")
+    for seat in "AB":
+        phone.post(f"{table}/hold", {"seat": seat, "ready": "1"})
+        act(phone, table, "pass-round", seat=seat)
+    for rank in "dcba"[:number]:
+        act(phone, table, "evaluate", mission=rank)
+    act(phone, table, "end-round")
+
+
+def a_game_played(phone: Phone, best: str) -> str:
+    form = {"sit": "all", "seats": "2", "option.best": best, "option.keep": "nothing"}
+    table = phone.post("/new/mythos", form).headers["Location"]
+    begin(phone, table)
+    for number in (1, 2, 3, 4):
+        play(phone, table, number)
+    return table
+
+
+def test_a_ruling_after_the_end_begins_no_other_game(store: Store) -> None:
+    """Neither one that decides it anew nor one by which it goes on."""
+    phone = Phone(create_app(store=store, rates=False))
+    table = a_game_played(phone, best="one")
+    for value in ("2", "3"):
+        act(phone, table, "adjust", dial="bonus.B", value=value)
+    titles = [title for title, _ in headings(text(phone, f"{table}/story"))]
+    assert titles[:2] == ["Dopo la fine", "Round 4"]
+    act(phone, table, "adjust", dial="step", value="evaluation")
+    act(phone, table, "end-round")
+    titles = [title for title, _ in headings(text(phone, f"{table}/story"))]
+    assert [each for each in titles if "Partita" in each] == []
+
+
+def test_each_game_of_a_match_begins_its_rounds_anew(store: Store) -> None:
+    """Its second game was told as rounds five and six, the fifth of them twice, though the table said round 1."""
+    phone = Phone(create_app(store=store, rates=False))
+    table = a_game_played(phone, best="three")
+    act(phone, table, "next-game")
+    assert headings(text(phone, f"{table}/story"))[:2] == [("Partita 2", True), ("Round 4", False)]
+    begin(phone, table)
+    play(phone, table, 1)
+    act(phone, table, "reveal-mission", card="M02")
+    titles = [title for title, _ in headings(text(phone, f"{table}/story"))]
+    assert titles[:4] == ["Partita 2 · Round 2", "Partita 2 · Round 1", "Partita 2", "Round 4"]
+    assert titles[-1] == "Preparazione"
+    first = headings(text(phone, f"{table}/story?round=6"))
+    assert first[:2] == [("Partita 2 · Round 1", True), ("Partita 2", False)]

@@ -1,5 +1,7 @@
 """What the table should show zone by zone, counts that cannot be, and why the game is over."""
 
+from collections.abc import Iterator
+
 from companion.engine.audit import Count, Zone
 from companion.engine.words import Line
 from companion.games.mythos.facts.lines import called
@@ -8,28 +10,24 @@ from companion.games.mythos.state import InPlay, Position, keeps_counters, point
 
 
 def audit(at: Position) -> tuple[Zone, ...]:
-    """Missions in order of rank with whoever is there, then what lies before each player."""
-    zones = [
-        Zone(f"mission-{rank}", (Count("mission", 1, at.missions[rank].card), *(on_mission(at, rank))))
-        for rank in ranks_in_play(at)
-    ]
+    """The missions in order of rank, then what lies before each player, with whoever is on their side of which."""
+    zones = [Zone(f"mission-{rank}", (Count("mission", 1, at.missions[rank].card),)) for rank in ranks_in_play(at)]
     for seat in at.seats if at.edge else ():
         found = [Count("chakra", at.chakra[seat]), Count("points", points(at, seat))]
         if not keeps_counters(at):
             found.insert(0, Count("hand", at.hands[seat]))
         if at.edge == seat:
             found.append(Count("edge", 1))
-        zones.append(Zone(seat, tuple(found)))
+        zones.append(Zone(seat, (*found, *on_side(at, seat))))
     return tuple(zones)
 
 
-def on_mission(at: Position, rank: str) -> list[Count]:
-    found = []
-    for seat in at.seats:
+def on_side(at: Position, seat: str) -> Iterator[Count]:
+    for rank in ranks_in_play(at):
         for each in at.played:
             if each.mission == rank and each.side == seat:
-                found += [Count(f"stack-{seat}", 1 + len(each.under), called(each)), *tokens(each)]
-    return found
+                yield Count(f"stack-{rank}", 1 + len(each.under), called(each))
+                yield from tokens(each)
 
 
 def tokens(each: InPlay) -> tuple[Count, ...]:

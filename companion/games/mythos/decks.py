@@ -102,12 +102,20 @@ def read(text: str) -> Deck:
 
 
 def parts(text: str) -> list[str]:
-    """The lines of a list; in one line its items, unless it is a CSV of number and copies."""
+    """The lines of a list, or what several of them say at once; in one line its items, unless it is a CSV of number and
+    copies."""
     lines = [line for each in text.splitlines()[:MOST_LINES] if (line := " ".join(each.split())[:LONGEST_LINE])]
     if len(lines) > 1:
-        return lines
+        return [part for line in lines for part in items(line)]
     text = " ".join(text.split())[: MOST_LINES * len("009 x2, ")]
     return [part for part in re.split(r"[;,]|\s+(?=\d{1,2}\s*[x×]\s)", text) if part.strip()]
+
+
+def items(line: str) -> list[str]:
+    """A card a line; several where each number among commas can be nothing but a card."""
+    found = re.split(r"[;,]", line)
+    numbered = [part for part in found if any(sign.isdigit() for sign in part)]
+    return found if len(numbered) > 1 and all(map(NAMED.search, numbered)) else [line]
 
 
 def listed(part: str) -> tuple[int, str] | None:

@@ -11,7 +11,7 @@ from companion.engine.holes import Pick, Span
 from companion.engine.proposals import Offer, Shut, Sure
 from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable, revealable, upgrades
 from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, MISSIONS, MOST_BASE, UNKNOWN
-from companion.games.mythos.decks import deck_names
+from companion.games.mythos.decks import deck_names, deck_of
 from companion.games.mythos.power import face_up
 from companion.games.mythos.rules.effects import LESS, MORE
 from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS, has_just_come
@@ -90,8 +90,11 @@ def setup_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 def mission_proposals(at: Position) -> Iterator[Offer]:
     seen = [mission.card for mission in at.missions.values()]
-    left = tuple(card for card in MISSIONS if seen.count(card) < len(at.seats))
-    yield one("reveal-mission", "card", left, primary=True, alike=True)
+    left = [card for card in MISSIONS if seen.count(card) < len(at.seats)]
+    # Those of known decks first: it is one of them, unless a deck was written down wrongly.
+    brought = {card for name in at.decks.values() for card in deck_of(at.box, name).missions}
+    left.sort(key=lambda card: card not in brought)
+    yield one("reveal-mission", "card", tuple(left), primary=True, alike=True)
     yield Offer(action="reveal-untold", holes=(Span(name="points", low=0, high=MOST_BASE, alike=True),))
 
 

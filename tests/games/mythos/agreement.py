@@ -79,15 +79,16 @@ def about_the_end(game: Game[State], at: Position) -> Iterator[str]:
 def about_the_audit(game: Game[State], at: Position) -> Iterator[str]:
     """Zone by zone what lies on the table."""
     zones = {zone.where: zone.counts for zone in game.audit(at)}
-    for rank in RANKS:
-        counts = zones.get(f"mission-{rank}", ())
-        there = [each for each in at.played if each.mission == rank]
-        if sum(count.count for count in counts if count.what.startswith("stack-")) != sum(
-            1 + len(each.under) for each in there
-        ):
-            yield f"audit: {counts} at {rank}"
-        if sum(count.count for count in counts if count.what == "tokens") != sum(each.tokens for each in there):
-            yield f"audit: tokens {counts} at {rank}"
+    for seat in at.seats if at.edge else ():
+        counts = zones[seat]
+        for rank in RANKS:
+            there = [each for each in at.played if each.mission == rank and each.side == seat]
+            laid = sum(count.count for count in counts if count.what == f"stack-{rank}")
+            if laid != sum(1 + len(each.under) for each in there):
+                yield f"audit: {counts} at {rank}"
+        held = sum(each.tokens for each in at.played if each.side == seat)
+        if sum(count.count for count in counts if count.what == "tokens") != held:
+            yield f"audit: tokens {counts}"
     edges = [where for where, counts in zones.items() if any(count.what == "edge" for count in counts)]
     if edges != [at.edge] * bool(at.edge):
         yield f"audit: the Edge at {edges}, in the state {at.edge}"

@@ -4,6 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from companion.engine.holes import Pick
+from companion.games.mythos import GAME
 from companion.games.mythos.decks import (
     Deck,
     at_least_one,
@@ -36,6 +38,9 @@ LEGAL = "; ".join([*(f"{number:03d} x2" for number in range(1, 16)), "M01; M05; 
         ("a CSV", "number,count\n009,2\n013,1\nM01,1", {"009": 2, "013": 1}, ("M01",)),
         ("with the set", "KS-009 x2; KS-M05", {"009": 2}, ("M05",)),
         ("the same twice adds up", "009\n009", {"009": 2}, ()),
+        ("the missions in a line of their own", "2 009\nMissions: M01, M05; M09", {"009": 2}, ("M01", "M05", "M09")),
+        ("several cards a line", "009 x2, 013\n2x 010; 015, M05", {"009": 2, "013": 1, "010": 2, "015": 1}, ("M05",)),
+        ("a CSV with names and sizes", "Naruto Uzumaki,009,2\n013,130,1", {"009": 2, "013": 1}, ()),
         ("lines without a number are passed over", "My deck\n2 009\n", {"009": 2}, ()),
     ),
 )
@@ -93,6 +98,15 @@ def box(text: str, name: str = "Foglia") -> dict[str, object]:
 )  # fmt: skip
 def test_playing_a_deck_of_the_house(at: object, asked: str, expected: str) -> None:
     assert outcome(at, asked) == expected  # type: ignore[arg-type]  # rows hold positions
+
+
+def test_the_missions_of_known_decks_are_offered_first() -> None:
+    """The last of ten lay beyond a small phone's window, and only three of them could come."""
+    at = table(step="mission", turn="", missions={}, round=0, box=box(LEGAL), decks={"A": "Foglia"})
+    (offer,) = (each for each in GAME.proposals(at, "A") if each.action == "reveal-mission")
+    (hole,) = offer.holes
+    assert isinstance(hole, Pick)
+    assert hole.options[:4] == ("M01", "M05", "M09", "M02")
 
 
 def test_mythos_43_what_a_deck_is_made_of() -> None:

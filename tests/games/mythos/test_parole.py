@@ -3,12 +3,13 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
-from companion.engine.handwork import lines_of
+from companion.engine.handwork import lines_of, put_back
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line
 from companion.games.mythos import GAME
-from companion.games.mythos.state import Position
+from companion.games.mythos.state import InMission, Position
 from tests.games import notation
 from tests.games.mythos.table import after, table, who
 
@@ -73,6 +74,15 @@ def test_mythos_22_score_effects_wait_for_no_mission_after_the_last() -> None:
     assert told == ["Ada applica adesso gli SCORE, prima di chiudere il round"]
 
 
+def test_mythos_25_a_mission_won_by_the_edge_alone_says_so() -> None:
+    """The verdict read 4–4, and three points to one of the two."""
+    tied = table(who("1", "A", "d", "009"), who("2", "B", "d", "009"), **SCORING, missions={"d": InMission("M01", 1)})
+    for at, expected in ((tied, ["Potere pari: decide l'Edge"]), (replace(tied, played=tied.played[:1]), [])):
+        event = GAME.view(after(at, "A evaluate mission=d"), "A").event
+        assert event is not None
+        assert [said(line) for line in event.lines][:-1] == expected
+
+
 def test_the_first_hand_is_counted_while_it_is_looked_at() -> None:
     view = GAME.view(table(step="hands", turn="", hands={"A": 0, "B": 0}, round=0, missions={}), "A")
     assert [each.hand for each in view.players] == [5, 5]
@@ -94,6 +104,7 @@ def test_mythos_29_the_winner_s_points_come_first_at_the_end_and_a_match_is_not_
     assert view.event is not None
     told = [said(line) for line in (view.event.title, *view.outcome)]
     assert told == ["La sfida è di Bruno!", "Bruno vince la sfida con 2 partite", "Vince Bruno: 2 a 0"]
+    assert view.event.figure == "2–0"
 
 
 @pytest.mark.parametrize(
@@ -107,3 +118,13 @@ def test_mythos_41b_nobody_counts_in_a_round_nought(round_: int, expected: tuple
     view = GAME.view(table(**{**COUNTERS, "round": round_}), None)
     assert view.now is not None
     assert (said(view.title), said(view.now.line), view.counted_round) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("it", "Bruno: Sasuke Uchiha 107 sulla C (0 → 1)"), ("en", "Bruno: Sasuke Uchiha 107 at C (0 → 1)")],
+)
+def test_on_whose_side_a_character_lies_is_said_by_name(language: str, expected: str) -> None:
+    """A mission and a seat were one letter in one line: "Mission B: on B's side"."""
+    (line,) = put_back(GAME, table(), table(who("c1", "B", "c", "107")))
+    assert said(line, language) == expected

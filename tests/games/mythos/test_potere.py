@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.mythos import GAME
 from companion.games.mythos.components import CHARACTERS
 from companion.games.mythos.power import income, power, price, totals, winning, worth
 from companion.games.mythos.state import InMission, InPlay, Position, found
@@ -194,3 +195,11 @@ def test_mythos_14_what_is_cheaper_to_reveal_is_not_from_the_hand(card: str) -> 
 def test_total_is_the_sum_of_a_side() -> None:
     at = table(who("1", "A", "d", "009"), who("2", "A", "d", "011", tokens=1), who("3", "B", "d", "086"))
     assert (totals(at, "d"), totals(at, "c")) == ({"A": 6, "B": 5}, {"A": 0, "B": 0})
+
+
+def test_mythos_17_what_an_upgrade_and_a_reveal_cost_is_known_before_the_tap() -> None:
+    at = table(who("1", "A", "d", "015"), who("2", "A", "c", "013", is_hidden=True))
+    view = GAME.view(at, "A")
+    assert view.hand is not None
+    assert (view.hand.upgrades["1"]["016"], view.hand.turned) == (1, {"2": 2})
+    assert GAME.view(at, "B").hand is None

@@ -65,7 +65,7 @@ def keeps_tokens(card: str, is_hidden: bool) -> bool:
 class GameWon(Fact, frozen=True, tag="game-won"):
     """Most points, or as many and the Edge (mythos-29)."""
 
-    ends_part: ClassVar[Stretch] = "round"
+    ends_part: ClassVar[Stretch] = "game"
     told: ClassVar[Told] = Told("mythos-29", line=("seat", "points"), moves_nothing=True)
     seat: str
     points: tuple[str, ...]
@@ -124,6 +124,7 @@ class ChakraSet(Fact, frozen=True, tag="chakra-set"):
 class Reopened(Fact, frozen=True, tag="reopened"):
     """With what the table says the game is not over: it goes on where it was left."""
 
+    ends_part: ClassVar[Stretch] = "reopened"
     told: ClassVar[Told] = Told("mythos-29", moves_nothing=True)
 
     def after(self, at: Position) -> Position:

@@ -49,8 +49,9 @@ class DrawnCharacter(Struct, frozen=True, kw_only=True):
     plus: str
     under: int
     owner: str
-    # What may be laid on it, and what costs a card has that nobody names.
-    upgrades: tuple[str, ...]
+    # What may be laid on it and for how much, what it costs to turn it up, and what costs a card has that nobody names.
+    upgrades: dict[str, int]
+    price: str
     costs: tuple[str, ...]
     # Where it may go, and by whose effect control of it may be taken.
     others: tuple[str, ...]
@@ -268,7 +269,8 @@ def character(one: Seen, hand: Hand | None, others: tuple[str, ...], sources: tu
         plus=f"{one.plus:+d}" if one.plus else "",
         under=one.under,
         owner=one.owner,
-        upgrades=hand.upgrades.get(one.id, ()) if hand else (),
+        upgrades=hand.upgrades.get(one.id, {}) if hand else {},
+        price=str(hand.turned.get(one.id, "")) if hand else "",
         costs=hand.dearer.get(one.id, ()) if hand else (),
         others=others,
         sources=sources,

@@ -4,6 +4,8 @@ from msgspec import Struct
 
 from companion.games.mythos.choices import costs, hand_pool, playable, revealable, upgrades
 from companion.games.mythos.components import CHARACTERS, UNKNOWN
+from companion.games.mythos.power import difference, same_name
+from companion.games.mythos.rules.play import revealing_price
 from companion.games.mythos.state import InPlay, Position, characters_of, chosen, ranks_in_play
 
 
@@ -19,8 +21,10 @@ class Hand(Struct, frozen=True, kw_only=True):
     # What a hidden one that nobody noted may turn out to be.
     reveal: tuple[str, ...] = ()
     costs: tuple[str, ...] = ()
-    # By character of one's own: what may be laid on it, and the costs of what nobody names.
-    upgrades: dict[str, tuple[str, ...]] = {}
+    # By character of one's own: what may be laid on it and for how much, what it costs to turn it up where it is noted,
+    # and the costs of what nobody names.
+    upgrades: dict[str, dict[str, int]] = {}
+    turned: dict[str, int] = {}
     dearer: dict[str, tuple[str, ...]] = {}
 
 
@@ -41,7 +45,8 @@ def hand(at: Position, viewer: str | None) -> Hand | None:
         note=note,
         reveal=union(tuple(CHARACTERS), *(revealable(at, viewer, each) for each in unnamed)),
         costs=costs(0, at.chakra[viewer]),
-        upgrades={each.id: upgrades(at, viewer, each, pool) for each in own if not each.is_hidden},
+        upgrades={each.id: over(at, viewer, each, pool) for each in own if not each.is_hidden},
+        turned={each.id: turning_up(at, each) for each in own if each.is_hidden and each.card in CHARACTERS},
         dearer={each.id: told(at, viewer, each) for each in own},
     )
 
@@ -50,6 +55,17 @@ def union(pool: tuple[str, ...], *some: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the pool that lie in one of these, in its order."""
     found = frozenset(card for cards in some for card in cards)
     return tuple(card for card in pool if card in found)
+
+
+def over(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> dict[str, int]:
+    """What may be laid on it, and what that costs (mythos-17)."""
+    return {card: difference(at, seat, each, CHARACTERS[card]) for card in upgrades(at, seat, each, pool)}
+
+
+def turning_up(at: Position, each: InPlay) -> int:
+    """What its owner pays to turn it up, which they may look up in private (mythos-34)."""
+    known = CHARACTERS[each.card]
+    return revealing_price(at, each, known, same_name(at, each.side, each.mission, known.name))
 
 
 def told(at: Position, seat: str, each: InPlay) -> tuple[str, ...]:

@@ -89,21 +89,22 @@ def event(at: Position) -> Climax | None:
     # Whatever comes next, it waits for them.
     score = "score" if next_to_score(at) else "score-last"
     values: dict[str, Value] = {"mission": last.mission, "seat": last.seat, "points": last.points}
+    tied = (Line("event.edge", {}, "mythos-25"),) if first == second else ()
     return Climax(
         kind="good" if last.seat else "bad",
         title=Line(f"event.{what}", values, "mythos-25"),
-        lines=(Line(f"event.{score}", {"seat": last.seat}, "mythos-22"),) if last.seat else (),
+        lines=(*tied, Line(f"event.{score}", {"seat": last.seat}, "mythos-22")) if last.seat else (),
         figure=f"{first}–{second}",
     )
 
 
 def ending(at: Position) -> Climax:
-    """The games of a match that is over; else the points of the game."""
+    """The games of a match that is over, else the points of the game; the winner's first."""
     winner = match_winner(at)
     is_match = bool(winner) and len(at.games) > 1
-    first, second = (at.games.count(seat) if is_match else points(at, seat) for seat in at.seats)
+    most, least = sorted((at.games.count(seat) if is_match else points(at, seat) for seat in at.seats), reverse=True)
     return Climax(
         kind="good",
         title=Line("event.match" if is_match else "event.game", {"seat": winner or at.winner}, "mythos-29"),
-        figure=f"{first}–{second}",
+        figure=f"{most}–{least}",
     )
