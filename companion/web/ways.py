@@ -30,7 +30,7 @@ class Where(Struct, frozen=True):
 
 def where(page: Struct, visit: Visit | None) -> Where:
     game = visit.table.game.id if visit else getattr(page, "game", "")
-    found = services().games.get(game)
+    found = services().readable(game)
     back = way_back(visit)
     return Where(
         title=found.title.of(settings().language) if found else "",

@@ -152,7 +152,7 @@ def import_entries(game: Game[State], raw: bytes) -> dict[str, Any] | str:
     if body.get("custode") != box.FORMAT or not isinstance(entries, dict):
         return gettext("This file is none that this Custode has saved.")
     if of != game.id:
-        other = services().games.get(of) if isinstance(of, str) else None
+        other = services().readable(of) if isinstance(of, str) else None
         if other is None:
             return gettext("This file is of the box of another game.")
         return gettext("This file is of another box: %(what)s.", what=other.title.of(settings().language))

@@ -78,7 +78,7 @@ class RulePage(Struct, frozen=True):
 
 
 def game_here(game: str) -> Game[State]:
-    found = services().games.get(game)
+    found = services().game(game)
     if found is None:
         raise NotFound
     return found
