@@ -4,7 +4,10 @@ from msgspec import Struct
 
 
 class Count(Struct, frozen=True):
-    """One line of the audit: what should lie there, and how many. Its words are `count.<what>` with {of}."""
+    """One line of the audit: what should lie there, and how many. Its words are `count.<what>` with {of}.
+
+    What lies on somebody's side of a place ends in their seat, `stack-A`: its words may name them as {side}.
+    """
 
     what: str
     count: int

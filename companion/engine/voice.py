@@ -59,7 +59,8 @@ class Voice:
 
     def counted(self, what: str, of: str) -> str:
         """What is counted there."""
-        return self.words(f"count.{what}", {"of": of}) if self.has(f"count.{what}") else self.name(what)
+        values = {"of": of, "side": what.rpartition("-")[2]}
+        return self.words(f"count.{what}", values) if self.has(f"count.{what}") else self.name(what)
 
     def rule(self, rule: str, values: Mapping[str, Value]) -> str:
         found = self.game.rulebook.rules[rule]

@@ -179,7 +179,7 @@ def test_the_page_of_the_box_leads_to_a_long_list_and_holds_none_of_it(phone: Ph
     fill(phone, 81)
     page = phone.get("/box/counter").get_data(as_text=True)
     assert f'href="{LIST}"' in page
-    assert "Riga per riga: 81" in page
+    assert "Apri l'elenco: 81" in page
     assert "tessera" not in page
     assert 'name="card.0.0"' in page, "a short list is still typed in where it stands"
 
