@@ -206,8 +206,10 @@ def not_bound(pad: PadRow, code: str, error: NoTable | Clash) -> ResponseReturnV
 def must_fit(pad: PadRow, code: str | None, game: Game[State], opening: Opening) -> None:
     """Whether a sheet may be this table's, or that of one still to be opened (no code); raises Clash."""
     owner = services().tables.whose(pad)
-    if owner not in (None, code) or pad.game != game.id:
-        raise Clash(gettext("This sheet belongs to another table or to another game."))
+    if owner not in (None, code):
+        raise Clash(gettext("This sheet belongs to another table."))
+    if pad.game != game.id:
+        raise Clash(gettext("This sheet is of another game."))
     if not pad_layout.holds(blank_sheet(game, game.most_seats), game.score_sheet(opening)):
         raise Clash(gettext("This sheet asks for other scores than this table has: print one from its page."))
     if owner is None and not pad_layout.tells(blank_sheet(game, len(opening.seats)), game.score_sheet(opening)):
