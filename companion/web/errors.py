@@ -156,10 +156,10 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
             return Trouble(409, gettext("This seat is taken; the host of the table can free it."), seq=seq)
         case NotSaved():
             return Trouble(503, not_saved(error.fault), seq=seq)
-        case Spoilt():
+        case Spoilt() if not error.is_of_game:
             sentence = gettext("This table cannot be read: what is stored of it is damaged. The other tables go on.")
             return Trouble(503, sentence)
-        case TornGame():
+        case TornGame() | Spoilt():
             return Trouble(503, gettext("This game cannot be read: a file of it is damaged. The other games go on."))
         case Unreadable(fault="damaged"):
             sentence = gettext("This cannot be read: the file of the tables is damaged. What is whole goes on.")

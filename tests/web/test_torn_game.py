@@ -46,6 +46,7 @@ def test_all_else_goes_on_without_a_game_that_cannot_be_read(
     assert "/new/hyde" not in phone.get("/").text
     # Its tables say so of themselves, and not that there is none.
     assert (phone.get(hyde).status_code, phone.get(f"{hyde}/story").status_code) == (503, 503)
+    assert "Questo gioco non si legge" in phone.get(hyde).text, "what is stored of the table is whole"
     assert '"unreadable":1' in phone.get("/health").text
 
 
