@@ -71,6 +71,14 @@ def test_its_own_pages_say_what_is_the_matter(app: Flask, phone: Phone, torn: se
     assert "Questo gioco non si legge: un suo file è danneggiato. Gli altri giochi vanno avanti." in found.text
 
 
+def test_a_table_that_cannot_be_shown_does_not_lead_to_itself(app: Flask, phone: Phone, torn: set[str]) -> None:
+    hyde = opened(phone, "hyde")
+    assert f'href="{hyde}"' in phone.get("/help").text
+    app.extensions["custode"].tables.forget(hyde[3:].upper())
+    torn.add("hyde")
+    assert f'href="{hyde}"' not in phone.get(f"{hyde}/story").text
+
+
 def test_a_game_that_can_be_read_again_is_back(phone: Phone, torn: set[str]) -> None:
     torn.add("hyde")
     assert phone.get("/new/hyde").status_code == 503
