@@ -254,6 +254,12 @@ def test_every_word_is_in_both_languages(name: str) -> None:
         both(words)
 
 
+@by_game
+def test_every_chapter_of_the_rules_has_words(name: str) -> None:
+    """Without them it would be called by its id, which is Italian."""
+    assert missing(name, {f"chapter.{rule.chapter}" for rule in GAMES[name].rulebook.rules.values()}) == set()
+
+
 @in_turn()
 @by_games_of_luck
 def test_every_sentence_has_words_for_its_values(name: str, seeds: int) -> None:

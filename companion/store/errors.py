@@ -17,11 +17,12 @@ class Unreadable(Exception):
 
 
 class Spoilt(Exception):
-    """What is stored of this one table cannot be read; the others are as they were."""
+    """What is stored of this one table cannot be read, or its game; the others are as they were."""
 
-    def __init__(self, code: str, reason: str) -> None:
+    def __init__(self, code: str, reason: str, *, is_of_game: bool = False) -> None:
         super().__init__(f"{code}: {reason}")
         self.code = code
+        self.is_of_game = is_of_game
 
 
 class NotSaved(Exception):

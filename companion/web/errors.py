@@ -20,7 +20,7 @@ from companion.web.responses import json_answer, rendered, shows_whole, wants_js
 from companion.web.said import RuleLink, begins_with, refused
 from companion.web.seats import Visit, visited
 from companion.web.security import Unseen
-from companion.web.services import services
+from companion.web.services import TornGame, services
 
 log = logging.getLogger(__name__)
 # So many acts are told of to whoever was too late; the story has them all.
@@ -60,6 +60,7 @@ FORESEEN = (
     NotSaved,
     Unreadable,
     Spoilt,
+    TornGame,
     HTTPException,
 )
 
@@ -76,6 +77,8 @@ def failed(error: Exception) -> Response:
         found = error.get_response()
         assert isinstance(found, Response)
         return found
+    if isinstance(error, TornGame):
+        log.error("%s cannot be read.", error, exc_info=error)
     looking = table_here(error)
     trouble = explained(error, looking)
     response = shown(trouble, looking)
@@ -110,7 +113,8 @@ def table_here(error: Exception) -> Visit | None:
     """The table this request was about, as it stands now."""
     if isinstance(error, NoTable | Unreadable | Spoilt | Guessing | WrongHost) or not request.path.startswith("/t/"):
         return None
-    code = (request.view_args or {}).get("code")
+    # What is asked for amiss names its table all the same: a phone that opens the address of a form again is there.
+    code = (request.view_args or {}).get("code") or request.path.split("/")[2]
     try:
         return visited(code) if code else None
     except (NoTable, Unreadable, Spoilt, Guessing):
@@ -152,9 +156,11 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
             return Trouble(409, gettext("This seat is taken; the host of the table can free it."), seq=seq)
         case NotSaved():
             return Trouble(503, not_saved(error.fault), seq=seq)
-        case Spoilt():
+        case Spoilt() if not error.is_of_game:
             sentence = gettext("This table cannot be read: what is stored of it is damaged. The other tables go on.")
             return Trouble(503, sentence)
+        case TornGame() | Spoilt():
+            return Trouble(503, gettext("This game cannot be read: a file of it is damaged. The other games go on."))
         case Unreadable(fault="damaged"):
             sentence = gettext("This cannot be read: the file of the tables is damaged. What is whole goes on.")
             return Trouble(503, sentence)

@@ -7,6 +7,7 @@ from typing import Literal
 from flask import Response
 from msgspec import Struct
 
+from companion.engine.game import Game, State
 from companion.engine.voice import Voice
 from companion.store.errors import NoTable, Spoilt, Unreadable
 from companion.store.rows import LabelRow, TableRow
@@ -83,12 +84,14 @@ def tables(asked: str = "") -> tuple[Recent, ...]:
     labels, found = services().store.labels(), []
     for code, marks in codes().items():
         row = services().store.table(code)
-        if row is not None and row.game in services().games:
-            found.append(recent(row, marks, labels.get(code, LabelRow(code, "", False, False)), code == asked.upper()))
+        game = services().readable(row.game) if row is not None else None
+        if row is not None and game is not None:
+            label = labels.get(code, LabelRow(code, "", False, False))
+            found.append(recent(row, game, marks, label, code == asked.upper()))
     return tuple(found)
 
 
-def recent(row: TableRow, marks: Sequence[str], label: LabelRow, is_asked: bool) -> Recent:
+def recent(row: TableRow, game: Game[State], marks: Sequence[str], label: LabelRow, is_asked: bool) -> Recent:
     seats, language = services().store.seats(row.code), settings().language
     is_host = any(seat.is_host and seat.token_hash is not None and mark(seat.token_hash) in marks for seat in seats)
     table = loaded(row.code)
@@ -96,7 +99,7 @@ def recent(row: TableRow, marks: Sequence[str], label: LabelRow, is_asked: bool)
     return Recent(
         row.code,
         row.game,
-        services().games[row.game].title.of(language),
+        game.title.of(language),
         day_of(row.touched),
         headline(table, {seat.seat: seat.name for seat in seats}) if table is not None else "",
         tuple(dict.fromkeys(seat.name for seat in seats if seat.name)),

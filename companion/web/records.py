@@ -1,10 +1,11 @@
 """View models of the records: what should lie on the table, the score, for one viewer."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
 from companion.engine.audit import Zone
+from companion.engine.scores import Write
 from companion.engine.voice import Voice
 from companion.web.tables import Table
 
@@ -23,14 +24,19 @@ class ZoneList(Struct, frozen=True):
     counts: tuple[CountLine, ...]
 
 
-def zone_lists(zones: Sequence[Zone], say: Voice) -> tuple[ZoneList, ...]:
+def zone_lists(zones: Sequence[Zone], say: Voice, seats: Collection[str]) -> tuple[ZoneList, ...]:
     return tuple(
         ZoneList(
-            say.zone(zone.where),
+            say.zone(zone.where) if zone.where in seats else headed(say.zone(zone.where)),
             tuple(CountLine(say.counted(count.what, count.of), count.count) for count in zone.counts),
         )
         for zone in zones
     )
+
+
+def headed(words: str) -> str:
+    """As the head of a list; a person's name stays as it is written."""
+    return words[:1].upper() + words[1:]
 
 
 class ScoreRow(Struct, frozen=True):
@@ -41,7 +47,10 @@ class ScoreRow(Struct, frozen=True):
 
 
 class ScoreTable(Struct, frozen=True):
+    """The score sheet; of a column that is one player's the seat is told too."""
+
     columns: tuple[str, ...]
+    seats: tuple[str, ...]
     rows: tuple[ScoreRow, ...]
     totals: tuple[ScoreRow, ...]
 
@@ -63,14 +72,11 @@ def score_table(table: Table, say: Voice, *, is_whole: bool = True) -> ScoreTabl
     )
     totals = tuple(ScoreRow(say.words(f"score.{each.id}"), (cell("total", each.id, ""),)) for each in sheet.totals)
     columns = tuple(say.words(f"score.{column.id}") for column in sheet.columns)
-    if is_whole:
-        return ScoreTable(columns, rows, totals)
-    told = {row for row, _ in scores}
-    return ScoreTable(
-        columns,
-        tuple(row for row, id in zip(rows, sheet.rows, strict=True) if id in told),
-        tuple(row for row in totals if any(row.cells)),
-    )
+    seats = tuple(column.seat if isinstance(column, Write) else "" for column in sheet.columns)
+    # A question without an answer is one on paper only.
+    told, known = {row for row, _ in scores}, tuple(row for row in totals if any(row.cells))
+    filled = tuple(row for row, id in zip(rows, sheet.rows, strict=True) if is_whole or id in told)
+    return ScoreTable(columns, seats, filled, known)
 
 
 def printed(column: Struct, place: int) -> str:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,10 @@ from companion.web.tables import Tables
 if TYPE_CHECKING:
     from companion.web.hosts import Hosts
     from companion.web.rates import Rates
+
+
+class TornGame(Exception):
+    """What came with Custode about this game cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,20 @@ class Services:
     ticks: Callable[[], float]
     # What stands in a form so that it counts once.
     fresh_key: Callable[[], str]
+
+    def game(self, id: str) -> Game[State] | None:
+        """The game of this name, if there is one; raises TornGame. It may be read now: that it is on the shelf does not
+        say that it can be."""
+        try:
+            return self.games.get(id)
+        except Exception as error:
+            raise TornGame(id) from error
+
+    def readable(self, id: str) -> Game[State] | None:
+        """The same where the page is of others too: one that cannot be read is as if it were not there."""
+        with suppress(TornGame):
+            return self.game(id)
+        return None
 
     def sealed(self, purpose: str) -> URLSafeSerializer:
         """Signs what travels through phones; each purpose has its own salt."""

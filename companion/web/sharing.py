@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from fractions import Fraction
 from urllib.parse import quote
@@ -14,6 +14,7 @@ from companion.memory.bgstats import StatsPlay, StatsWords
 from companion.memory.course import Fortune, TurningPoint
 from companion.memory.matches import PastMatch
 from companion.web import acts_told, records
+from companion.web.chronicle import rounds_of
 from companion.web.evening_lines import length, sitters, verdict
 from companion.web.language import gettext, settings
 from companion.web.recent_tables import moment
@@ -57,7 +58,7 @@ def recap_sheet(visit: Visit, say: Voice) -> RecapSheet:
         totals=tuple((row.text, row.cells[0]) for row in scores.totals),
         course=tuple((figure(line.name, say), course.drawn(line.points)) for line in found.lines),
         turning=gettext("What turned it"),
-        turns=tuple(turning(visit, each, say) for each in found.turns),
+        turns=turnings(visit, found.turns, say),
         luck=gettext("The dice, against their average"),
         fortunes=tuple(fortune(each, say) for each in found.fortunes),
         language=settings().language,
@@ -83,6 +84,16 @@ def facts(match: PastMatch, say: Voice) -> Iterator[tuple[str, str]]:
         yield name[:1].upper() + name[1:], str(value)
 
 
+def turnings(visit: Visit, found: Iterable[TurningPoint], say: Voice) -> tuple[str, ...]:
+    """Each with its round: in another one the same may have been told in the same words."""
+    rounds = [part for part in rounds_of(visit.table) if part.number]
+    return tuple(
+        next((f"{part.text}: {told}" for part in rounds if part.first <= each.seq <= part.last), told)
+        for each in found
+        for told in [turning(visit, each, say)]
+    )
+
+
 def turning(visit: Visit, found: TurningPoint, say: Voice) -> str:
     """A turning point as the story tells it to everybody."""
     act: Act = visit.table.acts[found.seq - 1]
@@ -106,9 +117,12 @@ def decimal(number: Fraction) -> str:
 
 
 def chat_text(sheet: RecapSheet) -> str:
-    """A text made for a chat: short lines, no table, nothing that needs a fixed width."""
+    """A text made for a chat: short lines, no table, nothing that needs a fixed width.
+
+    What a pad asks below its grid is said by the outcome and beside the people, once there is one.
+    """
     parts = [[sheet.title, sheet.when], list(sheet.outcome), [chat_sitter(one) for one in sheet.sitters]]
-    parts += [[f"{name}: {value}" for name, value in (*sheet.facts, *sheet.totals)]]
+    parts += [[f"{name}: {value}" for name, value in (*sheet.facts, *(() if sheet.outcome else sheet.totals))]]
     for head, lines_ in ((sheet.turning, sheet.turns), (sheet.luck, sheet.fortunes)):
         parts += [[head, *(f"- {line}" for line in lines_)]] if lines_ else []
     return "\n\n".join("\n".join(part) for part in parts if part)

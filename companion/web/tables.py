@@ -192,9 +192,9 @@ class Tables:
         row = self.store.table(code)
         if row is None:
             raise NoTable(code)
-        with self.alone(code):
-            # One that cannot be read, as its tables cannot.
+        with self.alone(code, is_of_game=True):
             game = self.games[row.game]
+        with self.alone(code):
             rows = self.store.acts(code)
             must_be_whole(rows)
             acts = Log(decoded(game, each) for each in rows)
@@ -222,8 +222,9 @@ class Tables:
         return Table(held.code, held.game, held.seed, held.opening, acts, held.keys, state)
 
     @contextmanager
-    def alone(self, code: str) -> Iterator[None]:
-        """Whatever a damaged row breaks, it breaks this table alone; what else it may be stands in the log."""
+    def alone(self, code: str, *, is_of_game: bool = False) -> Iterator[None]:
+        """Whatever a damaged row breaks, it breaks this table alone, as a game that cannot be read breaks its own; what
+        else it may be stands in the log."""
         try:
             yield
         except Exception as error:
@@ -232,7 +233,7 @@ class Tables:
             if code not in self.spoilt:
                 log.exception("A table cannot be read.")
             self.spoilt.add(code)
-            raise Spoilt(code, str(error)) from error
+            raise Spoilt(code, str(error), is_of_game=is_of_game) from error
 
     def whose(self, pad: PadRow) -> str | None:
         """The table a sheet belongs to. One that an act brought there does so while that act stands: whoever undoes it

@@ -30,7 +30,7 @@ class Where(Struct, frozen=True):
 
 def where(page: Struct, visit: Visit | None) -> Where:
     game = visit.table.game.id if visit else getattr(page, "game", "")
-    found = services().games.get(game)
+    found = services().readable(game)
     back = way_back(visit)
     return Where(
         title=found.title.of(settings().language) if found else "",
@@ -49,7 +49,9 @@ def way_back(visit: Visit | None) -> str:
         if told and local(told) != "/":
             return told
     code = next(iter(recent_tables.codes()), None)
-    return path(code) if code and is_there(code) else ""
+    # Whoever is told why this table cannot be shown is not led to it again.
+    is_here = code is not None and OF_A_TABLE.match(request.path) is not None and request.path.startswith(path(code))
+    return path(code) if code and not is_here and is_there(code) else ""
 
 
 def is_there(code: str) -> bool:

@@ -65,7 +65,7 @@
   });
 
   // A thumb needs 44 pixels, give or take a rounding.
-  const targets = 'form button, form a, a.primary, .always a, input:not([type=hidden], [type=radio], [type=checkbox]), select, label:has([type=radio], [type=checkbox]), summary';
+  const targets = 'form button, form a, a.primary, .always a, input:not([type=hidden], [type=radio], [type=checkbox]), select, label:has([type=radio], [type=checkbox]), summary, .sheet :is(nav, .links, h2, h3) a, .sheet > p > a, .sheet > section > p > a, .totals a';
   for (const target of document.querySelectorAll(targets)) {
     // A rule named within a sentence is read, and tapped only to read on.
     if (isUnseen(target) || target.matches('a.rule')) continue;

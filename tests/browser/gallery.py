@@ -243,6 +243,12 @@ def after_over(path: str) -> Visit:
     return looked
 
 
+def lost(phone: Phone, gallery: Gallery) -> None:
+    """The evenings of a game that is won and lost, in a house where a match of it is over."""
+    phone.hold(gallery.at("monsterchase", "escaped"))
+    phone.go("/evenings?game=monsterchase")
+
+
 PAGES: dict[str, Visit] = {
     "shelf": plain("/"),
     "shelf-tables": own_tables(),
@@ -290,6 +296,7 @@ PAGES: dict[str, Visit] = {
     "share": table("over", "/share"),
     "evenings": after_over("/evenings"),
     "evenings-game": after_over("/evenings?game=hyde"),
+    "evenings-lost": lost,
     "people": opened(after_over("/people")),
     "own-tables": opened(own_tables("/tables")),
     "import": plain("/import"),

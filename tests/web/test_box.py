@@ -68,13 +68,14 @@ def test_a_foreign_file_says_what_is_wrong_and_leads_back(phone: Phone, raw: byt
     )
     page = answer.get_data(as_text=True)
     assert (answer.status_code, says in page, f'action="{BOX}/import"' in page) == (400, True, True)
+    assert ("Non se ne è tenuto niente." in page, "quello che hai scritto" in page) == (True, False)
 
 
 def test_a_file_of_another_box_is_named() -> None:
     phone = Phone(create_app(store=Store(None), rates=False))
     raw = b'{"custode":1,"game":"hyde","entries":{}}'
     answer = phone.client.post("/box/monsterchase/import", data=raw, content_type="application/json", headers=SAME)
-    assert "Mercoledì" in answer.json["faults"][1]
+    assert "Mercoledì" in answer.json["faults"][0]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ import pytest
 from flask import Flask
 
 from companion.store import Store
+from companion.web.routes.box_rows import in_one_line
 from tests.web.conftest import JSON, Phone
+from tests.web.counter import GAME
 
 LIST = "/box/counter/tiles"
 TYPED = {"column.0": "Via", "column.1": "red", "column.2": "0", "column.4": "-3"}
@@ -159,6 +161,17 @@ def test_rows_added_at_once_are_all_kept(app: Flask, store: Store) -> None:
     assert sorted(each[0] for each in found) == sorted(f"{number} {lap}" for number in range(6) for lap in range(5))
 
 
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [(["a", "blue", 1, 0, "", 0, 0], "a · blu · rosso 1"), (["", "", 0, 0, 0, 0, 0], "0 · 0 · 0 · 0 · 0")],
+)
+def test_a_row_is_known_by_what_it_counts(typed: list[int | str | None], line: str) -> None:
+    """A nought says nothing, but where there is nothing else."""
+    entry = next(each for each in GAME.box if each.id == "tiles")
+    names = GAME.names()
+    assert in_one_line(entry, typed, lambda each: names[each].of("it") if each in names else each) == line
+
+
 # --- the whole list ---------------------------------------------------------------------------------------------------
 
 
@@ -167,7 +180,7 @@ def test_eighty_one_rows_of_seven_columns(phone: Phone, store: Store) -> None:
     fill(phone, 81)
     page = phone.get(LIST).get_data(as_text=True)
     assert re.findall(rf'href="{LIST}/(\d+)"', page) == [str(number) for number in range(1, 82)]
-    assert "tessera 81 · blu · 1 · 2 · 3 · 4 · 5" in page
+    assert "tessera 81 · blu · rosso 1 · blu 2 · roccia 3 · il gufo 4 · la volpe 5" in page
     assert phone.post(f"{LIST}/81", {**form(phone, 81), "column.0": "ultima"}).status_code == 303
     assert phone.get(f"{LIST}/82").status_code == 404
     answer = phone.post(f"{LIST}/82", {**TYPED, "mark": ""})
@@ -179,7 +192,7 @@ def test_the_page_of_the_box_leads_to_a_long_list_and_holds_none_of_it(phone: Ph
     fill(phone, 81)
     page = phone.get("/box/counter").get_data(as_text=True)
     assert f'href="{LIST}"' in page
-    assert "Riga per riga: 81" in page
+    assert "Apri l'elenco: 81" in page
     assert "tessera" not in page
     assert 'name="card.0.0"' in page, "a short list is still typed in where it stands"
 

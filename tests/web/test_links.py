@@ -62,6 +62,7 @@ def test_a_pad_that_asks_for_other_scores_says_so() -> None:
     answer = phone.post(f"/q/{key}", {"code": teams.removeprefix("/t/")})
     assert answer.status_code == 409
     assert "chiede punti diversi" in answer.get_data(as_text=True)
+    assert f'action="/q/{key}"' in answer.text, "the sheet is asked again whose it is"
     assert phone.post(f"/q/{key}", {"code": chase.removeprefix("/t/")}).headers["Location"] == chase
     kept.close()
 

@@ -7,10 +7,15 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.games import SHELF
+from companion.engine.audit import Zone
+from companion.engine.voice import Voice
+from companion.games import SHELF, games
+from companion.store import Store
+from companion.web import create_app, records
 from companion.web.assets import HERE, LATER, Files, lean
 from companion.web.routes.settings import local
-from tests.web.conftest import Phone, opened
+from tests.memory.closed import closed_match
+from tests.web.conftest import JSON, Phone, opened
 
 
 def text(phone: Phone, path: str, **headers: str) -> str:
@@ -300,3 +305,74 @@ def test_a_game_may_have_a_stylesheet_of_its_own(tmp_path: Path) -> None:
     assert b".clock b{" in body("chess-later.css")
     assert body("chess-later.css").count(b".past{color:red}") == 1
     assert files.address("chess.css") != files.address("table.css")
+
+
+@pytest.fixture
+def house(store: Store) -> Phone:
+    """A phone before the games of the shelf."""
+    return Phone(create_app(store=store, rates=False))
+
+
+@pytest.mark.parametrize(
+    "path", ["/print/mythos", "/box/mythos", "/box/mythos/decks", "/box/mythos/decks/1", "/box/mythos/decks/build"]
+)
+def test_a_page_names_its_game_in_its_head_and_not_again_below(house: Phone, path: str) -> None:
+    head, _, main = text(house, path).partition("<main")
+    assert ("Naruto Mythos TCG" in head, "Naruto Mythos TCG" in main) == (True, False)
+
+
+def test_a_search_says_how_many_rules_speak_of_it(house: Phone) -> None:
+    """Not how many of them stand on the page."""
+    page = text(house, "/rules/hyde?q=carta")
+    said = re.search(r"Trovate per «carta»: (\d+)", page)
+    assert said is not None
+    assert int(said[1]) > page.count('class="law"') == 20
+    assert "Ecco le 20 che ne dicono di più." in page
+    assert "Ecco le" not in text(house, "/rules/hyde?q=Bianca")
+
+
+@pytest.mark.parametrize(("game", "folds"), [("mayhem", 0), ("monsterchase", 4)])
+def test_rulings_about_one_thing_are_folded_once(house: Phone, game: str, folds: int) -> None:
+    assert text(house, f"/new/{game}").count("group-of") >= folds
+    assert folds or "group-of" not in text(house, f"/new/{game}")
+
+
+@pytest.mark.parametrize(("name", "said"), [("Ada", "Qui siede Ada;"), ("", "Questo posto è occupato;")])
+def test_a_seat_that_is_taken_says_by_whom(phone: Phone, other: Phone, name: str, said: str) -> None:
+    table = opened(phone, **{"name.A": name})
+    assert said in text(other, f"{table}/seat/a")
+
+
+def test_what_should_lie_there_says_at_whose_side_and_as_a_head() -> None:
+    mythos, mayhem = (Voice(games()[id], "it", {"A": "ada", "B": "Bo"}) for id in ("mythos", "mayhem"))
+    assert mythos.counted("stack-A", "x").startswith("dalla parte di ada: ")
+    zones = records.zone_lists((Zone("p1", ()), Zone("A", ())), mayhem, ("A", "B"))
+    assert [zone.where for zone in zones] == ["Luogo 1", "ada"]
+
+
+@pytest.mark.parametrize("path", ["/recap", "/share"])
+def test_what_turned_a_match_is_told_with_its_round(house: Phone, store: Store, path: str) -> None:
+    """Two missions of one rank may have been won in the same words."""
+    page = house.get(f"/t/{closed_match(store, 'mythos', 1).lower()}{path}", **JSON).json
+    turns = page["turns"] if path == "/recap" else re.findall(r"^- (.*)$", page["text"], re.MULTILINE)
+    assert turns
+    assert all(re.match(r"Round \d: ", turn) for turn in turns)
+    assert "Totale, A" not in page.get("text", ""), "beside the people already"
+
+
+def test_the_score_of_a_match_asks_nothing(phone: Phone, table: str) -> None:
+    """What is still blank is for paper; whose a column is, is said by their sign."""
+    page = phone.get(f"{table}/recap", **JSON).json
+    assert all(row["cells"][0] for row in page["scores"]["totals"])
+    assert len(page["scores"]["seats"]) == len(page["scores"]["columns"])
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [("/rules/hyde/hyde-12", "p. 4"), ("/rules/hyde/custode-undo", "Regola di Custode"),
+     ("/rules/mayhem/mayhem-20b", "p. 7, regola della casa"),
+     ("/rules/mayhem/mayhem-6b", "p. 4, nostra interpretazione")],
+)  # fmt: skip
+def test_a_rule_says_its_page_and_not_its_sign(house: Phone, path: str, source: str) -> None:
+    for where in (path, path.rpartition("/")[0]):
+        assert f"<small>{source}</small>" in text(house, where)

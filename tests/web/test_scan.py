@@ -3,6 +3,7 @@
 import random
 import re
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
 from io import BytesIO
@@ -10,6 +11,7 @@ from io import BytesIO
 import pytest
 from flask import Flask
 from msgspec.structs import replace as replace_struct
+from werkzeug.test import TestResponse
 
 from companion.bench.camera import SEVERITIES, photograph
 from companion.bench.pencil import filled
@@ -217,7 +219,9 @@ def test_whoever_insists_on_an_older_moment_is_told_that_the_table_moved_on(phon
 
 
 def test_whoever_has_no_seat_writes_nothing(phone: Phone, other: Phone, table: str) -> None:
-    assert other.get(f"{table}/scan").headers["Location"] == table
+    looking = other.get(f"{table}/scan")
+    assert (looking.status_code, "Il segnapunti lo fotografa chi siede a questo tavolo" in looking.text) == (403, True)
+    assert 'id="table"' in looking.text
     assert written(other, table, total="4")[0] == 403
     assert dials_of(phone, table)["total"] == "0"
 
@@ -372,7 +376,17 @@ def test_the_code_of_a_pad_leads_whoever_has_a_seat_to_its_photograph(phone: Pho
     key = made.partition("pad=")[2].partition("&")[0]
     assert phone.get(f"/q/{key}").headers["Location"] == f"{table}/scan"
     assert phone.get(f"{table}/scan").status_code == 200
-    assert other.get(f"{table}/scan").headers["Location"] == table
+    looking = other.get(f"{table}/scan")
+    assert (looking.status_code, "Il segnapunti lo fotografa chi siede a questo tavolo" in looking.text) == (403, True)
+    assert 'id="table"' in looking.text
+
+
+def test_a_table_that_is_put_away_says_that_no_pad_changes_it(
+    phone: Phone, table: str, act: Callable[..., TestResponse]
+) -> None:
+    assert act(phone, table, "put-away").status_code == 303
+    closed = phone.get(f"{table}/scan")
+    assert (closed.status_code, "nessun segnapunti lo cambia più" in closed.text) == (409, True)
 
 
 def test_without_the_extra_the_sheet_is_filled_in_by_hand(

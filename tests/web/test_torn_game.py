@@ -46,12 +46,42 @@ def test_all_else_goes_on_without_a_game_that_cannot_be_read(
     assert "/new/hyde" not in phone.get("/").text
     # Its tables say so of themselves, and not that there is none.
     assert (phone.get(hyde).status_code, phone.get(f"{hyde}/story").status_code) == (503, 503)
+    assert "Questo gioco non si legge" in phone.get(hyde).text, "what is stored of the table is whole"
     assert '"unreadable":1' in phone.get("/health").text
+
+
+@pytest.mark.parametrize("path", ["/", "/tables", "/evenings?game=hyde", "/tonight/hyde", "/join?code=ZZZZZ"])
+def test_whoever_asks_before_it_is_known_which_game_is_torn(
+    app: Flask, phone: Phone, torn: set[str], path: str
+) -> None:
+    """In the first second after a start, while games are read beside the server that answers already."""
+    hyde, mythos = opened(phone, "hyde"), opened(phone, "mythos")
+    app.extensions["custode"].tables.forget(hyde[3:].upper())
+    torn.add("hyde")
+    found = phone.get(path)
+    assert found.status_code == (404 if "code" in path else 200)
+    assert mythos in found.text or path not in ("/", "/tables")
+
+
+@pytest.mark.parametrize("path", ["/new/hyde", "/rules/hyde", "/box/hyde", "/print/hyde"])
+def test_its_own_pages_say_what_is_the_matter(app: Flask, phone: Phone, torn: set[str], path: str) -> None:
+    torn.add("hyde")
+    found = phone.get(path)
+    assert found.status_code == 503
+    assert "Questo gioco non si legge: un suo file è danneggiato. Gli altri giochi vanno avanti." in found.text
+
+
+def test_a_table_that_cannot_be_shown_does_not_lead_to_itself(app: Flask, phone: Phone, torn: set[str]) -> None:
+    hyde = opened(phone, "hyde")
+    assert f'href="{hyde}"' in phone.get("/help").text
+    app.extensions["custode"].tables.forget(hyde[3:].upper())
+    torn.add("hyde")
+    assert f'href="{hyde}"' not in phone.get(f"{hyde}/story").text
 
 
 def test_a_game_that_can_be_read_again_is_back(phone: Phone, torn: set[str]) -> None:
     torn.add("hyde")
-    assert phone.get("/new/hyde").status_code == 500
+    assert phone.get("/new/hyde").status_code == 503
     assert "/new/hyde" not in phone.get("/").text
     torn.clear()
     assert phone.get("/new/hyde").status_code == 200

@@ -135,3 +135,11 @@ def test_the_rules_have_an_index(hyde: Phone) -> None:
     chapters = page.count('<section class="chapter">')
     assert chapters > 3
     assert page.count('href="#chapter-') == chapters
+
+
+@pytest.mark.parametrize(("path", "status"), [("/act", 405), ("/scan/write", 405), ("/nothing", 404)])
+def test_what_is_asked_amiss_of_a_table_leads_back_to_it(phone: Phone, table: str, path: str, status: int) -> None:
+    """A browser that comes back to a form's address asks for it anew."""
+    page = phone.get(table + path)
+    assert (page.status_code, 'id="table"' in page.text) == (status, True)
+    assert phone.get(f"/t/zzzzz{path}").status_code == status

@@ -7,6 +7,7 @@ import msgspec
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.exceptions import BadRequest
 
 from companion import box
@@ -124,7 +125,9 @@ def bring(game: str) -> ResponseReturnValue:
     found = game_here(game)
     entries = import_entries(found, imported())
     if isinstance(entries, str):
-        return rendered("box.html", box_page(found, (entries,)), status=400)
+        # Nobody wrote it here: a file that is none of ours fits nowhere.
+        said = (entries, gettext("Nothing of it was kept."))
+        return rendered("box.html", replace(box_page(found), faults=said), status=400)
     faults = misfits(found, entries)
     if faults:
         return rendered("box.html", box_page(found, faults), status=422)
@@ -152,7 +155,7 @@ def import_entries(game: Game[State], raw: bytes) -> dict[str, Any] | str:
     if body.get("custode") != box.FORMAT or not isinstance(entries, dict):
         return gettext("This file is none that this Custode has saved.")
     if of != game.id:
-        other = services().games.get(of) if isinstance(of, str) else None
+        other = services().readable(of) if isinstance(of, str) else None
         if other is None:
             return gettext("This file is of the box of another game.")
         return gettext("This file is of another box: %(what)s.", what=other.title.of(settings().language))

@@ -235,8 +235,8 @@ def row_link(
     """A row by its first column and what the game makes of it; where it makes nothing of it, all of the row."""
     notes = row_notes.notes_on(game, entry, texts(entry, row))
     if notes is None:
-        return RowLink(number, in_one_line(row, called))
-    return RowLink(number, texts(entry, row)[0] or in_one_line(row, called), row_notes.verdict(notes))
+        return RowLink(number, in_one_line(entry, row, called))
+    return RowLink(number, texts(entry, row)[0] or in_one_line(entry, row, called), row_notes.verdict(notes))
 
 
 def row_page(
@@ -272,8 +272,15 @@ def texts(entry: BoxEntry, row: Row) -> list[str]:
     return box.cards([row])[0] if row else ["" for _ in entry.columns]
 
 
-def in_one_line(row: Row, called: Callable[[str], str]) -> str:
-    return " · ".join(called(text) for text in box.cards([row])[0] if text)
+def in_one_line(entry: BoxEntry, row: Row, called: Callable[[str], str]) -> str:
+    """What a row says; of a number also what it counts, for ten of them in a row say nothing, and no nought."""
+    told = [(column, text) for column, text in zip(entry.columns, texts(entry, row), strict=True) if text]
+    said = [
+        f"{called(column)} {text}" if column in entry.between else called(text)
+        for column, text in told
+        if text != "0" or column not in entry.between
+    ]
+    return " · ".join(said or (text for _, text in told))
 
 
 def called_by(game: Game[State]) -> Callable[[str], str]:

@@ -85,8 +85,11 @@ class EveningsPage(Struct, frozen=True):
 def evenings() -> ResponseReturnValue:
     """The evenings, by game and by person, and their numbers."""
     memories, games = services().memories, services().games
-    known = [match for match in memories.matches() if match.game in games]
     game, person = request.args.get("game", ""), request.args.get("person", "")
+    past = memories.matches()
+    # Asked of each once: one that cannot be read is tried anew every time.
+    readable = {id for id in {game, *(match.game for match in past)} if services().readable(id) is not None}
+    known = [match for match in past if match.game in readable]
     found = [match for match in known if fits(match, game, person)]
     start = min(security.argument("from", 0, MOST_NUMBER, 0), max(0, len(found) - 1))
     lines = tuple(map(match_line, reversed(found[max(0, len(found) - start - A_PAGE) : len(found) - start])))

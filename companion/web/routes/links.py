@@ -119,7 +119,7 @@ def printed(link: str) -> str:
 
 
 class PadPage(Struct, frozen=True):
-    """A sheet that belongs to no table yet; `error` says that the code was no table's."""
+    """A sheet that belongs to no table yet; `error` says why it is not that of the table whose code was typed."""
 
     key: str
     game: str
@@ -153,7 +153,7 @@ def at_pad(pad: PadRow) -> ResponseReturnValue:
     while it has none."""
     if (code := services().tables.whose(pad)) is not None:
         return see(f"{path(code)}/scan")
-    game = services().games.get(pad.game)
+    game = services().game(pad.game)
     if game is None:
         raise NotFound
     return rendered("pad.html", pad_page(pad, game))
@@ -184,22 +184,32 @@ def bind(link: str) -> ResponseReturnValue:
             pad, code = pad_here(number), read_letters(security.field("code"))
             try:
                 table = services().tables.load(code)
-            except NoTable:
-                if pad.game not in services().games:
-                    raise
-                page = pad_page(pad, services().games[pad.game], code[:CODE_LENGTH])
-                return rendered("pad.html", page, status=404)
-            must_fit(pad, table.code, table.game, table.opening)
+                must_fit(pad, table.code, table.game, table.opening)
+            except (NoTable, Clash) as error:
+                return not_bound(pad, code[:CODE_LENGTH], error)
             services().store.bind_pad(pad.id, table.code)
             return see(path(table.code))
     raise NotFound
 
 
+def not_bound(pad: PadRow, code: str, error: NoTable | Clash) -> ResponseReturnValue:
+    """The sheet again, with why it is not that table's; raises the error where it is no blank sheet."""
+    game = services().game(pad.game)
+    if game is None or services().tables.whose(pad) is not None:
+        raise error
+    if isinstance(error, Clash):
+        return rendered("pad.html", pad_page(pad, game, code, error.sentence), status=409)
+    page = pad_page(pad, game, code, gettext("There is no table with this code."))
+    return rendered("pad.html", page, status=404)
+
+
 def must_fit(pad: PadRow, code: str | None, game: Game[State], opening: Opening) -> None:
     """Whether a sheet may be this table's, or that of one still to be opened (no code); raises Clash."""
     owner = services().tables.whose(pad)
-    if owner not in (None, code) or pad.game != game.id:
-        raise Clash(gettext("This sheet belongs to another table or to another game."))
+    if owner not in (None, code):
+        raise Clash(gettext("This sheet belongs to another table."))
+    if pad.game != game.id:
+        raise Clash(gettext("This sheet is of another game."))
     if not pad_layout.holds(blank_sheet(game, game.most_seats), game.score_sheet(opening)):
         raise Clash(gettext("This sheet asks for other scores than this table has: print one from its page."))
     if owner is None and not pad_layout.tells(blank_sheet(game, len(opening.seats)), game.score_sheet(opening)):
@@ -211,8 +221,7 @@ def blank_sheet(game: Game[State], seats: int) -> ScoreSheet:
     return game.score_sheet(usual_opening(game, seats))
 
 
-def pad_page(pad: PadRow, game: Game[State], code: str = "") -> PadPage:
-    error = gettext("There is no table with this code.") if code else None
+def pad_page(pad: PadRow, game: Game[State], code: str = "", error: str | None = None) -> PadPage:
     return PadPage(pad_key(pad), pad.game, game.title.of(settings().language), code, error)
 
 
@@ -226,10 +235,10 @@ def pad_here(number: str) -> PadRow:
 
 
 def game_marked(mark: str) -> Game[State]:
-    for id in services().games:
-        if game_mark(id) == mark:
-            return services().games[id]
-    raise NotFound
+    game = next((services().game(id) for id in services().games if game_mark(id) == mark), None)
+    if game is None:
+        raise NotFound
+    return game
 
 
 # --- joining ----------------------------------------------------------------------------------------------------------

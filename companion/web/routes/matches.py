@@ -100,7 +100,7 @@ def bring() -> ResponseReturnValue:
 
 def taken_in(raw: bytes) -> str:
     """The code under which it lies here now; one that is here already is that."""
-    game = services().games.get(match_file.head(raw))
+    game = services().game(match_file.head(raw))
     if game is None:
         raise NotTaken("game")
     reading = match_file.read(raw, game)

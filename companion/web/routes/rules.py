@@ -64,9 +64,10 @@ class RulesPage(Struct, frozen=True):
     edition: str
     pages_estimated: bool
     chapters: tuple[Chapter, ...]
-    # What was looked for, and the rules that speak of it, the nearest first.
+    # What was looked for, the rules that say most of it, the nearest first, and how many speak of it.
     asked: str = ""
     found: tuple[RuleText, ...] = ()
+    count: int = 0
 
 
 class RulePage(Struct, frozen=True):
@@ -78,7 +79,7 @@ class RulePage(Struct, frozen=True):
 
 
 def game_here(game: str) -> Game[State]:
-    found = services().games.get(game)
+    found = services().game(game)
     if found is None:
         raise NotFound
     return found
@@ -99,7 +100,9 @@ def rulebook(game: str) -> ResponseReturnValue:
     texts = [text for chapter in chapters for text in chapter.rules]
     book = found.rulebook
     edition = book.edition.of(language)
-    page = RulesPage(game, title, edition, book.pages_estimated, chapters, asked, speaking_of(asked, texts))
+    known = speaking_of(asked, texts)
+    shown = known[:MOST_FOUND]
+    page = RulesPage(game, title, edition, book.pages_estimated, chapters, asked, shown, len(known))
     return rendered("rules.html", page)
 
 
@@ -132,7 +135,7 @@ def speaking_of(asked: str, texts: Sequence[RuleText]) -> tuple[RuleText, ...]:
         for place, hit in hits.items():
             # Of a word that half of the rules have little can be learned.
             weighed[place] += hit * (1 + 4 * len(texts) // (len(hits) + 1))
-    best = weighed.most_common(MOST_FOUND)
+    best = weighed.most_common()
     return tuple(texts[place] for place, weight in best if weight * 4 >= best[0][1])
 
 

@@ -15,6 +15,7 @@ from companion.scan import UnreadablePhoto, is_here
 from companion.store.errors import KeyReused, Stale
 from companion.web import errors, rates, scanning, seats, security
 from companion.web.act_request import MOST_NUMBER, must_be_key
+from companion.web.errors import Trouble
 from companion.web.language import gettext
 from companion.web.policy import at_table
 from companion.web.rates import SCANNING, at_most
@@ -66,9 +67,14 @@ class SheetPage(Struct, frozen=True, kw_only=True):
 @at_table("table")
 def look(visit: Visit) -> ResponseReturnValue:
     """Where a pad is photographed; where nothing reads photographs, the sheet to be filled in by hand. The code of a
-    pad leads here: whoever has no seat looks at the table."""
+    pad leads here: whoever has no seat looks at the table, and is told so."""
     must_have_pad(visit)
-    if visit.viewer is None or visit.table.is_final:
+    if visit.table.is_final:
+        return over(visit)
+    if visit.hand is None:
+        sentence = gettext("Whoever sits at this table photographs its pad; meanwhile you can look on.")
+        return errors.shown(Trouble(403, sentence), visit)
+    if visit.viewer is None:
         return see(seats.path(visit.table.code))
     # Whoever begins anew looks at no picture of the sheet before.
     services().crops.drop((visit.table.code, visit.viewer))
@@ -85,7 +91,9 @@ def photograph(visit: Visit) -> ResponseReturnValue:
     """Read a photograph: nothing is written, and nothing of it is kept."""
     security.allow_photo()
     must_have_pad(visit)
-    if visit.viewer is None or visit.table.is_final or not is_here():
+    if visit.table.is_final:
+        return over(visit)
+    if visit.viewer is None or not is_here():
         return see(seats.path(visit.table.code))
     try:
         _, found = scanning.read(sent(), visit.table)
@@ -106,6 +114,11 @@ def photograph(visit: Visit) -> ResponseReturnValue:
     why = beside_the_table() if beside else ""
     page = sheet_page(visit, shown, found.edition, found.pad, is_photo=True, error=why)
     return rendered("scanned.html", page, visit)
+
+
+def over(visit: Visit) -> ResponseReturnValue:
+    """The table as it stays, and why its pad is of no use any more."""
+    return errors.shown(Trouble(409, gettext("This table is over for good: no pad changes it any more.")), visit)
 
 
 def sent() -> bytes:
@@ -146,7 +159,7 @@ def write(visit: Visit) -> ResponseReturnValue:
     g.since = seq = security.number(form.get("seq", ""), 0, MOST_NUMBER)
     key = must_be_key(form.get("key") or f"{seat}-{seq}")
     if table.is_final:
-        return see(seats.path(table.code))
+        return over(visit)
     edition, pad = form.get("edition", ""), form.get("pad", "")
     scores = typed(scanning.asked_by(table, edition), form)
     shown = Shown(scores=scores, crops=services().crops.of((table.code, seat)))

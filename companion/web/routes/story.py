@@ -123,7 +123,7 @@ def replay(visit: Visit) -> ResponseReturnValue:
 def audit(visit: Visit) -> ResponseReturnValue:
     """What the table should show now, zone by zone."""
     table, say = visit.table, voice(visit)
-    zones = records.zone_lists(table.game.audit(table.state), say)
+    zones = records.zone_lists(table.game.audit(table.state), say, table.opening.seats)
     broken = lines(say, table.broken(table.game.broken(table.state)))
     return rendered("audit.html", AuditPage(table.code, table.game.id, zones, broken), visit)
 
@@ -148,7 +148,7 @@ def recap(visit: Visit) -> ResponseReturnValue:
         sharing.when(match),
         sitters(match, say),
         tuple(sharing.facts(match, say)),
-        tuple(sharing.turning(visit, each, say) for each in went.turns),
+        sharing.turnings(visit, went.turns, say),
         tuple(sharing.fortune(each, say) for each in went.fortunes),
     )
     series = [(sharing.figure(line.name, say), course.drawn(line.points)) for line in went.lines]
