@@ -102,9 +102,14 @@ def draw_field(ink: Ink, request: PrintRequest, field: Field, y: float, room: fl
 
 
 def draw_known(ink: Ink, field: Field, x: float, y: float, room: float) -> None:
-    """What is known, on the lines: it goes on from line to line, and ends with the last of them."""
+    """What is known, on the lines: it goes on from line to line, and what the last has no room for is left out."""
+    if not field.known:
+        return
     less = x - INSIDE
-    rows = letters.flowed((letters.Run(letters.printable(field.known)),), room, SIZE, less) if field.known else ()
-    for line, row in enumerate(rows[: field.lines]):
-        for piece in row:
-            ink.text((INSIDE if line else x) + piece.x, y + 3.4 + line * PITCH, piece.run.text, SIZE)
+    rows = letters.flowed((letters.Run(letters.printable(field.known)),), room, SIZE, less)
+    told = [" ".join(piece.run.text for piece in row) for row in rows]
+    if len(told) > field.lines:
+        last = " ".join(told[field.lines - 1 :])
+        told[field.lines - 1 :] = [letters.shortened(last, room - (less if field.lines == 1 else 0), SIZE)]
+    for line, text in enumerate(told):
+        ink.text(INSIDE if line else x, y + 3.4 + line * PITCH, text, SIZE)
