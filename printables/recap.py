@@ -15,7 +15,7 @@ from printables.words import word
 WIDE, HIGH, MARGIN = 148.0, 210.0, 10.0
 TITLE, HEAD, BODY, SMALL = 20.0, 13.0, 10.5, 8.0
 GAP, CHART, NAMES, ROOM = 4.0, 34.0, 30.0, 3.6
-ICON = 4.2
+ICON, LETTER = 4.2, 4.0
 # Dashes tell the lines of a chart apart, in millimetres drawn and left out.
 DASHES = ((0.0, 0.0), (2.4, 1.2), (0.8, 1.2), (3.6, 1.0), (0.4, 1.6), (5.0, 1.6))
 
@@ -140,9 +140,12 @@ class Recap:
         base, right = self.baseline(BODY + 2), WIDE - MARGIN
         self.pen.icon(f"seat-{one.seat}", MARGIN, base - ICON + 0.8, ICON)
         told = f"{one.name} · {one.played}" if one.played else one.name
-        room = right - MARGIN - ICON - 26
+        room = right - MARGIN - ICON - LETTER - 26
         weight: letters.Weight = "bold" if one.has_won else "regular"
-        self.pen.text(MARGIN + ICON + 2, base, letters.shortened(printable(told), room, BODY, weight), BODY, weight)
+        # Below, sheets of scores call the seats by their letters.
+        self.pen.text(MARGIN + ICON + 1.5, base, one.seat, BODY, "bold")
+        shown = letters.shortened(printable(told), room, BODY, weight)
+        self.pen.text(MARGIN + ICON + LETTER + 2, base, shown, BODY, weight)
         if one.has_won:
             self.pen.icon("check", right - 20, base - ICON + 0.8, ICON)
         self.pen.text(right, base, printable(one.points), BODY, "bold", "right")
@@ -186,21 +189,23 @@ class Recap:
         values = [y for _, points in lines for _, y in points]
         low, high = min(0, *values), max(1, *values)
         top, wide, end = self.y, WIDE - 2 * MARGIN - NAMES, WIDE - MARGIN - NAMES
-        names: list[float] = []
         self.pen.line(MARGIN, top + CHART, end, top + CHART, 0.2)
         # How high it goes, where nothing is written otherwise: the lines end with what they came to.
         self.dashed(MARGIN, top, end, top, (0.3, 1.5), 0.15)
         self.pen.text(MARGIN, top - 0.8, str(high), SMALL)
+        drawn = [
+            [(MARGIN + x / right * wide, top + CHART - (y - low) / (high - low) * CHART) for x, y in points]
+            for _, points in lines
+        ]
+        names = apart([spots[-1][1] for spots in drawn])
         for place, (name, points) in enumerate(lines):
-            spots = [(MARGIN + x / right * wide, top + CHART - (y - low) / (high - low) * CHART) for x, y in points]
+            spots = drawn[place]
             for (x, y), (next_x, next_y) in zip(spots, [*spots[1:], (end, spots[-1][1])], strict=True):
                 self.dashed(x, y, next_x, y, DASHES[place % len(DASHES)])
                 self.dashed(next_x, y, next_x, next_y, (0, 0))
-            at = clear(spots[-1][1], names)
-            names.append(at)
             value = f" {points[-1][1]}"
             told = letters.shortened(printable(name), NAMES - 2 - letters.width(value, SMALL), SMALL)
-            self.pen.text(end + 2, at + 1, told + value, SMALL)
+            self.pen.text(end + 2, names[place] + 1, told + value, SMALL)
         self.y = max(top + CHART, *names) + 2
 
     def dashed(
@@ -216,10 +221,11 @@ class Recap:
             at += drawn + left
 
 
-def clear(wanted: float, taken: Sequence[float], room: float = ROOM) -> float:
-    """A height for a name that no other name covers: where it belongs, or below another."""
-    place = wanted
-    for other in sorted(taken):
-        if abs(place - other) < room:
-            place = other + room
-    return place
+def apart(wanted: Sequence[float], room: float = ROOM) -> tuple[float, ...]:
+    """Heights for names that no other name covers: each where it belongs, or below whoever stands above it."""
+    found = dict(enumerate(wanted))
+    free = min(wanted, default=0.0)
+    for place in sorted(found, key=lambda place: wanted[place]):
+        found[place] = max(wanted[place], free)
+        free = found[place] + room
+    return tuple(found[place] for place in range(len(wanted)))

@@ -126,8 +126,14 @@ def mark_size(setter: Setter) -> float:
     return setter.size * 0.42
 
 
+def marks_wide(setter: Setter, marks: Sequence[str]) -> float:
+    """From the left edge of the first to the right edge of the last."""
+    return len(marks) * (mark_size(setter) + 0.5) - 0.5
+
+
 def mark_room(setter: Setter, marks: Sequence[str]) -> float:
-    return len(marks) * (mark_size(setter) + 0.5) + 0.7 if marks else 0
+    """What they take with the white before the words."""
+    return marks_wide(setter, marks) + 1.2 if marks else 0
 
 
 def draw_marks(ink: Ink, x: float, middle: float, marks: Sequence[str], setter: Setter) -> None:

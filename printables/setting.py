@@ -19,7 +19,7 @@ from printables.setter import (
     mark_room,
     middle_of,
 )
-from printables.tables import note, pages_of, table_set
+from printables.tables import head_line, note, pages_of, table_set
 from printables.text import Run
 from printables.words import word
 
@@ -42,9 +42,21 @@ def parts(setter: Setter, block: Block) -> Iterator[Part]:
     yield heading(setter, title, common)
     again = heading(setter, f"{title} ({word('goes-on', setter.request.language)})", common)
     some = tuple(body)
+    if isinstance(block, Table) and (heads := head_line(setter, block)):
+        again = stacked(again, heads)
     for number, part in enumerate(some, 1):
         # The last of a block goes on alone in no other column.
         yield replace(part, again=again, keeps=part.keeps or number == len(some) - 1)
+
+
+def stacked(upper: Part, lower: Part) -> Part:
+    """One below the other, as one: the heads of a table's columns stand under its heading in every column of paper."""
+
+    def draw(ink: Ink, x: float, y: float) -> None:
+        upper.draw(ink, x, y)
+        lower.draw(ink, x, y + upper.high)
+
+    return replace(upper, high=upper.high + lower.high, draw=draw)
 
 
 def shared_page(setter: Setter, rules: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from printables.setter import (
     draw_rows,
     lifted,
     mark_room,
+    marks_wide,
     middle_of,
     paged,
     unbroken,
@@ -31,6 +32,15 @@ class Line(Struct, frozen=True):
     high: float
     # How its figures are set.
     weight: letters.Weight = "bold"
+
+    def words_high(self, setter: Setter) -> float:
+        """How high it is by its words alone."""
+        return high_of(max(1, *(len(rows) for rows in self.cells)), setter)
+
+
+def high_of(count: int, setter: Setter) -> float:
+    """How high so many lines in a table are."""
+    return letters.height(count, setter.size) + 1.2
 
 
 # In millimetres: what a pencil needs, and how wide a place to write in is.
@@ -57,15 +67,32 @@ def table_set(setter: Setter, block: Table) -> Iterator[Part]:
 
 
 def table_lines(setter: Setter, block: Table) -> Iterator[Part]:
-    shares = block.wide or (1 / len(block.head),) * len(block.head)
-    rooms = [share * setter.wide for share in shares]
-    is_figures = [all(is_figure(row[at]) for row in block.rows) for at in range(len(block.head))]
-    small = Setter(setter.request, setter.wide, setter.small)
-    if any(runs_of(cell, setter) for cell in block.head):
-        yield line_part(small, table_line(small, block.head, (), rooms, "regular"), rooms, is_figures, 0.25)
+    rooms, is_figures = rooms_of(setter, block), figures_of(block)
+    heads = head_line(setter, block)
+    if heads is not None:
+        yield heads
     for at, row in enumerate(block.rows):
         marks = block.marks[at] if block.marks else ()
         yield line_part(setter, table_line(setter, row, marks, rooms), rooms, is_figures, HAIR)
+
+
+def head_line(setter: Setter, block: Table) -> Part | None:
+    """What the columns are, where the table says it."""
+    small, rooms = Setter(setter.request, setter.wide, setter.small), rooms_of(setter, block)
+    if not any(runs_of(cell, setter) or isinstance(cell, Told) for cell in block.head):
+        return None
+    return line_part(small, table_line(small, block.head, (), rooms, "regular"), rooms, figures_of(block), 0.25)
+
+
+def rooms_of(setter: Setter, block: Table) -> list[float]:
+    """How wide each column is."""
+    shares = block.wide or (1 / len(block.head),) * len(block.head)
+    return [share * setter.wide for share in shares]
+
+
+def figures_of(block: Table) -> list[bool]:
+    """Which of the columns hold figures alone."""
+    return [all(is_figure(row[at]) for row in block.rows) for at in range(len(block.head))]
 
 
 def runs_of(cell: Cell, setter: Setter) -> tuple[Run, ...]:
@@ -96,8 +123,7 @@ def table_line(
         before = cell.marks if isinstance(cell, Told) else marks if at == 0 else ()
         found.append(letters.flowed(runs, rooms[at] - 1.5 - mark_room(setter, before), setter.size)[:MOST_LINES])
         drawn.append(before)
-    count = max(1, *(len(rows) for rows in found))
-    high = letters.height(count, setter.size) + 1.2
+    high = high_of(max(1, *(len(rows) for rows in found)), setter)
     return Line(tuple(found), tuple(drawn), max(high, WRITE_HIGH + 0.6) if WRITE in cells else high, first)
 
 
@@ -117,11 +143,15 @@ def line_part(
 def draw_cell(
     ink: Ink, left: float, y: float, line: Line, at: int, room: float, in_middle: bool, setter: Setter
 ) -> None:
-    """Its marks and its words; a figure in bold in the middle, and a box where one is to be written."""
+    """Its marks and its words; a figure in bold in the middle, a mark alone above figures too, and a box where one is
+    to be written."""
     rows, marks = line.cells[at], line.marks[at]
     text = " ".join(piece.run.text for piece in rows[0]) if rows else ""
-    baseline = y + 0.5 + letters.ASCENT * setter.size * letters.MM_PER_POINT
-    draw_marks(ink, left, middle_of(y + 0.5, setter), marks, setter)
+    # Where boxes make a line higher than its words, these stand in its middle.
+    y_words = y + (line.high - line.words_high(setter)) / 2
+    baseline = y_words + 0.5 + letters.ASCENT * setter.size * letters.MM_PER_POINT
+    aside = (room - marks_wide(setter, marks)) / 2 if in_middle and not text else 0
+    draw_marks(ink, left + aside, middle_of(y_words + 0.5, setter), marks, setter)
     if text == WRITE:
         wide = min(WRITE_WIDE, room - 2)
         ink.box(left + (room - wide) / 2, y + (line.high - WRITE_HIGH) / 2, wide, WRITE_HIGH, 0.25, 0.8)

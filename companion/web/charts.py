@@ -7,7 +7,7 @@ from markupsafe import Markup, escape
 from companion.memory.matches import PastMatch
 from companion.memory.statistics import Tally, how_it_went
 from companion.web.language import gettext
-from printables.recap import clear
+from printables.recap import apart
 
 # A bar in units of its own drawing, and the last matches that a row of marks has room for.
 WIDTH, HEIGHT, LAST = 100, 8, 30
@@ -73,7 +73,7 @@ def course(series: Sequence[tuple[str, Sequence[tuple[int, int]]]], told: str) -
     body = f'<path class="axis" d="M0 {height - 8}H{width - NAMES}"/>'
     # How high it goes, where nothing is written otherwise: the lines end with what they came to.
     body += f'<path class="axis" d="M0 12H{width - NAMES}" stroke-dasharray="1 5"/><text x="0" y="9">{high}</text>'
-    ends: list[float] = []
+    ends = apart([float(at(*line[-1]).split()[1]) for _, line in series], ROOM)
     for place, (name, line) in enumerate(series):
         # A score stays as it is until an act changes it: the line goes level, then up.
         steps = " ".join(
@@ -82,9 +82,8 @@ def course(series: Sequence[tuple[str, Sequence[tuple[int, int]]]], told: str) -
         )
         dash = f' stroke-dasharray="{DASHES[place % len(DASHES)]}"' if place else ""
         body += f'<path class="line" d="{steps}H{width - NAMES}"{dash}/>'
-        end = clear(float(at(*line[-1]).split()[1]), ends, ROOM)
-        ends.append(end)
-        body += f'<text x="{width - NAMES + 4}" y="{end + 4:.1f}">{escape(shortened(name))} {line[-1][1]}</text>'
+        down = ends[place] + 4
+        body += f'<text x="{width - NAMES + 4}" y="{down:.1f}">{escape(shortened(name))} {line[-1][1]}</text>'
     said = ", ".join(f"{name} {line[-1][1]}" for name, line in series)
     # Names of lines that end level stand below one another, and the drawing is as high as they need.
     return svg(width, max(height, *(end + 8 for end in ends)), f"{told}: {said}", body, "course")

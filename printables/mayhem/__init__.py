@@ -6,9 +6,9 @@ sheet, `needs` what of all this a table can need; `boards` are the characters, `
 """
 
 from printables import Printable, PrintRequest
-from printables.blocks import Block, kept
+from printables.blocks import Block, kept, reworded
 from printables.mayhem import aside, in_play
-from printables.mayhem.needs import is_for_all, left_out
+from printables.mayhem.needs import is_for_all, left_out, reworded_here
 from printables.mayhem.said import said
 
 PRINTABLES = {
@@ -33,7 +33,7 @@ NOT_ON_PAPER = frozenset(
 def front(request: PrintRequest) -> tuple[Block, ...]:
     """What happens in a round, as far as this table needs it; without one, that of two teams."""
     blocks = in_play.for_all(request) if is_for_all(request) else in_play.teams(request)
-    return kept(tuple(blocks), left_out(request))
+    return reworded(kept(tuple(blocks), left_out(request)), reworded_here(request))
 
 
 def back(request: PrintRequest) -> tuple[Block, ...]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.games.mayhem.components import FIRST_GAME
 from printables import PrintRequest
-from printables.blocks import Block, Row, Rows
+from printables.blocks import Block, Row, Rows, Table
 from printables.mayhem.needs import rules
 from printables.mayhem.said import said
 
@@ -71,8 +72,14 @@ SETUP_FOR_ALL = Rows(
 FOR_ALL = Rows(said("for-all"), plain("86", "70", "87", "69", "69b", "71", "71b", "66c", "72", "72b", "73"))
 
 
+def first_cards(request: PrintRequest) -> Table:
+    """Which two cards each character brings to a first game, where nothing is drawn."""
+    rows = tuple((request.game.words[f"name.{who}"], said(f"first-{who}")) for who in FIRST_GAME)
+    return Table(said("first-cards"), ("", ""), rows, ("mayhem-10",), (0.26, 0.74))
+
+
 def teams(request: PrintRequest) -> Iterator[Block]:
-    yield from (SETUP, PAIRS, CARDS, BOARDS, RARE_MISSIONS, SELDOM)
+    yield from (SETUP, first_cards(request), PAIRS, CARDS, BOARDS, RARE_MISSIONS, SELDOM)
     if request.opening is None:
         yield from (SETUP_FOR_ALL, FOR_ALL)
 

@@ -68,8 +68,15 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     every = [board(request, request.known_box, who) for who in shown(request)]
     every += [BLANK] * (len(every) % ON_A_SIDE)
     sides = [every[start : start + ON_A_SIDE] for start in range(0, len(every), ON_A_SIDE)]
-    sheets = [Sheet(kind, (), band(request, side), distance="flat", columns=1) for side in sides]
+    titled = partial(kind_of, request, kind)
+    sheets = [Sheet(titled(side), (), band(request, side), distance="flat", columns=1) for side in sides]
     return draw_sheets(request, sheets, pen)
+
+
+def kind_of(request: PrintRequest, kind: str, side: Sequence[Board]) -> str:
+    """What a side is; where a figure on it is a guess, with what its question mark asks."""
+    is_sure = not any("?" in each.health + each.icons for each in side)
+    return kind if is_sure else f"{kind} · {said('board-guess').of(request.language)}"
 
 
 def shown(request: PrintRequest) -> tuple[str, ...]:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.engine.words import Words
 from printables import PrintRequest
+from printables.mayhem.said import said
 
 
 def rules(*numbers: str) -> tuple[str, ...]:
@@ -12,9 +14,9 @@ def rules(*numbers: str) -> tuple[str, ...]:
 FREE_FOR_ALL, COMPETITIVE = "free-for-all", "competitive"
 # Only two teams have points, missions, bases, a teammate, an initiative by the dice.
 OF_TEAMS = rules(
-    *("2", "3", "4", "4b", "6", "6b", "7", "8", "9", "9b", "10", "14b", "25", "25b", "26", "27", "28", "28b", "29"),
-    *("29b", "30", "31", "32", "34c", "36", "44c", "46", "46b", "47", "49", "50", "51b", "51c", "53", "54", "65"),
-    *("65b", "65c", "65d", "65e", "74", "74b", "76", "77", "78", "82", "56", "44"),
+    *("2", "3", "4", "4b", "5", "6", "6b", "7", "8", "9", "9b", "10", "14b", "19", "25", "25b", "26", "27", "28"),
+    *("28b", "29", "29b", "30", "31", "32", "34c", "36", "44c", "46", "46b", "47", "49", "50", "51b", "51c", "53"),
+    *("54", "65", "65b", "65c", "65d", "65e", "74", "74b", "76", "77", "78", "82", "56", "44"),
 )
 # Only the free-for-all has a neutral one, common tokens and a map that shrinks.
 OF_ALL = rules(
@@ -27,6 +29,12 @@ OF_FIRST_GAME = rules("10")
 # Seven cards and a choice among them: not in a first game, nor where the hand is brought along.
 OF_DRAWING = rules("8")
 PAIR_SEATS, THREE = 3, 3
+# Lines a round cannot do without, which say something else where the table chose so: its choice, the line, its words.
+SAID_OTHERWISE = {
+    "flames": ("round", "mayhem-71b", "flames-round"),
+    "cyborg": ("character", "mayhem-66c", "cyborg-character"),
+    "moments": ("at-once", "mayhem-29", "moments-at-once"),
+}
 
 
 def chosen(request: PrintRequest, option: str) -> str:
@@ -60,6 +68,14 @@ def unneeded(request: PrintRequest) -> Iterator[str]:
 
 def ruled_otherwise(request: PrintRequest) -> Iterator[str]:
     """The rules whose line tells what holds by default, where this table chose something else."""
+    instead = reworded_here(request)
     for option in request.game.options:
-        if option.rule and chosen(request, option.id) != option.default:
+        if option.rule and option.rule not in instead and chosen(request, option.id) != option.default:
             yield option.rule
+
+
+def reworded_here(request: PrintRequest) -> dict[str, Words]:
+    """What the lines of these rules say at this table: who lies in Cyborg's fire is asked however it spreads."""
+    return {
+        rule: said(key) for option, (choice, rule, key) in SAID_OTHERWISE.items() if chosen(request, option) == choice
+    }

@@ -1,6 +1,6 @@
 """Damage and what lies on boards and map, to cut out: each token is its two faces beside each other, to be folded."""
 
-from companion.games.mayhem.components import inventory
+from companion.games.mayhem.components import SIDES, inventory
 from printables import PrintRequest
 from printables.blocks import Block, Row, Rows, kept
 from printables.cutouts import Face, Folded, cutouts, on_a_side
@@ -13,9 +13,9 @@ from printables.sheet import Sheet, draw_sheets
 SIZE = "folded-20"
 # What a damage token shows on its two faces: as many points as each is worth.
 ONE, FIVE = said("token-one"), said("token-five")
-TRAP, STUN = said("token-trap"), said("token-stun")
-# Of each colour, or of everybody.
-BLACK, WHITE = said("of-black"), said("of-white")
+# Of each colour, or of everybody: trap and stun.
+OF_ALL = (said("token-trap"), said("token-stun"))
+OF_TEAMS = tuple((said(f"token-trap-{side}"), said(f"token-stun-{side}")) for side in SIDES)
 OTHERS = {"fire": ("flame", said("token-fire")), "shield": ("shield", said("token-shield"))} | {
     kind: (kind, said(f"token-{kind}")) for kind in ("escape", "obstacle")
 }
@@ -40,9 +40,10 @@ def tokens(request: PrintRequest) -> tuple[Folded, ...]:
     language, counts = request.language, inventory(request.known_box["inventory"])
     most = max(counts["damage-1"], counts["damage-5"])
     found = [Folded(Face(("drop",), ONE.of(language)), Face(("drop",), FIVE.of(language)))] * most
-    for of in ("",) if is_for_all(request) else (BLACK.of(language), WHITE.of(language)):
-        faces = (Face(("trap",), f"{TRAP.of(language)} {of}"), Face(("stun",), f"{STUN.of(language)} {of}"))
-        found += [Folded(*faces)] * (counts["trap"] // (1 if is_for_all(request) else 2))
+    called = (OF_ALL,) if is_for_all(request) else OF_TEAMS
+    for trap, stun in called:
+        faces = (Face(("trap",), trap.of(language)), Face(("stun",), stun.of(language)))
+        found += [Folded(*faces)] * (counts["trap"] // len(called))
     for kind, (icon, words) in OTHERS.items():
         face = Face((icon,), words.of(language))
         found += [Folded(face, face)] * counts[kind]

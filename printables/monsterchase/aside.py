@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.engine.words import Words
 from companion.games.monsterchase.components import added_hearts, first_red, helmets, ranking_strip_of
 from printables import PrintRequest
-from printables.blocks import Block, Row, Rows
+from printables.blocks import Block, Row, Rows, kept
 from printables.monsterchase.in_play import received
 from printables.monsterchase.said import said
 
@@ -173,4 +173,6 @@ def chase(request: PrintRequest) -> Iterator[Block]:
 
 
 def race(request: PrintRequest) -> Iterator[Block]:
-    yield from (TRACK, TEAMS, SHIELDS, HITS, PILOTS, transfers(request))
+    # That friends are hit too stands on the front, with what team mates are to each other.
+    pilots = kept((PILOTS,), frozenset({"monsterchase-49"}))
+    yield from (TRACK, TEAMS, SHIELDS, HITS, *pilots, transfers(request))

@@ -43,7 +43,7 @@ LAYING = Rows(
 RESERVE = Rows(
     said("energy-reserves"),
     (
-        Row("monsterchase-106", marks=("bolt",)),
+        Row("monsterchase-106", marks=("reserve",)),
         Row("monsterchase-107"),
         Row("monsterchase-108"),
         Row("monsterchase-109"),
@@ -54,7 +54,7 @@ RESERVE = Rows(
 STACK = Rows(
     said("prey-stack"),
     (
-        Row("monsterchase-86", marks=("heart",)),
+        Row("monsterchase-86", marks=("prey",)),
         Row("monsterchase-95"),
         Row("monsterchase-95b"),
         Row("monsterchase-96"),
@@ -243,8 +243,8 @@ def lying(request: PrintRequest, place: int) -> list[tuple[str, str]]:
         return [("car", PLACE.of(language))] if place == 1 else []
     found = [("car", PLACE.of(language))] if place == 1 else []
     if isinstance(at, Race) and at.circuit:
-        found += [("bolt", RESERVE_HERE.of(language))] * (place in at.reserves)
-        return found + [("heart", PREY_HERE.of(language))] * (place == (at.prey_tile or PREY_TILE))
+        found += [("reserve", RESERVE_HERE.of(language))] * (place in at.reserves)
+        return found + [("prey", PREY_HERE.of(language))] * (place == (at.prey_tile or PREY_TILE))
     if place in RESERVES:
-        found.append(("bolt", filled(RESERVE_FROM, tiles=RESERVES[place]).of(language)))
-    return found + [("heart", PREY_HERE.of(language))] * (place == PREY_TILE)
+        found.append(("reserve", filled(RESERVE_FROM, tiles=RESERVES[place]).of(language)))
+    return found + [("prey", PREY_HERE.of(language))] * (place == PREY_TILE)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.engine.words import Words
-from companion.games.monsterchase.components import helmets
+from companion.games.monsterchase.components import added_hearts, helmets
 from printables import PrintRequest
 from printables.blocks import Block, kept, reworded
 from printables.monsterchase.needs import chosen, has_drone, is_race, left_out
@@ -29,7 +29,17 @@ def lines(request: PrintRequest) -> Iterator[tuple[str, Words]]:
     if not has_drone(request):
         yield "monsterchase-117", said("line-117")
         yield "monsterchase-118", said("line-118")
+        yield "monsterchase-82b", said("line-82b")
+    if not is_race(request) and not added_hearts(seats(request)):
+        # No plain heart lies in their stack (monsterchase-144).
+        yield "monsterchase-141", said("line-141")
+        yield "monsterchase-142", said("line-142")
     yield DEALT, dealt(request)
+
+
+def seats(request: PrintRequest) -> int:
+    assert request.opening is not None
+    return len(request.opening.seats)
 
 
 def bot(request: PrintRequest) -> Words:
@@ -40,9 +50,8 @@ def bot(request: PrintRequest) -> Words:
 def dealt(request: PrintRequest) -> Words:
     """The starting cards of the places there are (monsterchase-176)."""
     short = request.game.rulebook.rules[DEALT].short
-    assert request.opening is not None
     assert short is not None
-    seats = len(request.opening.seats)
-    pairs = ((seats if is_race(request) else helmets(seats)) + 1) // 2
+    count = seats(request)
+    pairs = ((count if is_race(request) else helmets(count)) + 1) // 2
     it, en = ("; ".join(text.rstrip(".").split("; ")[:pairs]) for text in (short.it, short.en))
     return Words(f"{it}.", f"{en}.")

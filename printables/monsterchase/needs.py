@@ -35,6 +35,8 @@ OF_MANOEUVRE = tuple(f"monsterchase-{rule}" for rule in ("45", *range(50, 57)))
 # The grid as it is chosen, and as it is drawn by lot.
 IN_TURN = ("monsterchase-129", "monsterchase-131", "monsterchase-132")
 BY_LOT = ("monsterchase-133",)
+# What an odd number of people does about it.
+ODD = ("monsterchase-128", "monsterchase-128b")
 DRONE_SEATS = 2
 # What is decided about a tile, and the rule of that tile.
 OF_TILE = {"yeti-draw": "monsterchase-146", "spirit-cards": "monsterchase-151"}
@@ -74,6 +76,7 @@ def unneeded(request: PrintRequest) -> Iterator[str]:
     yield from () if has_drone(request) else OF_DRONE
     yield from OF_CHASE if is_race(request) else ()
     yield from OF_MANOEUVRE if is_race(request) and chosen(request, "team-manoeuvre") == "no" else ()
+    yield from () if request.opening and len(request.opening.seats) % 2 else ODD
     yield from IN_TURN if chosen(request, "team-draft") == "random" else BY_LOT
     yield from ruled_otherwise(request)
 

@@ -30,7 +30,7 @@ USE = Rows(
         Row("monsterchase-11b", under=("monsterchase-11",)),
         Row("monsterchase-12", marks=("eye",)),
         Row("monsterchase-87"),
-        Row("monsterchase-93", marks=("heart",)),
+        Row("monsterchase-93", marks=("prey",)),
         Row("monsterchase-110", marks=("shield",)),
         Row("monsterchase-111", marks=("shield",)),
         Row("monsterchase-112", marks=("shield",)),

@@ -23,7 +23,9 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
 
 def rare(request: PrintRequest) -> Rows:
     most = Row("mythos-42", said("most", base=BASE, points=most_possible((BASE,) * len(RANKS))))
-    rows = (*(Row(f"mythos-{each}") for each in RARE), most, ruled(request, "mythos-17b"), Row("mythos-29c"))
+    # Where one game decides, nobody asks who wins three.
+    several = () if request.opening is not None and chosen(request, "best") == "one" else (Row("mythos-29c"),)
+    rows = (*(Row(f"mythos-{each}") for each in RARE), most, ruled(request, "mythos-17b"), *several)
     return Rows(said("rare"), rows)
 
 

@@ -6,14 +6,15 @@ from printables.ink import Ink
 from printables.mythos import PRINTABLES
 from printables.mythos.said import said
 
-TIMES = tuple(said(each) for each in ("way-main", "way-ambush", "card-upgrade"))
+# A character may have something to say when a mission is won, and all the time, too.
+TIMES = tuple(said(each) for each in ("way-main", "way-ambush", "card-upgrade", "when-score", "when-always"))
 WHEN = tuple(said(f"when-{each}") for each in ("score", "always"))
 
 CHARACTER = Blank(
     said("card-character"),
     (
         *(Field(said(f"card-{each}"), lines=1) for each in ("name", "version", "cost", "power", "group", "keywords")),
-        Field(said("card-effects"), lines=5),
+        Field(said("card-effects"), lines=4),
         Field(said("card-when"), choices=TIMES),
     ),
 )

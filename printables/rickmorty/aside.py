@@ -4,7 +4,7 @@ from printables import PrintRequest
 from printables.blocks import Block, Row, Rows
 from printables.rickmorty.said import ruled, said
 
-SETUP = ("2", "3", "3b", "1c", "4", "38")
+SETUP = ("1c", "4", "38")
 CARDS = ("13d", "13e", "35", "13c", "15c", "18", "18b", "34", "7b", "7c")
 # What is said with one of these.
 SAID_WITH = {"35": ("rickmorty-35b", "rickmorty-35c")}
@@ -13,7 +13,7 @@ BOARD = ("8c", "26d", "11c", "29e")
 
 def blocks(request: PrintRequest) -> tuple[Block, ...]:
     return (
-        Rows(said("setup"), tuple(Row(f"rickmorty-{each}") for each in SETUP), mark="number"),
+        setup(request),
         Rows(said("on-cards"), tuple(Row(f"rickmorty-{each}", also=SAID_WITH.get(each, ())) for each in CARDS)),
         Rows(
             said("rare"),
@@ -24,3 +24,11 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
         ),
         Rows(said("box"), (Row("rickmorty-1"), Row("rickmorty-32"))),
     )
+
+
+def setup(request: PrintRequest) -> Rows:
+    """Setting up, with as many tiles as this table uses."""
+    option = next(each for each in request.game.options if each.id == "tiles")
+    used = None if request.opening is None else said(f"tiles-{option.chosen(request.opening.options)}")
+    first = (Row("rickmorty-2", used), Row("rickmorty-3", under=("rickmorty-3b",)))
+    return Rows(said("setup"), (*first, *(Row(f"rickmorty-{each}") for each in SETUP)), mark="number")

@@ -1,29 +1,28 @@
 """The cards of the box in card size: those that are known as they were written down, and blank ones to be filled in."""
 
+from companion.box import cards as written
 from companion.games.rickmorty.components import known_cards
 from printables import PrintRequest
-from printables.blocks import WRITE, Block, Cell, Table
-from printables.cards import draw_cards
+from printables.blank_cards import Blank, Field, draw_filled
 from printables.ink import Ink
 from printables.rickmorty import PRINTABLES
 from printables.rickmorty.said import said
 
-# A sheet holds so many; what is known fills some of them.
+# A sheet holds so many, the last of them the code; what is known fills some of them.
 A_SHEET = 9
-FIELDS = ("kind", "needs", "points", "icons", "effect")
+FIELDS = ("name", "kind", "needs", "points", "icons", "effect")
+# What a card does takes the room the others leave.
+LINES = {"effect": 7}
 
 
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
-    kind = PRINTABLES["cards"].title.of(request.language)
-    return draw_cards(request, cards(request), kind, pen)
+    return draw_filled(request, cards(request), PRINTABLES["cards"].title.of(request.language), pen)
 
 
-def cards(request: PrintRequest) -> tuple[tuple[Block, ...], ...]:
-    box = request.known_box
-    known = tuple((template(name, filled(request, name)),) for name in known_cards(box))
-    blanks = A_SHEET - len(known) % A_SHEET
-    # Each a card of its own: the last one carries the code.
-    return (*known, *((template("", {}),) for _ in range(blanks)))
+def cards(request: PrintRequest) -> tuple[Blank, ...]:
+    """What the owner wrote down of each card, and blank ones to the end of the sheet, but for the place of the code."""
+    known = tuple(template(filled(request, name)) for name in known_cards(request.known_box))
+    return (*known, *(template({}),) * ((-len(known) - 1) % A_SHEET))
 
 
 def filled(request: PrintRequest, name: str) -> dict[str, str]:
@@ -33,15 +32,16 @@ def filled(request: PrintRequest, name: str) -> dict[str, str]:
     card = known_cards(box)[name]
     icons = (*((card.dimension,) if card.dimension else ()), *((card.resource,) if card.resource else ()))
     return {
+        "name": name,
         "kind": game.words[f"name.{card.kind}"].of(language),
         "needs": " ".join(need[1:] for need in card.needs),
         "points": str(card.points),
         "icons": ", ".join(game.words[f"name.{icon}"].of(language) for icon in icons),
+        "effect": next(note for called, *_, note in written(box["deck"]) if called == name),
     }
 
 
-def template(name: str, known: dict[str, str]) -> Table:
-    """One card: its name as the heading, a line for each thing it says."""
-    rows: tuple[tuple[Cell, ...], ...] = tuple((said(f"card-{field}"), known.get(field) or WRITE) for field in FIELDS)
-    title = said("card-named", name=name) if name else said("card-blank")
-    return Table(title, ("", ""), rows, ("rickmorty-15",), (0.4, 0.6))
+def template(known: dict[str, str]) -> Blank:
+    """One card: a line for each thing it says, and room for what it does."""
+    fields = tuple(Field(said(f"card-{each}"), lines=LINES.get(each, 1), known=known.get(each, "")) for each in FIELDS)
+    return Blank(said("card"), fields)

@@ -14,21 +14,32 @@ WIDE = (0.06, *(0.085,) * 4, 0.09, *(0.085,) * 4, 0.09, 0.08)
 
 def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     kind = PRINTABLES["tiles"].title.of(request.language)
-    blocks: tuple[Block, ...] = (table(request), Rows(said("used"), (Row("rickmorty-3b"), Row("rickmorty-26d"))))
+    blocks: tuple[Block, ...] = (
+        table(request),
+        signs(),
+        Rows(said("used"), (Row("rickmorty-3b"), Row("rickmorty-26d"))),
+    )
     return draw_sheets(request, (Sheet(kind, blocks, columns=1),), pen)
 
 
 def table(request: PrintRequest) -> Table:
     """Cost, points, harvest and card value; a second value where the box has one is the owner's to add."""
     box = request.known_box
-    signs = tuple(Told(marks=(resource,)) for resource in RESOURCES)
-    head: tuple[Cell, ...] = ("", *signs, said("points"), *signs, said("card-value"), "")
+    kinds = tuple(Told(marks=(resource,)) for resource in RESOURCES)
+    head: tuple[Cell, ...] = ("", *kinds, said("points"), *kinds, said("card-value"), "")
     known = [numbers(tile) for tile in known_tiles(box).values()]
     blank: tuple[Cell, ...] = (WRITE,) * (len(RESOURCES) * 2 + 2)
     rows = tuple(
         (str(number), *(known[number - 1] if number <= len(known) else blank), "") for number in range(1, TILES + 1)
     )
     return Table(said("tiles"), head, rows, ("rickmorty-3b",), WIDE)
+
+
+def signs() -> Table:
+    """Which resource each sign is: they are ours, not those of the box."""
+    names = tuple(Told(said(f"sign-{resource}"), (resource,)) for resource in RESOURCES)
+    # The first cell of a line is a name in bold: none of these is.
+    return Table(said("signs"), ("",) * 5, (("", *names),), ("rickmorty-3b",), (0.02, *(0.245,) * 4))
 
 
 def numbers(tile: Tile) -> tuple[Cell, ...]:

@@ -5,7 +5,7 @@ from functools import partial
 from companion.games.rickmorty.components import GARAGES, RESOURCES, split
 from printables import PrintRequest
 from printables import text as letters
-from printables.blocks import Block, Row, Rows
+from printables.blocks import Block, Row, Rows, Table, Told
 from printables.ink import HAIR, Ink
 from printables.rickmorty import PRINTABLES
 from printables.rickmorty.said import said
@@ -20,8 +20,15 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     lying = tokens(request)
     columns = int(across(request) // SIDE)
     band = Band(HOW + -(-len(lying) // columns) * SIDE + 4, partial(draw_tokens, request, lying, columns))
-    blocks: tuple[Block, ...] = (Rows(said("used"), (Row("rickmorty-28"), Row("rickmorty-23"), Row("rickmorty-38"))),)
+    used = Rows(said("used"), (Row("rickmorty-28"), Row("rickmorty-23"), Row("rickmorty-38")))
+    blocks: tuple[Block, ...] = (used, signs())
     return draw_sheets(request, (Sheet(kind, blocks, band),), pen)
+
+
+def signs() -> Table:
+    """What each token is: the signs are ours, not those of the box."""
+    rows = tuple((Told(marks=(each,)), said(f"sign-{each}")) for each in (*RESOURCES, "garage"))
+    return Table(said("signs"), ("", ""), rows, ("rickmorty-1",), (0.12, 0.88))
 
 
 def tokens(request: PrintRequest) -> tuple[str, ...]:

@@ -187,6 +187,26 @@ def test_what_is_the_boss_s_belongs_to_a_hunt(what: str) -> None:
     assert what not in works_for(CHASE, TABLES["race"])
 
 
+@pytest.mark.parametrize(("seats", "has_hearts"), [("AB", False), ("ABC", False), ("ABCD", True)])
+def test_no_heart_is_changed_where_none_lies_in_the_stack(seats: str, has_hearts: bool) -> None:
+    text = said(logged("sheet", opening=table(seats)))
+    assert ("Cuore per un Cuore" in text) is has_hearts
+    assert ("per un Cuore" in text) is has_hearts
+    assert "Più facile: un Cuore per il Doppio Cuore" in " ".join(text.replace("*", "").split()).replace(" :", ":")
+
+
+@pytest.mark.parametrize(("seats", "is_there"), [("AB", True), ("ABC", False)])
+def test_the_drone_goes_off_where_there_is_one(seats: str, is_there: bool) -> None:
+    assert ("Drone compreso" in said(logged("boss", opening=table(seats)))) is is_there
+
+
+@pytest.mark.parametrize(("seats", "stands"), [("ABCD", False), ("ABCDE", True)])
+def test_an_odd_number_is_spoken_of_where_it_is_odd(seats: str, stands: bool) -> None:
+    text = said(logged("sheet", opening=table(seats, mode="teams")))
+    assert ("Siete dispari" in text) is stands
+    assert text.count("Missili, bombe e tamponamenti") == 1, "once, on the front"
+
+
 @pytest.mark.parametrize("seats", ["AB", "ABC", "ABCDEF", "ABCDEFGH"])
 def test_setting_up_names_the_strip_of_so_many(seats: str) -> None:
     places = helmets(len(seats))

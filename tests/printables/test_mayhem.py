@@ -9,9 +9,10 @@ from logged import Logged, request_for
 from msgspec.structs import replace
 
 from companion.engine.opening import Opening
+from companion.engine.words import Words
 from companion.games.mayhem import GAME
 from companion.games.mayhem.atoms import KINDS
-from companion.games.mayhem.components import CHARACTERS
+from companion.games.mayhem.components import CHARACTERS, FIRST_GAME
 from companion.games.mayhem.layout import borders
 from companion.games.mayhem.state import City
 from printables import PrintRequest, drawn, mayhem, works_for
@@ -142,6 +143,38 @@ def test_a_ruling_the_table_took_is_not_told_as_it_is_by_default() -> None:
     assert not {"mayhem-38c", "mayhem-29b"} & needs.left_out(asked(opening=usual))
 
 
+@pytest.mark.parametrize(("option", "chosen"), [(option, row[0]) for option, row in needs.SAID_OTHERWISE.items()])
+def test_a_line_that_a_round_needs_stands_however_the_table_ruled(option: str, chosen: str) -> None:
+    """Whose place burns was asked at every end of a round, and the sheet of such a table had no line about fire."""
+    _, rule, key = needs.SAID_OTHERWISE[option]
+    mode = "standard" if option == "moments" else "free-for-all"
+
+    def lines(choice: str) -> list[Words | None]:
+        request = asked(opening=table("ABC", mode=mode, **{option: choice}))
+        blocks = [block for block in mayhem.front(request) if isinstance(block, Rows)]
+        return [row.words for block in blocks for row in block.rows if row.rule == rule]
+
+    assert lines(next(each.default for each in GAME.options if each.id == option)) == [None]
+    assert lines(chosen) == [in_play.said(key)]
+
+
+def test_for_themselves_nobody_has_a_team_or_a_colour() -> None:
+    request = asked(opening=TABLES["all"])
+    text = said(logged("sheet", opening=TABLES["all"]))
+    assert not {"mayhem-5", "mayhem-19"} & set(ids((*mayhem.front(request), *mayhem.back(request))))
+    assert "per squadra" not in text
+    assert "otto per colore" not in text
+
+
+@pytest.mark.parametrize(("name", "stands"), [("first", True), ("nobody", True), ("two", False), ("all", False)])
+def test_a_first_game_says_which_cards_each_brings(name: str, stands: bool) -> None:
+    text = said(logged("sheet", opening=TABLES[name]))
+    for who, hand in FIRST_GAME.items():
+        cards = in_play.said(f"first-{who}").it
+        assert tuple(re.sub(r"[ ']", "-", card.lower()) for card in cards.split(", ")) == hand
+        assert (cards in text) is stands
+
+
 # --- effects ----------------------------------------------------------------------------------------------------------
 
 
@@ -265,7 +298,9 @@ def test_a_guess_is_marked_and_what_nobody_knows_is_left_to_be_written() -> None
     blank = boards.board(request, request.known_box, "starfire")
     assert (blank.health, blank.icons, blank.abilities[0].slot) == ("", "2?", 0)
     assert "2?" in said(logged("characters"))
-    assert "2?" not in said(logged("characters", opening=table(copied=KNOWN)))
+    assert boards.said("board-guess").it in said(logged("characters")), "and what its question mark asks"
+    sure = said(logged("characters", opening=table(copied=KNOWN)))
+    assert "?" not in sure
 
 
 def test_a_guess_stays_one_when_another_board_is_copied() -> None:
@@ -309,7 +344,9 @@ def test_as_many_tokens_as_the_box_has(name: str, paper: str) -> None:
 
 def test_traps_have_a_colour_where_there_are_teams() -> None:
     faces = {each.front.text for each in tokens.tokens(asked()) if "trap" in each.front.icons}
-    assert faces == {"Trappola neri", "Trappola bianchi"}, "by the word the pad has for each team"
+    assert faces == {"Trappola dei neri", "Trappola dei bianchi"}
+    backs = {each.back.text for each in tokens.tokens(asked(language="en")) if "trap" in each.front.icons}
+    assert backs == {"Stunned by black", "Stunned by white"}
     common = {
         each.front.text.strip() for each in tokens.tokens(asked(opening=TABLES["all"])) if "trap" in each.front.icons
     }

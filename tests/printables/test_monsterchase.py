@@ -302,20 +302,21 @@ def test_what_the_owner_copied_is_printed_and_the_rest_left_to_copy() -> None:
     ("state", "place", "icons"),
     [
         (None, 1, ["car"]),
-        (None, 3, ["heart"]),
-        (None, 5, ["bolt"]),
+        (None, 3, ["prey"]),
+        (None, 5, ["reserve"]),
         (None, 6, []),
-        (None, 9, ["bolt"]),
+        (None, 9, ["reserve"]),
         (RACING, 1, ["car"]),
-        (RACING, 3, ["heart"]),
-        (RACING, 5, ["bolt"]),
+        (RACING, 3, ["prey"]),
+        (RACING, 5, ["reserve"]),
         (RACING, 7, []),
         (COUNTED, 3, []),
-        (COUNTED, 4, ["heart"]),
+        (COUNTED, 4, ["prey"]),
         (COUNTED, 5, []),
     ],
 )
 def test_what_lies_on_a_tile(state: Any, place: int, icons: list[str]) -> None:
+    """By the signs of the sheet: a bolt is a space of lightning, and a heart is life."""
     assert [icon for icon, _ in circuit.lying(asked(state=state), place)] == icons
 
 

@@ -1,5 +1,6 @@
 """The paper of Naruto Mythos: every rule on it or left out on purpose, prices and ranks as they are played, decks."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,10 @@ from companion.games.mythos.decks import deck_of, read
 from printables import drawn, mythos, render
 from printables.blocks import Row, Rows, Table, Told, ids
 from printables.icons import ICONS
-from printables.mythos import aside, in_play, tokens
+from printables.mythos import aside, in_play, templates, tokens
 from printables.pad_layout import layout
+from printables.paper import FORMATS, PAPERS, imposed
+from printables.words import WORDS
 from tests.camera import codes
 
 KNOWN = words("mythos")
@@ -109,6 +112,30 @@ def test_nobody_is_told_both_ways_of_making_a_mission_deck() -> None:
         assert len(cited & {"mythos-7", "mythos-7b"}) == 1
 
 
+@pytest.mark.parametrize(("best", "stands"), [("one", False), ("three", True)])
+def test_how_three_are_won_is_told_where_three_are_played(best: str, stands: bool) -> None:
+    request = asked(opening=GAME.opening(2, {"best": best}))
+    assert ("mythos-29c" in ids((aside.rare(request),))) is stands
+    assert "mythos-29c" in ids((aside.rare(asked()),))
+    assert GAME.rulebook.rules["mythos-29c"].reading, "it is in no rulebook"
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_sign_says_what_is_our_reading_and_no_sentence_says_it_again(language: str) -> None:
+    text = said(printed("sheet", language=language))
+    legend = WORDS["legend-reading"].of(language).removeprefix("† ")
+    assert not re.search(r"lettura|\breading\b", text.replace(legend, ""))
+
+
+def test_a_blank_character_has_every_time_of_an_effect() -> None:
+    assert [each.it for each in templates.TIMES] == ["MAIN", "ASSALTO", "POTENZIAMENTO", "SCORE", "continuo"]
+    ink = printed("cards")
+    cards = imposed(FORMATS["card"], PAPERS["A4"]).places
+    low = [box[3] for _, box, text in ink.texts if text == "continuo"]
+    assert all(any(y < bottom < y + high for _, y, _, high in cards) for bottom in low)
+    assert faults(ink) == []
+
+
 # --- the pad ----------------------------------------------------------------------------------------------------------
 
 
@@ -156,6 +183,13 @@ def test_without_a_deck_there_is_room_for_one(paper: str, language: str) -> None
     ink = printed("deck", paper=paper, language=language)
     assert ink.page == 0
     assert faults(ink) == []
+
+
+def test_what_the_columns_are_is_said_again_where_a_list_goes_on() -> None:
+    """Boxes to write in stood in the second column of paper without a word of what they ask."""
+    ink = printed("deck")
+    heads = [box for _, box, text in ink.texts if text == GAME.words["paper.deck-copies"].it]
+    assert len({round(box[0]) for box in heads}) == len(heads) == 2
 
 
 def test_the_code_of_a_deck_is_read_back_from_its_letters_and_its_picture(tmp_path: Path) -> None:

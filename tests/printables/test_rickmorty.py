@@ -6,9 +6,9 @@ import pytest
 from logged import Logged, faults, request_for
 
 from companion.games.rickmorty import GAME
-from companion.games.rickmorty.components import adjacent
+from companion.games.rickmorty.components import RESOURCES, adjacent
 from printables import drawn, rickmorty
-from printables.blocks import Row, Rows, Table, Told, ids
+from printables.blocks import Row, Rows, Table, ids
 from printables.icons import ICONS
 from printables.rickmorty import secret, templates, tiles, tokens
 from tests.games.rickmorty.table import at
@@ -80,6 +80,18 @@ def test_the_ladder_is_that_of_the_table(ladder: str, second: str) -> None:
     assert found.rows[1][1] == GAME.words[f"paper.{second}"]
 
 
+@pytest.mark.parametrize(("tiles", "told"), [("20", "tutte e 20"), ("12", "12 a caso, le altre")])
+def test_setting_up_says_how_many_tiles_this_table_uses(tiles: str, told: str) -> None:
+    ink = drawn("sheet", request_for(game=GAME, opening=GAME.opening(2, {"tiles": tiles})), Logged)
+    assert isinstance(ink, Logged)
+    assert told in said(ink)
+    assert "oppure 12 a caso" in said(printed("sheet"))
+
+
+def test_setting_up_lays_out_resources_and_garages() -> None:
+    assert "divise per tipo" in said(printed("sheet"))
+
+
 # --- what is cut out and filled in ------------------------------------------------------------------------------------
 
 
@@ -124,15 +136,68 @@ def test_known_tiles_are_listed_and_the_others_left_to_write() -> None:
     assert set(rows[1][1:-1]) == {"□"}
 
 
-def test_cards_are_as_they_were_written_down_and_one_carries_the_code() -> None:
+def test_cards_are_as_they_were_written_down_and_the_last_place_is_the_code() -> None:
     request = request_for(game=GAME, opening=box(deck=[CARD]))
     cards = templates.cards(request)
-    assert len(cards) == templates.A_SHEET
-    known = cards[0][0]
-    assert isinstance(known, Table)
-    assert [row[1] for row in known.rows] == ["oggetto", "5 6", "4", "dimensione 2, Mega Seme", "□"]
+    assert len(cards) == templates.A_SHEET - 1
+    assert [field.known for field in cards[0].fields] == [
+        "Portale", "oggetto", "5 6", "4", "dimensione 2, Mega Seme", "nota",
+    ]  # fmt: skip
+    assert {field.known for card in cards[1:] for field in card.fields} == {""}
     ink = drawn("cards", request, Logged)
     assert isinstance(ink, Logged)
-    assert "Portale" in said(ink)
+    assert {"Portale", "nota"} <= {text for _, _, text in ink.texts}
     assert said(ink).count("Inquadra") == 1
-    assert not any(isinstance(cell, Told) for row in known.rows for cell in row)
+    assert ink.page == 0
+
+
+@pytest.mark.parametrize(("known", "pages"), [(0, 0), (8, 0), (9, 1)])
+def test_every_card_has_its_place_beside_the_code(known: int, pages: int) -> None:
+    deck = [[f"Portale {number}", *CARD[1:]] for number in range(known)]
+    ink = drawn("cards", request_for(game=GAME, opening=box(deck=deck)), Logged)
+    assert isinstance(ink, Logged)
+    assert ink.page == pages
+    assert said(ink).count("Portale") == known
+    assert faults(ink) == []
+
+
+def test_there_is_room_to_write_what_a_card_does() -> None:
+    """In lines as wide as the card: a box of thirteen millimetres held no sentence."""
+    lines = [box for _, box, what in printed("cards").shapes if what == "line" and box[2] - box[0] > 50]
+    assert len(lines) >= (templates.LINES["effect"] - 1) * (templates.A_SHEET - 1)
+
+
+def test_what_was_written_down_goes_on_from_line_to_line() -> None:
+    ink = drawn("cards", request_for(game=GAME, opening=box(deck=[[*CARD[:-1], "parola " * 16]])), Logged)
+    assert isinstance(ink, Logged)
+    places = [box for _, box, text in ink.texts if text.startswith("parola")]
+    assert len({round(box[1], 1) for box in places}) >= 3
+    assert faults(ink) == []
+
+
+@pytest.mark.parametrize("place", [0, -1], ids=["name", "effect"])
+def test_what_finds_no_room_on_a_card_is_seen_to_be_cut(place: int) -> None:
+    card = list(CARD)
+    card[place] = "parola " * 90
+    ink = drawn("cards", request_for(game=GAME, opening=box(deck=[card])), Logged)
+    assert isinstance(ink, Logged)
+    assert sum(text.endswith("…") for _, _, text in ink.texts) == 1
+    assert faults(ink) == []
+
+
+# --- signs ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["tiles", "tokens"])
+@PAIRS
+def test_a_sheet_says_what_its_signs_are(what: str, paper: str, language: str) -> None:
+    text = said(printed(what, paper=paper, language=language))
+    assert all(GAME.words[f"name.{resource}"].of(language) in text for resource in RESOURCES)
+
+
+def test_a_sign_above_figures_stands_above_them() -> None:
+    ink = drawn("tiles", request_for(game=GAME, opening=box(tiles=[TILE])), Logged)
+    assert isinstance(ink, Logged)
+    icons = [(box[0] + box[2]) / 2 for _, box, what in ink.shapes if what.startswith("icon mega-seed")]
+    figures = [(box[0] + box[2]) / 2 for _, box, text in ink.texts if text == "1"]
+    assert min(abs(icons[0] - middle) for middle in figures) < 0.1

@@ -3,6 +3,7 @@
 import json
 import re
 from io import BytesIO
+from itertools import pairwise
 from urllib.parse import unquote
 
 import pytest
@@ -233,6 +234,37 @@ def test_the_names_of_level_lines_are_all_on_the_drawing() -> None:
     places = [float(y) for y in re.findall(r'<text x="\d\d+" y="([\d.]+)"', drawn)]
     assert len(places) == 6
     assert max(places) < high
+
+
+def test_whose_line_ends_higher_is_named_higher() -> None:
+    """The loser, who sat first, stood above the winner where two ended close to each other."""
+    course = [("Anna", [(1, 0), (9, 20)]), ("Bruno", [(1, 0), (9, 22)]), ("Carla", [(1, 0), (9, 21)])]
+    named = re.findall(r'y="([\d.]+)">(Anna|Bruno|Carla) ', charts.course(course, "Com'è andata"))
+    assert [name for _, name in sorted(named, key=lambda each: float(each[0]))] == ["Bruno", "Carla", "Anna"]
+    places = sorted(float(y) for y, _ in named)
+    assert min(low - high for high, low in pairwise(places)) >= charts.ROOM - 0.1
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ((), ()),
+        ((5.0,), (5.0,)),
+        ((10.0, 8.0), (12.0, 8.0)),
+        ((1.0, 9.0, 1.0), (1.0, 9.0, 5.0)),
+        ((1.0, 2.0, 3.0), (1.0, 5.0, 9.0)),
+    ],
+)
+def test_names_stand_apart_in_the_order_of_their_lines(wanted: tuple[float, ...], found: tuple[float, ...]) -> None:
+    assert recap.apart(wanted, 4.0) == found
+
+
+def test_a_recap_says_the_letter_of_each_seat(store: Store) -> None:
+    """Its score sheet calls them A and B, and nothing said who that was."""
+    code = closed_match(store, "mythos", 0)
+    page = PdfReader(BytesIO(house(store).get(f"{path(code)}/recap.pdf").data)).pages[0].extract_text()
+    assert re.search(r"A\s+Anna\s", page)
+    assert re.search(r"B\s+Bruno\s", page)
 
 
 def test_a_long_name_leaves_room_for_its_figure() -> None:
