@@ -132,5 +132,15 @@ def test_monsterchase_162_what_the_boss_sets_off_is_one_tap_of_its_card() -> Non
         "circuit=11-B,15-B,03-A,04-A,05-A,06-A winter=yes step=move turn=boss::dv:0:0::repair-3 acted=A,B "
         "strip=3x12_boss=2.6_car=A:1.8"
     )
-    assert set(hands_of(drawn, "K wake-tile car=boss tile=15-B")) == {"tile-place"}
-    assert set(hands_of(drawn, "K wake-tile car=boss tile=11-B")) <= {"tile-place", "tile-asked"}
+    assert set(hands_of(drawn, "K wake-tile car=boss tile=15-B")) == {"ice-laid"}
+    assert set(hands_of(drawn, "K wake-tile car=boss tile=11-B")) <= {"tile-place", "tile-asked", "beast-at"}
+
+
+def test_what_a_tile_puts_somewhere_is_named() -> None:
+    """It said the tile and the space: neither that slabs are laid there nor that the grugnoso goes there."""
+    drawn = (
+        "circuit=11-B,04-B,03-A,04-A,05-A,06-A step=move turn=boss::dv:0:0::repair-3 acted=A,B prey=3:heart/ "
+        "strip=3x12_boss=2.6_car=A:1.2,B:3.7_border=5:2"
+    )
+    assert hands_of(drawn, "K wake-tile car=boss tile=11-B") == ["beast-at"]
+    assert hands_of(drawn, "K wake-tile car=boss tile=04-B") == ["rock-laid"]
