@@ -6,7 +6,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery
 from tests.browser.house import House
 from tests.browser.moments import GAMES
-from tests.browser.phone import NARROW
+from tests.browser.phone import NARROW, TABLET
 from tests.sampling import in_turn
 
 pytestmark = in_turn("what is in sight")
@@ -119,3 +119,16 @@ def test_a_long_refusal_can_be_closed_where_it_begins(phone: NewPhone, house: Ho
     own.at(house.table("monsterchase"))
     own.is_whole()
     assert own.page.locator(".notices").evaluate(LONG_REFUSAL)
+
+
+def test_the_boss_stands_on_one_line_of_the_ranking_across_the_room(phone: NewPhone, house: House) -> None:
+    """It has no hearts, stars and shields, and beside short names its own broke beneath its icon."""
+    form, acts = GAMES["monsterchase"].way("stale")
+    table = house.table("monsterchase", **{name: value for name, value in form.items() if name[:5] != "name."})
+    for act in acts:
+        table.ask(act)
+    own = phone(**TABLET)
+    own.go(table.path + "/screen")
+    rows = own.page.locator(".ranks th").filter(has_text="Boss")
+    rows.first.wait_for()
+    assert rows.evaluate_all(BROKEN_FIGURES) == []
