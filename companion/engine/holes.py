@@ -74,8 +74,9 @@ class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
     once: tuple[str, ...] = ()
     # Of the marks of one layer a cell takes one, of others as many as lie there; without layers it takes one at all.
     layers: tuple[tuple[str, ...], ...] = ()
-    # The column whose marks are lines across the whole row, where it begins.
+    # The column whose marks are lines across the whole row, where it begins, and the marks that are such lines.
     across: str = ""
+    lines: tuple[str, ...] = ()
     # What is drawn there already, and of that what nobody has confirmed yet.
     now: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()

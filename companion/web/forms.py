@@ -35,7 +35,7 @@ class Choice(Struct, frozen=True):
     is_once: bool = False
     layers: tuple[int, ...] = ()
     # Of a cell of a drawing: the marks that lie there already, those nobody has confirmed, and whether they are lines
-    # across its row.
+    # across its row; of a mark, whether it is such a line.
     marks: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     is_across: bool = False
@@ -331,7 +331,13 @@ def drawing(say: Voice, prompt: str, hole: Drawing) -> Field:
         prompt=prompt,
         form="sketch",
         choices=tuple(
-            Choice(mark, say.name(mark), is_once=mark in hole.once, layers=tuple(layers_of(mark, hole)))
+            Choice(
+                mark,
+                say.name(mark),
+                is_once=mark in hole.once,
+                layers=tuple(layers_of(mark, hole)),
+                is_across=mark in (hole.lines or hole.marks),
+            )
             for mark in hole.marks
         ),
         is_layered=bool(hole.layers),

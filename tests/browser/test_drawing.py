@@ -24,6 +24,8 @@ PHONES = [
     pytest.param(IPHONE, id="iphone", marks=pytest.mark.soak),
 ]
 WIDTHS = (320, 360, 390)
+# From where to where on the screen.
+HEIGHTS = "all => all.map(one => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
 
 
 @pytest.fixture
@@ -176,6 +178,43 @@ def test_a_line_takes_all_that_lies_there(phone: NewPhone, table: Table) -> None
     pad.sends()
     rows = {row["space"]: row["lines"] for row in table.page()["view"]["track"]["rows"]}
     assert rows[5][0] == "prey"
+
+
+def test_between_spaces_lie_lines_alone(phone: NewPhone, table: Table) -> None:
+    """A rock tapped there was shown as a border and sent as nothing: now it is the border that was meant."""
+    own = phone()
+    own.at(table)
+    pad = Pad(own)
+    pad.opens()
+    pad.mark("rock")
+    pad.cell("8.line")
+    pad.cell("8.1")
+    assert (pad.drawn()["8.line"], pad.drawn()["8.1"]) == (["border"], ["rock"])
+    pad.cell("8.line")
+    assert "8.line" not in pad.drawn()
+
+
+def test_what_may_be_drawn_covers_no_figure(phone: NewPhone, table: Table) -> None:
+    """Scrolled down to the boss, the marks stay in sight alone."""
+    own = phone(**NARROW)
+    own.at(table)
+    pad = Pad(own)
+    pad.opens()
+    own.page.locator("td:has([name='cells.1.2']) button").scroll_into_view_if_needed()
+    (_, end), (begin, _) = sorted(own.page.locator(".marks, .strip").evaluate_all(HEIGHTS))
+    assert end <= begin + 1
+
+
+def test_the_way_back_to_the_pad_is_named_once(phone: NewPhone, table: Table) -> None:
+    """Among the rest it lay over a heading of the same words."""
+    own = phone()
+    own.at(table)
+    own.acts("confirm-strip")
+    own.unfold()
+    way = own.page.locator("#rest a[href*=draw-strip]")
+    assert way.count() == 1
+    assert own.page.locator("[data-key=draw-strip] h2").count() == 0
+    assert way.evaluate("one => getComputedStyle(one).display") == "block"
 
 
 def test_a_pad_is_used_with_keys(phone: NewPhone, table: Table) -> None:

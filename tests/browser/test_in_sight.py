@@ -4,7 +4,9 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery
-from tests.browser.phone import NARROW
+from tests.browser.house import House
+from tests.browser.moments import GAMES
+from tests.browser.phone import NARROW, TABLET
 from tests.sampling import in_turn
 
 pytestmark = in_turn("what is in sight")
@@ -25,6 +27,22 @@ MIDDLES = """table => [...table.querySelectorAll('thead th')].map((head, number)
         .map(one => one.getBoundingClientRect());
     return (above.left + above.right - below.left - below.right) / 2;
 })"""
+
+
+# What stands on more than one line of what is to stand on one.
+BROKEN_FIGURES = """all => all.filter(one => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const boxes = [...words.getClientRects()].filter(box => box.width);
+    return Math.max(...boxes.map(box => box.top)) >= Math.min(...boxes.map(box => box.bottom));
+}).map(one => one.textContent)"""
+# A refusal that names all that the boss has done meanwhile, and whether it can be closed at once.
+LONG_REFUSAL = """notices => {
+    const long = 'Anna subisce danni: 1\\n'.repeat(12);
+    notices.innerHTML = `<p class="notice" role="alert"><span>${long}</span><button data-dismiss>×</button></p>`;
+    const [all, close] = [notices, notices.querySelector('button')].map(one => one.getBoundingClientRect());
+    return close.bottom <= all.bottom && close.top >= all.top;
+}"""
 
 
 @pytest.mark.parametrize("game", ["hyde", "monsterchase", "rickmorty"])
@@ -58,3 +76,59 @@ def test_the_words_of_a_large_button_do_not_touch_its_edge(phone: NewPhone, gall
     own.go(f"/q/{gallery.sheet}")
     space = own.page.locator("main a.primary").evaluate("one => parseFloat(getComputedStyle(one).paddingLeft)")
     assert space >= 12
+
+
+def test_five_seats_of_one_phone_and_whose_turn_it_is_stand_side_by_side(phone: NewPhone, house: House) -> None:
+    """The keeper's chip was cut in half, and so was its name."""
+    own = phone(**NARROW)
+    own.at(house.table("monsterchase", seats="4"))
+    own.is_whole()
+    row = own.page.locator(".seats")
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
+    assert own.page.locator(".turn").evaluate("turn => turn.scrollHeight <= turn.clientHeight")
+
+
+def test_whose_turn_it_is_is_in_sight_among_nine_seats(phone: NewPhone, house: House) -> None:
+    own = phone(**NARROW)
+    own.at(house.table("monsterchase", seats="8"))
+    own.is_whole()
+    left, right = own.page.locator(".seats").evaluate(BOX)
+    begin, end = own.page.locator(".seat[data-acting]").evaluate(BOX)
+    assert left <= begin
+    assert end <= right + 1
+
+
+def test_a_figure_of_the_ranking_stands_beside_its_icon(phone: NewPhone, house: House) -> None:
+    """On a narrow phone a heart stood on one line and its number on the next."""
+    form, acts = GAMES["monsterchase"].way("turn")
+    table = house.table("monsterchase", **{**form, "name.A": "Bartolomea", "name.B": "Massimiliano"})
+    for act in acts:
+        table.ask(act)
+    for dial, value in (("stars.A", 2), ("shields.A", 2), ("stars.B", 3), ("shields.B", 1)):
+        table.act("adjust", dial=dial, value=value)
+    own = phone(**NARROW)
+    own.at(table)
+    own.is_whole()
+    figures = own.page.locator(".ranks [data-dial]")
+    assert figures.count() > 6
+    assert figures.evaluate_all(BROKEN_FIGURES) == []
+
+
+def test_a_long_refusal_can_be_closed_where_it_begins(phone: NewPhone, house: House) -> None:
+    own = phone(**NARROW)
+    own.at(house.table("monsterchase"))
+    own.is_whole()
+    assert own.page.locator(".notices").evaluate(LONG_REFUSAL)
+
+
+def test_the_boss_stands_on_one_line_of_the_ranking_across_the_room(phone: NewPhone, house: House) -> None:
+    """It has no hearts, stars and shields, and beside short names its own broke beneath its icon."""
+    form, acts = GAMES["monsterchase"].way("stale")
+    table = house.table("monsterchase", **{name: value for name, value in form.items() if name[:5] != "name."})
+    for act in acts:
+        table.ask(act)
+    own = phone(**TABLET)
+    own.go(table.path + "/screen")
+    rows = own.page.locator(".ranks th").filter(has_text="Boss")
+    rows.first.wait_for()
+    assert rows.evaluate_all(BROKEN_FIGURES) == []

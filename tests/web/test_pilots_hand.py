@@ -1,6 +1,7 @@
 """The hand of a pilot as it is tapped: a turn in two taps, a friend asked on the own phone, a race to its end."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -105,7 +106,7 @@ def test_whoever_had_not_finished_gets_the_turn_back_with_the_blow(phone: Phone)
     send(phone, table, "A", dict(now["receipt"]["unfinished"]), "reopen")
     now = seen(phone, table)
     assert (now["seat"], now["view"]["boss"]["points"]) == ("A", 11)
-    assert [question["id"] for question in now["card"]["asked"]][:2] == ["hit-missile", "move"]
+    assert [question["id"] for question in now["card"]["asked"]][:2] == ["hit", "move"]
     assert now["receipt"]["unfinished"] == []
     tap(phone, table, "Nient'altro: fine del turno")
     assert seen(phone, table)["seat"] == "B"
@@ -256,3 +257,10 @@ def test_the_drone_is_driven_from_any_phone_with_its_questions(phone: Phone) -> 
     table = begun(phone, seats="2")
     done = played_out({"": phone}, table, 4)
     assert "hit" in done
+
+
+def test_the_boss_is_named_with_a_capital_above_its_points(phone: Phone) -> None:
+    """In English it is "the truck" within a sentence; above its track of points the sentence begins with it."""
+    table = begun(phone)
+    page = phone.get(table, Accept_Language="en").get_data(as_text=True)
+    assert re.search(r'<h2 class="band"[^>]*><svg.*?</svg> Truck ·', page)

@@ -122,6 +122,8 @@ def test_a_figure_is_one_tap_from_one_more(phone: Phone, table: str) -> None:
     fields = dict(re.findall(r'name="(type|dial|seq|seat|key)" value="([^"]*)"', text))
     value = re.search(r'<button[^>]* name="value" value="(\d+)"', text)
     assert value
+    # "+ 1" read as what it adds, and "− 3" beside a four as three less.
+    assert "<b>+</b>1 → 1</button>" in text
     assert phone.post(f"{table}/act", {**fields, "value": value.group(1)}).status_code == 303
     assert dials_of(phone, table)["total"] == "1"
 

@@ -97,7 +97,7 @@ KINDS: tuple[Card, ...] = tuple(f"{effect}-{value}" for effect in CARD_EFFECTS f
 # The sides whose lightning or paw prints have a rule that the app carries out.
 YETIS, MIRRORS, SPIRITS, ROLLING = "17-B", "18-B", "19-B", "20-B"
 SPARKS = (YETIS, MIRRORS, SPIRITS, ROLLING)
-BEASTS, SNOW = ("11-B", "12-B"), "13-B"
+BEASTS, SNOW, ARCH = ("11-B", "12-B"), "13-B", "15-B"
 
 LEAST_TILES = 6  # monsterchase-2
 MANY_TILES = 12  # monsterchase-3

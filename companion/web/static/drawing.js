@@ -24,15 +24,17 @@ function dressCell(select) {
 }
 
 /* What was drawn before is confirmed by the first tap, and taken in hand; the mark that is chosen is laid, and taken
-   off by a second tap. */
+   off by a second tap. Between spaces lie lines alone: with anything else in hand what lies there goes, or the commonest
+   is laid. */
 function draw(select) {
   const sketch = select.closest('.sketch');
   const marks = marksOf(sketch);
   const pale = lying(select).find(isPale);
-  const chosen = marks.find(mark => pale ? mark.value === pale.value : mark.checked);
-  if (!chosen) return;
-  chosen.checked = true;
-  const option = [...select.options].find(({ value }) => value === chosen.value);
+  const held = marks.find(mark => pale ? mark.value === pale.value : mark.checked);
+  if (!held) return;
+  held.checked = true;
+  const option = optionOf(select, held.value) || lying(select)[0] || [...select.options].find(({ value }) => value);
+  const chosen = marks.find(({ value }) => value === option.value);
   const wasThere = option.selected && option.defaultSelected && !option.isSure;
   if (!option.selected) {
     if (chosen.dataset.once) all('select', sketch).forEach(each => lying(each).some(({ value }) => value === chosen.value) && lay(each, chosen.value, false));
@@ -47,9 +49,12 @@ function areApart({ dataset: { layers } }, { dataset: { layers: others } }) {
   return layers === undefined || layers.split(' ').some(layer => layer && others.split(' ').includes(layer));
 }
 
+function optionOf(select, mark) {
+  return [...select.options].find(({ value }) => value === mark);
+}
+
 function lay(select, mark, is) {
-  const option = [...select.options].find(({ value }) => value === mark);
-  option.selected = is;
+  optionOf(select, mark).selected = is;
   dressCell(select);
 }
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.games.monsterchase.table import after, lines, outcome, rows
+from companion.engine.handwork import handwork
+from companion.games.monsterchase import GAME
+from tests.games.monsterchase.table import after, going_on, lines, outcome, rows
 from tests.games.monsterchase.turns import drone_race, race, turn
 
 NEAR = "distance.A-drone=3"
@@ -133,3 +135,11 @@ def test_monsterchase_126_the_pilot_pays() -> None:
 def test_monsterchase_124_a_star_from_another_gives_it_none() -> None:
     state, _ = after(drone_race(f"{NEAR} {turn('A')} shown=star-2"), "A cognitive car=A to=drone card=star-2")
     assert state.pilots["drone"].stars == 0
+
+
+def test_monsterchase_121b_its_star_is_one_way_for_its_car() -> None:
+    """The two spaces more stood on a line of their own, in the same words as the first."""
+    state = GAME.position(drone_race(turn("drone")))
+    _, facts = going_on(state, "A play-card card=star-2")
+    told = [line for line in handwork(GAME, state, facts) if line.words == "hands.driven"]
+    assert [line.values for line in told] == [{"car": "drone", "added": 4}]

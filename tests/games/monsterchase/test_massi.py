@@ -30,7 +30,9 @@ def test_monsterchase_154_the_steps_come_one_after_the_other() -> None:
     assert now is not None
     assert (now.line.words, now.icon) == ("now.rocks", "rock")
     asked = [offer for offer in offers(GAME, state, "K").open if offer.question == "rocks"]
-    assert [(offer.action, offer.given) for offer in asked] == [("roll-rocks", {"car": "boss"})]
+    assert [(offer.action, offer.given) for offer in asked] == [
+        ("roll-rocks", {"car": "boss", "die": face}) for face in range(1, 7)
+    ]
     state, facts = going_on(state, "K roll-rocks car=boss die=6")
     assert state.turn.rocks == ()
 
@@ -38,20 +40,35 @@ def test_monsterchase_154_the_steps_come_one_after_the_other() -> None:
 PUSHED = OVER.replace("car=A:1.4", "car=A:2.4,B:1.9").replace("2.5:20-B", "2.5:20-B,2.6:20-B")
 
 
-def asked_of(state: Race, seat: str) -> list[dict[str, object]]:
-    return [dict(offer.given) for offer in offers(GAME, state, seat).open if offer.question == "rocks"]
+def asked_of(state: Race, seat: str) -> list[str]:
+    """Whose die is asked for, each of its faces an answer."""
+    faces = [dict(offer.given) for offer in offers(GAME, state, seat).open if offer.question == "rocks"]
+    assert [each["die"] for each in faces] == list(range(1, len(faces) + 1))
+    return list(dict.fromkeys(str(each["car"]) for each in faces))
+
+
+def test_monsterchase_154_nothing_else_is_asked_before_its_die_and_its_rock() -> None:
+    """Whom the boss hit, and that it has moved, stood before them on the keeper's card; the die was a counter."""
+    state, _ = after(f"{OVER}_rock=1.9", "K play-option")
+    for question, faces, asked in (("rocks", 6, "roll-rocks car=boss die=2"), ("boulder", 5, "roll-boulder value=3")):
+        found = offers(GAME, state, "K").open
+        assert [offer.question for offer in found if offer.question] == [question] * faces
+        assert not any(offer.primary for offer in found)
+        rock = f" rock={state.turn.awake[0]}" if state.turn.awake else ""
+        state, _ = going_on(state, f"K {asked}{rock}")
+    assert [offer.action for offer in offers(GAME, state, "K").open if offer.primary] == ["boss-moved"]
 
 
 def test_monsterchase_154_whom_it_pushed_over_lightning_rolls_too() -> None:
     """One die each, the boss's first: asked on the keeper's card and on the phone of whoever was pushed."""
     state, facts = after(PUSHED, "K play-option")
     assert [each for each in lines(facts) if "rocks-due" in each] == ["rocks-due boss", "rocks-due A"]
-    assert asked_of(state, "K") == [{"car": "boss"}]
+    assert asked_of(state, "K") == ["boss"]
     state, _ = going_on(state, "K roll-rocks car=boss die=4")
     now = view(state, "K").now
     assert now is not None
     assert (now.line.words, now.line.values, now.icon) == ("now.rocks-pushed", {"car": "A"}, "rock")
-    assert asked_of(state, "K") == asked_of(state, "A") == [{"car": "A"}]
+    assert asked_of(state, "K") == asked_of(state, "A") == ["A"]
     assert asked_of(state, "B") == []
     state, _ = going_on(state, "A roll-rocks car=A die=4")
     assert (state.turn.rocks, asked_of(state, "K")) == ((), [])
@@ -115,5 +132,15 @@ def test_monsterchase_162_what_the_boss_sets_off_is_one_tap_of_its_card() -> Non
         "circuit=11-B,15-B,03-A,04-A,05-A,06-A winter=yes step=move turn=boss::dv:0:0::repair-3 acted=A,B "
         "strip=3x12_boss=2.6_car=A:1.8"
     )
-    assert set(hands_of(drawn, "K wake-tile car=boss tile=15-B")) == {"tile-place"}
-    assert set(hands_of(drawn, "K wake-tile car=boss tile=11-B")) <= {"tile-place", "tile-asked"}
+    assert set(hands_of(drawn, "K wake-tile car=boss tile=15-B")) == {"ice-laid"}
+    assert set(hands_of(drawn, "K wake-tile car=boss tile=11-B")) <= {"tile-place", "tile-asked", "beast-at"}
+
+
+def test_what_a_tile_puts_somewhere_is_named() -> None:
+    """It said the tile and the space: neither that slabs are laid there nor that the grugnoso goes there."""
+    drawn = (
+        "circuit=11-B,04-B,03-A,04-A,05-A,06-A step=move turn=boss::dv:0:0::repair-3 acted=A,B prey=3:heart/ "
+        "strip=3x12_boss=2.6_car=A:1.2,B:3.7_border=5:2"
+    )
+    assert hands_of(drawn, "K wake-tile car=boss tile=11-B") == ["beast-at"]
+    assert hands_of(drawn, "K wake-tile car=boss tile=04-B") == ["rock-laid"]

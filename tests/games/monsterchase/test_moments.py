@@ -285,8 +285,9 @@ def alike(states: Iterator[Race], shown: Shown) -> list[str]:
 
 def instructed(state: Race, viewer: str | None, now: Now) -> object:
     """What makes it another instruction: for whoever looks on not each bit that the keeper is asked, and in the turn of
-    a pilot, or while the boss moves without a drawing, what is said, for a blow more is no other thing to do."""
-    if state.step in ("turn", "move"):
+    a pilot, or while the boss moves without a drawing or carries out the assault of a star, what is said, for a blow
+    more is no other thing to do."""
+    if state.step in ("turn", "move", "star"):
         return (state.round, state.turn.car, now.line.words)
     return state if viewer in acting(state) else (state.round, state.step, state.turn.flip)
 

@@ -9,10 +9,13 @@ from companion.games.monsterchase import GAME
 from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import moment, now
+from companion.games.monsterchase.view.gates import gate
 from tests.games.monsterchase.table import at, going_on
 
 FLIP = "step=flip turn=boss::d:0:0:: boss.truck=9/12/0:normal"
 ASSAULT = "step=assault-phase turn=::d:0:0:: cards=-2,-1,,-1,-1"
+# An assault that nobody has read is carried out by a star.
+STAR = "step=star turn=boss::d:0:0::star-2 boss.truck=9/12/0:normal cards=-2,-1,,-1,-1"
 SAY = Voice(GAME, "it", {})
 
 
@@ -49,6 +52,8 @@ def test_whom_the_boss_hit_is_asked_on_its_card() -> None:
     assert asked(turned_up("steer-2")) == []
     assert asked(at(FLIP)) == []
     assert asked(at(ASSAULT)) == ["damage"]
+    assert asked(at(STAR)) == ["damage"]
+    assert asked(at(f"{STAR} cards=-1,-2,,-1,-1")) == []
 
 
 def test_where_the_boss_came_to_is_asked_on_its_card() -> None:
@@ -106,6 +111,28 @@ def test_what_a_turn_is_said_to_be_for_is_not_folded_away() -> None:
     assert {"play-card", "manoeuvre", "connect"} <= named
 
 
+def test_whose_sheet_and_whose_place_are_asked_by_name() -> None:
+    """Above the four places of a grid stood "in quale posizione", and the first car of the team took the one tapped."""
+    for key in ("give-sheet.sheet", "pick-grid.position"):
+        assert "{car" in GAME.words[f"hole.{key}"].it
+        assert "{car" in GAME.words[f"hole.{key}"].en
+
+
+def test_what_is_passed_on_is_told_to_whoever_passes_it() -> None:
+    """Not of oneself by name; one face on each button, that of whom it is for."""
+    planned = at("turn=A::d:0:0:: shown=missile-3 plan=kinetic:B distance.A-B=2")
+    told = moment.now(planned, "A")
+    assert told is not None
+    assert SAY.line(told.line) == "Missile 3 scoperta: che cosa passi a B?"
+    answers = [each for each in offers(GAME, planned, "A").open if each.question == "share"]
+    assert {each.icon for each in answers} == {"seat-B"}
+    lent = at("turn=A::d:0:0:: lent=B:missile-2 distance.A-B=2")
+    told = moment.now(lent, "A")
+    assert told is not None
+    assert SAY.line(told.line) == "B ti passa Missile 2: la giochi e salti."
+    assert said(lent, "A", "astral") == ["Salto di 2", "Salto di 1", "Salto di 0"]
+
+
 def test_a_manoeuvre_with_cards_nobody_named() -> None:
     """monsterchase-53: hands are told how far all the same."""
     assert said(at(), "A", "manoeuvre") == ["Scarti due carte, senza dire quali"]
@@ -121,9 +148,19 @@ def test_a_race_that_is_over_does_not_say_how_it_would_end() -> None:
     assert moment.points(at("boss.truck=0/12/0:normal step=over")).note is None
 
 
+@pytest.mark.parametrize(("winter", "expected"), [("no", "gate.boosts"), ("yes", "gate.boosts-ice")])
+def test_ice_is_laid_only_with_the_box_it_comes_in(winter: str, expected: str) -> None:
+    found = gate(at(f"step=circuit circuit= ranking= turn=::d:0:0:: winter={winter}"))
+    assert [line.words for line in found] == [expected]
+
+
 def test_leaving_the_track_is_counted_under_one_name() -> None:
     """In a recap it was "volte fuori pista" above "Uscite di pista in tutto", which a correction sets."""
     told, set_by = GAME.words["result.off"], GAME.words["name.dial-off"]
     assert told == set_by
     assert GAME.words["outcome.off"].it.lower().startswith(told.it)
     assert GAME.words["outcome.off"].en.lower().startswith(told.en)
+    paper = ("score.off", "score.off-all", "pad-fault.off", "name.dial-lap-off", "name.dial-crashes")
+    for key in (*paper, "dial.lap-off", "dial.crashes"):
+        assert GAME.words[key].it.lower().startswith(told.it), key
+        assert GAME.words[key].en.lower().startswith(told.en), key

@@ -141,6 +141,19 @@ def test_monsterchase_49_a_missile_asks_whom_it_hit() -> None:
     assert asked(ASKED, "K") == {}
 
 
+def test_monsterchase_49_a_missile_hits_once() -> None:
+    """Whoever had not finished was asked again whom it hit; what else they hit they rammed."""
+    state, _ = after(ASKED, "A hit target=boss ends=0")
+    found = asked(GAME.notation(state), "A")
+    assert "hit-missile" not in found
+    assert found["hit"][-1] == "end-turn give="
+
+
+def test_what_a_tile_asks_comes_before_the_end_of_the_turn() -> None:
+    on_tile = f"{ASKED} circuit=01-A,20-B,19-B tile=20-B"
+    assert [offer.action for offer in listed(on_tile, "A").open if offer.primary] == []
+
+
 def test_what_cannot_be_is_not_asked() -> None:
     """No tile that is not there, no prey that is sheltered, no life beyond the third."""
     assert "tile" not in asked(ASKED, "A")

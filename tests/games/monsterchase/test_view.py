@@ -384,9 +384,12 @@ NO_TURN = "turn=::d:0:0::"
         pytest.param("turn=A:card:d:0:0:: car.A=3/0/2/0:?,?", "turn-end-give", id="monsterchase-47 shield or card"),
         pytest.param("turn=A:astral:-:0:0:: car.A=3/0/2/0:?", "turn-end-none-shield", id="monsterchase-74b no hand"),
         pytest.param("turn=A:card:dw:0:0:: car.A=3/0/2/0:?,?,?", "turn-end-done-give", id="monsterchase-47b drawn"),
-        pytest.param("turn=A::d:0:0:: shown=bomb-2", "turn-share", id="monsterchase-66"),
-        pytest.param("turn=A::d:0:0:: lent=B:bomb-2", "turn-lent", id="monsterchase-72"),
-        pytest.param("turn=A:card:d:0:0:: extra=1", "turn-extra", id="monsterchase-43"),
+        pytest.param("turn=A::d:0:0:: shown=bomb-2", "turn-share-own", id="monsterchase-66"),
+        pytest.param(
+            "turn=A::d:0:0:: shown=bomb-2 plan=kinetic:B", "turn-share-to", id="monsterchase-66 to whom is known"
+        ),
+        pytest.param("turn=A::d:0:0:: lent=B:bomb-2", "turn-lent-own", id="monsterchase-72"),
+        pytest.param("turn=A:card:d:0:0:: extra=1", "turn-extra-own", id="monsterchase-43"),
         pytest.param("car.drone=3/0/0/0:? turn=drone::d:0:0::", "turn-drone", id="monsterchase-122"),
         pytest.param("step=flip turn=boss::d:0:0::", "flip", id="monsterchase-78"),
         pytest.param(

@@ -48,6 +48,7 @@ def canvas(at: Race) -> Drawing:
         once=(FINISH, *cars),
         layers=((*cars, *UNDER_NO_CAR), on.GROUNDS, SPARKS),
         across=LINE,
+        lines=LINES,
         now=lying,
         unsure=tuple(each for each in lying if each.partition("=")[2] in following.unsure(at)),
     )

@@ -5,7 +5,7 @@ A tile is known by its border; where none is drawn, every space may be one of it
 
 from collections.abc import Callable, Iterator
 
-from companion.games.monsterchase.components import BEASTS, ROLLING
+from companion.games.monsterchase.components import ARCH, BEASTS, ROLLING
 from companion.games.monsterchase.driver import boulders, choosing
 from companion.games.monsterchase.driver import strip as on
 from companion.games.monsterchase.driver.boulders import Roll
@@ -17,7 +17,7 @@ from companion.games.monsterchase.state import Race
 # A die that lets any rock of the tile be chosen is more than this (monsterchase-156).
 FOUR = 4
 LANDSLIDES = ("04-B", "08-B")
-ARCH, LAKE, RIDGE = "15-B", "16-A", "16-B"
+LAKE, RIDGE = "16-A", "16-B"
 # The slabs the arch of the penguins has at most (monsterchase-165b).
 SLABS = 3
 

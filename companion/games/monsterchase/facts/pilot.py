@@ -77,7 +77,7 @@ def chosen(at: Race, main: str, **changes: object) -> Race:
 
 def driven(car: str, spaces: int, rule: str) -> Iterator[Line]:
     if spaces:
-        yield line("driven", rule, car=car, spaces=spaces)
+        yield line("driven", rule, car=car, added=spaces)
 
 
 class ManoeuvreDone(Fact, frozen=True, tag="manoeuvre-done"):

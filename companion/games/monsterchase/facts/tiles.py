@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Told
 from companion.engine.words import Line, Value
-from companion.games.monsterchase.components import BOSS, EITHER, RED, ROLLING, UNKNOWN
+from companion.games.monsterchase.components import ARCH, BEASTS, BOSS, EITHER, RED, ROLLING, UNKNOWN
 from companion.games.monsterchase.connection import moved
 from companion.games.monsterchase.driver import strip
 from companion.games.monsterchase.facts.boss import laid, swept
@@ -163,6 +163,10 @@ class BoulderRolled(Fact, frozen=True, tag="boulder-rolled"):
         yield from laid(was, now)
 
 
+# The boss's tiles that have hands put something down.
+LAYING = ("04-B", "08-B", *BEASTS, ARCH)
+
+
 class TileWoken(Fact, frozen=True, tag="tile-woken"):
     """A car set off what this side of a tile has of its own; the boss by the rule named here, at one of these
     places."""
@@ -178,11 +182,20 @@ class TileWoken(Fact, frozen=True, tag="tile-woken"):
         return at
 
     def hands(self, at: Race) -> Iterator[Line]:
-        """By the rule of its side; where the drawing shows the places, at one of these."""
+        """By the rule of its side; where the drawing shows the places, at one of these, and the slabs of 15B at all."""
+        rule = self.rule.removeprefix("monsterchase-")
+        is_known = len(self.places) == 1 or self.tile == ARCH
         for place in self.places:
             cell = strip.read_cell(place)
-            rule = self.rule.removeprefix("monsterchase-")
-            yield line("tile-place", rule, tile=self.tile, lane=cell.lane, space=cell.space)
+            if is_known and self.tile in LAYING:
+                yield line(
+                    "ice-laid" if self.tile == ARCH else "beast-at" if self.tile in BEASTS else "rock-laid",
+                    rule,
+                    lane=cell.lane,
+                    space=cell.space,
+                )
+            else:
+                yield line("tile-place", rule, tile=self.tile, lane=cell.lane, space=cell.space)
 
     def story(self, viewer: str | None) -> Line:
         values: dict[str, Value] = {"car": self.car, "tile": self.tile}

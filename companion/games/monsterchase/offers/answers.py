@@ -43,7 +43,9 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
     if at.step != "turn" or not at.turn.asks or not may_drive(at, seat, car):
         return
     asks = is_answering(at, seat)
-    first = f"hit-{SHOT}" if at.turn.asks == SHOT else "hit"
+    # A missile hits once: what is told after it was no longer its doing.
+    has_hit = at.turn.hurt > 0 or bool(at.turn.blows)
+    first = f"hit-{SHOT}" if at.turn.asks == SHOT and not has_hit else "hit"
     yield from hits(at, seat, first if asks else "")
     if asks:
         yield from endings(at, car, is_secret(at, car) and seat != car, first)

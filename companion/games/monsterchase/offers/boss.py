@@ -66,7 +66,9 @@ def is_known(at: Race) -> bool:
 def moving_proposals(at: Race) -> Iterator[Offer]:
     """The next question about its ways, as long as there is one; and that it has moved."""
     yield from weighing_proposals(at)
-    yield Offer(action="boss-moved", primary=not is_asked(at))
+    # What 20B asks is answered first (monsterchase-154).
+    is_due = bool(at.turn.rocks or at.turn.awake)
+    yield Offer(action="boss-moved", primary=not is_asked(at) and not is_due)
 
 
 def is_asked(at: Race) -> bool:

@@ -87,7 +87,7 @@ def transfer_proposals(at: Race, car: str, hidden: bool) -> Iterator[Offer]:
         if hidden and shown:
             continue
         question = "share" if at.turn.plan in ("", f"cognitive:{to}") else ""
-        yield kind(action="cognitive", given=given, after="show-card", question=question)
+        yield kind(action="cognitive", given=given, after="show-card", question=question, icon=sign(to))
         if at.turn.plan == f"kinetic:{to}":
             yield from kinetic_proposals(given, shown)
         else:
@@ -102,7 +102,8 @@ def kinetic_proposals(given: dict[str, Filling], shown: Card) -> Iterator[Offer]
     for spaces in range(1, (value_of(shown) if shown else 1) + 1):
         said = Line("answer.kinetic", {"to": str(given["to"]), "given": spaces, "card": shown or UNKNOWN})
         filled: dict[str, Filling] = {**given, "given": spaces}
-        yield Offer(action="kinetic", given=filled, after="show-card", question="share", said=said)
+        icon = sign(str(given["to"]))
+        yield Offer(action="kinetic", given=filled, after="show-card", question="share", said=said, icon=icon)
 
 
 def astral_proposals(at: Race, car: str, others: tuple[str, ...]) -> Iterator[Offer]:
@@ -115,7 +116,8 @@ def astral_proposals(at: Race, car: str, others: tuple[str, ...]) -> Iterator[Of
     kind = Offer if at.turn.lender else Shut
     for leap in range(far, -far - 1, -1):
         given: dict[str, Filling] = {"car": car, "giver": giver, "card": card, "leap": leap, "asks": 1}
-        yield kind(action="astral", given=given, question="leap")
+        said = Line("answer.leap", {"leap": leap})
+        yield kind(action="astral", given=given, question="leap", said=said, icon=sign(giver))
 
 
 def lend_proposals(at: Race, seat: str) -> Iterator[Offer]:

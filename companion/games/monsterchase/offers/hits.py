@@ -10,10 +10,10 @@ from companion.games.monsterchase.offers.boss import is_asked
 from companion.games.monsterchase.offers.forms import has_room
 from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.timing import may_drive, shares
-from companion.games.monsterchase.state import Race, is_action
+from companion.games.monsterchase.state import NONE, Race, is_action
 
 # When the boss may just have hit somebody.
-STRIKES_AT = ("move", "assault-phase")
+STRIKES_AT = ("move", "star", "assault-phase")
 DAMAGES = {1: "answer.damage-1", 2: "answer.damage-2"}
 
 
@@ -29,7 +29,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         options = (BOSS, *at.pilots) if at.boss else tuple(at.pilots)
         targets = Pick(name="target", options=options, alike=is_unguarded)
         for count, words in DAMAGES.items():
-            question = "boss-hit" if count == 1 and at.step in STRIKES_AT and not is_asked(at) else ""
+            question = "boss-hit" if count == 1 and may_have_hit(at) else ""
             given: dict[str, Filling] = {"count": count}
             yield kind(action="damage", given=given, holes=(targets,), said=Line(words), question=question)
         if at.step == "turn":
@@ -39,6 +39,13 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         yield Sure(action="switch-mood", given={"mood": MOODS[at.boss.mood]})
         for count in (1, 2):
             yield (Sure if at.boss.shields < MOST_SHIELDS else Shut)(action="boss-shield", given={"count": count})
+
+
+def may_have_hit(at: Race) -> bool:
+    """Once its ways are compared; a star without an assault hits nobody, and what 20B asks comes first
+    (monsterchase-154)."""
+    has_struck = at.step in STRIKES_AT and (at.step != "star" or at.assault != NONE)
+    return has_struck and not (is_asked(at) or at.turn.rocks or at.turn.awake)
 
 
 def tells(at: Race, seat: str) -> bool:

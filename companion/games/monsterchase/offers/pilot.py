@@ -50,7 +50,8 @@ def turn_proposals(at: Race, seat: str, car: str) -> Iterator[Offer]:
     draws = owed(at, car) > 0 and (at.turn.main or not at.pilots[car].hand)
     yield (Sure if draws else Shut)(action="draw-cards", given={"count": max(1, owed(at, car))})
     if not is_answering(at, seat):
-        yield end_proposal(at, car, hidden, primary=not is_open)
+        # What its tile asks is answered first.
+        yield end_proposal(at, car, hidden, primary=not is_open and not at.turn.tile)
 
 
 def hand_options(at: Race, car: str) -> tuple[Card, ...]:

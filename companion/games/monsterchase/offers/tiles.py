@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.engine.holes import Pick, Span
+from msgspec.structs import replace
+
+from companion.engine.holes import Filling, Pick, Span
 from companion.engine.proposals import Offer
+from companion.engine.words import Line
 from companion.games.monsterchase.components import (
     BEASTS,
     BOSS,
@@ -38,30 +41,45 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
     for_cars = tuple([each for each in for_boss if each in PILOT_TILES])
     for car in rolling(at, seat) if dice or for_boss else ():
         for action in dice:
-            yield die_proposal(at, action, car)
+            yield from die_proposals(at, action, car)
         tiles = for_boss if car == BOSS else for_cars
         if tiles:
             # Only what the boss does there is asked: its tiles have rules of this game (monsterchase-162).
-            question = "boss-tile" if car == BOSS and at.step in TILE_STEPS else ""
+            is_asked = car == BOSS and at.step in TILE_STEPS and not (at.turn.rocks or at.turn.awake)
+            question = "boss-tile" if is_asked else ""
             yield Offer(
                 action="wake-tile", given={"car": car}, holes=(Pick(name="tile", options=tiles),), question=question
             )
 
 
 def rock_proposals(at: Race, seat: str) -> Iterator[Offer]:
-    """The rock that woke, or each of those one may choose among."""
-    if tells(at, seat):
-        spaces = Span(name="value", low=1, high=MOST_VALUE)
-        for rock in at.turn.awake:
+    """The rock that woke, each value of its card an answer; or each of those one may choose among."""
+    if not tells(at, seat):
+        return
+    spaces = Span(name="value", low=1, high=MOST_VALUE)
+    for rock in at.turn.awake:
+        if len(at.turn.awake) == 1:
+            given: dict[str, Filling] = {"rock": rock}
+            yield from faces(Offer(action="roll-boulder", given=given, question="boulder"), "value", MOST_VALUE)
+        else:
             yield Offer(action="roll-boulder", given={"rock": rock}, holes=(spaces,), question="boulder")
 
 
-def die_proposal(at: Race, action: str, car: str) -> Offer:
+def die_proposals(at: Race, action: str, car: str) -> Iterator[Offer]:
+    """The app's die, or the one on the table: where it is due each face is an answer."""
     is_due = action == "roll-rocks" and at.turn.rocks[:1] == (car,) and not at.turn.awake
-    question = "rocks" * is_due
+    found = Offer(action=action, given={"car": car}, question="rocks" * is_due)
     if at.chose("luck") == "app":
-        return Offer(action=action, given={"car": car, "die": 0}, question=question)
-    return Offer(action=action, given={"car": car}, holes=(Span(name="die", low=1, high=FACES),), question=question)
+        yield replace(found, given={"car": car, "die": 0})
+    elif is_due:
+        yield from faces(found, "die", FACES)
+    else:
+        yield replace(found, holes=(Span(name="die", low=1, high=FACES),))
+
+
+def faces(offer: Offer, name: str, most: int) -> Iterator[Offer]:
+    for face in range(1, most + 1):
+        yield replace(offer, given={**offer.given, name: face}, said=Line("answer.face", {"count": face}))
 
 
 def spirit_proposals(at: Race, seat: str) -> Iterator[Offer]:

@@ -46,7 +46,8 @@ def setup(at: Race) -> Iterator[Line]:
     if at.step == "circuit":
         if any(TILES[tile].checkpoint_ahead for tile in at.circuit if tile in TILES):
             yield Line("gate.sides", {}, "monsterchase-149")
-        yield Line("gate.boosts", {}, "monsterchase-6")
+        has_ice = at.chose("winter") == "yes"
+        yield Line("gate.boosts-ice" if has_ice else "gate.boosts", {}, "monsterchase-6")
     elif at.step == "points":
         yield Line("gate.keeper", {}, "monsterchase-19")
     elif at.step == "prey":

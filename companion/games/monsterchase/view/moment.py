@@ -73,12 +73,16 @@ def now(at: Race, viewer: str | None) -> Now | None:
         return None
     is_mine = viewer is not None and viewer in acting(at)
     said = to_do.settled_first(at) or (STEPS[at.step].mine(at) if is_mine else for_others(at, viewer))
-    return Now(line=said, icon=icon(at), tone=tone(at), count=0 if at.step in SETUP_STEPS else turning.turns(at))
+    drawn = to_do.SETTLED_ICONS.get(said.words) or icon(at)
+    return Now(line=said, icon=drawn, tone=tone(at), count=0 if at.step in SETUP_STEPS else turning.turns(at))
 
 
 def for_others(at: Race, viewer: str | None) -> Line:
-    """At a tie the keeper knows who decides, and may tap for them (monsterchase-76)."""
+    """At a tie the keeper knows who decides, and may tap for them (monsterchase-76); while auras are drawn that a prey
+    gave, the others turn the rest of it (monsterchase-87)."""
     step = STEPS[at.step]
+    if at.step == "aura" and (flips := to_do.prey_flips(at)):
+        return flips
     if viewer == KEEPER and at.step in TIES:
         found = choosing.choosing(at)
         is_unsure = found is not None and found.is_unsure

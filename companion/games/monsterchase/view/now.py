@@ -27,13 +27,23 @@ PLAIN = ("star",)
 # --- before anything else ---------------------------------------------------------------------------------------------
 
 
+# Our icon of what comes first; else it is a rock.
+SETTLED_ICONS = {"now.prey-flips": "prey"}
+
+
+def prey_flips(at: Race) -> Line | None:
+    if at.flips and at.exposed:
+        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
+    return None
+
+
 def settled_first(at: Race) -> Line | None:
     """What an action left behind comes before the next one: prey to turn (monsterchase-87), a rock that woke
     (monsterchase-158), a die for whoever came over lightning of 20B (monsterchase-154)."""
     if not is_action(at):
         return None
-    if at.flips and at.exposed:
-        return Line("now.prey-flips", {"count": min(at.flips, len(at.exposed))}, "monsterchase-87")
+    if flips := prey_flips(at):
+        return flips
     if at.turn.awake:
         return Line("now.boulder", {"count": len(at.turn.awake)}, "monsterchase-158")
     return rocks(at, at.turn.rocks[0]) if at.turn.rocks else None

@@ -7,7 +7,7 @@ from companion.games.monsterchase.rules.pilot.hand import owed
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Race, entrants, hand_size
-from companion.games.monsterchase.view.now import settled_first
+from companion.games.monsterchase.view.now import SETTLED_ICONS, settled_first
 
 # Our icon of whoever has no seat.
 TURN_ICONS = {DRONE: "drone", EXTRA: "car"}
@@ -18,7 +18,7 @@ def now(at: Race, viewer: str | None) -> Now:
     count = turns(at)
     icon = at.turn.asks or TURN_ICONS.get(at.turn.car, f"seat-{at.turn.car}")
     if first := settled_first(at):
-        return Now(line=first, icon=icon, count=count)
+        return Now(line=first, icon=SETTLED_ICONS.get(first.words, "rock"), count=count)
     if viewer is not None and viewer in acting(at):
         return Now(line=mine(at), icon=icon, count=count)
     if viewer is not None and viewer == at.turn.asked:
@@ -39,17 +39,15 @@ def mine(at: Race) -> Line:
     car, turn = at.turn.car, at.turn
     if turn.tile:
         return Line("now.on-tile", {"tile": turn.tile}, "monsterchase-168")
-    if turn.shown:
-        return Line("now.turn-share", {"car": car, "card": turn.shown}, "monsterchase-66")
-    if turn.lender:
-        return Line("now.turn-lent", {"car": car, "giver": turn.lender, "card": turn.lent}, "monsterchase-72")
+    if turn.shown or turn.lender:
+        return passing(at)
     if turn.asked:
         return Line("now.wanting", {"giver": turn.asked}, "monsterchase-71")
     if turn.plan:
         kind, _, to = turn.plan.partition(":")
         return Line("now.planned", {"kind": kind, "to": to}, "monsterchase-66")
     if turn.extra:
-        return Line("now.turn-extra", {"car": car}, "monsterchase-43")
+        return Line("now.turn-extra" if car in OPENING else "now.turn-extra-own", {"car": car}, "monsterchase-43")
     if turn.asks and not turn.is_drawn:
         return Line("now.asks", {"effect": turn.asks}, "monsterchase-49")
     if turn.main:
@@ -57,7 +55,22 @@ def mine(at: Race) -> Line:
     return Line(OPENING.get(car, "now.turn"), {"car": car}, "monsterchase-122" if car == DRONE else "monsterchase-42")
 
 
+# A car that several drive together is spoken of by its name.
 OPENING = {DRONE: "now.turn-drone", EXTRA: "now.turn-team"}
+
+
+def passing(at: Race) -> Line:
+    """A card laid open to be passed on, or handed over to be played (monsterchase-66, monsterchase-72)."""
+    car, turn = at.turn.car, at.turn
+    if turn.lender:
+        words = "now.turn-lent" if car in OPENING else "now.turn-lent-own"
+        return Line(words, {"car": car, "giver": turn.lender, "card": turn.lent}, "monsterchase-72")
+    _, _, to = turn.plan.partition(":")
+    if car in OPENING:
+        return Line("now.turn-share", {"car": car, "card": turn.shown}, "monsterchase-66")
+    if to:
+        return Line("now.turn-share-to", {"card": turn.shown, "to": to}, "monsterchase-66")
+    return Line("now.turn-share-own", {"card": turn.shown}, "monsterchase-66")
 
 
 # What is drawn at the end, and what has to go: nothing, a shield or a card, or a shield for want of cards.
