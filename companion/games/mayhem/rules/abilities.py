@@ -233,6 +233,7 @@ def use_innate(play: Play[City], action: UseInnate) -> None:
 class SkipEffect(Action, frozen=True, tag="skip-effect"):
     """Leave an effect that is optional."""
 
+    leaves_undone: ClassVar[bool] = True
     along: ClassVar[tuple[str, ...]] = ("ends",)
     ends: Flag = 0
 
@@ -259,6 +260,8 @@ def run_on(play: Play[City], figure: str) -> None:
 
 class SkipSpecial(Action, frozen=True, tag="skip-special"):
     """Only the standard effect of the ability."""
+
+    leaves_undone: ClassVar[bool] = True
 
 
 def skip_special(play: Play[City], _action: SkipSpecial) -> None:

@@ -1,5 +1,7 @@
 """The start of a round as the table tells it: dice, the token, the first places, the Mayhem die."""
 
+from typing import ClassVar
+
 from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -77,6 +79,7 @@ def enter(play: Play[City], action: Enter) -> None:
 class LeaveOut(Action, frozen=True, tag="leave-out"):
     """Whoever was taken off the map stays away."""
 
+    leaves_undone: ClassVar[bool] = True
     figure: str
 
 
