@@ -25,6 +25,10 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
         """
         return False
 
+    def owned_by(self, seat: str, at: object) -> str:
+        """Of whom it says something, where it says something of one's own: of this seat, or of all who share it."""
+        return seat
+
 
 class Told(Struct, frozen=True):
     """Who may know what of a fact, what the story makes of it (secrecy), and whether it moves a piece; every field is

@@ -18,9 +18,15 @@ TOLD_FACES = tuple(f"{number}{star}" for number in range(1, MOST_MAYHEM + 1) for
 
 
 class TellDie(Action, frozen=True, tag="tell-die"):
-    """One activation die of one's own side."""
+    """One activation die of one's own side; of team-mates the second looks at what the first has told."""
 
     die: str
+
+    def is_beside(self, seat: str) -> bool:
+        return True
+
+    def owned_by(self, seat: str, at: object) -> str:
+        return side_of(at, seat) if isinstance(at, City) else seat
 
 
 def tell_die(play: Play[City], action: TellDie) -> None:
