@@ -108,6 +108,21 @@ def test_what_would_happen_stands_beside_the_target(phone: NewPhone, gallery: Ga
     assert own.page.locator(".card .hands li").all_inner_texts() == ["Danni di Stella Rubia: 0 → 5"]
 
 
+def test_what_adds_to_an_attack_is_in_sight_before_it(phone: NewPhone, gallery: Gallery) -> None:
+    """It is told before the blow or never, and lay two screens below, behind the cards one holds."""
+    own = phone(**IPHONE)
+    table = at(own, gallery, "telling", "A")
+    table.act("tell-effect", figure="black-robin", effect="ranged")
+    own.sees(table.seq)
+    thumb = own.page.locator(".thumb").bounding_box()
+    more, stun = (own.page.locator(f'.chipped button[value="{chip}"]').bounding_box() for chip in ("plus-5", "stun"))
+    assert thumb is not None
+    assert more is not None
+    assert stun is not None
+    assert more["y"] + more["height"] <= thumb["y"], more
+    assert stun["y"] < thumb["y"], stun
+
+
 def test_an_obstacle_is_laid_on_its_border_or_shifted(phone: NewPhone, house: House) -> None:
     """On the borders that are open, and one that lies there is chosen first; only one of the two is in sight."""
     gallery = Gallery(house)
