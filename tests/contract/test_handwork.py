@@ -100,7 +100,7 @@ def test_what_was_foreseen_is_what_happens(name: str) -> None:
 # ranking of the chase, what goes on where nothing is left to do, and the pass of mythos, which takes the Edge.
 LEAVES_UNDONE = {
     "hyde": {"keep-mano", "keep-cards", "pass-play"},
-    "mayhem": {"stay", "skip-effect", "skip-special", "let-go", "leave-cyborg", "hold-flames", "leave-out"},
+    "mayhem": {"stay", "skip-effect", "skip-special", "let-go", "leave-cyborg", "hold-flames", "leave-out", "end-turn"},
     "monsterchase": set(),
     "mythos": set(),
     "rickmorty": {"pass"},
