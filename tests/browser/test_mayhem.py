@@ -69,6 +69,21 @@ def test_the_map_is_whole_below_what_the_app_laid_out(phone: NewPhone, house: Ho
         assert all(each is not None and each["y"] + each["height"] <= thumb["y"] for each in tiles), form
 
 
+ON_A_SCREEN = [{"width": 1920, "height": 1080}, {"width": 1024, "height": 768}]
+
+
+@pytest.mark.parametrize("size", ON_A_SCREEN)
+def test_two_on_a_place_are_round_across_the_room(phone: NewPhone, gallery: Gallery, size: dict[str, int]) -> None:
+    """They were half as wide as high, and lay over the number of the place below."""
+    screen = phone(viewport=size, is_mobile=False, has_touch=False)
+    screen.go(f"{gallery.at('mayhem', 'telling').path}/screen")
+    wide = screen.page.locator(".map .fig").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(({ width, height }) => width / height)"
+    )
+    assert len(wide) == 4
+    assert min(wide) > 0.9, wide
+
+
 DRAWN = "one => getComputedStyle(one, '::before').content !== 'none'"
 
 
