@@ -88,7 +88,9 @@ def previews(at: City) -> Iterator[Preview]:
         return
     figure = at.active.figure
     for target, blow in blows(at, figure).items():
-        yield Preview(target, told(blow))
+        # Cyborg takes none (mayhem-71): he is moved.
+        if target != "cyborg":
+            yield Preview(target, told(blow))
     here = at.figures[figure].place
     ahead = head(at, figure)
     if here and (is_free(at, figure) or (ahead and kind(ahead.effect) not in ATTACKS)):
