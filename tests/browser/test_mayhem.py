@@ -154,6 +154,17 @@ def test_an_obstacle_is_laid_on_its_border_or_shifted(phone: NewPhone, house: Ho
     assert own.page.locator(".wall .off").inner_text() != "tra il luogo 5 e il luogo 6"
 
 
+def test_a_score_stands_below_what_it_is(phone: NewPhone, gallery: Gallery) -> None:
+    """Headed in the middle and written at the left, the points stood halfway to the next column."""
+    own = phone(**NARROW)
+    own.go(f"{gallery.at('mayhem', 'over').path}/recap")
+    head, cell = (
+        own.page.locator(f".scores {which}").first.evaluate("one => [getComputedStyle(one).textAlign, one.offsetLeft]")
+        for which in ("thead th", "tbody td")
+    )
+    assert head == cell
+
+
 # --- taps -------------------------------------------------------------------------------------------------------------
 
 
