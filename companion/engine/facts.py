@@ -15,6 +15,8 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     by_hand: ClassVar[bool] = False
     # Fields that only say what shall follow of itself: no part of what is offered, open either way.
     along: ClassVar[tuple[str, ...]] = ()
+    # It only leaves something undone that may be done: what would follow of it is nobody's to do while that is asked.
+    leaves_undone: ClassVar[bool] = False
 
     def is_beside(self, seat: str) -> bool:
         """Whether it says something of this seat's own, so that the like from other seats changes nothing of it.
@@ -22,6 +24,10 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
         Such acts commute: they are judged as the table stands now, not refused because others did the like meanwhile.
         """
         return False
+
+    def owned_by(self, seat: str, at: object) -> str:
+        """Of whom it says something, where it says something of one's own: of this seat, or of all who share it."""
+        return seat
 
 
 class Told(Struct, frozen=True):

@@ -12,19 +12,22 @@ from companion.engine.play import Act
 S = TypeVar("S", bound=State)
 
 
-def is_timely(game: Game[S], acts: Sequence[Act], seat: str, action: Action, expected: int) -> bool:
-    """Whether a request made after act `expected` may be judged now: nothing has happened since, or only what other
-    seats said of their own, and it says something of this seat's own."""
+def is_timely(game: Game[S], acts: Sequence[Act], at: S, seat: str, action: Action, expected: int) -> bool:
+    """Whether a request made after act `expected` may be judged now: nothing has happened since, or only what others
+    said of their own, and it says something of this seat's own, or of what it shares with none of them."""
     since = acts[expected:]
-    return 0 < expected <= len(acts) and (
-        not since or (action.is_beside(seat) and all(act.seat != seat and is_beside(game, act) for act in since))
+    if not 0 < expected <= len(acts):
+        return False
+    return not since or (
+        action.is_beside(seat) and all(is_apart(game, act, at, action.owned_by(seat, at)) for act in since)
     )
 
 
-def is_beside(game: Game[S], act: Act) -> bool:
-    """Whether an act said something of its seat's own and showed nothing to the others."""
+def is_apart(game: Game[S], act: Act, at: S, owner: str) -> bool:
+    """Whether an act said something of its seat's own and nothing of what is theirs, and showed nothing to others."""
     try:
         request = game.request_decoder.decode(act.request)
     except msgspec.ValidationError:
         return False
-    return request.is_beside(act.seat) and not any(fact.reveals for fact in act.facts)
+    is_own = request.is_beside(act.seat) and request.owned_by(act.seat, at) != owner
+    return is_own and not any(fact.reveals for fact in act.facts)

@@ -167,13 +167,17 @@ def dealt(shown: MomentCard, found: Sequence[Group], say: Voice) -> tuple[Moment
 
 
 def foretold(game: Game[State], state: State, seat: str, found: Sequence[Offer]) -> tuple[Line, ...]:
-    """What hands will have to do if the likely act is done: where nothing is to be chosen, and no luck decides."""
+    """What hands will have to do if the likely act is done: where nothing is to be chosen, and no luck decides.
+
+    Nothing where it only leaves something undone: under the question what to do, hands would begin with what follows if
+    nobody does it.
+    """
     likely = likely_of(found)
     return () if likely is None else following(game, state, seat, likely)
 
 
 def following(game: Game[State], state: State, seat: str, likely: Offer) -> tuple[Line, ...]:
-    if not all(map(is_settled, likely.holes)):
+    if game.offered[likely.action].leaves_undone or not all(map(is_settled, likely.holes)):
         return ()
     settled: dict[str, Filling] = {hole.name: only(hole) for hole in filter(is_settled, likely.holes)}
     return foreseen(game, state, seat, offering.fill(game, likely, settled)) or ()

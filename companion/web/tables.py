@@ -295,7 +295,7 @@ class Tables:
             # The disk may have filled up between the act and what was to be remembered of it.
             self.remember(table.game, first.facts)
             return table
-        if not meanwhile.is_timely(table.game, table.acts, seat, action, expected):
+        if not meanwhile.is_timely(table.game, table.acts, table.state, seat, action, expected):
             raise Stale(table.seq)
         may_end = is_host or (isinstance(action, Close) and table.is_a_day_over(now))
         facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance, may_end=may_end)

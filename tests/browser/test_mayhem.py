@@ -69,6 +69,21 @@ def test_the_map_is_whole_below_what_the_app_laid_out(phone: NewPhone, house: Ho
         assert all(each is not None and each["y"] + each["height"] <= thumb["y"] for each in tiles), form
 
 
+ON_A_SCREEN = [{"width": 1920, "height": 1080}, {"width": 1024, "height": 768}]
+
+
+@pytest.mark.parametrize("size", ON_A_SCREEN)
+def test_two_on_a_place_are_round_across_the_room(phone: NewPhone, gallery: Gallery, size: dict[str, int]) -> None:
+    """They were half as wide as high, and lay over the number of the place below."""
+    screen = phone(viewport=size, is_mobile=False, has_touch=False)
+    screen.go(f"{gallery.at('mayhem', 'telling').path}/screen")
+    wide = screen.page.locator(".map .fig").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(({ width, height }) => width / height)"
+    )
+    assert len(wide) == 4
+    assert min(wide) > 0.9, wide
+
+
 DRAWN = "one => getComputedStyle(one, '::before').content !== 'none'"
 
 
@@ -108,6 +123,21 @@ def test_what_would_happen_stands_beside_the_target(phone: NewPhone, gallery: Ga
     assert own.page.locator(".card .hands li").all_inner_texts() == ["Danni di Stella Rubia: 0 → 5"]
 
 
+def test_what_adds_to_an_attack_is_in_sight_before_it(phone: NewPhone, gallery: Gallery) -> None:
+    """It is told before the blow or never, and lay two screens below, behind the cards one holds."""
+    own = phone(**IPHONE)
+    table = at(own, gallery, "telling", "A")
+    table.act("tell-effect", figure="black-robin", effect="ranged")
+    own.sees(table.seq)
+    thumb = own.page.locator(".thumb").bounding_box()
+    more, stun = (own.page.locator(f'.chipped button[value="{chip}"]').bounding_box() for chip in ("plus-5", "stun"))
+    assert thumb is not None
+    assert more is not None
+    assert stun is not None
+    assert more["y"] + more["height"] <= thumb["y"], more
+    assert stun["y"] < thumb["y"], stun
+
+
 def test_an_obstacle_is_laid_on_its_border_or_shifted(phone: NewPhone, house: House) -> None:
     """On the borders that are open, and one that lies there is chosen first; only one of the two is in sight."""
     gallery = Gallery(house)
@@ -122,6 +152,17 @@ def test_an_obstacle_is_laid_on_its_border_or_shifted(phone: NewPhone, house: Ho
     own.sees(seq + 1)
     assert own.page.locator(".wall").count() == 1
     assert own.page.locator(".wall .off").inner_text() != "tra il luogo 5 e il luogo 6"
+
+
+def test_a_score_stands_below_what_it_is(phone: NewPhone, gallery: Gallery) -> None:
+    """Headed in the middle and written at the left, the points stood halfway to the next column."""
+    own = phone(**NARROW)
+    own.go(f"{gallery.at('mayhem', 'over').path}/recap")
+    head, cell = (
+        own.page.locator(f".scores {which}").first.evaluate("one => [getComputedStyle(one).textAlign, one.offsetLeft]")
+        for which in ("thead th", "tbody td")
+    )
+    assert head == cell
 
 
 # --- taps -------------------------------------------------------------------------------------------------------------
@@ -156,10 +197,14 @@ def plain(taps: list[str]) -> int:
     return len(taps) - further - sum(tap in BETWEEN for tap in taps)
 
 
+# Nobody falls in two rounds: that is said across the page, with all that hands clear away, and the map gives way to it.
+STURDY = {**BOARDS, "characters": [[30, 2], [30, 2], [30, 2], [30, 2]]}
+
+
 @in_turn("played by tapping")
 def test_a_round_with_the_boards_known(phone: NewPhone, house: House) -> None:
     """At most three taps an activation where it has one target, at most 24 a round, and the page is never moved."""
-    house.knows("mayhem", BOARDS)
+    house.knows("mayhem", STURDY)
     try:
         table = house.table("mayhem", seats="2", **NAMES, **APP)
     finally:
@@ -175,8 +220,7 @@ def test_a_round_with_the_boards_known(phone: NewPhone, house: House) -> None:
     longest = max((hand.taps[here:there] for here, there in pairwise(ends)), key=plain)
     assert plain(longest) <= 4, longest
     assert len(hand.taps[first : ends[4]]) <= 24
-    # Where the last activation of a round may lay an obstacle, the card also says what hands do should nobody lay it.
-    assert set(hand.scrolled) <= {"enter", "lay-obstacle"}
+    assert set(hand.scrolled) <= {"enter"}
 
 
 # --- evenings ---------------------------------------------------------------------------------------------------------

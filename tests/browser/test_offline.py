@@ -1,7 +1,7 @@
 """A tap made while the table does not answer: shown as kept, sent once, whatever happens in between."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -61,6 +61,41 @@ def test_offline_and_back(phone: NewPhone, house: House) -> None:
     is_settled(own, table, 2)
     assert own.is_same_page()
     assert "Bosco" in own.page.locator(".story").text_content()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_takes_a_tap_back_can_be_read(phone: NewPhone, house: House, scheme: Literal["light", "dark"]) -> None:
+    """Its letters were white on white."""
+    own = phone()
+    own.page.emulate_media(color_scheme=scheme)
+    at_work(own, house)
+    own.context.set_offline(True)
+    own.tap("place-location", "bosco")
+    is_lost(own, 1)
+    banner = own.page.locator(".lost").evaluate("one => getComputedStyle(one).backgroundColor")
+    letters, sheet = own.page.locator(".lost button").evaluate(
+        "one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
+    )
+    assert letters == banner != sheet
+
+
+def test_what_was_said_of_a_tap_goes_with_the_next(phone: NewPhone, house: House) -> None:
+    """One that waited and was taken left the older refusal standing across the page."""
+    own = phone()
+    own.foresees("409")
+    table = at_work(own, house)
+    own.context.set_offline(True)
+    own.tap("shuffle-table")
+    is_lost(own, 1)
+    table.act("place-location", place="bosco")
+    own.context.set_offline(False)
+    own.page.locator(".notices [role=alert]").wait_for()
+    own.sees(table.seq)
+    own.context.set_offline(True)
+    own.tap("shuffle-table")
+    own.page.locator(".notices [role=alert]").wait_for(state="detached")
+    own.context.set_offline(False)
+    is_settled(own, table, 3)
 
 
 def test_two_taps_wait_in_line(phone: NewPhone, house: House) -> None:

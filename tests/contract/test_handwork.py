@@ -13,10 +13,11 @@ import pytest
 from companion.engine.facts import Fact, Told
 from companion.engine.game import Game
 from companion.engine.handwork import foreseen, handwork, handwork_of, put_back
-from companion.engine.offers import offers
+from companion.engine.offers import fill, offers
 from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.games import games
+from companion.web.card import foretold, likely_of
 from tests.contract.playing import Moment, played
 from tests.sources import ROOT, tree_of
 
@@ -92,6 +93,36 @@ def test_what_was_foreseen_is_what_happens(name: str) -> None:
             told += 1
             assert lines == handwork(game, before.state, after.acts[-1].facts)
     assert told > 15
+
+
+# What only leaves something undone, of all that may be asked. Not among it: what says how things are, as the same
+# ranking of the chase, what goes on where nothing is left to do, and the pass of mythos, which takes the Edge.
+LEAVES_UNDONE = {
+    "hyde": {"keep-mano", "keep-cards", "pass-play"},
+    "mayhem": {"stay", "skip-effect", "skip-special", "let-go", "leave-cyborg", "hold-flames", "leave-out", "end-turn"},
+    "monsterchase": set(),
+    "mythos": set(),
+    "rickmorty": {"pass"},
+}
+
+
+def test_what_leaves_something_undone_says_so() -> None:
+    left = {name: {each for each, kind in game.offered.items() if kind.leaves_undone} for name, game in GAMES.items()}
+    assert left == LEAVES_UNDONE
+
+
+@pytest.mark.parametrize("name", ["hyde", "mayhem", "rickmorty"])
+def test_of_what_leaves_something_undone_nothing_is_foretold(name: str) -> None:
+    """Under the question where to lay an obstacle stood what hands do should nobody lay it."""
+    game, would_move = GAMES[name], 0
+    for moment in (moment for evening in evenings(name) for moment in evening):
+        for seat in game.acting(moment.state):
+            found = offers(game, moment.state, seat).open
+            likely = likely_of(found)
+            if likely is not None and likely.action in LEAVES_UNDONE[name]:
+                would_move += bool(foreseen(game, moment.state, seat, fill(game, likely, {})))
+                assert foretold(game, moment.state, seat, found) == ()
+    assert would_move > 0
 
 
 def game_action(game: Game[Any], request: bytes) -> Any:

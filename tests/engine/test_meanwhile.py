@@ -8,10 +8,11 @@ from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Learn, Lock, Redo, Undo, Unlock
 from companion.engine.game import Game, tag
 from companion.engine.play import Act
-from companion.games import games, hyde, monsterchase
+from companion.games import games, hyde, mayhem, monsterchase
 from companion.games.hyde.rules.hand import NameCards, NameMano
 from companion.games.hyde.rules.turn import Move
 from companion.games.mayhem.rules.hands import NameCards as NameMayhemCards
+from companion.games.mayhem.rules.rounds import TellDie
 from companion.games.mayhem.rules.turn_end import EndTurn as FinishTurn
 from companion.games.monsterchase.rules.pilot.hand import NameCards as NameCardsOf
 from companion.games.monsterchase.rules.pilot.turn import EndTurn
@@ -20,6 +21,8 @@ from companion.games.mythos.rules.setup import Mulligan
 from companion.games.rickmorty.rules.adventure import PassTurn
 from companion.games.rickmorty.rules.round import Place, Put
 from tests.games.hyde.table import at as hyde_at
+from tests.games.mayhem.table import at as mayhem_at
+from tests.games.mayhem.table import fresh as mayhem_table
 from tests.games.monsterchase.table import at as chase_at
 from tests.web.counter import GAME as COUNTER
 from tests.web.counter import Add, Bid
@@ -34,7 +37,7 @@ OWN = {
     ],
     "rickmorty": [(Place("place.1", "d1", "d2"), True), (Put("d1", "d2"), True), (PassTurn(), False)],
     "mythos": [(Mulligan(), True), (NameHidden("c1", "009"), True), (PassRound(), False)],
-    "mayhem": [(NameMayhemCards(("mantello-magico",)), True), (FinishTurn(), False)],
+    "mayhem": [(NameMayhemCards(("mantello-magico",)), True), (TellDie("2"), True), (FinishTurn(), False)],
     "counter": [(Bid("bid.0", "owl", 1), True), (Unlock("bid.0"), True), (Add(1), False)],
 }
 
@@ -58,8 +61,9 @@ def test_every_mark_is_meant() -> None:
         if kind.is_beside is not Action.is_beside
     }
     assert marked == {
-        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "mayhem name-cards", "mythos mulligan",
-        "mythos name-hidden", "rickmorty place", "rickmorty put", "rickmorty unlock", "counter bid", "counter unlock",
+        "hyde name-cards", "hyde name-mano", "monsterchase name-cards", "mayhem name-cards", "mayhem tell-die",
+        "mythos mulligan", "mythos name-hidden", "rickmorty place", "rickmorty put", "rickmorty unlock",
+        "counter bid", "counter unlock",
     }  # fmt: skip
     assert Lock.is_beside is not Action.is_beside
 
@@ -73,9 +77,11 @@ def test_every_mark_is_meant() -> None:
          {"A": NameCards(("bee-4",)), "C": NameCards(("bee-4",))}),
         (monsterchase.GAME, chase_at("keep=hands car.A=3/0/0/0:?,?,? car.B=3/0/0/0:?,?,?"),
          {"A": NameCardsOf("A", ("star-1", "star-2")), "B": NameCardsOf("B", ("star-1", "bomb-1"))}),
+        (mayhem.GAME, mayhem_at("step=dice black.rolled=[] black.dice=[] white.rolled=[] white.dice=[]"),
+         {"A": TellDie("2"), "B": TellDie("2")}),
     ],
 )  # fmt: skip
-def test_hands_named_in_any_order_are_the_same_hands(
+def test_what_is_told_in_any_order_is_the_same(
     game: Game[play.State], state: play.State, acts: dict[str, Action]
 ) -> None:
     """The same facts, and the same table."""
@@ -112,14 +118,26 @@ def act(seq: int, seat: str, action: Action) -> Act:
 )
 def test_what_is_timely(since: list[tuple[str, Action]], action: Action, is_timely: bool) -> None:
     acts = [Act(1, "", b"{}", ()), *(act(seq, *each) for seq, each in enumerate(since, 2))]
-    assert meanwhile.is_timely(COUNTER, acts, "A", action, 1) is is_timely
+    assert meanwhile.is_timely(COUNTER, acts, COUNTER.blank, "A", action, 1) is is_timely
+
+
+AT_ONCE = [("B", True), ("BD", True), ("C", False), ("DC", False), ("A", False)]
+
+
+@pytest.mark.parametrize(("others", "is_timely"), AT_ONCE)
+def test_dice_of_two_teams_are_told_at_once_and_those_of_one_after_each_other(others: str, is_timely: bool) -> None:
+    """Four phones told a die each at the same moment, and three were refused. Team-mates share their dice: both may
+    mean the same one."""
+    acts = [Act(1, "", b"{}", ()), *(act(seq, seat, TellDie("5")) for seq, seat in enumerate(others, 2))]
+    at = mayhem_table("ABCD", dice="table")
+    assert meanwhile.is_timely(mayhem.GAME, acts, at, "A", TellDie("2"), 1) is is_timely
 
 
 @pytest.mark.parametrize("expected", [0, 3, 99])
 def test_a_moment_that_never_was_is_not_timely(expected: int) -> None:
     acts = [Act(1, "", b"{}", ()), act(2, "B", Bid("bid.0", "owl", 1))]
-    assert not meanwhile.is_timely(COUNTER, acts, "A", Bid("bid.0", "owl", 1), expected)
+    assert not meanwhile.is_timely(COUNTER, acts, COUNTER.blank, "A", Bid("bid.0", "owl", 1), expected)
 
 
 def test_a_request_that_cannot_be_read_any_more_is_not_beside() -> None:
-    assert not meanwhile.is_beside(COUNTER, Act(2, "B", b'{"type":"gone"}', ()))
+    assert not meanwhile.is_apart(COUNTER, Act(2, "B", b'{"type":"gone"}', ()), COUNTER.blank, "A")

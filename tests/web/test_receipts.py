@@ -139,6 +139,18 @@ def test_what_somebody_is_about_to_do_is_no_box_for_the_others(phone: Phone, oth
     assert card(other, path)["coming"] == ""
 
 
+def test_what_follows_from_leaving_something_is_not_said_before(phone: Phone, other: Phone, store: Store) -> None:
+    """The button at the thumb leaves an effect out, and the turn ends with it: under the question where to lay the
+    obstacle hands were told what to do then."""
+    path = at_moment(phone, store, "blocking", "B adjust dial=stuns.white-cyborg value=1", game="mayhem")
+    shown = card(phone, path)
+    assert (shown["lead"]["tag"], shown["hands"]) == ("skip-effect", [])
+    assert (card(other, path)["coming"], card(other, path)["hands"]) == ("", [])
+    act(phone, store, path, "B skip-effect ends=1")
+    page: dict[str, Any] = phone.get(path, **JSON).get_json()
+    assert [line["text"] for line in page["receipt"]["hands"]] == ["Togli lo Stordimento da Cyborg"]
+
+
 def card(phone: Phone, path: str) -> dict[str, Any]:
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
     found: dict[str, Any] = page["card"]

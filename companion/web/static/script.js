@@ -130,8 +130,6 @@ function settle(tap, { status, body }) {
   const box = kept();
   box.taps = box.taps.filter(other => other.key !== tap.key);
   pause = 1000;
-  // What was said of a tap before is settled; of taps that waited each is told.
-  if (!tap.waited) for (const notice of all('.notices [role=alert]')) notice.remove();
   if (status > 299) refused(tap, told, status);
   else {
     if (told.seq === Number(tap.seq) + 1) {
@@ -186,6 +184,8 @@ function tapped(event) {
   box.taps.push(tap);
   keep(box);
   busy(form, tap);
+  // What was said of a tap before is settled; of taps that wait each is told.
+  for (const notice of all('.notices [role=alert]')) notice.remove();
   flush();
 }
 

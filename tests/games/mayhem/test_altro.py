@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.voice import Voice
 from companion.games.mayhem import GAME
 from tests.games.mayhem.table import ARENA, after, at, outcome, rows
 
@@ -234,9 +235,18 @@ def test_mayhem_34c_the_side_is_told_that_nobody_can_do_it() -> None:
     """The pizza is with the others, and no card says how to get it."""
     pizza = "black.mission={} black.mission.family=pizza white.mission={} white.mission.family=pizza "
     short = at(f"{pizza}cyborg.carries=pizza,")
-    for table, said in ((short, "board.step-no-pizza"), (at(pizza), "board.step-take")):
+    for table, said in ((short, "board.step-no-pizza"), (at(f"{pizza}black.mission.places=p5,"), "board.step-take")):
         (black, _) = GAME.view(table, "A").drawn_teams
         assert [step.said.words for step in black.mission.steps][:1] == [said]
+
+
+@pytest.mark.parametrize(("language", "said"), [("it", "prendere la pizza"), ("en", "take the pizza")])
+def test_mayhem_29_a_pizza_that_somebody_has_is_taken_nowhere(language: str, said: str) -> None:
+    """"take the pizza at ,", said the side once it had it."""
+    table = at("black.mission={} black.mission.family=pizza black.mission.to=p9 robin.carries=pizza,")
+    (black, _) = GAME.view(table, "A").drawn_teams
+    first = black.mission.steps[0]
+    assert (Voice(GAME, language, {}).line(first.said), first.is_done) == (said, True)
 
 
 def test_mayhem_27_a_card_that_pays_more_says_so_beside_its_family() -> None:

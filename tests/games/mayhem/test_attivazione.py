@@ -307,6 +307,20 @@ def test_mayhem_18_an_ability_copied_in_the_middle_of_it_is_told_to_its_end() ->
     assert "shielded black-robin" in outcome(unknown, asked)
 
 
+TOLD_RANGED = "B place-die slot=white-cyborg-1 die=5; B tell-effect figure=white-cyborg effect=ranged; "
+
+
+def test_mayhem_62_the_stun_of_an_attack_is_told_before_it_and_reaches_its_target() -> None:
+    """Of a board that nobody has copied, with nobody in the same place: it was closed there."""
+    table = at("turn=white cyborg.place=p5 robin.place=p4")
+    unknown = replace(table, box={**table.box, "abilities": []})
+    stun = "B tell-effect figure=white-cyborg effect=stun"
+    assert outcome(unknown, f"B place-die slot=white-cyborg-1 die=5; {stun}") == ["refused mayhem-59"]
+    found = outcome(unknown, f"{TOLD_RANGED}{stun}; B attack target=black-robin")
+    assert {"attacked white-cyborg black-robin 2 0", "stunned white-cyborg black-robin"} <= {*found}
+    assert outcome(unknown, f"{TOLD_RANGED}{stun}; {stun}") == ["refused mayhem-59"]
+
+
 @pytest.mark.parametrize(
     ("effect", "asked"),
     [

@@ -3,9 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.handwork import handwork
+from companion.engine.voice import Voice
 from companion.games.mayhem import GAME
 from companion.games.mayhem.dials import turned
 from companion.games.mayhem.offers.effects import told
+from tests.games import notation
 from tests.games.mayhem.table import after, at, outcome, rows
 
 # Robin strikes, or walks; the Mayhem die is told while two or three burn; Starfire fell in this round.
@@ -123,6 +126,16 @@ def test_mayhem_13_health_nobody_knew_is_copied_or_the_table_says_who_falls() ->
     assert "knocked-out white-cyborg -" in outcome(unknown, "A say-ko figure=white-cyborg")
     assert "knocked-out white-cyborg -" in outcome(unknown, "A copy-health character=cyborg points=3")
     assert not any("knocked-out" in each for each in outcome(unknown, "A copy-health character=cyborg points=4"))
+
+
+def test_mayhem_51_hands_clear_what_lies_on_the_board() -> None:
+    """All five kinds were named, whatever lay there, in two lines that pushed the map down."""
+    before = "cyborg.place=p5 cyborg.damage=5 cyborg.fire=2 cyborg.escape=yes cyborg.carries=pizza,"
+    placed = after(before, ROBIN_1.removesuffix("; "))
+    _, facts = notation.happens(GAME, placed, "A attack target=white-cyborg", notation.LUCK)
+    lines = [line for line in handwork(GAME, placed, facts) if line.words == "hands.board-cleared"]
+    cleared = [Voice(GAME, language, {}).line(line) for language in ("it", "en") for line in lines]
+    assert cleared == ["Svuota la plancia di Cyborg: Danni, Fuoco, Fuga", "Clear Cyborg's board: damage, fire, escape"]
 
 
 def test_mayhem_13_whom_a_ruling_has_hurt_enough_the_table_says_is_ko() -> None:

@@ -124,9 +124,15 @@ def test_two_teams_dice_are_told_apart() -> None:
     assert line
     assert said(line) == "Dadi, neri: 2, 5; bianchi: 3, 4"
     assert [said(each) for each in thrown.hands(ARENA)] == ["Gira i dadi, neri: 2, 5; bianchi: 3, 4"]
-    two_left = DiceThrown(dice={"A": (2,), "B": (4,), "C": (1,)}).story(None)
-    assert two_left
-    assert two_left.words == "tell.dice-thrown"
+
+
+def test_of_three_each_turns_a_die_to_what_stands_beside_the_name() -> None:
+    """"A, 2, B, 4, C, 1" was a list of six."""
+    thrown = DiceThrown(dice={"A": (2,), "B": (4,), "C": (1,)})
+    line = thrown.story(None)
+    assert line
+    assert line.words == "tell.dice-thrown"
+    assert [said(each) for each in thrown.hands(ARENA)] == ["Gira i dadi: A 2, B 4, C 1"]
 
 
 def test_flames_that_reach_nobody_say_so() -> None:

@@ -23,6 +23,7 @@ DRAFT = "A pick-character character=robin; B pick-character character=raven"
         ("mayhem-6 a free character", fresh(teams="draft"), DRAFT, "character-picked B raven"),
         ("mayhem-6 nobody twice", fresh(teams="draft"), DRAFT.replace("raven", "robin"), "refused mayhem-6"),
         ("mayhem-6b by turns", fresh(teams="draft"), DRAFT.replace("B ", "A "), "refused mayhem-56"),
+        ("mayhem-6 one's own already", fresh("ABCD"), "A pick-character character=robin", "refused mayhem-6"),
         ("mayhem-7 a base", fresh(), "A lay-base place=p3", "map-laid p3:black-base-1"),
         ("mayhem-7 each place once", fresh(), "A lay-base place=p3; A lay-base place=p3", "refused mayhem-7"),
         ("mayhem-66 any but Cyborg", ALL, "A pick-character character=robin", "character-picked A robin"),
@@ -34,6 +35,14 @@ DRAFT = "A pick-character character=robin; B pick-character character=raven"
 )
 def test_before_the_first_round(table: City, asked: str, expected: str) -> None:
     assert any(each.startswith(expected) for each in outcome(table, asked))
+
+
+@pytest.mark.parametrize("mode", ["standard", "competitive"])
+def test_mayhem_6b_team_mates_exchange(mode: str) -> None:
+    """Whoever wanted the other one of the own pair could only have it by way of a third player."""
+    state = after(fresh("ABCD", mode=mode), "A pick-character character=raven")
+    held = {figure: each.seat for figure, each in state.figures.items()}
+    assert held == {"black-robin": "C", "black-raven": "A", "white-cyborg": "B", "white-starfire": "D"}
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from companion.engine.handwork import put_back
 from companion.games.mayhem import GAME
 from companion.games.mayhem.facts.rounds import InitiativeWon, RoundEnded
+from companion.games.mayhem.forecast import targets
 from tests.games.mayhem.table import ARENA, after, at, outcome, rows
 
 # A tile is to be removed; A can knock out the last opponent; the last two burn; the beginning of an activation.
@@ -312,3 +313,10 @@ def test_mayhem_73_the_initiative_is_handed_on_and_not_turned() -> None:
     drawn = InitiativeWon(side="B").hands(at("first=", ARENA))
     assert [line.words for line in drawn] == ["hands.initiative-to"]
     assert [line.words for line in InitiativeWon(side="white").hands(at())] == ["hands.initiative"]
+
+
+def test_mayhem_71_no_damage_stands_beside_cyborg() -> None:
+    """"−0" stood on the map beside whoever takes none."""
+    aimed = after(at("raven.place=p2 robin.place=p3 starfire.place=p10", ARENA), ARENA_1.removesuffix("; "))
+    assert "cyborg" in targets(aimed, "A-raven")
+    assert "cyborg" not in [each.on for each in GAME.view(aimed, "A").previews]

@@ -1,7 +1,7 @@
 """The attack, step by step: take up the cards, reveal, Wednesday's swap, count, compare, tidy up."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -145,6 +145,8 @@ def swap(play: Play[Position], action: Swap) -> None:
 
 class KeepCards(Action, frozen=True, tag="keep-cards"):
     """Wednesday swaps nothing."""
+
+    leaves_undone: ClassVar[bool] = True
 
 
 def keep_cards(play: Play[Position], _action: KeepCards) -> None:

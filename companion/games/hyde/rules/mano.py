@@ -1,5 +1,7 @@
 """Mano: he carries one card and goes to whom he is sent."""
 
+from typing import ClassVar
+
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
@@ -80,6 +82,8 @@ def send_mano(play: Play[Position], action: SendMano) -> None:
 
 class KeepMano(Action, frozen=True, tag="keep-mano"):
     """Keep Mano; the turn is over."""
+
+    leaves_undone: ClassVar[bool] = True
 
 
 def keep_mano(play: Play[Position], _action: KeepMano) -> None:

@@ -1,5 +1,7 @@
 """A turn: move, play, draw. What needs no choice follows by itself, so that a plain turn is two taps."""
 
+from typing import ClassVar
+
 from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -169,6 +171,8 @@ def play_six(play: Play[Position], action: PlaySix) -> None:
 
 class PassPlay(Action, frozen=True, tag="pass-play"):
     """Lay nothing, where nothing has to be laid."""
+
+    leaves_undone: ClassVar[bool] = True
 
 
 def pass_play(play: Play[Position], _action: PassPlay) -> None:

@@ -135,9 +135,14 @@ class KnockedOut(Fact, frozen=True, tag="knocked-out"):
 
     def hands(self, at: City) -> Iterator[Line]:
         yield line("out-of-game" if is_free_for_all(at) else "off-map", "mayhem-51", figure=self.figure)
-        yield line("board-cleared", "mayhem-51", figure=self.figure)
+        yield line("board-cleared", "mayhem-51", figure=self.figure, tokens=lying_on(at.figures[self.figure]))
         if self.drops:
             yield line("dropped", "mayhem-51c", place=self.drops)
+
+
+def lying_on(figure: Fighter) -> tuple[str, ...]:
+    """The kinds of tokens that leave its board with a KO (mayhem-51); what a mission gave it stays."""
+    return tuple(kind for kind in ("damage", "fire", "stuns", "shield", "escape") if getattr(figure, kind))
 
 
 def before_the_fall(at: City, figure: str) -> Downed:

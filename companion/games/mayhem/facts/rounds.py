@@ -42,7 +42,7 @@ class DiceThrown(Fact, frozen=True, tag="dice-thrown"):
 
     def hands(self, at: City) -> Iterator[Line]:
         if len(self.dice) != len(SIDES):
-            yield line("dice", "mayhem-46", dice=self.in_turn())
+            yield self.one_each()
             return
         (side, dice), (other, others) = self.dice.items()
         yield line("dice-teams", "mayhem-46", side=side, dice=shown(dice), other=other, others=shown(others))
@@ -57,6 +57,20 @@ class DiceThrown(Fact, frozen=True, tag="dice-thrown"):
 
     def in_turn(self) -> tuple[str, ...]:
         return tuple(word for side, dice in self.dice.items() for word in (side, *shown(dice)))
+
+    def one_each(self) -> Line:
+        """Three fight one another, with a die each (mayhem-66)."""
+        (first, one), (second, two), (third, three) = self.dice.items()
+        return line(
+            "dice",
+            "mayhem-46",
+            first=first,
+            first_die=shown(one),
+            second=second,
+            second_die=shown(two),
+            third=third,
+            third_die=shown(three),
+        )
 
 
 def shown(dice: tuple[int, ...]) -> tuple[str, ...]:

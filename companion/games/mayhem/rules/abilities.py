@@ -34,7 +34,7 @@ from companion.games.mayhem.facts.turns import (
     InnateUsed,
     SpecialSkipped,
 )
-from companion.games.mayhem.forecast import ANYWHERE, places_of_head, reach, targets
+from companion.games.mayhem.forecast import ANYWHERE, blows, can_stun, places_of_head, reach, stuns, targets
 from companion.games.mayhem.rules.completing import ability_used
 from companion.games.mayhem.rules.timing import active_figure, going_on
 from companion.games.mayhem.rules.turn_end import finish, is_possible, is_special_whole
@@ -179,10 +179,16 @@ def tell_effect(play: Play[City], action: TellEffect) -> None:
 
 def does_something(at: City, figure: str, effect: str) -> bool:
     """Whether it is worth telling: what reaches nobody does nothing (mayhem-59); a plus waits for an attack or a
-    trap."""
+    trap, and the stun of an attack finds its target wherever that is (mayhem-62)."""
     if kind(effect) == "plus":
         return any(kind(each.effect) in (*ATTACKS, "trap") for each in dues_of(at, figure))
-    return is_possible(at, figure, effect)
+    return (effect == "stun" and would_stun(at, figure)) or is_possible(at, figure, effect)
+
+
+def would_stun(at: City, figure: str) -> bool:
+    """Whether the attack that is being aimed would stun somebody, were that told of it."""
+    found = (target for target in blows(at, figure) if target in at.figures)
+    return not stuns(at, figure) and any(can_stun(at, target) for target in found)
 
 
 def chips_for(at: City, figure: str) -> tuple[str, ...]:
@@ -233,6 +239,7 @@ def use_innate(play: Play[City], action: UseInnate) -> None:
 class SkipEffect(Action, frozen=True, tag="skip-effect"):
     """Leave an effect that is optional."""
 
+    leaves_undone: ClassVar[bool] = True
     along: ClassVar[tuple[str, ...]] = ("ends",)
     ends: Flag = 0
 
@@ -259,6 +266,8 @@ def run_on(play: Play[City], figure: str) -> None:
 
 class SkipSpecial(Action, frozen=True, tag="skip-special"):
     """Only the standard effect of the ability."""
+
+    leaves_undone: ClassVar[bool] = True
 
 
 def skip_special(play: Play[City], _action: SkipSpecial) -> None:

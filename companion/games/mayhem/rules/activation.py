@@ -94,6 +94,8 @@ def require_free_move(at: City) -> None:
 class Stay(Action, frozen=True, tag="stay"):
     """No free move, before an effect that asks for the map too."""
 
+    leaves_undone: ClassVar[bool] = True
+
 
 def stay(play: Play[City], _action: Stay) -> None:
     """The free move is optional (mayhem-57)."""

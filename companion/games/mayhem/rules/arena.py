@@ -57,6 +57,8 @@ def cyborg_reach(at: City) -> tuple[str, ...]:
 class LeaveCyborg(Action, frozen=True, tag="leave-cyborg"):
     """Move him no further."""
 
+    leaves_undone: ClassVar[bool] = True
+
 
 def leave_cyborg(play: Play[City], _action: LeaveCyborg) -> None:
     """Moving him is an option, no duty (mayhem-71)."""
@@ -71,6 +73,8 @@ def leave_cyborg(play: Play[City], _action: LeaveCyborg) -> None:
 
 class HoldFlames(Action, frozen=True, tag="hold-flames"):
     """Do without the flames."""
+
+    leaves_undone: ClassVar[bool] = True
 
 
 def hold_flames(play: Play[City], _action: HoldFlames) -> None:

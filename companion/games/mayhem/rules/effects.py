@@ -308,6 +308,7 @@ def answerer(play: Play[City], figure: str) -> str:
 class LetGoBy(Action, frozen=True, tag="let-go"):
     """Do not escape."""
 
+    leaves_undone: ClassVar[bool] = True
     figure: str
 
 

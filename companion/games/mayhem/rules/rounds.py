@@ -1,5 +1,7 @@
 """The start of a round as the table tells it: dice, the token, the first places, the Mayhem die."""
 
+from typing import ClassVar
+
 from companion.engine.facts import Action, Learned
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -16,9 +18,15 @@ TOLD_FACES = tuple(f"{number}{star}" for number in range(1, MOST_MAYHEM + 1) for
 
 
 class TellDie(Action, frozen=True, tag="tell-die"):
-    """One activation die of one's own side."""
+    """One activation die of one's own side; of team-mates the second looks at what the first has told."""
 
     die: str
+
+    def is_beside(self, seat: str) -> bool:
+        return True
+
+    def owned_by(self, seat: str, at: object) -> str:
+        return side_of(at, seat) if isinstance(at, City) else seat
 
 
 def tell_die(play: Play[City], action: TellDie) -> None:
@@ -77,6 +85,7 @@ def enter(play: Play[City], action: Enter) -> None:
 class LeaveOut(Action, frozen=True, tag="leave-out"):
     """Whoever was taken off the map stays away."""
 
+    leaves_undone: ClassVar[bool] = True
     figure: str
 
 

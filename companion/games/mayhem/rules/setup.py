@@ -153,7 +153,7 @@ def pick_character(play: Play[City], action: PickCharacter) -> None:
         figures = {figure: each.seat for figure, each in at.figures.items()}
         figures[figure_id(side, action.character)] = play.seat
     else:
-        own = [each.character for each in at.figures.values() if each.side == side]
+        own = [each.character for each in at.figures.values() if each.seat == play.seat]
         require(action.character not in own, rule_of_copies(at))
         figures = exchanged(at, side, play.seat, action.character)
     play.happens(CharacterPicked(seat=play.seat, character=action.character, figures=figures))
@@ -170,9 +170,10 @@ def rule_of_copies(at: City) -> str:
 
 
 def exchanged(at: City, side: str, seat: str, character: str) -> dict[str, str]:
-    """What this seat has held longest goes for it: to whoever had it, or back to the box."""
+    """What this seat has held longest goes for it: to whoever had it, the team-mate too, or back to the box."""
     own = next(figure for figure, each in at.figures.items() if each.seat == seat)
-    other = "" if is_competitive(at) else next((f for f, each in at.figures.items() if each.character == character), "")
+    theirs = (figure for figure, each in at.figures.items() if each.side == side or not is_competitive(at))
+    other = next((figure for figure in theirs if at.figures[figure].character == character), "")
     found: dict[str, str] = {}
     late: dict[str, str] = {}
     for figure, each in at.figures.items():

@@ -1,5 +1,7 @@
 """The end of a turn: by itself where nothing more can come, or because its player says so."""
 
+from typing import ClassVar
+
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -86,6 +88,9 @@ def owes(at: City, figure: str) -> bool:
 
 class EndTurn(Action, frozen=True, tag="end-turn"):
     """Nothing more in this turn."""
+
+    # Where nothing is left a turn ends by itself: this is asked for while a board may say more.
+    leaves_undone: ClassVar[bool] = True
 
 
 def end_turn(play: Play[City], _action: EndTurn) -> None:

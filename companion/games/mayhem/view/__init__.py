@@ -7,13 +7,14 @@ the board only.
 
 from companion.engine.view import Tap, View
 from companion.engine.words import Line
+from companion.games.mayhem.atoms import KINDS
 from companion.games.mayhem.counts import broken
 from companion.games.mayhem.ending import outcome
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.state import City, is_free_for_all, layout_of
 from companion.games.mayhem.view import boards, chances, chips, fates, gates, hand, headline, moment, places, taps
 from companion.games.mayhem.view.boards import Board, DrawnTeam, Team
-from companion.games.mayhem.view.chips import ChipRow, PlainChip
+from companion.games.mayhem.view.chips import Chips
 from companion.games.mayhem.view.fates import Fated
 from companion.games.mayhem.view.hand import DrawnCard, DrawnPlayer, OwnCard
 from companion.games.mayhem.view.places import DrawnTile, DrawnWall, Place, Scene
@@ -70,8 +71,8 @@ class CityView(View, frozen=True, kw_only=True):
     # Of whom this viewer may tell an effect, and whether nothing on the map is tapped before.
     tells: str
     is_chips_first: bool
-    # Something waits for its aim: another effect is told later, and comes after the first paint.
-    are_chips_second: bool
+    # The kind of effect that waits for its aim: another one is told later, and comes after the first paint.
+    waits: str
     # The cards this viewer may play, and for whom; whether its phone keeps them.
     hand: tuple[OwnCard, ...]
     for_whom: tuple[str, ...]
@@ -98,7 +99,7 @@ class CityView(View, frozen=True, kw_only=True):
 
     @property
     def are_chips_after_the_map(self) -> bool:
-        return not self.is_chips_first and not self.are_chips_second
+        return not self.is_chips_first and not self.waits
 
     @property
     def map(self) -> tuple[DrawnTile, ...]:
@@ -147,12 +148,13 @@ class CityView(View, frozen=True, kw_only=True):
         return fates.drawn(self.fates)
 
     @property
-    def chips(self) -> tuple[PlainChip, ...]:
-        return tuple(chips.plain()) if self.tells else ()
+    def chips(self) -> Chips:
+        return chips.chips(tuple(each for each in KINDS if self.tells and each not in chips.ALONG.get(self.waits, ())))
 
     @property
-    def chip_rows(self) -> tuple[ChipRow, ...]:
-        return tuple(chips.rows()) if self.tells else ()
+    def chips_along(self) -> Chips:
+        """What adds to the attack that is being aimed: in sight, since it is told before."""
+        return chips.chips(chips.ALONG.get(self.waits, ()) if self.tells else (), is_plain_first=False)
 
 
 def view(at: City, viewer: str | None) -> CityView:
@@ -186,8 +188,8 @@ def view(at: City, viewer: str | None) -> CityView:
         map_taps=on_map,
         is_boards_first=at.step == "act" and at.active is None and viewer in who,
         tells=chips.tellable(at, viewer),
-        are_chips_second=taps.is_due(at, viewer),
-        is_chips_first=not on_map and not taps.is_due(at, viewer),
+        waits=taps.waits(at, viewer),
+        is_chips_first=not on_map and not taps.waits(at, viewer),
         hand=hand.cards(at, viewer),
         for_whom=hand.figures(at, viewer),
         is_hand_kept=hand.is_kept(at),

@@ -348,7 +348,7 @@ def told_so_far(mission: Mission) -> Iterator[DrawnStep]:
             values: dict[str, Value] = {"places": mission.places, "damage": mission.damage, "health": mission.health}
             yield DrawnStep(Line(f"board.step-{key}", values))
         case "pizza" if mission.asks != "from":
-            yield DrawnStep(Line("board.step-take", {"places": mission.places}), is_done=not mission.places)
+            yield taking(mission)
             if mission.to:
                 yield DrawnStep(Line("board.step-bring", {"place": mission.to}))
         case "gifts" | "clues":
@@ -361,6 +361,13 @@ def told_so_far(mission: Mission) -> Iterator[DrawnStep]:
                 yield DrawnStep(Line(f"board.step-{mission.task}", {"places": mission.places}))
         case "ko":
             yield DrawnStep(Line("board.step-ko"))
+
+
+def taking(mission: Mission) -> DrawnStep:
+    """Once somebody has it, it lies nowhere."""
+    if not mission.places:
+        return DrawnStep(Line("board.step-taken"), is_done=True)
+    return DrawnStep(Line("board.step-take", {"places": mission.places}))
 
 
 def own_side(at: City, viewer: str | None) -> str:

@@ -1,17 +1,19 @@
 """The fourteen effects as chips, for a board or a card that nobody has copied: what it does is tapped."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from companion.engine.view import Tap
 from companion.engine.words import Line
-from companion.games.mayhem.atoms import KINDS, MOST
+from companion.games.mayhem.atoms import MOST
 from companion.games.mayhem.rules.abilities import told_for
 from companion.games.mayhem.state import City, figures_for
 
 # Our icon of each effect, where it is not called like it.
 CHIP_ICONS = {"ignite": "flame", "move": "arrow-right"}
+# What adds to an attack or a trap that waits for its aim (mayhem-24b, mayhem-62): told before it, or never.
+ALONG = {"melee": ("plus", "stun"), "ranged": ("plus", "stun"), "trap": ("plus",)}
 
 
 class Chip(Struct, frozen=True):
@@ -37,22 +39,35 @@ class PlainChip(Struct, frozen=True):
     taps: tuple[Tap, ...]
 
 
+class Chips(Struct, frozen=True):
+    """Those of some effects; of what adds to an attack the numbers stand first, as most boards add damage."""
+
+    plain: tuple[PlainChip, ...]
+    rows: tuple[ChipRow, ...]
+    is_plain_first: bool
+
+
 def tellable(at: City, viewer: str | None) -> str:
     """The one character of this viewer of whom an effect may be told now; of two a form has to ask which."""
     found = [figure for figure in figures_for(at, viewer) if told_for(at, figure)] if viewer else []
     return found[0] if len(found) == 1 else ""
 
 
-def plain() -> Iterator[PlainChip]:
-    for kind in KINDS:
+def chips(kinds: tuple[str, ...], *, is_plain_first: bool = True) -> Chips:
+    return Chips(tuple(plain(kinds)), tuple(rows(kinds)), is_plain_first)
+
+
+def plain(kinds: Iterable[str]) -> Iterator[PlainChip]:
+    for kind in kinds:
         if kind not in MOST:
             yield PlainChip(CHIP_ICONS.get(kind, kind), Line(f"board.chip-{kind}"), tap(kind))
 
 
-def rows() -> Iterator[ChipRow]:
-    for kind, most in MOST.items():
-        chips = tuple(Chip(Line("board.chip-count", {"count": n}), tap(f"{kind}-{n}")) for n in range(1, most + 1))
-        yield ChipRow(CHIP_ICONS.get(kind, kind), Line(f"board.chip-{kind}"), chips)
+def rows(kinds: Iterable[str]) -> Iterator[ChipRow]:
+    for kind in (each for each in MOST if each in kinds):
+        numbers = range(1, MOST[kind] + 1)
+        found = tuple(Chip(Line("board.chip-count", {"count": n}), tap(f"{kind}-{n}")) for n in numbers)
+        yield ChipRow(CHIP_ICONS.get(kind, kind), Line(f"board.chip-{kind}"), found)
 
 
 def tap(effect: str) -> tuple[Tap, ...]:

@@ -62,10 +62,11 @@ def is_cyborg_s(at: City, viewer: str) -> bool:
     return may_go_first(at) and side_of(at, viewer) == at.turn
 
 
-def is_due(at: City, viewer: str | None) -> bool:
-    """Whether an effect of this viewer's waits for its aim."""
+def waits(at: City, viewer: str | None) -> str:
+    """The kind of this viewer's effect that waits for its aim, if one does."""
     figure = doer(at, viewer) if viewer else ""
-    return bool(figure) and head(at, figure) is not None
+    first = head(at, figure) if figure else None
+    return kind(first.effect) if first else ""
 
 
 def asks_place(at: City, viewer: str) -> bool:
@@ -87,7 +88,9 @@ def previews(at: City) -> Iterator[Preview]:
         return
     figure = at.active.figure
     for target, blow in blows(at, figure).items():
-        yield Preview(target, told(blow))
+        # Cyborg takes none (mayhem-71): he is moved.
+        if target != "cyborg":
+            yield Preview(target, told(blow))
     here = at.figures[figure].place
     ahead = head(at, figure)
     if here and (is_free(at, figure) or (ahead and kind(ahead.effect) not in ATTACKS)):

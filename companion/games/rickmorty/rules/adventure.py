@@ -1,5 +1,7 @@
 """The adventure phase: one action a turn, clockwise, until all have passed one after the other."""
 
+from typing import ClassVar
+
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
@@ -79,6 +81,8 @@ def move_rick(play: Play[Position], action: MoveRick) -> None:
 
 class PassTurn(Action, frozen=True, tag="pass"):
     """Do nothing this turn; one may act again in the next."""
+
+    leaves_undone: ClassVar[bool] = True
 
 
 def pass_turn(play: Play[Position], _action: PassTurn) -> None:
