@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.engine.holes import Filling, Pick, Span
 from companion.engine.proposals import Offer, Shut
+from companion.engine.words import Line
 from companion.games.hyde.components import (
     ENID_ADDS,
     KINDS,
@@ -143,7 +144,15 @@ def ones_proposals(at: Position, seat: str) -> Iterator[Offer]:
     for mano in (0, 1) if with_mano else (0,):
         for size in range(max(1, 2 - mano), len(ones) + 1):
             for cards in dict.fromkeys(combinations(ones, size)):
-                yield Offer(action="play-ones", given={"cards": cards, "with_mano": mano})
+                given: dict[str, Filling] = {"cards": cards, "with_mano": mano}
+                yield Offer(action="play-ones", given=given, said=ones_said(cards, with_mano=mano == 1))
+
+
+def ones_said(cards: tuple[Card, ...], *, with_mano: bool) -> Line:
+    """Cards nobody has named are counted, and Mano's is said to be among them: no two handfuls read alike."""
+    if set(cards) == {UNKNOWN}:
+        return Line(f"do.ones-unknown{'-and-mano' * with_mano}", {"count": len(cards)})
+    return Line("do.ones-and-mano" if with_mano else "do.play-ones", {"cards": cards})
 
 
 def mano_proposals(at: Position, seat: str, hand: tuple[Card, ...]) -> Iterator[Offer]:

@@ -239,7 +239,7 @@ def figures(words: str) -> dict[str, tuple[str | int, int | None, str]]:
                 "needed": ("unknown", None, ""),
                 "turns-left": (2, None, ""),
                 "losses": (2, 3, "danger"),
-                "chance": ("certain", None, "danger"),
+                "where": ("certain", None, "danger"),
             },
             id="hyde-41 certain, and one loss from the end",
         ),

@@ -92,9 +92,9 @@ class RingLaid(Fact, frozen=True, tag="ring-laid"):
         return replace(at, ring=self.places, step="targets" if len(self.places) == len(OUTER) else "ring")
 
     def hands(self, at: Position) -> Iterator[Line]:
-        """Location by location as they are named, or the whole ring at once."""
+        """Location by location as they are named, or the whole ring at once; the first lies next to none."""
         new = self.places[len(at.ring) :]
-        yield line("ring" if len(new) > 1 else "location", "hyde-3", places=new)
+        yield line("location" if at.ring and len(new) == 1 else "ring", "hyde-3", places=new)
 
 
 class TargetsLaid(Fact, frozen=True, tag="targets-laid"):

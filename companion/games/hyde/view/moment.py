@@ -130,11 +130,12 @@ def found(at: Position) -> Iterator[Figure]:
     )
     if bag(at) and not at.struck:
         chance = odds(at, bag(at)[0])
+        is_certain = chance == "1"
         yield Figure(
-            id="chance",
-            value="certain" if chance == "1" else chance,
+            id="where" if is_certain else "chance",
+            value="certain" if is_certain else chance,
             icon=MARKS["struck"],
-            tone="danger" if chance == "1" else "",
+            tone="danger" if is_certain else "",
             dial=f"seen.{bag(at)[0]}",
         )
 
