@@ -1,5 +1,6 @@
 """What happens now: the card of the moment, the figures everybody keeps an eye on, and the event of an attack."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
@@ -171,10 +172,18 @@ def attacking(at: Position) -> Climax:
     return Climax(
         kind="attack",
         title=Line("event.attack", {"place": at.struck}, "hyde-21"),
-        lines=(Line("event.needs" if needed(at) else "event.number", points),),
+        lines=(Line("event.needs" if needed(at) else "event.number", points), *unnoted(at)),
         figure=str(shown.total) if shown else "",
         against=str(needed(at) or "") if shown else "",
     )
+
+
+def unnoted(at: Position) -> Iterator[Line]:
+    """Whose cards are still to be tapped, where phones know some of them and not which lies where (hyde-22b)."""
+    pile = laid_at(at, at.struck)
+    left = Counter(each.seat for each in pile if each.card == UNKNOWN)
+    if 0 < left.total() < len(pile):
+        yield from (Line("event.unnoted", {"seat": seat, "count": left[seat]}) for seat in at.seats if left[seat])
 
 
 def ending(at: Position) -> Climax:
