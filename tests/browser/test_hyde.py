@@ -76,6 +76,21 @@ def test_the_next_move_has_the_ring_above_what_is_quickly_done(phone: NewPhone, 
     assert own.page.locator(".turn").inner_text() == "tocca a B"
 
 
+def test_an_attack_that_is_over_takes_no_room_above_the_ring(phone: NewPhone, house: House) -> None:
+    """All through the next round its line pushed the last row of places off a small phone."""
+    table = begun(house, **{"A.outcast": "yoko", "B.outcast": "ajax"})
+    table.attacked(at=outer(table)[0])
+    assert table.acted("reveal")
+    own = phone(**NARROW)
+    own.at(table)
+    assert own.page.locator(".ring ~ .count").count() == 1
+    table.turns(1)
+    table.turn()
+    own.sees(table.seq)
+    (_, ring), (thumb, _) = edges(own, ".ring", ".thumb")
+    assert ring <= thumb
+
+
 SPILLS = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.outerHTML)"
 RIGHTS = "all => all.map(one => one.getBoundingClientRect().right)"
 
