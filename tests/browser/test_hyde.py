@@ -174,11 +174,45 @@ def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPho
     assert own.page.locator(".event").get_attribute("data-kind") in ("good", "bad")
 
 
-def attack(table: Table, where: str, enid: str) -> None:
+def test_cards_and_ones_of_an_attack_make_one_total(phone: NewPhone, house: House) -> None:
+    """The pad of Ajax's ones wrote "0 / 2" over the total, and put its cards in the place of the others'."""
+    table = begun(house, **{"A.outcast": "ajax"})
+    where = outer(table)[1]
+    table.act("move", place=where)
+    table.act("play-ones", cards=["?", "?"], with_mano="0")
+    table.acted("keep-mano")
+    attack(table, where, enid=where, begins="B")
+    own = phone(**IPHONE)
+    own.at(table)
+    own.is_whole()
+    total, ones = (own.page.locator(".card .sum").nth(place) for place in (0, 1))
+    assert [total.inner_text(), ones.inner_text()] == ["2 / 14", "0 / 2"]
+    plain, low = (own.page.locator(".counts").nth(place).locator("[data-add]") for place in (0, 1))
+    for place in range(int(own.page.locator(".counts").first.get_attribute("data-most") or 0)):
+        plain.nth(place).tap()
+    before = int(total.inner_text().split(" / ")[0])
+    low.nth(0).tap()
+    low.nth(2).tap()
+    assert ones.inner_text() == "2 / 2"
+    assert int(total.inner_text().split(" / ")[0]) > before > 2
+    chips = own.page.locator(".card .chips li")
+    assert chips.count() == own.page.locator("[data-some]").count() > 3
+    # What was tapped pushes nothing away: it stands below the button.
+    button = own.page.locator("form[data-offer=reveal] > button").bounding_box()
+    chip = chips.first.bounding_box()
+    assert button
+    assert chip
+    assert button["y"] < chip["y"]
+    shown = total.inner_text().split(" / ")[0]
+    own.acts("reveal")
+    assert own.page.locator(".event .verdict").inner_text().split()[0] == shown
+
+
+def attack(table: Table, where: str, enid: str, begins: str = "A") -> None:
     """A round that ends there, with Enid standing on it."""
     others = [place for place in (*outer(table), "bosco") if place != where]
     for turn, token in enumerate((*others, where)):
-        for seat in ("A", "B"):
+        for seat in ("A", "B") if turn else ("A", "B")["AB".index(begins) :]:
             is_last = turn == len(others)
             stands = where if turn == 1 else "nevermore"
             table.act("move", place=enid if is_last and seat == "B" else stands)

@@ -219,7 +219,7 @@ def reveal_proposal(at: Position) -> Offer:
     pile = laid_at(at, at.struck)
     plain, ones = plain_in(pile), ones_in(pile)
     # Beside cards the app knows, the total would tell what they are before they are turned up (hyde-16).
-    is_whole = max(ones, plain) == len(pile)
+    is_whole = plain + ones == len(pile)
     kinds = (*KINDS, SIX) if all_may_be_sixes(at) else KINDS
     among_ones = tuple(card for card in KINDS if number(card) == 1)
     holes = (
@@ -246,7 +246,7 @@ def cards_hole(at: Position, name: str, kinds: tuple[Card, ...], count: int, is_
             entry="grid",
             worth=worth,
             against=against,
-            plus=ENID_ADDS if is_whole and enid_is_at(at, at.struck) else 0,
+            plus=ENID_ADDS if is_whole and name == "cards" and enid_is_at(at, at.struck) else 0,
             plus_of="enid",
         )
 

@@ -291,6 +291,18 @@ def event(state: Position) -> tuple[str, ...]:
             id="hyde-22b whose cards no phone knows",
         ),
         pytest.param(
+            f"keep=hands step=reveal struck=capanno {FIVE_SEEN} capanno=A?,Beye-2,B?,C?",
+            (
+                "attack",
+                "L'Hyde attacca il Capanno dei Dipinti",
+                "Attacco 1 di 5: servono 21 punti",
+                "Già segnate da Bruno: 1",
+                "",
+                "",
+            ),
+            id="hyde-22b or whose some phone does",
+        ),
+        pytest.param(
             WEDNESDAY,
             ("attack", "L'Hyde attacca la Cripta", "Attacco 1 di 5: servono 21 punti", "6", "21"),
             id="hyde-27 hyde-26 the total with Enid's points, while it can change",

@@ -179,11 +179,14 @@ def attacking(at: Position) -> Climax:
 
 
 def unnoted(at: Position) -> Iterator[Line]:
-    """Whose cards are still to be tapped, where phones know some of them and not which lies where (hyde-22b)."""
+    """Whose cards are still to be tapped, where phones know some of them and not which lies where; or whose are not,
+    where that is sooner said (hyde-22b)."""
     pile = laid_at(at, at.struck)
+    noted = Counter(each.seat for each in pile if each.card != UNKNOWN)
     left = Counter(each.seat for each in pile if each.card == UNKNOWN)
-    if 0 < left.total() < len(pile):
-        yield from (Line("event.unnoted", {"seat": seat, "count": left[seat]}) for seat in at.seats if left[seat])
+    if noted and left:
+        words, told = ("event.noted", noted) if len(noted) < len(left) else ("event.unnoted", left)
+        yield from (Line(words, {"seat": seat, "count": told[seat]}) for seat in at.seats if told[seat])
 
 
 def ending(at: Position) -> Climax:
