@@ -241,6 +241,23 @@ def test_wednesday_exchanges_a_card_where_it_lies(phone: NewPhone, house: House)
     assert own.page.locator(".event .verdict").inner_text().split()[0] == str(then)
 
 
+def test_what_is_left_for_a_card_that_counts_nothing_is_not_struck(phone: NewPhone, house: House) -> None:
+    """A strike through a row goes through all that unfolds in it, as if it could not be had."""
+    table = begun(house)
+    attack(table, "jericho", enid="nevermore")
+    most = int(table.turn()["card"]["lead"]["fields"][0]["most"])
+    table.act("reveal", cards=["bat-4", "eye-4", "bee-4", "medusa-4"][:most])
+    table.turn()
+    own = phone(**IPHONE)
+    own.at(table)
+    own.is_whole()
+    row = own.page.locator(".struck").first
+    row.locator("summary").tap()
+    assert row.locator("button").first.is_visible()
+    lines = "one => [one, one.querySelector('summary')].map(each => getComputedStyle(each).textDecorationLine)"
+    assert row.evaluate(lines) == ["none", "line-through"]
+
+
 # --- taps -------------------------------------------------------------------------------------------------------------
 
 
