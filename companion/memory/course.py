@@ -142,7 +142,8 @@ def reckoned(game: Game[State], before: Reckoning, act: Act, state: State) -> Re
 
 
 def scored(before: Reckoning, seq: int, score: Mapping[str, int]) -> Reckoning:
-    """What turned the match: acts after which another led before all others, then those that moved most."""
+    """What turned the match: acts after which another led before all others, then those that moved most; of those that
+    moved it alike the last, after which less could follow."""
     values = {**before.values, **score}
     if values == before.values:
         return before
@@ -150,7 +151,7 @@ def scored(before: Reckoning, seq: int, score: Mapping[str, int]) -> Reckoning:
     now, turns = ahead(values), before.turns
     if moved:
         turn = TurningPoint(seq, moved, bool(before.leader and now and now != before.leader))
-        turns = tuple(sorted((*turns, turn), key=lambda each: (-each.is_overtaking, -each.moved, each.seq)))
+        turns = tuple(sorted((*turns, turn), key=lambda each: (-each.is_overtaking, -each.moved, -each.seq)))
     return Reckoning(values, now or before.leader, turns[:MOST_TURNS], before.fortunes)
 
 

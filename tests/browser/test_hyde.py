@@ -241,6 +241,18 @@ def test_wednesday_exchanges_a_card_where_it_lies(phone: NewPhone, house: House)
     assert own.page.locator(".event .verdict").inner_text().split()[0] == str(then)
 
 
+def test_a_hand_fits_where_the_match_is_watched_again(phone: NewPhone, house: House) -> None:
+    """A card of the hand wore the width of a choice of whoever sits down, and lay over the next."""
+    table = Gallery(house).noted
+    table.turn()
+    own = phone(**NARROW)
+    own.hold(table)
+    own.go(f"{table.path}/replay")
+    cards = own.page.locator(".hand .own")
+    assert cards.count() > 1
+    assert cards.evaluate_all("all => all.filter(one => one.offsetWidth > one.parentElement.offsetWidth).length") == 0
+
+
 def test_what_is_left_for_a_card_that_counts_nothing_is_not_struck(phone: NewPhone, house: House) -> None:
     """A strike through a row goes through all that unfolds in it, as if it could not be had."""
     table = begun(house)
