@@ -92,6 +92,13 @@ def test_an_attack_that_is_over_takes_no_room_above_the_ring(phone: NewPhone, ho
 
 
 SPILLS = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.outerHTML)"
+LINES = """one => {
+    one.textContent = one.textContent.replace(/^/, '1');
+    one.dataset.left = 'ancora 10';
+    const lines = one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight);
+    one.textContent = one.textContent.slice(1);
+    return lines;
+}"""
 RIGHTS = "all => all.map(one => one.getBoundingClientRect().right)"
 
 
@@ -161,6 +168,8 @@ def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPho
     least = int(own.page.locator(".counts").get_attribute("data-most") or 0)
     assert own.page.locator(".card .total").inner_text().startswith("+2 Enid")
     assert total.inner_text().startswith("2 / ")
+    # With how many are left, in one line, at a pile of ten as well.
+    assert total.evaluate(LINES) < 1.5
     for place in range(least):
         cells.nth(place).tap()
         (top, bottom), (thumb, _) = edges(own, ".card .sum", ".thumb")
