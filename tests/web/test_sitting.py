@@ -147,6 +147,15 @@ def test_a_place_that_everybody_waits_for_and_nobody_has_is_offered(
     assert ada.get(hyde, **JSON).json["vacant"] is None
 
 
+def test_the_table_screen_says_who_plays_whom(ada: Phone, bo: Phone, hyde: str) -> None:
+    """There a shape and an outcast stood, and nobody's name before it was their turn."""
+    bo.post(f"{hyde}/sit", {"seat": "B", "name": "Bo"})
+    players = ada.get(f"{hyde}/screen").get_data(as_text=True).partition('class="players"')[2]
+    found = [players.index(each) for each in ("<b>Ada</b>", "Mercoledì", "<b>Bo</b>", "Enid")]
+    assert found == sorted(found)
+    assert "<b>Bo</b>" not in ada.get(hyde).get_data(as_text=True).partition('class="players"')[2].partition("</ul>")[0]
+
+
 def test_who_is_expected_keeps_who_they_are_to_be(ada: Phone) -> None:
     """A place with a name was filled in for somebody who has not come yet."""
     answer = ada.post("/new/hyde", {"seats": "2", "preset": "each", "name.A": "Ada", "name.B": "Bo"})
