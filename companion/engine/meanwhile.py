@@ -24,10 +24,15 @@ def is_timely(game: Game[S], acts: Sequence[Act], at: S, seat: str, action: Acti
 
 
 def is_apart(game: Game[S], act: Act, at: S, owner: str) -> bool:
-    """Whether an act said something of its seat's own and nothing of what is theirs, and showed nothing to others."""
+    """Whether an act said something of its seat's own, and nothing of what is theirs."""
+    request = beside(game, act)
+    return request is not None and request.owned_by(act.seat, at) != owner
+
+
+def beside(game: Game[S], act: Act) -> Action | None:
+    """What an act asked, where it said something of its seat's own and showed nothing to the others."""
     try:
         request = game.request_decoder.decode(act.request)
     except msgspec.ValidationError:
-        return False
-    is_own = request.is_beside(act.seat) and request.owned_by(act.seat, at) != owner
-    return is_own and not any(fact.reveals for fact in act.facts)
+        return None
+    return request if request.is_beside(act.seat) and not any(fact.reveals for fact in act.facts) else None

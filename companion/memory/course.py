@@ -99,14 +99,15 @@ def line(name: str, steps: Sequence[tuple[int, Reckoning]], log: Log) -> CourseL
 
 
 def turns(moving: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
-    """What turned the match: acts after which another led before all others, then those that moved most."""
+    """What turned the match: acts after which another led before all others, then those that moved most; of those that
+    moved it alike the last, after which less could follow."""
     found: list[TurningPoint] = []
     for each in moving:
         if each.is_ruling:
             found = kept(found, each)
         else:
             found.append(each)
-    most = nsmallest(MOST_TURNS, found, key=lambda turn: (-turn.is_overtaking, -turn.moved, turn.seq))
+    most = nsmallest(MOST_TURNS, found, key=lambda turn: (-turn.is_overtaking, -turn.moved, -turn.seq))
     return tuple(sorted(most, key=lambda turn: turn.seq))
 
 

@@ -12,6 +12,7 @@ from companion.engine.game import Game, State, tag
 from companion.engine.handwork import foreseen, handwork, put_back
 from companion.engine.holes import Filling
 from companion.engine.log import Act, is_last, is_undo
+from companion.engine.meanwhile import beside
 from companion.engine.proposals import Offer
 from companion.engine.undoing import fold, is_undoable
 from companion.engine.view import Climax, Figure, Now, View
@@ -319,12 +320,16 @@ def is_again(table: Table, told: Sequence[tuple[Said, ...]], alike: int) -> bool
 
 
 def left_to_do(table: Table) -> tuple[Line, ...]:
-    """What hands have to do now: whoever sits down meanwhile and says who they are takes no line from the others. What
-    the opening asks of hands is a list of its own."""
+    """What hands have to do now: whoever says meanwhile who they are or what they hold takes no line from the others.
+    What the opening asks of hands is a list of its own."""
     count, back = len(table.acts), 1
-    while back < count and is_own(table, count - back) and not moved(table, back):
+    while back < count and is_meanwhile(table, count - back) and not moved(table, back):
         back += 1
     return moved(table, back) if back < count else ()
+
+
+def is_meanwhile(table: Table, place: int) -> bool:
+    return is_own(table, place) or beside(table.game, table.acts[place]) is not None
 
 
 def moved(table: Table, back: int = 1) -> tuple[Line, ...]:

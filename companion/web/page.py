@@ -141,7 +141,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     clocks: tuple[int, ...] = ()
     # The seat this phone holds that should have it in hand now.
     pass_to: Chip | None = None
-    # A seat of the game itself that has something to do, and nobody who does it.
+    # A seat that has something to do, and nobody who does it.
     vacant: Chip | None = None
 
     @property
@@ -257,7 +257,6 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
     every = tuple(group for group in groups(say, offers.open) if group.tag not in own or group.is_primary)
     shown_card, rest = dealt(shown.card, every, say)
     hands = lines(say, foretold(table.game, table.state, viewer, offers.open)) or shown_card.hands
-    vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
     found = by_use(rest, table.game.often)
     is_busy = len(found) > BUSY
@@ -275,8 +274,15 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         clocks=() if shown.clock else table.game.clock,
         # Somebody is waited for on this phone, and the seat in hand is not; or is among many and has nothing to do.
         pass_to=None if viewer in shown.view.acting and every else next(waiting, None),
-        vacant=next(vacant, None),
+        vacant=vacant(shown.chips),
     )
+
+
+def vacant(chips: Sequence[Chip]) -> Chip | None:
+    """A part nobody has taken whose turn it is; a place at the table, where nobody at all is there to act."""
+    acting = [chip for chip in chips if chip.is_acting]
+    is_waited_for = not any(chip.is_taken for chip in acting)
+    return next((chip for chip in acting if not chip.is_taken and (chip.is_post or is_waited_for)), None)
 
 
 def by_use(found: Sequence[Group], often: Sequence[str]) -> tuple[Group, ...]:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
-from tests.browser.phone import Phone
+from tests.browser.phone import NARROW, Phone
 from tests.sampling import in_turn
 
 # What the frame does by touch: a third of it a day.
@@ -59,6 +59,18 @@ def test_a_phone_passed_on_is_covered(phone: NewPhone, house: House, script: boo
     assert own.page.locator("[data-seat=B][data-in-hand]").count() == 1
     assert "Ape 5" in hand_of(own)
     assert "Medusa 3" not in hand_of(own)
+
+
+def test_passing_on_is_at_the_thumb(phone: NewPhone, house: House) -> None:
+    """Once somebody's turn is over nothing else is left to do here, and it lay below the board."""
+    table = shared(house)
+    own = phone(**NARROW)
+    own.at(table)
+    own.acts("move", "nevermore")
+    box = own.page.locator("form.pass button").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= NARROW["viewport"]["height"]
+    assert own.page.evaluate("scrollY") == 0
 
 
 def test_going_back_does_not_uncover(phone: NewPhone, house: House) -> None:

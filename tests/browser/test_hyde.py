@@ -76,7 +76,29 @@ def test_the_next_move_has_the_ring_above_what_is_quickly_done(phone: NewPhone, 
     assert own.page.locator(".turn").inner_text() == "tocca a B"
 
 
+def test_an_attack_that_is_over_takes_no_room_above_the_ring(phone: NewPhone, house: House) -> None:
+    """All through the next round its line pushed the last row of places off a small phone."""
+    table = begun(house, **{"A.outcast": "yoko", "B.outcast": "ajax"})
+    table.attacked(at=outer(table)[0])
+    assert table.acted("reveal")
+    own = phone(**NARROW)
+    own.at(table)
+    assert own.page.locator(".ring ~ .count").count() == 1
+    table.turns(1)
+    table.turn()
+    own.sees(table.seq)
+    (_, ring), (thumb, _) = edges(own, ".ring", ".thumb")
+    assert ring <= thumb
+
+
 SPILLS = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.outerHTML)"
+LINES = """one => {
+    one.textContent = one.textContent.replace(/^/, '1');
+    one.dataset.left = 'ancora 10';
+    const lines = one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight);
+    one.textContent = one.textContent.slice(1);
+    return lines;
+}"""
 RIGHTS = "all => all.map(one => one.getBoundingClientRect().right)"
 
 
@@ -146,6 +168,8 @@ def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPho
     least = int(own.page.locator(".counts").get_attribute("data-most") or 0)
     assert own.page.locator(".card .total").inner_text().startswith("+2 Enid")
     assert total.inner_text().startswith("2 / ")
+    # With how many are left, in one line, at a pile of ten as well.
+    assert total.evaluate(LINES) < 1.5
     for place in range(least):
         cells.nth(place).tap()
         (top, bottom), (thumb, _) = edges(own, ".card .sum", ".thumb")
@@ -159,11 +183,45 @@ def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPho
     assert own.page.locator(".event").get_attribute("data-kind") in ("good", "bad")
 
 
-def attack(table: Table, where: str, enid: str) -> None:
+def test_cards_and_ones_of_an_attack_make_one_total(phone: NewPhone, house: House) -> None:
+    """The pad of Ajax's ones wrote "0 / 2" over the total, and put its cards in the place of the others'."""
+    table = begun(house, **{"A.outcast": "ajax"})
+    where = outer(table)[1]
+    table.act("move", place=where)
+    table.act("play-ones", cards=["?", "?"], with_mano="0")
+    table.acted("keep-mano")
+    attack(table, where, enid=where, begins="B")
+    own = phone(**IPHONE)
+    own.at(table)
+    own.is_whole()
+    total, ones = (own.page.locator(".card .sum").nth(place) for place in (0, 1))
+    assert [total.inner_text(), ones.inner_text()] == ["2 / 14", "0 / 2"]
+    plain, low = (own.page.locator(".counts").nth(place).locator("[data-add]") for place in (0, 1))
+    for place in range(int(own.page.locator(".counts").first.get_attribute("data-most") or 0)):
+        plain.nth(place).tap()
+    before = int(total.inner_text().split(" / ")[0])
+    low.nth(0).tap()
+    low.nth(2).tap()
+    assert ones.inner_text() == "2 / 2"
+    assert int(total.inner_text().split(" / ")[0]) > before > 2
+    chips = own.page.locator(".card .chips li")
+    assert chips.count() == own.page.locator("[data-some]").count() > 3
+    # What was tapped pushes nothing away: it stands below the button.
+    button = own.page.locator("form[data-offer=reveal] > button").bounding_box()
+    chip = chips.first.bounding_box()
+    assert button
+    assert chip
+    assert button["y"] < chip["y"]
+    shown = total.inner_text().split(" / ")[0]
+    own.acts("reveal")
+    assert own.page.locator(".event .verdict").inner_text().split()[0] == shown
+
+
+def attack(table: Table, where: str, enid: str, begins: str = "A") -> None:
     """A round that ends there, with Enid standing on it."""
     others = [place for place in (*outer(table), "bosco") if place != where]
     for turn, token in enumerate((*others, where)):
-        for seat in ("A", "B"):
+        for seat in ("A", "B") if turn else ("A", "B")["AB".index(begins) :]:
             is_last = turn == len(others)
             stands = where if turn == 1 else "nevermore"
             table.act("move", place=enid if is_last and seat == "B" else stands)
@@ -190,6 +248,35 @@ def test_wednesday_exchanges_a_card_where_it_lies(phone: NewPhone, house: House)
     button.tap()
     own.sees(seq + 1)
     assert own.page.locator(".event .verdict").inner_text().split()[0] == str(then)
+
+
+def test_a_hand_fits_where_the_match_is_watched_again(phone: NewPhone, house: House) -> None:
+    """A card of the hand wore the width of a choice of whoever sits down, and lay over the next."""
+    table = Gallery(house).noted
+    table.turn()
+    own = phone(**NARROW)
+    own.hold(table)
+    own.go(f"{table.path}/replay")
+    cards = own.page.locator(".hand .own")
+    assert cards.count() > 1
+    assert cards.evaluate_all("all => all.filter(one => one.offsetWidth > one.parentElement.offsetWidth).length") == 0
+
+
+def test_what_is_left_for_a_card_that_counts_nothing_is_not_struck(phone: NewPhone, house: House) -> None:
+    """A strike through a row goes through all that unfolds in it, as if it could not be had."""
+    table = begun(house)
+    attack(table, "jericho", enid="nevermore")
+    most = int(table.turn()["card"]["lead"]["fields"][0]["most"])
+    table.act("reveal", cards=["bat-4", "eye-4", "bee-4", "medusa-4"][:most])
+    table.turn()
+    own = phone(**IPHONE)
+    own.at(table)
+    own.is_whole()
+    row = own.page.locator(".struck").first
+    row.locator("summary").tap()
+    assert row.locator("button").first.is_visible()
+    lines = "one => [one, one.querySelector('summary')].map(each => getComputedStyle(each).textDecorationLine)"
+    assert row.evaluate(lines) == ["none", "line-through"]
 
 
 # --- taps -------------------------------------------------------------------------------------------------------------

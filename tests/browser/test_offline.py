@@ -18,6 +18,16 @@ pytestmark = in_turn("the connection goes")
 
 
 
+# Whether what a button says is seen: another colour than what lies behind it.
+IS_READ = """one => {
+    const ground = each => {
+        const colour = getComputedStyle(each).backgroundColor;
+        return colour === 'rgba(0, 0, 0, 0)' ? ground(each.parentElement) : colour;
+    };
+    return getComputedStyle(one).color !== ground(one);
+}"""
+
+
 def at_work(phone: Phone, house: House) -> Table:
     """A phone at a table where it may lay out the ring."""
     table = house.table(sit="first")
@@ -56,6 +66,7 @@ def test_offline_and_back(phone: NewPhone, house: House) -> None:
     own.tap("place-location", "bosco")
     is_kept(own)
     is_lost(own, 1)
+    assert own.page.locator(".lost button").evaluate(IS_READ)
     assert table.seq == 1
     own.context.set_offline(False)
     is_settled(own, table, 2)
@@ -122,7 +133,10 @@ def test_a_move_on_the_board_is_kept_there(phone: NewPhone, house: House) -> Non
     named = own.page.locator("[data-place=bosco]").inner_text()
     own.context.set_offline(True)
     own.tap("move", "bosco")
-    own.page.locator("[data-place=bosco] button[data-wait='Tenuto qui']").wait_for()
+    waiting = own.page.locator("[data-place=bosco] button[data-wait='Tenuto qui']")
+    waiting.wait_for()
+    # In the corner of the place, not over its name.
+    assert waiting.evaluate("one => getComputedStyle(one, '::after').placeContent") == "end"
     assert own.page.locator("[data-place=bosco]").inner_text() == named
     own.context.set_offline(False)
     is_settled(own, table, 4)

@@ -82,9 +82,9 @@ def test_one_log_that_grows_tells_what_it_would_tell_anew(id: str) -> None:
         # One leads, the other overtakes: that comes before any larger step.
         ({1: {"a": 0, "b": 0}, 2: {"a": 3}, 5: {"b": 4}, 9: {"a": 12}, 10: {"a": 13}},
          (TurningPoint(2, {"a": 3}, False), TurningPoint(5, {"b": 4}, True), TurningPoint(9, {"a": 9}, True))),
-        # What one counts alone is overtaken by nobody: the largest steps, the earlier of level ones.
+        # What one counts alone is overtaken by nobody: the largest steps, the later of level ones.
         ({1: {"a": 9}, 2: {"a": 8}, 3: {"a": 4}, 4: {"a": 3}, 5: {"a": 0}},
-         (TurningPoint(2, {"a": -1}, False), TurningPoint(3, {"a": -4}, False), TurningPoint(5, {"a": -3}, False))),
+         (TurningPoint(3, {"a": -4}, False), TurningPoint(4, {"a": -1}, False), TurningPoint(5, {"a": -3}, False))),
         ({1: {"a": 0}}, ()),
         ({}, ()),
     ],

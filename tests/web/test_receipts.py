@@ -151,6 +151,21 @@ def test_what_follows_from_leaving_something_is_not_said_before(phone: Phone, ot
     assert [line["text"] for line in page["receipt"]["hands"]] == ["Togli lo Stordimento da Cyborg"]
 
 
+def test_a_hand_that_is_noted_takes_no_line_from_the_others(phone: Phone, other: Phone, store: Store) -> None:
+    """Whoever was quickest to note the cards just dealt took from all phones how many the others draw."""
+    path = phone.post("/new/hyde", {"seats": "2", "sit": "all", "option.keep": "hands"}).headers["Location"]
+    for line in ("A shuffle-table", "A choose-first first=A"):
+        act(phone, store, path, line)
+    dealt = other.get(path, **JSON).get_json()["receipt"]["hands"]
+    assert "B pesca 3 carte dal mazzo" in [line["text"] for line in dealt]
+    for line in ("A name-cards cards=bee-5", "B name-cards cards=bee-4 cards=eye-1 cards=eye-2"):
+        act(phone, store, path, line)
+        assert other.get(path, **JSON).get_json()["receipt"]["hands"] == dealt
+    act(phone, store, path, "A move place=cripta")
+    moved = other.get(path, **JSON).get_json()["receipt"]["hands"]
+    assert [line["text"] for line in moved] == ["A muove la pedina alla Cripta"]
+
+
 def card(phone: Phone, path: str) -> dict[str, Any]:
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
     found: dict[str, Any] = page["card"]

@@ -96,6 +96,15 @@ def test_passing_the_phone_covers_it(phone: Phone) -> None:
     assert (page["seat"], page["view"]["mine"]) == ("B", "")
 
 
+def test_the_phone_is_passed_with_the_right_preposition(phone: Phone) -> None:
+    table = opened(phone, sit="all", **{"name.A": "Anna"})
+    phone.post(f"{table}/hold", {"seat": "B", "ready": "1"})
+    assert "Passa il telefono ad Anna" in phone.get(table).get_data(as_text=True)
+    phone.post(f"{table}/hold", {"seat": "A"})
+    assert "Passa il telefono ad Anna" in phone.get(table).get_data(as_text=True)
+    assert "Pass the phone to Anna" in phone.get(table, Accept_Language="en").get_data(as_text=True)
+
+
 def test_a_seat_elsewhere_cannot_be_held(phone: Phone, table: str) -> None:
     assert phone.post(f"{table}/hold", {"seat": "B"}).status_code == 409
 

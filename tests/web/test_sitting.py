@@ -120,6 +120,50 @@ def test_whoever_sits_down_says_who_they_are(ada: Phone, bo: Phone, hyde: str, s
     assert me(ada, hyde)["enid"]
 
 
+def test_a_place_nobody_has_gives_way(ada: Phone, bo: Phone, hyde: str) -> None:
+    """Places that were filled in when the table was opened held every outcast but three: nobody could be who they liked
+    before all had sat down."""
+    assert me(ada, hyde)["bianca"]
+    assert ada.post(f"{hyde}/me", {"seat": "A", "name": "Ada", "choose-outcast": "bianca"}).status_code == 303
+    page = ada.get(hyde, **JSON).json
+    assert [each["outcast"] for each in page["view"]["players"]] == ["bianca", "enid", "ajax"]
+    assert "C gioca con Ajax" in ada.get(f"{hyde}/story").get_data(as_text=True)
+    bo.post(f"{hyde}/sit", {"seat": "C", "name": "Bo"})
+    assert {each for each, is_open in me(ada, hyde).items() if is_open} == {"wednesday", "enid", "eugene", "yoko"}
+    bo.post(f"{hyde}/rise", {"seat": "C"})
+    assert me(ada, hyde)["ajax"]
+
+
+def test_a_place_that_everybody_waits_for_and_nobody_has_is_offered(
+    ada: Phone, act: Callable[..., TestResponse], hyde: str
+) -> None:
+    """"It is C's turn" stood on all phones, and on none how to go on."""
+    act(ada, hyde, "shuffle-table")
+    assert ada.get(hyde, **JSON).json["vacant"] is None
+    act(ada, hyde, "choose-first", first="C")
+    assert ada.get(hyde, **JSON).json["vacant"]["letter"] == "C"
+    assert "Siediti al posto C" in ada.get(hyde).get_data(as_text=True)
+    ada.post(f"{hyde}/sit", {"seat": "C"})
+    assert ada.get(hyde, **JSON).json["vacant"] is None
+
+
+def test_the_table_screen_says_who_plays_whom(ada: Phone, bo: Phone, hyde: str) -> None:
+    """There a shape and an outcast stood, and nobody's name before it was their turn."""
+    bo.post(f"{hyde}/sit", {"seat": "B", "name": "Bo"})
+    players = ada.get(f"{hyde}/screen").get_data(as_text=True).partition('class="players"')[2]
+    found = [players.index(each) for each in ("<b>Ada</b>", "Mercoledì", "<b>Bo</b>", "Enid")]
+    assert found == sorted(found)
+    assert "<b>Bo</b>" not in ada.get(hyde).get_data(as_text=True).partition('class="players"')[2].partition("</ul>")[0]
+
+
+def test_who_is_expected_keeps_who_they_are_to_be(ada: Phone) -> None:
+    """A place with a name was filled in for somebody who has not come yet."""
+    answer = ada.post("/new/hyde", {"seats": "2", "preset": "each", "name.A": "Ada", "name.B": "Bo"})
+    table = answer.headers["Location"].removesuffix("/invite")
+    assert not me(ada, table)["enid"]
+    assert ada.post(f"{table}/me", {"seat": "A", "name": "Ada", "choose-outcast": "enid"}).status_code == 422
+
+
 def test_only_a_name_asks_for_nothing_else(bo: Phone, hyde: str) -> None:
     bo.post(f"{hyde}/sit", {"seat": "B"})
     bo.post(f"{hyde}/me", {"seat": "B", "name": "Bo", "choose-outcast": "enid"})

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.engine.holes import Filling, Pick, Span
 from companion.engine.proposals import Offer, Shut
+from companion.engine.words import Line
 from companion.games.hyde.components import (
     ENID_ADDS,
     KINDS,
@@ -143,7 +144,15 @@ def ones_proposals(at: Position, seat: str) -> Iterator[Offer]:
     for mano in (0, 1) if with_mano else (0,):
         for size in range(max(1, 2 - mano), len(ones) + 1):
             for cards in dict.fromkeys(combinations(ones, size)):
-                yield Offer(action="play-ones", given={"cards": cards, "with_mano": mano})
+                given: dict[str, Filling] = {"cards": cards, "with_mano": mano}
+                yield Offer(action="play-ones", given=given, said=ones_said(cards, with_mano=mano == 1))
+
+
+def ones_said(cards: tuple[Card, ...], *, with_mano: bool) -> Line:
+    """Cards nobody has named are counted, and Mano's is said to be among them: no two handfuls read alike."""
+    if set(cards) == {UNKNOWN}:
+        return Line(f"do.ones-unknown{'-and-mano' * with_mano}", {"count": len(cards)})
+    return Line("do.ones-and-mano" if with_mano else "do.play-ones", {"cards": cards})
 
 
 def mano_proposals(at: Position, seat: str, hand: tuple[Card, ...]) -> Iterator[Offer]:
@@ -210,7 +219,7 @@ def reveal_proposal(at: Position) -> Offer:
     pile = laid_at(at, at.struck)
     plain, ones = plain_in(pile), ones_in(pile)
     # Beside cards the app knows, the total would tell what they are before they are turned up (hyde-16).
-    is_whole = max(ones, plain) == len(pile)
+    is_whole = plain + ones == len(pile)
     kinds = (*KINDS, SIX) if all_may_be_sixes(at) else KINDS
     among_ones = tuple(card for card in KINDS if number(card) == 1)
     holes = (
@@ -237,7 +246,7 @@ def cards_hole(at: Position, name: str, kinds: tuple[Card, ...], count: int, is_
             entry="grid",
             worth=worth,
             against=against,
-            plus=ENID_ADDS if is_whole and enid_is_at(at, at.struck) else 0,
+            plus=ENID_ADDS if is_whole and name == "cards" and enid_is_at(at, at.struck) else 0,
             plus_of="enid",
         )
 

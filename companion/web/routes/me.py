@@ -82,7 +82,7 @@ def me(visit: Visit) -> ResponseReturnValue:
         seat,
         visit.nicknames[seat],
         LONGEST_NAME,
-        tuple(own_forms(visit.table, seat, say)),
+        tuple(own_forms(visit, seat, say)),
         others,
         known.people(),
         not has_settings(),
@@ -93,7 +93,10 @@ def me(visit: Visit) -> ResponseReturnValue:
 @routes.post("/t/<code>/me")
 @at_table("seat")
 def change(visit: Visit) -> ResponseReturnValue:
-    """Keep the name, and ask for whatever was chosen otherwise; then back to where people sit down."""
+    """Keep the name, and ask for whatever was chosen otherwise; then back to where people sit down.
+
+    What only a place has that nobody ever took is had by asking: that place becomes somebody else first.
+    """
     seat, code = seat_of(visit, security.field("seat")), visit.table.code
     if not visit.is_post(seat):
         services().store.rename(code, seat, nickname("name"))
@@ -104,10 +107,16 @@ def change(visit: Visit) -> ResponseReturnValue:
         if not value or value in (now_of(visit.table, offer, seat), now_of(table, offer, seat)):
             continue
         rates.acts(code, seat)
-        action = offering.fill(table.game, offer, filled(visit.table, offer, value))
-        key = f"me-{seat}-{table.seq}-{offer.action}"
-        services().tables.act(code, seat, action, key, table.seq, services().clock())
+        if way := giving_way(visit, table, offer, value):
+            table = asked_for(table, way.seat, offer, {offer.holes[0].name: way.spare})
+        asked_for(table, seat, offer, filled(visit.table, offer, value))
     return with_comforts(see(seats.path(code) + ("" if security.field("then") != "seats" else "/invite")))
+
+
+def asked_for(table: Table, seat: str, offer: Offer, values: Mapping[str, Filling]) -> Table:
+    action = offering.fill(table.game, offer, values)
+    key = f"me-{seat}-{table.seq}-{offer.action}"
+    return services().tables.act(table.code, seat, action, key, table.seq, services().clock())
 
 
 def seat_of(visit: Visit, asked: str) -> str:
@@ -136,7 +145,8 @@ def own_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     )
 
 
-def own_forms(table: Table, seat: str, say: Voice) -> Iterator[OwnForm]:
+def own_forms(visit: Visit, seat: str, say: Voice) -> Iterator[OwnForm]:
+    table = visit.table
     is_open = {(offer.action, *offer.given.items()): offer for offer in table.offers(seat).open}
     painted = next((title.colour for title in SHELF if title.id == table.game.id), {})
     found = set[str]()
@@ -149,10 +159,11 @@ def own_forms(table: Table, seat: str, say: Voice) -> Iterator[OwnForm]:
         mine, holders = now_of(table, offer, seat), held(table, offer.action)
         # What is somebody's already is shown too, though a game need not propose it any more.
         every = dict.fromkeys((*hole.options, *sorted(holders)))
+        to_be_had = {option for option in every if open_now is not None and giving_way(visit, table, offer, option)}
         choices = tuple(
             OwnChoice(
-                option, say.name(option), option == mine, option in free,
-                say.name(holders[option]) if option in holders and option != mine else "",
+                option, say.name(option), option == mine, option in free or option in to_be_had,
+                say.name(holders[option]) if option in holders and option != mine and option not in to_be_had else "",
                 option if option in painted else "",
             )
             for option in every
@@ -163,6 +174,24 @@ def own_forms(table: Table, seat: str, say: Voice) -> Iterator[OwnForm]:
         mine = of_whom(table.state).get(seat, "")
         if tag(kind) not in found and mine:
             yield OwnForm("", say.words(f"action.{tag(kind)}"), say.name(mine), ())
+
+
+class GivingWay(Struct, frozen=True):
+    """A place that gives up who it is, and who it is then."""
+
+    seat: str
+    spare: str
+
+
+def giving_way(visit: Visit, table: Table, offer: Offer, value: str) -> GivingWay | None:
+    """The place that has this only because the table was opened so: nobody sits there, nor was it ever called after
+    anybody, and there is somebody else it can be."""
+    match held(table, offer.action).get(value, ()):
+        case (seat,) if not (offer.given or seat in visit.taken or visit.nicknames[seat] or visit.is_post(seat)):
+            open_to = (each for each in table.offers(seat).open if each.action == offer.action and not each.given)
+            spare = next((option for each in open_to for option in options_of(each)), "")
+            return GivingWay(seat, spare) if spare else None
+    return None
 
 
 def options_of(offer: Offer) -> tuple[str, ...]:

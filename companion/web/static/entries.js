@@ -25,7 +25,6 @@ const sumOf = (inputs, worth) => inputs.reduce((sum, input) => sum + input.value
 
 function dressPad(pad) {
   const inputs = all('input', pad);
-  const form = pad.closest('form');
   for (const input of inputs) {
     if (!one('button', input.parentNode)) input.after(press('', 'data-add'));
     const button = one('button', input.parentNode);
@@ -33,15 +32,28 @@ function dressPad(pad) {
     button.setAttribute('aria-label', `${input.getAttribute('aria-label')}: ${button.textContent}`);
     button.toggleAttribute('data-some', input.value > 0);
   }
-  const { against, most, plus = 0 } = pad.dataset;
-  const count = sumOf(inputs, () => 1);
-  const sum = against ? sumOf(inputs, input => input.dataset.worth || 1) + Number(plus) : count;
-  const output = one('output', form);
-  output.textContent = `${sum} / ${against || most}`;
-  output.className = against && sum >= against ? 'sum met' : 'sum';
-  output.dataset.left = against && count < most ? say('toEnter', { n: most - count }) : '';
-  if (!one('.chips', form)) pad.after(own('ul', { class: 'chips' }));
-  one('.chips', form).replaceChildren(...inputs.flatMap(input => Array.from({ length: input.value }, () => own('li', {}, chip(pad, input)))));
+  if (!after(pad, '.chips')) pad.after(own('ul', { class: 'chips' }));
+  after(pad, '.chips').replaceChildren(...inputs.flatMap(input => Array.from({ length: input.value }, () => own('li', {}, chip(pad, input)))));
+  // Points are those of all pads of one question, and stand at the first; at each other, how much is entered there.
+  const pads = all('.counts', pad.closest('form'));
+  const { against } = pad.dataset;
+  const isSum = against && pads[0] === pad;
+  const of = isSum ? pads : [pad];
+  const add = figure => of.reduce((sum, each) => sum + Number(figure(each)), 0);
+  const count = add(each => sumOf(all('input', each), () => 1));
+  const most = add(each => each.dataset.most);
+  const sum = isSum ? add(each => sumOf(all('input', each), input => input.dataset.worth || 1) + Number(each.dataset.plus || 0)) : count;
+  const output = one('output', after(pad, '.total'));
+  output.textContent = `${sum} / ${isSum ? against : most}`;
+  output.className = isSum && sum >= against ? 'sum met' : 'sum';
+  output.dataset.left = isSum && count < most ? say('toEnter', { n: most - count }) : '';
+}
+
+/* What belongs to a pad comes behind it, before the next one. */
+function after(pad, what) {
+  let found = pad.nextElementSibling;
+  while (found && !found.matches(what)) found = found.matches('.counts') ? null : found.nextElementSibling;
+  return found;
 }
 
 function chip(pad, input) {

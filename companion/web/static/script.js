@@ -380,7 +380,8 @@ function point() {
   const heading = one('h2', spot());
   const { top } = heading.getBoundingClientRect();
   const turn = one('.turn').textContent;
-  const words = (live.textContent = told()) === turn ? turn : `${turn}: ${told()}`;
+  const now = live.textContent = told();
+  const words = now.toLowerCase().startsWith(turn.toLowerCase()) ? now : `${turn}: ${now}`;
   pill.textContent = `${top > 0 ? '▼' : '▲'} ${words[0].toUpperCase()}${words.slice(1)}`;
   pill.onclick = () => {
     for (const fold of all('details[open]')) passed.add(fold);

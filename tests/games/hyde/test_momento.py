@@ -101,12 +101,12 @@ def test_one_sentence_for_whom_it_concerns_and_one_for_the_others(words: str, mi
         ),
         pytest.param(
             f"step=reveal struck=jericho {FIVE_SEEN} jericho=A?,B?,Cbee-1",
-            "Girate le 3 carte a Jericho: toccate solo le 2 che nessuno ha segnato",
+            "Girate le 3 carte: toccate le 2 non segnate",
             id="hyde-22b beside those the phones know",
         ),
         pytest.param(
             f"step=reveal struck=jericho {FIVE_SEEN} jericho=A?,Cbee-1",
-            "Girate le 2 carte a Jericho: toccate solo quella che nessuno ha segnato",
+            "Girate le 2 carte: toccate quella non segnata",
             id="hyde-22b the last one",
         ),
         pytest.param(
@@ -239,7 +239,7 @@ def figures(words: str) -> dict[str, tuple[str | int, int | None, str]]:
                 "needed": ("unknown", None, ""),
                 "turns-left": (2, None, ""),
                 "losses": (2, 3, "danger"),
-                "chance": ("certain", None, "danger"),
+                "where": ("certain", None, "danger"),
             },
             id="hyde-41 certain, and one loss from the end",
         ),
@@ -276,6 +276,31 @@ def event(state: Position) -> tuple[str, ...]:
             f"step=reveal struck=capanno {FIVE_SEEN} capanno=A?",
             ("attack", "L'Hyde attacca il Capanno dei Dipinti", "Attacco 1 di 5: servono 21 punti", "", ""),
             id="hyde-21 at the last token",
+        ),
+        pytest.param(
+            f"keep=hands step=reveal struck=capanno {FIVE_SEEN} capanno=A?,Aeye-2,B?,B?,Ceye-1",
+            (
+                "attack",
+                "L'Hyde attacca il Capanno dei Dipinti",
+                "Attacco 1 di 5: servono 21 punti",
+                "Non segnate da Anna: 1",
+                "Non segnate da Bruno: 2",
+                "",
+                "",
+            ),
+            id="hyde-22b whose cards no phone knows",
+        ),
+        pytest.param(
+            f"keep=hands step=reveal struck=capanno {FIVE_SEEN} capanno=A?,Beye-2,B?,C?",
+            (
+                "attack",
+                "L'Hyde attacca il Capanno dei Dipinti",
+                "Attacco 1 di 5: servono 21 punti",
+                "Già segnate da Bruno: 1",
+                "",
+                "",
+            ),
+            id="hyde-22b or whose some phone does",
         ),
         pytest.param(
             WEDNESDAY,

@@ -10,7 +10,7 @@ from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, SIX, Card
 from companion.games.hyde.dials import sixes_laid, with_sixes
-from companion.games.hyde.facts.lines import has_cards
+from companion.games.hyde.facts.lines import has_cards, has_tokens
 from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import Attack, Position
 from companion.kit.hands import without
@@ -28,7 +28,8 @@ class TokenDrawn(Fact, frozen=True, tag="token-drawn"):
         return replace(at, seen=(*at.seen, self.place), step="move", turn=at.first)
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield line("token", "hyde-20", place=self.place)
+        if has_tokens(at.options):
+            yield line("token", "hyde-20", place=self.place)
 
 
 class AttackBegun(Fact, frozen=True, tag="attack-begun"):
@@ -45,7 +46,8 @@ class AttackBegun(Fact, frozen=True, tag="attack-begun"):
         if self.cards and has_cards(at):
             is_one = self.cards == 1
             yield line("taken-up-one" if is_one else "taken-up", "hyde-22", place=self.place, count=self.cards)
-        yield line("token-stays", "hyde-22", place=self.place)
+        if has_tokens(at.options):
+            yield line("token-stays", "hyde-22", place=self.place)
 
 
 class CardsRevealed(Fact, frozen=True, tag="cards-revealed"):
@@ -165,7 +167,7 @@ def tidied(at: Position, cards: tuple[Card, ...]) -> Position:
 
 def tidying(at: Position, place: str, cards: tuple[Card, ...]) -> Iterator[Line]:
     back = tuple(each for each in at.seen if each != place)
-    if back:
+    if back and has_tokens(at.options):
         yield line("tokens-back", "hyde-42", places=back)
     sixes = cards.count(SIX)
     if len(cards) > sixes and has_cards(at):

@@ -55,7 +55,7 @@ class ManoSent(Fact, frozen=True, tag="mano-sent"):
         return replace(at, mano_at=self.to, veiled=False)
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield line("mano-sent", "hyde-19b", to=self.to)
+        yield line("mano-sent" if has_cards(at) else "mano-moved", "hyde-19b", to=self.to)
 
 
 class ManoKept(Fact, frozen=True, tag="mano-kept"):

@@ -11,6 +11,7 @@ from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, OUTER, SIXES
 from companion.games.hyde.dials import with_outcasts
+from companion.games.hyde.facts.lines import has_cards, has_tokens, uses_cards
 from companion.games.hyde.state import Position
 from companion.kit.lines import line
 
@@ -39,9 +40,10 @@ class Opened(Fact, frozen=True, tag="opened"):
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("opened", "hyde-3")
         yield line("pawns-out", "hyde-4", seats=self.seats)
-        if "bianca" in self.outcasts.values():
+        if "bianca" in self.outcasts.values() and uses_cards(self.options):
             yield line("sixes-out", "hyde-4", seat=next(seat for seat, who in self.outcasts.items() if who == "bianca"))
-        yield line("bag", "hyde-6", count=len(OUTER))
+        if has_tokens(self.options):
+            yield line("bag", "hyde-6", count=len(OUTER))
 
 
 class DealtBySeat(Fact, frozen=True, tag="dealt-by-seat"):
@@ -66,6 +68,8 @@ class OutcastChosen(Fact, frozen=True, tag="outcast-chosen"):
     def hands(self, at: Position) -> Iterator[Line]:
         """Another card and another pawn; the two sixes come and go with Bianca."""
         yield line("outcast", "hyde-4", seat=self.seat, outcast=self.outcast)
+        if not has_cards(at):
+            return
         if self.outcast == "bianca":
             yield line("sixes-out", "hyde-4", seat=self.seat)
         elif at.outcasts[self.seat] == "bianca":
@@ -92,9 +96,9 @@ class RingLaid(Fact, frozen=True, tag="ring-laid"):
         return replace(at, ring=self.places, step="targets" if len(self.places) == len(OUTER) else "ring")
 
     def hands(self, at: Position) -> Iterator[Line]:
-        """Location by location as they are named, or the whole ring at once."""
+        """Location by location as they are named, or the whole ring at once; the first lies next to none."""
         new = self.places[len(at.ring) :]
-        yield line("ring" if len(new) > 1 else "location", "hyde-3", places=new)
+        yield line("location" if at.ring and len(new) == 1 else "ring", "hyde-3", places=new)
 
 
 class TargetsLaid(Fact, frozen=True, tag="targets-laid"):
@@ -127,4 +131,4 @@ class FirstChosen(Fact, frozen=True, tag="first-chosen"):
         return replace(at, first=self.first, turn=self.first, mano_at=self.mano_at, step="move")
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield line("mano-sent", "hyde-7b", to=self.mano_at)
+        yield line("mano-sent" if has_cards(at) else "mano-moved", "hyde-7b", to=self.mano_at)

@@ -1,5 +1,6 @@
 """What happens now: the card of the moment, the figures everybody keeps an eye on, and the event of an attack."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
@@ -130,11 +131,12 @@ def found(at: Position) -> Iterator[Figure]:
     )
     if bag(at) and not at.struck:
         chance = odds(at, bag(at)[0])
+        is_certain = chance == "1"
         yield Figure(
-            id="chance",
-            value="certain" if chance == "1" else chance,
+            id="where" if is_certain else "chance",
+            value="certain" if is_certain else chance,
             icon=MARKS["struck"],
-            tone="danger" if chance == "1" else "",
+            tone="danger" if is_certain else "",
             dial=f"seen.{bag(at)[0]}",
         )
 
@@ -170,10 +172,21 @@ def attacking(at: Position) -> Climax:
     return Climax(
         kind="attack",
         title=Line("event.attack", {"place": at.struck}, "hyde-21"),
-        lines=(Line("event.needs" if needed(at) else "event.number", points),),
+        lines=(Line("event.needs" if needed(at) else "event.number", points), *unnoted(at)),
         figure=str(shown.total) if shown else "",
         against=str(needed(at) or "") if shown else "",
     )
+
+
+def unnoted(at: Position) -> Iterator[Line]:
+    """Whose cards are still to be tapped, where phones know some of them and not which lies where; or whose are not,
+    where that is sooner said (hyde-22b)."""
+    pile = laid_at(at, at.struck)
+    noted = Counter(each.seat for each in pile if each.card != UNKNOWN)
+    left = Counter(each.seat for each in pile if each.card == UNKNOWN)
+    if noted and left:
+        words, told = ("event.noted", noted) if len(noted) < len(left) else ("event.unnoted", left)
+        yield from (Line(words, {"seat": seat, "count": told[seat]}) for seat in at.seats if told[seat])
 
 
 def ending(at: Position) -> Climax:
