@@ -11,7 +11,7 @@ from companion.engine.game import tag
 from companion.engine.log import Log
 from companion.engine.offers import Closed
 from companion.engine.rulebook import Refusal
-from companion.engine.undoing import is_undoable
+from companion.engine.undoing import next_undone
 from companion.engine.view import Tap, View
 from companion.engine.voice import Voice
 from companion.web.acts_told import ToldAct, latest, seats_told, told
@@ -270,7 +270,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         shows_all=whole or asked == "all",
         is_asked=asked == "all",
         closed=tuple(closed_note(say, table, viewer, each, tries=tries) for each in offers.closed),
-        can_undo=is_undoable(table.acts, viewer),
+        can_undo=next_undone(table.acts, viewer) is not None,
         can_redo=can_redo(table.acts),
         clocks=() if shown.clock else table.game.clock,
         # Somebody is waited for on this phone, and the seat in hand is not; or is among many and has nothing to do.
