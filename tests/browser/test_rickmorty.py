@@ -163,6 +163,23 @@ def test_nothing_lies_on_the_flower_while_one_chooses(hands: tuple[Hand, Hand]) 
     bruno.acts(".lock button[form=place]:not([type=reset])")
 
 
+WHOLE = """() => {
+    const [strip, flower, say, bar] = ['.strip', '.flower', '#say', '.thumb']
+        .map(one => document.querySelector(one).getBoundingClientRect());
+    return say.top >= strip.bottom && flower.top >= say.bottom && flower.bottom <= bar.top;
+}"""
+
+
+def test_where_one_answers_comes_into_a_small_phone_with_what_is_asked(hands: tuple[Hand, Hand]) -> None:
+    """The lower third of the flower lay behind the bar while one placed, and the card alone was followed."""
+    ada, bruno = hands
+    ada.acts('.flower .go[form=roll-die][value="4"]')
+    together(*hands)
+    assert bruno.phone.size["height"] == 640
+    bruno.phone.awaits(WHOLE)
+    bruno.places("d3-d4", "d4")
+
+
 IN_SIGHT = """() => {
     const box = one => document.querySelector(one).getBoundingClientRect();
     return box('.lock button').top >= box('.strip').bottom && box('.lock button').bottom <= box('.thumb').top;

@@ -367,8 +367,9 @@ function follow() {
   pill.remove();
   if (!found) return;
   const tall = selector => one(selector)?.offsetHeight || 0;
-  const top = found.getBoundingClientRect().top + scrollY;
-  scrollTo(0, top + found.offsetHeight < innerHeight - tall('.thumb') ? 0 : top - tall('.strip') - 8);
+  // Where the answer lies on the board, that as well.
+  const [{ top }, { bottom }] = [found, one('[data-asked]') || one('#card') || found].map(each => each.getBoundingClientRect());
+  scrollTo(0, bottom + scrollY < innerHeight - tall('.thumb') ? 0 : top + scrollY - tall('.strip') - 8);
   one('h2', found).focus({ preventScroll: true });
   live.textContent = told();
 }

@@ -74,6 +74,11 @@ class RickMortyView(View, frozen=True, kw_only=True):
         return flower(self.spaces)
 
     @property
+    def is_asked(self) -> bool:
+        """Whether the answer to the card is tapped on the flower: where the die lies, or where Rick and Morty go."""
+        return self.is_placing or any(step.is_now and step.id == "die" for step in self.rail)
+
+    @property
     def due(self) -> DrawnSpace | None:
         """The dimension whose tile a harvest waits for: its pad stands open."""
         return next((each for each in self.flower if self.pad and each.id == self.pad.due), None)
@@ -81,8 +86,7 @@ class RickMortyView(View, frozen=True, kw_only=True):
     @property
     def reads(self) -> bool:
         """Whether a tap on a tile nobody has read unfolds its pad: where it is not for the die or for a pawn."""
-        is_for_die = any(step.is_now and step.id == "die" for step in self.rail)
-        return self.due is None and not self.is_placing and not is_for_die
+        return self.due is None and not self.is_asked
 
     @property
     def sides(self) -> tuple[DrawnPlayer, ...]:
