@@ -56,7 +56,7 @@ def handwork(game: "Game[S]", before: S, facts: Iterable[Fact]) -> tuple[Line, .
 
 def joined(found: Iterable[Line]) -> tuple[Line, ...]:
     """A thing that goes from `was` to `now` and on from there goes all the way, last; one that is back where it was
-    need not be touched. What is `added` to the same twice in a row is added once."""
+    need not be touched. Things that are `added` to the same one after the other are one line."""
     kept: list[Line] = []
     for line in found:
         if "added" in line.values:
@@ -72,14 +72,16 @@ def joined(found: Iterable[Line]) -> tuple[Line, ...]:
 
 
 def add(kept: list[Line], line: Line) -> None:
-    """To a line that says the same of another amount, unless hands have done something else since."""
+    """To a line that says the same of other things, unless hands have done something else since."""
+    more = line.values["added"]
     for place in reversed(range(len(kept))):
         earlier = kept[place]
         if earlier.words != line.words:
             break
-        if {**earlier.values, "added": 0} == {**line.values, "added": 0}:
-            both = sum(each for each in (earlier.values["added"], line.values["added"]) if isinstance(each, int))
-            kept[place] = Line(line.words, {**line.values, "added": both}, line.rule)
+        already = earlier.values["added"]
+        is_alike = {**earlier.values, "added": ""} == {**line.values, "added": ""}
+        if is_alike and isinstance(already, tuple) and isinstance(more, tuple):
+            kept[place] = Line(line.words, {**line.values, "added": (*already, *more)}, line.rule)
             return
     kept.append(line)
 

@@ -109,7 +109,7 @@ def test_a_round_on_two_phones(hands: tuple[Hand, Hand], taps: Counter[str]) -> 
         together(*hands)
         bruno.acts(picks, "picks")
     together(*hands)
-    assert ada.phone.said.startswith("Tirate il dado: in quale dimensione comincia il round 2")
+    assert ada.phone.said.startswith("Round 2: tirate il dado")
     assert taps["A"] <= ROUND
     assert taps["B"] <= ROUND
     assert taps["picks"] == 3
