@@ -331,6 +331,20 @@ def test_no_label_of_the_strip_leaves_its_place(phone: NewPhone, house: House, l
     assert own.page.locator(".strip dt").last.inner_text() in ("alla fine", "to go")
 
 
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("size", [IPHONE, NARROW], ids=["390", "360"])
+def test_the_screen_on_a_phone_is_as_wide_as_it(
+    phone: NewPhone, house: House, size: dict[str, object], language: str
+) -> None:
+    """Labels in the size of the text made the strip wider than the window: by 144 pixels where that is huge."""
+    own = phone(**size)
+    path = house.table("rickmorty", seats="4", **{"option.tiles": "20"}).path + "/screen"
+    for text in ("normal", "large", "huge"):
+        own.prefer(language, text)
+        own.go(path)
+        assert own.page.evaluate("document.documentElement.scrollWidth") <= own.size["width"], text
+
+
 def test_two_tiles_of_one_price_are_told_apart(hands: tuple[Hand, Hand], phone: NewPhone, house: House) -> None:
     """What the box had learned was offered by what it costs and is worth: of two alike in that nobody knew which."""
     ada, _ = hands
