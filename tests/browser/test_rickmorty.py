@@ -319,6 +319,25 @@ def test_an_empty_hand_is_shown_no_pad_that_cannot_be_sent(phone: NewPhone, hous
     assert "non hai carte in mano" in own.page.locator(".turn-of").inner_text()
 
 
+def test_a_card_in_play_says_what_it_is_and_what_it_brings_is_counted(
+    phone: NewPhone, house: House, taps: Counter[str]
+) -> None:
+    """"carta verde 1 2" was its name and its points; how many cards it draws was typed into a box as wide as a word."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
+    for line in (*placed, "A play-green kind=object needs=d4 points=2"):
+        table.ask(line)
+    table.post("hold", {"seat": "A", "ready": "1"})
+    own = Hand(phone(**NARROW), table, "A", taps)
+    assert " ".join(own.phone.page.locator(".greens li").inner_text().split()).startswith("carta verde 1 oggetto 2 pt")
+    own.phone.unfold()
+    draws = "form[data-offer=draw-cards]"
+    own.tap(f"{draws} [data-up]")
+    own.acts(f"{draws} button:not([type=button])")
+    assert taps["A"] == 2
+    assert "pesca 2 carte" in own.phone.page.locator(".hands").inner_text()
+
+
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_no_label_of_the_strip_leaves_its_place(phone: NewPhone, house: House, language: str) -> None:
     """The last of five stood over the edge of a small phone, and of one closing it said that they remain."""
