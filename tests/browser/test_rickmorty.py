@@ -364,6 +364,17 @@ def test_the_screen_on_a_phone_is_as_wide_as_it(
         assert own.page.evaluate("document.documentElement.scrollWidth") <= own.size["width"], text
 
 
+def test_the_flower_is_the_larger_part_of_a_television(phone: NewPhone, house: House) -> None:
+    """What everybody holds was set as large as it could be, and the board it is about had what was left."""
+    table = house.table("rickmorty", seats="3", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1", "C put rick=d2 morty=d1")
+    for line in (*placed, "A play-green kind=object needs=d4 points=2"):
+        table.ask(line)
+    own = phone(viewport={"width": 1920, "height": 1080})
+    own.go(table.path + "/screen")
+    own.awaits("() => document.querySelector('.flower').getBoundingClientRect().height >= .45 * innerHeight")
+
+
 def test_two_tiles_of_one_price_are_told_apart(hands: tuple[Hand, Hand], phone: NewPhone, house: House) -> None:
     """What the box had learned was offered by what it costs and is worth: of two alike in that nobody knew which."""
     ada, _ = hands
