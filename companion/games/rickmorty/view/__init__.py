@@ -8,7 +8,7 @@ next but what is theirs to do.
 
 from companion.engine.view import Tap, View
 from companion.games.rickmorty.counts import broken, outcome
-from companion.games.rickmorty.rules.round import unplaced
+from companion.games.rickmorty.rules.round import is_seen, unplaced
 from companion.games.rickmorty.rules.waiting import acting
 from companion.games.rickmorty.state import Position, deck_left, garages_left
 from companion.games.rickmorty.view import gates, harvesting, headline, moment, players
@@ -52,12 +52,16 @@ class RickMortyView(View, frozen=True, kw_only=True):
     placed: tuple[tuple[str, bool], ...]
     # This viewer is asked now where Rick and Morty go.
     is_placing: bool
+    # It is asked again after all have seen it.
+    is_seen: bool
     # The choice is locked by the phones, not laid down behind screens of cardboard.
     is_locked: bool
 
     @property
     def on_board(self) -> tuple[Tap, ...]:
-        return (*ON_BOARD, *ON_TURN, *ON_CARDS)
+        """What was seen already is no choice on the flower any more, but one button."""
+        found = (*ON_BOARD, *ON_TURN, *ON_CARDS)
+        return tuple(tap for tap in found if tap.action != "place") if self.is_seen else found
 
     @property
     def taps_besides(self) -> dict[str, int]:
@@ -127,6 +131,7 @@ def view(at: Position, viewer: str | None) -> RickMortyView:
         count=count(at),
         seat=viewer or "",
         placed=tuple((seat, seat not in unplaced(at)) for seat in at.seats) if at.step == "place" else (),
-        is_placing=viewer is not None and viewer in unplaced(at),
+        is_placing=viewer is not None and viewer in unplaced(at) and not is_seen(at),
+        is_seen=is_seen(at),
         is_locked=at.options.get("placing") == "phones",
     )
