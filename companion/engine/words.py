@@ -79,8 +79,8 @@ class Several(tuple[Named, ...]):
 
     def __format__(self, spec: str) -> str:
         if spec == TIMES:
-            often = Counter[str](self)
-            return ", ".join(f"{often[each]} {TIMES} {each}" if often[each] > 1 else each for each in often)
+            often = Counter[str](self).items()
+            return ", ".join(f"{count}\N{NBSP}{TIMES}\N{NBSP}{each}" if count > 1 else each for each, count in often)
         return ", ".join(format(each, spec) for each in self)
 
 

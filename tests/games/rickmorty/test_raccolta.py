@@ -271,9 +271,9 @@ def test_rickmorty_33_then_a_new_round() -> None:
 def said(words: str) -> list[str]:
     """What hands do with tokens once all have passed, as a phone says it."""
     _, facts = after(words, "C pass")
-    found = handwork(GAME, at(words), facts)
+    found = (each for each in handwork(GAME, at(words), facts) if each.words in ("hands.taken", "hands.returned"))
     say = Voice(GAME, "en", {})
-    return [say.line(each) for each in found if each.words in ("hands.taken", "hands.returned")]
+    return [say.line(each).replace("\N{NBSP}", " ") for each in found]
 
 
 def test_rickmorty_25b_two_pawns_of_one_player_take_in_one_go() -> None:
