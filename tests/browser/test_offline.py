@@ -1,14 +1,14 @@
 """A tap made while the table does not answer: shown as kept, sent once, whatever happens in between."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.house import JSON, House, Table
-from tests.browser.phone import AWAY, Phone
+from tests.browser.phone import AWAY, NARROW, Phone
 from tests.sampling import in_turn
 
 if TYPE_CHECKING:
@@ -61,6 +61,27 @@ def test_offline_and_back(phone: NewPhone, house: House) -> None:
     is_settled(own, table, 2)
     assert own.is_same_page()
     assert "Bosco" in own.page.locator(".story").text_content()
+
+
+CONTRAST = """() => axe.run('.lost', { runOnly: ['color-contrast'] }).then(found => [
+    ...found.violations.flatMap(each => each.nodes.map(node => node.html)), ...found.passes.map(each => each.id)])"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_takes_a_waiting_tap_back_can_be_read(
+    phone: NewPhone, house: House, axe: str, scheme: Literal["light", "dark"]
+) -> None:
+    """Its button had the words of the banner and the ground of the page: white on white."""
+    own = phone(**NARROW)
+    own.page.emulate_media(color_scheme=scheme)
+    at_work(own, house)
+    own.page.evaluate(axe)
+    own.context.set_offline(True)
+    own.tap("place-location", "bosco")
+    is_lost(own, 1)
+    assert own.page.evaluate(CONTRAST) == ["color-contrast"]
+    own.page.locator("[data-unsend]").tap()
+    own.context.set_offline(False)
 
 
 def test_two_taps_wait_in_line(phone: NewPhone, house: House) -> None:
