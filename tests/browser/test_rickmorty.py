@@ -275,6 +275,19 @@ def test_no_pawn_seems_to_stand_between_two_dimensions(phone: NewPhone, house: H
     assert own.page.evaluate(ASTRAY) == []
 
 
+def test_what_a_harvest_waits_for_stands_before_its_list(phone: NewPhone, house: House) -> None:
+    """The list of who takes what pushed the pad of the tile out of a small phone."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d2")
+    for line in (*placed, "A pass", "B pass"):
+        table.ask(line)
+    own = phone(**NARROW)
+    own.at(table)
+    own.is_whole()
+    top = "one => one.getBoundingClientRect().top"
+    assert own.page.locator(".due").evaluate(top) < own.page.locator(".harvest").evaluate(top)
+
+
 def test_a_tile_with_rare_numbers_is_copied_by_taps(hands: tuple[Hand, Hand]) -> None:
     """What hardly a tile shows stands one fold further, and is no ruling; the die that lies there draws no ring round
     the pad."""
