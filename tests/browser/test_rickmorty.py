@@ -377,6 +377,35 @@ def test_the_screen_on_a_phone_is_as_wide_as_it(
         assert own.page.evaluate("document.documentElement.scrollWidth") <= own.size["width"], text
 
 
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_total_of_a_recap_is_in_sight(phone: NewPhone, house: House, language: str) -> None:
+    """The last of five columns lay behind the edge of a small phone, and it is the one that is looked for."""
+    names = {f"name.{seat}": name for seat, name in zip("ABC", ("Nora", "Gus", "Alessandra"), strict=True)}
+    table = house.table("rickmorty", seats="3", **{"option.tiles": "12", **names})
+    table.ask("A adjust dial=step value=over")
+    own = phone(**NARROW)
+    own.prefer(language)
+    own.at(table)
+    own.go(table.path + "/recap")
+    assert own.page.locator(".wide").evaluate("one => one.scrollWidth - one.clientWidth") == 0
+
+
+def test_the_last_adventure_does_not_look_like_any_other(phone: NewPhone, house: House) -> None:
+    """Its card was said to be one of danger, and nothing of it was drawn so."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
+    for line in placed:
+        table.ask(line)
+    own = phone(**IPHONE)
+    own.at(table)
+    own.is_whole()
+    colour = "() => getComputedStyle(document.querySelector('.card h2 .icon')).color"
+    usual = own.page.evaluate(colour)
+    table.ask("A adjust dial=ending value=yes")
+    own.sees(table.seq)
+    assert own.page.evaluate(colour) != usual
+
+
 def test_the_flower_is_the_larger_part_of_a_television(phone: NewPhone, house: House) -> None:
     """What everybody holds was set as large as it could be, and the board it is about had what was left."""
     table = house.table("rickmorty", seats="3", **{"option.tiles": "12", "option.placing": "screens"})
