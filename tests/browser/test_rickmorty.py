@@ -377,6 +377,18 @@ def test_the_screen_on_a_phone_is_as_wide_as_it(
         assert own.page.evaluate("document.documentElement.scrollWidth") <= own.size["width"], text
 
 
+def test_a_side_is_as_wide_in_the_replay(phone: NewPhone, house: House) -> None:
+    """One's own stood in half the page, in the columns of another page's choices of that name."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    table.ask("A roll-die face=4")
+    own = phone(**NARROW)
+    own.at(table)
+    own.go(table.path + "/replay?at=2")
+    wide = own.page.locator(".sides p").evaluate_all("all => all.map(one => one.clientWidth)")
+    assert len(wide) == 2
+    assert len(set(wide)) == 1
+
+
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_the_total_of_a_recap_is_in_sight(phone: NewPhone, house: House, language: str) -> None:
     """The last of five columns lay behind the edge of a small phone, and it is the one that is looked for."""
