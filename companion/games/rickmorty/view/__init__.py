@@ -80,7 +80,8 @@ class RickMortyView(View, frozen=True, kw_only=True):
     @property
     def is_asked(self) -> bool:
         """Whether the answer to the card is tapped on the flower: where the die lies, or where Rick and Morty go."""
-        return self.is_placing or any(step.is_now and step.id == "die" for step in self.rail)
+        is_for_die = any(step.is_now and step.id == "die" for step in self.rail)
+        return self.is_placing or (bool(self.seat) and is_for_die)
 
     @property
     def due(self) -> DrawnSpace | None:
