@@ -177,6 +177,7 @@ def test_where_one_answers_comes_into_a_small_phone_with_what_is_asked(hands: tu
     together(*hands)
     assert bruno.phone.size["height"] == 640
     bruno.phone.awaits(WHOLE)
+    bruno.phone.page.evaluate("scrollTo(0, 0)")
     bruno.phone.page.reload()
     bruno.phone.awaits(WHOLE)
     bruno.places("d3-d4", "d4")

@@ -490,7 +490,8 @@ function start() {
   decorate();
   requestAnimationFrame(() => setTimeout(complete));
   if (!table()) return;
-  if (one('[data-asked]') && !scrollY) bring(spot());
+  // Where the page was before comes back with the load; whoever was reading there stays.
+  on('load', () => setTimeout(() => one('[data-asked]') && !scrollY && bring(spot())));
   on('submit', tapped);
   on('visibilitychange resume online', wake);
   on('pagehide', sleep);
