@@ -173,6 +173,15 @@ def test_who_is_still_to_place_is_named() -> None:
     assert (found.line.words, found.line.values["seats"]) == ("now.put-others", ("B", "C"))
 
 
+def test_whose_rick_is_asked_for_is_named() -> None:
+    """One phone that goes round asked for "your Rick", whoever had it in hand."""
+    placing = position(f"{TABLE} step=place placings=1 turn= first= ricks={{}} mortys={{}} options.placing=phones")
+    for viewer in "AB":
+        found = view(placing, viewer).now
+        assert found is not None
+        assert (found.line.words, found.line.values["seat"]) == ("now.choose", viewer)
+
+
 @pytest.mark.parametrize("viewer", ["A", "B", None])
 def test_what_was_seen_before_an_undo_is_one_button(viewer: str | None) -> None:
     """Who was in was asked "Rick?" on the flower, with one ring and nothing to lock; nobody was told why."""

@@ -31,6 +31,9 @@ def now(at: Position, viewer: str | None) -> Now | None:
         return None
     what, values, rule = asked(at)
     is_mine = viewer is not None and viewer in acting(at)
+    if what in ("choose", "put") and viewer is not None:
+        # Of all that are asked at once: a phone that goes round may be in any hand.
+        values = {**values, "seat": viewer}
     is_everybody_s = what in ("die", "seen", "roll-off", "tile")
     return Now(
         line=Line(f"now.{what}" if is_mine or is_everybody_s else f"now.{what}-others", values, rule),
