@@ -212,3 +212,23 @@ def test_who_comes_back_to_a_match_that_is_over_stays(phone: NewPhone, house: Ho
     assert own.page.url.endswith(table.path)
     own.page.get_by_role("button", name="Vai alla prossima partita").tap()
     own.page.wait_for_url(lambda url: not url.endswith(table.path))
+
+
+def test_the_screen_says_who_won_as_large_where_there_was_another_match_since(phone: NewPhone, house: House) -> None:
+    """The way to the other one had no room, and the outcome was made as small as it may be."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12"})
+    table.ask("A adjust dial=step value=over")
+    own = phone(**TABLET)
+    verdict = "() => parseFloat(getComputedStyle(document.querySelector('.outcome .verdict')).fontSize)"
+
+    def size() -> float:
+        own.go(table.path + "/screen")
+        own.awaits("() => document.documentElement.style.getPropertyValue('--fit-outcome')")
+        own.awaits("() => document.fonts.status === 'loaded'")
+        return float(own.page.evaluate(verdict))
+
+    alone = size()
+    own.go("/")
+    table.post("again", {"seat": "A"})
+    assert size() > alone / 2
+    assert own.page.locator("[data-next]").count() == 1
