@@ -347,6 +347,9 @@ def test_a_card_in_play_says_what_it_is_and_what_it_brings_is_counted(
     own = Hand(phone(**NARROW), table, "A", taps)
     assert " ".join(own.phone.page.locator(".greens li").inner_text().split()).startswith("carta verde 1 oggetto 2 pt")
     own.phone.unfold()
+    spaces = own.phone.offer("move-pawn").first.bounding_box()
+    assert spaces
+    assert spaces["height"] < own.phone.size["height"] * 0.65, "eighteen spaces, a line each, were more than a window"
     draws = "form[data-offer=draw-cards]"
     own.tap(f"{draws} [data-up]")
     own.acts(f"{draws} button:not([type=button])")
