@@ -32,6 +32,7 @@ from companion.web.card import (
 )
 from companion.web.ending import Ending, ending
 from companion.web.forms import BoardForm, Group, OfferForm, board_form, forms_of, groups, open_to
+from companion.web.language import gettext
 from companion.web.said import RuleLink, Said, lines, link
 from companion.web.seats import Visit
 from companion.web.secret import SecretPage, secret_page
@@ -141,6 +142,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     clocks: tuple[int, ...] = ()
     # The seat this phone holds that should have it in hand now.
     pass_to: Chip | None = None
+    # As one says it.
+    pass_on: str = ""
     # A seat of the game itself that has something to do, and nobody who does it.
     vacant: Chip | None = None
 
@@ -259,6 +262,8 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
     hands = lines(say, foretold(table.game, table.state, viewer, offers.open)) or shown_card.hands
     vacant = (chip for chip in shown.chips if chip.is_post and chip.is_acting and not chip.is_taken)
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
+    # Somebody is waited for on this phone, and the seat in hand is not; or is among many and has nothing to do.
+    pass_to = None if viewer in shown.view.acting and every else next(waiting, None)
     found = by_use(rest, table.game.often)
     is_busy = len(found) > BUSY
     tries = whole or not is_busy
@@ -273,10 +278,16 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         can_undo=next_undone(table.acts, viewer) is not None,
         can_redo=can_redo(table.acts),
         clocks=() if shown.clock else table.game.clock,
-        # Somebody is waited for on this phone, and the seat in hand is not; or is among many and has nothing to do.
-        pass_to=None if viewer in shown.view.acting and every else next(waiting, None),
+        pass_to=pass_to,
+        pass_on=passed_on(say, pass_to) if pass_to is not None else "",
         vacant=next(vacant, None),
     )
+
+
+def passed_on(say: Voice, to: Chip) -> str:
+    if to.is_same_person:
+        return gettext("Go on as %(name)s", name=to.name)
+    return say.words("pass-to", {"seat": to.letter})
 
 
 def by_use(found: Sequence[Group], often: Sequence[str]) -> tuple[Group, ...]:
