@@ -56,8 +56,8 @@ def handwork(game: "Game[S]", before: S, facts: Iterable[Fact]) -> tuple[Line, .
 
 def joined(found: Iterable[Line]) -> tuple[Line, ...]:
     """Lines about one thing, as one. A way from `was` to `now` goes on past whatever is done in between, and stands
-    last; what is back where it was need not be touched. What is `added` grows where it stands, unless hands have done
-    something else since."""
+    last; what is back where it was need not be touched. Things that are `added` to the same one after the other are
+    one line, where the first of them stands."""
     kept: list[Line] = []
     for line in found:
         place = place_of(kept, line)
@@ -79,15 +79,15 @@ def place_of(kept: Sequence[Line], line: Line) -> int | None:
     return None
 
 
-def total(*amounts: Value) -> int:
-    return sum(each for each in amounts if isinstance(each, int))
+def named(value: Value) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else (str(value),)
 
 
 # The values in which two lines about one thing may differ, and what both say of each.
 TOGETHER: Mapping[str, Callable[[Value, Value], Value]] = {
     "was": lambda first, _then: first,
     "now": lambda _first, then: then,
-    "added": total,
+    "added": lambda first, then: (*named(first), *named(then)),
 }
 
 

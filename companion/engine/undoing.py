@@ -165,11 +165,13 @@ def still_revealed(game: Game[S], acts: Sequence[Act], undone: Undone) -> Iterat
             yield StillRevealed(last.question, last.choices, last.nonces, last.digests, last.attempts)
 
 
-def is_undoable(acts: Log, viewer: str | None) -> bool:
-    """Whether what happened last is this viewer's to undo: nobody opened the table by a tap, and others' locks are
-    theirs."""
-    top = acts.top
-    return top is not None and top.height > 1 and not is_lock_of_another(top.act, viewer or "")
+def next_undone(acts: Log, viewer: str | None) -> Act | None:
+    """The act that an undo of this viewer's would take back: the last one, but for locks that fell with their seat.
+
+    None where that is the opening, or a lock of somebody else's.
+    """
+    last = next((act for act in acts.standing() if not is_lost(act)), None)
+    return None if last is None or last.seq == 1 or is_lock_of_another(last, viewer or "") else last
 
 
 def is_undone(fact: Fact, acts: tuple[int, ...]) -> bool:

@@ -1,5 +1,6 @@
 """Words in every language Custode speaks (message catalogue), and the sentences made of them."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -40,6 +41,10 @@ class Line(Struct, frozen=True):
 Names = Mapping[str, Words | str]
 
 
+# What a sentence asks of names some of which may come more than once: "2 × Seme, Cristallo".
+TIMES = "×"
+
+
 class Named(str):
     """A name in a sentence, which may ask for it with an article or after a preposition.
 
@@ -55,7 +60,7 @@ class Named(str):
         return found
 
     def __format__(self, spec: str) -> str:
-        if not spec:
+        if spec in ("", TIMES):
             return str(self)
         said = self._asked(spec.lower())
         return said[:1].upper() + said[1:] if spec[:1].isupper() else said
@@ -70,9 +75,12 @@ class Named(str):
 
 
 class Several(tuple[Named, ...]):
-    """Names one after the other, each as the sentence asks for it."""
+    """Names one after the other, each as the sentence asks for it; `{tokens:×}` counts those that come again."""
 
     def __format__(self, spec: str) -> str:
+        if spec == TIMES:
+            often = Counter[str](self).items()
+            return ", ".join(f"{count}\N{NBSP}{TIMES}\N{NBSP}{each}" if count > 1 else each for each, count in often)
         return ", ".join(format(each, spec) for each in self)
 
 

@@ -10,6 +10,7 @@ from companion.engine import locks
 from companion.engine.facts import ClockStarted, ClockStopped, Fact, Redone, TableClosed, TablePutAway, Undone
 from companion.engine.game import tag
 from companion.engine.log import Act, Log, is_last, is_undo
+from companion.engine.undoing import is_lost
 from companion.engine.voice import Voice
 from companion.web import retelling
 from companion.web.said import Said, link, said
@@ -100,7 +101,7 @@ def act_told(acts: Log, act: Act, standing: Set[int], viewer: str | None, say: V
         who=say.name(act.seat) if act.seat else "",
         lines=lines_of(acts, act, viewer, say),
         is_gone=act.seq not in standing and not is_undo(act) and not is_last(act),
-        can_return=act.seq in standing and act.seq > 1,
+        can_return=act.seq in standing and act.seq > 1 and not is_lost(act),
         seats=seats.get(act.seq, ()),
     )
 

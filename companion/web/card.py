@@ -14,7 +14,7 @@ from companion.engine.holes import Filling
 from companion.engine.log import Act, is_last, is_undo
 from companion.engine.meanwhile import beside
 from companion.engine.proposals import Offer
-from companion.engine.undoing import fold, is_undoable
+from companion.engine.undoing import fold, next_undone
 from companion.engine.view import Climax, Figure, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
@@ -249,7 +249,7 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
     alike = 1
     while alike < min(len(told), MOST_ALIKE, act.seq - 1) and is_again(table, told, alike):
         alike += 1
-    top = table.acts.top
+    last = None if table.is_final else next_undone(table.acts, viewer)
     who = say.name(act.seat) if act.seat else ""
     happened = receipt_lines(say, act, told[-1], moved(table))
     return Receipt(
@@ -263,7 +263,7 @@ def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[S
         times=alike,
         is_undo=is_undo(act),
         unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
-        undo=named(say, top.act) if top is not None and is_undoable(table.acts, viewer) and not table.is_final else "",
+        undo=named(say, last) if last is not None else "",
     )
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.engine.game import SEATS, Game, State
 from companion.engine.opening import Option, Preset
 from companion.engine.voice import Voice
+from companion.games import SHELF
 from companion.web import known, security
 from companion.web.language import gettext, settings
 from companion.web.said import RuleLink, link
@@ -63,6 +64,8 @@ class SeatForm(Struct, frozen=True):
     letter: str
     name: str
     options: tuple[OptionForm, ...]
+    # The real colour that is proposed for it, where one is chosen.
+    colour: str = ""
 
 
 class NewPage(Struct, frozen=True, kw_only=True):
@@ -162,13 +165,13 @@ def count_asked(game: Game[State]) -> int:
 def seat_form(game: Game[State], say: Voice, place: int, names: Sequence[str]) -> SeatForm:
     """What a seat may say beforehand; whom this phone spoke for last is there already."""
     letter = SEATS[place]
-    return SeatForm(
-        letter,
-        request.form.get(f"name.{letter}", "".join(names[place : place + 1])),
-        tuple(
-            option_form(say, option, f"{letter}.{option.id}", option.default_at(place)) for option in game.seat_options
-        ),
+    options = tuple(
+        option_form(say, option, f"{letter}.{option.id}", option.default_at(place)) for option in game.seat_options
     )
+    painted = next((title.colour for title in SHELF if title.id == game.id), {})
+    chosen = (choice.value for option in options for choice in option.choices if choice.is_default)
+    name = request.form.get(f"name.{letter}", "".join(names[place : place + 1]))
+    return SeatForm(letter, name, options, next((each for each in chosen if each in painted), ""))
 
 
 def option_form(say: Voice, option: Option, name: str, default: str) -> OptionForm:

@@ -11,7 +11,7 @@ from companion.engine.game import tag
 from companion.engine.log import Log
 from companion.engine.offers import Closed
 from companion.engine.rulebook import Refusal
-from companion.engine.undoing import is_undoable
+from companion.engine.undoing import next_undone
 from companion.engine.view import Tap, View
 from companion.engine.voice import Voice
 from companion.web.acts_told import ToldAct, latest, seats_told, told
@@ -32,6 +32,7 @@ from companion.web.card import (
 )
 from companion.web.ending import Ending, ending
 from companion.web.forms import BoardForm, Group, OfferForm, board_form, forms_of, groups, open_to
+from companion.web.language import gettext
 from companion.web.said import RuleLink, Said, lines, link
 from companion.web.seats import Visit
 from companion.web.secret import SecretPage, secret_page
@@ -141,6 +142,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     clocks: tuple[int, ...] = ()
     # The seat this phone holds that should have it in hand now.
     pass_to: Chip | None = None
+    # As one says it.
+    pass_on: str = ""
     # A seat that has something to do, and nobody who does it.
     vacant: Chip | None = None
 
@@ -258,6 +261,8 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
     shown_card, rest = dealt(shown.card, every, say)
     hands = lines(say, foretold(table.game, table.state, viewer, offers.open)) or shown_card.hands
     waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
+    # Somebody is waited for on this phone, and the seat in hand is not; or is among many and has nothing to do.
+    pass_to = None if viewer in shown.view.acting and every else next(waiting, None)
     found = by_use(rest, table.game.often)
     is_busy = len(found) > BUSY
     tries = whole or not is_busy
@@ -269,11 +274,11 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         shows_all=whole or asked == "all",
         is_asked=asked == "all",
         closed=tuple(closed_note(say, table, viewer, each, tries=tries) for each in offers.closed),
-        can_undo=is_undoable(table.acts, viewer),
+        can_undo=next_undone(table.acts, viewer) is not None,
         can_redo=can_redo(table.acts),
         clocks=() if shown.clock else table.game.clock,
-        # Somebody is waited for on this phone, and the seat in hand is not; or is among many and has nothing to do.
-        pass_to=None if viewer in shown.view.acting and every else next(waiting, None),
+        pass_to=pass_to,
+        pass_on=passed_on(say, pass_to) if pass_to is not None else "",
         vacant=vacant(shown.chips),
     )
 
@@ -283,6 +288,12 @@ def vacant(chips: Sequence[Chip]) -> Chip | None:
     acting = [chip for chip in chips if chip.is_acting]
     is_waited_for = not any(chip.is_taken for chip in acting)
     return next((chip for chip in acting if not chip.is_taken and (chip.is_post or is_waited_for)), None)
+
+
+def passed_on(say: Voice, to: Chip) -> str:
+    if to.is_same_person:
+        return gettext("Go on as %(name)s", name=to.name)
+    return say.words("turn.pass", {"to": to.letter})
 
 
 def by_use(found: Sequence[Group], often: Sequence[str]) -> tuple[Group, ...]:

@@ -76,15 +76,17 @@ def see(path: str) -> Response:
 # --- in templates -----------------------------------------------------------------------------------------------------
 
 
-def icon(name: str) -> Markup:
-    """One of our icons, in the colour of the text; its outline comes once, at the end of the page."""
+def icon(name: str, worn: str = "") -> Markup:
+    """One of our icons, in the colour of the text or in one that is worn; its outline comes once, at the end of the
+    page."""
     if name not in icons.ICONS:
         return Markup("")
     name = icons.first_of(name)
     g.setdefault("icons", {})[name] = None
-    colour = g.get("colours", {}).get(name.removeprefix("seat-")) if name.startswith("seat-") else None
-    worn = Markup(' data-colour="{}"').format(colour) if colour else ""
-    return Markup('<svg class="icon" aria-hidden="true"{}><use href="#icon-{}"/></svg>').format(worn, name)
+    of_seat = g.get("colours", {}).get(name.removeprefix("seat-"), "") if name.startswith("seat-") else ""
+    colour = worn or of_seat
+    dyed = Markup(' data-colour="{}"').format(colour) if colour else ""
+    return Markup('<svg class="icon" aria-hidden="true"{}><use href="#icon-{}"/></svg>').format(dyed, name)
 
 
 def sprite(*, is_table: bool = False) -> Markup:

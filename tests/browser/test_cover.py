@@ -94,3 +94,18 @@ def test_a_seat_is_held_by_its_chip(phone: NewPhone, house: House) -> None:
     own.presses(own.page.locator(".seats [data-seat=B] button"))
     assert own.page.locator("body.cover").count() == 1
     assert "Sono Bruno" in own.text()
+
+
+def test_whom_the_phone_goes_to_stands_at_the_thumb(phone: NewPhone, house: House) -> None:
+    """After a secret choice it lay two scrolls below the board, and that is all there was to do."""
+    own = phone(**NARROW)
+    own.at(house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "phones"}))
+    own.acts("roll-die", "4")
+    own.page.locator('.flower .r[value="d4"]').tap()
+    own.page.locator('.flower .m[value="d4"]').tap()
+    before = own.seq
+    own.page.locator(".lock button[form=place]:not([type=reset])").tap()
+    own.sees(before + 1)
+    box = own.page.locator("form.pass button").bounding_box()
+    assert box
+    assert 0 < box["y"] < box["y"] + box["height"] <= own.size["height"]

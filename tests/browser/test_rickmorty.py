@@ -109,7 +109,7 @@ def test_a_round_on_two_phones(hands: tuple[Hand, Hand], taps: Counter[str]) -> 
         together(*hands)
         bruno.acts(picks, "picks")
     together(*hands)
-    assert ada.phone.said.startswith("Tirate il dado: in quale dimensione comincia il round 2")
+    assert ada.phone.said.startswith("Round 2: tirate il dado")
     assert taps["A"] <= ROUND
     assert taps["B"] <= ROUND
     assert taps["picks"] == 3
@@ -161,6 +161,26 @@ def test_nothing_lies_on_the_flower_while_one_chooses(hands: tuple[Hand, Hand]) 
     assert box is not None
     assert box["y"] + box["height"] <= page.evaluate("document.querySelector('.thumb').getBoundingClientRect().top")
     bruno.acts(".lock button[form=place]:not([type=reset])")
+
+
+WHOLE = """() => {
+    const [strip, flower, say, bar] = ['.strip', '.flower', '#say', '.thumb']
+        .map(one => document.querySelector(one).getBoundingClientRect());
+    return say.top >= strip.bottom && flower.top >= say.bottom && flower.bottom <= bar.top;
+}"""
+
+
+def test_where_one_answers_comes_into_a_small_phone_with_what_is_asked(hands: tuple[Hand, Hand]) -> None:
+    """The lower third of the flower lay behind the bar while one placed, and the card alone was followed."""
+    ada, bruno = hands
+    ada.acts('.flower .go[form=roll-die][value="4"]')
+    together(*hands)
+    assert bruno.phone.size["height"] == 640
+    bruno.phone.awaits(WHOLE)
+    bruno.phone.page.evaluate("scrollTo(0, 0)")
+    bruno.phone.page.reload()
+    bruno.phone.awaits(WHOLE)
+    bruno.places("d3-d4", "d4")
 
 
 IN_SIGHT = """() => {
@@ -258,6 +278,19 @@ def test_no_pawn_seems_to_stand_between_two_dimensions(phone: NewPhone, house: H
     assert own.page.evaluate(ASTRAY) == []
 
 
+def test_what_a_harvest_waits_for_stands_before_its_list(phone: NewPhone, house: House) -> None:
+    """The list of who takes what pushed the pad of the tile out of a small phone."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d2")
+    for line in (*placed, "A pass", "B pass"):
+        table.ask(line)
+    own = phone(**NARROW)
+    own.at(table)
+    own.is_whole()
+    top = "one => one.getBoundingClientRect().top"
+    assert own.page.locator(".due").evaluate(top) < own.page.locator(".harvest").evaluate(top)
+
+
 def test_a_tile_with_rare_numbers_is_copied_by_taps(hands: tuple[Hand, Hand]) -> None:
     """What hardly a tile shows stands one fold further, and is no ruling; the die that lies there draws no ring round
     the pad."""
@@ -302,6 +335,28 @@ def test_an_empty_hand_is_shown_no_pad_that_cannot_be_sent(phone: NewPhone, hous
     assert "non hai carte in mano" in own.page.locator(".turn-of").inner_text()
 
 
+def test_a_card_in_play_says_what_it_is_and_what_it_brings_is_counted(
+    phone: NewPhone, house: House, taps: Counter[str]
+) -> None:
+    """"carta verde 1 2" was its name and its points; how many cards it draws was typed into a box as wide as a word."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
+    for line in (*placed, "A play-green kind=object needs=d4 points=2"):
+        table.ask(line)
+    table.post("hold", {"seat": "A", "ready": "1"})
+    own = Hand(phone(**NARROW), table, "A", taps)
+    assert " ".join(own.phone.page.locator(".greens li").inner_text().split()).startswith("carta verde 1 oggetto 2 pt")
+    own.phone.unfold()
+    spaces = own.phone.offer("move-pawn").first.bounding_box()
+    assert spaces
+    assert spaces["height"] < own.phone.size["height"] * 0.65, "eighteen spaces, a line each, were more than a window"
+    draws = "form[data-offer=draw-cards]"
+    own.tap(f"{draws} [data-up]")
+    own.acts(f"{draws} button:not([type=button])")
+    assert taps["A"] == 2
+    assert "pesca 2 carte" in own.phone.page.locator(".hands").inner_text()
+
+
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_no_label_of_the_strip_leaves_its_place(phone: NewPhone, house: House, language: str) -> None:
     """The last of five stood over the edge of a small phone, and of one closing it said that they remain."""
@@ -312,6 +367,72 @@ def test_no_label_of_the_strip_leaves_its_place(phone: NewPhone, house: House, l
     wide = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
     assert own.page.locator(".strip > div").evaluate_all(wide) == []
     assert own.page.locator(".strip dt").last.inner_text() in ("alla fine", "to go")
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("size", [IPHONE, NARROW], ids=["390", "360"])
+def test_the_screen_on_a_phone_is_as_wide_as_it(
+    phone: NewPhone, house: House, size: dict[str, object], language: str
+) -> None:
+    """Labels in the size of the text made the strip wider than the window: by 144 pixels where that is huge."""
+    own = phone(**size)
+    path = house.table("rickmorty", seats="4", **{"option.tiles": "20"}).path + "/screen"
+    for text in ("normal", "large", "huge"):
+        own.prefer(language, text)
+        own.go(path)
+        assert own.page.evaluate("document.documentElement.scrollWidth") <= own.size["width"], text
+
+
+def test_a_side_is_as_wide_in_the_replay(phone: NewPhone, house: House) -> None:
+    """One's own stood in half the page, in the columns of another page's choices of that name."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    table.ask("A roll-die face=4")
+    own = phone(**NARROW)
+    own.at(table)
+    own.go(table.path + "/replay?at=2")
+    wide = own.page.locator(".sides p").evaluate_all("all => all.map(one => one.clientWidth)")
+    assert len(wide) == 2
+    assert len(set(wide)) == 1
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_total_of_a_recap_is_in_sight(phone: NewPhone, house: House, language: str) -> None:
+    """The last of five columns lay behind the edge of a small phone, and it is the one that is looked for."""
+    names = {f"name.{seat}": name for seat, name in zip("ABC", ("Nora", "Gus", "Alessandra"), strict=True)}
+    table = house.table("rickmorty", seats="3", **{"option.tiles": "12", **names})
+    table.ask("A adjust dial=step value=over")
+    own = phone(**NARROW)
+    own.prefer(language)
+    own.at(table)
+    own.go(table.path + "/recap")
+    assert own.page.locator(".wide").evaluate("one => one.scrollWidth - one.clientWidth") == 0
+
+
+def test_the_last_adventure_does_not_look_like_any_other(phone: NewPhone, house: House) -> None:
+    """Its card was said to be one of danger, and nothing of it was drawn so."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
+    for line in placed:
+        table.ask(line)
+    own = phone(**IPHONE)
+    own.at(table)
+    own.is_whole()
+    colour = "() => getComputedStyle(document.querySelector('.card h2 .icon')).color"
+    usual = own.page.evaluate(colour)
+    table.ask("A adjust dial=ending value=yes")
+    own.sees(table.seq)
+    assert own.page.evaluate(colour) != usual
+
+
+def test_the_flower_is_the_larger_part_of_a_television(phone: NewPhone, house: House) -> None:
+    """What everybody holds was set as large as it could be, and the board it is about had what was left."""
+    table = house.table("rickmorty", seats="3", **{"option.tiles": "12", "option.placing": "screens"})
+    placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1", "C put rick=d2 morty=d1")
+    for line in (*placed, "A play-green kind=object needs=d4 points=2"):
+        table.ask(line)
+    own = phone(viewport={"width": 1920, "height": 1080})
+    own.go(table.path + "/screen")
+    own.awaits("() => document.querySelector('.flower').getBoundingClientRect().height >= .45 * innerHeight")
 
 
 def test_two_tiles_of_one_price_are_told_apart(hands: tuple[Hand, Hand], phone: NewPhone, house: House) -> None:

@@ -79,6 +79,20 @@ def test_one_choice_of_a_way_to_play_is_changed_and_the_others_stay(phone: NewPh
     assert own.page.locator(".custom input:checked").evaluate_all(chosen) == ["", "12", "screens", "app", "all"]
 
 
+def test_the_shape_of_a_seat_wears_the_colour_it_is_given(phone: NewPhone) -> None:
+    """A blue disc stood beside the green that was proposed for its seat, and a green triangle beside the blue."""
+    own = phone(**NARROW)
+    own.go("/new/rickmorty")
+    own.page.locator("summary", has_text="Chi siede").tap()
+    shapes = own.page.locator(".chair svg")
+    worn = "all => all.map(one => one.dataset.colour)"
+    assert shapes.evaluate_all(worn)[:3] == ["pink", "green", "blue"]
+    colours = shapes.evaluate_all("all => all.map(one => getComputedStyle(one).color)")
+    assert len(set(colours)) == len(colours)
+    own.page.locator("[name='B.colour']").select_option("pink")
+    assert shapes.evaluate_all(worn)[:3] == ["green", "pink", "blue"]
+
+
 def test_a_turn_on_one_phone_is_three_taps(phone: NewPhone, house: House) -> None:
     """The phone is in the hands of whoever is on turn: five taps before, two of them for a curtain before nothing."""
     table = house.table()
@@ -198,3 +212,23 @@ def test_who_comes_back_to_a_match_that_is_over_stays(phone: NewPhone, house: Ho
     assert own.page.url.endswith(table.path)
     own.page.get_by_role("button", name="Vai alla prossima partita").tap()
     own.page.wait_for_url(lambda url: not url.endswith(table.path))
+
+
+def test_the_screen_says_who_won_as_large_where_there_was_another_match_since(phone: NewPhone, house: House) -> None:
+    """The way to the other one had no room, and the outcome was made as small as it may be."""
+    table = house.table("rickmorty", seats="2", **{"option.tiles": "12"})
+    table.ask("A adjust dial=step value=over")
+    own = phone(**TABLET)
+    verdict = "() => parseFloat(getComputedStyle(document.querySelector('.outcome .verdict')).fontSize)"
+
+    def size() -> float:
+        own.go(table.path + "/screen")
+        own.awaits("() => document.documentElement.style.getPropertyValue('--fit-outcome')")
+        own.awaits("() => document.fonts.status === 'loaded'")
+        return float(own.page.evaluate(verdict))
+
+    alone = size()
+    own.go("/")
+    table.post("again", {"seat": "A"})
+    assert size() > alone / 2
+    assert own.page.locator("[data-next]").count() == 1

@@ -10,8 +10,8 @@ def heart(of: str, was: int, now: int) -> Line:
     return Line("hands.heart", {"of": of, "was": was, "now": now})
 
 
-def seeds(seat: str, added: int, what: str = "seed") -> Line:
-    return Line("hands.takes", {"seat": seat, "what": what, "added": added})
+def takes(seat: str, *added: str) -> Line:
+    return Line("hands.takes", {"seat": seat, "added": added})
 
 
 SHUFFLE = Line("hands.shuffle", {"deck": "red"})
@@ -24,9 +24,12 @@ SHUFFLE = Line("hands.shuffle", {"deck": "red"})
         ((heart("A", 5, 4), heart("B", 3, 2), heart("A", 4, 5)), (heart("B", 3, 2),)),
         ((heart("A", 5, 4), heart("A", 4, 5), heart("A", 5, 3)), (heart("A", 5, 3),)),
         ((heart("A", 5, 5),), ()),
-        ((seeds("A", 1), seeds("A", 1, "egg"), seeds("A", 2)), (seeds("A", 3), seeds("A", 1, "egg"))),
-        ((seeds("A", 1), seeds("B", 1)), (seeds("A", 1), seeds("B", 1))),
-        ((seeds("A", 1), SHUFFLE, seeds("A", 1)), (seeds("A", 1), SHUFFLE, seeds("A", 1))),
+        (
+            (takes("A", "seed"), takes("B", "egg"), takes("A", "seed", "egg")),
+            (takes("A", "seed", "seed", "egg"), takes("B", "egg")),
+        ),
+        ((takes("A", "seed"), takes("B", "seed")), (takes("A", "seed"), takes("B", "seed"))),
+        ((takes("A", "seed"), SHUFFLE, takes("A", "seed")), (takes("A", "seed"), SHUFFLE, takes("A", "seed"))),
         ((SHUFFLE, SHUFFLE), (SHUFFLE, SHUFFLE)),
         ((), ()),
     ],

@@ -23,6 +23,14 @@ def test_name(value: Value, it: str, en: str) -> None:
     assert (name(value, "it", NAMES), name(value, "en", NAMES)) == (it, en)
 
 
+def test_what_comes_again_is_counted() -> None:
+    """Of a list as long as a hand nobody counts how often one of it stands there; no line ends after the number."""
+    words = Words("{seat:×} prende {what:×}", "{seat:×} takes {what:×}")
+    values: dict[str, Value] = {"seat": "A", "what": ("bosco", "cripta", "bosco")}
+    assert say(words, values, "it", NAMES) == "Ada prende 2\N{NBSP}×\N{NBSP}Bosco, Cripta"
+    assert say(words, values, "en", NAMES) == "Ada takes 2\N{NBSP}×\N{NBSP}Wood, Crypt"
+
+
 def test_say_fills_every_blank() -> None:
     words = Words("{seat} va a {place} ({count})", "{seat} goes to {place} ({count})")
     values: dict[str, Value] = {"seat": "A", "place": "cripta", "count": 2}

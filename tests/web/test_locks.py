@@ -294,6 +294,16 @@ def test_the_story_tells_of_a_lost_lock(phone: Phone, other: Phone, bidding: str
     assert "cambia mano" in phone.get(f"{bidding}/story").get_data(as_text=True)
 
 
+def test_what_fell_with_its_seat_is_not_offered_to_be_undone(phone: Phone, other: Phone, bidding: str) -> None:
+    """The bar named it by a key ("Annulla: action.lose-locks"), and undo took back what lay below it."""
+    bid(other, bidding, "B", "owl", 3)
+    phone.post(f"{bidding}/free", {"seat": "B"})
+    fallen = look(phone, bidding)
+    assert fallen["receipt"]["lines"][0]["text"].startswith("Il posto cambia mano")
+    assert (fallen["receipt"]["undo"], fallen["can_undo"]) == ("", False)
+    assert f'name="to" value="{fallen["seq"]}"' not in phone.get(f"{bidding}/story").get_data(as_text=True)
+
+
 def test_a_seat_without_a_lock_leaves_no_trace(phone: Phone, other: Phone, bidding: str) -> None:
     phone.post(f"{bidding}/free", {"seat": "B"})
     assert look(phone, bidding)["seq"] == 1

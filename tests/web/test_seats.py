@@ -78,6 +78,17 @@ def test_looking_at_a_link_claims_nothing(other: Phone, table: str, store: Store
 # --- one phone, several seats -----------------------------------------------------------------------------------------
 
 
+def test_passing_the_phone_names_whom_as_one_says_it(phone: Phone) -> None:
+    """"Passa il telefono a A" stood beside "tocca ad A"."""
+    table = opened(phone, sit="all")
+    phone.post(f"{table}/act", {"type": "hide", "secret": "owl", "seq": "1", "seat": "A"})
+    phone.post(f"{table}/hold", {"seat": "B", "ready": "1"})
+    phone.post(f"{table}/hold", {"seat": "A"})
+    assert "Passa il telefono ad A" in phone.get(table).get_data(as_text=True)
+    english = phone.get(table, Accept_Language="en").get_data(as_text=True)
+    assert "Pass the phone to A" in english
+
+
 def test_passing_the_phone_covers_it(phone: Phone) -> None:
     """Between two people the page shows nothing of either."""
     table = opened(phone, sit="all")

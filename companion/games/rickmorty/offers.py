@@ -298,10 +298,9 @@ def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 def hand_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if deck_left(at) + at.general:
-        amount = Span(name="count", low=1, high=MOST_CARDS_AT_ONCE, is_copied=True, alike=True)
-        yield Offer(action="draw-cards", holes=(amount,))
+        yield Offer(action="draw-cards", holes=(Span(name="count", low=1, high=MOST_CARDS_AT_ONCE, alike=True),))
     if hand := min(MOST_CARDS_AT_ONCE, at.hands.get(seat, 0)):
-        yield Offer(action="drop-cards", holes=(Span(name="count", low=1, high=hand, is_copied=True, alike=True),))
+        yield Offer(action="drop-cards", holes=(Span(name="count", low=1, high=hand, alike=True),))
 
 
 def pawn_proposals(at: Position, seat: str) -> Iterator[Offer]:

@@ -31,6 +31,7 @@ class Cover(Struct, frozen=True):
     code: str
     seat: str
     name: str
+    said: str
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
@@ -41,8 +42,8 @@ class Cover(Struct, frozen=True):
 def look(visit: Visit) -> ResponseReturnValue:
     """The page of this phone's seat, or what everybody may see."""
     if visit.is_covered and visit.hand:
-        cover = Cover(visit.table.code, visit.hand, visit.called(visit.hand))
-        return rendered("cover.html", cover, visit, say=voice(visit))
+        said = voice(visit).words("turn.pass", {"to": visit.hand})
+        return rendered("cover.html", Cover(visit.table.code, visit.hand, visit.called(visit.hand), said), visit)
     asked = request.args.get("open", "")
     shown = page.table_page(visit, settings().language, whole=shows_whole(), asked=asked)
     return rendered("table.html", shown, visit, say=voice(visit))

@@ -15,6 +15,14 @@ function exchange(select) {
   for (const each of had.keys()) had.set(each, each.value);
 }
 
+/* The shape of a seat wears the colour that is chosen for it. */
+function dye() {
+  for (const each of had.keys()) {
+    const shape = each.closest('.chair')?.querySelector('svg[data-colour]');
+    if (shape) shape.dataset.colour = each.value;
+  }
+}
+
 function fit() {
   for (const each of all('[data-only]'))
     each.hidden = !each.dataset.only.split(';').every(part => {
@@ -34,10 +42,12 @@ function answer() {
 form.addEventListener('change', event => {
   if (event.target.name === 'preset') answer();
   if (had.has(event.target)) exchange(event.target);
+  dye();
   const custom = event.target.closest('.custom');
   if (custom && event.target.name !== 'preset') custom.querySelector('[name=preset]').checked = true;
   fit();
 });
 answer();
+dye();
 fit();
 })();

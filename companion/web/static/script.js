@@ -366,11 +366,16 @@ function follow() {
   const found = spot();
   pill.remove();
   if (!found) return;
-  const tall = selector => one(selector)?.offsetHeight || 0;
-  const top = found.getBoundingClientRect().top + scrollY;
-  scrollTo(0, top + found.offsetHeight < innerHeight - tall('.thumb') ? 0 : top - tall('.strip') - 8);
+  bring(found);
   one('h2', found).focus({ preventScroll: true });
   live.textContent = told();
+}
+
+/* What is now, and where the answer lies on the board, that as well. */
+function bring(found) {
+  const tall = selector => one(selector)?.offsetHeight || 0;
+  const [{ top }, { bottom }] = [found, one('[data-asked]') || one('#card') || found].map(each => each.getBoundingClientRect());
+  scrollTo(0, bottom + scrollY < innerHeight - tall('.thumb') ? 0 : top + scrollY - tall('.strip') - 8);
 }
 
 const told = () => document.title.replace(/^● | ·[^·]*$/g, '');
@@ -486,6 +491,8 @@ function start() {
   decorate();
   requestAnimationFrame(() => setTimeout(complete));
   if (!table()) return;
+  // Where the page was before comes back with the load; whoever was reading there stays.
+  on('load', () => setTimeout(() => one('[data-asked]') && !scrollY && bring(spot())));
   on('submit', tapped);
   on('visibilitychange resume online', wake);
   on('pagehide', sleep);

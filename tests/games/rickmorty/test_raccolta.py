@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.handwork import handwork
+from companion.engine.voice import Voice
 from companion.games.rickmorty import GAME
 from companion.games.rickmorty.facts.harvest import CardsDrawn
 from companion.games.rickmorty.rules.harvest import dues, selections
@@ -268,25 +269,29 @@ def test_rickmorty_33_then_a_new_round() -> None:
 
 
 def said(words: str) -> list[str]:
-    """What hands do with tokens once all have passed, and how many."""
+    """What hands do with tokens once all have passed, as a phone says it."""
     _, facts = after(words, "C pass")
-    found = handwork(GAME, at(words), facts)
-    values = (each.values for each in found if each.words in ("hands.taken", "hands.returned"))
-    return [" ".join(str(value) for value in each.values()) for each in values]
+    found = (each for each in handwork(GAME, at(words), facts) if each.words in ("hands.taken", "hands.returned"))
+    say = Voice(GAME, "en", {})
+    return [say.line(each).replace("\N{NBSP}", " ") for each in found]
 
 
 def test_rickmorty_25b_two_pawns_of_one_player_take_in_one_go() -> None:
-    """Both on one tile: its three kinds stood twice on every phone, one token each."""
-    assert said("die=d1 passes=2 turn=C A@d1/d1 B@smith/smith C@smith/smith d1=0000:0:1110:0") == [
-        "A mega-seed 2",
-        "A schmeckle 2",
-        "A time-crystal 2",
+    """Both on one tile: its three kinds stood twice on every phone, then each in a line; a harvest of all filled a
+    small phone before its flower."""
+    assert said("die=d1 passes=2 turn=C A@d1/d1 B@d2/smith C@smith/smith d1=0000:0:1110:0 d2=0000:0:0001:0") == [
+        "A takes 2 × Mega Seed, 2 × Schmeckle, 2 × Time Crystal",
+        "B takes Dark Matter",
     ]
 
 
 def test_rickmorty_28_what_is_taken_after_the_half_is_given_back_is_said_after_it() -> None:
-    found = said("die=d1 passes=2 turn=C A@smith/smith B@d2/smith C@smith/smith d2=0000:0:2000:0 C=14,0,0,0")
-    assert found == ["B mega-seed 1", "B 1 mega-seed", "C 7 mega-seed", "B mega-seed 1"]
+    assert said("die=d1 passes=2 turn=C A@smith/smith B@d2/smith C@smith/smith d2=0000:0:2000:0 C=14,0,0,0") == [
+        "B takes Mega Seed",
+        "B gives back 1 × Mega Seed",
+        "C gives back 7 × Mega Seed",
+        "B takes Mega Seed",
+    ]
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "-one"), (2, "")], ids=["one", "several"])

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.locks import Locked, Locks, Reveal
 from companion.engine.view import Tap
 from companion.games.rickmorty.components import MOST_CARD_POINTS
 from companion.games.rickmorty.state import Emptied
@@ -170,6 +171,28 @@ def test_who_is_still_to_place_is_named() -> None:
     found = view(position(f"{TABLE} {placing} options.placing=screens A@d1/d2"), "A").now
     assert found is not None
     assert (found.line.words, found.line.values["seats"]) == ("now.put-others", ("B", "C"))
+
+
+def test_whose_rick_is_asked_for_is_named() -> None:
+    """One phone that goes round asked for "your Rick", whoever had it in hand."""
+    placing = position(f"{TABLE} step=place placings=1 turn= first= ricks={{}} mortys={{}} options.placing=phones")
+    for viewer in "AB":
+        found = view(placing, viewer).now
+        assert found is not None
+        assert (found.line.words, found.line.values["seat"]) == ("now.choose", viewer)
+
+
+@pytest.mark.parametrize("viewer", ["A", "B", None])
+def test_what_was_seen_before_an_undo_is_one_button(viewer: str | None) -> None:
+    """Who was in was asked "Rick?" on the flower, with one ring and nothing to lock; nobody was told why."""
+    again = position(f"{TABLE} step=place placings=1 turn= first= ricks={{}} mortys={{}} options.placing=phones")
+    choice = {"rick": "d1", "morty": "d2"}
+    shown = Reveal("place.1", dict.fromkeys(again.seats, choice), {}, {}, {})
+    found = view(replace(again, locks=Locks("place.1", {"B": Locked(choice, "", 1)}, fixed={"place.1": shown})), viewer)
+    assert found.now is not None
+    assert found.now.line.words == "now.seen"
+    assert not found.is_asked
+    assert [tap for tap in found.on_board if tap.action == "place"] == []
 
 
 @pytest.mark.parametrize(("hand", "has_cards"), [(1, True), (0, False)], ids=["a card", "none"])

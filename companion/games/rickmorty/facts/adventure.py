@@ -38,8 +38,8 @@ class DimensionClosed(Fact, frozen=True, tag="dimension-closed"):
         )
 
     def hands(self, at: Position) -> Iterator[Line]:
-        for resource, count in counted(self.paid).items():
-            yield line("paid", "rickmorty-19b", seat=self.seat, resource=resource, count=count)
+        if self.paid:
+            yield line("paid", "rickmorty-19b", seat=self.seat, paid=self.paid)
         yield line("tile-won", "rickmorty-19", seat=self.seat, place=self.place)
         if self.is_replaced:
             yield line("tile-new", "rickmorty-19c", place=self.place)
@@ -75,7 +75,7 @@ class RickMoved(Fact, frozen=True, tag="rick-moved"):
         return replace(now, ricks={**at.ricks, self.seat: self.to}, acted=True, passes=0, stirred=False)
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield line("paid", "rickmorty-20", seat=self.seat, resource=self.resource, count=RICK_COSTS)
+        yield line("paid", "rickmorty-20", seat=self.seat, paid=(self.resource,) * RICK_COSTS)
         yield line("rick", "rickmorty-20", seat=self.seat, to=self.to)
 
 

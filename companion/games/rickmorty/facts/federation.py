@@ -26,8 +26,7 @@ class Taken(Fact, frozen=True, tag="taken"):
         return with_tokens(at, self.seat, counted(self.tokens))
 
     def hands(self, at: Position) -> Iterator[Line]:
-        for resource, count in counted(self.tokens).items():
-            yield line("taken", "rickmorty-32", seat=self.seat, resource=resource, added=count)
+        yield line("taken", "rickmorty-32", seat=self.seat, added=self.tokens)
 
     def story(self, viewer: str | None) -> Line | None:
         told = narrated(self, viewer)

@@ -101,6 +101,12 @@ def unplaced(at: Position) -> tuple[str, ...]:
     return waiting(asked, at.locks) if asked else tuple(seat for seat in at.seats if seat not in at.ricks)
 
 
+def is_seen(at: Position) -> bool:
+    """Whether where they go was revealed once, before an undo: it stays so, and anybody reveals it again."""
+    asked = question(at)
+    return asked is not None and asked.name in at.locks.fixed
+
+
 class Put(Action, frozen=True, tag="put"):
     """Where one's pawns stand, once the screens of cardboard are taken away."""
 

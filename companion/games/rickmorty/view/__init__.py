@@ -8,7 +8,7 @@ next but what is theirs to do.
 
 from companion.engine.view import Tap, View
 from companion.games.rickmorty.counts import broken, outcome
-from companion.games.rickmorty.rules.round import unplaced
+from companion.games.rickmorty.rules.round import is_seen, unplaced
 from companion.games.rickmorty.rules.waiting import acting
 from companion.games.rickmorty.state import Position, deck_left, garages_left
 from companion.games.rickmorty.view import gates, harvesting, headline, moment, players
@@ -52,12 +52,16 @@ class RickMortyView(View, frozen=True, kw_only=True):
     placed: tuple[tuple[str, bool], ...]
     # This viewer is asked now where Rick and Morty go.
     is_placing: bool
+    # It is asked again after all have seen it.
+    is_seen: bool
     # The choice is locked by the phones, not laid down behind screens of cardboard.
     is_locked: bool
 
     @property
     def on_board(self) -> tuple[Tap, ...]:
-        return (*ON_BOARD, *ON_TURN, *ON_CARDS)
+        """What was seen already is no choice on the flower any more, but one button."""
+        found = (*ON_BOARD, *ON_TURN, *ON_CARDS)
+        return tuple(tap for tap in found if tap.action != "place") if self.is_seen else found
 
     @property
     def taps_besides(self) -> dict[str, int]:
@@ -74,6 +78,12 @@ class RickMortyView(View, frozen=True, kw_only=True):
         return flower(self.spaces)
 
     @property
+    def is_asked(self) -> bool:
+        """Whether the answer to the card is tapped on the flower: where the die lies, or where Rick and Morty go."""
+        is_for_die = any(step.is_now and step.id == "die" for step in self.rail)
+        return self.is_placing or (bool(self.seat) and is_for_die)
+
+    @property
     def due(self) -> DrawnSpace | None:
         """The dimension whose tile a harvest waits for: its pad stands open."""
         return next((each for each in self.flower if self.pad and each.id == self.pad.due), None)
@@ -81,8 +91,7 @@ class RickMortyView(View, frozen=True, kw_only=True):
     @property
     def reads(self) -> bool:
         """Whether a tap on a tile nobody has read unfolds its pad: where it is not for the die or for a pawn."""
-        is_for_die = any(step.is_now and step.id == "die" for step in self.rail)
-        return self.due is None and not self.is_placing and not is_for_die
+        return self.due is None and not self.is_asked
 
     @property
     def sides(self) -> tuple[DrawnPlayer, ...]:
@@ -123,6 +132,7 @@ def view(at: Position, viewer: str | None) -> RickMortyView:
         count=count(at),
         seat=viewer or "",
         placed=tuple((seat, seat not in unplaced(at)) for seat in at.seats) if at.step == "place" else (),
-        is_placing=viewer is not None and viewer in unplaced(at),
+        is_placing=viewer is not None and viewer in unplaced(at) and not is_seen(at),
+        is_seen=is_seen(at),
         is_locked=at.options.get("placing") == "phones",
     )

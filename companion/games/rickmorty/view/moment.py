@@ -6,7 +6,7 @@ from companion.engine.view import Climax, Figure, Now, Tone
 from companion.engine.words import Line, Value
 from companion.games.rickmorty import scoring
 from companion.games.rickmorty.components import RESOURCES, SLOTS, split
-from companion.games.rickmorty.rules.round import at_home, unplaced
+from companion.games.rickmorty.rules.round import at_home, is_seen, unplaced
 from companion.games.rickmorty.rules.waiting import acting
 from companion.games.rickmorty.state import Position, closings_left, federation
 
@@ -31,7 +31,10 @@ def now(at: Position, viewer: str | None) -> Now | None:
         return None
     what, values, rule = asked(at)
     is_mine = viewer is not None and viewer in acting(at)
-    is_everybody_s = what in ("die", "roll-off", "tile")
+    if what in ("choose", "put") and viewer is not None:
+        # Of all that are asked at once: a phone that goes round may be in any hand.
+        values = {**values, "seat": viewer}
+    is_everybody_s = what in ("die", "seen", "roll-off", "tile")
     return Now(
         line=Line(f"now.{what}" if is_mine or is_everybody_s else f"now.{what}-others", values, rule),
         icon=ICONS[at.step],
@@ -61,6 +64,8 @@ def asked(at: Position) -> tuple[str, dict[str, Value], str]:
 
 
 def placing_asked(at: Position) -> tuple[str, dict[str, Value], str]:
+    if is_seen(at):
+        return "seen", {}, "rickmorty-7"
     what = "put" if at.options["placing"] == "screens" else "choose"
     return what, {"seats": unplaced(at)}, "rickmorty-7"
 
