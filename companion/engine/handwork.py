@@ -56,8 +56,8 @@ def handwork(game: "Game[S]", before: S, facts: Iterable[Fact]) -> tuple[Line, .
 
 def joined(found: Iterable[Line]) -> tuple[Line, ...]:
     """Lines about one thing, as one. A way from `was` to `now` goes on past whatever is done in between, and stands
-    last; what is back where it was need not be touched. Things that are `added` to the same one after the other are
-    one line, where the first of them stands."""
+    last; what is back where it was need not be touched. What is `added` to the same one after the other, an amount
+    or things, is one line, where the first of it stands."""
     kept: list[Line] = []
     for line in found:
         place = place_of(kept, line)
@@ -79,7 +79,14 @@ def place_of(kept: Sequence[Line], line: Line) -> int | None:
     return None
 
 
-def named(value: Value) -> tuple[str, ...]:
+def more(first: Value, then: Value) -> Value:
+    """Two amounts in one, or all that is named."""
+    if isinstance(first, int) and isinstance(then, int):
+        return first + then
+    return (*listed(first), *listed(then))
+
+
+def listed(value: Value) -> tuple[str, ...]:
     return value if isinstance(value, tuple) else (str(value),)
 
 
@@ -87,7 +94,7 @@ def named(value: Value) -> tuple[str, ...]:
 TOGETHER: Mapping[str, Callable[[Value, Value], Value]] = {
     "was": lambda first, _then: first,
     "now": lambda _first, then: then,
-    "added": lambda first, then: (*named(first), *named(then)),
+    "added": more,
 }
 
 

@@ -14,6 +14,10 @@ def takes(seat: str, *added: str) -> Line:
     return Line("hands.takes", {"seat": seat, "added": added})
 
 
+def drives(added: int) -> Line:
+    return Line("hands.driven", {"car": "A", "added": added})
+
+
 SHUFFLE = Line("hands.shuffle", {"deck": "red"})
 
 
@@ -28,6 +32,7 @@ SHUFFLE = Line("hands.shuffle", {"deck": "red"})
             (takes("A", "seed"), takes("B", "egg"), takes("A", "seed", "egg")),
             (takes("A", "seed", "seed", "egg"), takes("B", "egg")),
         ),
+        ((drives(2), drives(2)), (drives(4),)),
         ((takes("A", "seed"), takes("B", "seed")), (takes("A", "seed"), takes("B", "seed"))),
         ((takes("A", "seed"), SHUFFLE, takes("A", "seed")), (takes("A", "seed"), SHUFFLE, takes("A", "seed"))),
         ((SHUFFLE, SHUFFLE), (SHUFFLE, SHUFFLE)),
@@ -39,6 +44,7 @@ SHUFFLE = Line("hands.shuffle", {"deck": "red"})
         "there, back and away again",
         "nowhere at all",
         "more of the same in a row",
+        "as many more",
         "others' are theirs",
         "more of it after something else",
         "what has neither is done twice",

@@ -5,6 +5,8 @@ and the grid of points, the `hand` of whoever is on turn, `gates` for what is fo
 is drawn follows from them (`drawing`, `picker`, `score`) and is asked for by the board only.
 """
 
+from msgspec.structs import replace
+
 from companion.engine.view import Tap, View
 from companion.games.mythos.counts import broken, outcome
 from companion.games.mythos.rules.timing import acting
@@ -130,7 +132,8 @@ class MythosView(View, frozen=True, kw_only=True):
 
     @property
     def pickers(self) -> tuple[Picker, ...]:
-        return tuple(pickers(self.hand, self.turns)) if self.hand else ()
+        found = tuple(pickers(self.hand, self.turns)) if self.hand else ()
+        return (replace(found[0], has_pass=self.lies != "halves"), *found[1:]) if found else ()
 
     @property
     def score(self) -> DrawnScore | None:

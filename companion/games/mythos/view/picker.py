@@ -42,6 +42,8 @@ class Picker(Struct, frozen=True, kw_only=True):
     drawers: tuple[Drawer, ...] = ()
     # The likeliest ways stand open.
     is_open: bool = False
+    # In a low window passing stands beside it.
+    has_pass: bool = False
     costs: tuple[str, ...] = ()
 
     @property
