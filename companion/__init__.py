@@ -21,4 +21,4 @@ decisions.md  what was decided, why, and at what price
 Beside this package: `printables/` draws the paper, `data/` holds rules, words and components, `tests/` mirrors it all.
 """
 
-__version__ = "0.7.3"
+__version__ = "0.7.4"
