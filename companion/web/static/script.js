@@ -383,11 +383,9 @@ const told = () => document.title.replace(/^● | ·[^·]*$/g, '');
 /* Whoever is in the middle of something is told, and led there with one tap. */
 function point() {
   const heading = one('h2', spot());
-  const { top } = heading.getBoundingClientRect();
   const turn = one('.turn').textContent;
-  const now = live.textContent = told();
-  const words = now.toLowerCase().startsWith(turn.toLowerCase()) ? now : `${turn}: ${now}`;
-  pill.textContent = `${top > 0 ? '▼' : '▲'} ${words[0].toUpperCase()}${words.slice(1)}`;
+  const words = (live.textContent = told()).includes(turn.slice(1)) ? told() : `${told()} (${turn})`;
+  pill.textContent = `${heading.getBoundingClientRect().top > 0 ? '▼' : '▲'} ${words}`;
   pill.onclick = () => {
     for (const fold of all('details[open]')) passed.add(fold);
     follow();
