@@ -132,3 +132,12 @@ def test_the_boss_stands_on_one_line_of_the_ranking_across_the_room(phone: NewPh
     rows = own.page.locator(".ranks th").filter(has_text="Boss")
     rows.first.wait_for()
     assert rows.evaluate_all(BROKEN_FIGURES) == []
+
+
+def test_the_boss_is_named_with_a_capital_above_its_points(phone: NewPhone, gallery: Gallery) -> None:
+    """In English it is "the truck" within a sentence; above its track of points it begins with a capital."""
+    own = phone(**NARROW)
+    own.prefer("en")
+    own.go(gallery.at("monsterchase", "drawn").path)
+    own.is_whole()
+    assert own.page.locator(".band").inner_text().strip().startswith("Truck")

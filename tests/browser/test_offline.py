@@ -1,7 +1,7 @@
 """A tap made while the table does not answer: shown as kept, sent once, whatever happens in between."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -72,22 +72,6 @@ def test_offline_and_back(phone: NewPhone, house: House) -> None:
     is_settled(own, table, 2)
     assert own.is_same_page()
     assert "Bosco" in own.page.locator(".story").text_content()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_takes_a_tap_back_can_be_read(phone: NewPhone, house: House, scheme: Literal["light", "dark"]) -> None:
-    """Its letters were white on white."""
-    own = phone()
-    own.page.emulate_media(color_scheme=scheme)
-    at_work(own, house)
-    own.context.set_offline(True)
-    own.tap("place-location", "bosco")
-    is_lost(own, 1)
-    banner = own.page.locator(".lost").evaluate("one => getComputedStyle(one).backgroundColor")
-    letters, sheet = own.page.locator(".lost button").evaluate(
-        "one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
-    )
-    assert letters == banner != sheet
 
 
 def test_what_was_said_of_a_tap_goes_with_the_next(phone: NewPhone, house: House) -> None:

@@ -1,7 +1,6 @@
 """The hand of a pilot as it is tapped: a turn in two taps, a friend asked on the own phone, a race to its end."""
 
 import random
-import re
 from typing import Any
 
 import pytest
@@ -257,10 +256,3 @@ def test_the_drone_is_driven_from_any_phone_with_its_questions(phone: Phone) -> 
     table = begun(phone, seats="2")
     done = played_out({"": phone}, table, 4)
     assert "hit" in done
-
-
-def test_the_boss_is_named_with_a_capital_above_its_points(phone: Phone) -> None:
-    """In English it is "the truck" within a sentence; above its track of points the sentence begins with it."""
-    table = begun(phone)
-    page = phone.get(table, Accept_Language="en").get_data(as_text=True)
-    assert re.search(r'<h2 class="band"[^>]*><svg.*?</svg> Truck ·', page)

@@ -220,7 +220,7 @@ def test_whoever_insists_on_an_older_moment_is_told_that_the_table_moved_on(phon
 
 def test_whoever_has_no_seat_writes_nothing(phone: Phone, other: Phone, table: str) -> None:
     looking = other.get(f"{table}/scan")
-    assert (looking.status_code, "Il segnapunti lo fotografa chi siede a questo tavolo" in looking.text) == (403, True)
+    assert (looking.status_code, "Il segnapunti lo fotografa chi siede a questo tavolo" in looking.text) == (409, True)
     assert 'id="table"' in looking.text
     assert written(other, table, total="4")[0] == 403
     assert dials_of(phone, table)["total"] == "0"
@@ -377,7 +377,7 @@ def test_the_code_of_a_pad_leads_whoever_has_a_seat_to_its_photograph(phone: Pho
     assert phone.get(f"/q/{key}").headers["Location"] == f"{table}/scan"
     assert phone.get(f"{table}/scan").status_code == 200
     looking = other.get(f"{table}/scan")
-    assert (looking.status_code, "Il segnapunti lo fotografa chi siede a questo tavolo" in looking.text) == (403, True)
+    assert (looking.status_code, "Il segnapunti lo fotografa chi siede a questo tavolo" in looking.text) == (409, True)
     assert 'id="table"' in looking.text
 
 

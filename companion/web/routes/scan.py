@@ -73,7 +73,7 @@ def look(visit: Visit) -> ResponseReturnValue:
         return over(visit)
     if visit.hand is None:
         sentence = gettext("Whoever sits at this table photographs its pad; meanwhile you can look on.")
-        return errors.shown(Trouble(403, sentence), visit)
+        return errors.shown(Trouble(409, sentence), visit)
     if visit.viewer is None:
         return see(seats.path(visit.table.code))
     # Whoever begins anew looks at no picture of the sheet before.

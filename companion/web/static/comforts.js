@@ -71,6 +71,14 @@ function compare() {
   if (Object.keys(seen).length !== Object.keys(box.seen || {}).length) keep({ ...box, seen });
 }
 
+/* A page that was loaded begins at its card, where the answer to it lies below the window. */
+function begin() {
+  const asked = table() && one('[data-asked]');
+  const below = asked && asked.getBoundingClientRect().bottom > innerHeight - one('.thumb').offsetHeight;
+  const strip = one('.strip');
+  if (below && !scrollY) scrollTo(0, one('#card').getBoundingClientRect().top - (strip ? strip.offsetHeight : 0) - 8);
+}
+
 /* The sign of the page: with a dot on it while this phone is waited for; still, for whoever looks at many tabs. */
 const linked = (rel, href) => document.head.appendChild(own('link', { rel, href }));
 const sign = one('link[rel=icon]');
@@ -112,4 +120,7 @@ document.head.append(own('meta', { name: 'theme-color', content: getComputedStyl
 dressing.push(mark, () => table() && compare());
 decorate();
 if (table()) stayAwake();
+// Where the page was before comes back with the load; whoever was reading there stays.
+if (document.readyState === 'complete') begin();
+else on('load', () => setTimeout(begin));
 })();

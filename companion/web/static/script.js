@@ -128,7 +128,7 @@ function wait() {
 function settle(tap, { status, body }) {
   const told = parsed(body);
   const box = kept();
-  box.taps = box.taps.filter(other => other.key !== tap.key);
+  box.taps = box.taps.filter(each => each.key !== tap.key);
   pause = 1000;
   if (status > 299) refused(tap, told, status);
   else {
@@ -366,16 +366,12 @@ function follow() {
   const found = spot();
   pill.remove();
   if (!found) return;
-  bring(found);
+  const tall = selector => one(selector)?.offsetHeight || 0;
+  // What is now, and where the answer lies on the board, that as well.
+  const { bottom } = (one('[data-asked]') || one('#card') || found).getBoundingClientRect();
+  scrollTo(0, bottom + scrollY < innerHeight - tall('.thumb') ? 0 : found.getBoundingClientRect().top + scrollY - tall('.strip') - 8);
   one('h2', found).focus({ preventScroll: true });
   live.textContent = told();
-}
-
-/* What is now, and where the answer lies on the board, that as well. */
-function bring(found) {
-  const tall = selector => one(selector)?.offsetHeight || 0;
-  const [{ top }, { bottom }] = [found, one('[data-asked]') || one('#card') || found].map(each => each.getBoundingClientRect());
-  scrollTo(0, bottom + scrollY < innerHeight - tall('.thumb') ? 0 : top + scrollY - tall('.strip') - 8);
 }
 
 const told = () => document.title.replace(/^● | ·[^·]*$/g, '');
@@ -384,8 +380,8 @@ const told = () => document.title.replace(/^● | ·[^·]*$/g, '');
 function point() {
   const heading = one('h2', spot());
   const turn = one('.turn').textContent;
-  const words = (live.textContent = told()).includes(turn.slice(1)) ? told() : `${told()} (${turn})`;
-  pill.textContent = `${heading.getBoundingClientRect().top > 0 ? '▼' : '▲'} ${words}`;
+  const words = live.textContent = told();
+  pill.textContent = `${heading.getBoundingClientRect().top > 0 ? '▼' : '▲'} ${words}${words.includes(turn.slice(1)) ? '' : ` (${turn})`}`;
   pill.onclick = () => {
     for (const fold of all('details[open]')) passed.add(fold);
     follow();
@@ -489,8 +485,6 @@ function start() {
   decorate();
   requestAnimationFrame(() => setTimeout(complete));
   if (!table()) return;
-  // Where the page was before comes back with the load; whoever was reading there stays.
-  on('load', () => setTimeout(() => one('[data-asked]') && !scrollY && bring(spot())));
   on('submit', tapped);
   on('visibilitychange resume online', wake);
   on('pagehide', sleep);
