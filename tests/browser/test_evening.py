@@ -245,6 +245,8 @@ def test_a_turn_is_heard_and_felt_where_it_was_wished_for(browser: "Browser", ho
         host.buttons(tag).first.click()
         host.sees(before + 1)
     for seat, other in others.items():
+        # Who begins is asked of all: a phone that missed the answer would not see its turn begin.
+        other.sees(host.seq)
         other.page.locator("h2").first.tap()
         host.go(f"{path}/adjust?dial=turn")
         other.page.evaluate("heard.length = 0")
