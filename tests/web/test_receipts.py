@@ -1,5 +1,6 @@
 """The receipt of an act: in words, each figure from what to what, never empty, nothing three times."""
 
+import re
 from html import unescape
 from typing import Any
 
@@ -184,3 +185,12 @@ def test_how_a_table_is_laid_out_stands_on_every_phone_until_the_match_goes_on(p
         assert told[0] in each.get(path).get_data(as_text=True)
     act(phone, store, path, "A roll-die face=3")
     assert phone.get(path, **JSON).get_json()["setup"] == []
+
+
+def test_a_known_tile_that_costs_nothing_leaves_no_place_for_it(phone: Phone, store: Store) -> None:
+    """Two dots stood beside each other; the box knows the tile from the table before."""
+    at_moment(phone, store, "read", game="rickmorty")
+    page = phone.get(at_moment(phone, store, "waiting", game="rickmorty") + "?open=all").text
+    known = re.findall(r'<button name="tile" value="0{4}:[^"]*">(.*?)</button>', page)
+    assert known
+    assert not any(re.search(r"·\s*·", each) for each in known)
