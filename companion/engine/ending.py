@@ -62,23 +62,15 @@ class Witness(Chance):
 
 def redrawn(game: Game[S], acts: Sequence[Act], seed: bytes) -> Redrawn:
     """Every standing request that used luck, the one that opened the table too, asked again with this seed."""
-    opening = msgspec.json.decode(acts[0].request, type=Opening)
-    told = opening.commitment
+    told = msgspec.json.decode(acts[0].request, type=Opening).commitment
     draws = 0
     differ: list[int] = []
     unread: list[int] = []
     counted = standing(acts)
-    counts = {act.seq: place for place, act in enumerate(counted)}
-    for act, before in met(game, acts):
-        if act.seq not in counts:
-            continue
-        chance = Witness(seed)
+    for place, before in met(game, acts):
+        act, chance = counted[place], Witness(seed)
         try:
-            facts = (
-                asked_again(game, counted, counts[act.seq], before, chance)
-                if act.seq > 1
-                else tuple(game.setup(opening, chance))
-            )
+            facts = asked_again(game, counted, place, before, chance)
         except Exception:
             # Refused, not to be read, or asked of a table that today's rules never come to: it is said, and no more.
             unread.append(act.seq)

@@ -31,6 +31,7 @@ from companion.engine.game import Game, State, tag
 from companion.engine.holes import Drawing, Text
 from companion.engine.locks import lock, lose_locks, unlock
 from companion.engine.log import Act, Log, is_last, is_undo
+from companion.engine.opening import Opening
 from companion.engine.rulebook import Refusal, require
 from companion.engine.undoing import advanced, fold, folded_of, met, put_back, redo, standing, take_back, undo
 from companion.engine.values import AlreadySo, Misfit, adjusted, learned
@@ -276,11 +277,11 @@ def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objectio
     """Ask every standing request again, from the state it met; the log itself stays as it is."""
     objections = []
     counted = standing(acts)
-    counts = {act.seq: place for place, act in enumerate(counted)}
-    for act, state in met(game, acts):
-        if act.seq > 1 and act.seq in counts:
+    for place, state in met(game, acts):
+        act = counted[place]
+        if act.seq > 1:
             try:
-                if asked_again(game, counted, counts[act.seq], state, chance) != act.facts:
+                if asked_again(game, counted, place, state, chance) != act.facts:
                     objections.append(Objection(act.seq, None))
             except Refusal as refusal:
                 objections.append(Objection(act.seq, refusal.rule, dict(refusal.values)))
@@ -290,9 +291,11 @@ def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objectio
 
 
 def asked_again(game: Game[S], counted: Sequence[Act], place: int, state: S, chance: Chance) -> tuple[Fact, ...]:
-    """What the request in this place of the acts that count would add today, at the state it met; raises Refusal,
-    Misfit, ValidationError."""
+    """What the request in this place of the acts that count would add today, at the state it met; of the first one, how
+    the table would be set up. Raises Refusal, Misfit, ValidationError."""
     act = counted[place]
+    if act.seq == 1:
+        return tuple(game.setup(msgspec.json.decode(act.request, type=Opening), chance))
     asked = game.request_decoder.decode(act.request)
     if isinstance(asked, StartClock | StopClock):
         return (clocked(game, counted[:place], asked),)

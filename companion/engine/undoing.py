@@ -82,13 +82,15 @@ def advanced(game: Game[S], state: S, acts: Sequence[Act], more: Sequence[Act]) 
     return state
 
 
-def met(game: Game[S], acts: Sequence[Act]) -> Iterator[tuple[Act, S]]:
-    """Each act with the table it met, whatever of that was undone since: others' locks stay when what they came upon
-    goes."""
+def met(game: Game[S], acts: Sequence[Act]) -> Iterator[tuple[int, S]]:
+    """The place of each act among those that stand, and the table it met, whatever of that was undone since: others'
+    locks stay when what they came upon goes."""
     log = acts if isinstance(acts, Log) else Log(acts)
+    places = {act.seq: place for place, act in enumerate(standing(log))}
     state = game.blank
     for act in log:
-        yield act, state
+        if act.seq in places:
+            yield places[act.seq], state
         state = advanced(game, state, log.until(act.seq) if is_undo(act) else (), (act,))
 
 
