@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from companion.box import Title, titles
+from companion.box import Accent, Title, titles
 from companion.engine.game import Game, State
 
 HERE = Path(__file__).parent
@@ -44,6 +44,17 @@ class Built(Mapping[str, Game[State]]):
 
     def __len__(self) -> int:
         return len(self._ids) - len(self._torn)
+
+
+def on_shelf(id: str) -> Title | None:
+    """How a game stands there."""
+    return next((title for title in SHELF if title.id == id), None)
+
+
+def painted(id: str) -> Mapping[str, Accent]:
+    """The real colours of what its players play with, where they choose among some."""
+    title = on_shelf(id)
+    return title.colour if title else {}
 
 
 @cache

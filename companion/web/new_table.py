@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.engine.game import SEATS, Game, State
 from companion.engine.opening import Option, Preset
 from companion.engine.voice import Voice
-from companion.games import SHELF
+from companion.games import painted
 from companion.web import known, security
 from companion.web.language import gettext, settings
 from companion.web.said import RuleLink, link
@@ -168,10 +168,10 @@ def seat_form(game: Game[State], say: Voice, place: int, names: Sequence[str]) -
     options = tuple(
         option_form(say, option, f"{letter}.{option.id}", option.default_at(place)) for option in game.seat_options
     )
-    painted = next((title.colour for title in SHELF if title.id == game.id), {})
+    colours = painted(game.id)
     chosen = (choice.value for option in options for choice in option.choices if choice.is_default)
     name = request.form.get(f"name.{letter}", "".join(names[place : place + 1]))
-    return SeatForm(letter, name, options, next((each for each in chosen if each in painted), ""))
+    return SeatForm(letter, name, options, next((each for each in chosen if each in colours), ""))
 
 
 def option_form(say: Voice, option: Option, name: str, default: str) -> OptionForm:

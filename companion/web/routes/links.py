@@ -13,7 +13,7 @@ from werkzeug.exceptions import Gone, NotFound
 from companion.engine.game import Game, State
 from companion.engine.opening import Opening
 from companion.engine.scores import ScoreSheet
-from companion.games import SHELF
+from companion.games import on_shelf
 from companion.store.errors import NoTable
 from companion.store.rows import ALPHABET, CODE_LENGTH, PadRow
 from companion.web import hosts, security
@@ -319,7 +319,8 @@ def invitation(visit: Visit, wifi: str | None, *, asks_wifi: bool) -> ResponseRe
     code = visit.table.code
     link = printed(key("join", code))
     url = f"{request.scheme}://{hosts.here()}{path(code)}"
-    told = any(title.id == visit.table.game.id and title.tonight for title in SHELF)
+    title = on_shelf(visit.table.game.id)
+    told = title is not None and bool(title.tonight)
     page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit), told)
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
     response = rendered("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)

@@ -12,7 +12,7 @@ from companion.engine.game import tag
 from companion.engine.holes import Filling, Pick
 from companion.engine.proposals import Offer
 from companion.engine.voice import Voice
-from companion.games import SHELF
+from companion.games import painted
 from companion.web import known, rates, seats, security
 from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
@@ -148,7 +148,7 @@ def own_offers(table: Table, seat: str) -> tuple[Offer, ...]:
 def own_forms(visit: Visit, seat: str, say: Voice) -> Iterator[OwnForm]:
     table = visit.table
     is_open = {(offer.action, *offer.given.items()): offer for offer in table.offers(seat).open}
-    painted = next((title.colour for title in SHELF if title.id == table.game.id), {})
+    colours = painted(table.game.id)
     found = set[str]()
     for offer in own_offers(table, seat):
         found.add(offer.action)
@@ -164,7 +164,7 @@ def own_forms(visit: Visit, seat: str, say: Voice) -> Iterator[OwnForm]:
             OwnChoice(
                 option, say.name(option), option == mine, option in free or option in to_be_had,
                 say.name(holders[option]) if option in holders and option != mine and option not in to_be_had else "",
-                option if option in painted else "",
+                option if option in colours else "",
             )
             for option in every
         )

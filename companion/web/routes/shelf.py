@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
-from companion.games import SHELF
+from companion.games import SHELF, on_shelf
 from companion.web import hosts, recent_tables
 from companion.web.language import settings
 from companion.web.policy import anyone, is_of_the_house
@@ -101,8 +101,8 @@ class Tonight(Struct, frozen=True):
 @anyone
 def tonight(game: str) -> ResponseReturnValue:
     """Five lines for whoever plays with Custode for the first time."""
-    found = next((title for title in SHELF if title.id == game and title.tonight), None)
-    if found is None:
+    found = on_shelf(game)
+    if found is None or not found.tonight:
         raise NotFound
     language = settings().language
     return rendered("tonight.html", Tonight(game, tuple((each.icon, each.of(language)) for each in found.tonight)))
