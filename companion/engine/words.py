@@ -41,6 +41,11 @@ class Line(Struct, frozen=True):
 Names = Mapping[str, Words | str]
 
 
+def capital(words: str) -> str:
+    """The same words, beginning a sentence or a heading."""
+    return words[:1].upper() + words[1:]
+
+
 # What a sentence asks of names some of which may come more than once: "2 × Seme, Cristallo".
 TIMES = "×"
 
@@ -63,7 +68,7 @@ class Named(str):
         if spec in ("", TIMES):
             return str(self)
         said = self._asked(spec.lower())
-        return said[:1].upper() + said[1:] if spec[:1].isupper() else said
+        return capital(said) if spec[:1].isupper() else said
 
     def _asked(self, spec: str) -> str:
         article, at = (self._of.article, self._of.at) if self._of else ("", "a")

@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.engine.pads import Cell, Digits, PadFault, word_for
 from companion.engine.scores import Mark, Scores
 from companion.engine.voice import Voice
+from companion.engine.words import capital
 from companion.scan import Reason
 from companion.web.forms import Choice
 from companion.web.language import gettext
@@ -108,7 +109,7 @@ def heading(say: Voice, row: str, questions: Sequence[str]) -> str:
     if found is None:
         return named
     word = found.of(say.language)
-    return f"{word[:1].upper()}{word[1:]} {named}"
+    return f"{capital(word)} {named}"
 
 
 def cell_form(say: Voice, cell: Cell, ask: Mark | Digits, shown: Shown, known: Scores) -> CellForm:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.engine.audit import Zone
 from companion.engine.scores import Write
 from companion.engine.voice import Voice
+from companion.engine.words import capital
 from companion.web.tables import Table
 
 
@@ -25,18 +26,14 @@ class ZoneList(Struct, frozen=True):
 
 
 def zone_lists(zones: Sequence[Zone], say: Voice, seats: Collection[str]) -> tuple[ZoneList, ...]:
+    """Each under its head; a person's name stays as it is written."""
     return tuple(
         ZoneList(
-            say.zone(zone.where) if zone.where in seats else headed(say.zone(zone.where)),
+            say.zone(zone.where) if zone.where in seats else capital(say.zone(zone.where)),
             tuple(CountLine(say.counted(count.what, count.of), count.count) for count in zone.counts),
         )
         for zone in zones
     )
-
-
-def headed(words: str) -> str:
-    """As the head of a list; a person's name stays as it is written."""
-    return words[:1].upper() + words[1:]
 
 
 class ScoreRow(Struct, frozen=True):

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from companion.engine.log import Act
 from companion.engine.voice import Voice
+from companion.engine.words import capital
 from companion.memory import bgstats, course
 from companion.memory.bgstats import StatsPlay, StatsWords
 from companion.memory.course import Fortune, TurningPoint
@@ -81,7 +82,7 @@ def facts(match: PastMatch, say: Voice) -> Iterator[tuple[str, str]]:
         yield say.words(f"option.{option}"), say.words(key) if say.has(key) else say.name(choice)
     for figure, value in match.result.figures.items():
         name = say.words(f"result.{figure}")
-        yield name[:1].upper() + name[1:], str(value)
+        yield capital(name), str(value)
 
 
 def turnings(visit: Visit, found: Iterable[TurningPoint], say: Voice) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The boss's own sheet: what it has on its board, its round and its turn; and what comes up seldom."""
 
+from companion.engine.words import capital
 from companion.games.monsterchase.components import BOSSES, DRONE, boss_points
 from printables import PrintRequest, usual_opening
 from printables.blocks import Block, Row, Rows
@@ -87,8 +88,7 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 
 def titled(request: PrintRequest, boss: str) -> str:
     """Its name as a title begins: in English it is a common noun."""
-    name = named(request, boss)
-    return name[:1].upper() + name[1:]
+    return capital(named(request, boss))
 
 
 def of_boss(request: PrintRequest, boss: str) -> tuple[Block, ...]:
