@@ -71,7 +71,8 @@ function compare() {
   if (Object.keys(seen).length !== Object.keys(box.seen || {}).length) keep({ ...box, seen });
 }
 
-/* A page that was loaded begins at its card, where the answer to it lies below the window. */
+/* A page that was loaded begins at its card, where the answer to it lies below the window; as `follow` goes there, but
+   without a word and without the focus. The first script has no byte left to say it for both. */
 function begin() {
   const asked = table() && one('[data-asked]');
   const below = asked && asked.getBoundingClientRect().bottom > innerHeight - one('.thumb').offsetHeight;

@@ -66,7 +66,7 @@ def copy_health(play: Play[City], action: CopyHealth) -> None:
 
 def can_rise(at: City, figure: str) -> bool:
     """Whether all a KO did can be given back by one act."""
-    before = before_its_fall(at, figure)
+    before = downed_of(at, figure)
     if before is None or before.is_acting:
         return False
     return is_free_for_all(at) or at.sides[foe(before.was.side)].done == before.done
@@ -74,11 +74,11 @@ def can_rise(at: City, figure: str) -> bool:
 
 def has_room_to_rise(at: City, figure: str) -> bool:
     """Whether nobody has taken the slot in which it fell (mayhem-33)."""
-    before = before_its_fall(at, figure)
+    before = downed_of(at, figure)
     return before is not None and before.was.place in places(at) and has_slot(at, before.was.place)
 
 
-def before_its_fall(at: City, figure: str) -> Downed | None:
+def downed_of(at: City, figure: str) -> Downed | None:
     return next((each for each in at.downed if each.figure == figure), None)
 
 
