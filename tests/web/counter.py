@@ -28,6 +28,7 @@ from companion.engine.rulebook import Rule, Rulebook, require
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.engine.view import Now, Step, View
 from companion.engine.words import Line, Words
+from companion.kit.lines import line
 
 GEMS = tuple(f"{colour}-{number}" for colour in ("red", "blue") for number in (1, 2, 3))
 SECRETS = ("owl", "fox", "hen")
@@ -199,7 +200,7 @@ class Sum(State, frozen=True):
 # --- what has happened ------------------------------------------------------------------------------------------------
 
 
-class Opened(Fact, tag="opened"):
+class Opened(Fact, frozen=True, tag="opened"):
     told: ClassVar[Told] = Told(public=("seats", "goal", "posts", "has_bids"), moves_nothing=True)
     seats: tuple[str, ...]
     goal: int
@@ -219,7 +220,7 @@ class Opened(Fact, tag="opened"):
         )
 
 
-class Called(Fact, tag="called"):
+class Called(Fact, frozen=True, tag="called"):
     ends_part: ClassVar[Stretch] = "setup"
     told: ClassVar[Told] = Told(moves_nothing=True)
 
@@ -227,7 +228,7 @@ class Called(Fact, tag="called"):
         return replace(at, is_called=True)
 
 
-class Noted(Fact, tag="noted"):
+class Noted(Fact, frozen=True, tag="noted"):
     told: ClassVar[Told] = Told(line=("words",), public=("gem",), moves_nothing=True)
     gem: str
     words: str
@@ -236,7 +237,7 @@ class Noted(Fact, tag="noted"):
         return replace(at, words=self.words)
 
 
-class Drawn(Fact, tag="drawn"):
+class Drawn(Fact, frozen=True, tag="drawn"):
     told: ClassVar[Told] = Told(public=("by", "track"), moves_nothing=True)
     by: int
     track: tuple[str, ...]
@@ -245,7 +246,7 @@ class Drawn(Fact, tag="drawn"):
         return replace(at, track=self.track)
 
 
-class Added(Fact, tag="added"):
+class Added(Fact, frozen=True, tag="added"):
     told: ClassVar[Told] = Told("counter-2", line=("by",), public=("seat",), moves_nothing=True)
     seat: str
     by: int
@@ -254,7 +255,7 @@ class Added(Fact, tag="added"):
         return replace(at, total=at.total + self.by, turn=next_to(at, self.seat))
 
 
-class Laid(Fact, tag="laid"):
+class Laid(Fact, frozen=True, tag="laid"):
     told: ClassVar[Told] = Told(line=("gems",), public=("seat",))
     seat: str
     gems: tuple[str, ...]
@@ -265,10 +266,10 @@ class Laid(Fact, tag="laid"):
 
     def hands(self, at: Sum) -> Iterable[Line]:
         if self.gems:
-            yield Line("hands.laid", {"seat": self.seat, "gems": self.gems}, "counter-2")
+            yield line("laid", "counter-2", seat=self.seat, gems=self.gems)
 
 
-class Hidden(Fact, tag="hidden"):
+class Hidden(Fact, frozen=True, tag="hidden"):
     told: ClassVar[Told] = Told(public=("seat",), secret={"secret": "seat"}, has_own=True, moves_nothing=True)
     seat: str
     secret: str
@@ -277,7 +278,7 @@ class Hidden(Fact, tag="hidden"):
         return replace(at, secrets={**at.secrets, self.seat: self.secret})
 
 
-class Shown(Fact, tag="shown"):
+class Shown(Fact, frozen=True, tag="shown"):
     reveals: ClassVar[bool] = True
     ends_part: ClassVar[Stretch] = "round"
     told: ClassVar[Told] = Told(line=("secret",), public=("seat",), moves_nothing=True)
@@ -337,7 +338,7 @@ def keeps(play: Play[Sum]) -> None:
     require(play.seat == KEEPER, "counter-6")
 
 
-class Add(Action, tag="add"):
+class Add(Action, frozen=True, tag="add"):
     by: int
 
 
@@ -347,7 +348,7 @@ def add(play: Play[Sum], action: Add) -> None:
     play.happens(Added(seat=play.seat, by=action.by))
 
 
-class Lay(Action, tag="lay"):
+class Lay(Action, frozen=True, tag="lay"):
     gems: tuple[str, ...]
 
 
@@ -358,7 +359,7 @@ def lay(play: Play[Sum], action: Lay) -> None:
     play.happens(Laid(seat=play.seat, gems=action.gems))
 
 
-class Point(Action, tag="point"):
+class Point(Action, frozen=True, tag="point"):
     gem: str
 
 
@@ -368,7 +369,7 @@ def point(play: Play[Sum], action: Point) -> None:
     play.happens(Laid(seat=play.seat, gems=(action.gem,)))
 
 
-class Choose(Action, tag="choose"):
+class Choose(Action, frozen=True, tag="choose"):
     kept: tuple[str, ...]
 
 
@@ -379,7 +380,7 @@ def choose(play: Play[Sum], action: Choose) -> None:
     play.happens(Laid(seat=play.seat, gems=action.kept))
 
 
-class Hide(Action, tag="hide"):
+class Hide(Action, frozen=True, tag="hide"):
     secret: str
 
 
@@ -390,7 +391,7 @@ def hide(play: Play[Sum], action: Hide) -> None:
     play.happens(Hidden(seat=play.seat, secret=action.secret))
 
 
-class Show(Action, tag="show"):
+class Show(Action, frozen=True, tag="show"):
     pass
 
 
@@ -400,7 +401,7 @@ def show(play: Play[Sum], action: Show) -> None:
     play.happens(Shown(seat=play.seat, secret=play.state.secrets[play.seat]))
 
 
-class Call(Action, tag="call"):
+class Call(Action, frozen=True, tag="call"):
     pass
 
 
@@ -410,7 +411,7 @@ def call(play: Play[Sum], action: Call) -> None:
     play.happens(Called())
 
 
-class Note(Action, tag="note"):
+class Note(Action, frozen=True, tag="note"):
     by_hand: ClassVar[bool] = True
     gem: str
     words: str
@@ -422,7 +423,7 @@ def note(play: Play[Sum], action: Note) -> None:
     play.happens(Noted(gem=action.gem, words=action.words))
 
 
-class Draw(Action, tag="draw"):
+class Draw(Action, frozen=True, tag="draw"):
     by_hand: ClassVar[bool] = True
     by: int
     track: tuple[str, ...]
@@ -435,7 +436,7 @@ def draw(play: Play[Sum], action: Draw) -> None:
     play.happens(Drawn(by=action.by, track=action.track))
 
 
-class Bid(Lock, tag="bid"):
+class Bid(Lock, frozen=True, tag="bid"):
     animal: str
     by: int
 
@@ -522,7 +523,7 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
 def dials(at: Sum) -> tuple[Dial, ...]:
     secrets = tuple(
         Dial(
-            id=f"secret.{seat}", kind="secret", of=seat, now=secret, secret_to=seat,
+            id=f"secret.{seat}", kind="secret", of=(seat,), now=secret, secret_to=seat,
             domain=Pick(name="value", options=SECRETS),
         )
         for seat, secret in at.secrets.items()
@@ -556,10 +557,10 @@ def result(at: Sum) -> Result:
 
 
 def scores(at: Sum) -> Scores:
-    return {(seat, "gems"): len(at.gems.get(seat, ())) for seat in at.seats} | {("total", "total"): at.total}
+    laid: Scores = {(seat, "gems"): len(at.gems.get(seat, ())) for seat in at.seats}
+    return laid | {("total", "total"): at.total}
 
 
-HERE = sys.modules[__name__]
 def pad_asks(opening: Opening) -> pads.Pad:
     """What is written of a count on paper: how far it is, and who goes on."""
     lines = (pads.Digits("total", 99),), (Mark("next", opening.seats),)
@@ -579,6 +580,7 @@ def copied(_at: Sum, found: Scores) -> dict[str, str | int]:
     return {set_by[cell]: value for cell, value in found.items() if cell in set_by}
 
 
+HERE = sys.modules[__name__]
 EFFECTS: dict[type[Fact], Callable[..., Sum]] = {**effects_of(Sum, HERE), Revealed: revealed}
 
 GAME: Game[Sum] = Game(
