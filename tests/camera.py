@@ -21,7 +21,7 @@ def codes(pdf: bytes, folder: Path) -> list[tuple[int, str]]:
     for number, page in enumerate(sorted(folder.glob("page*.pgm")), 1):
         with Image.open(page) as image:
             # Its small relatives are no code of ours, and figures on paper were taken for one now and then.
-            read = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCodeModel2)
+            read = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2))
         found += [(number, each.text) for each in read]
     return found
 

@@ -88,8 +88,8 @@ def laid_out_once() -> Callable[[sqlite3.Connection], None]:
 def share_what_servers_make() -> None:
     """Of the thirty milliseconds of a server in memory these are nearly all, and the same for each."""
     Flask.jinja_options = {"bytecode_cache": Compiled()}
-    Rule.compile = compiled_once()
-    schema.migrate = laid_out_once()
+    Rule.compile = compiled_once()  # type: ignore[method-assign, assignment]  # what it does is done once
+    schema.migrate = laid_out_once()  # type: ignore[assignment]  # called with a position, not by name
     assets.lean, assets.zipped = cache(assets.lean), cache(assets.zipped)
 
 

@@ -3,7 +3,7 @@
 import ast
 import importlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from string import Formatter
 from types import ModuleType
@@ -15,7 +15,7 @@ from msgspec import inspect
 from companion.box import rulebook
 from companion.engine import locks
 from companion.engine.dials import Dial
-from companion.engine.facts import Adjust, Adjusted, Fact, Redo, Undo
+from companion.engine.facts import Action, Adjust, Adjusted, Fact, Redo, Undo
 from companion.engine.game import Game, State, tag
 from companion.engine.holes import Drawing, Pick
 from companion.engine.offers import SOME_WORDS
@@ -195,6 +195,7 @@ def lines(name: str, seeds: int) -> dict[str, Line]:
     """Every sentence met in random games, one for each set of words."""
     game = GAMES[name]
     found: dict[str, Line] = {}
+    line: Line | None
     for moment in moments(name, seeds):
         for viewer in (*moment.seats, None):
             view = game.view(moment.state, viewer)
@@ -220,7 +221,9 @@ def dummy(kind: type[Fact], yes: bool) -> Fact:
     """A fact of this kind with something in every field."""
     if kind is Adjusted:
         return Adjusted(dial="card.x.0" if yes else "hand.x", value=1, was=2)
-    values = {field.encode_name: stand_in(field.type, yes) for field in inspect.type_info(kind).fields}
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    values = {field.encode_name: stand_in(field.type, yes) for field in info.fields}
     return msgspec.convert(values, kind)
 
 
@@ -284,7 +287,8 @@ def test_every_sentence_in_the_code_has_words(name: str) -> None:
 @by_games_of_luck
 def test_every_action_and_every_hole_has_words(name: str, seeds: int) -> None:
     game = GAMES[name]
-    tags = {tag(kind) for kind in (*game.actions, Undo, Redo)}
+    kinds: tuple[type[Action], ...] = (*game.actions, Undo, Redo)
+    tags = {tag(kind) for kind in kinds}
     keys = {f"action.{each}" for each in tags} | {f"do.{each}" for each in tags}
     for moment in moments(name, seeds):
         for found in open_now(moment).values():
@@ -408,9 +412,9 @@ def words_of(offer: Offer) -> set[str]:
     return found
 
 
-def strings(values: object) -> set[str]:
+def strings(values: Iterable[object]) -> set[str]:
     found: set[str] = set()
-    for value in values:  # type: ignore[attr-defined]  # values of a dict
+    for value in values:
         found |= {value} if isinstance(value, str) else set(value) if isinstance(value, tuple) else set()
     return found
 

@@ -1,5 +1,6 @@
 """What the default run leaves out of a product, and that it leaves out no value."""
 
+from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -39,7 +40,7 @@ def test_every_value_is_there_by_default_and_every_combination_in_the_soak(axes:
 def test_what_several_tests_look_at_is_dealt_out_to_them() -> None:
     rows = [dealt(by_turns("abcdefg", "xy"), turn, 3) for turn in range(3)]
     shares = [[row.values[0] for row in some if not is_soak(row)] for some in rows]
-    assert ["".join(share) for share in map(sorted, shares)] == ["adg", "be", "cf"]
+    assert ["".join(sorted(map(str, share))) for share in shares] == ["adg", "be", "cf"]
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 14, 15, 100])
@@ -111,7 +112,7 @@ def test_what_is_named_is_taken_whole(words: tuple[str, ...], turn: str, monkeyp
     assert turn_of(asked) == turn
 
 
-SHARED = {
+SHARED: dict[str, Callable[..., None]] = {
     "page": test_pages.test_a_page,
     "length": test_length.test_a_page_is_two_screens_at_most,
     "shift": test_shift.test_what_comes_late_moves_nothing,
@@ -124,7 +125,7 @@ SHARED = {
 def test_every_test_of_moments_looks_at_every_game(name: str) -> None:
     """By default at some of the moments of each, in the soak at all of them."""
     assert set(gallery.TESTS) <= set(SHARED)
-    (mark,) = (each for each in SHARED[name].pytestmark if each.name == "parametrize")
+    (mark,) = (each for each in vars(SHARED[name])["pytestmark"] if each.name == "parametrize")
     ids = [(row.id, not is_soak(row)) for row in mark.args[1]]
     for game in {game for game, _ in gallery.LOOKED_AT} - {"hyde"}:
         assert {is_default for id, is_default in ids if id.startswith(f"{game}-")} == {True, False}

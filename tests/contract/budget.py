@@ -47,7 +47,8 @@ def rounds(games: Iterable[str]) -> Callable[[Callable[..., None]], Callable[...
     ]
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
-        return pytest.mark.parametrize(("name", "seeds"), short + long)(over_seeds(test))
+        marked: Callable[..., None] = pytest.mark.parametrize(("name", "seeds"), short + long)(over_seeds(test))
+        return marked
 
     return decorate
 

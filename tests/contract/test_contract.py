@@ -76,8 +76,8 @@ def test_a_game_is_played_to_its_end(name: str, seed: int) -> None:
 
 def again(game: Game[State], acts: tuple[Act, ...]) -> list[Act]:
     """The acts as a store would give them back."""
-    facts = msgspec.json.Decoder(tuple[game.log_type(), ...])
-    found = [Act(act.seq, act.seat, act.request, facts.decode(msgspec.json.encode(act.facts))) for act in acts]
+    read = game.facts_decoder.decode
+    found = [Act(act.seq, act.seat, act.request, read(msgspec.json.encode(act.facts))) for act in acts]
     assert found == list(acts)
     requests = msgspec.json.Decoder(union(game.actions))
     assert all(msgspec.json.encode(requests.decode(act.request)) == act.request for act in acts[1:])
@@ -261,7 +261,8 @@ def domain(rng: random.Random, kind: inspect.Type, vocabulary: tuple[str, ...]) 
     if isinstance(kind, inspect.BoolType):
         return [False, True]
     if isinstance(kind, inspect.VarTupleType):
-        return [tuple(rng.choices(vocabulary, k=count % 5)) for count in range(30)] + [(word,) for word in vocabulary]
+        several = (tuple(rng.choices(vocabulary, k=count % 5)) for count in range(30))
+        return [*several, *((word,) for word in vocabulary)]
     return list(vocabulary)
 
 

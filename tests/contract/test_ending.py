@@ -16,8 +16,8 @@ from companion.engine.opening import Opening
 from companion.engine.play import Act
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
+from tests.contract.evenings import GAMES
 from tests.contract.playing import Moment, asked, chosen
-from tests.contract.test_contract import GAMES
 
 SEED = b"thirty-two bytes of luck, no more"
 # What lets the app draw, by game; the counter has no luck.

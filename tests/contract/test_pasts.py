@@ -19,8 +19,8 @@ from companion.games.hyde.facts.setup import FirstChosen, Opened
 from companion.games.hyde.facts.turn import CardPlayed, ManoPlayed, OnesLaid, OnesPlayed
 from companion.games.hyde.state import lying
 from companion.games.mayhem.facts.setup import CardsDealt
+from tests.contract.evenings import GAMES, evening
 from tests.contract.pasts import another_past, other_facts
-from tests.contract.test_contract import GAMES, evening
 from tests.contract.test_declared import SECRETS
 from tests.contract.things import Followed, as_acts
 from tests.web import counter
@@ -109,10 +109,24 @@ def cards(past: tuple[Fact, ...], place: int) -> tuple[str, ...]:
     return drawn.cards
 
 
+def of_mano(past: tuple[Fact, ...]) -> str:
+    """The card he drew, fifth of all."""
+    drew = past[4]
+    assert isinstance(drew, ManoDrew)
+    return drew.card
+
+
+def laid(past: tuple[Fact, ...]) -> tuple[str, ...]:
+    """The ones that were laid, sixth of all."""
+    ones = past[5]
+    assert isinstance(ones, OnesLaid)
+    return ones.cards
+
+
 def test_what_the_app_deals_is_exchanged_among_what_lies_hidden() -> None:
     """To whoever holds nothing all of it, each card by itself: the deck holds what it held."""
     found = imagined(HANDS, None)
-    lies = [sorted((*cards(past, 1), *cards(past, 2), past[4].card)) for past in found]  # type: ignore[attr-defined]
+    lies = [sorted((*cards(past, 1), *cards(past, 2), of_mano(past))) for past in found]
     assert lies == [sorted(("eye-1", "bat-1", "eye-4", "eye-2", "bat-3", "eye-2", "eye-2"))] * len(found)
     assert len({cards(past, 2) for past in found}) > 10
     assert any(cards(past, 2)[0] != cards(past, 2)[2] for past in found), "copies part"
@@ -127,16 +141,16 @@ def test_what_is_seen_later_was_so_before() -> None:
     """A card that comes to the viewer, or lies open, is the one that another drew."""
     sent = (*HANDS, ManoSent(seat="B", to="A"), CardPlayed(seat="B", place="bosco", card="bat-3"))
     found = imagined((*sent, CardsRevealed(place="bosco", cards=("bat-3",))), "A")
-    assert {(past[4].card, cards(past, 2)[1]) for past in found} == {("eye-2", "bat-3")}  # type: ignore[attr-defined]
+    assert {(of_mano(past), cards(past, 2)[1]) for past in found} == {("eye-2", "bat-3")}
     veiled = imagined((*HANDS, ManoSent(seat="B", to="A"), ManoVeiled()), "A")
-    assert {past[4].card for past in veiled} == {"eye-2"}  # type: ignore[attr-defined]
+    assert {of_mano(past) for past in veiled} == {"eye-2"}
 
 
 def test_what_everybody_knows_of_hidden_things_holds() -> None:
     """What was laid as ones is ones in every past (hyde-29)."""
-    laid = (*HANDS, OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")))
-    found = imagined(laid, "B")
-    assert {card for past in found for card in past[5].cards} == {"eye-1", "bat-1"}  # type: ignore[attr-defined]
+    log = (*HANDS, OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")))
+    found = imagined(log, "B")
+    assert {card for past in found for card in laid(past)} == {"eye-1", "bat-1"}
     assert {cards(past, 1)[:2] for past in found} == {("eye-1", "bat-1"), ("bat-1", "eye-1")}
 
 
@@ -160,13 +174,19 @@ def test_two_that_nothing_tells_apart_are_one_kind_in_every_past() -> None:
         assert sorted(lying(at)) == sorted(lying(HYDE.folded(HYDE.blank, HANDS))), "the deck holds what it held"
 
 
+def named_by(act: Act) -> tuple[str, ...]:
+    named = act.facts[0]
+    assert isinstance(named, CardsNamed)
+    return named.cards
+
+
 def test_what_was_asked_is_another_too() -> None:
     """The first that was asked for is the first that is named, of one kind or not."""
     asked = b'{"type":"name-cards","cards":["eye-1","eye-1"]}'
     acts = [*as_acts(TOLD[:4]), Act(5, "B", asked, (CardsNamed(seat="B", cards=("eye-1", "eye-1")),))]
     found = [another_past(HYDE, acts, "A", Chance(str(draw).encode()))[-1] for draw in range(20)]
-    assert all(tuple(msgspec.json.decode(act.request)["cards"]) == act.facts[0].cards for act in found)  # type: ignore[attr-defined]
-    assert any(len(set(act.facts[0].cards)) == 2 for act in found)  # type: ignore[attr-defined]
+    assert all(tuple(msgspec.json.decode(act.request)["cards"]) == named_by(act) for act in found)
+    assert any(len(set(named_by(act))) == 2 for act in found)
 
 
 LOCKED = (
@@ -177,7 +197,10 @@ LOCKED = (
 
 def choices(viewer: str | None, *then: Fact) -> set[tuple[object, ...]]:
     found = imagined((*LOCKED, *then), viewer, counter.GAME)
-    return {tuple(past[1].choice.values()) for past in found}  # type: ignore[attr-defined]
+    locked = [past[1] for past in found]
+    chosen: set[tuple[object, ...]] = {tuple(each.choice.values()) for each in locked if isinstance(each, Committed)}
+    assert all(isinstance(each, Committed) for each in locked)
+    return chosen
 
 
 def test_a_locked_choice_might_be_any_of_its_domain() -> None:

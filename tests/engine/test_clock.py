@@ -1,6 +1,7 @@
 """The clock of a match: started, stopped, undone; when it ends follows from the time of its act alone."""
 
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from companion.engine.clock import Clock, running
 from companion.engine.ending import redrawn
 from companion.engine.facts import Action, ClockStarted, ClockStopped, Redo, StartClock, StopClock, Undo
+from companion.engine.game import Game
 from companion.engine.handwork import handwork
 from companion.engine.play import Act, Misfit, Objection, answer, fold, rejudge
 from companion.engine.rulebook import Refusal
@@ -83,10 +85,10 @@ def test_what_is_refused(script: str, last: str, rule: str) -> None:
         (counting.GAME, StopClock()),
     ],
 )
-def test_a_clock_the_game_has_not(game: object, action: Action) -> None:
+def test_a_clock_the_game_has_not(game: Game[Any], action: Action) -> None:
     acts = log("")
     with pytest.raises(Misfit):
-        answer(game, acts, Count(), "A", action, LUCK)  # type: ignore[arg-type]  # a game of the tests
+        answer(game, acts, Count(), "A", action, LUCK)
 
 
 @pytest.mark.parametrize(

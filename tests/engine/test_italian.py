@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.words import Words, say
+from companion.engine.words import Value, Words, say
 
 NAMES: dict[str, Words | str] = {
     "cripta": Words("Cripta", "Crypt", article="la"),
@@ -41,7 +41,7 @@ def test_a_name_is_said_as_the_sentence_asks(name: str, it: str, en: str) -> Non
 
 def test_a_sentence_begins_with_a_capital_and_several_names_are_each_said_so() -> None:
     words = Words("{x:Il} tocca {who:a}", "{x:The} {who}")
-    values = {"x": "cripta", "who": ("A", "E")}
+    values: dict[str, Value] = {"x": "cripta", "who": ("A", "E")}
     assert say(words, {**values}, "it", NAMES) == "La Cripta tocca ad Anna, a Elena"
     assert say(words, {**values}, "en", NAMES) == "The Crypt Anna, Elena"
 

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,11 +14,14 @@ from companion.engine.facts import (
     LOCKING,
     Action,
     Adjust,
+    Choice,
     Committed,
     LoseLocks,
     Redo,
     Revealed,
+    StillRevealed,
     Undo,
+    Undone,
     Unlock,
 )
 from companion.engine.game import tag
@@ -29,9 +33,10 @@ from companion.engine.rulebook import Refusal
 from tests.web.counter import GAME, Add, Bid, Sum
 
 LUCK = Chance(b"the seed of this table, 32 bytes")
-OPENING = GAME.opening("AB", {"bids": "yes", "keeper": "no", "goal": "30"})
-START = (Act(1, "", msgspec.json.encode(OPENING), tuple(GAME.setup(OPENING, LUCK))),)
 Log = tuple[Act, ...]
+
+OPENING = GAME.opening("AB", {"bids": "yes", "keeper": "no", "goal": "30"})
+START: Log = (Act(1, "", msgspec.json.encode(OPENING), tuple(GAME.setup(OPENING, LUCK))),)
 
 
 def word(text: str, acts: Log) -> tuple[str, Action]:
@@ -237,9 +242,9 @@ def test_what_is_revealed_proves_itself(script: str) -> None:
     [{"question": "bid.1"}, {"seat": "B"}, {"choice": {"animal": "owl", "by": 2}}, {"nonce": "0" * 64},
      {"shown": "0" * 64}],
 )  # fmt: skip
-def test_anything_else_does_not(other: dict[str, object]) -> None:
-    choice = {"animal": "owl", "by": 1}
-    told = {"question": "bid.0", "seat": "A", "choice": choice, "nonce": nonce(LUCK, "bid.0", "A", 2)}
+def test_anything_else_does_not(other: dict[str, Any]) -> None:
+    choice: Choice = {"animal": "owl", "by": 1}
+    told: dict[str, Any] = {"question": "bid.0", "seat": "A", "choice": choice, "nonce": nonce(LUCK, "bid.0", "A", 2)}
     told["shown"] = digest("bid.0", "A", choice, str(told["nonce"]))
     assert verified(**told)
     assert not verified(**{**told, **other})
@@ -272,8 +277,8 @@ GUESSES = ("", "0", "A", "B", "bid.0", "1", "2", "3", "owl", "counter", "00000")
 def guessed(acts: Log) -> list[Committed]:
     """The locks whose choice is found by trying all there are, with nothing but what is public."""
     made = [fact for act in acts for fact in act.facts if isinstance(fact, Committed)]
-    choices = [{"animal": animal, "by": by} for animal in ("owl", "fox", "hen") for by in (1, 2, 3)]
-    plain = [
+    choices: list[Choice] = [{"animal": animal, "by": by} for animal in ("owl", "fox", "hen") for by in (1, 2, 3)]
+    plain: list[Callable[[Committed, Choice, str], str]] = [
         lambda fact, choice, guess: digest(fact.question, fact.seat, choice, guess),
         lambda fact, choice, guess: hashlib.sha256(guess.encode() + msgspec.json.encode(choice)).hexdigest(),
     ]
@@ -330,6 +335,8 @@ def test_what_a_seat_must_lose_when_it_changes_hands(script: str, found: tuple[s
 def test_an_undo_names_what_it_cannot_take_away() -> None:
     acts = log("A owl 1, B fox 3, A undo")
     undone, still = acts[-1].facts
+    assert isinstance(undone, Undone)
+    assert isinstance(still, StillRevealed)
     assert (undone.acts, undone.shown) == ((3,), (3,))
     assert still.choices == {"A": {"animal": "owl", "by": 1}, "B": {"animal": "fox", "by": 3}}
     assert [act.seq for act in standing(acts)] == [1, 2]

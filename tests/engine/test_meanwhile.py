@@ -6,7 +6,7 @@ import pytest
 from companion.engine import meanwhile, play
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Adjust, Learn, Lock, Redo, Undo, Unlock
-from companion.engine.game import Game, tag
+from companion.engine.game import Game, State, tag
 from companion.engine.play import Act
 from companion.games import games, hyde, mayhem, monsterchase
 from companion.games.hyde.rules.hand import NameCards, NameMano
@@ -20,6 +20,7 @@ from companion.games.mythos.rules.play import NameHidden, PassRound
 from companion.games.mythos.rules.setup import Mulligan
 from companion.games.rickmorty.rules.adventure import PassTurn
 from companion.games.rickmorty.rules.round import Place, Put
+from tests.any_game import any_game
 from tests.games.hyde.table import at as hyde_at
 from tests.games.mayhem.table import at as mayhem_at
 from tests.games.mayhem.table import fresh as mayhem_table
@@ -56,7 +57,7 @@ def test_every_mark_is_meant() -> None:
     """An act that is wrongly called one's own would be judged where it means something else: each stands here."""
     marked = {
         f"{game.id} {tag(kind)}"
-        for game in (*games().values(), COUNTER)
+        for game in (*games().values(), any_game(COUNTER))
         for kind in game.actions
         if kind.is_beside is not Action.is_beside
     }
@@ -82,7 +83,7 @@ def test_every_mark_is_meant() -> None:
     ],
 )  # fmt: skip
 def test_what_is_told_in_any_order_is_the_same(
-    game: Game[play.State], state: play.State, acts: dict[str, Action]
+    game: Game[State], state: State, acts: dict[str, Action]
 ) -> None:
     """The same facts, and the same table."""
     ends, facts = [], []

@@ -6,12 +6,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from companion.engine.facts import Action, Adjust, Fact, Redo, Undo
+from companion.engine.facts import Action, Adjust, Fact, Redo, Undo, Undone
 from companion.engine.play import Act, Objection, answer, fold, is_undo, rejudge, standing
 from companion.engine.rulebook import Refusal
 from tests.engine.counting import GAME, LUCK, OPENING, Add, Count, Opened, Show
 
-START = (Act(1, "", msgspec.json.encode(OPENING), (Opened(),)),)
+START: tuple[Act, ...] = (Act(1, "", msgspec.json.encode(OPENING), (Opened(),)),)
 
 
 def asked(acts: tuple[Act, ...], action: Action, seat: str = "A") -> tuple[Act, ...]:
@@ -94,6 +94,7 @@ def test_what_cannot_be_undone_or_put_back(script: str, last: str, rule: str) ->
 def test_what_was_shown_is_named(script: str, undone: tuple[int, ...], shown: tuple[int, ...]) -> None:
     """Undoing cannot make anybody forget, so the fact says which acts had shown something."""
     (fact,) = log(*map(word, script.split(", ")))[-1].facts
+    assert isinstance(fact, Undone)
     assert (fact.acts, fact.shown) == (undone, shown)
 
 

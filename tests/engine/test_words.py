@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.engine.words import Value, Words, name, say
+from companion.engine.words import Names, Value, Words, name, say
 
-NAMES = {"cripta": Words("Cripta", "Crypt"), "A": "Ada", "bosco": Words("Bosco", "Wood")}
+NAMES: Names = {"cripta": Words("Cripta", "Crypt"), "A": "Ada", "bosco": Words("Bosco", "Wood")}
 
 
 @pytest.mark.parametrize(
