@@ -6,6 +6,7 @@ Lists are joined by commas; an empty one is a dash.
 
 from collections.abc import Sequence
 from functools import cache
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct, inspect
@@ -19,11 +20,14 @@ from companion.engine.words import LANGUAGES
 
 LUCK = Chance(b"luck of the tests")
 
+S = TypeVar("S", bound=State)
 
-def read_action(game: Game[State], line: str) -> tuple[str, Action]:
+
+def read_action(game: Game[S], line: str) -> tuple[str, Action]:
     """The seat that asks, and what."""
     seat, name, *words = line.split()
-    kind = next(each for each in (*game.actions, Adjust, Learn, Undo, Redo) if tag(each) == name)
+    kinds: tuple[type[Action], ...] = (*game.actions, Adjust, Learn, Undo, Redo)
+    kind = next(each for each in kinds if tag(each) == name)
     types = types_of(kind)
     fields: dict[str, object] = {}
     for word in words:
@@ -39,7 +43,9 @@ def read_action(game: Game[State], line: str) -> tuple[str, Action]:
 
 @cache
 def types_of(kind: type[Action]) -> dict[str, inspect.Type]:
-    return {field.name: field.type for field in inspect.type_info(kind).fields}
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return {field.name: field.type for field in info.fields}
 
 
 def written_action(seat: str, action: Action) -> str:
@@ -69,14 +75,14 @@ def written(value: object) -> str:
             return str(value)
 
 
-def happens(game: Game[State], state: State, line: str, chance: Chance = LUCK) -> tuple[State, tuple[Fact, ...]]:
+def happens(game: Game[S], state: S, line: str, chance: Chance = LUCK) -> tuple[S, tuple[Fact, ...]]:
     """What an action does to a state; raises Refusal or Misfit."""
     seat, action = read_action(game, line)
     facts = judge(game, state, seat, action, chance)
     return game.folded(state, facts), facts
 
 
-def outcome_of(game: Game[State], position: str, asked: str, chance: Chance = LUCK) -> str:
+def outcome_of(game: Game[S], position: str, asked: str, chance: Chance = LUCK) -> str:
     """The facts of an action in one line, joined by semicolons; or the rule that refuses it, with a full sentence."""
     try:
         _, facts = happens(game, game.position(position), asked, chance)
@@ -87,7 +93,7 @@ def outcome_of(game: Game[State], position: str, asked: str, chance: Chance = LU
     return told(facts)
 
 
-def refused(game: Game[State], refusal: Refusal) -> str:
+def refused(game: Game[S], refusal: Refusal) -> str:
     """The rule; its sentence has to have every blank filled, in every language."""
     for language in LANGUAGES:
         assert "{" not in game.rulebook.sentence(refusal, language, game.names())

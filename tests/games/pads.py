@@ -79,7 +79,7 @@ def changed_unseen(
     ]
 
 
-def others(ask: Mark | Digits, value: Value) -> Iterator[Value]:
+def others(ask: Mark | Digits, value: str | int) -> Iterator[str | int]:
     """What else might be read in a cell."""
-    values: tuple[Value, ...] = ask.choices if isinstance(ask, Mark) else tuple(range(ask.most + 1))
+    values: tuple[str | int, ...] = ask.choices if isinstance(ask, Mark) else tuple(range(ask.most + 1))
     yield from (each for each in values if each != value)

@@ -19,6 +19,7 @@ from companion.games.hyde.offers import proposals
 from companion.games.hyde.state import Position
 from companion.games.hyde.view import view
 from companion.games.hyde.view.moment import turn_count
+from tests.any_game import any_game
 from tests.contract.playing import Moment, played
 from tests.games.hyde.table import after, at
 
@@ -29,7 +30,7 @@ WEDNESDAY = f"step=swap struck=cripta {FIVE_SEEN} C@cripta revealed=bee-2,bee-3"
 
 def said(words: str, viewer: str | None, language: str = "it") -> str:
     card = view(at(words), viewer).now
-    return Voice(GAME, language, PEOPLE).line(card.line) if card else ""
+    return Voice(any_game(GAME), language, PEOPLE).line(card.line) if card else ""
 
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -198,7 +199,7 @@ def moments(game: Game[State], first: int, count: int) -> list[str]:
     ("first", "count"), [(0, 200), pytest.param(100, 10_000, marks=pytest.mark.soak)], ids=["some", "many"]
 )
 def test_no_two_moments_in_a_row_look_alike(first: int, count: int) -> None:
-    assert moments(GAME, first, count) == []
+    assert moments(any_game(GAME), first, count) == []
 
 
 def test_two_that_look_alike_are_found() -> None:
@@ -209,7 +210,7 @@ def test_two_that_look_alike_are_found() -> None:
         found = view(state, viewer)
         return replace(found, now=found.now and replace(found.now, line=found.title, icon="", tone="", count=0))
 
-    assert moments(planted(GAME, view=plain), 0, 30) != []
+    assert moments(any_game(planted(GAME, view=plain)), 0, 30) != []
 
 
 # --- the figures ------------------------------------------------------------------------------------------------------
@@ -265,7 +266,7 @@ def event(state: Position) -> tuple[str, ...]:
     found: Climax | None = view(state, None).event
     if found is None:
         return ()
-    say = Voice(GAME, "it", PEOPLE)
+    say = Voice(any_game(GAME), "it", PEOPLE)
     return (found.kind, say.line(found.title), *map(say.line, found.lines), found.figure, found.against)
 
 

@@ -11,11 +11,24 @@ from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES
 from companion.games import hyde
 from companion.games.hyde import GAME
-from companion.games.hyde.components import KINDS, LOCATIONS, OUTCASTS, OUTER, SIX, SYMBOLS, TARGETS, UNKNOWN
+from companion.games.hyde.components import (
+    KINDS,
+    LOCATIONS,
+    OUTCASTS,
+    OUTER,
+    SIX,
+    SYMBOLS,
+    TARGETS,
+    UNKNOWN,
+    Location,
+    Outcast,
+    Target,
+)
 from companion.games.hyde.facts.attack import AttackBegun, TokenDrawn
 from companion.games.hyde.facts.mano import ManoSent
 from companion.games.hyde.facts.setup import RingLaid
 from companion.web.forms import offer_form
+from tests.any_game import any_game
 from tests.games.hyde.table import at
 
 TEMPLATES = Path(hyde.__file__).parent / "templates"
@@ -40,7 +53,8 @@ def test_every_component_has_a_name() -> None:
 
 
 def test_every_component_names_a_rule_that_exists() -> None:
-    cited = {each.rule for each in (*LOCATIONS.values(), *TARGETS.values(), *OUTCASTS.values())}
+    parts: tuple[Location | Target | Outcast, ...] = (*LOCATIONS.values(), *TARGETS.values(), *OUTCASTS.values())
+    cited = {each.rule for each in parts}
     assert cited <= set(GAME.rulebook.rules)
 
 
@@ -49,7 +63,7 @@ def test_every_component_names_a_rule_that_exists() -> None:
 def test_no_two_handfuls_of_ones_read_alike(hand: str, language: str) -> None:
     """With Mano's card and without it, and of cards nobody has named, two buttons said the same."""
     state = at(f"step=play:B B@cripta mano=B:? hand.B={hand}")
-    say = Voice(GAME, language, {"A": "Ada", "B": "Bo"})
+    say = Voice(any_game(GAME), language, {"A": "Ada", "B": "Bo"})
     texts = [offer_form(say, each).text for each in offers(GAME, state, "B").open if each.action == "play-ones"]
     assert len(texts) > 2
     assert len(set(texts)) == len(texts)

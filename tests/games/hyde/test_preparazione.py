@@ -182,7 +182,7 @@ def test_hyde_3_the_app_lays_everything(words: str) -> None:
 
 
 def test_hyde_3_every_order_comes_up() -> None:
-    firsts = Counter()
+    firsts = Counter[tuple[str, str]]()
     for seed in range(300):
         state, _ = notation.happens(GAME, opened("enid", "ajax"), "A shuffle-table", Chance(str(seed).encode()))
         firsts[state.ring[0], state.targets[state.ring[0]]] += 1

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.box import merged
+from companion.engine.scores import Printed
 from companion.games.hyde import GAME
 from companion.games.hyde.components import KINDS, NUMBERS, SYMBOLS, TARGETS, threshold
 from companion.games.hyde.scoring import score_sheet, scores, total, worth
@@ -35,7 +36,7 @@ def test_thresholds(attack: int, two: int, three: int, four: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("attack", [1, 2, 3, 4, 5])
 def test_hyde_25b_a_copied_line_of_the_other_side_counts(attack: int, seats: int) -> None:
-    grid = [[10 * row + column for column in (2, 3, 4)] for row in (1, 2, 3, 4, 5)]
+    grid: list[list[int | str | None]] = [[10 * row + column for column in (2, 3, 4)] for row in (1, 2, 3, 4, 5)]
     assert threshold({**BOX, "level-other": grid}, "other", attack, seats) == 10 * attack + seats
 
 
@@ -202,10 +203,13 @@ def test_hyde_23_the_worth_of_every_card_is_shown() -> None:
 def test_hyde_25_the_score_sheet_prints_the_numbers() -> None:
     sheet = score_sheet(opening("enid", "ajax", "yoko", "bianca"))
     printed = next(column for column in sheet.columns if column.id == "threshold")
+    assert isinstance(printed, Printed)
     assert printed.values == ("28", "32", "36", "40", "44")
     assert sheet.rows == ("1", "2", "3", "4", "5")
     other = score_sheet(opening("enid", "ajax", level="other"))
-    assert next(column for column in other.columns if column.id == "threshold").values == ("",) * 5
+    printed = next(column for column in other.columns if column.id == "threshold")
+    assert isinstance(printed, Printed)
+    assert printed.values == ("",) * 5
 
 
 def test_hyde_25_the_scores_so_far() -> None:

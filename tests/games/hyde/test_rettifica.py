@@ -3,9 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.facts import Adjusted
 from companion.engine.holes import Pick
 from companion.games.hyde import GAME
 from companion.games.hyde.components import OUTER
+from companion.games.hyde.facts.draw import Drawn
 from companion.games.hyde.state import Position, deck_size
 from companion.games.hyde.view import broken, view
 from tests.games import notation
@@ -120,6 +122,7 @@ def test_custode_truth_every_dial_says_what_is_now() -> None:
     for dial in GAME.dials(state):
         seat = dial.secret_to or "A"
         same, facts = notation.happens(GAME, state, f"{seat} adjust dial={dial.id} value={dial.now}")
+        assert isinstance(facts[0], Adjusted)
         assert facts[0].was == facts[0].value == dial.now
         if isinstance(dial.domain, Pick):
             assert dial.now in dial.domain.options
@@ -210,6 +213,7 @@ def test_hyde_44_a_deck_the_app_deals_survives_a_ruling() -> None:
     words = "keep=all step=play:A A@cripta hand.A=bee-4,?,? hand.B=bee-4,bee-4,bee-4 mano=C:?"
     state, facts = after(words, "A play-card place=cripta card=?")
     assert len(state.hands["A"]) == 3
+    assert isinstance(facts[1], Drawn)
     assert facts[1].cards[0] != "?"
 
 
@@ -337,8 +341,10 @@ def test_hyde_25_what_was_counted_stays_counted() -> None:
         "A adjust dial=fate.cripta value=saved",
         "A learn entry=six-symbol value=siren",
     )
-    seen = view(ruled_on, None)
-    assert seen.count == replace(view(counted, None).count, fate="saved")
+    seen, before = view(ruled_on, None), view(counted, None)
+    assert before.count is not None
+    assert seen.count == replace(before.count, fate="saved")
+    assert seen.count is not None
     assert [card.value for card in seen.count.cards] == [5, 5]
     assert seen.event is not None
     assert (seen.event.title.words, seen.event.lines[0].values) == ("event.saved", {"left": 2, "rank": "full"})

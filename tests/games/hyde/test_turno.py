@@ -286,7 +286,7 @@ def test_whose_turn_is_next(words: str, asked: str, following: str) -> None:
 
 def test_hyde_8_fifteen_turns_each_in_five_rounds() -> None:
     """Nobody ever plays: only turns and tokens are counted, and the third loss does not come before its time."""
-    state, turns = GAME.position(f"{TABLE} step=move:A"), []
+    state, turns = GAME.position(f"{TABLE} step=move:A"), list[int]()
     while state.step != "over":
         lap = len(turns)
         while state.step == "move":

@@ -24,7 +24,9 @@ def shown(offer: Offer) -> str:
     for hole in offer.holes:
         if isinstance(hole, Span):
             holes.append(f"{hole.name}:{hole.low}..{hole.high}")
-        elif len(hole.options) > len(LOCATIONS) and not hole.many:
+            continue
+        assert isinstance(hole, Pick)
+        if len(hole.options) > len(LOCATIONS) and not hole.many:
             holes.append(f"{hole.name}:one of {len(hole.options)}")
         elif hole.many:
             holes.append(f"{hole.name}:{hole.least}..{hole.most} of {len(hole.options)}")
@@ -265,6 +267,7 @@ def test_the_pad_of_a_reveal(words: str, against: int | None) -> None:
 def test_hyde_26_the_pad_of_a_swap_says_what_each_card_counts_for() -> None:
     state = at(f"step=swap struck=cripta {FIVE_SEEN} hand.A=bee-2,bee-3,bee-5 revealed=bee-1")
     hole = next(offer.holes[0] for offer in offers(GAME, state, "A").open if offer.action == "swap")
+    assert isinstance(hole, Pick)
     assert (hole.options, hole.worth) == (("bee-2", "bee-3", "bee-5"), (4, 0, 5))
 
 

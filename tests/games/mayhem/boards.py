@@ -4,6 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from companion.engine.box_entries import BoxValue
 from companion.games.mayhem.components import BOX
 from companion.games.mayhem.options import DEFAULTS
 from companion.games.mayhem.state import City, Fighter, Side, health_of
@@ -57,11 +58,14 @@ def city(found: Board, round: int = 2, **changes: object) -> City:
     common = found.is_for_all
     options = DEFAULTS | {"mode": "free-for-all" if common else "standard"}
     seats = {side: chr(ord("A") + number) for number, side in enumerate(oracle.sides(found))}
-    grid = [[found.bodies[name].health or 0 if (name := owner(found, who)) else 0, 2] for who in rows()]
+    grid: list[list[int | str | None]] = [
+        [found.bodies[name].health or 0 if (name := owner(found, who)) else 0, 2] for who in rows()
+    ]
+    box: dict[str, BoxValue] = {entry.id: entry.value for entry in BOX}
     at = City(
         seats=tuple(seats.values()),
         options=options,
-        box={entry.id: entry.value for entry in BOX} | {"characters": grid},
+        box=box | {"characters": grid},
         sides={side: Side(seats=(seat,), points=found.points.get(side, 0)) for side, seat in seats.items()},
         figures={
             name: Fighter(

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ STANDING = {"robin": "p5", "raven": "p4", "cyborg": "p6", "starfire": "p9"}
 ROLLED = {"black": (4, 2), "white": (5, 3)}
 
 
-def box() -> dict[str, object]:
+def box() -> dict[str, Any]:
     """The box of somebody who has copied everything the tests need."""
     return {entry.id: entry.value for entry in GAME.box} | {
         "characters": [[HEALTH, 2]] * len(OWNERS),
@@ -51,7 +52,9 @@ def box() -> dict[str, object]:
 
 
 def shipped(entry: str) -> list[object]:
-    return list(next(each.value for each in GAME.box if each.id == entry))
+    found = next(each.value for each in GAME.box if each.id == entry)
+    assert isinstance(found, list)
+    return [*found]
 
 
 def plain() -> City:
@@ -59,7 +62,7 @@ def plain() -> City:
     return City(
         seats=("A", "B"),
         options=dict(GAME.opening("AB").options),
-        box=box(),  # type: ignore[arg-type]  # lists of the box as it keeps them
+        box=box(),
         sides={side: Side(seats=(seat,), rolled=ROLLED[side], dice=ROLLED[side]) for side, seat in SIDES.items()},
         figures={
             f"{side}-{who}": Fighter(side=side, character=who, seat=SIDES[side], place=STANDING[who])
@@ -84,7 +87,7 @@ def arena() -> City:
     return City(
         seats=tuple(people),
         options=dict(GAME.opening("ABC", {"mode": "free-for-all"}).options),
-        box=box(),  # type: ignore[arg-type]  # lists of the box as it keeps them
+        box=box(),
         sides={seat: Side(seats=(seat,), rolled=(4,), dice=(4,)) for seat in people},
         figures={
             f"{seat}-{who}": Fighter(side=seat, character=who, seat=seat, place=corners[seat])

@@ -5,6 +5,8 @@ from msgspec.structs import replace
 
 from companion.engine.voice import Voice
 from companion.games.mayhem import GAME
+from companion.games.mayhem.view import view
+from tests.any_game import any_game
 from tests.games.mayhem.table import ARENA, after, at, outcome, rows
 
 # A GO! card of black nobody knows; one the box knows, which does nothing besides; Robin strikes Cyborg, who falls.
@@ -236,7 +238,8 @@ def test_mayhem_34c_the_side_is_told_that_nobody_can_do_it() -> None:
     pizza = "black.mission={} black.mission.family=pizza white.mission={} white.mission.family=pizza "
     short = at(f"{pizza}cyborg.carries=pizza,")
     for table, said in ((short, "board.step-no-pizza"), (at(f"{pizza}black.mission.places=p5,"), "board.step-take")):
-        (black, _) = GAME.view(table, "A").drawn_teams
+        (black, _) = view(table, "A").drawn_teams
+        assert black.mission is not None
         assert [step.said.words for step in black.mission.steps][:1] == [said]
 
 
@@ -244,9 +247,10 @@ def test_mayhem_34c_the_side_is_told_that_nobody_can_do_it() -> None:
 def test_mayhem_29_a_pizza_that_somebody_has_is_taken_nowhere(language: str, said: str) -> None:
     """"take the pizza at ,", said the side once it had it."""
     table = at("black.mission={} black.mission.family=pizza black.mission.to=p9 robin.carries=pizza,")
-    (black, _) = GAME.view(table, "A").drawn_teams
+    (black, _) = view(table, "A").drawn_teams
+    assert black.mission is not None
     first = black.mission.steps[0]
-    assert (Voice(GAME, language, {}).line(first.said), first.is_done) == (said, True)
+    assert (Voice(any_game(GAME), language, {}).line(first.said), first.is_done) == (said, True)
 
 
 def test_mayhem_27_a_card_that_pays_more_says_so_beside_its_family() -> None:

@@ -12,6 +12,7 @@ from companion.games.mayhem import GAME
 from companion.games.mayhem.ending import is_over, winner
 from companion.games.mayhem.pad import asks, copied, faults, written
 from companion.games.mayhem.state import City
+from tests.any_game import any_game
 from tests.games.mayhem.table import at
 from tests.games.notation import LUCK
 from tests.games.pads import evenings, there_and_back
@@ -72,7 +73,7 @@ def test_the_pad_asks_what_the_sheet_asks(players: int, mode: str) -> None:
 
 @evenings
 def test_what_a_table_writes_brings_another_one_there(seed: int) -> None:
-    for moment, table in there_and_back(GAME, seed, has_begun):
+    for moment, table in there_and_back(any_game(GAME), seed, has_begun):
         there, here = moment.state, table.state
         assert isinstance(there, City)
         assert isinstance(here, City)

@@ -14,6 +14,7 @@ from companion.games.mayhem.offers.effects import told, told_apart
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.state import Mission, doer
 from companion.games.mayhem.view.moment import figures
+from tests.any_game import any_game
 from tests.games.mayhem.table import after, at, outcome
 
 ROBIN = "active={} active.figure=black-robin active.ability=1 active.die=4 robin.dice.1=4 black.dice=2,"
@@ -81,7 +82,7 @@ def test_a_slot_of_a_guest_is_called_by_its_name() -> None:
     ],
 )
 def test_a_button_begins_like_a_sentence_and_one_point_is_one(line: Line, sentence: str) -> None:
-    assert Voice(GAME, "it", {}).line(line) == sentence
+    assert Voice(any_game(GAME), "it", {}).line(line) == sentence
 
 
 def test_mayhem_74_two_of_one_name_are_told_apart_where_a_button_names_them() -> None:
@@ -90,7 +91,7 @@ def test_mayhem_74_two_of_one_name_are_told_apart_where_a_button_names_them() ->
     robin = replace(fought.figures["white-cyborg"], character="robin")
     figures = {each: fighter for each, fighter in fought.figures.items() if each != "white-cyborg"}
     both = replace(fought, figures={**figures, "white-robin": robin}, box={**fought.box, "characters": [[0, 2]] * 4})
-    say = Voice(GAME, "it", {})
+    say = Voice(any_game(GAME), "it", {})
     shown = [say.line(offer.said) for offer in told(both) if offer.action == "say-ko" and offer.said]
     assert shown == ["Robin ■ è KO (danni: 2)", "Robin ○ è KO (danni: 3)"]
     assert [told_apart(both, each) for each in ("black-raven", "monster-black")] == ["black-raven", "monster-black"]

@@ -8,6 +8,7 @@ from companion.engine.voice import Voice
 from companion.games.mayhem import GAME
 from companion.games.mayhem.dials import turned
 from companion.games.mayhem.offers.effects import told
+from tests.any_game import any_game
 from tests.games import notation
 from tests.games.mayhem.table import after, at, outcome, rows
 
@@ -134,7 +135,7 @@ def test_mayhem_51_hands_clear_what_lies_on_the_board() -> None:
     placed = after(before, ROBIN_1.removesuffix("; "))
     _, facts = notation.happens(GAME, placed, "A attack target=white-cyborg", notation.LUCK)
     lines = [line for line in handwork(GAME, placed, facts) if line.words == "hands.board-cleared"]
-    cleared = [Voice(GAME, language, {}).line(line) for language in ("it", "en") for line in lines]
+    cleared = [Voice(any_game(GAME), language, {}).line(line) for language in ("it", "en") for line in lines]
     assert cleared == ["Svuota la plancia di Cyborg: Danni, Fuoco, Fuga", "Clear Cyborg's board: damage, fire, escape"]
 
 

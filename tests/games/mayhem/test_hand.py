@@ -18,6 +18,7 @@ from companion.games.mayhem.state import City
 from companion.games.mayhem.view import view
 from companion.games.mayhem.view.moment import event, now
 from companion.games.mayhem.view.taps import on_map
+from tests.any_game import any_game
 from tests.games.mayhem.table import ARENA, after, at, fresh, outcome
 
 ARENA_1 = "A place-die slot=A-raven-1 die=4; "
@@ -26,7 +27,7 @@ ATTACKED = ARENA_1 + "A attack target=cyborg; A move-cyborg place=p8; "
 
 
 def said(line: Line) -> str:
-    return Voice(GAME, "it", {}).line(line)
+    return Voice(any_game(GAME), "it", {}).line(line)
 
 
 def asked(state: City, viewer: str) -> str:
@@ -62,7 +63,7 @@ def test_two_of_a_team_are_spoken_of_as_two(language: str, words: str, sentence:
     state = at(f"{words} seats=A,B,C,D black.seats=A,C white.seats=B,D black.rolled=[] black.dice=[]")
     found = now(state, None)
     assert found is not None
-    assert Voice(GAME, language, {}).line(found.line) == sentence
+    assert Voice(any_game(GAME), language, {}).line(found.line) == sentence
 
 
 def test_whoever_looks_on_has_no_dice_to_roll() -> None:
@@ -149,7 +150,8 @@ def test_while_cyborg_may_be_moved_the_button_leaves_him_there() -> None:
 def test_a_numbered_place_has_no_article_in_english() -> None:
     """"Go to the place 4" was said by nobody."""
     line = Line("do.free-move", {"place": "p4"})
-    assert [Voice(GAME, language, {}).line(line) for language in ("it", "en")] == ["Vai al luogo 4", "Go to place 4"]
+    said = [Voice(any_game(GAME), language, {}).line(line) for language in ("it", "en")]
+    assert said == ["Vai al luogo 4", "Go to place 4"]
 
 
 def test_whoever_may_move_cyborg_first_is_told_so_until_he_has_moved() -> None:

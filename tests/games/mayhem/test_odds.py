@@ -11,7 +11,8 @@ from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.games.mayhem import GAME, odds
 from companion.games.mayhem.state import City
-from companion.games.mayhem.view import chances
+from companion.games.mayhem.view import chances, view
+from tests.any_game import any_game
 from tests.games import notation
 from tests.games.mayhem.table import at, rows
 
@@ -170,18 +171,18 @@ def fells(state: City, figure: str, ability: str, die: int, target: str, step: s
     ],
 )
 def test_what_is_likely_is_told_to_everybody(words: str, expected: str) -> None:
-    say = Voice(GAME, "it", {})
+    say = Voice(any_game(GAME), "it", {})
     for viewer in ("A", "B", None):
-        assert expected in [say.line(line) for line in GAME.view(at(words), viewer).chances]
+        assert expected in [say.line(line) for line in view(at(words), viewer).chances]
 
 
 def test_nothing_is_told_in_the_middle_of_a_turn_or_of_a_box_nobody_copied() -> None:
     state = at("cyborg.damage=4")
     begun = notation.happens(GAME, state, "A place-die slot=black-robin-1 die=4")[0]
-    assert GAME.view(begun, "A").chances == ()
+    assert view(begun, "A").chances == ()
     empty = {entry.id: entry.value for entry in GAME.box}
     for words in ("cyborg.damage=4", "step=mayhem turn= mayhem=0"):
-        assert GAME.view(replace(at(words), box=empty), "A").chances == ()
+        assert view(replace(at(words), box=empty), "A").chances == ()
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from companion.engine.handwork import put_back
 from companion.games.mayhem import GAME
 from companion.games.mayhem.facts.rounds import InitiativeWon, RoundEnded
 from companion.games.mayhem.forecast import targets
+from companion.games.mayhem.view import view
 from tests.games.mayhem.table import ARENA, after, at, outcome, rows
 
 # A tile is to be removed; A can knock out the last opponent; the last two burn; the beginning of an activation.
@@ -256,9 +257,12 @@ def test_nobody_can_hurt_anybody(words: str, rules: list[str]) -> None:
         pytest.param("characters", [[0, 2]] * 4, True, id="a health nobody read, unhurt"),
     ],
 )
-def test_mayhem_73f_what_is_not_known_may_still_hurt(entry: str, rows_of_it: list[list[object]], is_over: bool) -> None:
+def test_mayhem_73f_what_is_not_known_may_still_hurt(
+    entry: str, rows_of_it: list[list[int | str | None]], is_over: bool
+) -> None:
     table = at("robin.marker=game", at(PARTED, ARENA))
     kept = table.box[entry] if entry != "characters" else []
+    assert isinstance(kept, list)
     known = replace(table, box={**table.box, entry: [*kept, *rows_of_it]})
     assert bool(GAME.outcome(known)) == is_over
 
@@ -283,8 +287,10 @@ def test_mayhem_73f_boards_that_do_no_harm_end_it_side_by_side() -> None:
 def test_mayhem_73f_not_while_an_obstacle_can_be_moved_out_of_the_way() -> None:
     """With p4 and p2 still there the wall of p5 and p9 has another border to go to, if p8 links them."""
     opened = at("gone=p1,p4,p6,p7 obstacles=p5-p9,p5-p8", at(PARTED, ARENA))
-    walls = [["robin", "2", "", 3, "scudo", "ostacolo", "", ""]]
-    movable = replace(opened, box={**opened.box, "abilities": [*opened.box["abilities"], *walls]})
+    walls: list[list[int | str | None]] = [["robin", "2", "", 3, "scudo", "ostacolo", "", ""]]
+    known = opened.box["abilities"]
+    assert isinstance(known, list)
+    movable = replace(opened, box={**opened.box, "abilities": [*known, *walls]})
     assert [line.rule for line in GAME.outcome(opened)] == ["mayhem-73f"]
     assert not GAME.outcome(movable)
 
@@ -319,4 +325,4 @@ def test_mayhem_71_no_damage_stands_beside_cyborg() -> None:
     """"−0" stood on the map beside whoever takes none."""
     aimed = after(at("raven.place=p2 robin.place=p3 starfire.place=p10", ARENA), ARENA_1.removesuffix("; "))
     assert "cyborg" in targets(aimed, "A-raven")
-    assert "cyborg" not in [each.on for each in GAME.view(aimed, "A").previews]
+    assert "cyborg" not in [each.on for each in view(aimed, "A").previews]

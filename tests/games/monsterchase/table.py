@@ -7,7 +7,7 @@ import pytest
 from companion.engine.chance import Chance
 from companion.engine.facts import Fact
 from companion.engine.offers import Offers, offers
-from companion.games.monsterchase import GAME
+from companion.games.monsterchase import GAME as GAME
 from companion.games.monsterchase.state import Race
 from tests.games import notation
 

@@ -11,12 +11,14 @@ from companion.engine.scores import Scores
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.pad import PAD, asks, copied, faults, written
 from companion.games.monsterchase.state import Lap, Race, off_in_all
+from tests.any_game import any_game
 from tests.games.monsterchase.table import at
 from tests.games.notation import LUCK
 from tests.games.pads import evenings, there_and_back
 
 TEAMS = "mode=teams teams=A:1,B:1,C:2,D:2 seats=A,B,C,D car.D=3/0/0/0:? ranking=A,B,C,D"
-BOARD = [[0, 20, 0, 0, 0, 0, 0], *[[0] * 7] * 3]
+NONE: list[int | str | None] = [0] * 7
+BOARD: list[list[int | str | None]] = [[0, 20, 0, 0, 0, 0, 0], NONE, NONE, NONE]
 
 
 def opening(players: int = 3, **options: str) -> Opening:
@@ -69,7 +71,7 @@ def test_the_pad_asks_what_the_sheet_asks_but_what_decides_nothing(players: int,
 
 @evenings
 def test_what_a_table_writes_brings_another_one_there(seed: int) -> None:
-    for moment, table in there_and_back(GAME, seed, is_racing):
+    for moment, table in there_and_back(any_game(GAME), seed, is_racing):
         there, here = moment.state, table.state
         assert isinstance(there, Race)
         assert isinstance(here, Race)
@@ -251,7 +253,7 @@ def test_monsterchase_9_nothing_is_said_of_points_nobody_has_copied() -> None:
 
 
 def test_monsterchase_106b_the_drone_counts_where_the_table_plays_so() -> None:
-    board = [[12, 18, 0, 0, 0, 0, 0], *[[0] * 7] * 3]
+    board: list[list[int | str | None]] = [[12, 18, 0, 0, 0, 0, 0], NONE, NONE, NONE]
     scores = rounds(15)
     for counts, most in (("people", 12), ("with-drone", 18)):
         table = GAME.opening(2, {"drone-count": counts}, box={"points": board})

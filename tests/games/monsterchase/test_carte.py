@@ -419,4 +419,6 @@ def test_monsterchase_24b_the_same_words_again_are_the_same_card() -> None:
     state, _ = going_on(replace(state, step="assault"), "K write-card first=fire second=ice")
     state, facts = going_on(replace(state, step="assault", assault=NONE), "K write-card first=ram second=bombs")
     assert lines(facts)[1] == "assault-drawn 0"
-    assert len(state.box["assault-cards"]) == 2
+    cards = state.box["assault-cards"]
+    assert isinstance(cards, list)
+    assert len(cards) == 2

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.holes import Pick
 from companion.games.monsterchase.components import TILES
 from tests.games.monsterchase.table import after, at, closed_to, listed, open_to, outcome, rows
 
@@ -127,4 +128,6 @@ def test_only_tiles_that_are_free_are_offered(words: str, snowy: bool) -> None:
     """Both sides of six laid tiles are off the list (monsterchase-2b), and what needs winter."""
     (offer,) = (each for each in listed(f"{START} {SIX} {words}", "K").open if each.action == "add-tile")
     free = {tile.id for tile in TILES.values() if tile.number > 6 and (snowy or not tile.needs_winter)}
-    assert set(offer.holes[0].options) == free
+    hole = offer.holes[0]
+    assert isinstance(hole, Pick)
+    assert set(hole.options) == free

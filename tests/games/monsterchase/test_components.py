@@ -295,7 +295,7 @@ def test_the_hint_of_a_boss(boss: str, rule: str) -> None:
 
 def test_monsterchase_15_cards_are_known_once_they_are_written() -> None:
     assert c.written(BOX, "assault") == c.written(BOX, "aura") == ()
-    box = {**BOX, "assault-cards": [["spara", "corre"], ["frena", ""]]}
+    box: dict[str, BoxValue] = {**BOX, "assault-cards": [["spara", "corre"], ["frena", ""]]}
     assert c.written(box, "assault") == (("spara", "corre"), ("frena", ""))
     assert c.written(box, "aura") == ()
 
@@ -456,7 +456,7 @@ def test_two_changes_of_each_kind(change: str, rule: str) -> None:
 
 def test_monsterchase_11b_the_owner_counts_the_prey() -> None:
     """The base set is read off a picture; the box overrules the guess."""
-    box = {**BOX, "prey-base": [[1], [1], [1], [0], [0]], "prey-tokens": [[6], [1], [1], [1], [1]]}
+    box: dict[str, BoxValue] = {**BOX, "prey-base": [[1], [1], [1], [0], [0]], "prey-tokens": [[6], [1], [1], [1], [1]]}
     assert c.prey_stack(box, 4) == ("heart", "double-heart", "no-assault", "heart")
     assert c.left_in_box(box, c.prey_stack(box, 4), "double-heart") == 0
 

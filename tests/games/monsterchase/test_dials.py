@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine.dials import Dial
 from companion.engine.holes import Pick
+from companion.engine.play import judge
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.state import Race
 from tests.games import notation
@@ -50,7 +51,7 @@ def ruled(words: str, dial: str, value: str | int) -> Race:
 
 def set_to(state: Race, dial: Dial, value: str | int) -> Race:
     action = GAME.kinds["adjust"](dial=dial.id, value=value)
-    return GAME.folded(state, notation.judge(GAME, state, dial.secret_to or "A", action, notation.LUCK))
+    return GAME.folded(state, judge(GAME, state, dial.secret_to or "A", action, notation.LUCK))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from companion.engine.offers import fill, offers
 from companion.engine.play import judge, read_action
 from companion.engine.view import Now
 from companion.engine.voice import Voice
-from companion.engine.words import Line
+from companion.engine.words import Line, Value
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.driver import choosing, strip
@@ -24,6 +24,7 @@ from companion.games.monsterchase.facts.boss import BossDrove
 from companion.games.monsterchase.rules.boss import PlayOption
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Pilot, Race, Turn, with_boss, with_turn
+from tests.any_game import any_game
 from tests.games import notation
 from tests.games.monsterchase.table import at
 from tests.games.monsterchase.test_oracle import EFFECTS, a_strip
@@ -108,7 +109,7 @@ def moves() -> tuple[Move, ...]:
 # --- every piece ------------------------------------------------------------------------------------------------------
 
 # What a line of handwork says of the audit: the thing it moves, and where that stands afterwards.
-SAYS = {
+SAYS: dict[str, Callable[[dict[str, Value]], dict[str, object]]] = {
     "hands.boss-heart": lambda line: {"points": line["now"]},
     "hands.boss-shields": lambda line: {"board shields": line["now"]},
     "hands.mood": lambda line: {"mood": line["now"]},
@@ -326,12 +327,12 @@ def test_three_pilots_without_names_are_found_alike() -> None:
 def test_a_round_in_which_nothing_happens_is_six_taps_of_the_keeper() -> None:
     """Three pilots, nothing drawn, cards left unread; each is the likely act of its moment (eight before)."""
     state = at("step=assault cards=-1,-1,,-1,-1 turn=:::0:0:: acted= round=2")
-    voice, taps = Voice(GAME, "it", {}), []
+    voice, taps = Voice(any_game(GAME), "it", {}), []
     while state.round == 2:
-        seat, form = tap_count.likely(GAME, state, voice, acting(state))
+        seat, form = tap_count.likely(any_game(GAME), state, voice, acting(state))
         if form.tag == "weigh-ways":
             raise AssertionError("the first card of the grid steers")
-        sent = tap_count.sent(GAME, form)
+        sent = tap_count.sent(any_game(GAME), form)
         taps += [form.tag] * tap_count.taps(form) * (seat == KEEPER)
         if form.tag == "flip":
             sent["card"] = "bomb-2"

@@ -4,6 +4,7 @@ import ast
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -177,7 +178,7 @@ def test_they_agree_about_many_more() -> None:
     assert first_difference(range(STRIPS, MANY)) == ""
 
 
-def harmless(move: drive.MoveInProgress, who: str) -> None:
+def harmless(move: events.MoveInProgress, who: str) -> None:
     """A blow that does nothing."""
 
 
@@ -225,12 +226,17 @@ def test_they_meet_every_reading() -> None:
     assert min(lost, overkill, blow) > 20
 
 
+def told(card: Card, flag: str, flag_is: bool) -> Card:
+    changed: dict[str, Any] = {flag: flag_is}
+    return replace(card, **changed)
+
+
 def differs(strip: Strip, card: Card, flag: str) -> bool:
     """Whether any option comes to something else under the other reading."""
     figures = [
         [
             (each.own, each.advance, each.dealt, each.left)
-            for each in oracle.options(strip, replace(card, **{flag: flag_is}))
+            for each in oracle.options(strip, told(card, flag, flag_is))
         ]
         for flag_is in (False, True)
     ]

@@ -10,13 +10,14 @@ from companion.games.monsterchase.components import KEEPER
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import moment, now
 from companion.games.monsterchase.view.gates import gate
+from tests.any_game import any_game
 from tests.games.monsterchase.table import at, going_on
 
 FLIP = "step=flip turn=boss::d:0:0:: boss.truck=9/12/0:normal"
 ASSAULT = "step=assault-phase turn=::d:0:0:: cards=-2,-1,,-1,-1"
 # An assault that nobody has read is carried out by a star.
 STAR = "step=star turn=boss::d:0:0::star-2 boss.truck=9/12/0:normal cards=-2,-1,,-1,-1"
-SAY = Voice(GAME, "it", {})
+SAY = Voice(any_game(GAME), "it", {})
 
 
 def turned_up(card: str) -> Race:

@@ -3,9 +3,10 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.monsterchase import GAME
-from companion.games.monsterchase.driver import choosing
+from companion.games.monsterchase.driver import choosing, strip
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import RaceView
 from tests.games.monsterchase.table import after, at, going_on, lines, outcome, rows
@@ -102,7 +103,7 @@ def on_the_table(luck: Random) -> Race:
     """A random strip at a table whose boss is near its start."""
     drawn = a_strip(luck)
     cards = ("steer", "star", "bomb", "missile")
-    line = choosing.strip.notation(choosing.replace(drawn, shields=0, prey=0, reserves=())).replace(" ", "_")
+    line = strip.notation(replace(drawn, shields=0, prey=0, reserves=())).replace(" ", "_")
     people = ",".join("ABCDE")
     cars = " ".join(f"car.{car}={luck.randint(1, 3)}/0/{luck.choice((0, 0, 1))}/0:?" for car in "ABCDE")
     return at(

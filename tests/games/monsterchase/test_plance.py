@@ -9,8 +9,9 @@ from companion.engine.rulebook import Refusal
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.driver.chooser import Print, beast
 from companion.games.monsterchase.driver.strip import Cell, read
-from companion.games.monsterchase.facts.tiles import TileWoken
+from companion.games.monsterchase.facts.tiles import DieRolled, TileWoken
 from companion.games.monsterchase.rules.tiles import waking
+from tests.games import notation
 from tests.games.monsterchase.table import BOSS_MOVES, after, at, lines, listed, open_to, outcome, rows
 
 SPECIAL = "winter=yes circuit=01-A,17-B,18-B,19-B,20-B,11-B,13-B,04-B prey=0:/ reserves="
@@ -155,10 +156,17 @@ def test_monsterchase_147_no_card_is_drawn_at_the_end() -> None:
 
 def test_the_app_rolls_each_face_and_never_the_same_roll_twice() -> None:
     words = f"{SPECIAL} luck=app"
-    faces = {after(words, "A mirrors car=A die=0", chance=Chance(bytes([seed])))[1][0].die for seed in range(60)}
+
+    def rolls(*asked: str, chance: Chance = notation.LUCK) -> list[int]:
+        _, facts = after(words, *asked, chance=chance)
+        dice = [fact.die for fact in facts if isinstance(fact, DieRolled)]
+        assert len(dice) == len(facts)
+        return dice
+
+    faces = {rolls("A mirrors car=A die=0", chance=Chance(bytes([seed])))[0] for seed in range(60)}
     assert faces == {1, 2, 3, 4, 5, 6}
-    many = [fact.die for fact in after(words, *["A mirrors car=A die=0"] * 12)[1]]
-    assert many == [fact.die for fact in after(words, *["A mirrors car=A die=0"] * 12)[1]]
+    many = rolls(*["A mirrors car=A die=0"] * 12)
+    assert many == rolls(*["A mirrors car=A die=0"] * 12)
     assert len(set(many)) > 2
 
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Learned
+from companion.engine.holes import Pick
 from companion.engine.opening import Opening
 from companion.engine.rulebook import Refusal
 from companion.games.monsterchase.components import BOX, COLOURS
@@ -362,7 +363,9 @@ def test_difficulty(words: str, asked: str, expected: str) -> None:
 def test_only_changes_that_fit_are_offered(words: str, changes: set[str]) -> None:
     found = listed(f"{HELMETS} step=prey prey=0:double-heart,no-assault,two-auras {words}", "K").open
     (offer,) = (each for each in found if each.action == "change-prey")
-    assert set(offer.holes[0].options) == changes
+    hole = offer.holes[0]
+    assert isinstance(hole, Pick)
+    assert set(hole.options) == changes
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from companion.games.monsterchase import GAME
 from companion.games.monsterchase.rules import ruling
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import counts
+from tests.any_game import any_game
 from tests.games import notation
 from tests.games.monsterchase import agreement
 from tests.games.monsterchase.agreement import ASIDE, faults
@@ -105,7 +106,7 @@ WON = "race-over won"
 def test_what_follows_from_a_ruling(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
     state, _ = after(words, asked)
-    assert faults(GAME, state) == []
+    assert faults(any_game(GAME), state) == []
 
 
 def test_monsterchase_75_a_tie_that_a_ruling_ends_is_nobody_s_to_choose() -> None:
@@ -223,7 +224,7 @@ def leads_on(state: Race) -> bool:
 
 
 def troubles(state: Race) -> list[str]:
-    found = faults(GAME, state)
+    found = faults(any_game(GAME), state)
     if bool(GAME.acting(state)) == bool(GAME.outcome(state)):
         found.append(f"acting: {GAME.acting(state)}")
     if not GAME.outcome(state) and not leads_on(state):
@@ -277,17 +278,17 @@ def test_a_planted_fault_is_caught(kind: str, step: str, monkeypatch: pytest.Mon
 
 def test_a_step_left_without_its_reason_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Options that a ruling has changed, and are not compared anew."""
-    monkeypatch.setattr(ruling.boss, "weigh_again", lambda play: None)
+    monkeypatch.setattr("companion.games.monsterchase.rules.boss.weigh_again", lambda play: None)
     assert next(all_troubles(at(STEPS["tie"])), "")
 
 
 def test_a_reason_that_contradicts_the_points_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """At three: you have won (monsterchase-38)."""
     won = at(f"{OVER} verdict=won boss.truck=3/12/0:normal")
-    assert faults(GAME, won) == []
+    assert faults(any_game(GAME), won) == []
     reasons = (Line("outcome.won", {"round": 1, "points": 3}, "monsterchase-37"),)
     monkeypatch.setattr(counts, "chase_reasons", lambda at: reasons)
-    assert faults(GAME, won)
+    assert faults(any_game(GAME), won)
 
 
 def test_agreement_knows_every_act_it_puts_aside() -> None:

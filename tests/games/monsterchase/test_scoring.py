@@ -106,4 +106,5 @@ def test_every_score_fits_the_sheet(words: str) -> None:
     for (row, name), value in scores(state).items():
         column = totals[name] if row == "total" else columns[name]
         assert row in (*sheet.rows, "total")
+        assert isinstance(column, Mark | Write)
         assert value in column.choices if isinstance(column, Mark) else int(value) <= column.most

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.chance import Chance
+from companion.engine.holes import Pick
 from companion.engine.offers import offers
 from companion.engine.rulebook import Refusal
 from companion.engine.scores import Mark
@@ -260,8 +261,9 @@ def test_a_whole_draft_from_the_list(count: int) -> None:
         found = ((seat, offer) for seat in letters for offer in offers(GAME, state, seat).open)
         seat, offer = next((seat, offer) for seat, offer in found if offer.primary)
         given = " ".join(f"{name}={value}" for name, value in offer.given.items())
-        hole = f"{offer.holes[0].name}={offer.holes[0].options[0]}"
-        state, _ = going_on(state, f"{seat} {offer.action} {given} {hole}")
+        hole = offer.holes[0]
+        assert isinstance(hole, Pick)
+        state, _ = going_on(state, f"{seat} {offer.action} {given} {hole.name}={hole.options[0]}")
     assert sorted(state.ranking) == sorted(state.pilots)
     assert sorted(state.sheets) == sorted(state.pilots)
     assert all(state.picked[sheet] == state.teams[car] for car, sheet in state.sheets.items())

@@ -11,6 +11,7 @@ from companion.games.monsterchase.driver import choosing, drawing, strip
 from companion.games.monsterchase.driver.questions import answers, weighing
 from companion.games.monsterchase.rules.boss import open_options
 from companion.games.monsterchase.state import Race
+from tests.any_game import any_game
 from tests.games.monsterchase.table import after, at, going_on, lines, listed, outcome, rows
 
 FLIP = "step=flip turn=boss::d:0:0::"
@@ -613,7 +614,7 @@ def test_every_piece_of_its_move_is_a_line(words: str, said: list[str]) -> None:
     """Where it goes, whom it pushes, what it hits or lays; then what each of these costs."""
     state = at("boss.truck=6/12/0:normal " + words)
     found = handwork(GAME, state, lines_of_act(state, "K play-option"))
-    say = Voice(GAME, "it", {})
+    say = Voice(any_game(GAME), "it", {})
     assert [say.line(line) for line in found][: len(said)] == said
 
 

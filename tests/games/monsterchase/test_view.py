@@ -324,7 +324,7 @@ def test_monsterchase_78_the_odds_are_there_only_where_the_box_knows_the_deck() 
     counts = [[0] * 5 for _ in CARD_EFFECTS]
     counts[0][2] = 3
     counts[2][4] = 1
-    odds = seen(words, **{"rush-deck": counts}).odds
+    odds = seen(words, None, **{"rush-deck": counts}).odds
     assert odds is not None
     assert [(row.card, row.chance) for row in odds.rows] == [("steer-3", "3/4"), ("bomb-5", "1/4")]
 

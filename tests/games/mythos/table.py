@@ -1,5 +1,7 @@
 """A plain table of two in the action phase of the second round, and the words that change it."""
 
+from typing import Any
+
 import pytest
 
 from companion.box import merged
@@ -16,16 +18,16 @@ def rows(*table: tuple[object, ...]) -> list[object]:
     return [pytest.param(*row[1:], id=str(row[0])) for row in table]
 
 
-def who(id: str, side: str, mission: str, card: str = "?", **more: object) -> InPlay:
+def who(id: str, side: str, mission: str, card: str = "?", **more: Any) -> InPlay:
     """A character in play, placed in the round before unless it says otherwise."""
-    told: dict[str, object] = {"owner": side, "round": 1, **more}
-    return InPlay(id=id, side=side, mission=mission, card=card, **told)  # type: ignore[arg-type]  # rows name fields
+    told: dict[str, Any] = {"owner": side, "round": 1, **more}
+    return InPlay(id=id, side=side, mission=mission, card=card, **told)
 
 
-def table(*played: InPlay, **more: object) -> Position:
+def table(*played: InPlay, **more: Any) -> Position:
     """Round 2, d and c in play, A to play with the Edge, ten chakra each."""
-    options = {**DEFAULTS, **more.pop("options", {})}  # type: ignore[dict-item]  # rows name options
-    usual: dict[str, object] = {
+    options = {**DEFAULTS, **more.pop("options", {})}
+    usual: dict[str, Any] = {
         "box": merged(BOX, more.pop("box", {})),
         "seats": ("A", "B"),
         "options": options,

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.chance import Chance
 from companion.engine.facts import AdjustAll
-from companion.engine.pads import Cell, settled
+from companion.engine.pads import Cell, Value, settled
 from companion.engine.play import judge
 from companion.engine.scores import Scores
 from companion.games.mythos import GAME
@@ -14,6 +14,7 @@ from companion.games.mythos.pad import PAPER
 from companion.games.mythos.scoring import scores
 from companion.games.mythos.state import Position, points
 from companion.games.mythos.view import view
+from tests.any_game import any_game
 from tests.games.mythos.table import after, outcome, table, who
 from tests.games.pads import changed_unseen, evenings, there_and_back
 
@@ -35,10 +36,10 @@ def pad(rounds: int = 4, **changed: str | int | None) -> Scores:
     if rounds == 4:
         found |= {("total", "total-A"): 23, ("total", "total-B"): 13, ("total", "bonus-B"): 2, ("total", "winner"): "A"}
     for name, value in changed.items():
-        what, _, row = name.replace("won_", "won-").replace("worth_", "worth-").partition("_")
-        cell = ("worth", what) if what.startswith("worth") else (row, what)
+        what, _, number = name.replace("won_", "won-").replace("worth_", "worth-").partition("_")
+        cell = ("worth", what) if what.startswith("worth") else (number, what)
         if what in ("bonus", "total", "game"):
-            cell = ("total", f"{what}-{row}")
+            cell = ("total", f"{what}-{number}")
         found[cell if cell[0] else ("total", what)] = value
     return {cell: value for cell, value in found.items() if value is not None}
 
@@ -104,18 +105,18 @@ def test_what_cannot_be(of: Scores, expected: list[str]) -> None:
 
 def test_the_rules_read_what_the_eye_cannot() -> None:
     """mythos-41: one mission of a round follows from the total, and who won from both (mythos-29)."""
-    seen = {cell: (value,) for cell, value in pad().items()}
+    seen: dict[Cell, tuple[Value, ...]] = {cell: (value,) for cell, value in pad().items()}
     seen["3", "won-c"] = ("B", "A")
     seen["total", "winner"] = ("B", "A")
     found = settled(seen, lambda reading: PAPER.faults(OPENING, reading))
     assert found.scores == pad()
-    assert found.asked == found.faults == ()
+    assert (found.asked, found.faults) == ((), ())
 
 
 def test_no_other_total_and_no_other_winner_goes_by_unseen() -> None:
     """mythos-41, mythos-29"""
     redundant = ("total-A", "total-B", "bonus-B", "winner", "worth-d", "worth-a")
-    assert changed_unseen(GAME, OPENING, pad(), redundant) == []
+    assert changed_unseen(any_game(GAME), OPENING, pad(), redundant) == []
 
 
 # --- back to the table ------------------------------------------------------------------------------------------------
@@ -134,7 +135,7 @@ def brought(state: Position, of: Scores) -> Position:
 
 @evenings
 def test_what_a_table_writes_brings_another_one_there(seed: int) -> None:
-    for moment, other in there_and_back(GAME, seed, lambda _state: True):
+    for moment, other in there_and_back(any_game(GAME), seed, lambda _state: True):
         assert isinstance(moment.state, Position)
         assert isinstance(other.state, Position)
         assert other.state.won == () or [points(other.state, seat) for seat in "AB"] == [
@@ -222,7 +223,7 @@ def test_a_match_of_three_goes_on_with_the_games_behind_it(
     games: tuple[str, ...], given: tuple[str, ...], expected: tuple[str, ...]
 ) -> None:
     """mythos-29c"""
-    before = {("total", f"game-{number}"): seat for number, seat in enumerate(given, 1)}
+    before: Scores = {("total", f"game-{number}"): seat for number, seat in enumerate(given, 1)}
     start = brought(fresh(best="three"), {("total", "edge"): "A"})
     start = brought(start, {("total", f"game-{number}"): seat for number, seat in enumerate(games, 1)})
     assert brought(start, before).games == expected

@@ -114,9 +114,9 @@ def test_the_checker_and_the_opinion_agree_on_any_deck(seed: int) -> None:
         name, *columns = row_of(text)
         assert deck_in(*columns).characters == found.characters
         if len(set(found.missions)) == len(found.missions):
-            again = READERS["decks"].built(("", "", ""), READERS["decks"].counts(("", *columns)))
-            assert deck_in(*again[1:]).characters == found.characters
-            assert set(deck_in(*again[1:]).missions) == set(found.missions)
+            built = READERS["decks"].built(("", "", ""), READERS["decks"].counts(("", *columns)))
+            assert deck_in(*built[1:]).characters == found.characters
+            assert set(deck_in(*built[1:]).missions) == set(found.missions)
         shared = READERS["decks"].notes((name, *columns), {"owned": []}, ()).code
         assert shared == (coded(found) if characters or missions else "")
 

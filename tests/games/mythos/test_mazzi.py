@@ -21,6 +21,7 @@ from companion.games.mythos.decks import (
     timings,
     written,
 )
+from companion.games.mythos.state import Position
 from tests.games.mythos.table import outcome, rows, table
 
 # Fifteen versions twice, and three missions.
@@ -96,8 +97,8 @@ def box(text: str, name: str = "Foglia") -> dict[str, object]:
          "A play-character mission=d card=009", "character-played A d 009 2 -1; turn-passed A"),
     ),
 )  # fmt: skip
-def test_playing_a_deck_of_the_house(at: object, asked: str, expected: str) -> None:
-    assert outcome(at, asked) == expected  # type: ignore[arg-type]  # rows hold positions
+def test_playing_a_deck_of_the_house(at: Position, asked: str, expected: str) -> None:
+    assert outcome(at, asked) == expected
 
 
 def test_the_missions_of_known_decks_are_offered_first() -> None:

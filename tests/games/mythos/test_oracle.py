@@ -1,6 +1,7 @@
 """Evaluation and start-phase chakra against a second opinion, over random tables; first the opinion itself."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -31,9 +32,9 @@ TELLING = sorted(
 # --- the opinion itself -----------------------------------------------------------------------------------------------
 
 
-def person(card: str, side: str = "A", rank: str = "d", **more: object) -> Person:
+def person(card: str, side: str = "A", rank: str = "d", **more: Any) -> Person:
     known = CHARACTERS[card]
-    told: dict[str, object] = {"power": known.power, **more}
+    told: dict[str, Any] = {"power": known.power, **more}
     return Person(side, rank, card, known.name, known.group, frozenset(known.tags), **told)
 
 

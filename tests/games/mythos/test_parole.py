@@ -10,6 +10,8 @@ from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line
 from companion.games.mythos import GAME
 from companion.games.mythos.state import InMission, Position
+from companion.games.mythos.view import view
+from tests.any_game import any_game
 from tests.games import notation
 from tests.games.mythos.table import after, table, who
 
@@ -21,7 +23,7 @@ SCORING = {"step": "evaluation", "turn": ""}
 
 
 def said(line: Line, language: str = "it") -> str:
-    return Voice(GAME, language, {"A": "Ada", "B": "Bruno"}).line(line)
+    return Voice(any_game(GAME), language, {"A": "Ada", "B": "Bruno"}).line(line)
 
 
 def in_hand(at: Position, asked: str) -> list[str]:
@@ -40,8 +42,8 @@ def test_of_one_point_another_word(count: str, expected: str) -> None:
 
 
 def test_the_halves_say_it_of_one_too() -> None:
-    view = GAME.view(table(**{**COUNTERS, "counted": {"A": 1, "B": 2}}), "A")
-    assert [(half.seat, half.worded) for half in view.halves] == [("B", "points"), ("A", "point")]
+    seen = view(table(**{**COUNTERS, "counted": {"A": 1, "B": 2}}), "A")
+    assert [(half.seat, half.worded) for half in seen.halves] == [("B", "points"), ("A", "point")]
 
 
 def test_nobody_is_said_to_be_a_man() -> None:
@@ -84,8 +86,8 @@ def test_mythos_25_a_mission_won_by_the_edge_alone_says_so() -> None:
 
 
 def test_the_first_hand_is_counted_while_it_is_looked_at() -> None:
-    view = GAME.view(table(step="hands", turn="", hands={"A": 0, "B": 0}, round=0, missions={}), "A")
-    assert [each.hand for each in view.players] == [5, 5]
+    seen = view(table(step="hands", turn="", hands={"A": 0, "B": 0}, round=0, missions={}), "A")
+    assert [each.hand for each in seen.players] == [5, 5]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -115,9 +117,9 @@ def test_mythos_29_the_winner_s_points_come_first_at_the_end_and_a_match_is_not_
     ],
 )
 def test_mythos_41b_nobody_counts_in_a_round_nought(round_: int, expected: tuple[str, str, str]) -> None:
-    view = GAME.view(table(**{**COUNTERS, "round": round_}), None)
-    assert view.now is not None
-    assert (said(view.title), said(view.now.line), view.counted_round) == expected
+    seen = view(table(**{**COUNTERS, "round": round_}), None)
+    assert seen.now is not None
+    assert (said(seen.title), said(seen.now.line), seen.counted_round) == expected
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.mythos import GAME
 from companion.games.mythos.components import CHARACTERS
 from companion.games.mythos.power import income, power, price, totals, winning, worth
 from companion.games.mythos.state import InMission, InPlay, Position, found
+from companion.games.mythos.view import view
 from tests.games.mythos.table import rows, table, who
 
 M09 = {"d": InMission("M09", 2), "c": InMission("M02", 2)}
@@ -199,7 +199,7 @@ def test_total_is_the_sum_of_a_side() -> None:
 
 def test_mythos_17_what_an_upgrade_and_a_reveal_cost_is_known_before_the_tap() -> None:
     at = table(who("1", "A", "d", "015"), who("2", "A", "c", "013", is_hidden=True))
-    view = GAME.view(at, "A")
-    assert view.hand is not None
-    assert (view.hand.upgrades["1"]["016"], view.hand.turned) == (1, {"2": 2})
-    assert GAME.view(at, "B").hand is None
+    seen = view(at, "A")
+    assert seen.hand is not None
+    assert (seen.hand.upgrades["1"]["016"], seen.hand.turned) == (1, {"2": 2})
+    assert view(at, "B").hand is None

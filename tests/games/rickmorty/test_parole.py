@@ -7,11 +7,12 @@ import pytest
 
 import companion.games.rickmorty
 from companion.engine.voice import Voice
-from companion.engine.words import Line
+from companion.engine.words import Line, Value
 from companion.games.rickmorty import GAME
 from companion.games.rickmorty.components import COLOURS
 from companion.games.rickmorty.view import view
 from companion.games.rickmorty.view.flower import flower
+from tests.any_game import any_game
 from tests.games.rickmorty.table import TABLE, position
 from tests.test_italian_sentences import faults
 
@@ -28,8 +29,8 @@ SAID_OF_ONE = {
 WINNING = {"outcome.winner", "outcome.shared"}
 
 
-def said(words: str, **values: str | int) -> str:
-    return Voice(GAME, "it", {"A": "Anna", "B": "Bruno"}).line(Line(words, values))
+def said(words: str, **values: Value) -> str:
+    return Voice(any_game(GAME), "it", {"A": "Anna", "B": "Bruno"}).line(Line(words, values))
 
 
 @pytest.mark.parametrize("colour", COLOURS)

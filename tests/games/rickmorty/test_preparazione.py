@@ -11,6 +11,7 @@ from companion.games.rickmorty.counts import broken
 from companion.games.rickmorty.offers import proposals
 from companion.games.rickmorty.rules.setup import again
 from companion.games.rickmorty.state import Position, deck_left, garages_left, pool
+from tests.any_game import any_game
 from tests.games.rickmorty.table import SEATS, after, after_all, at, lines, outcome, rows
 
 TELL = (
@@ -151,7 +152,7 @@ def test_counts_that_cannot_be(words: str, rule: str) -> None:
 
 def test_rickmorty_41_a_pile_left_empty_is_not_called_full() -> None:
     """The refusal of its rule says the opposite."""
-    say = Voice(GAME, "it", {})
+    say = Voice(any_game(GAME), "it", {})
     assert [say.line(line) for line in broken(at("A=8,0,0,0 B=7,0,0,0"))] == [
         "Pila vuota nella Federazione: Mega Seme. Tutti ne restituiscono metà."
     ]

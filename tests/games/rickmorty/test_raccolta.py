@@ -8,6 +8,7 @@ from companion.games.rickmorty import GAME
 from companion.games.rickmorty.facts.harvest import CardsDrawn
 from companion.games.rickmorty.rules.harvest import dues, selections
 from companion.games.rickmorty.state import Due, order, pool, route
+from tests.any_game import any_game
 from tests.games.rickmorty.table import TABLE, after, at, lines, outcome, position, rows
 
 # The board of the rulebook's example: pink is A, green B, blue C.
@@ -272,7 +273,7 @@ def said(words: str) -> list[str]:
     """What hands do with tokens once all have passed, as a phone says it."""
     _, facts = after(words, "C pass")
     found = (each for each in handwork(GAME, at(words), facts) if each.words in ("hands.taken", "hands.returned"))
-    say = Voice(GAME, "en", {})
+    say = Voice(any_game(GAME), "en", {})
     return [say.line(each).replace("\N{NBSP}", " ") for each in found]
 
 

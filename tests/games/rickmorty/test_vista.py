@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.facts import Choice
 from companion.engine.locks import Locked, Locks, Reveal
 from companion.engine.view import Tap
 from companion.games.rickmorty.components import MOST_CARD_POINTS
@@ -186,7 +187,7 @@ def test_whose_rick_is_asked_for_is_named() -> None:
 def test_what_was_seen_before_an_undo_is_one_button(viewer: str | None) -> None:
     """Who was in was asked "Rick?" on the flower, with one ring and nothing to lock; nobody was told why."""
     again = position(f"{TABLE} step=place placings=1 turn= first= ricks={{}} mortys={{}} options.placing=phones")
-    choice = {"rick": "d1", "morty": "d2"}
+    choice: Choice = {"rick": "d1", "morty": "d2"}
     shown = Reveal("place.1", dict.fromkeys(again.seats, choice), {}, {}, {})
     found = view(replace(again, locks=Locks("place.1", {"B": Locked(choice, "", 1)}, fixed={"place.1": shown})), viewer)
     assert found.now is not None
