@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from logged import request_for
-
 from companion.engine.opening import Opening
 from companion.games.monsterchase import GAME as CHASE
 from companion.games.monsterchase.components import BOSSES
 from printables import PrintRequest
+from tests.printables.logged import request_for
 
 
 def table(seats: str = "ABCD", copied: dict[str, Any] | None = None, **options: str) -> Opening:
@@ -16,7 +15,8 @@ def table(seats: str = "ABCD", copied: dict[str, Any] | None = None, **options: 
 
 
 def asked(**changes: Any) -> PrintRequest:
-    return request_for(**({"game": CHASE, "opening": table(), "rulings": ()} | changes))
+    given: dict[str, Any] = {"game": CHASE, "opening": table(), "rulings": ()}
+    return request_for(**(given | changes))
 
 
 def points(number: int) -> dict[str, Any]:

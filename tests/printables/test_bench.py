@@ -5,14 +5,14 @@ import sys
 from html import unescape
 
 import pytest
-from logged import Logged, request_for
 
-from companion.bench.paper import paper_rows, sheet_rows
-from companion.bench.peers import page_of
+from companion.bench.paper import paper_rows
+from companion.bench.peers import page_of, sheet_rows
 from companion.bench.row import Missing, Row
 from companion.games import games
 from printables import drawn
 from printables.words import WORDS
+from tests.printables.logged import Logged, request_for
 
 GAMES = games()
 

@@ -6,12 +6,10 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from chase import CHASE, asked, points, table
-from logged import Logged, faults
-from test_monsterchase import RACING, blocks, rows
 
 from companion.engine.opening import Opening
 from companion.engine.words import Words
+from companion.games.monsterchase import GAME as CHASE
 from companion.games.monsterchase.components import (
     BOSSES,
     CARD_EFFECTS,
@@ -31,6 +29,9 @@ from printables.paper import FORMATS, PAPERS
 from printables.setter import Setter
 from printables.setting import parts
 from printables.sheet import DISTANCES, Sheet, measure, planned, rulings
+from tests.printables.chase import asked, points, table
+from tests.printables.logged import Logged, faults
+from tests.printables.test_monsterchase import RACING, blocks, rows
 from tests.sampling import by_turns
 
 RULES = CHASE.rulebook.rules
@@ -220,7 +221,7 @@ def test_setting_up_names_the_strip_of_so_many(seats: str) -> None:
 
 @pytest.mark.parametrize(("choice", "when"), [("turn", "turno"), ("round", "round")])
 def test_two_damages_count_as_the_table_says_and_are_never_together(choice: str, when: str) -> None:
-    opening = table("ABC", **{"two-damages": choice})
+    opening = table("ABC", None, **{"two-damages": choice})
     line = f"al secondo danno nello stesso {when}"
     assert line in said(logged("sheet", opening=opening))
     board_says = said(logged("boss", opening=opening))
@@ -278,7 +279,7 @@ def test_the_cards_are_those_of_the_table(winter: str, mode: str) -> None:
 
 
 def test_a_repair_the_table_has_taken_from_the_boss_is_none() -> None:
-    request = asked(opening=table(**{"boss-repair": "nothing"}))
+    request = asked(opening=table("ABCD", None, **{"boss-repair": "nothing"}))
     assert "Boss:* niente" in tables.done(request, "repair").it
     assert "+1" in tables.done(asked(), "repair").it
 
@@ -326,7 +327,7 @@ def test_every_step_has_a_box_for_each_round(paper: str, language: str, opening:
     ],
 )
 def test_the_keeper_is_told_of_the_table_s_own_boss(changes: dict[str, str], there: str, gone: str) -> None:
-    found = set(keeper.cited(keeper.steps(asked(opening=table(**changes)))))
+    found = set(keeper.cited(keeper.steps(asked(opening=table("ABCD", None, **changes)))))
     assert there in found
     assert gone not in found
 

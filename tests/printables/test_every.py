@@ -7,7 +7,6 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from logged import Logged, faults, request_for, struck
 from pypdf import PdfReader
 
 from companion.engine.game import Game
@@ -18,6 +17,7 @@ from printables.blocks import Rows, Table, Told
 from printables.paper import SMALL, UNPRINTABLE
 from printables.sheet import DISTANCES, FULL
 from printables.words import WORDS
+from tests.printables.logged import Logged, faults, request_for, struck
 from tests.sampling import by_turns, is_soak
 
 GAMES = games()
@@ -101,7 +101,7 @@ def cases() -> list[Any]:
     for id in TABLES:
         cases_of = by_turns(TABLES[id], PAIRS)
         rows = [(*case.values, what, not is_soak(case)) for case in cases_of for what in works(id, case)]
-        defaults: dict[str, list[object]] = {}
+        defaults: dict[object, list[object]] = {}
         for table, pair, what, is_default in rows:
             defaults.setdefault(what, []).extend([(table, pair)] if is_default else [])
         turns = {what: each[place % len(each)] for place, (what, each) in enumerate(defaults.items())}

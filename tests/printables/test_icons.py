@@ -4,9 +4,9 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
-from logged import Logged
 
 from printables import icons
+from tests.printables.logged import Logged
 
 ASKED = {
     *("heart", "shield", "flame", "star", "drop", "bolt", "eye", "trap", "stun", "garage"),

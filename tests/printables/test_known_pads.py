@@ -46,6 +46,6 @@ def test_an_id_nobody_printed_is_nothing(id: str) -> None:
 
 def test_what_never_fitted_was_never_printed() -> None:
     long = Pad(tuple(PadLine(str(row), (Digits("points", 99),)) for row in range(40)))
-    pad = PaperPad(asks=lambda _: long, written=lambda _: {}, faults=lambda _o, _s: (), copied=lambda _s, _c: {})
+    pad = PaperPad[State](asks=lambda _: long, written=lambda _: {}, faults=lambda _o, _s: (), copied=lambda _s, _c: {})
     game = replace(games()["hyde"], pad=pad)
     assert known_pads.of_table(game, game.opening(2), 3) == ()

@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from logged import Logged, faults, request_for, struck
 
 from companion.engine.game import Game
 from companion.engine.opening import Opening
@@ -14,6 +13,7 @@ from companion.games import games
 from printables import drawn, known_pads, pad_lines
 from printables.pad_lines import VERSION
 from printables.text import ELLIPSIS
+from tests.printables.logged import Logged, faults, request_for, struck
 
 # What a reader of photographs needs white around every circle, in millimetres.
 WHITE = 0.8

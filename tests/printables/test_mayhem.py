@@ -5,7 +5,6 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from logged import Logged, request_for
 from msgspec.structs import replace
 
 from companion.engine.opening import Opening
@@ -20,10 +19,12 @@ from printables import text as letters
 from printables.blocks import Block, Rows, ids, kept
 from printables.icons import ICONS
 from printables.mayhem import boards, effects, field, glossary, in_play, needs, templates, tokens
+from printables.mayhem.said import said as said_on_paper
 from printables.paper import FORMATS, PAPERS, imposed
 from printables.setter import Setter
 from printables.setting import parts
 from printables.sheet import DISTANCES, Sheet, measure, planned
+from tests.printables.logged import Logged, request_for
 
 RULES = {id: rule for id, rule in GAME.rulebook.rules.items() if id.startswith("mayhem-")}
 OWN = tuple(mayhem.PRINTABLES)
@@ -150,12 +151,12 @@ def test_a_line_that_a_round_needs_stands_however_the_table_ruled(option: str, c
     mode = "standard" if option == "moments" else "free-for-all"
 
     def lines(choice: str) -> list[Words | None]:
-        request = asked(opening=table("ABC", mode=mode, **{option: choice}))
+        request = asked(opening=table("ABC", None, mode=mode, **{option: choice}))
         blocks = [block for block in mayhem.front(request) if isinstance(block, Rows)]
         return [row.words for block in blocks for row in block.rows if row.rule == rule]
 
     assert lines(next(each.default for each in GAME.options if each.id == option)) == [None]
-    assert lines(chosen) == [in_play.said(key)]
+    assert lines(chosen) == [said_on_paper(key)]
 
 
 def test_for_themselves_nobody_has_a_team_or_a_colour() -> None:
@@ -170,7 +171,7 @@ def test_for_themselves_nobody_has_a_team_or_a_colour() -> None:
 def test_a_first_game_says_which_cards_each_brings(name: str, stands: bool) -> None:
     text = said(logged("sheet", opening=TABLES[name]))
     for who, hand in FIRST_GAME.items():
-        cards = in_play.said(f"first-{who}").it
+        cards = said_on_paper(f"first-{who}").it
         assert tuple(re.sub(r"[ ']", "-", card.lower()) for card in cards.split(", ")) == hand
         assert (cards in text) is stands
 
@@ -298,7 +299,7 @@ def test_a_guess_is_marked_and_what_nobody_knows_is_left_to_be_written() -> None
     blank = boards.board(request, request.known_box, "starfire")
     assert (blank.health, blank.icons, blank.abilities[0].slot) == ("", "2?", 0)
     assert "2?" in said(logged("characters"))
-    assert boards.said("board-guess").it in said(logged("characters")), "and what its question mark asks"
+    assert said_on_paper("board-guess").it in said(logged("characters")), "and what its question mark asks"
     sure = said(logged("characters", opening=table(copied=KNOWN)))
     assert "?" not in sure
 
@@ -317,7 +318,7 @@ def test_the_boards_are_those_of_the_table() -> None:
     assert boards.shown(asked(opening=opening)) == CHARACTERS
     ink = logged("characters", opening=opening, state=state)
     assert "Cyborg" not in said(ink)
-    assert f" {boards.said('board-name').it} " in said(ink)
+    assert f" {said_on_paper('board-name').it} " in said(ink)
 
 
 # --- tokens -----------------------------------------------------------------------------------------------------------

@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chase import CHASE, asked, points, table
-from logged import HOSTILE, URLS, Logged, faults, hostile_words
 from msgspec.structs import replace
 
 from companion.engine.opening import Opening
+from companion.games.monsterchase import GAME as CHASE
 from companion.games.monsterchase.components import BOSSES, PREY, hearts
 from companion.games.monsterchase.notation import position
 from printables import PrintRequest, drawn, monsterchase, render, setting, works_for
@@ -18,6 +17,8 @@ from printables.icons import ICONS
 from printables.monsterchase import aids, aside, board, boss, circuit, in_play, keeper, tokens
 from printables.setter import Setter
 from tests.camera import codes
+from tests.printables.chase import asked, points, table
+from tests.printables.logged import HOSTILE, URLS, Logged, faults, hostile_words
 from tests.sampling import by_turns
 
 RULES = CHASE.rulebook
@@ -93,7 +94,7 @@ def test_a_circuit_of_any_length_has_room(paper: str, language: str, tiles: tupl
 @BY_TURNS
 def test_everything_prints_without_a_table(what: str, pair: tuple[str, str]) -> None:
     paper, language = pair
-    bare = {"opening": None, "qr": (), "code": None, "names": {}}
+    bare: dict[str, Any] = {"opening": None, "qr": (), "code": None, "names": {}}
     assert faults(logged(what, paper=paper, language=language, **bare)) == []
 
 
@@ -216,7 +217,7 @@ def test_our_own_words_are_in_two_languages() -> None:
         ({"boss-repair": "nothing"}, "monsterchase-82", "monsterchase-84b"),
     ],
 )
-def test_a_table_gets_the_rules_it_needs(changes: dict[str, str], there: str, gone: str) -> None:
+def test_a_table_gets_the_rules_it_needs(changes: dict[str, Any], there: str, gone: str) -> None:
     request = asked(opening=table(**changes))
     found = {rule for block in both(request) if isinstance(block, Rows) for rule in ids((block,))}
     assert there in found
@@ -271,7 +272,7 @@ def test_a_table_shows_its_own_boss_with_its_points() -> None:
     ("seats", "ruling", "counted"), [("AB", "people", 2), ("AB", "with-drone", 3), ("ABC", "with-drone", 3)]
 )
 def test_the_drone_counts_where_the_table_says_so(seats: str, ruling: str, counted: int) -> None:
-    assert boss.counted(asked(opening=table(seats, **{"drone-count": ruling}))) == counted
+    assert boss.counted(asked(opening=table(seats, None, **{"drone-count": ruling}))) == counted
 
 
 @pytest.mark.parametrize(
@@ -375,7 +376,7 @@ def test_a_tile_does_what_the_table_decided_of_it(language: str, option: str, de
     for opening, stands in (
         (None, default),
         (table(winter="yes"), default),
-        (table(winter="yes", **{option: other}), other),
+        (table("ABCD", None, winter="yes", **{option: other}), other),
     ):
         text = said(logged("circuit", language=language, opening=opening, state=None))
         assert [choice for choice, line in lines.items() if line in text] == [stands]

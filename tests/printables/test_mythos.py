@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from logged import Logged, faults, request_for
 
 from companion.box import words
 from companion.games.mythos import GAME
@@ -19,6 +18,7 @@ from printables.pad_layout import layout
 from printables.paper import FORMATS, PAPERS, imposed
 from printables.words import WORDS
 from tests.camera import codes
+from tests.printables.logged import Logged, faults, request_for
 
 KNOWN = words("mythos")
 OWN = {rule for rule in GAME.rulebook.rules if rule.startswith("mythos-")}

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from logged import Logged, faults, request_for
 
+from companion.engine.box_entries import BoxValue
 from companion.engine.game import Game
 from companion.engine.scores import Mark, Printed, ScoreSheet, Write
 from companion.games.hyde import GAME
@@ -35,6 +35,7 @@ from printables.pad_layout import (
     layout,
     mark_cells,
 )
+from tests.printables.logged import Logged, faults, opening, request_for
 
 HYDE = ScoreSheet(
     rows=("1", "2", "3", "4", "5"),
@@ -124,7 +125,7 @@ def test_a_layout_of_before_is_known_by_its_id() -> None:
     """Prints of version 1 are in people's boxes: what they were read by stays as it was."""
     from companion.games.monsterchase import GAME as CHASE
 
-    hyde = request_for().game.score_sheet(request_for().opening)
+    hyde = request_for().game.score_sheet(opening(GAME))
     chase = CHASE.score_sheet(CHASE.opening("ABCD"))
     old = {name: layout(sheet, version=1) for name, sheet in (("hyde", hyde), ("chase", chase))}
     assert (old["hyde"].id, old["chase"].id) == ("1f68cb73b4", "71ea00ae69")
@@ -158,7 +159,7 @@ def test_boxes_are_as_high_as_a_pencil_needs(language: str, most: float) -> None
 GRID = replace(GAME, pad=None)
 
 
-def pad(**changes: object) -> tuple[str, Logged]:
+def pad(**changes: Any) -> tuple[str, Logged]:
     ink = drawn("pad", request_for(**changes), Logged)
     assert isinstance(ink, Logged)
     assert faults(ink) == []
@@ -198,7 +199,7 @@ def test_points_are_those_of_a_side_and_a_number_that_the_pad_names(level: str, 
 
 def test_points_nobody_knows_are_written_and_those_learned_are_printed() -> None:
     other = GAME.opening("AB", {"level": "other"})
-    box = {**other.box, "level-other": [[17, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]}
+    box: dict[str, BoxValue] = {**other.box, "level-other": [[17, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]}
     for game in (GAME, GRID):
         _, unknown = pad(opening=other, game=game)
         _, known = pad(opening=GAME.opening("AB"), game=game)
@@ -271,10 +272,10 @@ def test_opencv_finds_the_printed_marks_and_bubbles_where_the_layout_says(
     finder = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
     corners, found, _ = finder.detectMarkers(image)
     assert sorted(found.flatten().tolist()) == [0, 1, 2, 3]
-    sheet = game.score_sheet(request_for().opening)
+    sheet = game.score_sheet(opening(GAME))
     plan = layout(sheet, choices_high(request_for(), sheet))
     if game.pad is not None:
-        plan = pad_lines.layout(game.pad.asks(request_for().opening), game.words)
+        plan = pad_lines.layout(game.pad.asks(opening(GAME)), game.words)
     seen = {int(number): corner[0].mean(axis=0) for number, corner in zip(found.flatten(), corners, strict=True)}
     scale = 200 / 25.4
     for number, (x, y) in enumerate(plan.marks):

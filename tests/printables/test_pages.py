@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from shutil import which
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from logged import HOSTILE, URLS, Logged, faults, hostile_game, opening, request_for
 
 import printables
 from companion.bench.bare import Recording
@@ -23,10 +22,14 @@ from companion.games import games
 from companion.games.hyde import GAME
 from companion.games.hyde.pad import PAPER
 from printables import PRINTABLES, Unknown, Unprintable, drawn, qr, render, works_for
-from printables.ink import MM, Ink
+from printables.ink import MM, Ink, Turn
 from printables.paper import PAPERS
 from tests.camera import codes
+from tests.printables.logged import HOSTILE, URLS, Logged, faults, hostile_game, opening, request_for
 from tests.sampling import by_turns
+
+if TYPE_CHECKING:
+    from pypdf.generic import DictionaryObject
 
 ROOT = Path(printables.__file__).parent
 PAIRS = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))
@@ -138,8 +141,9 @@ def test_a_turned_frame_is_logged_where_it_is_drawn(tmp_path: Path) -> None:
 
     ink = Logged("giri", 100, 100, "it")
     places = []
-    for number, turn in enumerate((0, 90, 180, 270)):
-        with ink.frame(5 + 24 * number, 10, 20, 12, turn):  # type: ignore[arg-type]  # the loop keeps to the four turns
+    turns: tuple[Turn, ...] = (0, 90, 180, 270)
+    for number, turn in enumerate(turns):
+        with ink.frame(5 + 24 * number, 10, 20, 12, turn):
             ink.blocks([(1, 1, 5, 2)])
             places.append(ink.on_paper(1, 1, 6, 3))
     (tmp_path / "it.pdf").write_bytes(ink.done())
@@ -262,6 +266,16 @@ def test_the_words_of_the_chase_on_paper_are_those_its_paper_says() -> None:
     assert set(re.findall(r'said\("([\w-]+)"', code)) == kept
 
 
+def part(of: object, key: str) -> "DictionaryObject":
+    """What stands under a key of a dictionary in a PDF."""
+    from pypdf.generic import DictionaryObject
+
+    assert isinstance(of, DictionaryObject)
+    found = of[key]
+    assert isinstance(found, DictionaryObject)
+    return found
+
+
 def test_a_file_tells_its_title_and_language() -> None:
     from io import BytesIO
 
@@ -270,7 +284,7 @@ def test_a_file_tells_its_title_and_language() -> None:
     reader = PdfReader(BytesIO(render("sheet", request_for(title="Serata <b>da Anna"))))
     assert reader.metadata is not None
     assert reader.metadata.title == "Serata <b>da Anna · Foglio di riferimento"
-    assert reader.trailer["/Root"]["/Lang"] == "it"
+    assert str(part(reader.trailer, "/Root")["/Lang"]) == "it"
     box = reader.pages[0].mediabox
     assert (float(box.width), float(box.height)) == pytest.approx((PAPERS["A4"].wide * 72 / 25.4, 841.89), abs=0.1)
 
@@ -287,7 +301,7 @@ def test_a_file_tells_what_it_is_and_holds_every_letter_it_sets(what: str, pair:
     reader = PdfReader(BytesIO(body))
     assert reader.metadata is not None
     assert PRINTABLES[what].title.of(language) in str(reader.metadata.subject)
-    fonts = {font for page in reader.pages for font in page["/Resources"]["/Font"].values()}
+    fonts = {font for page in reader.pages for font in part(part(page, "/Resources"), "/Font").values()}
     assert {str(font.get_object()["/Subtype"]) for font in fonts} == {"/TrueType"}
     assert b"Helvetica" not in body
 
@@ -298,7 +312,7 @@ def test_the_sides_of_a_sheet_have_names() -> None:
     from pypdf import PdfReader
 
     reader = PdfReader(BytesIO(render("sheet", request_for(opening=None))))
-    assert [str(entry["/Title"]) for entry in reader.outline] == [  # type: ignore[index,call-overload]  # a list of entries
+    assert [str(entry["/Title"]) for entry in reader.outline] == [  # type: ignore[call-overload]  # a list of entries
         "in gioco · fronte",
         "preparazione, varianti e regole della casa · retro",
     ]

@@ -1,7 +1,6 @@
 """Paper: how many of each format fit, where the cuts are, and that scale can be checked."""
 
 import pytest
-from logged import Logged, meet
 
 from printables.paper import (
     FORMATS,
@@ -14,6 +13,7 @@ from printables.paper import (
     imposed,
     scale_check,
 )
+from tests.printables.logged import Logged, meet
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from logged import Logged, faults, opening, request_for
 from msgspec.structs import replace
 
 from companion.engine.words import Words
@@ -16,6 +15,7 @@ from printables.icons import ICONS
 from printables.setter import Setter
 from printables.setting import parts
 from printables.sheet import Column, Sheet, draw_sheets, planned, poured
+from tests.printables.logged import Logged, faults, opening, request_for
 
 HYDE_RULES = {rule for rule in GAME.rulebook.rules if rule.startswith("hyde-")}
 EVERY = pytest.mark.parametrize(("paper", "language"), [(p, x) for p in ("A4", "Letter") for x in ("it", "en")])

@@ -1,10 +1,10 @@
 """Type: what is printable, and that nothing made to fit ever overflows."""
 
 import pytest
-from logged import HOSTILE
 
 from printables import text as letters
 from printables.fonts.subset import FILES
+from tests.printables.logged import HOSTILE
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_runs_keep_their_weight_and_order() -> None:
 
 @pytest.mark.parametrize("file", FILES)
 def test_both_fonts_hold_every_character_and_stay_small(file: str) -> None:
-    from fontTools.ttLib import TTFont
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # fontTools ships no types
 
     font = TTFont(letters.FOLDER / file)
     assert {ord(character) for character in letters.CHARACTERS} <= set(font.getBestCmap())
