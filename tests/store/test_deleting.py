@@ -14,6 +14,7 @@ from companion.store.errors import NotSaved
 from companion.store.marks import noted
 from companion.store.statements import tables
 from companion.web import create_app
+from tests.any_game import any_game
 from tests.web.conftest import JSON, Phone, opened
 from tests.web.counter import GAME
 
@@ -53,7 +54,7 @@ class House(SimpleNamespace):
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     store = Store(tmp_path / "custode.db")
-    phone = Phone(create_app(store=store, games={"counter": GAME}, rates=False))
+    phone = Phone(create_app(store=store, games={"counter": any_game(GAME)}, rates=False))
     opened(phone)
     table = opened(phone)
     assert good.keep(tmp_path / "custode.db")

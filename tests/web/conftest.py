@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 from companion.store import Store
 from companion.web import create_app
 from companion.web.hub import Limits
+from tests.any_game import any_game
 from tests.web.counter import GAME
 
 SCREENS = Path(__file__).parent / "screens"
@@ -51,7 +52,7 @@ def app(store: Store) -> Flask:
     limits = Limits(total=3, table=2, address=2, seconds=0.2, beat=0.1)
     return create_app(
         store=store,
-        games={"counter": GAME},
+        games={"counter": any_game(GAME)},
         screens=[SCREENS],
         limits=limits,
         clock=lambda: NOW["now"],
@@ -95,6 +96,7 @@ def act() -> Callable[..., TestResponse]:
     def send(phone: Phone, table: str, type: str, seat: str = "A", **fields: object) -> TestResponse:
         at = fields.pop("at", None) or seq(phone, table)
         headers = fields.pop("headers", None)
+        assert isinstance(headers, dict | None)
         form = {"type": type, "seq": at, "key": f"{seat}-{at}", "seat": seat, **fields}
         return phone.post(f"{table}/act", form, headers=headers)
 

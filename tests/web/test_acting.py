@@ -1,27 +1,30 @@
 """Acting by form and by program: saved once, refused with its rule, never against a table that moved on."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
 
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Undo
-from companion.engine.game import State
 from companion.engine.play import Act, Misfit, answer, fold
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
 from companion.store import Store
 from companion.store.errors import NotSaved, Stale
 from companion.web.tables import Tables
+from tests.any_game import any_game
 from tests.web.conftest import JSON, Phone
-from tests.web.counter import GAME, Add, Note
+from tests.web.counter import GAME, Add, Note, Sum
 
 ACT = {"type": "add", "by": "2", "seq": "1", "seat": "A"}
 
 
-def json(phone: Phone, table: str) -> dict:
-    return phone.get(table, Accept="application/json").json
+def json(phone: Phone, table: str) -> Any:
+    return phone.get(table, Accept="application/json").get_json()
 
 
 def test_a_form_acts_and_comes_back(phone: Phone, table: str) -> None:
@@ -47,7 +50,7 @@ def test_a_program_is_told_what_came_of_it(phone: Phone, table: str) -> None:
         ({"type": "point", "gem": "blue-2"}, 1),
     ],
 )
-def test_lists_in_forms(phone: Phone, table: str, fields: dict, total: int) -> None:
+def test_lists_in_forms(phone: Phone, table: str, fields: dict[str, Any], total: int) -> None:
     """Repeated fields, or a count for each option, spell a list."""
     assert phone.post(f"{table}/act", {**fields, "seq": "1", "seat": "A"}).status_code == 303
     assert dict(json(phone, table)["view"]["cards"])["A"] == total
@@ -69,7 +72,7 @@ def test_lists_in_forms(phone: Phone, table: str, fields: dict, total: int) -> N
     ],
 )  # fmt: skip
 def test_words_and_drawings_in_forms(
-    phone: Phone, table: str, store: Store, fields: dict, field: str, value: object
+    phone: Phone, table: str, store: Store, fields: dict[str, Any], field: str, value: object
 ) -> None:
     """Words arrive composed and with single spaces; a drawing is a mark for each cell that has one."""
     phone.post(f"{table}/sit", {"seat": "K"})
@@ -106,7 +109,7 @@ def test_words_and_drawings_in_forms(
         ({"type": "draw", "by": "1", "map.red.1": "rock"}, 400),
     ],
 )  # fmt: skip
-def test_words_and_drawings_that_do_not_fit(phone: Phone, table: str, fields: dict, status: int) -> None:
+def test_words_and_drawings_that_do_not_fit(phone: Phone, table: str, fields: dict[str, Any], status: int) -> None:
     phone.post(f"{table}/sit", {"seat": "K"})
     assert phone.post(f"{table}/act", {**fields, "seq": "1", "seat": "K"}).status_code == status
     assert json(phone, table)["seq"] == (2 if status == 303 else 1)
@@ -141,7 +144,7 @@ def test_a_refusal_names_people(phone: Phone, other: Phone, table: str) -> None:
     """A seat's letter in a sentence is its nickname."""
     other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
     answer = other.post(f"{table}/act", {**ACT, "seat": "B"}, headers=JSON)
-    assert answer.json["error"] == "Non tocca a te: tocca a Ada."
+    assert answer.get_json()["error"] == "Non tocca a te: tocca a Ada."
 
 
 def test_a_stale_form_gets_the_fresh_table_and_who_acted(phone: Phone, other: Phone, table: str) -> None:
@@ -176,7 +179,7 @@ def test_undo_and_redo_are_acts(phone: Phone, table: str) -> None:
     assert (json(phone, table)["view"]["total"], json(phone, table)["seq"]) == (2, 4)
     phone.post(f"{table}/act", {"type": "undo", "to": "2", "seq": "4", "seat": "A"})
     assert json(phone, table)["view"]["total"] == 0
-    acts = phone.get(f"{table}/story", Accept="application/json").json["acts"]
+    acts = phone.get(f"{table}/story", Accept="application/json").get_json()["acts"]
     assert [act["is_gone"] for act in acts] == [False, True, False, False, False]
 
 
@@ -196,7 +199,7 @@ def test_what_is_asked_instead_is_asked_or_nothing_is_taken_back(
 
 def test_the_opening_cannot_be_undone(phone: Phone, table: str) -> None:
     answer = phone.post(f"{table}/act", {"type": "undo", "seq": "1", "seat": "A"}, headers=JSON)
-    assert (answer.status_code, answer.json["rule"]) == (422, "custode-undo")
+    assert (answer.status_code, answer.get_json()["rule"]) == (422, "custode-undo")
 
 
 @pytest.mark.parametrize(
@@ -236,7 +239,7 @@ def test_what_could_not_be_remembered_is_with_the_tap_sent_again(
         full.setattr(store, "set_box", not_saved)
         assert phone.post(f"{table}/act", form, headers=JSON).status_code == 503
     assert (json(phone, table)["seq"], store.box("counter")) == (2, {})
-    assert phone.post(f"{table}/act", form, headers=JSON).json["seq"] == 2
+    assert phone.post(f"{table}/act", form, headers=JSON).get_json()["seq"] == 2
     assert (json(phone, table)["seq"], store.box("counter")) == (2, {"values": [[1, 7], [3, None]]})
 
 
@@ -257,9 +260,9 @@ def not_saved(*_: object) -> None:
         {"type": "add", "by": "1", "key": "x" * 65},
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_is_400(phone: Phone, table: str, fields: dict) -> None:
+def test_what_cannot_be_read_is_400(phone: Phone, table: str, fields: dict[str, Any]) -> None:
     answer = phone.post(f"{table}/act", {"seq": "1", "seat": "A", **fields}, headers=JSON)
-    assert (answer.status_code, answer.json["seq"]) == (400, 1)
+    assert (answer.status_code, answer.get_json()["seq"]) == (400, 1)
     assert json(phone, table)["seq"] == 1
 
 
@@ -274,7 +277,7 @@ def test_what_cannot_be_read_is_400(phone: Phone, table: str, fields: dict) -> N
         {"action": {"type": {"a": 1}}, "seq": 1}, {"action": {"type": "add", "by": 2, "more": 1}, "seq": 1},
     ],
 )  # fmt: skip
-def test_what_a_program_gets_wrong_is_400(phone: Phone, table: str, body: dict) -> None:
+def test_what_a_program_gets_wrong_is_400(phone: Phone, table: str, body: dict[str, Any]) -> None:
     assert phone.ask(f"{table}/act", body).status_code == 400
     assert json(phone, table)["seq"] == 1
 
@@ -289,7 +292,7 @@ def test_a_full_disk_is_said(phone: Phone, table: str, store: Store, monkeypatch
         patch.setattr(store, "append", full)
         answer = phone.post(f"{table}/act", ACT, headers=JSON)
         assert answer.status_code == 503
-        assert answer.json["error"].startswith("Non salvato")
+        assert answer.get_json()["error"].startswith("Non salvato")
         assert phone.get(table).status_code == 200
     assert phone.post(f"{table}/act", ACT).status_code == 303
 
@@ -315,16 +318,16 @@ def test_a_tap_reads_the_log_once(phone: Phone, table: str, store: Store, monkey
         assert readings == [seq]
     code = table.rpartition("/")[2].upper()
     acted = phone.client.application.extensions["custode"].tables.known(code)
-    read = Tables(store, {GAME.id: GAME}).load(code)
+    read = Tables(store, {GAME.id: any_game(GAME)}).load(code)
     assert (list(acted.acts), acted.keys, acted.state) == (list(read.acts), read.keys, read.state)
     assert (acted.seq, acted.state.total) == (4, 2)
 
 
 def test_what_is_refused_is_refused_as_the_table_stands_now(store: Store) -> None:
     """Somebody else came in since this process looked: too late, and not that a rule forbids it."""
-    tables, other = (Tables(store, {GAME.id: GAME}) for _ in range(2))
+    tables, other = (Tables(store, {GAME.id: any_game(GAME)}) for _ in range(2))
     opening = GAME.opening(2)
-    code = tables.open(GAME, opening, b"luck", dict.fromkeys(opening.places, ""), "A", 1)
+    code = tables.open(any_game(GAME), opening, b"luck", dict.fromkeys(opening.places, ""), "A", 1)
     with pytest.raises(Refusal):
         tables.act(code, "A", Undo(), "early", 1, 1)
     other.act(code, "A", Add(by=2), "other", 1, 1)
@@ -339,7 +342,7 @@ def test_only_what_is_written_by_hand_is_measured(wish: Action, proposed: int) -
     """No other act has its form made again to see whether its words fit."""
     asked = []
 
-    def proposals(at: State, seat: str) -> object:
+    def proposals(at: Sum, seat: str) -> Iterable[Offer]:
         asked.append(seat)
         return GAME.proposals(at, seat)
 

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -75,7 +76,7 @@ def test_a_file_of_another_box_is_named() -> None:
     phone = Phone(create_app(store=Store(None), rates=False))
     raw = b'{"custode":1,"game":"hyde","entries":{}}'
     answer = phone.client.post("/box/monsterchase/import", data=raw, content_type="application/json", headers=SAME)
-    assert "Mercoledì" in answer.json["faults"][0]
+    assert "Mercoledì" in answer.get_json()["faults"][0]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +110,7 @@ def test_a_file_of_another_box_is_named() -> None:
         ),
     ],
 )
-def test_saying_what_is_in_the_box(phone: Phone, store: Store, form: dict, kept: dict) -> None:
+def test_saying_what_is_in_the_box(phone: Phone, store: Store, form: dict[str, Any], kept: dict[str, Any]) -> None:
     assert phone.post(BOX, form).status_code == 303
     assert store.box("counter") == kept
 
@@ -132,7 +133,7 @@ def test_saying_what_is_in_the_box(phone: Phone, store: Store, form: dict, kept:
         ({}, 400),
     ],
 )
-def test_what_does_not_fit(phone: Phone, store: Store, form: dict, status: int) -> None:
+def test_what_does_not_fit(phone: Phone, store: Store, form: dict[str, str], status: int) -> None:
     assert phone.post(BOX, form).status_code == status
     assert store.box("counter") == {}
 
@@ -153,7 +154,7 @@ def test_a_list_of_cards_grows_by_the_line_that_waits(phone: Phone) -> None:
     """Known cards, each with its button to remove it, and an empty one, until the deck is full."""
 
     def lines() -> list[tuple[int, bool]]:
-        entries = {entry["id"]: entry for entry in phone.get(BOX, Accept="application/json").json["entries"]}
+        entries = {entry["id"]: entry for entry in phone.get(BOX, Accept="application/json").get_json()["entries"]}
         return [(card["number"], card["is_new"]) for card in entries["cards"]["cards"]]
 
     assert lines() == [(0, True)]
@@ -185,7 +186,7 @@ def test_what_was_written_down_in_play_joins_the_cards(phone: Phone, table: str,
     ],
     ids=["the first", "one more", "known already", "the list is full"],
 )
-def test_a_card_joins_the_known_ones(old: list, written: str, kept: list) -> None:
+def test_a_card_joins_the_known_ones(old: list[Any], written: str, kept: list[Any]) -> None:
     entry = GAME.entry("cards")
     assert entry is not None
     assert entry.learned(old, "", written) == kept
@@ -202,7 +203,7 @@ def test_a_card_joins_the_known_ones(old: list, written: str, kept: list) -> Non
         (7, [], []),
     ],
 )
-def test_a_value_as_numbers_and_as_cards(value: BoxValue, numbers: list, cards: list) -> None:
+def test_a_value_as_numbers_and_as_cards(value: BoxValue, numbers: list[Any], cards: list[Any]) -> None:
     assert (box.numbers(value), box.cards(value)) == (numbers, cards)
 
 
@@ -213,7 +214,7 @@ def test_a_list_holds_two_hundred_cards(phone: Phone, store: Store) -> None:
     assert phone.post(f"{BOX}/import", json_file(pile=[*many, ["200", ""]])).status_code == 422
 
 
-def json_file(**entries: object) -> dict:
+def json_file(**entries: object) -> dict[str, object]:
     return {"file": (io.BytesIO(body(**entries)), "box.json")}
 
 
@@ -241,7 +242,7 @@ def test_a_long_card_survives_out_and_in(phone: Phone, store: Store) -> None:
         ({"motto": "x" * 401, "nope": ""}, 2),
     ],
 )
-def test_the_command_names_every_fault(monkeypatch: pytest.MonkeyPatch, entries: dict, faults: int) -> None:
+def test_the_command_names_every_fault(monkeypatch: pytest.MonkeyPatch, entries: dict[str, Any], faults: int) -> None:
     monkeypatch.setattr(boxfile, "games", lambda: {"counter": GAME})
     found = boxfile.faults_of("box.json", body(**entries))
     assert len(found) == faults

@@ -54,7 +54,7 @@ READER = RowReader(notes, read, PIECES, counts, built)
 
 @pytest.fixture(autouse=True)
 def reading(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAME.row_readers, "tiles", READER)  # type: ignore[arg-type]  # a dict here
+    monkeypatch.setitem(GAME.row_readers, "tiles", READER)
 
 
 def page(phone: Phone, path: str) -> str:
@@ -161,7 +161,7 @@ def test_what_is_no_list_is_refused(phone: Phone, path: str, text: str, status: 
 
 
 def test_a_list_nobody_reads_has_nowhere_to_paste(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(GAME.row_readers, "tiles")  # type: ignore[arg-type]  # a dict here
+    monkeypatch.delitem(GAME.row_readers, "tiles")
     assert "textarea" not in page(phone, LIST)
     assert phone.post(f"{LIST}/read", {"list": "Via"}).status_code == 404
 

@@ -13,7 +13,7 @@ from tests.web.test_story import lay
 
 
 def act(phone: Phone, table: str, type: str, seat: str = "A", **fields: str) -> None:
-    seq = phone.get(f"{table}/since", **JSON).json["seq"]
+    seq = phone.get(f"{table}/since", **JSON).get_json()["seq"]
     answer = phone.post(f"{table}/act", {"type": type, **fields, "seq": str(seq), "seat": seat, "key": f"{seat}-{seq}"})
     assert answer.status_code == 303, answer.get_data(as_text=True)
 

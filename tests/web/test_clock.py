@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -10,14 +11,15 @@ from werkzeug.test import TestResponse
 
 from companion.store import Store
 from companion.web import create_app
+from tests.any_game import any_game
 from tests.web.conftest import JSON, NOW, SCREENS, Phone, opened, seq
 from tests.web.counter import GAME
 
 Act = Callable[..., TestResponse]
 
 
-def page(phone: Phone, path: str) -> dict:
-    return phone.get(path, **JSON).json
+def page(phone: Phone, path: str) -> Any:
+    return phone.get(path, **JSON).get_json()
 
 
 def text(phone: Phone, path: str, **headers: str) -> str:
@@ -87,7 +89,7 @@ def test_a_server_that_starts_again_has_it_from_the_store(
     act(phone, table, "start-clock", minutes=30)
     later(monkeypatch, 600)
     again: Flask = create_app(
-        store=store, games={"counter": GAME}, screens=[SCREENS], clock=lambda: NOW["now"], rates=False
+        store=store, games={"counter": any_game(GAME)}, screens=[SCREENS], clock=lambda: NOW["now"], rates=False
     )
     assert page(Phone(again), table)["clock"]["left"] == 20 * 60
 
@@ -103,7 +105,7 @@ def test_a_server_that_starts_again_has_it_from_the_store(
 )
 def test_what_is_refused(phone: Phone, table: str, fields: dict[str, str], status: int, rule: str | None) -> None:
     answer = phone.post(f"{table}/act", {**fields, "seq": "1", "seat": "A"}, headers=JSON)
-    assert (answer.status_code, answer.json["rule"]) == (status, rule)
+    assert (answer.status_code, answer.get_json()["rule"]) == (status, rule)
 
 
 def test_two_phones_start_it_at_once(phone: Phone, other: Phone, table: str, act: Act) -> None:

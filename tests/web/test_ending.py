@@ -15,12 +15,12 @@ ENGLISH = {"Accept-Language": "en"}
 
 def ask(phone: Phone, table: str, **action: object) -> Any:
     """What the table answers to this act of whoever holds the phone, at its newest moment."""
-    look = phone.get(table, **JSON).json
+    look = phone.get(table, **JSON).get_json()
     return phone.ask(f"{table}/act", {"action": action, "seq": look["seq"], "seat": look["seat"]})
 
 
 def recap(phone: Phone, table: str, query: str = "") -> Any:
-    return phone.get(f"{table}/recap{query}", **JSON).json
+    return phone.get(f"{table}/recap{query}", **JSON).get_json()
 
 
 def played(phone: Phone, other: Phone, table: str) -> None:
@@ -33,7 +33,7 @@ def played(phone: Phone, other: Phone, table: str) -> None:
 @pytest.fixture
 def ended(phone: Phone, other: Phone, table: str) -> str:
     played(phone, other, table)
-    assert phone.get(table, **JSON).json["outcome"]
+    assert phone.get(table, **JSON).get_json()["outcome"]
     return table
 
 
@@ -65,9 +65,15 @@ def test_a_match_that_is_over_keeps_who_played_it(
     assert (names["A"], names["B"]) == ("Ada", "Bo")
 
 
+def seed_of(store: Store, table: str) -> str:
+    row = store.table(table.removeprefix("/t/").upper())
+    assert row is not None
+    return row.seed.hex()
+
+
 def test_a_true_end_shows_no_seed_until_it_is_closed(phone: Phone, other: Phone, ended: str, store: Store) -> None:
     """Ended: undo still works and the number is not there. Closed: it is there, and nothing works."""
-    seed = store.table(ended.removeprefix("/t/").upper()).seed.hex()  # type: ignore[union-attr]
+    seed = seed_of(store, ended)
     pages = ("", "/recap", "/story", "/audit", "/replay?at=4", "/screen", "/print", "/invite", "/recap?again=1")
     for accept in ({}, JSON):
         assert not any(seed in phone.get(ended + path, **accept).get_data(as_text=True) for path in pages)
@@ -75,7 +81,7 @@ def test_a_true_end_shows_no_seed_until_it_is_closed(phone: Phone, other: Phone,
     assert ask(other, ended, type="redo").status_code == 200
     assert ask(phone, ended, type="close").json["lines"][0].startswith("Il tavolo è chiuso")
     # Said once: the receipt began with the name of the act, "Chiudi il tavolo; Il tavolo è chiuso; …".
-    told = other.get(ended, **JSON).json["receipt"]["lines"]
+    told = other.get(ended, **JSON).get_json()["receipt"]["lines"]
     assert told[0]["text"].startswith("Il tavolo è chiuso")
     assert recap(other, ended)["seed"] == seed
     assert seed in other.get(f"{ended}/recap").get_data(as_text=True)
@@ -112,7 +118,7 @@ def test_nothing_follows(phone: Phone, other: Phone, table: str, end: Any) -> No
         for action in NOTHING:
             refused = ask(each, table, **action)
             assert (refused.status_code, refused.json["rule"]) == (422, "custode-final"), action
-        page = each.get(table, **JSON).json
+        page = each.get(table, **JSON).get_json()
         assert (page["groups"], page["closed"], page["card"]["lead"], page["view"]["now"]) == ([], [], None, None)
         assert (page["can_undo"], page["can_redo"], page["view"]["acting"]) == (False, False, [])
         for path in ("", "/recap", "/story"):
@@ -122,7 +128,7 @@ def test_nothing_follows(phone: Phone, other: Phone, table: str, end: Any) -> No
 
 def test_a_tap_sent_again_is_answered_as_the_first_time(phone: Phone, other: Phone, ended: str) -> None:
     """Also the one that closed the table, and one from before it."""
-    seq = phone.get(ended, **JSON).json["seq"]
+    seq = phone.get(ended, **JSON).get_json()["seq"]
     first = phone.ask(f"{ended}/act", {"action": {"type": "close"}, "seq": seq, "key": "last", "seat": "A"})
     again = phone.ask(f"{ended}/act", {"action": {"type": "close"}, "seq": seq, "key": "last", "seat": "A"})
     assert (first.status_code, again.json) == (200, first.json)
@@ -136,14 +142,14 @@ def test_a_tap_sent_again_is_answered_as_the_first_time(phone: Phone, other: Pho
 def test_the_host_closes_and_a_day_later_whoever_sits(
     phone: Phone, other: Phone, ended: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host, guest = (phone.get(ended, **JSON).json["ending"], other.get(ended, **JSON).json["ending"])
+    host, guest = (phone.get(ended, **JSON).get_json()["ending"], other.get(ended, **JSON).get_json()["ending"])
     assert (host["may_close"], guest["may_close"]) == (True, False)
     refused = ask(other, ended, type="close")
     assert (refused.status_code, refused.json["rule"]) == (422, "custode-host")
     monkeypatch.setitem(NOW, "now", NOW["now"] + DAY - 1)
     assert ask(other, ended, type="close").json["rule"] == "custode-host"
     monkeypatch.setitem(NOW, "now", NOW["now"] + 1)
-    assert other.get(ended, **JSON).json["ending"]["may_close"]
+    assert other.get(ended, **JSON).get_json()["ending"]["may_close"]
     assert ask(other, ended, type="close").status_code == 200
 
 
@@ -193,7 +199,7 @@ def test_a_stand_in_ends_nothing_for_good(
 
 
 def test_what_was_put_away_never_shows_its_seed(phone: Phone, other: Phone, table: str, store: Store) -> None:
-    seed = store.table(table.removeprefix("/t/").upper()).seed.hex()  # type: ignore[union-attr]
+    seed = seed_of(store, table)
     put_away(phone, other, table)
     for path in ("", "/recap", "/recap?again=1", "/story", "/replay", "/audit", "/screen"):
         for accept in ({}, JSON):
@@ -215,7 +221,7 @@ def test_the_button_works_as_a_form(phone: Phone, other: Phone, ended: str, path
     assert form
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form.group()))
     assert phone.post(f"{ended}/act", fields, headers=SAME).status_code == 303
-    assert phone.get(ended, **JSON).json["ending"]["phase"] == "closed"
+    assert phone.get(ended, **JSON).get_json()["ending"]["phase"] == "closed"
 
 
 def test_everything_is_drawn_again_on_request(phone: Phone, other: Phone, ended: str) -> None:

@@ -8,12 +8,13 @@ from companion.engine.voice import Voice
 from companion.games import games
 from companion.web import forms
 from companion.web.forms import Field
+from tests.any_game import any_game
 from tests.web.counter import GAME
 
 
 def field(*options: str) -> Field:
     """A grid of these options, at a table where Ada and Bruno sit."""
-    say = Voice(GAME, "it", {"A": "Ada", "B": "Bruno"})
+    say = Voice(any_game(GAME), "it", {"A": "Ada", "B": "Bruno"})
     (group,) = forms.groups(say, [Offer(action="point", holes=(Pick(name="gem", options=options, entry="grid"),))])
     return group.offers[0].fields[0]
 

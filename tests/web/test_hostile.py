@@ -7,6 +7,7 @@ from flask import Flask
 
 from companion.store import Store
 from companion.web import create_app
+from tests.any_game import any_game
 from tests.sampling import by_turns
 from tests.web.conftest import SAME, SCREENS, Phone, opened
 from tests.web.counter import GAME
@@ -37,7 +38,7 @@ KINDS = ("application/json", "multipart/form-data; boundary=x", "application/x-w
 @pytest.fixture(scope="module")
 def arena() -> tuple[Flask, Phone, str, Store]:
     store = Store(None)
-    app = create_app(store=store, games={"counter": GAME}, screens=[SCREENS], rates=False)
+    app = create_app(store=store, games={"counter": any_game(GAME)}, screens=[SCREENS], rates=False)
     phone = Phone(app)
     return app, phone, opened(phone, sit="all"), store
 
@@ -61,7 +62,7 @@ def survives(status: int, store: Store, table: str, before: list[bytes]) -> None
     assert acts(store, table) == before
 
 
-DOORS = create_app(store=Store(None), games={"counter": GAME}, screens=[SCREENS], rates=False)
+DOORS = create_app(store=Store(None), games={"counter": any_game(GAME)}, screens=[SCREENS], rates=False)
 ASKED = [door for door in doors(DOORS, "GET") if "stream" not in door]
 POSTED = [door for door in doors(DOORS, "POST") if not door.startswith("/new")]
 

@@ -2,6 +2,7 @@
 
 import ipaddress
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -10,6 +11,7 @@ from companion import network, whereabouts
 from companion.store import Store
 from companion.web import create_app
 from companion.web.hosts import Hosts, parsed
+from tests.any_game import any_game
 from tests.web.conftest import JSON, SCREENS, Phone, opened
 from tests.web.counter import GAME
 
@@ -28,8 +30,9 @@ def cards(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
-def served(**how: object) -> Phone:
-    return Phone(create_app(store=Store(None), games={"counter": GAME}, screens=[SCREENS], rates=False, **how))
+def served(**how: Any) -> Phone:
+    games = {"counter": any_game(GAME)}
+    return Phone(create_app(store=Store(None), games=games, screens=[SCREENS], rates=False, **how))
 
 
 @pytest.mark.parametrize(
@@ -97,7 +100,12 @@ def test_an_address_of_one_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_was_found_here_is_remembered_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    monkeypatch.setattr(whereabouts, "binds", lambda family, place: bool(asked.append(place)) or "10.0" in place[0])
+
+    def binds(_family: int, place: tuple[str, int]) -> bool:
+        asked.append(place)
+        return "10.0" in place[0]
+
+    monkeypatch.setattr(whereabouts, "binds", binds)
     hosts = Hosts()
     assert [hosts.knows("10.0.0.1") for _ in range(9)] == [True] * 9
     assert [hosts.knows("10.9.0.1") for _ in range(3)] == [False] * 3
@@ -132,11 +140,11 @@ def test_what_is_wrong_is_said(phone: Phone, cards: set[str]) -> None:
     cards.add("10.1.2.3")
     table = opened(phone)
     wrong = phone.get(table, Host="laptop.lan:8000", **JSON)
-    assert (wrong.status_code, wrong.json["seq"]) == (400, None)
+    assert (wrong.status_code, wrong.get_json()["seq"]) == (400, None)
     for part in ("«laptop.lan:8000»", "http://10.1.2.3:8000/", "http://127.0.0.1:8000/", "--name", "CUSTODE_HOSTS"):
-        assert part in wrong.json["error"]
+        assert part in wrong.get_json()["error"]
     odd = phone.get(table, Host="127.0.0.1:80:80", **JSON)
-    assert odd.json["error"].startswith("Nessun indirizzo si scrive così: «127.0.0.1:80:80».")
+    assert odd.get_json()["error"].startswith("Nessun indirizzo si scrive così: «127.0.0.1:80:80».")
     page = phone.get(table, Host="<b>x</b>").get_data(as_text=True)
     assert "&lt;b&gt;x" in page
     assert "<b>x" not in page
@@ -148,7 +156,7 @@ def test_what_is_wrong_is_said(phone: Phone, cards: set[str]) -> None:
 
 def shown(phone: Phone, table: str, base: str) -> tuple[str, str]:
     """The address on the invite page and the one in its code, for a phone that came by `base`."""
-    page = phone.client.get(f"{table}/invite", base_url=base, headers=JSON).json
+    page = phone.client.get(f"{table}/invite", base_url=base, headers=JSON).get_json()
     return page["url"].removesuffix(table), re.sub(r"/Q/\w+$", "", page["join"])
 
 

@@ -26,7 +26,9 @@ def test_a_blank_pad_offers_a_table(phone: Phone, store: Store) -> None:
     key = new_pad(phone, "/print/counter")
     page = phone.get(f"/q/{key}").get_data(as_text=True)
     assert f"/new/counter?pad={key}" in page
-    assert store.pad(links.number_of(key[:5])).code is None
+    pad = store.pad(links.number_of(key[:5]))
+    assert pad is not None
+    assert pad.code is None
     table = phone.post("/new/counter", {"pad": key}).headers["Location"]
     assert phone.get(f"/q/{key}").headers["Location"] == f"{table}/scan"
 
@@ -153,7 +155,7 @@ def test_a_key_is_for_one_purpose(app: Flask, table: str) -> None:
 
 
 def test_a_join_key_leads_to_the_table(phone: Phone, other: Phone, table: str) -> None:
-    link = phone.get(f"{table}/invite", Accept="application/json").json["join"]
+    link = phone.get(f"{table}/invite", Accept="application/json").get_json()["join"]
     path = "/" + link.split("/", 3)[3]
     assert link == link.upper()
     key = other.get(path).headers["Location"]

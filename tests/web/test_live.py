@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -22,7 +23,7 @@ from tests.web.conftest import Phone
 ACT = {"type": "hide", "secret": "owl", "seq": "1", "seat": "A"}
 
 
-def events(raw: bytes) -> list[dict]:
+def events(raw: bytes) -> list[dict[str, Any]]:
     return [json.loads(line.removeprefix("data: ")) for line in raw.decode().splitlines() if line.startswith("data: ")]
 
 
@@ -58,8 +59,13 @@ def test_streams_are_capped_and_give_their_place_back(app: Flask, phone: Phone, 
     first, second = (phone.client.get(f"{table}/stream", buffered=False) for _ in range(2))
     full = phone.get(f"{table}/stream")
     assert (full.status_code, full.headers["Retry-After"]) == (503, "5")
-    first.close(), second.close()
+    first.close()
+    second.close()
     assert phone.get(f"{table}/stream").status_code == 200
+
+
+def listener(code: str, address: str, seat: str = "") -> Listener:
+    return Listener(code, address, seat)
 
 
 X1, X2, Y1, Y2 = ((code, address) for code in "XY" for address in "12")
@@ -76,7 +82,7 @@ X1, X2, Y1, Y2 = ((code, address) for code in "XY" for address in "12")
 )  # fmt: skip
 def test_the_hub_counts_places(limits: Limits, entering: list[tuple[str, ...]], let_in: list[bool]) -> None:
     hub = Hub(limits)
-    assert [hub.enter(Listener(*each)) for each in entering] == let_in
+    assert [hub.enter(listener(*each)) for each in entering] == let_in
 
 
 def test_a_place_given_up_is_taken_again() -> None:
@@ -166,8 +172,8 @@ def test_since_tells_what_this_viewer_may_read(phone: Phone, other: Phone, table
     phone.post(f"{table}/act", ACT)
     assert phone.get(f"{table}/since?seq=1").json == {"seq": 2, "seats": 1, "lines": ["nasconde il gufo"]}
     assert other.get(f"{table}/since?seq=1").json == {"seq": 2, "seats": 1, "lines": ["nasconde qualcosa"]}
-    assert other.get(f"{table}/since?seq=2").json["lines"] == []
-    assert other.get(f"{table}/since?seq=99").json["lines"] == []
+    assert other.get(f"{table}/since?seq=2").get_json()["lines"] == []
+    assert other.get(f"{table}/since?seq=99").get_json()["lines"] == []
 
 
 def test_another_process_is_heard_too(app: Flask, phone: Phone, table: str, store: Store) -> None:

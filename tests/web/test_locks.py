@@ -1,7 +1,7 @@
 """Secret choices on phones: who has locked, one's own and nobody else's, the reveal, and seats that change hands."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any
 
@@ -11,7 +11,7 @@ from flask import Flask
 from msgspec.structs import replace
 
 from companion.engine import locks as engine_locks
-from companion.engine.facts import Committed, Fact
+from companion.engine.facts import Choice, Committed, Fact
 from companion.engine.words import Line
 from companion.store import Store
 from companion.web import create_app
@@ -19,6 +19,7 @@ from companion.web import page as page_module
 from companion.web import secret as secret_module
 from companion.web.seats import hashed
 from companion.web.services import Services
+from tests.any_game import any_game
 from tests.promises.exits import paths
 from tests.sampling import in_turn
 from tests.web.conftest import JSON, SCREENS, Phone, opened
@@ -31,15 +32,15 @@ def code(table: str) -> str:
     return table.rpartition("/")[2].upper()
 
 
-def look(phone: Phone, table: str) -> dict[str, Any]:
-    return phone.get(table, Accept="application/json").json
+def look(phone: Phone, table: str) -> Any:
+    return phone.get(table, Accept="application/json").get_json()
 
 
-def secret(phone: Phone, table: str) -> dict[str, Any]:
+def secret(phone: Phone, table: str) -> Any:
     return look(phone, table)["secret"]
 
 
-def ask(phone: Phone, table: str, seat: str, at: int, fields: dict[str, object], key: str = "") -> int:
+def ask(phone: Phone, table: str, seat: str, at: int, fields: Mapping[str, object], key: str = "") -> int:
     body = {"action": fields, "seq": at, "key": key or f"{seat}-{at}-{fields['type']}", "seat": seat}
     return phone.ask(f"{table}/act", body).status_code
 
@@ -230,7 +231,8 @@ def test_a_rule_that_stands_in_no_booklet_is_called_a_rule(phone: Phone, other: 
     bid(phone, bidding, "A", "owl")
     body = {"action": {"type": "undo", "to": None}, "seq": look(other, bidding)["seq"], "key": "late", "seat": "B"}
     refused = other.ask(f"{bidding}/act", body)
-    assert (refused.status_code, refused.json["rule"], refused.json["page"]) == (422, "custode-unlock", "regola")
+    said = refused.get_json()
+    assert (refused.status_code, said["rule"], said["page"]) == (422, "custode-unlock", "regola")
 
 
 def test_after_an_undone_reveal_nobody_chooses_again(phone: Phone, other: Phone, bidding: str) -> None:
@@ -254,7 +256,7 @@ def test_after_an_undone_reveal_nobody_chooses_again(phone: Phone, other: Phone,
 def everything(phone: Phone, table: str) -> str:
     """Every page of a table, as this phone may read it."""
     pages = ["", "/story", "/adjust", "/audit", "/recap", "/screen", "/invite", "/since?seq=0"]
-    pages += [f"/replay?at={at}" for at in range(1, 1 + len(phone.get(f"{table}/story", **JSON).json["acts"]))]
+    pages += [f"/replay?at={at}" for at in range(1, 1 + len(phone.get(f"{table}/story", **JSON).get_json()["acts"]))]
     return "".join(phone.get(table + page, Accept=accept).get_data(as_text=True)
                    for page in pages for accept in ("text/html", "application/json"))  # fmt: skip
 
@@ -392,7 +394,7 @@ def test_a_digest_changed_with_it_is_another_than_phones_saw(
     def forged(fact: Fact) -> Fact:
         if not isinstance(fact, Committed):
             return fact
-        choice = {"animal": "hen", "by": 1}
+        choice: Choice = {"animal": "hen", "by": 1}
         shown = engine_locks.digest("bid.0", "A", choice, engine_locks.nonce(chance, "bid.0", "A", fact.attempt))
         return replace(fact, choice=choice, digest=shown)
 
@@ -497,7 +499,8 @@ def test_nothing_but_the_digest_tells_two_evenings_apart(app: Flask, store: Stor
 
 
 def fresh(store: Store) -> Flask:
-    return create_app(store=store, games={"counter": GAME}, screens=[SCREENS], clock=lambda: 1_000, rates=False)
+    games = {"counter": any_game(GAME)}
+    return create_app(store=store, games=games, screens=[SCREENS], clock=lambda: 1_000, rates=False)
 
 
 def tells_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -536,6 +539,7 @@ def sorts_by_choice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def sorted_page(game: Any, state: Any, viewer: Any, say: Any) -> Any:
         found = plain(game, state, viewer, say)
+        assert found is not None
         turned = state.locks.made["A"].choice["animal"] == "hen"
         return replace(found, locks=found.locks[::-1]) if turned else found
 

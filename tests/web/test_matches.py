@@ -38,7 +38,8 @@ def house(store: Store) -> Phone:
 def saved(store: Store, code: str) -> bytes:
     answer = house(store).get(f"/t/{code.lower()}/match")
     assert answer.status_code == 200
-    return answer.data
+    data: bytes = answer.data
+    return data
 
 
 def refused(store: Store, raw: bytes) -> Any:
@@ -65,8 +66,8 @@ def test_out_and_in_and_out_gives_the_same_bytes(id: str, store: Store, elsewher
     other = answer.headers["Location"].split("/")[2].upper()
     assert saved(elsewhere, other) == raw
     assert brought(there, raw).headers["Location"] == answer.headers["Location"], "a second time adds nothing"
-    (line,) = there.get("/evenings", **JSON).json["lines"]
-    (first,) = house(store).get("/evenings", **JSON).json["lines"]
+    (line,) = there.get("/evenings", **JSON).get_json()["lines"]
+    (first,) = house(store).get("/evenings", **JSON).get_json()["lines"]
     assert {**line, "code": ""} == {**first, "code": ""}
     for page in ("recap?again=1", "story", "audit"):
         one, two = (where.get(f"/t/{each.lower()}/{page}").text for where, each in (
@@ -83,7 +84,7 @@ def test_who_sat_down_and_what_it_is_called_go_along(store: Store, elsewhere: St
     raw = saved(store, code)
     story = brought(there, raw).headers["Location"].replace("recap", "story")
     assert "Il posto A è stato liberato dal posto B" in there.get(story).text
-    (line,) = there.get("/evenings", **JSON).json["lines"]
+    (line,) = there.get("/evenings", **JSON).get_json()["lines"]
     assert line["label"] == "La rivincita"
     assert saved(elsewhere, line["code"]) == raw
 
@@ -110,7 +111,7 @@ def test_the_longest_card_a_game_puts_together_goes_along(store: Store, elsewher
     """Nobody typed it, so it is no longer than what may be typed only part by part."""
     match = json.loads(saved(store, closed_match(store, "monsterchase")))
     half = chips.spelled(tuple(chips.CHIPS))
-    card = {"type": "learned", "entry": "assault-cards", "value": f"{half} | {half}", "remember": True}
+    card: dict[str, Any] = {"type": "learned", "entry": "assault-cards", "value": f"{half} | {half}", "remember": True}
     match["acts"][1]["facts"].insert(0, card)
     assert brought(house(elsewhere), json.dumps(match).encode()).status_code == 303
     card["value"] *= 2
@@ -236,7 +237,9 @@ def test_a_file_that_was_cut(part: float, store: Store, elsewhere: Store) -> Non
 
 
 # What stands where something else belongs.
-WRONG = (None, -1, 2**63, 10**30, 0.5, True, "", "x" * 2_000, "\ud800", "<b>", [], {}, [None], {"type": "close"})
+WRONG: tuple[Any, ...] = (
+    None, -1, 2**63, 10**30, 0.5, True, "", "x" * 2_000, "\ud800", "<b>", [], {}, [None], {"type": "close"},
+)  # fmt: skip
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -279,6 +282,7 @@ PAGES = ("", "/print", "/print/pad.pdf", "/print/pad-2up.pdf", "/print/sheet.pdf
 def shaken(match: dict[str, Any], other: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The match with each part of its opening in turn not there, or another: of another game, too large, no text."""
     opening = match["acts"][0]["request"]
+    wrong: Any
     ways = [(part,) for part in ASKED] + [(part, key) for part in ASKED for key in opening[part]]
     for *way, last in ways:
         for wrong in (None, 10**9, "yes", "<b>", {}, other["acts"][0]["request"].get(last)):
@@ -370,8 +374,9 @@ def test_a_file_that_is_taken_in_after_all_is_found(store: Store, elsewhere: Sto
 def test_luck_that_cannot_be_drawn_again_is_said(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A forged match may come to a table that no rule knows."""
     code = closed_match(store, "hyde")
-    monkeypatch.setattr(ending, "asked_again", lambda *asked: {}["no such place"])
-    again = house(store).get(f"/t/{code.lower()}/recap?again=1", **JSON).json["again"]
+    nowhere: dict[str, object] = {}
+    monkeypatch.setattr(ending, "asked_again", lambda *asked: nowhere["no such place"])
+    again = house(store).get(f"/t/{code.lower()}/recap?again=1", **JSON).get_json()["again"]
     assert (again["draws"], again["unread"]) == (0, [act.seq for act in store.acts(code)[:-1]])
 
 

@@ -13,6 +13,7 @@ from companion.games.mayhem import GAME
 from companion.games.mayhem.view import view
 from companion.store import Store
 from companion.web import create_app
+from tests.any_game import any_game
 from tests.games.mayhem.table import at
 from tests.web.conftest import Phone
 
@@ -42,10 +43,10 @@ def test_the_steps_of_a_mission_are_a_list_and_not_one_sentence(app: Flask) -> N
     """It read "prendere la pizza nel luogo 2 portarla al luogo 3", the first half struck through when it was done."""
     pizza = "black.mission={} black.mission.family=pizza black.mission.places=p2, black.mission.to=p3"
     seen = view(at(pizza), None)
-    page = SimpleNamespace(tapped=lambda _taps: ())
+    page, say = SimpleNamespace(tapped=lambda _taps: ()), Voice(any_game(GAME), "it", {})
     with app.test_request_context():
         shown = app.jinja_env.get_template("mayhem/team.html").render(
-            team=seen.drawn_teams[0], view=seen, page=page, say=Voice(GAME, "it", {}), w=str, mark=str, icon=str
+            team=seen.drawn_teams[0], view=seen, page=page, say=say, w=str, mark=str, icon=str
         )
     assert "prendere la pizza nel luogo 2</span>, <span>portarla al luogo 3</span></p>" in shown
 
@@ -72,7 +73,7 @@ LISTED = re.compile(r'<form class="offer[^>]*data-offer="([a-z-]+)"')
 
 
 def outer(page: str) -> str:
-    return next(each for each in BUTTON.findall(page) if each not in ("nevermore", "bosco"))
+    return next(str(each) for each in BUTTON.findall(page) if each not in ("nevermore", "bosco"))
 
 
 def test_a_card_of_the_hand_is_played_where_it_lies(phone: Phone, act: Act) -> None:

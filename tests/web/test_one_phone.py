@@ -7,6 +7,7 @@ import pytest
 
 from companion.store import Store
 from companion.web import create_app
+from tests.any_game import any_game
 from tests.web.conftest import JSON, SCREENS, Phone
 from tests.web.counter import GAME
 
@@ -21,14 +22,14 @@ def house(store: Store) -> Phone:
 
 @pytest.fixture
 def open_table(store: Store) -> tuple[Phone, str]:
-    app = create_app(store=store, games={"counter": OPEN}, screens=[SCREENS], rates=False)
+    app = create_app(store=store, games={"counter": any_game(OPEN)}, screens=[SCREENS], rates=False)
     phone = Phone(app)
     answer = phone.post("/new/counter", {"seats": "2", "name.A": "Ada", "name.B": "Bo", "sit": "all"})
     return phone, answer.headers["Location"]
 
 
 def page(phone: Phone, table: str) -> dict[str, Any]:
-    found: dict[str, Any] = phone.get(table, **JSON).json
+    found: dict[str, Any] = phone.get(table, **JSON).get_json()
     return found
 
 

@@ -13,7 +13,7 @@ from companion.games import SHELF, games
 from companion.store import Store
 from companion.web import create_app, records
 from companion.web.assets import HERE, LATER, Files, lean
-from companion.web.routes.settings import local
+from companion.web.ways import local
 from tests.memory.closed import closed_match
 from tests.web.conftest import JSON, Phone, opened
 
@@ -23,7 +23,7 @@ def text(phone: Phone, path: str, **headers: str) -> str:
 
 
 def test_the_shelf_shows_five_games_and_opens_those_built(phone: Phone) -> None:
-    games = phone.get("/", Accept="application/json").json["games"]
+    games = phone.get("/", Accept="application/json").get_json()["games"]
     assert [game["id"] for game in games[:5]] == [title.id for title in SHELF]
     assert [game["id"] for game in games if game["is_built"]] == ["counter"]
     page = text(phone, "/")
@@ -187,13 +187,13 @@ def test_lowering_leads_nowhere_else(phone: Phone, path: str) -> None:
 
 def test_the_past_is_shown_as_it_was(phone: Phone, table: str) -> None:
     phone.post(f"{table}/act", {"type": "add", "by": "2", "seq": "1", "seat": "A"})
-    then = phone.get(f"{table}/replay?at=1", Accept="application/json").json
+    then = phone.get(f"{table}/replay?at=1", Accept="application/json").get_json()
     assert (then["table"]["view"]["total"], then["table"]["groups"]) == (0, [])
     assert phone.get(f"{table}/replay?at=3").status_code == 400
 
 
 def test_a_closed_act_says_why_and_what_opens_it(phone: Phone, table: str) -> None:
-    closed = {note["text"]: note for note in phone.get(table, Accept="application/json").json["closed"]}
+    closed = {note["text"]: note for note in phone.get(table, Accept="application/json").get_json()["closed"]}
     assert closed["Mostra"]["why"]["rule"]["id"] == "counter-4"
     assert closed["Mostra"]["remedy"] == "Nascondi il gufo"
 
@@ -278,7 +278,7 @@ def test_opening_a_table(phone: Phone, form: dict[str, str], status: int) -> Non
     assert phone.post("/new/counter", form).status_code == status
 
 
-def test_no_nickname_in_the_log(phone: Phone, table: str, store) -> None:
+def test_no_nickname_in_the_log(phone: Phone, table: str, store: Store) -> None:
     """Names can be erased because the log never held them."""
     row = store.acts(table.removeprefix("/t/").upper())[0]
     assert b"Ada" not in row.request + row.facts
@@ -352,7 +352,7 @@ def test_what_should_lie_there_begins_as_a_head() -> None:
 @pytest.mark.parametrize("path", ["/recap", "/share"])
 def test_what_turned_a_match_is_told_with_its_round(house: Phone, store: Store, path: str) -> None:
     """Two missions of one rank may have been won in the same words."""
-    page = house.get(f"/t/{closed_match(store, 'mythos', 1).lower()}{path}", **JSON).json
+    page = house.get(f"/t/{closed_match(store, 'mythos', 1).lower()}{path}", **JSON).get_json()
     turns = page["turns"] if path == "/recap" else re.findall(r"^- (.*)$", page["text"], re.MULTILINE)
     assert turns
     assert [turn for turn in turns if not re.match(r"(Round|Partita) \d.*?: ", turn)] == []
@@ -361,7 +361,7 @@ def test_what_turned_a_match_is_told_with_its_round(house: Phone, store: Store, 
 
 def test_the_score_of_a_match_asks_nothing(phone: Phone, table: str) -> None:
     """What is still blank is for paper; whose a column is, is said by their sign."""
-    page = phone.get(f"{table}/recap", **JSON).json
+    page = phone.get(f"{table}/recap", **JSON).get_json()
     assert all(row["cells"][0] for row in page["scores"]["totals"])
     assert len(page["scores"]["seats"]) == len(page["scores"]["columns"])
 

@@ -30,7 +30,7 @@ def phone(store: Store) -> Phone:
 def seen(phone: Phone, table: str, seat: str = "") -> dict[str, Any]:
     if seat:
         phone.post(f"{table}/hold", {"seat": seat, "ready": "1"})
-    found: dict[str, Any] = phone.get(table, **JSON).json
+    found: dict[str, Any] = phone.get(table, **JSON).get_json()
     return found
 
 

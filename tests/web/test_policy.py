@@ -4,6 +4,7 @@ import re
 
 import pytest
 from flask import Flask
+from werkzeug.routing import Rule
 
 from companion.store import Store
 from companion.web.policy import policy_of
@@ -12,7 +13,7 @@ from tests.web.conftest import JSON, SAME, Phone, opened
 EXPECTED = {"anyone", "house", "table", "seat", "host"}
 
 
-def rules(app: Flask):
+def rules(app: Flask) -> list[Rule]:
     return sorted(app.url_map.iter_rules(), key=str)
 
 
@@ -41,7 +42,7 @@ def test_a_stranger_may_not(phone: Phone, other: Phone, table: str, verb: str) -
     """Knowing the code lets you look, not act."""
     answer = other.post(f"{table}/{verb}", {"seat": "A", "type": "add", "by": "1", "seq": "1"}, headers=JSON)
     assert answer.status_code == 403
-    assert phone.get(table, Accept="application/json").json["seq"] == 1
+    assert phone.get(table, Accept="application/json").get_json()["seq"] == 1
 
 
 @pytest.mark.parametrize("path", ["/adjust"])
@@ -89,7 +90,7 @@ def test_the_box_is_for_the_house(phone: Phone, other: Phone, table: str, store:
     phone.post(f"{table}/free", {"seat": "B"})
     assert at_box(other) == {403}
     refused = other.client.get("/box/counter", environ_overrides=ELSEWHERE, headers=JSON)
-    assert refused.json["error"].startswith("Questo è per il computer su cui gira Custode")
+    assert refused.get_json()["error"].startswith("Questo è per il computer su cui gira Custode")
 
 
 @pytest.mark.parametrize("path", ["/", "/tables"])

@@ -11,7 +11,8 @@ from companion import network, whereabouts
 from companion.engine.words import Words
 from companion.store import Store
 from companion.web import create_app
-from printables import PRINTABLES, Printable
+from printables import PRINTABLES, Printable, PrintRequest
+from tests.any_game import any_game
 from tests.web.conftest import Phone
 from tests.web.counter import GAME
 from tests.web.test_policy import ELSEWHERE
@@ -39,7 +40,7 @@ def test_what_cannot_be_printed(phone: Phone, table: str, path: str, status: int
 
 
 @pytest.mark.parametrize(("what", "count"), [("pad", 1), ("pad-2up", 2)])
-def test_pads_have_ids_of_their_own(phone: Phone, table: str, store, what: str, count: int) -> None:
+def test_pads_have_ids_of_their_own(phone: Phone, table: str, store: Store, what: str, count: int) -> None:
     answer = phone.post(f"{table}/print", {"what": what, "paper": "Letter"})
     place = answer.headers["Location"]
     assert place.count("pad=") == count
@@ -48,7 +49,7 @@ def test_pads_have_ids_of_their_own(phone: Phone, table: str, store, what: str, 
     assert [pad.layout for pad in store.pads_of(table.removeprefix("/t/").upper())] == [what] * count
 
 
-def test_pads_of_a_table_are_for_its_seats(phone: Phone, other: Phone, table: str, store) -> None:
+def test_pads_of_a_table_are_for_its_seats(phone: Phone, other: Phone, table: str, store: Store) -> None:
     """Whoever only knows the code prints what is there; blank pads are everybody's."""
     assert other.post(f"{table}/print", {"what": "pad"}).status_code == 403
     assert store.pads_of(table.removeprefix("/t/").upper()) == []
@@ -64,7 +65,7 @@ def test_only_pads_are_made(phone: Phone, what: str) -> None:
     assert phone.post("/print/counter", {"what": what}).status_code == 404
 
 
-def test_a_network_is_printed_and_kept_nowhere(phone: Phone, table: str, store) -> None:
+def test_a_network_is_printed_and_kept_nowhere(phone: Phone, table: str, store: Store) -> None:
     form = {"ssid": "Casa <b>&", "password": "verysecret"}
     answer = phone.post(f"{table}/print/tent.pdf", form)
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
@@ -84,7 +85,7 @@ def words_of(pdf: bytes) -> str:
 def test_a_name_stands_beside_the_address_and_outlasts_it() -> None:
     """Both are typed; asked for by its name the paper says it once."""
     kept = Store(None)
-    app = create_app(store=kept, games={"counter": GAME}, hosts=("custode.local",), rates=False)
+    app = create_app(store=kept, games={"counter": any_game(GAME)}, hosts=("custode.local",), rates=False)
     client = app.test_client()
     # A tent says everything on both of its faces.
     for asked, stands in (
@@ -118,7 +119,8 @@ def test_paper_asked_for_by_name_bears_the_address_too(
     monkeypatch.setattr(network, "addresses", lambda: ("192.168.1.20", "192.168.1.21"))
     monkeypatch.setattr(whereabouts.Here, "has", lambda self, address: True)
     kept = Store(None)
-    app = create_app(store=kept, games={"counter": GAME}, hosts=("custode.local",), listens=listens, rates=False)
+    shelf = {"counter": any_game(GAME)}
+    app = create_app(store=kept, games=shelf, hosts=("custode.local",), listens=listens, rates=False)
     words = words_of(app.test_client().get("/print/counter/tent.pdf", base_url=asked).data)
     # A tent says everything on both of its faces.
     assert words.count(name) == 2
@@ -145,7 +147,12 @@ def test_the_owners_box_is_on_paper_for_the_house_alone(
     """Paper for no table is drawn from what the owner wrote down, for whoever may read that."""
     store.set_box("counter", {"size": 7})
     seen: list[object] = []
-    monkeypatch.setattr(printables, "render", lambda _what, wish: seen.append(wish.box) or b"%PDF")
+
+    def render(_what: str, wish: PrintRequest) -> bytes:
+        seen.append(wish.box)
+        return b"%PDF"
+
+    monkeypatch.setattr(printables, "render", render)
     phone.get("/print/counter/tent.pdf")
     other.client.get("/print/counter/tent.pdf", environ_overrides=ELSEWHERE)
     box, nothing = seen

@@ -8,6 +8,7 @@ import pytest
 from companion.store import Store
 from companion.web import create_app
 from companion.web.rates import Rate, Rates
+from tests.any_game import any_game
 from tests.web.conftest import JSON, SCREENS, Phone, opened
 from tests.web.counter import GAME
 
@@ -15,7 +16,7 @@ from tests.web.counter import GAME
 @pytest.fixture
 def counted() -> Iterator[Phone]:
     store = Store(None)
-    yield Phone(create_app(store=store, games={"counter": GAME}, screens=[SCREENS]))
+    yield Phone(create_app(store=store, games={"counter": any_game(GAME)}, screens=[SCREENS]))
     store.close()
 
 
@@ -35,7 +36,7 @@ def test_a_script_is_slowed_down(counted: Phone, method: str, path: str, most: i
     assert 429 not in statuses
     late = counted.client.open(path, method=method, headers=headers)
     assert (late.status_code, late.headers["Retry-After"]) == (429, "60")
-    assert late.json["error"].startswith("Troppe richieste")
+    assert late.get_json()["error"].startswith("Troppe richieste")
     assert counted.get("/").status_code == 200
 
 
@@ -51,8 +52,8 @@ def test_a_seat_that_taps_in_a_loop_is_slowed_down(counted: Phone) -> None:
     assert {tap(table, number, number) for number in range(1, 601)} == {200}
     late = counted.ask(f"{table}/act", {"action": {"type": "undo"}, "seq": 601, "key": "late", "seat": "A"})
     assert (late.status_code, late.headers["Retry-After"]) == (429, "60")
-    assert late.json["error"] == "Tanti tocchi così in fretta non sono una partita: aspetta un momento."
-    assert counted.get(f"{table}/since", **JSON).json["seq"] == 601
+    assert late.get_json()["error"] == "Tanti tocchi così in fretta non sono una partita: aspetta un momento."
+    assert counted.get(f"{table}/since", **JSON).get_json()["seq"] == 601
     assert counted.post(f"{table}/hold", {"seat": "B", "ready": "1"}).status_code == 303
     assert [tap(table, 999, 601, "B"), tap(other, 1, 1)] == [200, 200]
 
@@ -75,7 +76,7 @@ def test_a_window_ends_and_is_forgotten() -> None:
 
 def test_counting_can_be_left_to_others(monkeypatch: pytest.MonkeyPatch, store: Store) -> None:
     monkeypatch.setenv("CUSTODE_RATES", "off")
-    phone = Phone(create_app(store=store, games={"counter": GAME}, screens=[SCREENS]))
+    phone = Phone(create_app(store=store, games={"counter": any_game(GAME)}, screens=[SCREENS]))
     assert {phone.get("/join?code=ZZZZZ", **JSON).status_code for _ in range(70)} == {404}
 
 
@@ -107,11 +108,11 @@ def test_many_thumbs_one_history(phone: Phone, store: Store) -> None:
         mine = Phone(phone.client.application)
         mine.client.set_cookie("seat", cookie.value, path=table)
         for number in range(10):
-            at = mine.get(f"{table}/since", **JSON).json["seq"]
+            at = mine.get(f"{table}/since", **JSON).get_json()["seq"]
             form = {"type": "adjust", "dial": "total", "value": "1", "seq": at, "seat": "A", "key": f"{thumb}-{number}"}
             answer = mine.post(f"{table}/act", form, headers=JSON)
             if answer.status_code == 200:
-                saved.append((form["key"], answer.json["seq"]))
+                saved.append((form["key"], answer.get_json()["seq"]))
             else:
                 refused.append(answer.status_code)
 

@@ -20,12 +20,12 @@ def corrected(phone: Phone, table: str, seq: int = 1, seat: str = "A", **dials: 
 
 
 def dials_of(phone: Phone, table: str) -> dict[str, str]:
-    page = phone.get(f"{table}/adjust", **JSON).json
+    page = phone.get(f"{table}/adjust", **JSON).get_json()
     return {dial["id"]: dial["now"] for group in page["groups"] for dial in group["dials"]}
 
 
 def lines(phone: Phone, table: str) -> list[list[str]]:
-    return [[line["text"] for line in act["lines"]] for act in phone.get(f"{table}/story", **JSON).json["acts"]]
+    return [[line["text"] for line in act["lines"]] for act in phone.get(f"{table}/story", **JSON).get_json()["acts"]]
 
 
 def test_several_values_are_one_act(phone: Phone, table: str) -> None:
@@ -41,7 +41,7 @@ def test_several_values_are_one_act(phone: Phone, table: str) -> None:
 
 def test_what_was_left_as_it_was_is_no_correction(phone: Phone, table: str) -> None:
     was = dials_of(phone, table)
-    assert corrected(phone, table, **{name: value for name, value in was.items() if "." not in name})[0] == 303
+    assert corrected(phone, table, 1, "A", **{name: value for name, value in was.items() if "." not in name})[0] == 303
     assert len(lines(phone, table)) == 1
 
 
@@ -66,7 +66,7 @@ def test_what_does_not_fit_keeps_all_that_was_typed(
 ) -> None:
     """One refusal refuses all, says which and why, and nothing has to be typed again."""
     was = dials_of(phone, table)
-    status, page = corrected(phone, table, **{"total": "2", "words": "due", **typed})
+    status, page = corrected(phone, table, 1, "A", **{"total": "2", "words": "due", **typed})
     assert (status, why in page) == (422, True)
     field = next(iter(typed))
     shown = f'<option value="{typed[field]}"' if field == "turn" else f'value="{typed[field]}"'
@@ -116,7 +116,7 @@ def test_a_program_sets_several_at_once(phone: Phone, table: str) -> None:
 
 def test_a_figure_is_one_tap_from_one_more(phone: Phone, table: str) -> None:
     """From the strip of figures: the first tap opens it, the second sets it."""
-    page = phone.get(f"{table}/adjust?dial=total", **JSON).json
+    page = phone.get(f"{table}/adjust?dial=total", **JSON).get_json()
     assert (page["dial"]["id"], page["less"], page["more"]) == ("total", None, 1)
     text = phone.get(f"{table}/adjust?dial=total").get_data(as_text=True)
     fields = dict(re.findall(r'name="(type|dial|seq|seat|key)" value="([^"]*)"', text))

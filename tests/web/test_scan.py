@@ -17,6 +17,7 @@ from companion.bench.camera import SEVERITIES, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import picture_of
 from companion.engine.log import Log
+from companion.engine.opening import Opening
 from companion.engine.scores import Scores
 from companion.engine.voice import Voice
 from companion.games import games
@@ -25,8 +26,9 @@ from companion.scan import UnreadablePhoto
 from companion.store import Store
 from companion.web import create_app, scanning
 from companion.web.reading import Shown, sheet
-from companion.web.tables import Table
+from companion.web.tables import Table, Tables
 from printables import known_pads
+from tests.any_game import any_game
 from tests.games.monsterchase.table import at
 from tests.scan.photo_of import CORNER, photo_of
 from tests.web.conftest import JSON, SAME, SCREENS, Phone, opened
@@ -158,8 +160,9 @@ def test_half_a_line_at_a_table_that_is_set_up_says_what_is_missing(store: Store
 
 def test_what_no_ruling_brings_about_is_said(store: Store) -> None:
     """The table is right: whoever wrote it sees where it still says otherwise."""
+    assert GAME.pad is not None
     pad = replace(GAME.pad, copied=lambda at, scores: copied(at, {TOTAL: scores[TOTAL]}))
-    app = create_app(store=store, games={"counter": replace(GAME, pad=pad)}, screens=[SCREENS], rates=False)
+    app = create_app(store=store, games={"counter": any_game(replace(GAME, pad=pad))}, screens=[SCREENS], rates=False)
     phone = Phone(app)
     table = opened(phone)
     status, page = written(phone, table, total="4", next="B")
@@ -172,10 +175,11 @@ def test_what_no_ruling_brings_about_is_said(store: Store) -> None:
 
 def test_what_the_table_has_no_place_for_is_not_said_to_stand_there(store: Store) -> None:
     """As a winner of a match that goes on: it is blank there, before it was written and after."""
+    assert GAME.pad is not None
     pad = replace(
         GAME.pad, copied=lambda at, scores: copied(at, {TOTAL: scores[TOTAL]}), written=lambda at: {TOTAL: at.total}
     )
-    app = create_app(store=store, games={"counter": replace(GAME, pad=pad)}, screens=[SCREENS], rates=False)
+    app = create_app(store=store, games={"counter": any_game(replace(GAME, pad=pad))}, screens=[SCREENS], rates=False)
     phone = Phone(app)
     table = opened(phone)
     for seq, total in ((1, "4"), (2, "4")):
@@ -197,7 +201,7 @@ def test_what_does_not_add_up_is_shown_and_written_only_when_people_insist(phone
 
 @pytest.mark.parametrize("cells", [{"total": "100"}, {"total": "-1"}, {"total": "molti"}, {"next": "Z"}])
 def test_what_is_no_value_of_a_cell_is_refused(phone: Phone, table: str, cells: dict[str, str]) -> None:
-    assert written(phone, table, **cells)[0] == 400
+    assert written(phone, table, 1, **cells)[0] == 400
     assert len(lines(phone, table)) == 1
 
 
@@ -231,7 +235,7 @@ def test_a_photo_that_is_none_gets_a_sentence_and_changes_nothing(phone: Phone, 
         answer = phone.post(f"{table}/scan", {"photo": (BytesIO(junk), "x.jpg")})
         assert answer.status_code == 422
         assert "Questa non è una foto" in answer.get_data(as_text=True)
-    assert phone.get(f"{table}/scan", **JSON).json["error"] == ""
+    assert phone.get(f"{table}/scan", **JSON).get_json()["error"] == ""
     assert len(lines(phone, table)) == 1
 
 
@@ -244,12 +248,13 @@ def pad_of(phone: Phone, table: str, what: str = "") -> bytes:
     return bytes(phone.get(what or made.headers["Location"]).data)
 
 
-def opening_of(app: Flask, table: str) -> object:
-    return app.extensions["custode"].tables.load(table[-5:].upper()).opening
+def opening_of(app: Flask, table: str) -> Opening:
+    tables: Tables = app.extensions["custode"].tables
+    return tables.load(table[-5:].upper()).opening
 
 
 def photographed(app: Flask, phone: Phone, table: str, pdf: bytes, scores: Scores, **how: str) -> tuple[int, str]:
-    photo = photo_of(pdf, GAME, opening_of(app, table), scores, **how)
+    photo = photo_of(pdf, any_game(GAME), opening_of(app, table), scores, **how)
     answer = phone.post(f"{table}/scan", {"photo": (BytesIO(photo), "pad.jpg")})
     return answer.status_code, answer.get_data(as_text=True)
 
@@ -335,7 +340,7 @@ def test_a_pad_of_many_is_taken_at_a_table_of_two(app: Flask, phone: Phone, tabl
     many = opened(phone, seats="4")
     made = phone.post("/print/counter", {"what": "pad"})
     pdf = bytes(phone.get(made.headers["Location"]).data)
-    photo = photo_of(pdf, GAME, opening_of(app, many), {TOTAL: 7, NEXT: "D"})
+    photo = photo_of(pdf, any_game(GAME), opening_of(app, many), {TOTAL: 7, NEXT: "D"})
     answer = phone.post(f"{table}/scan", {"photo": (BytesIO(photo), "pad.jpg")})
     assert answer.status_code == 200
     assert values(answer.get_data(as_text=True)) == {"total.total": "7", "total.next": ""}
@@ -345,7 +350,7 @@ def test_another_custode_with_an_empty_folder_takes_the_pad(app: Flask, phone: P
     """Folder, server and key are gone: what is left is paper."""
     pdf = pad_of(phone, table)
     kept = Store(None)
-    elsewhere = create_app(store=kept, games={"counter": GAME}, screens=[SCREENS], rates=False)
+    elsewhere = create_app(store=kept, games={"counter": any_game(GAME)}, screens=[SCREENS], rates=False)
     theirs = Phone(elsewhere)
     new = opened(theirs)
     status, page = photographed(elsewhere, theirs, new, pdf, {TOTAL: 7, NEXT: "B"})
@@ -403,7 +408,8 @@ def test_a_pad_from_before_numbers_were_blackened_is_read_as_far_as_it_goes(
     app: Flask, store: Store
 ) -> None:
     """Its circles are read, its boxes stand as pictures beside empty fields, and its code says no layout."""
-    before = create_app(store=store, games={"counter": replace(GAME, pad=None)}, screens=[SCREENS], rates=False)
+    shelf = {"counter": any_game(replace(GAME, pad=None))}
+    before = create_app(store=store, games=shelf, screens=[SCREENS], rates=False)
     theirs = Phone(before)
     old = opened(theirs)
     pdf = pad_of(theirs, old)

@@ -25,12 +25,12 @@ def test_only_the_hash_of_a_token_is_stored(phone: Phone, table: str, store: Sto
 def test_sit_and_act(phone: Phone, other: Phone, table: str) -> None:
     assert other.post(f"{table}/sit", {"seat": "B", "name": "  Bo  B "}).headers["Location"] == table
     assert "Bo B" in phone.get(table).get_data(as_text=True)
-    assert other.get(table, Accept="application/json").json["seat"] == "B"
+    assert other.get(table, Accept="application/json").get_json()["seat"] == "B"
 
 
 def test_a_taken_seat_is_not_taken_again(phone: Phone, other: Phone, table: str) -> None:
     assert other.post(f"{table}/sit", {"seat": "A", "name": "Eve"}).status_code == 409
-    assert phone.get(table, Accept="application/json").json["seat"] == "A"
+    assert phone.get(table, Accept="application/json").get_json()["seat"] == "A"
 
 
 def test_a_seat_taken_back_dies_at_once(phone: Phone, other: Phone, table: str, store: Store) -> None:
@@ -52,14 +52,14 @@ def test_a_seat_taken_back_dies_at_once(phone: Phone, other: Phone, table: str, 
 def test_a_forged_cookie_is_no_cookie(other: Phone, table: str) -> None:
     other.client.set_cookie("seat", "eyJzZWF0cyI6e319.xxxx", path=table)
     assert other.get(table).status_code == 200
-    assert other.get(table, Accept="application/json").json["seat"] == ""
+    assert other.get(table, Accept="application/json").get_json()["seat"] == ""
 
 
 def test_rising_erases_the_name(phone: Phone, table: str, store: Store) -> None:
     phone.post(f"{table}/rise", {"seat": "A"})
     row = store.seats(code(table))[0]
     assert (row.name, row.token_hash) == ("", None)
-    assert phone.get(table, Accept="application/json").json["seat"] == ""
+    assert phone.get(table, Accept="application/json").get_json()["seat"] == ""
 
 
 def test_a_host_who_rises_hands_on(phone: Phone, other: Phone, table: str, store: Store) -> None:
@@ -103,7 +103,7 @@ def test_passing_the_phone_covers_it(phone: Phone) -> None:
     refused = phone.post(f"{table}/act", {"type": "add", "by": "1", "seq": "2", "seat": "B"}, headers=JSON)
     assert refused.status_code == 409
     phone.post(f"{table}/hold", {"seat": "B", "ready": "1"})
-    page = phone.get(table, Accept="application/json").json
+    page = phone.get(table, Accept="application/json").get_json()
     assert (page["seat"], page["view"]["mine"]) == ("B", "")
 
 
@@ -125,18 +125,18 @@ def test_a_form_made_for_another_seat_is_stale(phone: Phone) -> None:
     table = opened(phone, sit="all")
     answer = phone.post(f"{table}/act", {**ACT, "seat": "B"}, headers=JSON)
     assert answer.status_code == 409
-    assert answer.json["seq"] == 1
+    assert answer.get_json()["seq"] == 1
 
 
 def test_the_next_to_act_on_this_phone_is_offered(phone: Phone) -> None:
     table = opened(phone, sit="all")
     phone.post(f"{table}/act", {**ACT, "seat": "A"})
-    assert phone.get(table, Accept="application/json").json["pass_to"]["letter"] == "B"
+    assert phone.get(table, Accept="application/json").get_json()["pass_to"]["letter"] == "B"
 
 
 def test_a_table_opened_as_a_screen_has_a_free_host(phone: Phone, other: Phone, store: Store) -> None:
     table = opened(phone, sit="none")
-    assert phone.get(table, Accept="application/json").json["seat"] == ""
+    assert phone.get(table, Accept="application/json").get_json()["seat"] == ""
     other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
     assert [row.is_host for row in store.seats(code(table))] == [False, True, False]
 
@@ -199,7 +199,7 @@ def test_presence_counts_what_was_heard() -> None:
 
 
 def told(phone: Phone, table: str) -> list[str]:
-    acts = phone.get(f"{table}/story", **JSON).json["acts"]
+    acts = phone.get(f"{table}/story", **JSON).get_json()["acts"]
     return [line for act in acts for line in act["seats"]]
 
 
@@ -229,7 +229,7 @@ def test_no_undo_takes_a_change_of_seats_back(phone: Phone, other: Phone, table:
     other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
     undone = phone.post(f"{table}/act", {"type": "undo", "seq": "2", "key": "A-2", "seat": "A"})
     assert undone.status_code == 303
-    acts = phone.get(f"{table}/story", **JSON).json["acts"]
+    acts = phone.get(f"{table}/story", **JSON).get_json()["acts"]
     assert [(act["seq"], act["seats"]) for act in acts if act["seats"]] == [(2, ["Qualcuno si siede al posto B"])]
 
 

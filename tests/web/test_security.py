@@ -124,7 +124,7 @@ def test_what_nobody_sees_is_no_word(phone: Phone, mark: str) -> None:
             security.word(text, 24)
     answer = phone.client.post("/new/counter", data={"name.A": f"A{mark}da"}, headers={**JSON, **SAME})
     says = "C’è dentro un carattere che nessuno vede: scrivilo senza."
-    assert (answer.status_code, answer.json["error"]) == (400, says)
+    assert (answer.status_code, answer.get_json()["error"]) == (400, says)
 
 
 @pytest.mark.parametrize(

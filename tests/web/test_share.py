@@ -33,7 +33,7 @@ def path(code: str) -> str:
 def test_everything_is_told(id: str, language: str, store: Store) -> None:
     """Names, result and figures stand on the page, in the text, on the PDF; the picture is one that chats show."""
     phone, code = house(store), closed_match(store, id, 2)
-    page = phone.get(f"{path(code)}/share", Accept_Language=language, **JSON).json
+    page = phone.get(f"{path(code)}/share", Accept_Language=language, **JSON).get_json()
     text = page["text"]
     assert games()[id].title.of(language) in text
     assert "Anna" in text
@@ -49,6 +49,8 @@ def test_everything_is_told(id: str, language: str, store: Store) -> None:
     for part in range(4):
         top, bottom = part * picture.height // 4, (part + 1) * picture.height // 4
         low, high = picture.convert("L").crop((0, top, 1080, bottom)).getextrema()
+        assert isinstance(low, int | float)
+        assert isinstance(high, int | float)
         assert low < 64 < 192 < high
 
 
@@ -60,7 +62,7 @@ def test_the_play_and_its_code(id: str, store: Store) -> None:
     again = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)
     assert again == play, "a second import adds no play"
     assert play["playDate"] == "2023-11-14 22:13:20"
-    page = phone.get(f"{path(code)}/share", **JSON).json
+    page = phone.get(f"{path(code)}/share", **JSON).get_json()
     assert page["bgstats"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
     assert page["has_code"] or len(play["players"]) > 3
 
@@ -87,7 +89,7 @@ def test_a_camera_reads_the_code(id: str, number: int, store: Store, monkeypatch
     (text,) = codes_in_svg(page.text)
     sides = [int(side) for side in re.findall(r'viewBox="0 0 (\d+) \1" role="img" shape-rendering', page.text)]
     assert max(sides) <= 17 + 4 * 20 + 2 * 4
-    if not phone.get(f"{path(code)}/share", **JSON).json["has_code"]:
+    if not phone.get(f"{path(code)}/share", **JSON).get_json()["has_code"]:
         assert text == f"http://custode.local:8000{path(code)}/share"
         return
     address, _, data = text.partition("?data=")
@@ -100,7 +102,7 @@ def test_a_camera_reads_the_code(id: str, number: int, store: Store, monkeypatch
 
 
 def test_an_open_match_is_no_play_yet(store: Store, phone: Phone, table: str) -> None:
-    page = phone.get(f"{table}/share", **JSON).json
+    page = phone.get(f"{table}/share", **JSON).get_json()
     assert (page["is_over"], page["bgstats"]) == (False, "")
     assert phone.get(f"{table}/play.bgsplay").status_code == 409
 
@@ -129,7 +131,7 @@ def test_the_page_says_where_one_person_is_two_players(store: Store) -> None:
     assert told not in phone.get(f"{path(code)}/share").text
     store.rename(code, "B", "Anna")
     assert phone.get(f"{path(code)}/share").text.count(told) == 1
-    assert phone.get(f"{path(code)}/share", **JSON).json["twice"] == ["Anna"]
+    assert phone.get(f"{path(code)}/share", **JSON).get_json()["twice"] == ["Anna"]
     players = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)["players"]
     assert [(each["name"], each["isAnonymous"]) for each in players[:2]] == [("Anna", False), ("Anna (2)", True)]
     assert len({each["sourcePlayerId"] for each in players}) == len(players)
@@ -155,7 +157,7 @@ def test_the_text_to_copy_is_the_one_that_is_read(store: Store) -> None:
     page = phone.get(f"{path(code)}/share")
     assert 'data-copy="#told"' in page.text
     (told,) = re.findall(r'<textarea id="told"[^>]*>(#1 di Natale\n[^<]*)</textarea>', page.text)
-    assert told.endswith(phone.get(f"{path(code)}/share", **JSON).json["text"][-20:])
+    assert told.endswith(phone.get(f"{path(code)}/share", **JSON).get_json()["text"][-20:])
 
 
 def test_no_password_and_no_request_out(store: Store) -> None:
@@ -201,7 +203,7 @@ def test_how_it_is_used_tonight(id: str, language: str, store: Store) -> None:
     phone = house(store)
     page = phone.get(f"/tonight/{id}", Accept_Language=language)
     assert page.text.count('<svg class="icon"') == 5
-    assert len(phone.get(f"/tonight/{id}", Accept_Language=language, **JSON).json["lines"]) == 5
+    assert len(phone.get(f"/tonight/{id}", Accept_Language=language, **JSON).get_json()["lines"]) == 5
     assert f"/tonight/{id}" in phone.get("/").text
     assert phone.get("/tonight/chess").status_code == 404
 
@@ -223,7 +225,7 @@ def test_two_of_one_name_have_two_lines(store: Store) -> None:
     """Two seats of one person, or two people: each has what it came to."""
     phone, code = house(store), closed_match(store, "rickmorty", 1)
     store.rename_person("Bruno", "Anna")
-    points = sorted(one["points"] for one in phone.get(f"{path(code)}/recap", **JSON).json["sitters"])
+    points = sorted(one["points"] for one in phone.get(f"{path(code)}/recap", **JSON).get_json()["sitters"])
     drawn = re.findall(r"<text[^>]*>Anna (\d+)</text>", phone.get(f"{path(code)}/recap").text)
     assert (len(points), sorted(map(int, drawn))) == (2, points)
 
@@ -279,14 +281,14 @@ def test_a_recap_has_the_rows_somebody_filled(store: Store) -> None:
     phone = house(store)
     over = closed_match(store, "hyde", 0)
     still = phone.post("/new/hyde", {"seats": "2"}).headers["Location"].removesuffix("/invite")
-    rows = phone.get(f"{path(over)}/recap", **JSON).json["scores"]["rows"]
+    rows = phone.get(f"{path(over)}/recap", **JSON).get_json()["scores"]["rows"]
     assert [row["text"] for row in rows] == ["1", "2", "3"]
-    assert len(phone.get(f"{still}/recap", **JSON).json["scores"]["rows"]) == 5
+    assert len(phone.get(f"{still}/recap", **JSON).get_json()["scores"]["rows"]) == 5
 
 
 def test_what_is_told_of_a_match_is_written_alike(store: Store) -> None:
     """"Tessere dimensione" stood above "round"."""
     code = closed_match(store, "rickmorty", 2)
-    text = house(store).get(f"{path(code)}/share", **JSON).json["text"]
+    text = house(store).get(f"{path(code)}/share", **JSON).get_json()["text"]
     assert re.search(r"^Round: \d+$", text, re.MULTILINE)
     assert "\nround" not in text

@@ -47,7 +47,7 @@ def test_whoever_opened_the_table_is_asked_for_a_name(ada: Phone, bo: Phone) -> 
 
 
 def me(phone: Phone, table: str) -> dict[str, bool]:
-    (form,) = phone.get(f"{table}/me", **JSON).json["forms"]
+    (form,) = phone.get(f"{table}/me", **JSON).get_json()["forms"]
     return {one["value"]: one["is_open"] for one in form["choices"]}
 
 
@@ -55,7 +55,7 @@ def test_a_team_has_its_colour_together(ada: Phone) -> None:
     """Four in two teams: whoever shared a colour saw it greyed out as their partner's, and none as their own."""
     new = ada.post("/new/mayhem", {"seats": "4", "preset": "each", "name.C": "Carla"})
     table = new.headers["Location"].removesuffix("/invite")
-    colours = ada.get(f"{table}/me", **JSON).json["forms"][1]["choices"]
+    colours = ada.get(f"{table}/me", **JSON).get_json()["forms"][1]["choices"]
     assert [(one["value"], one["is_mine"], one["of"]) for one in colours] == [
         ("black", True, ""),
         ("white", False, "B, D"),
@@ -74,7 +74,7 @@ def test_whoever_comes_late_reads_once_that_the_match_has_begun(
     assert act(ada, table, "tell-die", die="4").status_code == 303
     bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
     page = bo.get(f"{table}/me").get_data(as_text=True)
-    assert [form["choices"] for form in bo.get(f"{table}/me", **JSON).json["forms"]] == [[], []]
+    assert [form["choices"] for form in bo.get(f"{table}/me", **JSON).get_json()["forms"]] == [[], []]
     assert (page.count("La partita è cominciata"), page.count(f'href="{table}/adjust"')) == (1, 1)
 
 
@@ -114,7 +114,7 @@ def test_whoever_sits_down_says_who_they_are(ada: Phone, bo: Phone, hyde: str, s
     assert not me(bo, hyde)["wednesday"]
     assert bo.post(f"{hyde}/me", {"seat": "B", "name": "Bob", "choose-outcast": "yoko"}).headers["Location"] == hyde
     assert store.seats(hyde.removeprefix("/t/").upper())[1].name == "Bob"
-    players = ada.get(hyde, **JSON).json["view"]["players"]
+    players = ada.get(hyde, **JSON).get_json()["view"]["players"]
     assert [each["outcast"] for each in players] == ["wednesday", "yoko", "bianca"]
     assert "Bob gioca con Yoko" in ada.get(f"{hyde}/story").get_data(as_text=True)
     assert me(ada, hyde)["enid"]
@@ -125,7 +125,7 @@ def test_a_place_nobody_has_gives_way(ada: Phone, bo: Phone, hyde: str) -> None:
     before all had sat down."""
     assert me(ada, hyde)["bianca"]
     assert ada.post(f"{hyde}/me", {"seat": "A", "name": "Ada", "choose-outcast": "bianca"}).status_code == 303
-    page = ada.get(hyde, **JSON).json
+    page = ada.get(hyde, **JSON).get_json()
     assert [each["outcast"] for each in page["view"]["players"]] == ["bianca", "enid", "ajax"]
     assert "C gioca con Ajax" in ada.get(f"{hyde}/story").get_data(as_text=True)
     bo.post(f"{hyde}/sit", {"seat": "C", "name": "Bo"})
@@ -139,12 +139,12 @@ def test_a_place_that_everybody_waits_for_and_nobody_has_is_offered(
 ) -> None:
     """"It is C's turn" stood on all phones, and on none how to go on."""
     act(ada, hyde, "shuffle-table")
-    assert ada.get(hyde, **JSON).json["vacant"] is None
+    assert ada.get(hyde, **JSON).get_json()["vacant"] is None
     act(ada, hyde, "choose-first", first="C")
-    assert ada.get(hyde, **JSON).json["vacant"]["letter"] == "C"
+    assert ada.get(hyde, **JSON).get_json()["vacant"]["letter"] == "C"
     assert "Siediti al posto C" in ada.get(hyde).get_data(as_text=True)
     ada.post(f"{hyde}/sit", {"seat": "C"})
-    assert ada.get(hyde, **JSON).json["vacant"] is None
+    assert ada.get(hyde, **JSON).get_json()["vacant"] is None
 
 
 def test_the_table_screen_says_who_plays_whom(ada: Phone, bo: Phone, hyde: str) -> None:
@@ -167,7 +167,7 @@ def test_who_is_expected_keeps_who_they_are_to_be(ada: Phone) -> None:
 def test_only_a_name_asks_for_nothing_else(bo: Phone, hyde: str) -> None:
     bo.post(f"{hyde}/sit", {"seat": "B"})
     bo.post(f"{hyde}/me", {"seat": "B", "name": "Bo", "choose-outcast": "enid"})
-    assert bo.get(hyde, **JSON).json["seq"] == 1
+    assert bo.get(hyde, **JSON).get_json()["seq"] == 1
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_only_a_name_asks_for_nothing_else(bo: Phone, hyde: str) -> None:
 def test_nobody_is_who_somebody_else_is(bo: Phone, hyde: str, form: dict[str, str], status: int) -> None:
     bo.post(f"{hyde}/sit", {"seat": "B"})
     assert bo.post(f"{hyde}/me", form, headers=JSON).status_code == status
-    assert bo.get(hyde, **JSON).json["seq"] == 1
+    assert bo.get(hyde, **JSON).get_json()["seq"] == 1
 
 
 def test_after_the_start_only_a_correction(ada: Phone, hyde: str) -> None:
@@ -228,12 +228,12 @@ def test_a_seat_wears_the_colour_of_its_car(ada: Phone, bo: Phone) -> None:
     answer = ada.post("/new/monsterchase", {"seats": "3", "preset": "each"})
     table = answer.headers["Location"].removesuffix("/invite")
     # The keeper's seat is in hand now, and is nobody's name.
-    assert ada.get(table, **JSON).json["seat"] == "K"
-    assert ada.get(f"{table}/me", **JSON).json["seat"] == "A"
+    assert ada.get(table, **JSON).get_json()["seat"] == "K"
+    assert ada.get(f"{table}/me", **JSON).get_json()["seat"] == "A"
     ada.post(f"{table}/me", {"seat": "A", "name": "Ada", "paint-car": "car-yellow"})
     bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
     # What the opening asks of hands stands in its own list, and not a second time as what the last act asks.
-    seen = ada.get(table, **JSON).json
+    seen = ada.get(table, **JSON).get_json()
     assert [line["text"] for line in seen["setup"]] == ["La plancia del TIR"]
     assert seen["receipt"]["hands"] == []
     page = bo.get(f"{table}/me").get_data(as_text=True)
@@ -252,7 +252,7 @@ def test_a_colour_to_choose_is_shown_as_it_is(ada: Phone) -> None:
     page = ada.get(f"{table}/me?seat=A").get_data(as_text=True)
     assert page.count('data-colour="car-yellow"><use href="#icon-seat-A"') == 1
     assert 'id="icon-seat-A"' in page
-    pilots, cars = ada.get(f"{table}/me?seat=A", **JSON).json["forms"]
+    pilots, cars = ada.get(f"{table}/me?seat=A", **JSON).get_json()["forms"]
     assert not [one for one in pilots["choices"] if one["colour"]]
     assert [one["colour"] for one in cars["choices"]] == [one["value"] for one in cars["choices"]]
 
@@ -263,14 +263,14 @@ def test_who_sits_down_during_the_race_says_which_car_is_theirs(ada: Phone, bo: 
     to_the_race(ada, table)
     there = bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"}).headers["Location"]
     assert there == f"{table}/me"
-    (form,) = bo.get(there, **JSON).json["forms"]
+    (form,) = bo.get(there, **JSON).get_json()["forms"]
     assert {one["value"] for one in form["choices"] if one["is_open"]} >= {"car-yellow", "car-red"}
     assert bo.post(there, {"seat": "B", "name": "Bo", "paint-car": "car-yellow"}).status_code == 303
     assert 'data-colour="car-yellow"><use href="#icon-seat-B"' in ada.get(table).get_data(as_text=True)
-    (form,) = bo.get(there, **JSON).json["forms"]
+    (form,) = bo.get(there, **JSON).get_json()["forms"]
     assert (form["now"], form["choices"]) == ("gialla", [])
     # What the others were doing by hand is still to be done.
-    receipt = ada.get(table, **JSON).json["receipt"]
+    receipt = ada.get(table, **JSON).get_json()["receipt"]
     assert [line["text"] for line in receipt["lines"]] == ["Bo guida la macchina gialla"]
     assert any("Prime carte, tre Sprint" in line["text"] for line in receipt["hands"])
 
@@ -279,7 +279,7 @@ def to_the_race(phone: Phone, table: str) -> None:
     """The setup as the keeper does it, with nothing drawn and nobody else there."""
     steps = ({"type": "count-tiles", "count": "8"}, {"type": "copy-points", "points": "9"})
     for asked in (*steps, {"type": "ready-prey"}, {"type": "shuffle-helmets"}):
-        page = phone.get(table, **JSON).json
+        page = phone.get(table, **JSON).get_json()
         form = {"seq": page["seq"], "key": f"k{page['seq']}", "seat": "K", **asked}
         answer = phone.post(f"{table}/act", form, headers=JSON)
         assert answer.status_code == 200, answer.json
@@ -300,7 +300,7 @@ def test_a_pilot_is_chosen_by_name_and_changed(ada: Phone) -> None:
     assert 'value="car-blue">' in page
     other = {"seat": "A", "name": "Ada", "take-sheet.A": "sheet-2", "paint-car": "car-orange"}
     ada.post(f"{table}/me", other)
-    assert ada.get(table, **JSON).json["view"]["cars"][0]["pilot"] == "sheet-2"
+    assert ada.get(table, **JSON).get_json()["view"]["cars"][0]["pilot"] == "sheet-2"
     assert 'value="car-brown" checked' in ada.get(f"{table}/me").get_data(as_text=True)
 
 

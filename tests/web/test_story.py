@@ -66,7 +66,7 @@ def test_every_act_stands_on_one_page(app: Flask, store: Store, phone: Phone, ta
 
 def test_back_to_the_newest(app: Flask, store: Store, phone: Phone, table: str) -> None:
     lay(app, store, table, [Adjusted("total", 1, 0)], 400)
-    seen, path = [], f"{table}/story?before=20"
+    seen, path = list[int](), f"{table}/story?before=20"
     while path:
         text = phone.get(path).get_data(as_text=True)
         seen = [*map(int, re.findall(r'<li value="(\d+)"', text)), *seen]
@@ -76,7 +76,7 @@ def test_back_to_the_newest(app: Flask, store: Store, phone: Phone, table: str) 
 
 
 def test_a_short_story_has_one_page(phone: Phone, table: str) -> None:
-    page = phone.get(f"{table}/story", **JSON).json
+    page = phone.get(f"{table}/story", **JSON).get_json()
     assert ([act["seq"] for act in page["acts"]], page["older"], page["newer"]) == ([1], None, None)
     assert "rel=" not in phone.get(f"{table}/story").get_data(as_text=True).partition("<main")[2]
 
@@ -107,7 +107,7 @@ def test_a_page_weighs_no_more_than_it_may(
 def test_an_undo_of_a_whole_evening_is_one_line(app: Flask, store: Store, phone: Phone, table: str) -> None:
     lay(app, store, table, [Adjusted("total", 1, 0)], LONG)
     lay(app, store, table, [Undone(tuple(range(2, LONG + 1)))], LONG + 1)
-    lines = phone.get(f"{table}/since?seq={LONG}", **JSON).json["lines"]
+    lines = phone.get(f"{table}/since?seq={LONG}", **JSON).get_json()["lines"]
     assert f"e altre {LONG - 2} mosse" in lines[0]
     assert len(lines[0]) < 1_000
 
@@ -148,7 +148,7 @@ def test_a_long_table_costs_no_more_than_a_short_one(app: Flask, store: Store, p
 
     def acting(table: str, action: dict[str, object]) -> Callable[[], object]:
         def act() -> None:
-            seq = phone.get(f"{table}/since", **JSON).json["seq"]
+            seq = phone.get(f"{table}/since", **JSON).get_json()["seq"]
             body = {"action": action, "seq": seq, "key": f"k{next(keys)}", "seat": "A"}
             assert phone.client.post(f"{table}/act", json=body, headers=HEADERS).status_code == 200
 

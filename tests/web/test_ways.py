@@ -94,8 +94,8 @@ def test_the_first_page_goes_on_with_the_last_table(phone: Phone, days: int, wor
 def test_a_match_that_is_over_is_not_gone_on_with(phone: Phone) -> None:
     table = opened(phone)
     phone.post(f"{table}/act", {"type": "adjust", "dial": "total", "value": "12", "seq": "1", "seat": "A"})
-    assert phone.get(table, **JSON).json["outcome"]
-    assert phone.get("/", **JSON).json["going"] is None
+    assert phone.get(table, **JSON).get_json()["outcome"]
+    assert phone.get("/", **JSON).get_json()["going"] is None
 
 
 # --- the rules --------------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def hyde() -> Phone:
 )
 def test_a_question_finds_its_rules(hyde: Phone, asked: str, first: str) -> None:
     """Accents, capitals and the words of a question count for nothing."""
-    page = hyde.client.get("/rules/hyde", query_string={"q": asked}, headers=JSON).json
+    page = hyde.client.get("/rules/hyde", query_string={"q": asked}, headers=JSON).get_json()
     assert page["found"][0]["id"].startswith(first)
     assert len(page["found"]) <= 20
     word = asked.rstrip("?").split()[-1].lower() if "Mano" in asked else ""

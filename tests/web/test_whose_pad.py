@@ -8,7 +8,7 @@ from flask import Flask
 from companion.games import games
 from companion.scan import UnreadablePhoto
 from companion.store import Store
-from companion.store.rows import CODE_LENGTH
+from companion.store.rows import CODE_LENGTH, PadRow
 from companion.web import create_app, scanning
 from companion.web.reading import sentence
 from companion.web.routes.links import layout_mark, number_of, pad_key
@@ -39,6 +39,12 @@ def blank(phone: Phone) -> str:
     return made.partition("pad=")[2].partition("&")[0]
 
 
+def pad_of(store: Store, number: int) -> PadRow:
+    found = store.pad(number)
+    assert found is not None
+    return found
+
+
 def brought(phone: Phone, table: str, pad: str, seq: int = 1) -> tuple[int, str]:
     """What comes of writing a number, from the page of this pad."""
     stamp = {"seq": str(seq), "key": f"A-{seq}", "seat": "A", "edition": "3", "pad": pad}
@@ -53,16 +59,16 @@ def test_a_pad_is_taken_by_its_key_and_by_nothing_that_can_be_guessed(
     number = number_of(key[:CODE_LENGTH])
     for guess in (str(number), key[:CODE_LENGTH], key[:-1] + "0", key[:-1] + "1"):
         brought(other, opened(other), guess if guess != key else "")
-    assert store.pad(number).code is None
+    assert pad_of(store, number).code is None
     assert brought(phone, table, key)[0] == 303
-    assert store.pad(number).code == table[-5:].upper()
+    assert pad_of(store, number).code == table[-5:].upper()
 
 
 def test_a_pad_that_was_not_written_stays_nobodys(phone: Phone, store: Store, table: str) -> None:
     key = blank(phone)
     phone.post(f"{table}/act", {"type": "adjust", "dial": "total", "value": "2", "seq": "1", "key": "x", "seat": "A"})
     assert brought(phone, table, key)[0] == 409
-    assert store.pad(number_of(key[:CODE_LENGTH])).code is None
+    assert pad_of(store, number_of(key[:CODE_LENGTH])).code is None
 
 
 def test_a_pad_that_became_anothers_meanwhile_is_not_written(phone: Phone, other: Phone, table: str) -> None:

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 import companion
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line, Words
+from tests.any_game import any_game
 from tests.sampling import each_day
 from tests.web.counter import GAME
 
@@ -96,10 +97,10 @@ def test_one_thing_has_one_name() -> None:
     ],
 )
 def test_sentences(line: Line, language: str, text: str) -> None:
-    assert Voice(GAME, language, {"A": "Ada", "B": ""}).line(line) == text
+    assert Voice(any_game(GAME), language, {"A": "Ada", "B": ""}).line(line) == text
 
 
 def test_a_nickname_is_never_a_pattern() -> None:
     """Names may hold braces; they are put in last."""
-    voice = Voice(GAME, "it", {"A": "{by.__class__}"})
+    voice = Voice(any_game(GAME), "it", {"A": "{by.__class__}"})
     assert voice.filled(Words("{who} {by}", "{who} {by}"), {"who": "A", "by": 1}) == "{by.__class__} 1"
