@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from companion import web
+from tests.any_game import any_game
 from tests.browser import server
 from tests.web import counter
 
@@ -14,7 +15,7 @@ SCREENS = Path(counter.__file__).parent / "screens"
 
 
 def main() -> None:
-    web.create_app = partial(web.create_app, games={counter.GAME.id: counter.GAME}, screens=[SCREENS])
+    web.create_app = partial(web.create_app, games={counter.GAME.id: any_game(counter.GAME)}, screens=[SCREENS])
     server.main()
 
 

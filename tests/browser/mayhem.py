@@ -74,7 +74,11 @@ class Hand:
         buttons = [each for each in self.phone.buttons(tag, which).all() if each.is_visible()]
         button = self.rng.choice(buttons)
         # The page goes to its card a moment after it has changed: a hand waits for that.
-        if not any(button.evaluate(IN_REACH) or page.wait_for_timeout(100) for _ in range(10)):
+        for _ in range(10):
+            if button.evaluate(IN_REACH):
+                break
+            page.wait_for_timeout(100)
+        else:
             self.scrolled.append(tag)
         seq = self.phone.seq
         button.tap()

@@ -25,7 +25,7 @@ SIZES = [*product(WIDTHS, ("normal", "huge")), (195, "normal")]
 @pytest.fixture(scope="module")
 def undone(house: House) -> Table:
     """A table after an undo, which can be put back."""
-    found = Gallery(house).playing
+    found: Table = Gallery(house).playing
     found.act("adjust", dial="discards", value=2)
     found.act("undo")
     return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,6 +15,9 @@ from tests.browser.test_keeper import SPEAKING
 from tests.browser.test_without_script import pressed
 from tests.promises import note
 from tests.sampling import in_turn
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 PHASES = ["1 Aure", "2 Turni", "3 Ordine", "4 Assalto", "5 Fine"]
 # What a round costs the keeper at most: two cards picked, the aura read, the boss's card, a question of two ticks and
@@ -137,9 +141,9 @@ COMPARED = [
 
 
 @in_turn("pages of a game")
-def test_the_instruction_is_spoken(browser: object, chase: House) -> None:
+def test_the_instruction_is_spoken(browser: "Browser", chase: House) -> None:
     """By the phone's own voice, in the language of the page: the one thing to do, and nothing else."""
-    own = Phone(browser, chase)  # type: ignore[arg-type]  # the browser of the fixture
+    own = Phone(browser, chase)
     own.context.add_init_script(SPEAKING)
     table = chase.table(sit="none", **{"post.K": "1"})
     told = []

@@ -1,5 +1,7 @@
 """Whoever keeps the boss: one instruction at a time, words and drawings made with a thumb, a seat beside one's own."""
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.browser.conftest import NewPhone
@@ -7,6 +9,9 @@ from tests.browser.house import House, Table
 from tests.browser.phone import NARROW, Phone
 from tests.browser.test_pages import LOOKS, Look, misfits, violations
 from tests.sampling import by_turns, in_turn
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # What the pages of one game do by themselves: a third of it a day.
 pytestmark = in_turn("pages of a game")
@@ -35,9 +40,10 @@ def cell(phone: Phone, name: str) -> None:
 
 
 def drawn(phone: Phone) -> list[str]:
-    return phone.page.eval_on_selector_all(
+    found: list[str] = phone.page.eval_on_selector_all(
         ".sketch select", "all => all.filter(one => one.value).map(one => one.name + '=' + one.value)"
     )
+    return found
 
 
 def test_a_mark_is_chosen_and_cells_are_tapped(keeper: Phone, table: Table) -> None:
@@ -97,9 +103,9 @@ SPEAKING = """
 MUTE = "Object.defineProperty(window, 'speechSynthesis', { value: undefined });"
 
 
-def test_the_instruction_is_read_aloud(browser: object, counting: House, table: Table) -> None:
+def test_the_instruction_is_read_aloud(browser: "Browser", counting: House, table: Table) -> None:
     """In the language of the page, and nothing but the instruction."""
-    phone = Phone(browser, counting)  # type: ignore[arg-type]  # the browser of the fixture
+    phone = Phone(browser, counting)
     phone.context.add_init_script(SPEAKING)
     for language in ("it", "en"):
         phone.prefer(language)
@@ -110,8 +116,8 @@ def test_the_instruction_is_read_aloud(browser: object, counting: House, table: 
     assert phone.put_away() == []
 
 
-def test_a_browser_that_cannot_speak_does_not_offer_it(browser: object, counting: House, table: Table) -> None:
-    phone = Phone(browser, counting)  # type: ignore[arg-type]  # the browser of the fixture
+def test_a_browser_that_cannot_speak_does_not_offer_it(browser: "Browser", counting: House, table: Table) -> None:
+    phone = Phone(browser, counting)
     phone.context.add_init_script(MUTE)
     phone.at(table)
     phone.is_whole()

@@ -71,7 +71,7 @@ def test_offline_and_back(phone: NewPhone, house: House) -> None:
     own.context.set_offline(False)
     is_settled(own, table, 2)
     assert own.is_same_page()
-    assert "Bosco" in own.page.locator(".story").text_content()
+    assert "Bosco" in (own.page.locator(".story").text_content() or "")
 
 
 def test_what_was_said_of_a_tap_goes_with_the_next(phone: NewPhone, house: House) -> None:

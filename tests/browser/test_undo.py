@@ -63,7 +63,7 @@ def test_a_ruling_sets_what_lies_on_the_table(phone: NewPhone, house: House) -> 
     own.presses(own.page.locator(".save button"))
     assert own.seq == table.seq == 5
     assert own.page.locator("[data-place=bosco] .pawn").count() == 1
-    assert "Bosco" in own.page.locator(".story li").last.text_content()
+    assert "Bosco" in (own.page.locator(".story li").last.text_content() or "")
 
     own.go(table.path + "/adjust")
     dial = own.page.locator("[data-dial=discards]")

@@ -17,8 +17,10 @@ from companion.games import games
 from companion.tap_count import Round
 from companion.web import seats
 from companion.web.forms import Choice, Field, Form, OfferForm
+from tests.any_game import any_game
 from tests.sampling import in_turn
 from tests.web.counter import GAME as COUNTER
+from tests.web.counter import Sum
 
 CHOICES = (Choice("left", "sinistra"), Choice("right", "destra"))
 
@@ -76,7 +78,7 @@ def test_rows_name_players_and_posts(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [Round(1, Counter(), Counter(A=4, B=2, K=9)), Round(2, Counter(), Counter(A=2, B=2, K=6))]
     monkeypatch.setattr(tap_count, "rounds", lambda *_: found)
     monkeypatch.setattr(tap_count, "PEOPLE", 2)
-    rows = list(bench.round_rows(replace(COUNTER, posts=lambda _: ("K",))))
+    rows = list(bench.round_rows(any_game(replace(COUNTER, posts=lambda _: ("K",)))))
     assert [(row.name, row.figure, row.unit) for row in rows] == [
         ("counter: taps a round, a player", 2.5, "taps"),
         ("counter: taps a round, post K", 7.5, "taps"),
@@ -97,12 +99,12 @@ def test_what_cannot_be_counted_says_so(
 ) -> None:
     monkeypatch.setattr(tap_count, "MOST_ACTS", 1 if values else 400)
 
-    def view(at: State, viewer: str | None) -> View:
+    def view(at: Sum, viewer: str | None) -> View:
         return View(acting=game.acting(at), title=Line("title.now", values), rail=())
 
     game = replace(COUNTER, view=view)
     with pytest.raises(trouble):
-        list(bench.round_rows(game))
+        list(bench.round_rows(any_game(game)))
 
 
 # --- two evenings -----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # jsonschema ships no types
 
 from companion.engine.facts import TableClosed
 from companion.games import games

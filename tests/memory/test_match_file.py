@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from jsonschema import Draft202012Validator, ValidationError
+from jsonschema import Draft202012Validator, ValidationError  # type: ignore[import-untyped]  # jsonschema ships no types
 
 import companion
 from companion.games import games

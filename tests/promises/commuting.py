@@ -7,7 +7,7 @@ import msgspec
 
 from companion.engine import play
 from companion.engine.chance import Chance
-from companion.engine.facts import Redo, Undo
+from companion.engine.facts import Action, Redo, Undo
 from companion.engine.game import union
 from companion.engine.play import Act, Misfit
 from companion.engine.rulebook import Refusal
@@ -41,7 +41,8 @@ class Order:
         before, between, this = acts[: send.expected], acts[send.expected : send.seq - 1], acts[send.seq - 1]
         if any(map(play.is_undo, (*between, this))) or this.seat in {act.seat for act in between}:
             return False
-        wish = msgspec.json.decode(this.request, type=union((*GAME.actions, Undo, Redo)))
+        kinds: tuple[type[Action], ...] = (*GAME.actions, Undo, Redo)
+        wish = msgspec.json.decode(this.request, type=union(kinds))
         try:
             then = play.answer(GAME, before, play.fold(GAME, before), this.seat, wish, self.luck[send.code])
         except (Refusal, Misfit):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Protocol
 from urllib.parse import urlencode
 
 import msgspec
@@ -202,10 +202,17 @@ def served(
             server.kill()
 
 
+class Port(Protocol):
+    """Where something answers on this machine."""
+
+    @property
+    def port(self) -> int: ...
+
+
 class Phone:
     """A browser's worth of HTTP: keeps its cookies, and its connection while it lasts."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Port) -> None:
         self.server = server
         self.cookies: dict[str, str] = {}
         self._conn: http.client.HTTPConnection | None = None

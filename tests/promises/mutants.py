@@ -149,7 +149,8 @@ def stale_snapshot() -> None:
 
 def wrong_commute() -> None:
     """Every act is called one that says something of one's own: it is judged where the table is now."""
-    for kind in (Action, *GAME.actions):
+    kinds: tuple[type[Action], ...] = (Action, *GAME.actions)
+    for kind in kinds:
         if "is_beside" in vars(kind):
             kind.is_beside = lambda self, seat: True  # type: ignore[method-assign]  # the planted fault
 

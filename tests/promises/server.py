@@ -9,7 +9,7 @@ import sys
 import threading
 from functools import partial
 
-from waitress import runner
+from waitress import runner  # type: ignore[import-untyped]  # waitress ships no types
 
 from companion import cli, web
 from tests.promises import mutants

@@ -18,10 +18,12 @@ from companion.engine.offers import fill
 from companion.engine.random_play import any_filling, lucky
 from companion.games import hyde
 from companion.games.hyde.rules.hand import NameCards
+from companion.games.hyde.state import Position
 from companion.store import Store
 from companion.store.errors import Stale
 from companion.web import create_app
 from companion.web.tables import Table, Tables
+from tests.any_game import any_game
 from tests.promises.live import Phone, code_of
 from tests.promises.worlds import NOW, SEED, opening
 from tests.sampling import in_turn
@@ -43,7 +45,8 @@ class Here:
 
 def served(path: Path) -> AbstractContextManager[Here]:
     store = Store(path)
-    return network_served(create_app(store=store, games={GAME.id: GAME}, screens=[SCREENS], rates=False), store)
+    games = {GAME.id: any_game(GAME)}
+    return network_served(create_app(store=store, games=games, screens=[SCREENS], rates=False), store)
 
 
 @contextmanager
@@ -60,7 +63,7 @@ def network_served(app: Flask, store: Store) -> Iterator[Here]:
 
 def seated(here: Here) -> tuple[str, dict[str, Phone]]:
     """A table with a phone at each seat; its path."""
-    phones = {seat: Phone(here) for seat in SEATS}  # type: ignore[arg-type]  # a phone asks only for the port
+    phones = {seat: Phone(here) for seat in SEATS}
     options = {"option.bids": "yes", "option.keeper": "no", "option.goal": "90"}
     path = phones["A"].form("/new/counter", seats=str(len(SEATS)), **options).headers["location"]
     for seat in SEATS[1:]:
@@ -99,8 +102,8 @@ class Watcher(threading.Thread):
     def __init__(self, here: Here, path: str, seats: int = len(SEATS)) -> None:
         super().__init__(daemon=True)
         self.seats = seats
-        self.phone, self.path = Phone(here), path  # type: ignore[arg-type]  # a phone asks only for the port
-        self.stop, self.faults, self.looks = threading.Event(), [], 0
+        self.phone, self.path = Phone(here), path
+        self.stop, self.faults, self.looks = threading.Event(), list[Any](), 0
 
     def run(self) -> None:
         while not self.stop.is_set():
@@ -239,12 +242,17 @@ def test_a_planted_fault_is_found(tmp_path: Path, planted: object, monkeypatch: 
 # --- naming one's own hand --------------------------------------------------------------------------------------------
 
 
+def hands(table: Table) -> dict[str, tuple[str, ...]]:
+    assert isinstance(table.state, Position)
+    return table.state.hands
+
+
 def test_two_phones_name_their_hands_from_the_same_page() -> None:
     """The second was refused as too late, because the first had named its own."""
     store = Store(None)
-    tables = Tables(store, {"hyde": hyde.GAME})
-    code = tables.open(hyde.GAME, opening("AB", "hands"), SEED, {"A": "", "B": ""}, "A", NOW)
-    while not all("?" in tables.load(code).state.hands.get(seat, ()) for seat in "AB"):
+    tables = Tables(store, {"hyde": any_game(hyde.GAME)})
+    code = tables.open(any_game(hyde.GAME), opening("AB", "hands"), SEED, {"A": "", "B": ""}, "A", NOW)
+    while not all("?" in hands(tables.load(code)).get(seat, ()) for seat in "AB"):
         table = tables.load(code)
         (seat, *_) = table.game.acting(table.state)
         offer = next(each for each in table.offers(seat).open if each.action != "adjust")
@@ -254,7 +262,7 @@ def test_two_phones_name_their_hands_from_the_same_page() -> None:
     for place, seat in enumerate("AB", 1):
         table = tables.act(code, seat, NameCards(("eye-1",)), f"name-{seat}", page, NOW)
         assert table.seq == page + place
-    assert ["eye-1" in table.state.hands[seat] for seat in "AB"] == [True, True]
+    assert ["eye-1" in hands(table)[seat] for seat in "AB"] == [True, True]
     with pytest.raises(Stale):
         tables.act(code, "A", NameCards(("eye-1",)), "again", page, NOW)
     store.close()

@@ -9,7 +9,8 @@ import pytest
 from companion.engine import locks as locks_module
 from companion.engine import play, undoing
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Committed, LoseLocks, Redo, Revealed, Undo, Unlock
+from companion.engine.facts import Action, Adjust, Committed, LoseLocks, Redo, Revealed, Undo, Unlock, Unlocked
+from companion.engine.game import State
 from companion.engine.offers import fill, offers
 from companion.engine.play import Act
 from companion.engine.random_play import any_filling
@@ -158,9 +159,9 @@ def counts_from_one(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def unlocks_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unlock(at: "play.Play[object]", action: Unlock) -> None:
+    def unlock(at: play.Play[State], action: Unlock) -> None:
         for seat in at.state.locks.of(action.question):
-            at.happens(locks_module.Unlocked(seat=seat, question=action.question))
+            at.happens(Unlocked(seat=seat, question=action.question))
 
     monkeypatch.setattr(play, "unlock", unlock)
 

@@ -17,6 +17,7 @@ from companion.games.rickmorty.components import PLACES, spaces
 from companion.games.rickmorty.state import Position
 from companion.store import Store
 from companion.web import create_app
+from tests.any_game import any_game
 from tests.promises.exits import paths
 from tests.promises.live import Answer, Phone, code_of
 from tests.promises.test_locks import Here, Watcher, at_once, network_served
@@ -33,7 +34,7 @@ BOARD = spaces({entry.id: entry.value for entry in GAME.box})
 @contextmanager
 def served(path: Path) -> Iterator[Here]:
     store = Store(path)
-    app = create_app(store=store, games={GAME.id: GAME}, rates=False)
+    app = create_app(store=store, games={GAME.id: any_game(GAME)}, rates=False)
     with network_served(app, store) as here:
         yield here
 
@@ -53,7 +54,7 @@ def place(number: int, rick: str, morty: str) -> dict[str, object]:
 
 def seated(here: Here) -> tuple[str, dict[str, Phone]]:
     """A table with a phone at each seat, asked where everybody goes; its path."""
-    phones = {seat: Phone(here) for seat in SEATS}  # type: ignore[arg-type]  # a phone asks only for the port
+    phones = {seat: Phone(here) for seat in SEATS}
     path = phones["A"].form("/new/rickmorty", seats=str(len(SEATS)), **OPTIONS).headers["location"]
     for seat in SEATS[1:]:
         phones[seat].sit(path, seat)
@@ -158,7 +159,7 @@ def test_a_phone_is_lost_and_its_owner_sits_down_again(tmp_path: Path) -> None:
         # The host frees the seat of the phone that died.
         assert phones["A"].form(f"{path}/free", seat="B").status == 200
         phones["B"].hang_up()
-        new = Phone(here)  # type: ignore[arg-type]  # a phone asks only for the port
+        new = Phone(here)
         new.sit(path, "B")
         shown = new.look(path).json()["secret"]
         assert not any(each["digest"] for each in shown["locks"])
@@ -191,7 +192,7 @@ def store() -> Iterator[Store]:
 
 @pytest.fixture
 def app(store: Store) -> Flask:
-    return create_app(store=store, games={GAME.id: GAME}, clock=lambda: 1_000, rates=False)
+    return create_app(store=store, games={GAME.id: any_game(GAME)}, clock=lambda: 1_000, rates=False)
 
 
 @pytest.fixture
@@ -208,7 +209,8 @@ def placing(app: Flask) -> tuple[str, dict[str, conftest.Phone]]:
 
 
 def looked(phone: conftest.Phone, table: str) -> dict[str, Any]:
-    return phone.get(table, Accept="application/json").json
+    found: dict[str, Any] = phone.get(table, Accept="application/json").get_json()
+    return found
 
 
 def sent(phone: conftest.Phone, table: str, seat: str, fields: dict[str, object]) -> int:

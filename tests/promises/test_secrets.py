@@ -258,7 +258,8 @@ def probes_of_mayhem(rng: random.Random) -> Iterator[dict[str, object]]:
     tries: list[dict[str, object]] = [
         {"type": "play-card", "card": card, "figure": figure} for figure in ("black-robin", "white-cyborg", "A-robin")
     ]
-    yield from rng.sample([*tries, {"type": "name-cards", "cards": [card, other]}, {"type": "end-turn"}], 5)
+    tries += [{"type": "name-cards", "cards": [card, other]}, {"type": "end-turn"}]
+    yield from rng.sample(tries, 5)
 
 
 def probes_of_placements(rng: random.Random) -> Iterator[dict[str, object]]:

@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # jsonschema ships no types
 
 from companion.engine.facts import Close
 from companion.store import Store
@@ -64,8 +64,8 @@ def test_an_old_match_is_remembered_told_and_given_out(release: str, tmp_path: P
     with house(tmp_path / "custode.db") as (found, phone), house(None) as (_, elsewhere):
         codes = [row.code for row in found.store.tables(NOW, 99)]
         over = closed(found, codes)
-        assert {line["code"] for line in phone.get("/evenings", **JSON).json["lines"]} <= set(codes)
-        assert phone.get("/evenings", **JSON).json["count"] == len(over)
+        assert {line["code"] for line in phone.get("/evenings", **JSON).get_json()["lines"]} <= set(codes)
+        assert phone.get("/evenings", **JSON).get_json()["count"] == len(over)
         for code in codes:
             for page in PAGES:
                 assert phone.get(f"/t/{code.lower()}/{page}").status_code == 200, (code, page)

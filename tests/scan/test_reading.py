@@ -14,7 +14,7 @@ import numpy as np
 import zxingcpp
 from msgspec.structs import replace
 
-from companion.bench.camera import SEVERITIES, Severity, jpeg, photograph
+from companion.bench.camera import SEVERITIES, jpeg, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import CODE, Page, Photographed, outcome, picture_of, printed
 from companion.games import games
@@ -181,7 +181,7 @@ def test_a_blurred_photograph_says_so(soft: float) -> None:
 
 
 def test_a_pad_that_is_too_far_away_says_so() -> None:
-    far = Severity(**{**as_dict(CLEAN), "fills": (0.19, 0.2)})
+    far = replace(CLEAN, fills=(0.19, 0.2))
     assert refused(opened(photograph(page().picture, far, random.Random(3)))) == "too-far"
 
 
@@ -220,10 +220,6 @@ def test_marks_that_are_no_pad_are_no_corners() -> None:
     for number, (x, y) in enumerate(((50, 50), (600, 300), (200, 900), (60, 500))):
         picture[y : y + 90, x : x + 90] = cv2.aruco.generateImageMarker(marks, number, 90)
     assert refused(picture) == "corners"
-
-
-def as_dict(severity: Severity) -> dict[str, object]:
-    return {name: getattr(severity, name) for name in severity.__struct_fields__}
 
 
 # --- of several descriptions the one that fits ------------------------------------------------------------------------
