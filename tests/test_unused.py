@@ -18,6 +18,7 @@ from msgspec import Struct
 from companion.engine.dispatch import in_lower_case
 from companion.engine.game import Game, State
 from companion.games import games
+from tests.sources import text_of
 
 ROOT = Path(__file__).parents[1]
 CODE = ("companion", "printables", "wsgi.py")
@@ -72,6 +73,36 @@ def test_is_clean_and_typed(words: tuple[str, ...]) -> None:
         [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def overlooked(text: str) -> list[str]:
+    """The lines that mypy is asked to leave alone without a code or without a reason."""
+    lines = [line for line in text.splitlines() if re.search(r"#\s*(type: ignore|mypy:)", line)]
+    return [line for line in lines if not re.search(r"#\stype: ignore\[[a-z, -]+\]  # \w.{6}", line)]
+
+
+def test_mypy_is_as_strict_with_the_tests() -> None:
+    """And leaves nothing out but single lines, each by its code and with its reason."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
+    assert (asked["strict"], set(asked["files"])) == (True, {*CODE, "tests"})
+    assert "overrides" not in asked
+    files = [file for folder in ("companion", "printables", "tests") for file in (ROOT / folder).rglob("*.py")]
+    assert {file.name: found for file in files if (found := overlooked(text_of(file)))} == {}
+
+
+@pytest.mark.parametrize(
+    ("ignored", "is_found"),
+    [
+        ("ignore[misc]  # a class of waitress", False),
+        ("ignore[misc, arg-type]  # planted here", False),
+        ("ignore", True),
+        ("ignore  # a class of waitress", True),
+        ("ignore[misc]", True),
+    ],
+)
+def test_a_planted_line_without_its_reason_is_found(ignored: str, is_found: bool) -> None:
+    assert bool(overlooked(f"x = 1  # type: {ignored}")) == is_found
+    assert overlooked("# " + "mypy: ignore-errors") != []
 
 
 def test_everything_is_called_by_the_program() -> None:
