@@ -23,7 +23,7 @@ from werkzeug.routing import Rule
 
 from companion.store import schema
 from companion.web import assets
-from tests.sampling import EVERY, SOAK, TURN, is_soak, turn_of, waiting
+from tests.each_value import SOAK, is_soak
 
 TESTS = Path(__file__).parent
 # What a server of the tests loads of them and of the program.
@@ -100,15 +100,9 @@ def pytest_configure(config: pytest.Config) -> None:
     # What pytest makes of the tests' own assertions is kept as well: it takes as long as all the rest of the search.
     sys.dont_write_bytecode = False
     if not hasattr(config, "workerinput"):
-        os.environ[TURN] = turn_of(config)
         # Also where the surroundings forbid Python to write what it compiles: a hundred servers would do it again.
         for folder in LOADED:
             compileall.compile_dir(folder, quiet=2)
-
-
-def pytest_report_header() -> str:
-    turn = os.environ[TURN]
-    return f"the share of day {turn}: {TURN}={turn} takes the same" if turn.isdigit() else f"{turn} share"
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -133,8 +127,6 @@ def without_soak(mark: Mark) -> Mark:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in waiting(items, os.environ.get(TURN, EVERY)):
-        item.add_marker(SOAK)
     items.sort(key=lambda item: next((place for place, name in enumerate(LONG) if name in item.nodeid), len(LONG)))
 
 

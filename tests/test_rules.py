@@ -26,7 +26,6 @@ from companion.engine.view import View
 from companion.engine.words import Line, Named, Words
 from companion.games import games
 from tests.contract.playing import Moment, open_now, opening, played
-from tests.sampling import in_turn
 from tests.sources import ROOT, text_of, tree_of
 
 GAMES = games()
@@ -260,7 +259,6 @@ def test_every_chapter_of_the_rules_has_words(name: str) -> None:
     assert missing(name, {f"chapter.{rule.chapter}" for rule in GAMES[name].rulebook.rules.values()}) == set()
 
 
-@in_turn()
 @by_games_of_luck
 def test_every_sentence_has_words_for_its_values(name: str, seeds: int) -> None:
     """Titles, gates, outcomes, the story: the words exist, and every blank in them has a value."""
@@ -339,7 +337,6 @@ def test_what_is_done_names_only_what_is_given_or_asked(name: str) -> None:
             assert blanks(game.words[f"do.{tag(kind)}"].it) <= set(kind.__struct_fields__), tag(kind)
 
 
-@in_turn()
 @by_games_of_luck
 def test_every_part_of_the_page_has_words(name: str, seeds: int) -> None:
     game = GAMES[name]
@@ -366,7 +363,6 @@ def test_every_part_of_the_page_has_words(name: str, seeds: int) -> None:
 WRITTEN = {"tell.learned-card": ("first", "second")}
 
 
-@in_turn()
 @by_games_of_luck
 def test_everything_that_is_shown_has_a_name(name: str, seeds: int) -> None:
     """Whatever may be chosen, refused, told or counted has a name, or is a seat or a number."""

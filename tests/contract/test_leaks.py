@@ -14,7 +14,6 @@ from tests.contract.budget import rounds
 from tests.contract.evenings import GAMES
 from tests.contract.leaks import LOOKS, Look, imagined, looked_at
 from tests.contract.places import WITH_THINGS
-from tests.sampling import each_day, in_turn
 
 
 @pytest.mark.parametrize("rulings", [False, True], ids=["played", "ruled"])
@@ -30,7 +29,6 @@ FEW = 6
 
 
 @pytest.mark.parametrize("name", GAMES)
-@each_day
 def test_nobody_learns_it_on_any_day(name: str) -> None:
     assert list(looked_at(GAMES[name], islice(imagined(name, 0, False), FEW))) == [set()] * FEW
 
@@ -74,7 +72,7 @@ OF_THINGS = ("view", "dials", "handwork")
 @pytest.mark.parametrize(
     ("name", "plant", "where"),
     [
-        pytest.param(name, plant, where, id=f"{where}-{name}", marks=in_turn(f"planted in the {where}"))
+        pytest.param(name, plant, where, id=f"{where}-{name}")
         for name in GAMES
         for where, plant in PLANTS.items()
         if name in WITH_THINGS or where not in OF_THINGS

@@ -13,10 +13,7 @@ from babel.messages.pofile import read_po
 import companion
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line, Words
-from tests.sampling import each_day
 from tests.web.counter import GAME
-
-pytestmark = each_day
 
 HERE = Path(companion.__file__).parent
 # The two ways to say it.

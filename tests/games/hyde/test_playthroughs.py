@@ -4,7 +4,6 @@ import pytest
 
 from companion.games.hyde import GAME
 from tests.games.playthroughs import Evenings, outcome
-from tests.sampling import in_turn
 
 # This one says at each act what every page shows.
 EVENINGS = Evenings(GAME, __file__, full="hands_on_phones")
@@ -50,7 +49,6 @@ def test_no_file_is_left_out() -> None:
     assert endings == {key for key in GAME.words if key.startswith("outcome.") and key != "outcome.count"}
 
 
-@in_turn("hands of a whole game")
 def test_hands_are_seen_by_their_owners_only() -> None:
     """The onlooker never sees a hand or Mano's card, and every seat sees its own."""
     for name in ("hands_on_phones", "dealt_by_the_app"):

@@ -34,7 +34,6 @@ from tests.contract.playing import Moment, played
 from tests.games import notation
 from tests.games.hyde.table import TABLE
 from tests.games.hyde.test_punteggio import by_hand
-from tests.sampling import in_turn
 
 # A few evenings by default, in the soak more.
 SEEDS = [pytest.param(seed, marks=() if seed < 4 else pytest.mark.soak) for seed in range(12)]
@@ -283,7 +282,6 @@ ALL = [
 ]
 
 
-@in_turn()
 @pytest.mark.parametrize(("words", "first", "every"), SOME + ALL)
 def test_custode_truth_no_ruling_leaves_a_table_stuck(words: str, first: int, every: int) -> None:
     """Every dial to every value: the figures stay possible, and somebody has a way on."""
@@ -321,7 +319,6 @@ ASKED = (
 )
 
 
-@in_turn()
 @pytest.mark.parametrize("words", TABLES)
 def test_custode_truth_whatever_is_asked_is_answered_or_refused_in_words(words: str) -> None:
     """Nothing but a refusal, with a whole sentence in both languages, whoever asks at whatever step."""

@@ -4,7 +4,6 @@ import pytest
 
 from companion.games.mayhem import GAME
 from tests.games.playthroughs import Evenings, outcome
-from tests.sampling import in_turn
 
 # This one says at each act what every page shows.
 EVENINGS = Evenings(GAME, __file__, full="replay")
@@ -47,7 +46,6 @@ def test_no_file_is_left_out() -> None:
     assert set(ENDINGS.values()) == {key for key in GAME.words if key.startswith("outcome.")} - {"outcome.count"}
 
 
-@in_turn("hands of a whole game")
 def test_cards_are_seen_by_their_owners_only() -> None:
     """Where phones keep hands the onlooker never sees one, and whoever named cards sees them."""
     told = EVENINGS.seen("double_ko").splitlines()

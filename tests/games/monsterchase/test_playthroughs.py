@@ -6,7 +6,6 @@ import pytest
 
 from companion.games.monsterchase import GAME
 from tests.games.playthroughs import Evenings
-from tests.sampling import in_turn
 
 
 def spoken(act: str) -> str:
@@ -145,7 +144,6 @@ def test_a_race_won_beyond_the_finish_ends_without_a_question() -> None:
     assert told[last + 1] == "= race-over won"
 
 
-@in_turn("hands of a whole game")
 @pytest.mark.parametrize("name", ["won_beyond", "team_racing"])
 def test_hands_are_seen_by_their_owners_only(name: str) -> None:
     """The onlooker and the keeper never see a hand that is kept, and its owner does."""

@@ -18,7 +18,6 @@ from tests.games import notation
 from tests.games.monsterchase import agreement
 from tests.games.monsterchase.agreement import ASIDE, faults
 from tests.games.monsterchase.table import after, at, lines, open_to, outcome, rows
-from tests.sampling import in_turn
 
 NO_TURN = "turn=:::0:0::"
 OVER = f"step=over {NO_TURN} acted=A,B,boss,C"
@@ -246,7 +245,6 @@ SOME = [pytest.param(name, place % EVERY, EVERY, id=name) for place, name in enu
 ALL = [pytest.param(name, 0, 1, id=f"{name}-soak", marks=pytest.mark.soak) for name in STEPS]
 
 
-@in_turn()
 @pytest.mark.parametrize(("name", "first", "every"), SOME + ALL)
 def test_any_ruling_at_any_step_leaves_a_table_that_agrees_and_goes_on(name: str, first: int, every: int) -> None:
     assert list(all_troubles(at(STEPS[name]), first, every)) == []
