@@ -37,9 +37,9 @@ from companion.engine.rulebook import Refusal
 from companion.engine.view import View
 from companion.engine.words import LANGUAGES, Line
 from printables.icons import ICONS
-from tests.contract.budget import rounds
 from tests.contract.evenings import GAMES, evening
 from tests.contract.playing import MOST_ACTS, Moment, open_now, played
+from tests.contract.seeds import rounds
 
 TAGS = Path(__file__).with_name("tags.txt")
 # One moment in so many is asked everything that is not on the list.
