@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from companion.engine import play
 from companion.store import Store
@@ -276,9 +277,13 @@ def seated(servers: tuple[Server, ...], taps: int, record: Record, seed: str) ->
 
 
 def ending(seat: Seat) -> Iterator[Look]:
-    """The story as this seat reads it when all is over."""
+    """The whole story as this seat reads it when all is over, page by page back to its beginning."""
     try:
-        yield seat.page(f"{seat.path}/story")[0]
+        look, page = seat.page(f"{seat.path}/story")
+        while (older := page.get("older")) is not None:
+            before, page = seat.page(f"{seat.path}/story?before={older}")
+            look = structs.replace(look, story=(*(before.story or ()), *(look.story or ())))
+        yield look
     except (AssertionError, NoAnswer) as error:
         seat.record.faults.append(f"{seat.name}: no story in the end: {error}")
     finally:
