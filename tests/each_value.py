@@ -10,8 +10,6 @@ from itertools import product
 import pytest
 from _pytest.mark import ParameterSet
 
-SOAK = "soak"
-
 
 def each_value(*axes: Sequence[object]) -> list[ParameterSet]:
     """The combinations of these axes; those that no default run needs to see every value are marked for the soak."""
@@ -42,7 +40,7 @@ def shared_out(
 
 
 def is_soak(row: object) -> bool:
-    return isinstance(row, ParameterSet) and any(mark.name == SOAK for mark in row.marks)
+    return isinstance(row, ParameterSet) and any(mark.name == "soak" for mark in row.marks)
 
 
 def named(value: object) -> str:
