@@ -23,11 +23,14 @@ from werkzeug.routing import Rule
 
 from companion.store import schema
 from companion.web import assets
-from tests.sampling import EVERY, SOAK, TURN, is_soak, turn_of, waiting
+from tests.each_value import is_soak
+from tests.profiles import PROFILES, is_quick, profile_of
+from tests.second_try import SecondTry
 
 TESTS = Path(__file__).parent
 # What a server of the tests loads of them and of the program.
 LOADED = (TESTS.parent / "companion", TESTS.parent / "printables", TESTS / "promises", TESTS / "browser")
+NO_SOAK = "not soak"
 # Drills of whole servers and evenings on phones; the others fill what room they leave.
 LONG = (
     "test_unused",
@@ -93,28 +96,33 @@ def share_what_servers_make() -> None:
     assets.lean, assets.zipped = cache(assets.lean), cache(assets.zipped)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--soak", choices=("all", *PROFILES), help="one long profile, or all (tests/README.md)")
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    option = config.option
+    if option.soak:
+        option.markexpr = "soak"
+    elif option.markexpr and "soak" not in option.markexpr:
+        # Whoever asks for some rows, `-m quick`, asks for none of the long ones with them.
+        option.markexpr = f"({option.markexpr}) and {NO_SOAK}"
+    config.pluginmanager.register(SecondTry(config), "second-try")
     share_what_servers_make()
     # A run in the background of a shell hears no Ctrl-C, and so would no server that it starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     # What pytest makes of the tests' own assertions is kept as well: it takes as long as all the rest of the search.
     sys.dont_write_bytecode = False
     if not hasattr(config, "workerinput"):
-        os.environ[TURN] = turn_of(config)
         # Also where the surroundings forbid Python to write what it compiles: a hundred servers would do it again.
         for folder in LOADED:
             compileall.compile_dir(folder, quiet=2)
 
 
-def pytest_report_header() -> str:
-    turn = os.environ[TURN]
-    return f"the share of day {turn}: {TURN}={turn} takes the same" if turn.isdigit() else f"{turn} share"
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Rows of the soak, two thirds of all, are not even made where it is not asked for."""
-    if metafunc.config.option.markexpr == f"not {SOAK}":
+    """Rows of the soak, half of all, are not even made where it is not asked for."""
+    if metafunc.config.option.markexpr.endswith(NO_SOAK):
         marks = metafunc.definition.own_markers
         marks[:] = [without_soak(mark) if mark.name == "parametrize" else mark for mark in marks]
 
@@ -132,9 +140,13 @@ def without_soak(mark: Mark) -> Mark:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in waiting(items, os.environ.get(TURN, EVERY)):
-        item.add_marker(SOAK)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in filter(is_quick, items):
+        item.add_marker("quick")
+    if config.option.soak in PROFILES:
+        others = [item for item in items if profile_of(item.nodeid) != config.option.soak]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if profile_of(item.nodeid) == config.option.soak]
     items.sort(key=lambda item: next((place for place, name in enumerate(LONG) if name in item.nodeid), len(LONG)))
 
 

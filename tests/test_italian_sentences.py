@@ -22,7 +22,6 @@ from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line, Words
 from companion.games import games
 from tests.contract.playing import Moment, played
-from tests.sampling import in_turn
 
 GAMES = games()
 PEOPLE = ("Anna", "Elena", "Ida", "Ugo", "Àstrid", "Bruno", "A")
@@ -91,7 +90,6 @@ def fits(text: str, words: Words, language: str) -> bool:
 # --- every sentence with every name -----------------------------------------------------------------------------------
 
 
-@in_turn()
 @by_game
 def test_every_sentence_takes_every_name(name: str) -> None:
     game = GAMES[name]
@@ -174,7 +172,6 @@ def test_a_name_joined_by_hand_is_found(text: str, is_found: bool) -> None:
 # --- what is really said ----------------------------------------------------------------------------------------------
 
 
-@in_turn()
 @by_game
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, SEEDS))])
 def test_what_is_said_in_games_of_luck_is_what_people_say(name: str, seed: int) -> None:

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-import pytest
 from _pytest.mark import ParameterSet
 
 from tests.browser.house import House, Table, paper_key
 from tests.browser.moments import GAMES, Page
 from tests.browser.phone import Phone
-from tests.sampling import dealt, in_turn, is_soak
+from tests.each_value import shared_out
 
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Caterina di Valdiserra"}
 
@@ -329,15 +328,14 @@ TESTS = ("page", "length", "shift", "card")
 
 
 def share(test: str, rows: list[ParameterSet], moment: Callable[[Any], tuple[str, str] | None]) -> list[ParameterSet]:
-    """What this test looks at by default, in some days: its share of the moments, and what is at none of a table."""
-    turn = TESTS.index(test)
+    """What this test looks at by default: its share of the moments, and what is at none of a table."""
+    number = TESTS.index(test)
 
     def place(value: object) -> int:
         at = moment(value)
-        return turn if at is None else LOOKED_AT.index(at)
+        return number if at is None else LOOKED_AT.index(at)
 
-    shares = dealt(rows, turn, len(TESTS), place)
-    return [row if is_soak(row) else pytest.param(*row.values, marks=in_turn(test), id=row.id) for row in shares]
+    return shared_out(rows, number, len(TESTS), place)
 
 
 def moment_of(name: str) -> tuple[str, str] | None:

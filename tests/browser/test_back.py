@@ -9,10 +9,6 @@ from tests.browser.gallery import Gallery
 from tests.browser.house import House, Table
 from tests.browser.phone import NARROW, Phone
 from tests.browser.test_pages import FITS
-from tests.sampling import in_turn
-
-# What the frame does by touch: a third of it a day.
-pytestmark = in_turn("ways back")
 
 # Where a table's own pages lie, and those that belong to none.
 OWN = ("/adjust", "/adjust?dial=hand.A", "/story", "/audit", "/recap", "/print")

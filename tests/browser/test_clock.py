@@ -4,9 +4,6 @@
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House
 from tests.browser.test_pages import misfits, violations
-from tests.sampling import in_turn
-
-pytestmark = in_turn("two phones look")
 
 IS_COUNTING = "() => /^(29:5\\d|30:00)$/.test((document.querySelector('[data-clock] b') || {}).textContent)"
 HAS_MOVED = "before => document.querySelector('[data-clock] b').textContent !== before"

@@ -5,10 +5,6 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import NARROW, Phone
-from tests.sampling import in_turn
-
-# What the frame does by touch: a third of it a day.
-pytestmark = in_turn("two phones look")
 
 HELD = {"A": ("medusa-3", "Medusa 3"), "B": ("bee-5", "Ape 5")}
 

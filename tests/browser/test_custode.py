@@ -14,7 +14,6 @@ from tests.browser.phone import NARROW, Phone
 from tests.browser.test_keeper import SPEAKING
 from tests.browser.test_without_script import pressed
 from tests.promises import note
-from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -40,7 +39,6 @@ def chase(browser: object, tmp_path: Path) -> Iterator[House]:
 # --- with the script --------------------------------------------------------------------------------------------------
 
 
-@in_turn("pages of a game")
 @pytest.mark.soak
 def test_a_small_phone_prepares_a_chase(chase: House, phone: NewPhone) -> None:
     """Each instruction and its act are in the first window of the smallest phone that is promised."""
@@ -49,7 +47,6 @@ def test_a_small_phone_prepares_a_chase(chase: House, phone: NewPhone) -> None:
     prepared(Keeper(own))
 
 
-@in_turn("played by tapping")
 def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -> None:
     """The first with the track drawn, which comes when it is asked for; the second with cards from the list and
     questions, and no page is loaded again."""
@@ -100,7 +97,6 @@ def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -
     assert own.is_same_page()
 
 
-@in_turn("played by tapping")
 @pytest.mark.soak
 def test_a_quiet_round_costs_six_taps(chase: House, phone: NewPhone) -> None:
     """On the smallest phone, both cards read by whoever turns them: the second round, whole, by the likely tap."""
@@ -140,7 +136,6 @@ COMPARED = [
 ]
 
 
-@in_turn("pages of a game")
 def test_the_instruction_is_spoken(browser: "Browser", chase: House) -> None:
     """By the phone's own voice, in the language of the page: the one thing to do, and nothing else."""
     own = Phone(browser, chase)
@@ -169,7 +164,6 @@ def test_the_instruction_is_spoken(browser: "Browser", chase: House) -> None:
 # --- without ----------------------------------------------------------------------------------------------------------
 
 
-@in_turn("played by tapping")
 def test_the_boss_plays_by_forms_alone(chase: House, phone: NewPhone) -> None:
     """A browser that runs no script: the card turned, the boss moved, the order kept, on to the next round."""
     table = chase.table(seats="3")
@@ -201,7 +195,6 @@ def words_of(phone: Phone) -> str:
     return phone.page.locator("#say").inner_text()
 
 
-@in_turn("pages of a game")
 def test_what_is_folded_comes_when_it_is_asked_for(chase: House, phone: NewPhone) -> None:
     """While a pilot plays the keeper's page is short: a blow, or why something is closed, is one tap away, with the
     script and without."""

@@ -10,10 +10,6 @@ from tests.browser.house import House
 from tests.browser.phone import NARROW
 from tests.browser.test_pages import LOOKS, Look, misfits, violations
 from tests.camera import codes_in_svg
-from tests.sampling import in_turn
-
-# What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("by hand")
 
 DECKS = "/box/mythos/decks"
 CAST = "\n".join(f"{number:03d} x2" for number in range(1, 16))

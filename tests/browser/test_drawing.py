@@ -10,10 +10,6 @@ from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.moments import GAMES
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
-from tests.sampling import in_turn
-
-# What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("by hand")
 
 # A round in which two cars are somewhere else than was said, and one rock is new: the pad opened and sent included.
 AGAIN = scenario("the track drawn again: two cars elsewhere, one rock new")

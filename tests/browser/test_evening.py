@@ -6,12 +6,9 @@ from typing import TYPE_CHECKING
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
-from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-pytestmark = in_turn("around an evening")
 
 NAMES = ("Ada", "Bruno", "Carla")
 

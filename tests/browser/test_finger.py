@@ -7,13 +7,9 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
 from tests.browser.house import House
-from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
-
-# What the frame does by touch: a third of it a day.
-pytestmark = in_turn("by hand")
 
 
 def test_another_act_closes_nothing(phone: NewPhone, house: House) -> None:

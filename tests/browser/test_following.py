@@ -7,13 +7,10 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import IPHONE, NARROW, Phone
-from tests.sampling import by_turns, in_turn
+from tests.each_value import each_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
-
-# What the frame does by touch: a third of it a day.
-pytestmark = in_turn("by hand")
 
 # The two emulations of a phone, and the places where somebody may be reading.
 DEVICES: dict[str, dict[str, Any]] = {"iphone": IPHONE, "small": NARROW}
@@ -61,7 +58,7 @@ def at_moments(phone: Phone, house: House) -> Table:
     return table
 
 
-@pytest.mark.parametrize(("device", "place"), by_turns(tuple(DEVICES), [*PLACES]))
+@pytest.mark.parametrize(("device", "place"), each_value(tuple(DEVICES), [*PLACES]))
 def test_the_card_comes_into_the_window(phone: NewPhone, house: House, device: str, place: str) -> None:
     """From wherever the page was being read, two frames after another phone's act has changed it."""
     own = phone(**DEVICES[device])

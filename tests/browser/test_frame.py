@@ -11,10 +11,6 @@ from tests.browser.house import House, Table
 from tests.browser.moments import GAMES
 from tests.browser.phone import AWAY, IPHONE, NARROW, Phone
 from tests.browser.test_pages import FITS
-from tests.sampling import in_turn
-
-# What the frame does by touch: a third of it a day.
-pytestmark = in_turn("the frame")
 
 WIDTHS = (320, 360, 390)
 # Twice as large on a phone of 390 pixels.

@@ -10,13 +10,10 @@ from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
 from tests.browser.house import House, Table
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
-from tests.sampling import by_turns, in_turn
-
-# What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("pages of a game")
+from tests.each_value import each_value
 
 # Two seats and four, on the phones most people have and on the smallest.
-TABLES = by_turns(("2", "4"), ("iphone", "narrow"))
+TABLES = each_value(("2", "4"), ("iphone", "narrow"))
 DEVICES = {"iphone": IPHONE, "narrow": NARROW}
 OUTCASTS = {"A.outcast": "wednesday", "B.outcast": "enid"}
 
@@ -131,7 +128,7 @@ PARTED = """all => all.flatMap(one => {
 })"""
 
 
-@pytest.mark.parametrize(("width", "language"), by_turns((320, 360, 390), ("it", "en")))
+@pytest.mark.parametrize(("width", "language"), each_value((320, 360, 390), ("it", "en")))
 def test_a_row_of_cards_says_its_symbol_in_whole_words(
     phone: NewPhone, house: House, width: int, language: str
 ) -> None:
@@ -322,7 +319,6 @@ def test_a_turn_is_two_taps_and_one_more_with_mano(phone: NewPhone, house: House
 LOST = [pytest.param(("cripta", "jericho"), id="late"), pytest.param((), id="whole", marks=pytest.mark.soak)]
 
 
-@in_turn("played by tapping")
 @pytest.mark.parametrize("lost", LOST)
 def test_an_evening_is_played_by_tapping(phone: NewPhone, house: House, lost: tuple[str, ...]) -> None:
     """To the last verdict, each moment with its card or its event; nothing is typed."""

@@ -7,9 +7,6 @@ from tests.browser.gallery import PAGES, Gallery
 from tests.browser.house import House
 from tests.browser.moments import GAMES
 from tests.browser.phone import NARROW, TABLET
-from tests.sampling import in_turn
-
-pytestmark = in_turn("what is in sight")
 
 BOX = "one => { const box = one.getBoundingClientRect(); return [box.left, box.right]; }"
 # The same warning, but long, with a page behind it: on how many lines that stands.

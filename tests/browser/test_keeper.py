@@ -8,13 +8,11 @@ from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import NARROW, Phone
 from tests.browser.test_pages import LOOKS, Look, misfits, violations
-from tests.sampling import by_turns, in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-# What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("pages of a game")
+from tests.each_value import each_value
 
 
 @pytest.fixture
@@ -162,7 +160,7 @@ def test_cards_are_added_and_removed(phone: NewPhone, counting: House) -> None:
 PATHS = ("", "/box/counter", "/box/counter/tiles", "/box/counter/tiles/1", "/new/counter")
 
 
-@pytest.mark.parametrize(("path", "look"), by_turns(PATHS, LOOKS))
+@pytest.mark.parametrize(("path", "look"), each_value(PATHS, LOOKS))
 def test_pages_fit_and_hold_nothing_for_axe(
     phone: NewPhone, counting: House, table: Table, axe: str, path: str, look: Look
 ) -> None:

@@ -10,7 +10,7 @@ from tests.browser.house import Table
 from tests.browser.moments import GAMES
 from tests.browser.phone import IPHONE
 from tests.browser.test_pages import SETTLED
-from tests.sampling import by_turns
+from tests.each_value import each_value
 
 # Two screens of the phone that look.md draws on.
 MOST = 2 * IPHONE["viewport"]["height"]
@@ -32,7 +32,7 @@ def viewers(table: Table) -> Iterator[tuple[str, str]]:
     yield "watcher", ""
 
 
-@pytest.mark.parametrize("row", share("length", by_turns(ROWS), tuple))
+@pytest.mark.parametrize("row", share("length", each_value(ROWS), tuple))
 def test_a_page_is_two_screens_at_most(phone: NewPhone, gallery: Gallery, row: tuple[str, str]) -> None:
     game, moment = row
     table: Table = gallery.at(game, moment) if game in GAMES else getattr(gallery, moment)

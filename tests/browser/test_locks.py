@@ -5,9 +5,6 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import Phone
-from tests.sampling import in_turn
-
-pytestmark = in_turn("two phones look")
 
 ALERT = "Non è ciò che era stato bloccato: questo telefono aveva visto un altro numero."
 SEEN = "() => JSON.parse(localStorage['custode.' + document.querySelector('#table').dataset.code]).seen"

@@ -9,10 +9,6 @@ from tests.browser.gallery import Gallery
 from tests.browser.house import House, Table
 from tests.browser.mayhem import BOARDS, WAYS, Hand
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
-from tests.sampling import in_turn
-
-# What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("pages of a game")
 
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Carla", "name.D": "Dino"}
 APP = {"option.dice": "app", "option.cards": "first-game"}
@@ -201,7 +197,6 @@ def plain(taps: list[str]) -> int:
 STURDY = {**BOARDS, "characters": [[30, 2], [30, 2], [30, 2], [30, 2]]}
 
 
-@in_turn("played by tapping")
 def test_a_round_with_the_boards_known(phone: NewPhone, house: House) -> None:
     """At most three taps an activation where it has one target, at most 24 a round, and the page is never moved."""
     house.knows("mayhem", STURDY)
@@ -272,7 +267,6 @@ def ended(
     assert own.page.locator(".event").get_attribute("data-kind") in ("good", "bad", "end")
 
 
-@in_turn("played by tapping")
 def test_two_phones_play_a_round_with_an_empty_box(phone: NewPhone, house: House) -> None:
     """The guest's phone is there before the opener has done anything; each sees what the other does, and no page is
     ever loaded again."""

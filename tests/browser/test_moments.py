@@ -9,7 +9,7 @@ from tests.browser.gallery import Gallery, share
 from tests.browser.house import House, Table, filled, offered
 from tests.browser.moments import GAMES
 from tests.browser.phone import IPHONE, NARROW, Phone
-from tests.sampling import by_turns, dealt
+from tests.each_value import each_value, shared_out
 
 HYDE = ("empty", "moving", "naming", "playing", "drawing", "revealing", "swapping", "over")
 MOMENTS = [
@@ -127,7 +127,7 @@ class Watched:
         self.table.post("hold", {"seat": self.other, "ready": "1"})
 
 
-@pytest.mark.parametrize(("moment", "watcher", "place"), share("card", by_turns(MOMENTS, WATCHERS, PLACES), tuple))
+@pytest.mark.parametrize(("moment", "watcher", "place"), share("card", each_value(MOMENTS, WATCHERS, PLACES), tuple))
 def test_a_card_is_in_the_window_as_it_comes(
     phone: NewPhone, gallery: Gallery, moment: tuple[str, str], watcher: tuple[str, str], place: str
 ) -> None:
@@ -194,7 +194,7 @@ LEFT = """() => new Promise(go => requestAnimationFrame(() => requestAnimationFr
 
 
 # One in so many by default, of every game.
-ENTRY = dealt(by_turns(ENTRIES, list(DEVICES)), 1, 3)
+ENTRY = shared_out(each_value(ENTRIES, list(DEVICES)), 1, 3)
 
 
 @pytest.mark.parametrize(("moment", "device"), ENTRY)

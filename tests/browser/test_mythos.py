@@ -9,10 +9,6 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import IPHONE, NARROW, Phone
-from tests.sampling import in_turn
-
-# What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("pages of a game")
 
 NAMES = {"seats": "2", "name.A": "Ada", "name.B": "Bruno"}
 DEVICES = {"iphone": IPHONE, "small": NARROW}
@@ -126,7 +122,6 @@ def test_what_is_done_to_a_character_is_in_the_window(phone: NewPhone, house: Ho
         own.phone.page.locator(f"#{id} > summary").tap()
 
 
-@in_turn("played by tapping")
 def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, house: House) -> None:
     """Noted as it is laid, seen there alone, turned up with two taps."""
     form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
@@ -188,7 +183,6 @@ def test_what_is_due_stays_at_the_thumb_while_a_character_is_unfolded(
     assert own.phone.page.locator(".thumb button:visible").evaluate_all(COVERED) == []
 
 
-@in_turn("played by tapping")
 def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
     """Each taps on their own phone and sees at once what the other did; both stand at round 2 with the same points."""
     form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
@@ -264,7 +258,6 @@ def games(own: Player) -> Iterator[str]:
         yield own.phone.page.locator(".event h2").inner_text().strip()
 
 
-@in_turn("played by tapping")
 def test_a_match_of_three_to_its_end(phone: NewPhone, house: House) -> None:
     """Two games won end it; the grid stands open at the end of each."""
     own = seated(phone, house, **{"option.keep": "nothing", "option.best": "three"})

@@ -9,13 +9,9 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import JSON, House, Table
 from tests.browser.phone import AWAY, Phone
-from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
-
-pytestmark = in_turn("the connection goes")
-
 
 
 # Whether what a button says is seen: another colour than what lies behind it.

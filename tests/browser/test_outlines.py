@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House
-from tests.sampling import by_turns
+from tests.each_value import each_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -20,7 +20,7 @@ BARE = """all => all.filter(one => {
 }).map(one => one.innerHTML)"""
 
 
-@pytest.mark.parametrize(("path", "has_script"), by_turns(("", "/screen"), (True, False)))
+@pytest.mark.parametrize(("path", "has_script"), each_value(("", "/screen"), (True, False)))
 def test_every_icon_is_drawn(phone: NewPhone, house: House, path: str, *, has_script: bool) -> None:
     table = house.table(sit="first")
     own = phone(java_script_enabled=has_script)

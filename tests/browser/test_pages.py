@@ -9,7 +9,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery, moment_of, share
 from tests.browser.phone import ANDROID, NARROW, TABLET, Phone
 from tests.browser.weighing import burdens
-from tests.sampling import by_turns
+from tests.each_value import each_value
 
 FITS = (Path(__file__).parent / "fits.js").read_text(encoding="utf-8")
 # The sheet that comes after the first view is there, and what it moves has come to rest: half faded is no colour.
@@ -52,7 +52,7 @@ LOOKS: list[Look] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "look"), share("page", by_turns(tuple(PAGES), LOOKS), moment_of))
+@pytest.mark.parametrize(("name", "look"), share("page", each_value(tuple(PAGES), LOOKS), moment_of))
 def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str, look: Look) -> None:
     """By day in Italian and by night in English: usable by everybody, and on a narrow phone with huge text; what is a
     table's first view is one congestion window in both."""

@@ -7,10 +7,6 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import IPHONE, NARROW, Phone
-from tests.sampling import in_turn
-
-# What the pages of one game do by themselves: a third of it a day.
-pytestmark = in_turn("pages of a game")
 
 # One action a player, and of that the placement.
 ROUND, PLACEMENT = 8, 3
@@ -71,7 +67,6 @@ def together(*hands: Hand) -> None:
         hand.phone.sees(latest)
 
 
-@in_turn("played by tapping")
 def test_a_round_on_two_phones(hands: tuple[Hand, Hand], taps: Counter[str]) -> None:
     """The die on the flower, three taps to place, a card each, the harvest shared where both are."""
     ada, bruno = hands

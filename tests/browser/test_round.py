@@ -9,7 +9,6 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import ANDROID, IPHONE, TABLET, Phone
-from tests.sampling import in_turn
 from tests.soon import SOON, timed
 
 
@@ -38,7 +37,6 @@ def joined(phone: Phone, code: str, name: str) -> None:
     phone.page.wait_for_selector("[data-seat=B][data-in-hand]")
 
 
-@in_turn("played by tapping")
 def test_two_phones_play_a_round(phone: NewPhone) -> None:
     """Each sees what the other does within two seconds, and no page is ever loaded again."""
     ada, bruno = phone(**ANDROID), phone(**IPHONE)
@@ -128,7 +126,6 @@ def kept_hands(house: House) -> Table:
     return table
 
 
-@in_turn("played by tapping")
 def test_a_hand_stays_on_its_phone(phone: NewPhone, house: House) -> None:
     """Cards told to one phone are in the page of no other: seat, onlooker or screen."""
     table = kept_hands(house)

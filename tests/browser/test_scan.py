@@ -11,10 +11,7 @@ from tests.browser.gallery import Gallery
 from tests.browser.house import Table
 from tests.browser.phone import ANDROID, NARROW, Phone
 from tests.browser.test_pages import LOOKS, Look, misfits, violations
-from tests.sampling import in_turn
 from tests.scan.photo_of import photo_of
-
-pytestmark = in_turn("around an evening")
 
 HYDE = games()["hyde"]
 # Two attacks, the second of them with points that the rules do not allow for what became of the target.

@@ -8,9 +8,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.gallery import LOOKED_AT, MOMENTS, Gallery, onlooker
 from tests.browser.moments import GAMES
 from tests.browser.phone import Phone
-from tests.sampling import by_turns, dealt, in_turn
-
-pytestmark = in_turn("the screen")
+from tests.each_value import each_value, shared_out
 
 TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 ON_THE_TABLE: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
@@ -115,7 +113,7 @@ def place(name: object) -> int:
 ONE_IN = 12
 
 
-@pytest.mark.parametrize("name", dealt(by_turns(tuple(SCREENS)), 0, ONE_IN, place))
+@pytest.mark.parametrize("name", shared_out(each_value(tuple(SCREENS)), 0, ONE_IN, place))
 def test_nothing_is_cut_and_the_moment_is_large(phone: NewPhone, gallery: Gallery, axe: str, name: str) -> None:
     """The whole table; what is to be done now in capitals of 34 pixels, of five millimetres on a tablet; and where
     colours are many, they are told apart by day and by night."""
@@ -164,7 +162,7 @@ AREA = """one => {
 LOOK = "one => { const { background, border } = getComputedStyle(one); return background + border; }"
 
 
-@pytest.mark.parametrize(("part", "size"), by_turns([("hyde-moving", 0.25), ("hyde-over", 0.5)], tuple(SIZES)))
+@pytest.mark.parametrize(("part", "size"), each_value([("hyde-moving", 0.25), ("hyde-over", 0.5)], tuple(SIZES)))
 def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, part: tuple[str, float], size: str) -> None:
     """In a match the place of the board, at its end the whole screen; a defeat looks like no victory."""
     name, least = part
@@ -184,7 +182,7 @@ def test_an_event_fills_its_place(phone: NewPhone, gallery: Gallery, part: tuple
 ENDS = [("hyde", "over"), ("monsterchase", "escaped"), ("mayhem", "over"), ("mythos", "over")]
 
 
-@pytest.mark.parametrize(("end", "path"), by_turns(ENDS, ("", "/screen")))
+@pytest.mark.parametrize(("end", "path"), each_value(ENDS, ("", "/screen")))
 def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, end: tuple[str, str], path: str) -> None:
     """Where the game has an event for it, that is the verdict, and the lines of the outcome stand in it."""
     game, moment = end

@@ -7,7 +7,7 @@ from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery, moment_of, share
 from tests.browser.phone import IPHONE
 from tests.browser.test_pages import SETTLED
 from tests.browser.weighing import burdens
-from tests.sampling import by_turns
+from tests.each_value import each_value
 
 # What a browser counts as a shift begins at a pixel of a small thing; a hundredth is seen by nobody.
 MOST = 0.01
@@ -26,7 +26,7 @@ def moment(name: str) -> tuple[str, str]:
     return moment_of(name) or ("hyde", name.removeprefix("table-"))
 
 
-@pytest.mark.parametrize("name", share("shift", by_turns(FIRST_LOOKS), moment))
+@pytest.mark.parametrize("name", share("shift", each_value(FIRST_LOOKS), moment))
 def test_what_comes_late_moves_nothing(phone: NewPhone, gallery: Gallery, name: str) -> None:
     own = phone(**IPHONE)
     PAGES[name](own, gallery)

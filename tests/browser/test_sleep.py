@@ -8,13 +8,10 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Relay, Table
 from tests.browser.phone import AWAY, Phone
-from tests.sampling import in_turn
 from tests.soon import SOON, soonest, timed
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession
-
-pytestmark = in_turn("the connection goes")
 
 # What a page is told when its phone goes to sleep and wakes.
 HIDE = """is => {

@@ -9,13 +9,9 @@ import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import AWAY, IPHONE, NARROW, TABLET, Phone
-from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
-
-# What the frame does by touch: a third of it a day.
-pytestmark = in_turn("around an evening")
 
 # look.md: from the shelf to the first move on a default table.
 MOST_TAPS = 6

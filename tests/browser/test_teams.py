@@ -9,7 +9,6 @@ from tests.browser.conftest import NewPhone
 from tests.browser.house import House
 from tests.browser.phone import NARROW
 from tests.promises import note
-from tests.sampling import in_turn
 
 PILOTS = 4
 # Where the next tap is looked for: the likely act, a choice in the card, the end of a turn.
@@ -26,7 +25,6 @@ def racing(browser: object, tmp_path: Path) -> Iterator[House]:
     found.stop()
 
 
-@in_turn("played by tapping")
 def test_teams_race_a_round_on_one_phone(racing: House, phone: NewPhone) -> None:
     table = racing.table(seats=str(PILOTS), **{"option.mode": "teams"})
     own = phone(racing, **NARROW)

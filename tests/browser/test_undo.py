@@ -3,10 +3,6 @@
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.phone import Phone
-from tests.sampling import in_turn
-
-# What the frame does by touch: a third of it a day.
-pytestmark = in_turn("by hand")
 
 
 def laid(phone: Phone, house: House) -> Table:

@@ -12,9 +12,6 @@ from tests.browser.test_drawing import unfit
 from tests.browser.test_pages import misfits, violations
 from tests.browser.test_screen import CONTRAST, FAULTS, TELEVISION, shown, too_small
 from tests.browser.weighing import BUDGETS, burdens
-from tests.sampling import in_turn
-
-pytestmark = in_turn("planted in a page")
 
 
 def caught(phone: Phone) -> str:

@@ -12,7 +12,6 @@ import pytest
 
 from tests.browser.house import LOOPBACK, House, Table
 from tests.browser.test_screen import FAULTS
-from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from selenium.webdriver import WebKitGTK
@@ -117,7 +116,6 @@ WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 ACTS = 8
 
 
-@in_turn("another engine")
 def test_a_round_is_played_by_taps(webkit: "WebKitGTK", house: House) -> None:
     """Each act changes the page without loading it again, nothing is wider than the phone, the thumb's bar stays."""
     table = house.table(**{"option.keep": "nothing"})
@@ -152,7 +150,6 @@ def test_what_another_phone_does_arrives(webkit: "WebKitGTK", house: House) -> N
     assert page.ask("() => document.querySelector('.receipt').textContent.trim()")
 
 
-@in_turn("another engine")
 @pytest.mark.parametrize("game", ["hyde", "monsterchase"])
 def test_the_screen_shows_all_of_itself(webkit: "WebKitGTK", house: House, game: str) -> None:
     webkit.set_window_size(*TELEVISION)

@@ -11,13 +11,10 @@ from tests.browser.gallery import PAGES, Gallery
 from tests.browser.house import House
 from tests.browser.phone import Phone
 from tests.browser.weighing import BUDGETS, FIRST_WINDOW, NAMED, burdens
-from tests.sampling import in_turn
 from tests.soon import TRIALS
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession
-
-pytestmark = in_turn("weight")
 
 # As playwright counts: a request that has not been made by then is not going to be.
 QUIET = 500

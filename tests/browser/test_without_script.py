@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House
 from tests.browser.phone import Phone
-from tests.sampling import in_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -18,7 +17,6 @@ def pressed(phone: Phone, button: "Locator") -> None:
         button.tap()
 
 
-@in_turn("played by tapping")
 def test_a_round_by_forms_alone(phone: NewPhone, house: House) -> None:
     """Opened, passed round, played to the first attack, revealed with counts typed in, taken back."""
     own = phone(java_script_enabled=False)

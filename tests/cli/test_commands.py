@@ -12,7 +12,6 @@ from click.testing import CliRunner, Result
 from companion.bench import Row
 from companion.cli import main
 from companion.games import SHELF, games
-from tests.sampling import each_day
 
 COMMANDS = {
     "actions", "archive", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "print",
@@ -44,7 +43,6 @@ def test_the_commands_are_those_of_the_design() -> None:
     assert {name for name, _ in commands(main)} == COMMANDS
 
 
-@each_day
 @pytest.mark.parametrize(("name", "command"), ALL, ids=[name for name, _ in ALL])
 def test_every_command_and_option_is_documented(name: str, command: click.Command) -> None:
     assert command.help, name
@@ -55,7 +53,6 @@ def test_every_command_and_option_is_documented(name: str, command: click.Comman
             assert str(param.name).rstrip("s").upper() in command.help, f"{name} {param.name}"
 
 
-@each_day
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_help_of_a_command(name: str) -> None:
     result = run(*name.split(), "--help")

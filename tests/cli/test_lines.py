@@ -14,10 +14,7 @@ from companion import network
 from companion.network import FILES_BESIDES, LARGEST_BODY
 from companion.web.hub import limits_of
 from tests.cli.server import PATIENCE, Server
-from tests.sampling import in_turn
 from tests.soon import SOON, soonest
-
-pytestmark = in_turn("what the command serves")
 
 SILENT = 1_000
 # Another phone, as far as a server on this machine can tell.

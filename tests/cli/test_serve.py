@@ -21,11 +21,8 @@ from companion import network, serving
 from companion.cli import main
 from companion.store import Store
 from tests.cli.server import PATIENCE, ROOT, Server
-from tests.sampling import in_turn
 from tests.soon import soonest
 from tests.store.checker import faults
-
-pytestmark = in_turn("what the command serves")
 
 
 @pytest.fixture

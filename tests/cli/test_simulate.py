@@ -22,7 +22,6 @@ from companion.games.hyde.facts.attack import AttackScored
 from companion.games.hyde.facts.turn import Moved, Stayed
 from companion.simulate import simulate
 from tests.any_game import any_game
-from tests.sampling import in_turn
 
 
 @pytest.fixture(scope="module", params=sorted(games()))
@@ -30,14 +29,12 @@ def report(request: pytest.FixtureRequest) -> Any:
     return simulate(games()[request.param], 20, "tests")
 
 
-@in_turn("tables of noise")
 def test_twenty_games_break_nothing(report: Any) -> None:
     assert report.broken == []
     assert sum(report.endings.values()) == 20
     assert report.actions > 100
 
 
-@in_turn("tables of noise")
 def test_every_choice_of_every_option_is_used(report: Any) -> None:
     game = games()[report.game]
     for option in (*game.options, *game.seat_options):

@@ -18,7 +18,6 @@ from companion.tap_count import Round
 from companion.web import seats
 from companion.web.forms import Choice, Field, Form, OfferForm
 from tests.any_game import any_game
-from tests.sampling import in_turn
 from tests.web.counter import GAME as COUNTER
 from tests.web.counter import Sum
 
@@ -110,7 +109,6 @@ def test_what_cannot_be_counted_says_so(
 # --- two evenings -----------------------------------------------------------------------------------------------------
 
 
-@in_turn("taps of an evening")
 @pytest.mark.parametrize("scenario", scenarios.scenarios(), ids=lambda each: each.name)
 def test_an_evening_costs_no_more_taps_than_promised(scenario: Scenario) -> None:
     taps = scenario.count()
@@ -125,7 +123,6 @@ def test_what_costs_more_taps_is_counted(monkeypatch: pytest.MonkeyPatch) -> Non
     assert going_round.count()["B"] > going_round.counts[0].most
 
 
-@in_turn("taps of an evening")
 def test_rows_name_what_was_before() -> None:
     found = [*scenarios.scenario_rows()]
     promised = [count for each in scenarios.scenarios() for count in each.counts]

@@ -21,7 +21,6 @@ from companion.games.hyde import GAME
 from companion.simulate import Match
 from companion.transcript import Malformed, replay, text_of, written
 from tests.any_game import any_game
-from tests.sampling import in_turn
 
 HEAD = '{"game":"hyde","seats":2,"options":{"keep":"all"},"seed":"luck"}'
 LAID = '{"seat":"A","action":{"type":"shuffle-table"}}'
@@ -194,7 +193,6 @@ def test_lines_may_end_as_on_windows() -> None:
 NOISES = 100
 
 
-@in_turn("tables of noise")
 @pytest.mark.parametrize("game", sorted(games()))
 def test_noise_is_refused_or_malformed_and_nothing_else(game: str) -> None:
     """Words of a played table, shuffled: whatever comes of it, it is one of the answers above."""

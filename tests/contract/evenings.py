@@ -5,8 +5,8 @@ from functools import lru_cache
 from companion.engine.game import Game, State
 from companion.games import games
 from tests.any_game import any_game
-from tests.contract.budget import LEAST
 from tests.contract.playing import Moment, played
+from tests.contract.seeds import SEEDS
 from tests.web.counter import GAME as COUNTER
 
 # The counter is on no shelf: it has what a game may have and hyde has not, a seat of its own among it.
@@ -14,7 +14,7 @@ GAMES: dict[str, Game[State]] = {**games(), COUNTER.id: any_game(COUNTER)}
 
 
 # Room for what is played and for what is ruled, of each game: with less, one test threw away what the next one asked.
-@lru_cache(maxsize=16 * LEAST)
+@lru_cache(maxsize=16 * SEEDS)
 def evening(name: str, seed: int, rulings: bool = False) -> tuple[Moment, ...]:
     """A random game; those of one game stand together."""
     return tuple(played(GAMES[name], seed, rulings))

@@ -37,10 +37,9 @@ from companion.engine.rulebook import Refusal
 from companion.engine.view import View
 from companion.engine.words import LANGUAGES, Line
 from printables.icons import ICONS
-from tests.contract.budget import rounds
 from tests.contract.evenings import GAMES, evening
 from tests.contract.playing import MOST_ACTS, Moment, open_now, played
-from tests.sampling import in_turn
+from tests.contract.seeds import rounds
 
 TAGS = Path(__file__).with_name("tags.txt")
 # One moment in so many is asked everything that is not on the list.
@@ -318,7 +317,6 @@ def in_pick(hole: Pick, value: tuple[str, ...]) -> bool:
 # --- rulings ----------------------------------------------------------------------------------------------------------
 
 
-@in_turn("tables of noise")
 @rounds(GAMES)
 def test_no_ruling_breaks_a_table(name: str, seed: int) -> None:
     """Whatever the table says lies there: it can be shown, told, offered and played on."""

@@ -28,7 +28,6 @@ from tests.contract.evenings import GAMES
 from tests.contract.leaks import imagined, looked_at
 from tests.contract.places import ALL, HIDDEN
 from tests.contract.test_leaks import as_usual
-from tests.sampling import in_turn
 
 Hyde = Game[Any]
 
@@ -234,7 +233,6 @@ EVERYWHERE: dict[str, Callable[[Game[Any]], Game[Any]]] = {
 }
 
 
-@in_turn("planted in whatever a game says")
 @pytest.mark.parametrize("name", HIDDEN)
 def test_what_a_game_says_of_hidden_things_is_found_in_every_game(name: str) -> None:
     """By the looks of a default run, without luck in its favour."""

@@ -17,11 +17,9 @@ from tests.contract.test_rulings_agree import troubles
 
 # Moments of an evening that are looked at; and so many acts are played on from the last of them.
 EVERY, PLAYED_ON = 7, 6
-EVENINGS, SOAK = 4, 60
+EVENINGS = 60
 
-evenings = pytest.mark.parametrize(
-    "seed", [*range(EVENINGS), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(EVENINGS, SOAK))]
-)
+evenings = pytest.mark.parametrize("seed", range(EVENINGS))
 
 
 def paper(game: Game[State]) -> PaperPad[State]:

@@ -18,15 +18,18 @@ from companion.engine.game import Game
 from tests.games.transcript import acts_in, transcript
 
 IS_WRITING = os.environ.get("CUSTODE_GOLDEN") == "write"
-MOST_BYTES = 250_000
+# What somebody reads before it is committed.
+MOST_BYTES = 60_000
 
 
 class Evenings:
-    """The files of one game: facts and story of all, and of one what every page shows at each act; of the others the
-    same is looked at without being kept."""
+    """The files of one game: each way of ending with its facts and its story, and in one of them what every page shows
+    after its first acts and after the last; all other pages are looked at without being kept."""
 
-    def __init__(self, game: Game[Any], test: str, full: str, spoken: Callable[[str], str] = str) -> None:
-        self.game, self.full, self.spoken = game, full, spoken
+    def __init__(
+        self, game: Game[Any], test: str, shown: str, pages: int, spoken: Callable[[str], str] = str
+    ) -> None:
+        self.game, self.shown, self.pages, self.spoken = game, shown, pages, spoken
         self.files = sorted(Path(test).with_name("playthroughs").glob("*.txt"))
         self._seen: dict[str, str] = {}
 
@@ -43,19 +46,20 @@ class Evenings:
         (file,) = (file for file in self.files if file.stem.startswith(name))
         return file.read_text(encoding="utf-8")
 
-    def played(self, name: str, *, views: bool = False, last: bool = False) -> str:
+    def played(self, name: str, *, pages: int | None = 0, last: bool = False) -> str:
         header, acts = acts_in(self.told(name))
-        return transcript(self.game, header, [*map(self.spoken, acts)], views=views, last=last)
+        return transcript(self.game, header, [*map(self.spoken, acts)], pages=pages, last=last)
 
     def seen(self, name: str) -> str:
         """A game with all that every seat saw: what takes longest here, and so is played once."""
         if name not in self._seen:
-            self._seen[name] = self.played(name, views=True)
+            self._seen[name] = self.played(name, pages=None)
         return self._seen[name]
 
     def is_the_same(self, name: str) -> None:
         """Played again, every line is the same."""
-        again = self.seen(name) if name == self.full else self.played(name)
+        is_shown = name == self.shown
+        again = self.played(name, pages=self.pages if is_shown else 0, last=is_shown)
         if IS_WRITING:
             (file,) = (file for file in self.files if file.stem == name)
             file.write_text(again, encoding="utf-8")

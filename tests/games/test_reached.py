@@ -8,7 +8,6 @@ import pytest
 
 from companion.engine.dispatch import in_lower_case
 from companion.games import games
-from tests.sampling import in_turn
 from tests.sources import modules, tree_of
 
 # How a trace reads in a failing test.
@@ -63,7 +62,6 @@ def unreached_in(package: str, known: Set[str] = frozenset()) -> set[str]:
     return {".".join(each) for each in found - reached()}
 
 
-@in_turn()
 @pytest.mark.parametrize("game", games())
 def test_nothing_is_called_by_tests_only(game: str) -> None:
     assert unreached(game) - FOR_TESTS - OF_OLD == set()

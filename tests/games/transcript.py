@@ -66,8 +66,11 @@ def played(game: Game[State], header: Header, asked: list[str]) -> Iterator[tupl
         yield acts, state
 
 
-def transcript(game: Game[State], header: Header, asked: list[str], *, views: bool = True, last: bool = False) -> str:
-    """Play these acts and write down everything, or all but what the pages show: facts and story, and the last page."""
+def transcript(
+    game: Game[State], header: Header, asked: list[str], *, pages: int | None = None, last: bool = False
+) -> str:
+    """Play these acts and write down facts and story, and what the pages show: after each act, after so many of the
+    first, and after the last."""
     places = opening_of(game, header).places
     shown: dict[str | None, dict[str, str]] = {viewer: {} for viewer in (None, *places)}
     lines = [msgspec.json.encode(header).decode()]
@@ -75,7 +78,8 @@ def transcript(game: Game[State], header: Header, asked: list[str], *, views: bo
         act = acts[-1]
         said = written_action(act.seat, game.request_decoder.decode(act.request)) if act.seq > 1 else "opened"
         lines += [f"{act.seq} {said}", *story(game, act, tuple(shown))]
-        lines += seen(game, state, shown) if views or (last and len(acts) > len(asked)) else ()
+        is_seen = pages is None or len(acts) <= pages or (last and len(acts) > len(asked))
+        lines += seen(game, state, shown) if is_seen else ()
     return "\n".join(lines) + "\n"
 
 

@@ -29,10 +29,10 @@ from printables.paper import FORMATS, PAPERS
 from printables.setter import Setter
 from printables.setting import parts
 from printables.sheet import DISTANCES, Sheet, measure, planned, rulings
+from tests.each_value import each_value
 from tests.printables.chase import asked, points, table
 from tests.printables.logged import Logged, faults
 from tests.printables.test_monsterchase import RACING, blocks, rows
-from tests.sampling import by_turns
 
 RULES = CHASE.rulebook.rules
 PAPERS_AND_LANGUAGES = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))
@@ -95,7 +95,7 @@ WORKS = [
 ]
 
 
-@pytest.mark.parametrize(("work", "language"), by_turns(WORKS, ("it", "en")))
+@pytest.mark.parametrize(("work", "language"), each_value(WORKS, ("it", "en")))
 def test_no_paper_tells_what_the_app_does(work: tuple[str, str], language: str) -> None:
     name, what = work
     text = said(logged(what, opening=TABLES[name], language=language))
@@ -147,7 +147,7 @@ def test_three_players_have_two_sides(paper: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lying", "pair"), by_turns(tuple(itertools.product(LIES, ("nobody", "two-winter"))), PAPERS_AND_LANGUAGES)
+    ("lying", "pair"), each_value(tuple(itertools.product(LIES, ("nobody", "two-winter"))), PAPERS_AND_LANGUAGES)
 )
 def test_nothing_is_smaller_than_its_distance_allows(lying: tuple[str, str], pair: tuple[str, str]) -> None:
     (what, name), (paper, language) = lying, pair

@@ -17,8 +17,8 @@ from printables.blocks import Rows, Table, Told
 from printables.paper import SMALL, UNPRINTABLE
 from printables.sheet import DISTANCES, FULL
 from printables.words import WORDS
+from tests.each_value import each_value, is_soak
 from tests.printables.logged import Logged, faults, request_for, struck
-from tests.sampling import by_turns, is_soak
 
 GAMES = games()
 # Seats and options, as a table is opened: numbers of players, modes, sides and expansions.
@@ -99,7 +99,7 @@ def cases() -> list[Any]:
     and each of the others at one of the tables."""
     found = []
     for id in TABLES:
-        cases_of = by_turns(TABLES[id], PAIRS)
+        cases_of = each_value(TABLES[id], PAIRS)
         rows = [(*case.values, what, not is_soak(case)) for case in cases_of for what in works(id, case)]
         defaults: dict[object, list[object]] = {}
         for table, pair, what, is_default in rows:

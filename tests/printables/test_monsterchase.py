@@ -17,16 +17,16 @@ from printables.icons import ICONS
 from printables.monsterchase import aids, aside, board, boss, circuit, in_play, keeper, tokens
 from printables.setter import Setter
 from tests.camera import codes
+from tests.each_value import each_value
 from tests.printables.chase import asked, points, table
 from tests.printables.logged import HOSTILE, URLS, Logged, faults, hostile_words
-from tests.sampling import by_turns
 
 RULES = CHASE.rulebook
 OWN = tuple(monsterchase.PRINTABLES)
 LANGUAGES, PAPERS = ("it", "en"), ("A4", "Letter")
 PAIRS = tuple(itertools.product(PAPERS, LANGUAGES))
 # Every printable once, on every paper in every language by turns; in the soak each in each.
-BY_TURNS = pytest.mark.parametrize(("what", "pair"), by_turns(works_for(CHASE), PAIRS))
+EACH_VALUE = pytest.mark.parametrize(("what", "pair"), each_value(works_for(CHASE), PAIRS))
 RACING = position("seats=A,B,C,D circuit=01-A,04-B,07-A,09-A,17-B,20-B,11-A,12-A reserves=5 prey=3:heart/")
 COUNTED = position("seats=A,B,C,D circuit=?,?,?,?,?,? prey=4:heart/")
 
@@ -75,7 +75,7 @@ def test_the_page_and_the_command_find_them_in_the_registry() -> None:
     assert all(title.it != title.en for title in (each.title for each in monsterchase.PRINTABLES.values()))
 
 
-@BY_TURNS
+@EACH_VALUE
 def test_nothing_overlaps(what: str, pair: tuple[str, str]) -> None:
     paper, language = pair
     ink = logged(what, paper=paper, language=language, opening=table(copied=points(12)))
@@ -91,14 +91,14 @@ def test_a_circuit_of_any_length_has_room(paper: str, language: str, tiles: tupl
     assert faults(logged("circuit", paper=paper, language=language, state=at)) == []
 
 
-@BY_TURNS
+@EACH_VALUE
 def test_everything_prints_without_a_table(what: str, pair: tuple[str, str]) -> None:
     paper, language = pair
     bare: dict[str, Any] = {"opening": None, "qr": (), "code": None, "names": {}}
     assert faults(logged(what, paper=paper, language=language, **bare)) == []
 
 
-@BY_TURNS
+@EACH_VALUE
 def test_the_same_request_gives_the_same_bytes(what: str, pair: tuple[str, str]) -> None:
     paper, language = pair
     request = asked(paper=paper, language=language)
@@ -108,7 +108,7 @@ def test_the_same_request_gives_the_same_bytes(what: str, pair: tuple[str, str])
     assert len(once) < 60_000
 
 
-@pytest.mark.parametrize(("what", "paper"), by_turns(OWN, PAPERS))
+@pytest.mark.parametrize(("what", "paper"), each_value(OWN, PAPERS))
 def test_every_code_reads_at_a_hundred_dots_an_inch(what: str, paper: str, tmp_path: Path) -> None:
     sides = logged(what, paper=paper).page + 1 if what == "boss" else 1
     assert set(codes(render(what, asked(paper=paper)), tmp_path)) == {(page, URLS[0]) for page in range(1, sides + 1)}
@@ -119,7 +119,7 @@ def test_each_of_four_bosses_has_a_code_of_the_game(tmp_path: Path) -> None:
     assert sorted(read) == [(page, URLS[0]) for page in (1, 2, 3, 4, 5)]
 
 
-@pytest.mark.parametrize(("what", "text"), by_turns(tuple(OWN), HOSTILE))
+@pytest.mark.parametrize(("what", "text"), each_value(tuple(OWN), HOSTILE))
 def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
     bonuses = {f"{each}-bonus": [[text, text, text]] for each in BOSSES}
     ink = logged(what, game=hostile_words(CHASE, text), title=text, code=text, opening=table(copied=bonuses))
@@ -143,7 +143,7 @@ HOW_MANY: tuple[tuple[str, dict[str, Any], int], ...] = (
 )
 
 
-@pytest.mark.parametrize(("row", "pair"), by_turns(HOW_MANY, PAIRS))
+@pytest.mark.parametrize(("row", "pair"), each_value(HOW_MANY, PAIRS))
 def test_how_many_sides(row: tuple[str, dict[str, Any], int], pair: tuple[str, str]) -> None:
     (what, changes, pages), (paper, language) = row, pair
     assert logged(what, paper=paper, language=language, **changes).page + 1 <= pages

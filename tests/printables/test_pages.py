@@ -25,15 +25,15 @@ from printables import PRINTABLES, Unknown, Unprintable, drawn, qr, render, work
 from printables.ink import MM, Ink, Turn
 from printables.paper import PAPERS
 from tests.camera import codes
+from tests.each_value import each_value
 from tests.printables.logged import HOSTILE, URLS, Logged, faults, hostile_game, opening, request_for
-from tests.sampling import by_turns
 
 if TYPE_CHECKING:
     from pypdf.generic import DictionaryObject
 
 ROOT = Path(printables.__file__).parent
 PAIRS = tuple((paper, language) for paper in ("A4", "Letter") for language in ("it", "en"))
-BY_TURNS = pytest.mark.parametrize(("what", "pair"), by_turns(tuple(PRINTABLES), PAIRS))
+EACH_VALUE = pytest.mark.parametrize(("what", "pair"), each_value(tuple(PRINTABLES), PAIRS))
 
 
 def logged(what: str, **changes: Any) -> Logged:
@@ -42,7 +42,7 @@ def logged(what: str, **changes: Any) -> Logged:
     return ink
 
 
-@BY_TURNS
+@EACH_VALUE
 def test_nothing_leaves_the_page_or_touches_what_a_camera_reads(what: str, pair: tuple[str, str]) -> None:
     paper, language = pair
     ink = logged(what, paper=paper, language=language)
@@ -50,7 +50,7 @@ def test_nothing_leaves_the_page_or_touches_what_a_camera_reads(what: str, pair:
     assert len(ink.texts) > 10
 
 
-@pytest.mark.parametrize(("what", "text"), by_turns(tuple(PRINTABLES), HOSTILE))
+@pytest.mark.parametrize(("what", "text"), each_value(tuple(PRINTABLES), HOSTILE))
 def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
     game: Game[Any] = hostile_game(text)
     ink = logged(
@@ -66,7 +66,7 @@ def test_hostile_words_are_printed_as_words(what: str, text: str) -> None:
     assert ink.done().startswith(b"%PDF")
 
 
-@BY_TURNS
+@EACH_VALUE
 def test_the_same_request_gives_the_same_bytes(what: str, pair: tuple[str, str]) -> None:
     paper, language = pair
     asked = request_for(paper=paper, language=language)
@@ -111,7 +111,7 @@ CODES = {
 }
 
 
-@pytest.mark.parametrize(("what", "paper"), by_turns(tuple(PRINTABLES), ("A4", "Letter")))
+@pytest.mark.parametrize(("what", "paper"), each_value(tuple(PRINTABLES), ("A4", "Letter")))
 def test_every_code_reads_at_a_hundred_dots_an_inch(what: str, paper: str, tmp_path: Path) -> None:
     read = set(codes(render(what, request_for(paper=paper)), tmp_path))
     assert read == CODES[what]
@@ -289,7 +289,7 @@ def test_a_file_tells_its_title_and_language() -> None:
     assert (float(box.width), float(box.height)) == pytest.approx((PAPERS["A4"].wide * 72 / 25.4, 841.89), abs=0.1)
 
 
-@BY_TURNS
+@EACH_VALUE
 def test_a_file_tells_what_it_is_and_holds_every_letter_it_sets(what: str, pair: tuple[str, str]) -> None:
     paper, language = pair
     from io import BytesIO

@@ -124,11 +124,16 @@ def going_back(sends: Iterable[Send], looks: Iterable[Look]) -> Iterator[str]:
 
 
 def rewritten(looks: Iterable[Look], last: Iterable[Look]) -> Iterator[str]:
-    """Every story ever read is the beginning of the one that is read in the end."""
+    """Every page of a story ever read stands in the one that is read in the end, as it was read and up to its act."""
     whole = {(look.code, look.viewer): look.story or () for look in last}
     for look in looks:
         if look.story is None:
             continue
         end = whole.get((look.code, look.viewer), ())
-        if look.story != end[: len(look.story)] or [act[0] for act in look.story] != list(range(1, look.seq + 1)):
-            yield f"story: {look.code} as {look.viewer} read it at act {look.seq} is not how the story begins"
+        first = look.seq + 1 - len(look.story)
+        numbers = [act[0] for act in look.story]
+        if look.story != end[first - 1 : look.seq] or numbers != list(range(first, look.seq + 1)) or not numbers:
+            yield f"story: {look.code} as {look.viewer} read it at act {look.seq} is not how the story goes"
+    for code, viewer in whole:
+        if [act[0] for act in whole[code, viewer][:1]] != [1]:
+            yield f"story: {code} as {viewer} reads it in the end has no beginning"

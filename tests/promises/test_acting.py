@@ -23,7 +23,6 @@ from tests.promises.attacker import Attack, done
 from tests.promises.exits import Exit
 from tests.promises.test_secrets import BRAWL, CHASE, HIDING, HYDE, PLACING, TEAMS, asked, difference
 from tests.promises.worlds import GAME, SEED, Kind, Log, Tables, World, table_path
-from tests.sampling import in_turn
 
 # Tables, and acts of each viewer at each of them.
 EVENINGS, TRIES = 1, 40
@@ -52,7 +51,6 @@ def attacked(seed: str, tables: Tables, keep: str, evenings: int, game: Game[Any
     return attack
 
 
-@in_turn("secrets exchanged")
 @pytest.mark.parametrize("name", ATTACKED)
 def test_acting_shows_nothing(name: str) -> None:
     attack = attacked(f"acting {name}", *ATTACKED[name], EVENINGS)
@@ -206,7 +204,6 @@ def reveals(game: Game[Any], acts: Sequence[Act], viewer: str, action: Action) -
     return isinstance(found, tuple) and any(fact.reveals for fact in found)
 
 
-@in_turn("secrets exchanged")
 @pytest.mark.parametrize("name", ["hyde dealt by the app", "chase", "brawl", "placing", "hiding"])
 def test_acting_over_the_server_shows_nothing(name: str) -> None:
     """With the answer, every page and every line of the log; the seed in none of them before the close."""
@@ -297,7 +294,6 @@ PLANTED: dict[str, tuple[str, Callable[[], Game[Any]]]] = {
 EARLY = {"a ruling that names a card": "planted a ruling that names a card 6"}
 
 
-@in_turn("secrets exchanged")
 @pytest.mark.parametrize("fault", PLANTED)
 def test_a_planted_fault_is_found(fault: str) -> None:
     name, plant = PLANTED[fault]
@@ -306,14 +302,12 @@ def test_a_planted_fault_is_found(fault: str) -> None:
     assert all("Adjust(" in each or "AdjustAll(" in each for each in attack.faults)
 
 
-@in_turn("secrets exchanged")
 def test_mano_s_dial_is_found_over_the_server() -> None:
     found = served("served planted", "hyde dealt by the app", 5, mano_s_dial(), is_planted=True)
     assert found.faults
     assert all('"dial":"mano"' in fault for fault in found.faults)
 
 
-@in_turn("secrets exchanged")
 def test_a_recap_before_the_close_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """D1: the recap as it was, with the seed as soon as anything says that the game is over."""
     monkeypatch.setattr(

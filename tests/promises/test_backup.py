@@ -7,7 +7,6 @@ import pytest
 
 from tests.promises.live import Phone, custode, served
 from tests.promises.people import count, evening, until
-from tests.sampling import in_turn
 from tests.store.checker import faults
 
 PHONES = 4
@@ -55,7 +54,6 @@ def played_on(folder: Path, copies: int, cookies: dict[str, dict[str, str]]) -> 
     return found + faults([], server.db)
 
 
-@in_turn("the machine fails")
 def test_backup(tmp_path: Path) -> None:
     assert backed_up(tmp_path, 3, "backup 1") == []
 
@@ -66,7 +64,6 @@ def test_backup_long(tmp_path: Path) -> None:
     assert backed_up(tmp_path, 50, "backup long") == []
 
 
-@in_turn("the machine fails")
 def test_not_over_another_file(tmp_path: Path) -> None:
     """A copy never takes the place of a file."""
     (tmp_path / "mine").write_text("mine")
@@ -76,7 +73,6 @@ def test_not_over_another_file(tmp_path: Path) -> None:
     assert (tmp_path / "mine").read_text() == "mine"
 
 
-@in_turn("the machine fails")
 def test_a_torn_copy_is_found(tmp_path: Path) -> None:
     """A copy made by copying the file while it is written misses what lies in its log."""
     with served(tmp_path / "data") as (server,), evening(server, "torn", PHONES) as tappers:

@@ -16,7 +16,6 @@ from companion.store import Store
 from companion.store.transactions import pragma
 from companion.web import create_app
 from tests.promises.live import JSON, KINDS, OURS, Phone, code_of, served
-from tests.sampling import in_turn
 from tests.store.checker import faults
 
 # Acts until a file that may not grow is full; a page takes a few dozen.
@@ -73,7 +72,6 @@ def table(tmp_path: Path) -> Iterator[Table]:
     table.store.close()
 
 
-@in_turn("the machine fails")
 def test_full(table: Table) -> None:
     """The tap says "non salvato" in the reader's language, reads go on, and the same tap is saved once later."""
     seq = table.fill()
@@ -92,7 +90,6 @@ def test_full(table: Table) -> None:
     assert faults(table.acked, table.path) == []
 
 
-@in_turn("the machine fails")
 def test_everything_else(table: Table) -> None:
     """Opening, sitting, rising, pads and the box: each says that it was not saved, and nothing is half done."""
     table.fill()
@@ -120,7 +117,6 @@ def test_everything_else(table: Table) -> None:
     assert table.phone.post("/new/hyde", data={"seats": "2"}, headers=OURS).status_code == 303
 
 
-@in_turn("the machine fails")
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits the files of a running process")
 @pytest.mark.parametrize("kind", KINDS)
 def test_small_disk(tmp_path: Path, kind: str) -> None:
@@ -156,7 +152,6 @@ def test_small_disk(tmp_path: Path, kind: str) -> None:
     assert faults(acked, server.db) == []
 
 
-@in_turn("the machine fails")
 def test_an_unsaved_ack_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that says yes to a full disk is found by the checker."""
     plain = Store.append

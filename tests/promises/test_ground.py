@@ -5,18 +5,15 @@ import shlex
 import shutil
 import time
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from tests.promises.live import KINDS, START, Phone, Server, code_of, custode, served
-from tests.sampling import by_turns, in_turn
 from tests.store.checker import Acked, faults
 
-# What takes many starts is shown of one of both by default, of the other in the soak.
-ONE_KIND = [KINDS[0], pytest.param(KINDS[1], marks=pytest.mark.soak)]
-OTHER_KIND = [pytest.param(KINDS[0], marks=pytest.mark.soak), KINDS[1]]
 THREE_YEARS = 3 * 365 * 24 * 3600
 
 
@@ -44,10 +41,10 @@ def file_replaced(server: Server) -> None:
     (server.folder / "b.db").replace(server.db)
 
 
-@in_turn("the machine fails")
-@pytest.mark.parametrize(
-    ("kind", "goes"), by_turns(KINDS, [(folder_removed, "gone"), (file_replaced, "replaced")])
-)
+GOES = [(folder_removed, "gone"), (file_replaced, "replaced")]
+
+
+@pytest.mark.parametrize(("kind", "goes"), list(product(KINDS, GOES)))
 def test_nothing_is_confirmed_into_nothing(
     tmp_path: Path, kind: str, goes: tuple[Callable[[Server], None], str]
 ) -> None:
@@ -66,8 +63,7 @@ def test_nothing_is_confirmed_into_nothing(
     assert refused.json()["error"].startswith("Non salvato: ")
 
 
-@in_turn("the machine fails")
-@pytest.mark.parametrize("kind", ONE_KIND)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_missing_file_is_not_a_fresh_start(tmp_path: Path, kind: str) -> None:
     """An evening, a start that copies it, and the file is gone: it stops, and the command it names goes on (D2)."""
     folder = tmp_path / "data"
@@ -103,8 +99,7 @@ def until_there(copy: Path, acked: list[Acked]) -> None:
         time.sleep(0.02)
 
 
-@in_turn("the machine fails")
-@pytest.mark.parametrize(("kind", "how"), [("custode", "cut"), ("wsgi", "missing"), ("wsgi", "flipped")])
+@pytest.mark.parametrize(("kind", "how"), list(product(KINDS, ("cut", "missing", "flipped"))))
 def test_a_spoilt_log_is_not_played_on(tmp_path: Path, kind: str, how: str) -> None:
     """Killed, and the log loses half its bytes, one bit or all: it says what is missing, one command goes on (D12)."""
     folder = tmp_path / "data"
@@ -132,8 +127,7 @@ def test_a_spoilt_log_is_not_played_on(tmp_path: Path, kind: str, how: str) -> N
     assert faults([], folder / "custode.db") == []
 
 
-@in_turn("the machine fails")
-@pytest.mark.parametrize("kind", OTHER_KIND)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_clock_ahead_costs_nothing(tmp_path: Path, kind: str) -> None:
     """Three years ahead, a tap at one of two tables, another start: both are there (D8)."""
     folder = tmp_path / "data"
@@ -164,11 +158,7 @@ def hang_up(phones: list[Phone]) -> None:
         phone.hang_up()
 
 
-@in_turn("the machine fails")
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [("custode", "wsgi"), ("wsgi", "custode"), pytest.param("wsgi", "wsgi", marks=pytest.mark.soak)],
-)
+@pytest.mark.parametrize(("first", "second"), list(product(KINDS, KINDS)))
 def test_one_writer(tmp_path: Path, first: str, second: str) -> None:
     """Whatever serves the folder, nothing else gets in beside it, not even where the lock file is removed (D7)."""
     folder = tmp_path / "data"
@@ -184,7 +174,6 @@ def test_one_writer(tmp_path: Path, first: str, second: str) -> None:
     assert faults(acked, folder / "custode.db") == []
 
 
-@in_turn("the machine fails")
 def test_a_new_worker_waits_for_the_old(tmp_path: Path) -> None:
     """A graceful change of worker: the next begins as soon as the one before has ended, and knows every tap."""
     folder = tmp_path / "data"
@@ -211,7 +200,6 @@ def test_a_new_worker_waits_for_the_old(tmp_path: Path) -> None:
 # --- what these drills would find -------------------------------------------------------------------------------------
 
 
-@in_turn("the machine fails")
 def test_a_blind_server_is_found(tmp_path: Path) -> None:
     """One that does not look confirms every tap into a folder that is gone."""
     with served(tmp_path / "data", mutant="blind") as (server,):
@@ -222,7 +210,6 @@ def test_a_blind_server_is_found(tmp_path: Path) -> None:
         phone.hang_up()
 
 
-@in_turn("the machine fails")
 def test_a_forgetful_start_is_found(tmp_path: Path) -> None:
     """One that does not compare goes on with what a cut log has left, and says nothing."""
     folder = tmp_path / "data"

@@ -38,7 +38,6 @@ from tests.promises.hostile import (
 )
 from tests.promises.live import OURS, Phone, Server, served
 from tests.promises.worlds import World, table_path
-from tests.sampling import in_turn
 
 # What werkzeug had begun to unpack when it gave a body up is left to Python to close.
 pytestmark = pytest.mark.filterwarnings("ignore:Unclosed file:ResourceWarning")
@@ -199,7 +198,6 @@ def besieged(world: World, seed: str, count: int, *, is_planted: bool = False) -
     return siege
 
 
-@in_turn("hostile bodies")
 def test_hostile(world: World) -> None:
     """Every route with what does not belong there."""
     siege = besieged(world, "hostile 1", REQUESTS)
@@ -216,7 +214,6 @@ def test_hostile_long(world: World, number: int) -> None:
     assert besieged(world, f"hostile long {number}", 2_000).faults == []
 
 
-@in_turn("hostile bodies")
 @pytest.mark.parametrize("place", ["json", "words"])
 def test_every_seed_at_the_act(world: World, place: str) -> None:
     """Each seed once where acts are asked for, as JSON and in each field of a form."""
@@ -285,7 +282,6 @@ GOOD: dict[str, Form] = {
 }
 
 
-@in_turn("hostile bodies")
 @pytest.mark.parametrize("hole", HOLES)
 def test_hostile_holes(chase: World, hole: str) -> None:
     """No drawing and no words that do not fit come to the table, by form or by program."""
@@ -305,7 +301,6 @@ def test_hostile_holes(chase: World, hole: str) -> None:
     assert refused_form(siege, path, good)[0] < 400
 
 
-@in_turn("hostile bodies")
 def test_hostile_entries(chase: World) -> None:
     """Cards and words of a box that do not fit, typed or as a file: none of it is kept."""
     siege = keepers(chase, "flip")
@@ -388,13 +383,11 @@ def imported(world: World, seed: str, count: int) -> list[str]:
     return faults
 
 
-@in_turn("hostile bodies")
 def test_box_files(world: World) -> None:
     """A spoilt box is taken in whole or not at all, and tables open afterwards."""
     assert imported(world, "box 1", IMPORTS) == []
 
 
-@in_turn("hostile bodies")
 def test_box_files_of_cards(chase: World) -> None:
     """The same for a box of cards and words."""
     assert imported(chase, "box 2", IMPORTS // 4) == []
@@ -462,7 +455,6 @@ def raw_siege(folder: Path, seed: str, count: int) -> list[str]:
     return faults + ([said] if "Traceback" in said else [])
 
 
-@in_turn("hostile bodies")
 def test_raw(tmp_path: Path) -> None:
     """Half requests, broken lines, huge headers, lengths that lie: nothing breaks, nothing changes."""
     assert raw_siege(tmp_path / "data", "raw 1", RAWS) == []

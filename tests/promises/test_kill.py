@@ -10,7 +10,6 @@ import pytest
 from tests.promises import note
 from tests.promises.live import KINDS, served
 from tests.promises.people import CLIENTS, count, evening, faults_of_refused, until
-from tests.sampling import in_turn
 from tests.store.checker import faults
 
 # A round of kills on one folder; a table of an evening has some hundred acts, and so have these. The long profile asks
@@ -43,7 +42,6 @@ def killed(folder: Path, kills: int, seed: str, mutant: str = "", kind: str = "c
     return found, len(acked)
 
 
-@in_turn("the machine fails")
 @pytest.mark.parametrize(("kind", "kills"), [("custode", HERE), ("wsgi", THERE)])
 def test_kill(tmp_path: Path, kind: str, kills: int) -> None:
     """Kills in the middle of eight phones tapping: no confirmed tap is lost, none is there twice."""
@@ -61,7 +59,6 @@ def test_kill_long(tmp_path: Path, number: int) -> None:
     assert acked > KILLS * 5
 
 
-@in_turn("the machine fails")
 def test_kill_catches_an_early_ack(tmp_path: Path) -> None:
     """A server that answers before it commits is caught by the same harness."""
     found, _ = killed(tmp_path / "data", 3, "kill early", mutant="ack-before-commit")

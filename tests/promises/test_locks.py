@@ -26,7 +26,6 @@ from companion.web.tables import Table, Tables
 from tests.any_game import any_game
 from tests.promises.live import Phone, code_of
 from tests.promises.worlds import NOW, SEED, opening
-from tests.sampling import in_turn
 from tests.web.conftest import SCREENS
 from tests.web.counter import GAME
 
@@ -162,7 +161,6 @@ def wrong(store: Store, code: str, rounds: int) -> list[str]:
     return found
 
 
-@in_turn("several at once")
 def test_the_last_locks_race(tmp_path: Path) -> None:
     """Four phones lock from the same page at once, again and again: one reveal each time, nothing lost, no 409."""
     with served(tmp_path / "custode.db") as here:
@@ -176,7 +174,6 @@ def test_the_last_locks_race_long(tmp_path: Path) -> None:
             assert raced(here, 85) == []
 
 
-@in_turn("several at once")
 def test_taking_back_races_the_last_lock(tmp_path: Path) -> None:
     """Either it was taken back and nothing is shown, or it came too late and all is."""
     seen: set[int] = set()

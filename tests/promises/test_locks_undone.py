@@ -16,7 +16,6 @@ from companion.engine.play import Act
 from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
 from tests.promises import note
-from tests.sampling import in_turn
 from tests.web.counter import GAME, Bid, Sum
 
 SEATS = "ABC"
@@ -120,7 +119,6 @@ def faults(seed: int) -> Iterator[str]:
             yield f"{seed}: folding on is not folding anew"
 
 
-@in_turn("several at once")
 def test_no_choice_is_made_twice() -> None:
     assert [fault for seed in range(EVENINGS) for fault in faults(seed)] == []
 
@@ -130,7 +128,6 @@ def test_no_choice_is_made_twice_long() -> None:
     assert [fault for seed in range(20_000) for fault in faults(seed)] == []
 
 
-@in_turn("several at once")
 def test_the_evenings_meet_what_they_are_about() -> None:
     """Reveals undone, shown again and put back; locks taken back by all that can."""
     logs = [acts for seed in range(EVENINGS) for *_, (_, acts) in [list(evening(seed))]]

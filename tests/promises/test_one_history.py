@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from companion.engine import play
 from companion.store import Store
@@ -23,7 +24,6 @@ from tests.promises.live import JSON, OURS, Answer, NoAnswer, Phone, Server, cod
 from tests.promises.mutants import MUTANTS
 from tests.promises.tapping import choice
 from tests.promises.worlds import GAME
-from tests.sampling import in_turn
 from tests.store import checker
 
 TABLES, SEATS = 2, 4
@@ -277,9 +277,13 @@ def seated(servers: tuple[Server, ...], taps: int, record: Record, seed: str) ->
 
 
 def ending(seat: Seat) -> Iterator[Look]:
-    """The story as this seat reads it when all is over."""
+    """The whole story as this seat reads it when all is over, page by page back to its beginning."""
     try:
-        yield seat.page(f"{seat.path}/story")[0]
+        look, page = seat.page(f"{seat.path}/story")
+        while (older := page.get("older")) is not None:
+            before, page = seat.page(f"{seat.path}/story?before={older}")
+            look = structs.replace(look, story=(*(before.story or ()), *(look.story or ())))
+        yield look
     except (AssertionError, NoAnswer) as error:
         seat.record.faults.append(f"{seat.name}: no story in the end: {error}")
     finally:
@@ -319,13 +323,11 @@ def wrongly_shown(looks: list[Look], db: Path) -> list[str]:
     return found
 
 
-@in_turn("several at once")
 def test_one_history(tmp_path: Path) -> None:
     """Lost answers, repeated and cut requests, cut streams and two restarts: one history, each tap once."""
     assert played(tmp_path / "data", "history 1") == []
 
 
-@in_turn("several at once")
 def test_two_processes(tmp_path: Path) -> None:
     """The command forbids it, and yet: two processes on one file keep one history."""
     assert played(tmp_path / "data", "history 2", taps=7, kills=1, count=2) == []
@@ -351,7 +353,6 @@ CAUGHT = {
 EVENINGS = 12
 
 
-@in_turn("several at once")
 @pytest.mark.parametrize("mutant", MUTANTS)
 def test_caught(tmp_path: Path, mutant: str) -> None:
     """Each planted fault is found by the same harness; one that takes two taps at an instant may need some evenings."""

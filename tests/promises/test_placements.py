@@ -21,7 +21,6 @@ from tests.any_game import any_game
 from tests.promises.exits import paths
 from tests.promises.live import Answer, Phone, code_of
 from tests.promises.test_locks import Here, Watcher, at_once, network_served
-from tests.sampling import in_turn
 from tests.web import conftest
 from tests.web.test_locks import edited
 
@@ -97,7 +96,6 @@ def wrong_pawns(state: Position, fact: Revealed) -> list[str]:
     ]
 
 
-@in_turn("several at once")
 def test_the_last_locks_race(tmp_path: Path) -> None:
     """All lock from the same page at once, again and again: one reveal each time, nothing lost, no 409."""
     with served(tmp_path / "custode.db") as here:
@@ -122,7 +120,6 @@ def test_the_last_locks_race(tmp_path: Path) -> None:
         assert wrong(here.store, code_of(path), LAPS) == []
 
 
-@in_turn("several at once")
 def test_taking_back_races_the_last_lock(tmp_path: Path) -> None:
     """Either it was taken back and nothing is shown, or it came too late and all is."""
     with served(tmp_path / "custode.db") as here:
@@ -234,7 +231,6 @@ def test_a_placement_changed_in_the_file_is_found_at_the_reveal(
     assert "Non è ciò che era stato bloccato" in phones["B"].get(table).get_data(as_text=True)
 
 
-@in_turn("secrets exchanged")
 def test_nobody_reads_a_byte_of_another_placement(
     app: Flask, store: Store, placing: tuple[str, dict[str, conftest.Phone]]
 ) -> None:

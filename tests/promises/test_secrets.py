@@ -36,7 +36,6 @@ from tests.promises import note, worlds
 from tests.promises.exits import Exit, exits
 from tests.promises.live import OURS
 from tests.promises.worlds import GAME, Kind, Log, Tables, World, table_path
-from tests.sampling import in_turn
 
 HYDE, CHASE, TEAMS = worlds.attacks(), worlds.chases(), worlds.chases(mode="teams", winter="yes")
 BRAWL, ARENA = worlds.brawls(), worlds.brawls(mode="free-for-all")
@@ -338,7 +337,6 @@ def compared(
     return comparison
 
 
-@in_turn("secrets exchanged")
 def test_nothing_leaks() -> None:
     """With others' secrets exchanged, every viewer gets the same bytes at every exit."""
     comparison = compared("secrets 1", STATES, TRIES)
@@ -352,7 +350,6 @@ def test_nothing_leaks() -> None:
     assert {each.endpoint for each in everywhere} <= {endpoint for _, endpoint in met}
 
 
-@in_turn("secrets exchanged")
 @pytest.mark.parametrize("tables", [CHASE, BRAWL, PLACING, HIDING], ids=["chase", "brawl", "placing", "hiding"])
 def test_no_hand_leaks(tables: Tables) -> None:
     """The same for other games: nobody but its owner, neither a keeper nor a mate, sees a byte of a hand, or of a
@@ -414,7 +411,6 @@ def markers_found(world: World, acts: Sequence[Act], rng: random.Random, tries: 
     return found, own
 
 
-@in_turn("secrets exchanged")
 def test_no_marker_leaks() -> None:
     """Every card a word of its own: a viewer finds no word of what it was never shown, and does find its own."""
     world, rng, met = World(), random.Random("markers"), 0
@@ -574,7 +570,6 @@ LEAKS: dict[str, tuple[Tables, Game[Any], Callable[[Flask], None]]] = {
 EARLY = {"keeper": "leak keeper 3", "mate": "leak mate 0"}
 
 
-@in_turn("secrets exchanged")
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_is_found(leak: str) -> None:
     """Each planted leak is found by the same comparison."""

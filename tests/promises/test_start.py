@@ -14,7 +14,6 @@ from companion.store import Store
 from tests.promises import note
 from tests.promises.live import START, Server, custode, served
 from tests.promises.people import evening, until
-from tests.sampling import in_turn
 from tests.store.checker import faults
 
 NOW = 1_700_000_000
@@ -66,7 +65,6 @@ def emptied(path: Path) -> None:
     path.with_name("custode.db-wal").write_bytes(b"w" * 5_000)
 
 
-@in_turn("a command begins")
 @pytest.mark.parametrize("spoil", [garbage, foreign, damaged, cut, newer, emptied])
 def test_refused(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
     """The command says in a sentence what is wrong with which file, ends with an error, and has changed nothing."""
@@ -88,7 +86,6 @@ def content(folder: Path) -> dict[str, bytes]:
     return {name: raw for name, raw in files.items() if raw}
 
 
-@in_turn("a command begins")
 def test_second_command(tmp_path: Path) -> None:
     """Two commands on one folder: the second says so and ends."""
     with served(tmp_path / "data"):
@@ -97,7 +94,6 @@ def test_second_command(tmp_path: Path) -> None:
     assert str(tmp_path / "data") in found.stderr
 
 
-@in_turn("a command begins")
 def test_first_answer(tmp_path: Path) -> None:
     """After a kill in the middle of an evening it answers within two seconds, and knows every tap."""
     with served(tmp_path / "data", is_fresh=True) as (server,):
@@ -127,7 +123,6 @@ def waited(pid: int) -> float:
     return int(counted.read_text().split()[1]) / 1e9 if counted.exists() else 0.0
 
 
-@in_turn("a command begins")
 def test_the_last_good_copy_is_offered(tmp_path: Path) -> None:
     """Whoever started well once can go on from there when the file is damaged, and is told how."""
     played(tmp_path / "custode.db")

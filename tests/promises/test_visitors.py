@@ -13,7 +13,6 @@ from tests.promises import worlds
 from tests.promises.exits import Exit, exits
 from tests.promises.live import OURS
 from tests.promises.worlds import CODE, Kind, World, table_path
-from tests.sampling import in_turn
 
 SEATS = "ABC"
 # No seat is called so: what is let in is told that it cannot be read, and nothing changes.
@@ -84,13 +83,11 @@ def visited(world: World, kind: Kind, where: Exit) -> int:
     return answer.status_code
 
 
-@in_turn("visitors")
 def test_policies(world: World) -> None:
     """Strangers, onlookers, seats, removed seats and the host at every route."""
     assert faults(world) == []
 
 
-@in_turn("visitors")
 @pytest.mark.soak
 def test_policies_with_a_post(chase: World) -> None:
     """The same where the game itself has a seat: it lets in, and it is not the host's."""
@@ -127,7 +124,6 @@ def test_a_wrong_policy_is_found(plant: Callable[[Flask], None]) -> None:
         world.close()
 
 
-@in_turn("visitors")
 def test_no_such_table(world: World) -> None:
     """Whoever asks for a table that is not there is told so, seat or not."""
     for method in ("GET", "POST"):
@@ -141,7 +137,6 @@ def test_no_such_table(world: World) -> None:
                     assert (other, kind.name, answer.status_code) == (other, kind.name, 404)
 
 
-@in_turn("visitors")
 def test_looking_changes_nothing(world: World) -> None:
     """No page that is only looked at, by whomever, changes a byte of what is kept: a preview fetches every link."""
     before = list(world.store.file.conn.iterdump())
@@ -154,7 +149,6 @@ def test_looking_changes_nothing(world: World) -> None:
     assert list(world.store.file.conn.iterdump()) == before
 
 
-@in_turn("visitors")
 @pytest.mark.parametrize(
     "headers",
     [
@@ -179,7 +173,6 @@ def test_from_elsewhere(world: World, headers: dict[str, str]) -> None:
     assert list(world.store.file.conn.iterdump()) == before
 
 
-@in_turn("visitors")
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "localhost.evil.example", "192.0.2.77", ""])
 def test_another_name(world: World, host: str) -> None:
     """A name that is not ours reaches nothing, wherever it points to."""
@@ -189,7 +182,6 @@ def test_another_name(world: World, host: str) -> None:
         answer.close()
 
 
-@in_turn("visitors")
 def test_nothing_leaves(world: World) -> None:
     """Every answer forbids to load from elsewhere, and no page asks for it."""
     for where in exits(world.app, "GET"):

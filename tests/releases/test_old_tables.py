@@ -3,12 +3,16 @@
 Beside each <release>.db lie <release>.txt, every table as it was shown then (position, outcome, scores, told story),
 and, where a rule has changed since, <release>.toml: what today's rules would answer otherwise, by rule and reason.
 A release adds its own: `CUSTODE_RELEASE=write pytest -n0 tests/releases` writes <version>.db and <version>.txt from
-evenings played by luck, and never touches those of older versions.
+evenings played by luck, and never touches those of older versions. Then the one before it is taken out, if no tag, no
+fold and no schema had changed in it: what it would show the others show. All that are kept are opened in every run.
 """
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -19,10 +23,21 @@ from companion.engine.facts import Redone, Undone
 from companion.engine.play import rejudge
 from companion.games import games
 from companion.store import Store
+from companion.store.schema import MIGRATIONS
 from companion.web.tables import Table, Tables
 from tests.releases.evenings import NOW, played
 
 HERE = Path(__file__).parent
+# What changed in each that is kept; the newest is kept until the next.
+KEPT = {
+    "0.1.0": "the first: schema 1, the facts of hyde, and a table opened with fewer options",
+    "0.2.0-evenings": "the facts of monsterchase, and rulings in both games",
+    "0.3.0": "schema 2: seats told; facts with new tags for both games",
+    "0.4.0": "schema 3: sequels; folds of both games, and six tags that went",
+    "0.6.0": "the facts of mayhem, rickmorty and mythos",
+    "0.7.0": "schema 4: what tables came to; facts of cognitive, kinetic and guests' turns",
+    "0.7.4": "schema 5: pads by acts; games of a match, and fields of granted plays",
+}
 RELEASES = sorted(path.stem for path in HERE.glob("*.db"))
 
 
@@ -123,6 +138,41 @@ def test_a_listed_objection_says_why(release: str) -> None:
 
 def test_there_is_one_for_this_release() -> None:
     assert __version__ in RELEASES
+
+
+def test_what_is_kept_says_what_changed_and_every_schema_is_there() -> None:
+    assert sorted(KEPT) == RELEASES
+    assert all(len(why) > 20 for why in KEPT.values())
+    assert {schema_of(release) for release in RELEASES} == {*range(1, len(MIGRATIONS) + 1)}
+
+
+Shape = tuple[str, str, tuple[str, ...]]
+
+
+@cache
+def shapes(release: str) -> frozenset[Shape]:
+    """The facts in the tables of a release: game, tag and fields, and of what a table is opened with the options."""
+    with closing(read_only(release)) as conn:
+        rows = conn.execute("SELECT game, facts FROM acts JOIN tables USING (code)").fetchall()
+    found = [(game, fact) for game, facts in rows for fact in msgspec.json.decode(facts)]
+    return frozenset((game, fact["type"], (*sorted(fact), *sorted(fact.get("options", ())))) for game, fact in found)
+
+
+def schema_of(release: str) -> int:
+    with closing(read_only(release)) as conn:
+        return int(conn.execute("PRAGMA user_version").fetchone()[0])
+
+
+def read_only(release: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{HERE / release}.db?mode=ro&immutable=1", uri=True)
+
+
+@pytest.mark.parametrize("release", [release for release in RELEASES if release != __version__])
+def test_each_shows_what_no_older_one_does(release: str) -> None:
+    """A schema or a shape of a fact: 0.7.3 had neither, and 0.2.0 the very facts of 0.1.0."""
+    older = RELEASES[: RELEASES.index(release)]
+    own = shapes(release) - frozenset[Shape]().union(*map(shapes, older))
+    assert own or schema_of(release) not in map(schema_of, older)
 
 
 @pytest.mark.parametrize("release", RELEASES)

@@ -13,7 +13,6 @@ from companion.bench.scan import photo_rows
 from companion.games import games
 from companion.scan import values
 from companion.scan.values import Thresholds
-from tests.sampling import in_turn
 
 GAMES = {id: game for id, game in games().items() if game.pad is not None}
 # Thresholds were tuned on the seed "tune"; what is promised is looked at on others.
@@ -46,7 +45,6 @@ def check(usual: Sequence[Outcome], severe: Sequence[Outcome]) -> None:
     assert all(each.reason != "no-image" for each in severe)
 
 
-@in_turn("photographs")
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_wrong_goes_by_in_silence(game: str) -> None:
     usual = [each for severity in USUAL for each in outcomes(game, severity)]
@@ -61,7 +59,6 @@ def test_nothing_wrong_goes_by_in_silence_of_a_thousand(game: str, severity: str
     check(found if severity in USUAL else (), found)
 
 
-@in_turn("photographs")
 def test_pads_say_enough_for_silence_to_mean_something() -> None:
     """The pads above are filled in, and most cells come back without anybody being asked."""
     found = tallied([each for game in GAMES for severity in USUAL for each in outcomes(game, severity)])
@@ -70,7 +67,6 @@ def test_pads_say_enough_for_silence_to_mean_something() -> None:
     assert found.wrong < found.cells / 50
 
 
-@in_turn("photographs")
 @pytest.mark.parametrize(
     "thresholds",
     [Thresholds(blank=0.35, sure=0.35), Thresholds(blank=0.0, sure=0.0, second=0.0)],
@@ -84,7 +80,6 @@ def test_broken_thresholds_are_noticed(thresholds: Thresholds, monkeypatch: pyte
         check(found, ())
 
 
-@in_turn("photographs")
 def test_without_the_code_other_pads_are_taken_as_if_they_were_right() -> None:
     """Marks and circles alone do not say which pad it is: that is why a pad without its code is never guessed."""
     shelf = tuple(GAMES.values())
@@ -92,7 +87,6 @@ def test_without_the_code_other_pads_are_taken_as_if_they_were_right() -> None:
     assert sum(found) > 0
 
 
-@in_turn("photographs")
 def test_a_photograph_takes_no_more_memory_than_is_promised(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three megapixels of the fullest pad, in a process as large as the server; how long it took the bench says."""
     # What the servers of the tests do without is what this one needs.

@@ -22,9 +22,6 @@ from companion.scan import PrintedPad, Read, UnreadablePhoto, code
 from companion.scan.corners import marks_in, placed
 from companion.scan.photo import Grey, opened
 from companion.scan.reading import read
-from tests.sampling import in_turn
-
-pytestmark = in_turn("photographs")
 
 GAME = games()["hyde"]
 CLEAN = SEVERITIES["clean"]

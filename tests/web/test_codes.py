@@ -16,13 +16,13 @@ from companion.store.rows import SeatRow
 from companion.web import create_app
 from companion.web.routes.print import PADS
 from tests import camera
-from tests.sampling import by_turns, dealt
+from tests.each_value import each_value, shared_out
 from tests.web.conftest import Phone
 
 BASES = ("game", "table")
 EVERY = [(game.id, what) for game in games().values() for what in printables.works_for(game)]
 # By default every printable is in one of the two tests that read all of its codes.
-PRINTED = by_turns(EVERY, BASES, ("Letter", "A4"))
+PRINTED = each_value(EVERY, BASES, ("Letter", "A4"))
 
 
 def pair_of(work: object) -> int:
@@ -63,7 +63,7 @@ def landing(phone: Phone, text: str) -> str:
     return urlsplit(answer.headers["Location"]).path if answer.status_code == 303 else str(answer.status_code)
 
 
-@pytest.mark.parametrize(("work", "base", "paper"), dealt(PRINTED, 0, 2, pair_of))
+@pytest.mark.parametrize(("work", "base", "paper"), shared_out(PRINTED, 0, 2, pair_of))
 def test_a_printed_code_leads_where_the_store_says(
     phone: Phone, work: tuple[str, str], base: str, paper: str, tmp_path: Path
 ) -> None:
@@ -84,7 +84,7 @@ def test_a_printed_code_leads_where_the_store_says(
     assert {landing(phone, text) for text in read} == (seats if is_card else {wanted})
 
 
-@pytest.mark.parametrize(("work", "base", "paper"), dealt(PRINTED, 1, 2, pair_of))
+@pytest.mark.parametrize(("work", "base", "paper"), shared_out(PRINTED, 1, 2, pair_of))
 def test_what_stands_in_letters_beside_a_code_opens_the_same(
     phone: Phone, work: tuple[str, str], base: str, paper: str, tmp_path: Path
 ) -> None:

@@ -18,7 +18,6 @@ from companion.web.tables import Table
 from tests.contract.playing import Moment, played
 from tests.games.pads import paper
 from tests.promises.worlds import CODE, NAMES, Kind, World, table_path, token
-from tests.sampling import in_turn
 from tests.web.conftest import SAME
 
 # Halves of pads, and rulings, an evening; the seeds of evenings, here and in the soak.
@@ -90,7 +89,6 @@ class Server:
         return unescape(self.phone.get(table_path()).get_data(as_text=True))
 
 
-@in_turn("half a pad")
 @shelf
 @evenings
 def test_half_a_pad_leaves_no_table_that_cannot_be_without_a_word(name: str, seed: int) -> None:
@@ -112,7 +110,6 @@ def test_half_a_pad_leaves_no_table_that_cannot_be_without_a_word(name: str, see
     server.world.close()
 
 
-@in_turn("half a pad")
 @shelf
 @evenings
 def test_a_ruling_that_leaves_a_table_that_cannot_be_is_named(name: str, seed: int) -> None:

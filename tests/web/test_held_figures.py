@@ -12,7 +12,6 @@ from companion.web import create_app
 from companion.web.services import services
 from tests.browser.moments import GAMES
 from tests.promises.tapping import choice
-from tests.sampling import in_turn
 from tests.web.conftest import JSON, Phone
 from tests.web.test_said_as_json import act
 
@@ -54,7 +53,6 @@ def test_at_moments_that_luck_seldom_comes_to(
     assert astray(app, held(phone, path), path) == set()
 
 
-@in_turn("tables walked from page to page")
 @pytest.mark.parametrize(
     ("game", "some"),
     [

@@ -21,7 +21,6 @@ from companion.web.seats import hashed
 from companion.web.services import Services
 from tests.any_game import any_game
 from tests.promises.exits import paths
-from tests.sampling import in_turn
 from tests.web.conftest import JSON, SCREENS, Phone, opened
 from tests.web.counter import GAME
 
@@ -466,7 +465,6 @@ def watched(phone: Phone, other: Phone, app: Flask, bidding: str) -> dict[str, P
     return {"B": other, "stranger": Phone(app)}
 
 
-@in_turn("secrets exchanged")
 def test_nobody_learns_a_byte_of_what_is_locked(
     phone: Phone, app: Flask, store: Store, bidding: str, watched: dict[str, Phone]
 ) -> None:
@@ -546,7 +544,6 @@ def sorts_by_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_module, "secret_page", sorted_page)
 
 
-@in_turn("secrets exchanged")
 @pytest.mark.parametrize("plant", [tells_the_choice, shows_it_to_all, reveals_early, sorts_by_choice])
 def test_a_planted_leak_is_found(
     app: Flask, store: Store, bidding: str, watched: dict[str, Phone],

@@ -17,7 +17,6 @@ from companion.memory import match_file
 from companion.store import Store
 from companion.web import create_app
 from tests.memory.closed import closed_match
-from tests.sampling import in_turn
 from tests.web.conftest import JSON, Phone
 
 # So many values of a file are tried, and of how its table was opened.
@@ -55,7 +54,6 @@ def brought(phone: Phone, raw: bytes) -> Any:
     return phone.post("/import", {"file": (BytesIO(raw), "match.json")})
 
 
-@in_turn("a file of a match")
 @pytest.mark.parametrize("id", games())
 def test_out_and_in_and_out_gives_the_same_bytes(id: str, store: Store, elsewhere: Store) -> None:
     """And what stands there is the same match: score, story, luck, memory."""
@@ -250,7 +248,6 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from places(each, (*path, key))
 
 
-@in_turn("a file of a match")
 @pytest.mark.parametrize("id", games())
 def test_one_value_of_a_file_is_another(id: str, store: Store, elsewhere: Store) -> None:
     """Wherever it stands: a sentence, or a match like any other, whose pages can all be looked at."""
@@ -311,7 +308,6 @@ def test_a_table_that_learned_what_no_box_is_like_is_not_taken_in(id: str, store
     assert "danneggiato" in refused(elsewhere, json.dumps(match).encode()).text
 
 
-@in_turn("a file of a match")
 @pytest.mark.parametrize("id", games())
 def test_a_match_opened_in_no_way_of_ours_is_refused_or_stands(id: str, store: Store, elsewhere: Store) -> None:
     """Older than an option, forged, or of another game: a sentence, or a table every address of which answers."""

@@ -7,7 +7,6 @@ import pytest
 
 from companion.store import Store
 from companion.web import create_app
-from tests.sampling import in_turn
 from tests.web.conftest import JSON, Phone
 
 CHASE = {"name.A": "Anna", "name.B": "Bruno", "name.C": "Carla", "post.K": "1", "sit": "all"}
@@ -213,14 +212,12 @@ def played_out(phones: dict[str, Phone], table: str, seed: int) -> list[str]:
     raise AssertionError(f"no end after {MOST_TAPS} taps: {done[-20:]}")
 
 
-@in_turn("tables walked from page to page")
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_a_chase_is_tapped_to_its_end_on_one_phone(phone: Phone, seed: int) -> None:
     done = played_out({"": phone}, begun(phone), seed)
     assert {"play-card", "hit", "end-turn", "connect"} <= {*done}
 
 
-@in_turn("tables walked from page to page")
 def test_a_chase_is_tapped_to_its_end_on_a_phone_each(store: Store) -> None:
     """Transfers, shields and what they cost on the way; a friend is asked on the own phone."""
     app = create_app(store=store, rates=False)
@@ -233,7 +230,6 @@ def test_a_chase_is_tapped_to_its_end_on_a_phone_each(store: Store) -> None:
     assert {"play-card", "hit", "end-turn", "connect", "plan-transfer", "mend"} <= {*done}
 
 
-@in_turn("tables walked from page to page")
 @pytest.mark.parametrize(("seats", "keep"), [("4", "nothing"), ("5", "hands")])
 def test_a_race_of_teams_is_tapped_to_its_end_on_one_phone(phone: Phone, keep: str, seats: str) -> None:
     """From the split on everybody reads who is with whom; there is always a way on, and the winners have names."""
@@ -250,7 +246,6 @@ def test_a_race_of_teams_is_tapped_to_its_end_on_one_phone(phone: Phone, keep: s
     assert any(name in seen(phone, table)["event"]["title"]["text"] for name in names.values())
 
 
-@in_turn("tables walked from page to page")
 def test_the_drone_is_driven_from_any_phone_with_its_questions(phone: Phone) -> None:
     """Two players: its card, then what it hit, and nobody is told to carry out an effect."""
     table = begun(phone, seats="2")

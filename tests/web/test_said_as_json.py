@@ -14,7 +14,6 @@ from companion.store import Store
 from companion.web import create_app
 from tests.browser.moments import GAMES, read
 from tests.promises.tapping import choice
-from tests.sampling import in_turn
 from tests.web.conftest import JSON, SAME, SCREENS, Phone
 from tests.web.counter import GAME as COUNTER
 
@@ -96,7 +95,6 @@ def everybody(phone: Phone, other: Phone, path: str) -> list[str]:
     return [text for who, where in views for text in unsaid(*looked(who, where))]
 
 
-@in_turn("tables walked from page to page")
 @pytest.mark.parametrize("name", ["hyde", "mayhem", "counter"])
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.soak)])
 def test_at_any_moment_of_a_game(phone: Phone, other: Phone, name: str, every: int) -> None:

@@ -14,10 +14,7 @@ import companion
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line, Words
 from tests.any_game import any_game
-from tests.sampling import each_day
 from tests.web.counter import GAME
-
-pytestmark = each_day
 
 HERE = Path(companion.__file__).parent
 # The two ways to say it.

@@ -15,7 +15,6 @@ from companion.games.hyde.state import Position, bag
 from companion.games.hyde.view import HydeView, view
 from companion.games.hyde.view.attack import Valued
 from tests.contract.test_rulings_agree import follows_nothing, is_found
-from tests.sampling import in_turn
 
 
 def counts_again(game: Game[State]) -> Game[State]:
@@ -55,7 +54,6 @@ def has_no_last_token(game: Game[State]) -> Game[State]:
     return planted(game, proposals=proposals)
 
 
-@in_turn()
 @pytest.mark.parametrize(
     ("plant", "kind"),
     [

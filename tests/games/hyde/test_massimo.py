@@ -9,7 +9,6 @@ from companion.games.hyde.state import Position
 from tests.any_game import any_game
 from tests.contract.playing import played
 from tests.games.hyde.table import at
-from tests.sampling import in_turn
 
 PLAIN = "seats=A:yoko,B:wednesday,C:enid"
 LAST_LAP = "seen=cripta,jericho,capanno,pilgrim-world"
@@ -93,7 +92,6 @@ def test_hyde_38_it_shows_nothing_of_what_lies_there() -> None:
     assert tuple(most(at(f"{hidden} bosco=Aeye-5,Bbee-1"))) == tuple(most(at(f"{hidden} bosco=Abee-2,Bsiren-3")))
 
 
-@in_turn()
 @pytest.mark.parametrize("seed", range(40))
 def test_hyde_38_no_game_brings_more(seed: int) -> None:
     """Where the app deals every card, no attack ever has more cards or points than was said at any time before."""

@@ -4,10 +4,9 @@ import pytest
 
 from companion.games.hyde import GAME
 from tests.games.playthroughs import Evenings, outcome
-from tests.sampling import in_turn
 
-# This one says at each act what every page shows.
-EVENINGS = Evenings(GAME, __file__, full="hands_on_phones")
+# This one says what every page shows after its first acts and its last.
+EVENINGS = Evenings(GAME, __file__, shown="hands_on_phones", pages=40)
 
 # How each of them ends: the deciding reason, saved and lost.
 ENDINGS = {
@@ -31,7 +30,6 @@ def test_every_way_of_ending_is_here(name: str) -> None:
     ends(name, EVENINGS.last(name))
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("name", ENDINGS)
 def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
     ends(name, EVENINGS.seen(name))
@@ -50,7 +48,6 @@ def test_no_file_is_left_out() -> None:
     assert endings == {key for key in GAME.words if key.startswith("outcome.") and key != "outcome.count"}
 
 
-@in_turn("hands of a whole game")
 def test_hands_are_seen_by_their_owners_only() -> None:
     """The onlooker never sees a hand or Mano's card, and every seat sees its own."""
     for name in ("hands_on_phones", "dealt_by_the_app"):

@@ -4,10 +4,9 @@ import pytest
 
 from companion.games.mayhem import GAME
 from tests.games.playthroughs import Evenings, outcome
-from tests.sampling import in_turn
 
 # This one says at each act what every page shows.
-EVENINGS = Evenings(GAME, __file__, full="replay")
+EVENINGS = Evenings(GAME, __file__, shown="replay", pages=35)
 
 # How each of them ends, and what is counted beside it.
 ENDINGS = {
@@ -32,7 +31,6 @@ def test_every_way_of_ending_is_here(name: str) -> None:
     ends(name, EVENINGS.last(name))
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("name", ENDINGS)
 def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
     ends(name, EVENINGS.seen(name))
@@ -47,7 +45,6 @@ def test_no_file_is_left_out() -> None:
     assert set(ENDINGS.values()) == {key for key in GAME.words if key.startswith("outcome.")} - {"outcome.count"}
 
 
-@in_turn("hands of a whole game")
 def test_cards_are_seen_by_their_owners_only() -> None:
     """Where phones keep hands the onlooker never sees one, and whoever named cards sees them."""
     told = EVENINGS.seen("double_ko").splitlines()

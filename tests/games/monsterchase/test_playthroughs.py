@@ -6,7 +6,6 @@ import pytest
 
 from companion.games.monsterchase import GAME
 from tests.games.playthroughs import Evenings
-from tests.sampling import in_turn
 
 
 def spoken(act: str) -> str:
@@ -14,9 +13,9 @@ def spoken(act: str) -> str:
     return " ".join(word for word in act.split(" ") if not word.endswith("=-"))
 
 
-# This one says at each act what every page shows.
+# This one says what every page shows after its first acts and its last.
 FULL = "won_beyond_the_finish"
-EVENINGS = Evenings(GAME, __file__, FULL, spoken)
+EVENINGS = Evenings(GAME, __file__, shown=FULL, pages=50, spoken=spoken)
 
 # How each of them ends: the verdict, and what the onlooker reads last.
 ENDINGS = {
@@ -82,10 +81,6 @@ PASSED = {
 }
 
 
-# Every page of these is looked at by default, one chase and one race of teams; of the others with the soak.
-LOOKED_AT = (FULL, "team_racing")
-
-
 def lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines()]
 
@@ -111,7 +106,6 @@ def test_every_way_of_ending_is_here(name: str) -> None:
     ends(name, lines(EVENINGS.last(name)))
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("name", ENDINGS)
 def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
     ends(name, seen(name))
@@ -145,7 +139,6 @@ def test_a_race_won_beyond_the_finish_ends_without_a_question() -> None:
     assert told[last + 1] == "= race-over won"
 
 
-@in_turn("hands of a whole game")
 @pytest.mark.parametrize("name", ["won_beyond", "team_racing"])
 def test_hands_are_seen_by_their_owners_only(name: str) -> None:
     """The onlooker and the keeper never see a hand that is kept, and its owner does."""
@@ -155,9 +148,7 @@ def test_hands_are_seen_by_their_owners_only(name: str) -> None:
         assert [line for line in told if re.match(rf"{seat} hand .*[a-z]-\d", line)]
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if name in LOOKED_AT else pytest.mark.soak) for name in EVENINGS.names]
-)
+@EVENINGS.each
 def test_every_seat_has_its_own_instruction(name: str) -> None:
     """Everybody is asked for something in an evening, and told something else while another acts."""
     told = seen(name)

@@ -13,7 +13,6 @@ from companion.box import DATA
 from companion.games.mythos.deck_notes import READERS, row_of
 from companion.games.mythos.decks import Deck, at_least_one, coded, deck_faults, deck_in, read, written
 from tests.games.mythos.deck_oracle import Cardboard, complaints
-from tests.sampling import in_turn
 
 # So many decks are looked at, in bundles; the soak looks at ten thousand.
 BUNDLES, BUNDLE, SEEN = 200, 50, 10
@@ -96,7 +95,6 @@ def checked(found: Deck) -> set[tuple[str, str]]:
     return {(fault.rule, str(fault.values.get("card", ""))) for fault in deck_faults(found)}
 
 
-@in_turn()
 @by_luck
 def test_the_checker_and_the_opinion_agree_on_any_deck(seed: int) -> None:
     """And a list, a code and the columns of the box say the same deck as the cards do."""

@@ -7,8 +7,8 @@ import pytest
 from companion.games.mythos import GAME
 from tests.games.playthroughs import Evenings, outcome
 
-# This one says at each act what every page shows.
-EVENINGS = Evenings(GAME, __file__, full="printed_table")
+# This one says what every page shows after its first acts and its last.
+EVENINGS = Evenings(GAME, __file__, shown="printed_table", pages=30)
 
 # How each of them ends: the deciding reason, who wins, and the points of both.
 ENDINGS = {
@@ -28,6 +28,12 @@ def test_playthrough(name: str) -> None:
 def test_every_way_of_ending_is_here(name: str) -> None:
     """As the last page of everybody shows it."""
     told = EVENINGS.last(name)
+    assert [line for line in ENDINGS[name] if line not in told] == [], outcome(told)
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
+    told = EVENINGS.seen(name)
     assert [line for line in ENDINGS[name] if line not in told] == [], outcome(told)
 
 

@@ -7,8 +7,8 @@ import pytest
 from companion.games.rickmorty import GAME
 from tests.games.playthroughs import Evenings, outcome
 
-# This one says at each act what every page shows.
-EVENINGS = Evenings(GAME, __file__, full="twelve_tiles")
+# This one says what every page shows after its first acts and its last.
+EVENINGS = Evenings(GAME, __file__, shown="twelve_tiles", pages=15)
 
 # How each of them ends: the deciding reason, the winners, and how many tiles were closed.
 ENDINGS = {
@@ -28,7 +28,15 @@ def test_playthrough(name: str) -> None:
 @pytest.mark.parametrize("name", ENDINGS)
 def test_every_way_of_ending_is_here(name: str) -> None:
     """As the last page of everybody shows it."""
-    told = EVENINGS.last(name)
+    ends(name, EVENINGS.last(name))
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
+    ends(name, EVENINGS.seen(name))
+
+
+def ends(name: str, told: str) -> None:
     reason, seats, closings = ENDINGS[name]
     line = outcome(told)
     assert line.startswith(f"{reason}(")
