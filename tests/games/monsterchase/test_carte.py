@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.chance import Chance
+from companion.engine.holes import Pick
 from companion.engine.offers import offers
 from companion.engine.play import closed_by
 from companion.engine.rulebook import Refusal
@@ -102,6 +103,8 @@ def test_monsterchase_23_the_others_stay() -> None:
          "refused monsterchase-24"),
         ("monsterchase-24 another one", f"{AURA} cards=-1,-1,1,3,4", "K draw-card card=1",
          "aura-drawn 0; step-reached read -"),
+        ("monsterchase-24 one among the discards, shuffled in without a word", f"{ASSAULT} dealt=1,",
+         "K draw-card card=2", "assault-drawn 1; step-reached aura -"),
         ("monsterchase-24b it is written down once", ASSAULT, "K write-card first=ram second=bombs",
          "learned assault-cards ram | bombs yes; assault-drawn 3; step-reached aura -"),
         ("monsterchase-24b an aura too", AURA, "K write-card first=good second=bad",
@@ -140,6 +143,15 @@ def test_the_list_has_an_end(known: int, expected: str) -> None:
     state = box(ASSAULT, known)
     assert answer(state, "K write-card first=a second=b") == expected
     assert ("write-card" in open_to(state, "K")) == (known < 60)
+
+
+def test_monsterchase_24_what_was_dealt_is_listed_last() -> None:
+    """It was accepted, and on no list."""
+    found = offers(GAME, box(f"{ASSAULT} dealt=1,", assaults=3), "K").open
+    drawing = next(offer for offer in found if offer.action == "draw-card")
+    (hole,) = drawing.holes
+    assert isinstance(hole, Pick)
+    assert hole.options == ("1", "3", "unread", "2")
 
 
 def test_monsterchase_24b_a_card_that_was_written_down_is_pointed_at() -> None:

@@ -59,7 +59,9 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
         halves = tuple(Text(name=name, most=MOST_LETTERS) for name in ("first", "second"))
         yield Offer(action="write-card", holes=halves)
     if known:
-        yield Offer(action="draw-card", holes=(card_hole(at, left or drawable(at, pile)),), primary=is_expected)
+        # Then those among the discards: whoever shuffled without saying so has turned over what is there.
+        others = tuple(card for card in drawable(at, pile) if card in gone)
+        yield Offer(action="draw-card", holes=(card_hole(at, left + others),), primary=is_expected)
     yield Offer(action="draw-chaos")
 
 
