@@ -9,9 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import locks
+
 ROOT = Path(__file__).parents[1]
 # Whoever adds a drill there adds it here: a run in which one was not even begun is no green one.
 DRILLS = 34
+# What these two guard is a file: they are drilled over it, by turns (promises/test_turns).
+OVER_A_FILE = {"StoreFile", "Tables"}
 # They take eight seconds; what hangs is ended.
 PATIENCE = 180
 
@@ -52,3 +56,10 @@ def test_none_passes_unseen() -> None:
     code, found = said()
     assert code == pytest.ExitCode.NO_TESTS_COLLECTED
     assert "tests/races wants its own command" in found
+
+
+def test_every_lock_in_memory_has_its_drill() -> None:
+    drills = [file.read_text(encoding="utf-8") for file in (ROOT / "tests" / "races").glob("test_*.py")]
+    kinds = {name.partition(".")[0] for name in locks()}
+    assert kinds > OVER_A_FILE
+    assert [kind for kind in kinds - OVER_A_FILE if not any(f"= {kind}(" in drill for drill in drills)] == []
