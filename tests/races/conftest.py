@@ -8,4 +8,4 @@ collect_ignore_glob = [] if IS_FRONTRUN else ["test_*.py"]
 
 def pytest_report_header() -> list[str]:
     """Heard by whoever names this folder."""
-    return [] if IS_FRONTRUN else ["tests/races wants its own command: frontrun pytest -n 0 tests/races"]
+    return [] if IS_FRONTRUN else ["tests/races wants its own command: frontrun pytest tests/races"]

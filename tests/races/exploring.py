@@ -10,6 +10,7 @@ import frontrun  # type: ignore[import-untyped]  # it ships no types
 MOST = 300
 # So often a thread is stopped half way at most, the few first: nearly all faults of this kind take one stop.
 STOPS = (1, 2)
+PATIENCE = 60.0
 
 
 class Scene:
@@ -95,6 +96,9 @@ def explored(scene: type[Scene], is_locked: bool, stops: int) -> str:
         max_executions=MOST,
         detect_io=False,
         reproduce_on_failure=0,
+        # On a busy machine a thread may wait long for a core. Who waits for another of these is found without a clock.
+        timeout_per_run=PATIENCE,
+        deadlock_timeout=PATIENCE,
     )
     if found.property_holds is False:
         return f"{found.explanation}\n{errors}"
