@@ -152,21 +152,25 @@ class Evening:
         turns = self.turns
         for seat in self.seats:
             turns.begin(seat.seat, seat.tap_all)
-        end = self.next_end()
+        is_due = self.next_end()
         try:
             while turns.step():
-                if self._ends and len(turns.steps) >= end:
+                if self._ends and is_due():
                     self._ends -= 1
                     turns.rng.choice((self.house.kill, self.house.kill, self.house.restart))()
-                    end = self.next_end()
+                    is_due = self.next_end()
                 if len(turns.steps) > MOST_STEPS:
                     raise Stuck(f"{MOST_STEPS} steps, and still at it")
         except Exception as error:
             return [f"unforeseen: {type(error).__name__}: {error}"]
         return [f"unforeseen: {each.name}: {each.fault!r}" for each in turns.actors if each.fault is not None]
 
-    def next_end(self) -> int:
-        return len(self.turns.steps) + self.turns.rng.randrange(FAR)
+    def next_end(self) -> Callable[[], bool]:
+        """The server ends at some step, or the next time after it that somebody is half through a commit: by luck alone
+        that is one step in a hundred."""
+        turns = self.turns
+        step, at = len(turns.steps) + turns.rng.randrange(FAR), turns.rng.choice(("", "commits", "has committed"))
+        return lambda: len(turns.steps) >= step and (not at or any(each.at == at for each in turns.actors if each.asks))
 
     def last(self) -> list[Look]:
         """The story as each reads it when all is over."""
