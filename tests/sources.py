@@ -31,3 +31,24 @@ def parsed(text: str) -> ast.Module:
 
 def tree_of(file: Path) -> ast.Module:
     return parsed(text_of(file))
+
+
+@cache
+def locks() -> frozenset[str]:
+    """Every lock that objects of the program make for themselves, by class and name: "Tables._lock"."""
+    trees = [tree_of(file) for file in modules().values()]
+    kinds = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    return frozenset(
+        f"{kind.name}.{target.attr}"
+        for kind in kinds
+        for node in ast.walk(kind)
+        if isinstance(node, ast.Assign) and is_lock(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Attribute)
+    )
+
+
+def is_lock(value: ast.expr) -> bool:
+    made = value.func if isinstance(value, ast.Call) else None
+    name = made.attr if isinstance(made, ast.Attribute) else made.id if isinstance(made, ast.Name) else ""
+    return name in ("Lock", "RLock", "Condition", "Semaphore", "BoundedSemaphore", "Event", "Barrier")

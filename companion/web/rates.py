@@ -1,9 +1,9 @@
 """Rate limiting: how often one address may do what is costly, or guess; counted in memory, in fixed windows."""
 
 import os
+import threading
 from collections.abc import Callable, Mapping
 from functools import wraps
-from threading import Lock
 from typing import ParamSpec
 
 from flask import request
@@ -57,7 +57,7 @@ class Rates:
     def __init__(self, ticks: Callable[[], float], is_on: bool = True) -> None:
         self._ticks = ticks
         self._is_on = is_on
-        self._lock = Lock()
+        self._lock = threading.Lock()
         self._windows: dict[tuple[str, ...], Window] = {}
         self._swept = 0.0
 

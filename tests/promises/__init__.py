@@ -2,7 +2,8 @@
 
 In reading order: `live` a real server process and phones to reach it; `server` and `mutants` what runs in it;
 `tapping` and `people` who taps; `history` what one history cannot explain; `worlds` servers in memory with settled
-tables; `exits` every way out of a server; `hostile` what does not belong into a request. Then a file for each promise.
+tables; `turns` a server whose threads come by a seed; `exits` every way out of a server; `hostile` what does not belong
+into a request. Then a file for each promise.
 """
 
 import sys
