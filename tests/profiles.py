@@ -41,7 +41,7 @@ PROFILES = {
         60,
         (
             f"{DRILLS}test_one_history.py", f"{DRILLS}test_locks.py", f"{DRILLS}test_locks_undone.py",
-            f"{DRILLS}test_undo_store.py",
+            f"{DRILLS}test_undo_store.py", f"{DRILLS}test_turns.py",
         ),
     ),
     "contract": Profile("796 evenings of luck a game, held to the contract", 75, ("tests/contract/test_contract.py",)),

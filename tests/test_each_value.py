@@ -1,5 +1,7 @@
 """What the default run leaves out of a product, and that it leaves out no value."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.browser import gallery, test_length, test_moments, test_pages, test_screen, test_shift
@@ -22,10 +24,10 @@ def test_every_value_is_there_by_default_and_every_combination_in_the_soak(axes:
 def test_what_several_tests_look_at_is_shared_out_to_them() -> None:
     rows = [shared_out(each_value("abcdefg", "xy"), share, 3) for share in range(3)]
     shares = [[row.values[0] for row in some if not is_soak(row)] for some in rows]
-    assert ["".join(share) for share in map(sorted, shares)] == ["adg", "be", "cf"]
+    assert [sorted(map(str, share)) for share in shares] == [["a", "d", "g"], ["b", "e"], ["c", "f"]]
 
 
-SHARED = {
+SHARED: dict[str, Callable[..., None]] = {
     "page": test_pages.test_a_page,
     "length": test_length.test_a_page_is_two_screens_at_most,
     "shift": test_shift.test_what_comes_late_moves_nothing,
@@ -38,7 +40,7 @@ SHARED = {
 def test_every_test_of_moments_looks_at_every_game(name: str) -> None:
     """By default at some of the moments of each, in the soak at all of them."""
     assert set(gallery.TESTS) <= set(SHARED)
-    (mark,) = (each for each in SHARED[name].pytestmark if each.name == "parametrize")
+    (mark,) = (each for each in vars(SHARED[name])["pytestmark"] if each.name == "parametrize")
     ids = [(row.id, not is_soak(row)) for row in mark.args[1]]
     for game in {game for game, _ in gallery.LOOKED_AT} - {"hyde"}:
         assert {is_default for id, is_default in ids if id.startswith(f"{game}-")} == {True, False}
