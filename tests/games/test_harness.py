@@ -41,7 +41,7 @@ def test_a_line_that_is_wrong_is_found(tmp_path: Path) -> None:
     (tmp_path / "playthroughs").mkdir()
     file = tmp_path / "playthroughs" / "lost.txt"
     file.write_text(EVENINGS.told("lost"), encoding="utf-8")
-    copied = Evenings(GAME, str(tmp_path / "test_playthroughs.py"), full="")
+    copied = Evenings(GAME, str(tmp_path / "test_playthroughs.py"), shown="", pages=0)
     copied.is_the_same("lost")
     file.write_text(EVENINGS.told("lost").replace("  = moved ", "  = moved Z", 1), encoding="utf-8")
     with pytest.raises(AssertionError):
