@@ -49,12 +49,12 @@ PROFILES = {
     "rulings": Profile("400 evenings of each game, ruled upon", 5, ("tests/contract/test_rulings_agree.py",)),
     "oracles": Profile(
         "random tables beside opinions written from the rulebooks, words and statistics of many games",
-        10, ("tests/games/", "tests/memory/", "tests/test_italian_sentences.py"),
+        5, ("tests/games/", "tests/memory/", "tests/test_italian_sentences.py"),
     ),
-    "pages": Profile("half filled pads, and whole games walked from page to page, in memory", 20, ("tests/web/",)),
-    "paper": Profile("every printable of every table in every paper and language", 10, ("tests/printables/",)),
+    "pages": Profile("half filled pads, and whole games walked from page to page, in memory", 5, ("tests/web/",)),
+    "paper": Profile("every printable of every table in every paper and language", 5, ("tests/printables/",)),
     "photographs": Profile("a thousand photographs a game and severity", 60, ("tests/scan/",)),
-    "browser": Profile("every page in every look, and whole evenings by touch", 45, ("tests/browser/",)),
+    "browser": Profile("every page in every look, and whole evenings by touch", 20, ("tests/browser/",)),
 }  # fmt: skip
 
 
