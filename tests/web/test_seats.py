@@ -107,6 +107,17 @@ def test_passing_the_phone_covers_it(phone: Phone) -> None:
     assert (page["seat"], page["view"]["mine"]) == ("B", "")
 
 
+def test_a_phone_that_is_left_with_one_seat_is_passed_to_nobody(phone: Phone, store: Store) -> None:
+    """The seat it was on its way to was freed meanwhile: a cover would wait for somebody who does not sit here."""
+    table = opened(phone, sit="all")
+    phone.post(f"{table}/rise", {"seat": "K"})
+    phone.post(f"{table}/hold", {"seat": "B"})
+    assert "Passa il telefono a B" in phone.get(table).get_data(as_text=True)
+    store.free(code(table), "B", "", 1_000)
+    assert "Passa il telefono" not in phone.get(table).get_data(as_text=True)
+    assert phone.get(table, **JSON).json["seat"] == "A"
+
+
 def test_the_phone_is_passed_with_the_right_preposition(phone: Phone) -> None:
     table = opened(phone, sit="all", **{"name.A": "Anna"})
     phone.post(f"{table}/hold", {"seat": "B", "ready": "1"})
