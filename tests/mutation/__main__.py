@@ -10,6 +10,7 @@ from tests.mutation import Trees, Verdict, equals, modules, tally
 from tests.mutation.program import by_file
 
 NAMES = [module.name for module in modules()]
+NAMED = equals()
 SEED, SAMPLE, LEAST_SHARE = "1", 14, 0.9
 
 
@@ -28,7 +29,7 @@ def main(names: tuple[str, ...], seed: str, sample: int, jobs: int) -> None:
             if module.name not in (names or NAMES):
                 continue
             before = time.monotonic()
-            found = tally(map(shown, trees.tried(by_file(module, seed, sample))), equals())
+            found = tally(map(shown, trees.tried(by_file(module, seed, sample))), NAMED)
             is_short |= found.share < LEAST_SHARE
             click.echo(
                 f"{module.name:8} {len(found.killed)} killed, {len(found.equal)} do the same, {len(found.alive)} live: "
@@ -38,8 +39,8 @@ def main(names: tuple[str, ...], seed: str, sample: int, jobs: int) -> None:
 
 
 def shown(verdict: Verdict) -> Verdict:
-    """Whoever lives is said at once."""
-    if not verdict.is_killed:
+    """Whoever lives without a reason is said at once."""
+    if tally([verdict], NAMED).alive:
         click.echo(f"  LIVES {verdict.file}:{verdict.mutant.line}  {verdict.mutant.what}")
     return verdict
 
