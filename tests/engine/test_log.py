@@ -40,6 +40,20 @@ def test_any_log_stands_as_all_of_its_acts_say(found: list[tuple[type[Fact], lis
         assert fold(GAME, then) == fold(GAME, acts[:seq])
 
 
+@pytest.mark.parametrize("step", [1, 7, 100])
+def test_the_past_of_a_long_log_is_found_from_its_marks(step: int) -> None:
+    """Luck makes few logs so long that one is kept: here three are, with an undo on both sides of each."""
+    acts = [FIRST]
+    for seq in range(2, 3 * EVERY + 3):
+        acts.append(act(seq, Added(1) if seq % 5 else Undone((seq - 1,))))
+    log = Log()
+    for start in range(0, len(acts), step):
+        log = log.grown(acts[start : start + step])
+    for seq in range(len(acts) + 1):
+        then = log.until(seq)
+        assert (list(then), standing(then)) == (acts[:seq], stood(acts[:seq]))
+
+
 @settings(deadline=None, max_examples=60)
 @given(st.lists(st.integers(0, 9), max_size=80))
 def test_a_table_that_is_played_on_folds_as_one_that_is_read(choices: list[int]) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from companion.engine import meanwhile, play
 from companion.engine.chance import Chance
-from companion.engine.facts import Action, Adjust, Learn, Lock, Redo, Undo, Unlock
+from companion.engine.facts import Action, Adjust, Fact, Learn, Lock, Redo, Revealed, Undo, Unlock
 from companion.engine.game import Game, State, tag
 from companion.engine.play import Act
 from companion.games import games, hyde, mayhem, monsterchase
@@ -132,6 +132,14 @@ def test_dice_of_two_teams_are_told_at_once_and_those_of_one_after_each_other(ot
     acts = [Act(1, "", b"{}", ()), *(act(seq, seat, TellDie("5")) for seq, seat in enumerate(others, 2))]
     at = mayhem_table("ABCD", dice="table")
     assert meanwhile.is_timely(mayhem.GAME, acts, at, "A", TellDie("2"), 1) is is_timely
+
+
+@pytest.mark.parametrize(("facts", "is_timely"), [((), True), ((Revealed("bid.0", {}, {}),), False)])
+def test_what_was_shown_meanwhile_is_no_longer_somebody_s_own(facts: tuple[Fact, ...], is_timely: bool) -> None:
+    """The last lock says something of one's own, and shows what all of them said: whoever had not seen that looks."""
+    bid = msgspec.json.encode(Bid("bid.0", "owl", 1))
+    acts = [Act(1, "", b"{}", ()), Act(2, "B", bid, facts)]
+    assert meanwhile.is_timely(COUNTER, acts, COUNTER.blank, "A", Bid("bid.0", "owl", 1), 1) is is_timely
 
 
 @pytest.mark.parametrize("expected", [0, 3, 99])

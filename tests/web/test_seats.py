@@ -1,9 +1,13 @@
 """Sitting down, rising, passing the phone: the seat comes from the cookie and dies with its token."""
 
+from base64 import urlsafe_b64decode
+
 import pytest
+from flask import Flask
 
 from companion.store import Store
 from companion.web.presence import AWAY, FORGOTTEN, SILENCE, Presence
+from companion.web.seats import claim
 from tests.web.conftest import JSON, NOW, Phone, opened
 
 ACT = {"type": "add", "by": "1", "seq": "1"}
@@ -105,6 +109,27 @@ def test_passing_the_phone_covers_it(phone: Phone) -> None:
     phone.post(f"{table}/hold", {"seat": "B", "ready": "1"})
     page = phone.get(table, Accept="application/json").get_json()
     assert (page["seat"], page["view"]["mine"]) == ("B", "")
+
+
+def test_a_seat_s_token_cannot_be_guessed(app: Flask, table: str) -> None:
+    """As many random bits as are promised, and new ones at every claim."""
+    found = []
+    for seat in "BK":
+        with app.test_request_context():
+            found.append(claim(code(table), seat, None, 1_000))
+    assert {len(urlsafe_b64decode(f"{token}==")) * 8 for token in found} == {128}
+    assert found[0] != found[1]
+
+
+def test_a_phone_that_is_left_with_one_seat_is_passed_to_nobody(phone: Phone, store: Store) -> None:
+    """The seat it was on its way to was freed meanwhile: a cover would wait for somebody who does not sit here."""
+    table = opened(phone, sit="all")
+    phone.post(f"{table}/rise", {"seat": "K"})
+    phone.post(f"{table}/hold", {"seat": "B"})
+    assert "Passa il telefono a B" in phone.get(table).get_data(as_text=True)
+    store.free(code(table), "B", "", 1_000)
+    assert "Passa il telefono" not in phone.get(table).get_data(as_text=True)
+    assert phone.get(table, **JSON).get_json()["seat"] == "A"
 
 
 def test_the_phone_is_passed_with_the_right_preposition(phone: Phone) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from companion.games.mythos import GAME
-from companion.games.mythos.components import TRAITS
 from companion.games.mythos.state import Position
 from tests.games.mythos.table import after, first, outcome, rows, table, who
 
@@ -73,7 +72,7 @@ def paid(at: Position, asked: str) -> int:
     return at.chakra["A"] - after(at, f"A {asked}").chakra["A"]
 
 
-@pytest.mark.parametrize("card", sorted(TRAITS["plays"]))
+@pytest.mark.parametrize("card", sorted(CHEAPER))
 def test_mythos_19b_for_how_much_less(card: str) -> None:
     _, asked, printed, less, other = CHEAPER[card]
     at = after(ready(card), f"A play-again character={ready(card).fresh[0]}")
@@ -94,7 +93,7 @@ def test_mythos_19b_not_where_it_did_not_come_as_an_upgrade(card: str) -> None:
 SPARING = ("053", "109", "135")
 
 
-@pytest.mark.parametrize("card", sorted(TRAITS["plays"]))
+@pytest.mark.parametrize("card", sorted(CHEAPER))
 @pytest.mark.parametrize("asked", ["play-character mission=c card=037", "play-unnamed mission=c cost=0",
                                    "hide-character mission=c"])  # fmt: skip
 def test_mythos_19b_what_lies_elsewhere_takes_no_card_of_the_hand(card: str, asked: str) -> None:
