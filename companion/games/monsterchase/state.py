@@ -144,6 +144,10 @@ class Turn(Struct, frozen=True):
     asked: str = ""
     # The spaces it has still to move, once the first part of its move is made.
     left: int = NONE
+    # The lines of a broken off assault that come after them.
+    rest: tuple[str, ...] = ()
+    # Where cars stand that are not on the drawing, as was said, each "A:ahead".
+    sides: tuple[str, ...] = ()
     # What the keeper said of its ways, question by question, where nobody drew the track.
     weighed: tuple[str, ...] = ()
 

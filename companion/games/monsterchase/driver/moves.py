@@ -41,8 +41,11 @@ class Outcome(Struct, frozen=True, kw_only=True):
     # A reserve took the boss past its start: the race is lost there (monsterchase-107).
     is_over: bool = False
     asks: tuple[Ask, ...] = ()
-    # Spaces still to move once the table has answered.
+    # Spaces still to move once the table has answered; the lines of an assault that come after them, and the spaces
+    # that what is still to come may bring the boss on.
     left: int = 0
+    rest: tuple[str, ...] = ()
+    further: int = 0
 
     @property
     def is_open(self) -> bool:

@@ -6,7 +6,7 @@ A tile is known by its border; where none is drawn, every space may be one of it
 from collections.abc import Callable, Iterator
 
 from companion.games.monsterchase.components import ARCH, BEASTS, ROLLING
-from companion.games.monsterchase.driver import boulders, choosing
+from companion.games.monsterchase.driver import boulders, on_table
 from companion.games.monsterchase.driver import strip as on
 from companion.games.monsterchase.driver.boulders import Roll
 from companion.games.monsterchase.driver.chooser import Print, beast, rockfall
@@ -69,7 +69,7 @@ def with_missing(at: Race, who: str) -> Strip | None:
 def awake(at: Race, who: str, die: int) -> tuple[Cell, ...]:
     """The rocks one of which rolls now, a missing one on whichever space it is put (monsterchase-156,
     monsterchase-157)."""
-    drawn = choosing.track_of(at)
+    drawn = on_table.track_of(at)
     rocks = (*drawn.rock, *missing(drawn, who))
     if die > FOUR:
         of_tile = set(cells_on(at, drawn, ROLLING))
@@ -84,7 +84,7 @@ def is_on_track(at: Race, rock: str) -> bool:
 
 def rolled(at: Race, rock: Cell, value: int) -> Roll:
     """What a rock that woke does, as far as the Rush card says (monsterchase-158)."""
-    return boulders.rolled(choosing.track_of(at), rock, value, choosing.boss_of(at), choosing.rules_of(at))
+    return boulders.rolled(on_table.track_of(at), rock, value, on_table.boss_of(at), on_table.rules_of(at))
 
 
 # --- what a tile does with the boss -----------------------------------------------------------------------------------
@@ -142,4 +142,4 @@ def places(at: Race, side: str) -> tuple[Cell, ...]:
 
     Nothing where nobody drew the track, or looked at what was drawn before (monsterchase-180b).
     """
-    return PLACES[side](at, choosing.track_of(at), side) if at.turn.is_sketched and side in PLACES else ()
+    return PLACES[side](at, on_table.track_of(at), side) if at.turn.is_sketched and side in PLACES else ()

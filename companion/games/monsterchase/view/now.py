@@ -153,8 +153,11 @@ def carried_out(at: Race, words: str, unread: str, rule: str) -> Line:
     text = part_text(at)
     asked = weighing(at)
     values: dict[str, Value] = {"half": assault_part(at)}
+    if unplaced := choosing.unplaced(at):
+        return Line("now.assault-side", {"car": unplaced[0]}, "monsterchase-33b")
     if at.turn.left != NONE:
-        return Line("now.assault-rest", {"boss": name_of(at), "count": max(at.turn.left, 0)}, rule)
+        rest = choosing.still_to_do(at)
+        return Line("now.assault-rest" if rest else "now.assault-look", {"boss": name_of(at), "text": rest}, rule)
     if asked and asked.measure:
         return Line(WEIGH_ASSAULT[asked.measure], {"boss": name_of(at)}, "monsterchase-75")
     if asked and (ways := ways_left(at)):
