@@ -77,9 +77,14 @@ def happens(game: Game[State], state: State, line: str, chance: Chance = LUCK) -
 
 
 def outcome_of(game: Game[State], position: str, asked: str, chance: Chance = LUCK) -> str:
+    """What comes of one action at a position."""
+    return outcome_at(game, game.position(position), asked, chance)
+
+
+def outcome_at(game: Game[State], state: State, asked: str, chance: Chance = LUCK) -> str:
     """The facts of an action in one line, joined by semicolons; or the rule that refuses it, with a full sentence."""
     try:
-        _, facts = happens(game, game.position(position), asked, chance)
+        _, facts = happens(game, state, asked, chance)
     except Refusal as refusal:
         return refused(game, refusal)
     except Misfit:
