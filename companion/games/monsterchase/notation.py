@@ -29,8 +29,8 @@ FLAGS = {
     "e": "is_effect_done",
 }
 LIST_FIELDS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen", "heard")
-TURN_FIELDS = ("asks", "tile", "plan", "asked")
-TURN_LISTS = ("rest", "sides")
+TURN_FIELDS = ("asks", "tile", "plan", "asked", "placer")
+TURN_LISTS = ("rest", "sides", "placing")
 NUMBER_FIELDS = ("round", "flips", "dice", "owed_auras", "crashes")
 WORD_FIELDS = ("step", "then", "first_team", "verdict")
 # Things by car, sheet or team.

@@ -59,18 +59,19 @@ def missing(drawn: Strip, who: str) -> tuple[Cell, ...]:
     return boulders.before_line(drawn, line) if line and boulders.needs_rock(drawn, who, line) else ()
 
 
-def with_missing(at: Race, who: str) -> Strip | None:
-    """The track with the missing rock, where it can lie on one space only; nothing to lay otherwise."""
-    drawn = on.read(at.strip)
-    cells = missing(drawn, who)
-    return on.laid(drawn, "rock", cells[0]) if len(cells) == 1 else None
+def can_take_rock(at: Race, cell: str) -> bool:
+    """Whether the drawing still has this space, and nothing on it: it may have been drawn anew since."""
+    return bool(at.strip) and on.is_free(on.read(at.strip), on.read_cell(cell))
+
+
+def with_rock(at: Race, cell: Cell) -> Strip:
+    return on.laid(on.read(at.strip), "rock", cell)
 
 
 def awake(at: Race, who: str, die: int) -> tuple[Cell, ...]:
-    """The rocks one of which rolls now, a missing one on whichever space it is put (monsterchase-156,
-    monsterchase-157)."""
+    """The rocks one of which rolls now, once the missing one lies there (monsterchase-156, monsterchase-157)."""
     drawn = on_table.track_of(at)
-    rocks = (*drawn.rock, *missing(drawn, who))
+    rocks = drawn.rock
     if die > FOUR:
         of_tile = set(cells_on(at, drawn, ROLLING))
         rocks = tuple(rock for rock in rocks if rock in of_tile)

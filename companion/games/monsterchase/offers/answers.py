@@ -60,8 +60,10 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 
 def hits(at: Race, seat: str, first: str, *, is_asked: bool) -> Iterator[Offer]:
-    """The boss first, then the others, alone or with the shields of whoever deals (monsterchase-111); a missile that was
-    passed on is fired by whoever got it, and may hit whoever gave it (monsterchase-67)."""
+    """The boss first, then the others, alone or with the shields of whoever deals (monsterchase-111).
+
+    A missile that was passed on is fired by whoever got it, and may hit whoever gave it (monsterchase-67).
+    """
     car = at.turn.car
     is_passed_on = at.turn.main == "cognitive" and first == f"hit-{SHOT}"
     fires = at.turn.guest if is_passed_on else car

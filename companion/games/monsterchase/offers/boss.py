@@ -10,7 +10,7 @@ from companion.games.monsterchase.driver.questions import KNOWN, weighing
 from companion.games.monsterchase.offers.forms import sign
 from companion.games.monsterchase.rules.boss import DRAWN_AT, open_options, worn_decks
 from companion.games.monsterchase.rules.timing import last_human
-from companion.games.monsterchase.state import NONE, Race, is_action, kinds
+from companion.games.monsterchase.state import NONE, Race, has_rocks, is_action, kinds
 from companion.kit.offering import one
 
 
@@ -77,8 +77,7 @@ def moving_proposals(at: Race) -> Iterator[Offer]:
     """The next question about its ways, as long as there is one; and that it has moved."""
     yield from weighing_proposals(at)
     # What 20B asks is answered first (monsterchase-154).
-    is_due = bool(at.turn.rocks or at.turn.awake)
-    yield Offer(action="boss-moved", primary=not is_asked(at) and not is_due)
+    yield Offer(action="boss-moved", primary=not is_asked(at) and not has_rocks(at))
 
 
 def is_asked(at: Race) -> bool:

@@ -10,7 +10,7 @@ from companion.games.monsterchase.offers.boss import is_asked
 from companion.games.monsterchase.offers.forms import has_room
 from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.timing import may_drive, shares
-from companion.games.monsterchase.state import NONE, Race, is_action
+from companion.games.monsterchase.state import NONE, Race, has_rocks, is_action
 
 # When the boss may just have hit somebody.
 STRIKES_AT = ("move", "star", "assault-phase")
@@ -45,7 +45,7 @@ def may_have_hit(at: Race) -> bool:
     """Once its ways are compared; a star without an assault hits nobody, and what 20B asks comes first
     (monsterchase-154)."""
     has_struck = at.step in STRIKES_AT and (at.step != "star" or at.assault != NONE)
-    return has_struck and not (is_asked(at) or at.turn.rocks or at.turn.awake)
+    return has_struck and not (is_asked(at) or has_rocks(at))
 
 
 def tells(at: Race, seat: str) -> bool:

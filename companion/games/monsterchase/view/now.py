@@ -15,6 +15,7 @@ from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.cards import is_dealt, pile_at
 from companion.games.monsterchase.rules.rounds import assault_part, is_on_its_way
 from companion.games.monsterchase.rules.teams import LEAST_TEAMS, grid_order, sheet_order, voice, whose_go
+from companion.games.monsterchase.rules.tiles import placer
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, is_action, red_from
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
@@ -44,6 +45,9 @@ def settled_first(at: Race) -> Line | None:
         return None
     if flips := prey_flips(at):
         return flips
+    if at.turn.placing:
+        seat = placer(at, at.turn.placer.partition(":")[0])
+        return Line("now.rock-place", {"seat": seat}, "monsterchase-155b")
     if at.turn.awake:
         return Line("now.boulder", {"count": len(at.turn.awake)}, "monsterchase-158")
     return rocks(at, at.turn.rocks[0]) if at.turn.rocks else None
