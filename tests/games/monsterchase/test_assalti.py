@@ -312,8 +312,8 @@ def test_monsterchase_33b_a_star_asks_where_they_are_who_are_not_drawn() -> None
         pytest.param(
             "1 danno a tutti, avanza di 5, 1 danno a tutti",
             "K tell-side car=B side=ahead",
-            "refused monsterchase-33b",
-            id="monsterchase-33b an assault in words of the table's own",
+            "refused monsterchase-20b",
+            id="monsterchase-20b an assault in words of the table's own",
         ),
     ],
 )

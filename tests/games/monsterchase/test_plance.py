@@ -223,6 +223,12 @@ def test_the_app_rolls_each_face_and_never_the_same_roll_twice() -> None:
             "refused monsterchase-152",
         ),
         (
+            "monsterchase-20b while the helmets are put right it is nobody's",
+            f"{TUCKED} step=order turn=:::0:0::",
+            "A use-spirit card=missile",
+            "refused monsterchase-20b",
+        ),
+        (
             "monsterchase-152 nor in the boss's",
             f"{TUCKED} {BOSS_MOVES}",
             "A use-spirit card=missile",
@@ -486,10 +492,10 @@ def test_of_several_spaces_as_near_somebody_says_one_before_the_die_is_read(
             "refused monsterchase-155b",
         ),
         (
-            "monsterchase-155b nothing is missing",
+            "monsterchase-20b nothing is missing",
             f"{SPECIAL} {LOOKED}",
             "K put-rock cell=2.11",
-            "refused monsterchase-155b",
+            "refused monsterchase-20b",
         ),
         (
             "monsterchase-155b put",

@@ -174,6 +174,12 @@ def test_gaining(words: str, asked: str, expected: str) -> None:
             "shield-spent B less",
         ),
         (
+            "monsterchase-20b no damage falls any more",
+            "step=over verdict=won car.A=3/0/1/0:?",
+            "A spend-shield car=A use=less",
+            "refused monsterchase-20b",
+        ),
+        (
             "monsterchase-114 not while no damage falls",
             f"{SHIELDS} {ORDER}",
             "B spend-shield car=B use=less",

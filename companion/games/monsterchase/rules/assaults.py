@@ -18,7 +18,7 @@ from companion.games.monsterchase.facts.boss import (
 )
 from companion.games.monsterchase.facts.rounds import StepReached
 from companion.games.monsterchase.rules import cards, hits, prey, rounds
-from companion.games.monsterchase.rules.timing import at_step, is_keeper
+from companion.games.monsterchase.rules.timing import at_step, due, is_keeper
 from companion.games.monsterchase.state import NONE, Race
 
 
@@ -142,8 +142,9 @@ def tell_side(play: Play[Race], action: TellSide) -> None:
     on the drawing too, and in the middle of a round no ranking says where they are."""
     is_keeper(play)
     at_step(play, "star", "assault-phase")
-    due = choosing.unplaced(play.state)
-    require(action.car in due and action.side in choosing.BY_PLACE, "monsterchase-33b", count=len(due))
+    unplaced = choosing.unplaced(play.state)
+    require(bool(unplaced), "monsterchase-20b", phase=due(play.state))
+    require(action.car in unplaced and action.side in choosing.BY_PLACE, "monsterchase-33b", count=len(unplaced))
     play.happens(SideTold(car=action.car, side=action.side))
     if not choosing.unplaced(play.state):
         go_on(play)

@@ -37,7 +37,7 @@ from companion.games.monsterchase.rules import enact, hits
 from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
 from companion.games.monsterchase.rules.prey import has_leapt
 from companion.games.monsterchase.rules.reports import may_tell
-from companion.games.monsterchase.rules.timing import in_action, in_turn, last_human, may_drive, shares
+from companion.games.monsterchase.rules.timing import due, in_action, in_turn, last_human, may_drive, shares
 from companion.games.monsterchase.state import Race
 from companion.kit.luck import as_agreed, rolled
 
@@ -207,6 +207,7 @@ def put_rock(play: Play[Race], action: PutRock) -> None:
     keeper for both."""
     in_action(play)
     at = play.state
+    require(bool(at.turn.placing), "monsterchase-20b", phase=due(at))
     car, _, die = at.turn.placer.partition(":")
     fits = action.cell in at.turn.placing and rocks_on_table.can_take_rock(at, action.cell)
     require(fits, "monsterchase-155b", count=len(at.turn.placing))
@@ -269,6 +270,7 @@ class UseSpirit(Action, frozen=True, tag="use-spirit"):
 def use_spirit(play: Play[Race], action: UseSpirit) -> None:
     """In the own turn, even inside an action (monsterchase-152), but not once it closes with another
     (monsterchase-151); only a card that lies there (monsterchase-152b)."""
+    in_action(play)
     at, car = play.state, user_of_spirit(play.state, play.seat)
     require(at.step == "turn" and at.turn.car == car, "monsterchase-152", seat=at.turn.car or BOSS)
     require(not at.turn.is_tucked, "monsterchase-20b", phase="to-close-turn")
