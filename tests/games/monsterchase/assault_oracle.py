@@ -238,18 +238,24 @@ def advance(table: Table, count: int) -> None:
             break
         left -= 1
         table.stopped = boss_comes_to(table, to)
+        if left and not (table.stopped or table.lost):
+            ask_who_comes_back(table)
     table.left = 0 if table.stopped or table.lost else left
 
 
 def cannot_go_on(table: Table) -> bool:
     """Somebody has come back to where it may stand in the way, or the boss is spun round."""
+    ask_who_comes_back(table)
+    if table.spun:
+        ask(table, "spin-out", "boss")
+    return table.waits
+
+
+def ask_who_comes_back(table: Table) -> None:
     for who, line in table.comes_back.items():
         if line > table.row + 1:
             ask(table, "checkpoint", who)
     table.comes_back = {}
-    if table.spun:
-        ask(table, "spin-out", "boss")
-    return table.waits
 
 
 def next_spot(table: Table, who: str, spot: Spot) -> Spot | str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games.monsterchase.components import BOSS, LIVES
 from companion.games.monsterchase.driver import strip as on
 from companion.games.monsterchase.driver.drive import drive
-from companion.games.monsterchase.driver.events import Ask, MoveInProgress, Trace
+from companion.games.monsterchase.driver.events import Ask, MoveInProgress, Rules, Trace
 from companion.games.monsterchase.driver.moves import Doing, Outcome
 from companion.games.monsterchase.driver.on_table import after, boss_of, counting, rules_of
 from companion.games.monsterchase.driver.strip import Car, Cell, Strip
@@ -46,6 +46,7 @@ class Course(Struct, frozen=True, kw_only=True):
     """How far a course has come: the table and the track as they are there, and what it has come to."""
 
     at: Race
+    rules: Rules
     track: Strip
     # The same as the last piece left it, before the table was counted anew.
     shown: Strip
@@ -72,7 +73,7 @@ class Course(Struct, frozen=True, kw_only=True):
 def outcomes(at: Race, track: Strip, pieces: Sequence[Piece], *, is_one_card: bool) -> tuple[Outcome, ...]:
     """What each way comes to; the options of a card are called as they are, those of an assault only where it has a
     choice."""
-    begun = Course(at=at, track=track, shown=track, start=track.boss.space)
+    begun = Course(at=at, rules=rules_of(at), track=track, shown=track, start=track.boss.space)
     return tuple(come_to(each, is_one_card) for each in courses(begun, tuple(pieces), is_one_card))
 
 
@@ -150,7 +151,7 @@ def stands_ahead(track: Strip, ask: Ask) -> bool:
 
 def leg(course: Course, doing: Doing) -> Course:
     """The course after this, the table counted on with all it did."""
-    move = MoveInProgress(course.track, BOSS, boss_of(course.at), rules_of(course.at))
+    move = MoveInProgress(course.track, BOSS, boss_of(course.at), course.rules)
     move.is_stopped = course.is_stopped
     doing(move)
     trace = tuple(move.trace)
@@ -160,7 +161,7 @@ def leg(course: Course, doing: Doing) -> Course:
     return replace(
         course,
         at=at,
-        track=counting(at, with_aside(at, move.strip, trace)),
+        track=counting(at, with_aside(at, move.strip, trace)) if at is not course.at else move.strip,
         shown=move.strip,
         trace=(*course.trace, *trace),
         own=course.own + move.harm[BOSS],
