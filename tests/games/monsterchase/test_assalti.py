@@ -12,8 +12,7 @@ from companion.games.monsterchase.driver import choosing
 from companion.games.monsterchase.rules.assaults import AssaultDone
 from companion.games.monsterchase.rules.boss import PlayOption
 from companion.games.monsterchase.state import NONE, Race
-from tests.games import notation
-from tests.games.monsterchase.table import after, at, going_on, lines, open_to, outcome, rows
+from tests.games.monsterchase.table import after, at, going_on, lines, open_to, outcome, outcome_after, rows
 
 PHASE_4 = "step=assault-phase acted=A,B,boss,C turn=:::0:0:: cards=0,-2,,-1,-1"
 STAR = "step=star acted=A,B turn=boss::d:0:0::star-2 cards=0,-2,,-1,-1"
@@ -322,7 +321,7 @@ def test_monsterchase_33b_a_star_asks_where_they_are_who_are_not_drawn() -> None
 )
 def test_a_side_is_told_where_it_matters(text: str, asked: str, expected: str) -> None:
     state, _ = going_on(table(STAR, text), "K draw-strip cells=3.2=boss,8.2=A")
-    assert notation.outcome_at(GAME, state, asked) == expected
+    assert outcome_after(state, asked) == expected
 
 
 # --- without a drawing ------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from companion.games.monsterchase.chips import Chip
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver import strip as on
-from companion.games.monsterchase.driver.course import GO, Piece
+from companion.games.monsterchase.driver.course import GO, CoursePiece
 from companion.games.monsterchase.driver.drive import hurt
 from companion.games.monsterchase.driver.events import MoveInProgress, Rules
 from companion.games.monsterchase.driver.moves import Doing, Turned, bombs, fire, steers
@@ -21,16 +21,16 @@ STANDS: dict[str, Callable[[Cell, Cell], bool]] = {
 Ways = Iterator[tuple[str, Doing]]
 
 
-def piece(chip: Chip, rules: Rules) -> Piece:
+def piece(chip: Chip, rules: Rules) -> CoursePiece:
     """One line of the assault."""
     if chip.kind == "move":
-        return Piece(chip.id, spaces=chip.count)
+        return CoursePiece(chip.id, spaces=chip.count)
     if chip.kind == "steer":
         gains = 1 if rules.steer == "ahead" else 0
-        return Piece(chip.id, ways=lambda strip: steers(strip, Turned("steer", 0), rules), gains=gains)
+        return CoursePiece(chip.id, ways=lambda strip: steers(strip, Turned("steer", 0), rules), gains=gains)
     if chip.kind == "bomb":
-        return Piece(chip.id, ways=lambda strip: laid(strip, rules))
-    return Piece(chip.id, ways=lambda strip: [(GO, DOINGS[chip.kind](chip))])
+        return CoursePiece(chip.id, ways=lambda strip: laid(strip, rules))
+    return CoursePiece(chip.id, ways=lambda strip: [(GO, DOINGS[chip.kind](chip))])
 
 
 def laid(strip: Strip, rules: Rules) -> Ways:

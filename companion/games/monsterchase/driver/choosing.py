@@ -8,7 +8,7 @@ from companion.games.monsterchase.components import BOSS, effect_of, value_of
 from companion.games.monsterchase.driver import course, strip
 from companion.games.monsterchase.driver.assaulting import piece
 from companion.games.monsterchase.driver.chooser import Chosen, choose
-from companion.games.monsterchase.driver.course import Piece
+from companion.games.monsterchase.driver.course import CoursePiece
 from companion.games.monsterchase.driver.events import Ask
 from companion.games.monsterchase.driver.moves import OPTIONS_OF, Outcome, Turned, advance, unchanged
 from companion.games.monsterchase.driver.on_table import counting, rules_of, track_of
@@ -67,13 +67,13 @@ def options_of(at: Race) -> tuple[Outcome, ...]:
     return course.outcomes(at, track_of(at), pieces_of(at), is_one_card=True)
 
 
-def pieces_of(at: Race) -> tuple[Piece, ...]:
+def pieces_of(at: Race) -> tuple[CoursePiece, ...]:
     """A card's effect and its spaces; after the first part of a move only the spaces that are left."""
     card = card_of(at)
     effect = OPTIONS_OF.get(card.effect, unchanged)
     return (
-        Piece(card.effect, ways=lambda track: effect(track, card, rules_of(at))),
-        *((Piece("", card.value),) if card.value else ()),
+        CoursePiece(card.effect, ways=lambda track: effect(track, card, rules_of(at))),
+        *((CoursePiece("", card.value),) if card.value else ()),
     )
 
 

@@ -16,6 +16,7 @@ from companion.games.monsterchase.driver.drive import drive
 from companion.games.monsterchase.driver.events import Ask, MoveInProgress, Rules, Trace
 from companion.games.monsterchase.driver.moves import Doing, Outcome
 from companion.games.monsterchase.driver.on_table import after, boss_of, counting, rules_of
+from companion.games.monsterchase.driver.questions import AND
 from companion.games.monsterchase.driver.strip import Car, Cell, Strip
 from companion.games.monsterchase.state import Race
 
@@ -23,11 +24,11 @@ from companion.games.monsterchase.state import Race
 APP_COUNTS = frozenset(("prey", "mood"))
 # A car that is not on the drawing stands in no lane of it: behind all that is drawn, or beyond it.
 ASIDE, BEHIND_ALL, BEYOND_ALL = 0, -on.FURTHEST, on.FURTHEST
-# Between the choices of an option, and the option that leaves none.
-AND, GO = "+", "go"
+# The option that leaves no choice.
+GO = "go"
 
 
-class Piece(Struct, frozen=True):
+class CoursePiece(Struct, frozen=True):
     """A movement of so many spaces, or something else in the ways it can be done from where the boss stands then."""
 
     name: str
@@ -60,7 +61,7 @@ class Course(Struct, frozen=True, kw_only=True):
     # Cars sent off that may come to stand in the boss's way, should it move on.
     may_stand: tuple[Ask, ...] = ()
     left: int = 0
-    rest: tuple[Piece, ...] = ()
+    rest: tuple[CoursePiece, ...] = ()
     # An obstacle stopped it; only the table can say more; a reserve ended the race.
     is_stopped: bool = False
     is_halted: bool = False
@@ -70,14 +71,14 @@ class Course(Struct, frozen=True, kw_only=True):
 # --- every way --------------------------------------------------------------------------------------------------------
 
 
-def outcomes(at: Race, track: Strip, pieces: Sequence[Piece], *, is_one_card: bool) -> tuple[Outcome, ...]:
+def outcomes(at: Race, track: Strip, pieces: Sequence[CoursePiece], *, is_one_card: bool) -> tuple[Outcome, ...]:
     """What each way comes to; the options of a card are called as they are, those of an assault only where it has a
     choice."""
     begun = Course(at=at, rules=rules_of(at), track=track, shown=track, start=track.boss.space)
     return tuple(come_to(each, is_one_card) for each in courses(begun, tuple(pieces), is_one_card))
 
 
-def courses(course: Course, pieces: tuple[Piece, ...], is_named: bool) -> Iterator[Course]:
+def courses(course: Course, pieces: tuple[CoursePiece, ...], is_named: bool) -> Iterator[Course]:
     """Where a piece leaves a choice, all that follows is looked at from each of them."""
     if not pieces or course.is_over:
         yield course
@@ -93,7 +94,7 @@ def courses(course: Course, pieces: tuple[Piece, ...], is_named: bool) -> Iterat
             yield from courses(replace(done, chosen=(*done.chosen, *chosen)), pieces[1:], is_named)
 
 
-def left_with(course: Course, pieces: tuple[Piece, ...]) -> Course:
+def left_with(course: Course, pieces: tuple[CoursePiece, ...]) -> Course:
     """Broken off before these: a movement that comes first is what is left to move; a stopped boss moves no more."""
     still = tuple(each for each in pieces if not (each.spaces and course.is_stopped))
     if still and still[0].spaces and not course.left:
@@ -203,8 +204,3 @@ def put_back(track: Strip, was: Cell) -> int:
 
 def on_the_drawing(track: Strip) -> Strip:
     return replace(track, cars=tuple(car for car in track.cars if car.cell.lane != ASIDE))
-
-
-def is_on_the_drawing(track: Strip, car: str) -> bool:
-    cell = on.place(track, car)
-    return cell is not None and cell.lane != ASIDE

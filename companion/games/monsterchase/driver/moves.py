@@ -63,11 +63,6 @@ def outcomes(strip: Strip, flip: Turned, boss: Driver = UNMOVED, rules: Rules = 
     )
 
 
-def moves_on(strip: Strip, who: str, spaces: int, boss: Driver = UNMOVED, rules: Rules = AS_PRINTED) -> Outcome:
-    """Movement alone, of any car: the rest of the boss's after an answer, or what a pilot gives away."""
-    return played(MoveInProgress(strip, who, boss, rules), "go", nothing, spaces)
-
-
 def advance(strip: Strip, behind: int) -> Strip:
     """The window moved on after the boss, with this many spaces kept behind it."""
     return on.window(strip, behind)

@@ -99,7 +99,7 @@ class Guess(Play[Race]):
 
 def after(at: Race, trace: Sequence[Event]) -> Race:
     """The table as it would be after these events; its drawing is left as it was."""
-    if not any(event.kind in enact.COUNTED for event in trace):
+    if not any(event.kind in enact.KEPT_ACCOUNT_OF for event in trace):
         return at
     guess = Guess(at)
     enact.enact(guess, trace)

@@ -107,4 +107,4 @@ ENACT: dict[str, Callable[[Play[Race], Event], None]] = {
     "late": came_too_late,
 }
 # What the app keeps an account of; of everything else only the drawing changes.
-COUNTED = frozenset(("saved", "hurt", *ENACT))
+KEPT_ACCOUNT_OF = frozenset(("saved", "hurt", *ENACT))
