@@ -61,8 +61,13 @@ def cars_of(at: Race, seat: str) -> tuple[str, ...]:
 
 
 def shield_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    """One's own; in one's own turn also to say that there is none, and how there would be (monsterchase-110c)."""
     for car, pilot in at.pilots.items():
-        if pilot.shields and shares(at, seat, car) and not is_bot(at, car):
+        if not shares(at, seat, car) or is_bot(at, car):
+            continue
+        if at.step == "turn" and at.turn.car == car and not pilot.shields:
+            yield Shut(action="spend-shield", given={"car": car, "use": "more"})
+        elif pilot.shields:
             yield Offer(action="spend-shield", given={"car": car}, holes=(Pick(name="use", options=("less", "more")),))
 
 
