@@ -274,6 +274,20 @@ def test_monsterchase_81_the_rest_of_an_assault_is_not_the_star_s_movement() -> 
     assert any(line.startswith("boss-drove 3x12 boss=2.5") for line in lines(facts))
 
 
+def test_monsterchase_33c_an_end_that_is_ruled_away_books_no_assault_twice() -> None:
+    """The reserve took it past its start in the middle of the assault; the points were wrong."""
+    words = f"{PHASE_4} boss.truck=11/12/0:normal"
+    state, _ = going_on(
+        table(words, "1 danno a tutti, avanza di 3, 2 danni a tutti"), "K draw-strip cells=3.2=boss,5.line=reserve"
+    )
+    state, facts = going_on(state, "K play-option")
+    assert lines(facts)[-1] == "race-over overflow"
+    state, _ = going_on(state, "K adjust dial=points value=5")
+    assert state.step == "assault-phase"
+    _, facts = going_on(state, "K assault-done")
+    assert lines(facts) == ["step-reached finish -"]
+
+
 # --- who is not on the drawing ----------------------------------------------------------------------------------------
 
 

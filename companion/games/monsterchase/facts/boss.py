@@ -118,6 +118,16 @@ class AssaultSettled(Fact, frozen=True, tag="assault-settled"):
         return with_turn(at, left=NONE, rest=(), sides=(), chosen="", weighed=())
 
 
+class AssaultBroken(Fact, frozen=True, tag="assault-broken"):
+    """The end of the race broke a drawn assault off, and a ruling took that end away: what is left of it is the table's
+    to tell."""
+
+    told: ClassVar[Told] = Told("monsterchase-33c", is_silent=True, moves_nothing=True)
+
+    def after(self, at: Race) -> Race:
+        return with_turn(at, left=0, rest=())
+
+
 class SideTold(Fact, frozen=True, tag="side-told"):
     """Where a car stands that is not on the drawing: ahead of the boss, or behind."""
 
