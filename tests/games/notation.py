@@ -83,9 +83,14 @@ def happens(game: Game[S], state: S, line: str, chance: Chance = LUCK) -> tuple[
 
 
 def outcome_of(game: Game[S], position: str, asked: str, chance: Chance = LUCK) -> str:
+    """What comes of one action at a position."""
+    return outcome_at(game, game.position(position), asked, chance)
+
+
+def outcome_at(game: Game[S], state: S, asked: str, chance: Chance = LUCK) -> str:
     """The facts of an action in one line, joined by semicolons; or the rule that refuses it, with a full sentence."""
     try:
-        _, facts = happens(game, game.position(position), asked, chance)
+        _, facts = happens(game, state, asked, chance)
     except Refusal as refusal:
         return refused(game, refusal)
     except Misfit:

@@ -108,7 +108,7 @@ def test_a_copied_code_is_no_obstacle(store: Store) -> None:
 def test_the_longest_card_a_game_puts_together_goes_along(store: Store, elsewhere: Store) -> None:
     """Nobody typed it, so it is no longer than what may be typed only part by part."""
     match = json.loads(saved(store, closed_match(store, "monsterchase")))
-    half = chips.spelled(tuple(chips.CHIPS))
+    half = chips.spelled(tuple(chips.TAPPED))
     card: dict[str, Any] = {"type": "learned", "entry": "assault-cards", "value": f"{half} | {half}", "remember": True}
     match["acts"][1]["facts"].insert(0, card)
     assert brought(house(elsewhere), json.dumps(match).encode()).status_code == 303

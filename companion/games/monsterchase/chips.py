@@ -31,7 +31,18 @@ class Chip(Struct, frozen=True, forbid_unknown_fields=True):
     count: int = 0
 
 
-CHIPS = {each.id: each for each in components("monsterchase", "chips", Chip)}
+def numbered(chip: Chip, count: int) -> Chip:
+    """The same with another number; made of a chip that says two, whose words are plural."""
+    more = str(count)
+    id = chip.id.removesuffix("2") + more
+    return Chip(id, chip.kind, chip.it.replace("2", more), chip.en.replace("2", more), who=chip.who, count=count)
+
+
+# Those a half is composed of by taps; in the words of a card larger numbers are read too.
+TAPPED = {each.id: each for each in components("monsterchase", "chips", Chip)}
+MOST_COUNT = 9
+LARGER = [numbered(each, count) for each in TAPPED.values() if each.count == 2 for count in range(3, MOST_COUNT + 1)]
+CHIPS = {each.id: each for each in LARGER} | TAPPED
 READ = {text.casefold(): each.id for each in CHIPS.values() for text in (each.it, each.en)}
 
 
@@ -39,16 +50,16 @@ def names() -> Mapping[str, Words]:
     return {f"name.{each.id}": Words(each.it, each.en) for each in CHIPS.values()}
 
 
-def fits(made: Sequence[str]) -> bool:
+def fits(made: Sequence[str], among: Mapping[str, Chip] = TAPPED) -> bool:
     """Chips that exist, and none of them twice."""
-    return 0 < len(made) == len(set(made)) and set(made) <= set(CHIPS)
+    return 0 < len(made) == len(set(made)) and set(made) <= set(among)
 
 
 @cache
 def read(text: str) -> tuple[str, ...]:
     """The chips a half is made of; none where any of its words are the table's own."""
     found = tuple(READ.get(each.strip().rstrip(".").casefold(), "") for each in text.split(","))
-    return found if fits(found) else ()
+    return found if fits(found, CHIPS) else ()
 
 
 def spelled(made: Sequence[str]) -> str:

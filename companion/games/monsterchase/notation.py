@@ -29,7 +29,8 @@ FLAGS = {
     "e": "is_effect_done",
 }
 LIST_FIELDS = ("circuit", "ranking", "placed", "acted", "late", "crossed", "seen", "heard")
-TURN_FIELDS = ("asks", "tile", "plan", "asked")
+TURN_FIELDS = ("asks", "tile", "plan", "asked", "placer")
+TURN_LISTS = ("rest", "sides", "placing")
 NUMBER_FIELDS = ("round", "flips", "dice", "owed_auras", "crashes")
 WORD_FIELDS = ("step", "then", "first_team", "verdict")
 # Things by car, sheet or team.
@@ -65,6 +66,7 @@ def notation(at: Race) -> str:
     words += [f"{name}={getattr(at.turn, name)}" for name in TURN_FIELDS if getattr(at.turn, name)]
     words += [f"awake={','.join(at.turn.awake)}"] * bool(at.turn.awake)
     words += [f"left={at.turn.left}"] * (at.turn.left != NONE)
+    words += [f"{name}={','.join(getattr(at.turn, name))}" for name in TURN_LISTS if getattr(at.turn, name)]
     words += [f"weighed={','.join(at.turn.weighed)}"] * bool(at.turn.weighed)
     words += [f"hurts={at.hurts[0]},{at.hurts[1]}"] * bool(at.hurts[0])
     words += [f"distance.{key}={spaces}" for key, spaces in at.distances.items()]
@@ -144,6 +146,8 @@ def read(at: Race, key: str, value: str) -> Race:
         return replace(at, **{key: split(value)})
     if key in TURN_FIELDS:
         return with_turn(at, **{key: value})
+    if key in TURN_LISTS:
+        return with_turn(at, **{key: split(value)})
     if key in NAMED:
         found = dict(each.split(":", 1) for each in split(value))
         is_number = key in ("grid", "nitros")

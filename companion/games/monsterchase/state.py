@@ -122,6 +122,10 @@ class Turn(Struct, frozen=True):
     rocks: tuple[str, ...] = ()
     # The rolling rocks one of which is to roll now (monsterchase-156).
     awake: tuple[str, ...] = ()
+    # Equally near spaces on one of which the missing rock goes first, and who rolled what, as "<car>:<die>"
+    # (monsterchase-155b).
+    placing: tuple[str, ...] = ()
+    placer: str = ""
     # Points the boss really lost in it (monsterchase-99).
     hurt: int = 0
     # Shields spent for the blow that is told next: damage more, and by car damage less.
@@ -144,6 +148,10 @@ class Turn(Struct, frozen=True):
     asked: str = ""
     # The spaces it has still to move, once the first part of its move is made.
     left: int = NONE
+    # The lines of a broken off assault that come after them.
+    rest: tuple[str, ...] = ()
+    # Where cars stand that are not on the drawing, as was said, each "A:ahead".
+    sides: tuple[str, ...] = ()
     # What the keeper said of its ways, question by question, where nobody drew the track.
     weighed: tuple[str, ...] = ()
 
@@ -244,6 +252,11 @@ class Race(State, frozen=True, kw_only=True):
 def is_action(at: Race) -> bool:
     """Whether cars or the boss act now: damage falls in turns and in phase 4, at no other time (monsterchase-114)."""
     return at.step in ACTION_STEPS
+
+
+def has_rocks(at: Race) -> bool:
+    """Whether something of 20B is still to be settled: a die, a missing rock, one that rolls (monsterchase-154)."""
+    return bool(at.turn.rocks or at.turn.awake or at.turn.placing)
 
 
 def entrants(at: Race) -> tuple[str, ...]:

@@ -36,6 +36,11 @@ def outcome(words: str, asked: str, chance: Chance = notation.LUCK) -> str:
     return notation.outcome_of(GAME, f"{TABLE} {words}", asked, chance)
 
 
+def outcome_after(state: Race, asked: str, chance: Chance = notation.LUCK) -> str:
+    """The same at any table."""
+    return notation.outcome_at(GAME, state, asked, chance)
+
+
 def after(words: str, *asked: str, chance: Chance = notation.LUCK) -> tuple[Race, list[Fact]]:
     """The table after these actions, and all that happened."""
     return going_on(at(words), *asked, chance=chance)

@@ -12,7 +12,7 @@ from companion.games.monsterchase.driver import choosing
 from companion.games.monsterchase.rules.assaults import AssaultDone
 from companion.games.monsterchase.rules.boss import PlayOption
 from companion.games.monsterchase.state import NONE, Race
-from tests.games.monsterchase.table import after, at, going_on, lines, open_to, outcome, rows
+from tests.games.monsterchase.table import after, at, going_on, lines, open_to, outcome, outcome_after, rows
 
 PHASE_4 = "step=assault-phase acted=A,B,boss,C turn=:::0:0:: cards=0,-2,,-1,-1"
 STAR = "step=star acted=A,B turn=boss::d:0:0::star-2 cards=0,-2,,-1,-1"
@@ -36,6 +36,9 @@ def table(words: str, text: str) -> Race:
         ("Missile, moves 3", ("chip-missile", "chip-move-3")),
         ("Avanza di 2,  1 danno a chi è dietro.", ("chip-move-2", "chip-hurt-behind-1")),
         ("2 scudi al Boss", ("chip-shields-2",)),
+        ("avanza di 6, 3 danni a tutti", ("chip-move-6", "chip-hurt-all-3")),
+        ("moves 9, 4 damage to whoever is ahead", ("chip-move-9", "chip-hurt-ahead-4")),
+        ("avanza di 10", ()),
         ("Chi è davanti al Boss subisce 1 danno", ()),
         ("missile, e poi chissà", ()),
         ("sterzata, sterzata", ()),
@@ -154,6 +157,187 @@ def test_what_the_assault_moves_is_said_before_the_tap() -> None:
     assert [line.words for line in said] == ["hands.boss-ahead", "hands.lives"]
 
 
+# --- every line of it -------------------------------------------------------------------------------------------------
+
+FURIOUS = f"{PHASE_4} boss.truck=9/12/0:furious"
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "drawn", "told"),
+    [
+        pytest.param(
+            FURIOUS,
+            "il Boss recupera 1, avanza di 3, 1 scudo al Boss",
+            "3.2=boss,9.1=A",
+            "boss-healed assault 1; mood-switched normal; boss-shielded 1; option-played go 0 0",
+            id="monsterchase-33c F1 a heal calms it on the way: three spaces and the shield",
+        ),
+        pytest.param(
+            FURIOUS,
+            "avanza di 3, 1 danno a chi è dietro, 1 scudo al Boss",
+            "3.2=boss,4.line=prey,5.2=A,12.3=B,12.1=C",
+            "prey-eaten 2 4; boss-healed prey 2; mood-switched normal; car-hurt A 1 0; boss-shielded 1; "
+            "option-played go 0 0",
+            id="monsterchase-33c F1 prey eaten on the way",
+        ),
+        pytest.param(
+            f"{FURIOUS} car.A=1/0/0/0:? boss.truck=9/14/0:furious",
+            "1 danno a tutti, sterzata, avanza di 3, 1 scudo al Boss",
+            "3.2=boss,3.3=A,6.3=B",
+            "car-hurt A 1 0; car-off A; boss-healed off 1; mood-switched normal; car-hurt B 1 0; car-hurt C 1 0; "
+            "car-hurt B 1 0; boss-shielded 1; option-played right 3 0",
+            id="monsterchase-75 F2 compared to the end: right does most damage",
+        ),
+        pytest.param(
+            PHASE_4,
+            "avanza di 2, 1 danno a chi è dietro",
+            "3.2=boss,4.1=A,12.1=B,12.2=C",
+            "car-hurt A 1 0; option-played go 0 0",
+            id="monsterchase-33c whom it has just passed is behind it",
+        ),
+        pytest.param(
+            f"{PHASE_4} ranking=A,boss,B,C",
+            "1 danno a chi è dietro, 1 danno a chi è davanti",
+            "3.2=boss",
+            "car-hurt B 1 0; car-hurt C 1 0; car-hurt A 1 0; option-played go 0 0",
+            id="monsterchase-33b nobody is on the drawing: by the ranking",
+        ),
+        pytest.param(
+            PHASE_4,
+            "avanza di 3, 1 danno a chi è davanti",
+            "10.2=boss,12.2=A",
+            "car-hurt A 1 0; option-played go 0 1; assault-left chip-hurt-ahead-1",
+            id="monsterchase-33c the drawing ends: what is left is told",
+        ),
+        pytest.param(
+            f"{PHASE_4} ranking=boss,A,B,C",
+            "avanza di 2, 1 danno a tutti",
+            "3.2=boss,4.2=rock",
+            "boss-hurt 1 0; car-hurt A 1 0; car-hurt B 1 0; car-hurt C 1 0; option-played go 0 0",
+            id="monsterchase-33c a rock ends its moves and not its lines",
+        ),
+    ],
+)
+def test_no_line_of_an_assault_is_dropped(words: str, text: str, drawn: str, told: str) -> None:
+    state, _ = going_on(table(words, text), f"K draw-strip cells={drawn}")
+    _, facts = going_on(state, "K play-option")
+    said = [line.rpartition(" 3x")[0] or line for line in lines(facts) if not line.startswith("boss-drove")]
+    assert "; ".join(each for each in said if not each.startswith("step-reached")) == told
+
+
+def test_monsterchase_76_a_bomb_beside_it_is_the_last_pilot_s() -> None:
+    """F4: by the card itself somebody was asked, by the assault nobody, and the boss moved first."""
+    state, _ = going_on(table(PHASE_4, "bomba, avanza di 2"), "K draw-strip cells=3.2=boss,2.2=A")
+    assert (state.step, GAME.acting(state)) == ("assault-tie", ("C",))
+    with pytest.raises(Refusal, match="monsterchase-75b"):
+        going_on(state, "C choose-tie option=left")
+    state, facts = going_on(state, "C choose-tie option=bomb-left", "K play-option")
+    assert any(" bomb=1.3" in line for line in lines(facts) if line.startswith("boss-drove"))
+    assert any(line.startswith("option-played bomb-left 4 0") for line in lines(facts))
+
+
+def test_monsterchase_76_where_it_steers_and_where_its_bomb_goes_are_one_choice() -> None:
+    words = f"{PHASE_4} ranking=A,B,boss,C"
+    state, _ = going_on(table(words, "bomba, sterzata, avanza di 1"), "K draw-strip cells=3.2=boss,2.2=A,4.2=rock")
+    found = choosing.choosing(state)
+    assert found is not None
+    steered = {"left+bomb-left", "left+bomb-right", "right+bomb-left", "right+bomb-right"}
+    assert {each.option for each in found.options} == {*steered, "stay+bomb-left", "stay+bomb-right"}
+    # Beside it lies its own bomb then.
+    assert set(found.open) == {"left+bomb-right", "right+bomb-left"}
+
+
+def test_monsterchase_33c_what_is_left_goes_on_by_another_drawing() -> None:
+    state, _ = going_on(
+        table(PHASE_4, "avanza di 5, missile, 2 scudi al Boss"), "K draw-strip cells=10.2=boss", "K play-option"
+    )
+    assert (state.step, state.turn.left, state.turn.rest) == ("assault-phase", 3, ("chip-missile", "chip-shields-2"))
+    now = GAME.view(state, KEEPER).now
+    assert now is not None
+    assert now.line.values["text"] == ("chip-move-3", "chip-missile", "chip-shields-2")
+    again, facts = going_on(state, "K draw-strip cells=3.2=boss,9.2=A", "K play-option")
+    assert {"car-hurt A 1 0", "boss-shielded 2"} <= set(lines(facts))
+    assert again.step == "finish"
+    # Or the table finishes it: what needs no drawing is done by the app.
+    _, facts = going_on(state, "K assault-done")
+    assert lines(facts)[0] == "boss-shielded 2"
+
+
+def test_monsterchase_81_the_rest_of_an_assault_is_not_the_star_s_movement() -> None:
+    """What the assault had left to move stood in the place of the card's own spaces."""
+    state, _ = going_on(
+        table(STAR, "avanza di 5, 1 scudo al Boss"), "K draw-strip cells=10.2=boss", "K play-option", "K run-assault"
+    )
+    state, _ = going_on(state, "K draw-card card=unread")
+    assert (state.step, state.turn.left, state.turn.rest) == ("move", NONE, ())
+    state, facts = going_on(state, "K draw-strip cells=3.2=boss", "K play-option")
+    assert any(line.startswith("boss-drove 3x12 boss=2.5") for line in lines(facts))
+
+
+def test_monsterchase_33c_an_end_that_is_ruled_away_books_no_assault_twice() -> None:
+    """The reserve took it past its start in the middle of the assault; the points were wrong."""
+    words = f"{PHASE_4} boss.truck=11/12/0:normal"
+    state, _ = going_on(
+        table(words, "1 danno a tutti, avanza di 3, 2 danni a tutti"), "K draw-strip cells=3.2=boss,5.line=reserve"
+    )
+    state, facts = going_on(state, "K play-option")
+    assert lines(facts)[-1] == "race-over overflow"
+    state, _ = going_on(state, "K adjust dial=points value=5")
+    assert state.step == "assault-phase"
+    _, facts = going_on(state, "K assault-done")
+    assert lines(facts) == ["step-reached finish -"]
+
+
+# --- who is not on the drawing ----------------------------------------------------------------------------------------
+
+
+def test_monsterchase_33b_a_star_asks_where_they_are_who_are_not_drawn() -> None:
+    """F6: in the middle of a round no ranking says it; they were neither hit nor asked about."""
+    state, _ = going_on(table(STAR, "1 danno a chi è davanti"), "K draw-strip cells=3.2=boss,8.2=A")
+    assert state.step == "star"
+    assert choosing.unplaced(state) == ("B", "C")
+    now = GAME.view(state, KEEPER).now
+    assert now is not None
+    assert (now.line.words, now.line.values["car"]) == ("now.assault-side", "B")
+    asked = [dict(each.given) for each in offers(GAME, state, KEEPER).open if each.question == "boss-side"]
+    assert asked == [{"car": "B", "side": "ahead"}, {"car": "B", "side": "behind"}]
+    state, _ = going_on(state, "K tell-side car=B side=ahead", "K tell-side car=C side=behind")
+    assert state.step == "assault-boss"
+    _, facts = going_on(state, "K play-option")
+    assert [line for line in lines(facts) if line.startswith("car-hurt")] == ["car-hurt A 1 0", "car-hurt B 1 0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "expected"),
+    [
+        pytest.param(
+            "1 danno a chi è dietro", "K tell-side car=B side=ahead", "side-told B ahead", id="monsterchase-33b told"
+        ),
+        pytest.param(
+            "1 danno a chi è dietro",
+            "K tell-side car=A side=ahead",
+            "refused monsterchase-33b",
+            id="monsterchase-33b it is drawn",
+        ),
+        pytest.param(
+            "1 danno a chi è dietro",
+            "K tell-side car=B side=beside",
+            "refused monsterchase-33b",
+            id="monsterchase-33b no such side",
+        ),
+        pytest.param(
+            "1 danno a tutti, avanza di 5, 1 danno a tutti",
+            "K tell-side car=B side=ahead",
+            "refused monsterchase-20b",
+            id="monsterchase-20b an assault in words of the table's own",
+        ),
+    ],
+)
+def test_a_side_is_told_where_it_matters(text: str, asked: str, expected: str) -> None:
+    state, _ = going_on(table(STAR, text), "K draw-strip cells=3.2=boss,8.2=A")
+    assert outcome_after(state, asked) == expected
+
+
 # --- without a drawing ------------------------------------------------------------------------------------------------
 
 
@@ -166,6 +350,10 @@ def test_what_the_assault_moves_is_said_before_the_tap() -> None:
         pytest.param("1 danno a chi è davanti", "car-hurt A 1 0; car-hurt B 1 0", id="monsterchase-32 ahead"),
         pytest.param("1 danno a chi è dietro", "car-hurt C 1 0", id="monsterchase-32 behind"),
         pytest.param("missile, avanza di 2", "", id="monsterchase-33 the table drives"),
+        pytest.param(
+            "avanza di 2, 1 danno a chi è dietro", "car-hurt C 1 0", id="monsterchase-32 whom it passes nobody knows"
+        ),
+        pytest.param("avanza di 2, 1 danno a chi è davanti", "", id="monsterchase-32 nor who still is ahead"),
         pytest.param("Ognuno scarta una carta", "", id="monsterchase-33 in the table's own words"),
     ],
 )

@@ -33,6 +33,12 @@ def only(line: str, card: str, boss: Driver = CALM, rules: Rules = moves.AS_PRIN
     return outcome
 
 
+def driven(strip: Strip, who: str, spaces: int) -> Outcome:
+    """Movement alone, of any car."""
+    move = MoveInProgress(strip, who, moves.UNMOVED, moves.AS_PRINTED)
+    return moves.played(move, "go", moves.nothing, spaces)
+
+
 @pytest.mark.parametrize(
     ("line", "card", "expected"),
     [
@@ -388,13 +394,13 @@ def test_monsterchase_172_v11_the_lorry_and_its_hunters() -> None:
     """V11, in the lane of the boss: Fabio is A, Simona B, Federico C."""
     start = read("2x20 boss=2.10 car=A:2.8,B:1.9,C:1.2 border=19:4 prey=4")
     missile = moves.played(MoveInProgress(start, "A", moves.UNMOVED, moves.AS_PRINTED), "fire", moves.fire, 0)
-    first = moves.moves_on(missile.after, "A", 3)
+    first = driven(missile.after, "A", 3)
     assert notation(first.after) == "2x20 boss=2.12 car=A:2.11,B:1.9,C:1.2 border=19:4 prey=4"
     assert boss_hurt(missile.trace, first.trace) == 2
-    second = moves.moves_on(first.after, "A", 1)
+    second = driven(first.after, "A", 1)
     assert (boss_hurt(second.trace), second.after.boss, told(second.trace[:1])) == (1, Cell(2, 14), "moved A 2.12")
-    simona = moves.moves_on(second.after, "B", 6)
-    federico = moves.moves_on(laid(simona.after, "bomb", Cell(2, 15)), "C", 3)
+    simona = driven(second.after, "B", 6)
+    federico = driven(laid(simona.after, "bomb", Cell(2, 15)), "C", 3)
     angry = replace(federico.after, shields=2)
     (turn,) = moves.outcomes(angry, Turned("bomb", 5), STEADY)
     assert (turn.own, turn.advance, turn.dealt, turn.asks) == (0, 5, 0, ())
@@ -411,18 +417,18 @@ def test_monsterchase_93_it_moves_on_after_the_prey_to_the_next() -> None:
     """The stack may have wandered to a tile that the same move enters (monsterchase-95)."""
     first = only("1x12 boss=1.2 border=3:4,5:5 prey=4", "star 5")
     assert (first.left, first.advance) == (4, 1)
-    second = moves.moves_on(replace(first.after, prey=5), "boss", first.left)
+    second = driven(replace(first.after, prey=5), "boss", first.left)
     assert (told(second.trace), second.left) == ("moved boss 1.4; moved boss 1.5; prey boss 1.5 5", 2)
 
 
 def test_monsterchase_166_a_boss_rammed_into_the_water_jumps() -> None:
-    outcome = moves.moves_on(read("1x9 boss=1.3 car=A:1.2 water=1.4"), "A", 1)
+    outcome = driven(read("1x9 boss=1.3 car=A:1.2 water=1.4"), "A", 1)
     assert told(outcome.trace[-2:]) == "jumped boss 1.5; pushed boss 1.6"
     assert (outcome.own, outcome.dealt) == (0, 1)
 
 
 def test_monsterchase_167_a_boss_rammed_into_a_gap_stays_and_its_rammer_is_lifted() -> None:
-    outcome = moves.moves_on(read("1x9 boss=1.3 car=A:1.2 void=1.4"), "A", 1)
+    outcome = driven(read("1x9 boss=1.3 car=A:1.2 void=1.4"), "A", 1)
     assert told(outcome.trace[-1:]) == "lifted A 1.3"
     assert [(ask.reason, ask.who) for ask in outcome.asks] == [("void", "boss")]
 

@@ -17,7 +17,7 @@ PRINTED = {
     *(f"V10{step}" for step in "abcd"),
     *(f"V11{step}" for step in "abcdefghi"),
 }
-DERIVED = {f"D{number}" for number in range(1, 29)}
+DERIVED = {f"D{number}" for number in range(1, 36)}
 VECTOR = re.compile(r"\b(V\d+[a-i]?|D\d+)\b")
 
 Shown = str | int | bool | list[str] | None

@@ -65,6 +65,7 @@ def test_monsterchase_154_whom_it_pushed_over_lightning_rolls_too() -> None:
     assert [each for each in lines(facts) if "rocks-due" in each] == ["rocks-due boss", "rocks-due A"]
     assert asked_of(state, "K") == ["boss"]
     state, _ = going_on(state, "K roll-rocks car=boss die=4")
+    state, _ = going_on(state, f"K put-rock cell={state.turn.placing[-1]}")
     now = view(state, "K").now
     assert now is not None
     assert (now.line.words, now.line.values, now.icon) == ("now.rocks-pushed", {"car": "A"}, "rock")
@@ -78,7 +79,11 @@ def test_monsterchase_154_whom_it_pushed_over_lightning_rolls_too() -> None:
 def test_monsterchase_154_each_die_settles_its_own() -> None:
     state, _ = after(PUSHED, "K play-option")
     assert going_on(state, "A roll-rocks car=A die=4")[0].turn.rocks == ("boss",)
-    woken, _ = going_on(state, "K roll-rocks car=boss die=2")
+    asked, _ = going_on(state, "K roll-rocks car=boss die=2")
+    now = view(asked, "C").now
+    assert now is not None
+    assert (now.line.words, now.line.values, asked_of(asked, "K")) == ("now.rock-place", {"seat": "C"}, [])
+    woken, _ = going_on(asked, f"C put-rock cell={asked.turn.placing[-1]}")
     now = view(woken, "K").now
     assert now is not None
     assert (now.line.words, asked_of(woken, "K")) == ("now.boulder", [])
@@ -115,7 +120,7 @@ def test_monsterchase_155_the_missing_rock_is_a_piece_and_the_rolling_one_too() 
     [
         pytest.param(2, ["rock-missing", "rock-next"], id="monsterchase-156 the next one"),
         pytest.param(6, ["rock-missing", "rock-boss"], id="monsterchase-157 the boss chooses"),
-        pytest.param(4, [], id="monsterchase-156 none"),
+        pytest.param(4, ["rock-missing"], id="monsterchase-155 F3 none, and the missing one all the same"),
     ],
 )
 def test_without_a_drawing_the_lines_say_all_of_it(die: int, expected: list[str]) -> None:

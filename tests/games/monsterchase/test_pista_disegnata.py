@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.monsterchase import GAME
-from companion.games.monsterchase.driver import choosing, strip
+from companion.games.monsterchase.driver import choosing, on_table, strip
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import RaceView
 from tests.games.monsterchase.table import after, at, going_on, lines, outcome, rows
@@ -122,7 +122,7 @@ def test_monsterchase_107_what_is_compared_is_what_is_played() -> None:
         found = choosing.choosing(state)
         assert found is not None
         for each in found.options:
-            then = choosing.after(state, each)
+            then = on_table.after(state, each.trace)
             assert each.is_over == (then.step == "over"), (seed, each.option, GAME.notation(state))
             over += each.is_over
     assert over > 100

@@ -12,7 +12,7 @@ from companion.games.monsterchase.driver.strip import Cell, read
 from companion.games.monsterchase.facts.tiles import DieRolled, TileWoken
 from companion.games.monsterchase.rules.tiles import waking
 from tests.games import notation
-from tests.games.monsterchase.table import BOSS_MOVES, after, at, lines, listed, open_to, outcome, rows
+from tests.games.monsterchase.table import BOSS_MOVES, after, at, going_on, lines, listed, open_to, outcome, rows
 
 SPECIAL = "winter=yes circuit=01-A,17-B,18-B,19-B,20-B,11-B,13-B,04-B prey=0:/ reserves="
 PLAIN = "winter=yes"
@@ -231,6 +231,12 @@ def test_the_app_rolls_each_face_and_never_the_same_roll_twice() -> None:
             "refused monsterchase-152",
         ),
         (
+            "monsterchase-20b while the helmets are put right it is nobody's",
+            f"{TUCKED} step=order turn=:::0:0::",
+            "A use-spirit card=missile",
+            "refused monsterchase-20b",
+        ),
+        (
             "monsterchase-152 nor in the boss's",
             f"{TUCKED} {BOSS_MOVES}",
             "A use-spirit card=missile",
@@ -427,13 +433,12 @@ def test_which_rock_wakes(line: str, asked: str, awake: tuple[str, ...]) -> None
     ("line", "laid", "awake"),
     [
         pytest.param("wall=1.11,3.11", "2.11", ("2.11",), id="monsterchase-155 one space only: it is laid there"),
-        pytest.param("", "", ("1.11", "2.11", "3.11"), id="monsterchase-155 on any lane: whoever rolls chooses"),
         pytest.param("rock=3.5", "", ("3.5",), id="monsterchase-155 a rock lies ahead"),
         pytest.param(
             "rock=3.14 wall=1.11,3.11", "2.11", ("2.11",), id="monsterchase-155 beyond the checkpoint is not ahead"
         ),
         pytest.param(
-            "bomb=1.11,2.11 wall=3.11", "", ("1.10", "2.10", "3.10"), id="monsterchase-155 the first that is free"
+            "bomb=1.11,2.11 wall=3.11,1.10,2.10", "3.10", ("3.10",), id="monsterchase-155 the first that is free"
         ),
     ],
 )
@@ -443,6 +448,95 @@ def test_the_missing_rock(line: str, laid: str, awake: tuple[str, ...]) -> None:
     assert state.turn.awake == awake
     more = {str(rock) for rock in read(state.strip).rock} - {str(rock) for rock in read(at(words).strip).rock}
     assert more == ({laid} if laid else set())
+
+
+@pytest.mark.parametrize(
+    ("die", "awake"),
+    [
+        pytest.param(2, ("2.11",), id="monsterchase-155b the next one: it"),
+        pytest.param(4, (), id="monsterchase-155b none wakes, and it is put all the same"),
+        pytest.param(6, ("2.11",), id="monsterchase-155b any of the tile"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("car", "teller"),
+    [
+        pytest.param("A", "A", id="monsterchase-155b its driver"),
+        pytest.param("A", "K", id="monsterchase-155b the keeper"),
+        pytest.param("boss", "C", id="monsterchase-155b the boss's: the last pilot"),
+    ],
+)
+def test_of_several_spaces_as_near_somebody_says_one_before_the_die_is_read(
+    die: int, awake: tuple[str, ...], car: str, teller: str
+) -> None:
+    """F3: with a 4 nothing was laid or told, else all of them woke and none was put."""
+    words = f"{SPECIAL} {LOOKED} {drawn(f'3x16 boss=1.3 car=A:1.4 {HILL}')}"
+    state, facts = after(words, f"K roll-rocks car={car} die={die}")
+    assert lines(facts)[1] == f"rock-asked {car} {die} 1.11,2.11,3.11 {'C' if car == 'boss' else 'A'}"
+    assert (state.turn.awake, state.turn.placing) == ((), ("1.11", "2.11", "3.11"))
+    asked = [dict(each.given) for each in offers(GAME, state, teller).open if each.action == "put-rock"]
+    assert asked == [{"cell": "1.11"}, {"cell": "2.11"}, {"cell": "3.11"}]
+    with pytest.raises(Refusal, match="monsterchase-31b"):
+        going_on(state, "B put-rock cell=2.11")
+    state, facts = going_on(state, f"{teller} put-rock cell=2.11")
+    assert lines(facts)[0] == "rock-placed 2.11"
+    assert [str(rock) for rock in read(state.strip).rock] == ["2.11"]
+    assert (state.turn.awake, state.turn.placing, state.turn.placer) == (awake, (), "")
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "monsterchase-155b not as near",
+            f"{SPECIAL} {LOOKED} {drawn(f'3x16 boss=1.3 car=A:1.4 {HILL}')} placing=1.11,2.11 placer=A:2",
+            "K put-rock cell=3.10",
+            "refused monsterchase-155b",
+        ),
+        (
+            "monsterchase-155b drawn anew, and taken",
+            f"{SPECIAL} {LOOKED} {drawn(f'3x16 boss=1.3 car=A:1.4 bomb=2.11 {HILL}')} placing=1.11,2.11 placer=A:2",
+            "K put-rock cell=2.11",
+            "refused monsterchase-155b",
+        ),
+        (
+            "monsterchase-20b nothing is missing",
+            f"{SPECIAL} {LOOKED}",
+            "K put-rock cell=2.11",
+            "refused monsterchase-20b",
+        ),
+        (
+            "monsterchase-155b put",
+            f"{SPECIAL} {LOOKED} {drawn('3x16 boss=1.3 car=A:1.4 checkpoint=12')} placing=1.11,2.11 placer=A:4",
+            "K put-rock cell=2.11",
+            "rock-placed 2.11; strip-drawn 3x16 boss=1.3 car=A:1.4 rock=2.11 checkpoint=12",
+        ),
+    ),
+)
+def test_putting_the_missing_rock(words: str, asked: str, expected: str) -> None:
+    assert outcome(words, asked) == expected
+
+
+def test_monsterchase_157_equal_rocks_of_the_boss_are_the_last_pilot_s() -> None:
+    words = f"{SPECIAL} {LOOKED} {drawn(f'3x16 boss=2.3 car=A:1.4 rock=1.9,3.9 {HILL}')}"
+    _, facts = after(words, "K roll-rocks car=boss die=6")
+    assert lines(facts)[1:] == ["rocks-woken 1.9,3.9", "place-asked 20-B C monsterchase-157"]
+
+
+@pytest.mark.parametrize(
+    ("tile", "strip", "rule"),
+    [
+        pytest.param("04-B", "3x9 boss=2.1 car=A:1.4,B:3.4", "163", id="monsterchase-163 two cars as far ahead"),
+        pytest.param("08-B", "3x9 boss=2.3 rock=2.1,2.2,3.1", "163", id="monsterchase-163 two spaces behind"),
+        pytest.param("16-B", "2x9 boss=2.3 checkpoint=5", "167", id="monsterchase-167 two lanes as near"),
+    ],
+)
+def test_equal_places_are_told_with_who_decides(tile: str, strip: str, rule: str) -> None:
+    """F5: what was equal even by the last wish was told without a name."""
+    cars = "circuit=04-B,08-B,16-B,01-A,02-A,03-A winter=yes prey=0:/ reserves="
+    _, facts = after(f"{cars} {LOOKED} {drawn(strip)}", f"K wake-tile car=boss tile={tile}")
+    assert "," in lines(facts)[0].split()[-1]
+    assert lines(facts)[1:] == [f"place-asked {tile} C monsterchase-{rule}"]
 
 
 ROLLING = f"{SPECIAL} awake=2.9"

@@ -2,10 +2,11 @@
 
 import pytest
 
+from companion.engine.offers import offers
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.facts.rounds import TurnEnded
 from companion.games.monsterchase.rules.pilot.answers import Hit, unfinished
-from tests.games.monsterchase.table import after, lines, listed, outcome, rows
+from tests.games.monsterchase.table import after, going_on, lines, listed, outcome, rows
 
 # A has played a missile; two cards are left.
 ASKED = "turn=A:card:d:0:0:: asks=missile car.A=3/0/0/0:?,?"
@@ -234,3 +235,24 @@ def test_a_transfer_from_the_friend_to_the_end(asked: tuple[str, ...], expected:
     assert expected in lines(facts)
     assert state.turn.car == "B"
     assert state.distances == {}
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        pytest.param("cognitive car=A to=B card=missile-3", ("boss", "A", "C", "rock"), id="monsterchase-67 B fires"),
+        pytest.param(
+            "kinetic car=A to=B card=missile-3 given=1", ("boss", "B", "C", "rock"), id="monsterchase-68 A does"
+        ),
+    ],
+)
+def test_whom_a_missile_that_goes_through_a_transfer_may_hit(kind: str, expected: tuple[str, ...]) -> None:
+    """F7: whoever fires was listed as its victim, and whoever gave it was not."""
+    words = "distance.A-B=2 car.A=3/0/0/0:missile-3,?"
+    state, _ = after(words, "A show-card card=missile-3", f"A {kind} asks=1")
+    for seat in ("A", "K"):
+        found = [dict(each.given) for each in offers(GAME, state, seat).open if each.action == "hit"]
+        told = found[: len(expected)]
+        assert tuple(each["target"] for each in told) == expected, seat
+    state, facts = going_on(state, f"A hit target={expected[1]}")
+    assert f"car-hurt {expected[1]} 1 0" in lines(facts)

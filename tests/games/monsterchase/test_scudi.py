@@ -174,6 +174,12 @@ def test_gaining(words: str, asked: str, expected: str) -> None:
             "shield-spent B less",
         ),
         (
+            "monsterchase-20b no damage falls any more",
+            "step=over verdict=won car.A=3/0/1/0:?",
+            "A spend-shield car=A use=less",
+            "refused monsterchase-20b",
+        ),
+        (
             "monsterchase-114 not while no damage falls",
             f"{SHIELDS} {ORDER}",
             "B spend-shield car=B use=less",
@@ -346,8 +352,10 @@ def test_what_is_left_at_the_end(words: str, car: str, expected: list[str]) -> N
         pytest.param(f"{SHIELDS} {ORDER}", "B", "monsterchase-114", id="monsterchase-114 closed with its reason"),
         pytest.param(SHIELDS, "C", "", id="monsterchase-110c nobody else"),
         pytest.param(EXTRA, "C", "open", id="monsterchase-110c the team of an added pilot"),
-        pytest.param(EXTRA, "A", "", id="monsterchase-110c not another team"),
+        pytest.param(EXTRA, "A", "monsterchase-110c", id="monsterchase-110c not another team, and none of one's own"),
         pytest.param(SHIELDS, "K", "", id="monsterchase-110c not the keeper"),
+        pytest.param("", "A", "monsterchase-110c", id="monsterchase-110c in one's own turn why not"),
+        pytest.param("", "B", "", id="monsterchase-110c in another's not a word"),
     ],
 )
 def test_who_is_offered_a_shield(words: str, seat: str, expected: str) -> None:

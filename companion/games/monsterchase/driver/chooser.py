@@ -78,11 +78,12 @@ def unsure(pick: Best[Outcome]) -> tuple[Ask, ...]:
 def span(outcome: Outcome) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The best and the worst an option can still come to, as figures of the priorities.
 
-    Spaces left may bring damage of its own; where a car is carried off, it may come out anywhere.
+    Spaces left may bring damage of its own; where a car is carried off, it may come out anywhere. What lines of an
+    assault are still to come counts with them.
     """
     is_carried = any(ask.reason in CARRIED for ask in outcome.asks)
-    may_move = is_carried or bool(outcome.left)
-    most = WORST if is_carried else outcome.advance + outcome.left
+    may_move = is_carried or bool(outcome.left or outcome.rest)
+    most = WORST if is_carried else outcome.advance + outcome.left + outcome.further
     best = (outcome.own, -most, -WORST if outcome.is_open else -outcome.dealt)
     worst = (WORST if may_move else outcome.own, WORST if is_carried else -outcome.advance, -outcome.dealt)
     return best, worst

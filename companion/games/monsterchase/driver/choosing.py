@@ -3,38 +3,24 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.chance import Chance
-from companion.engine.facts import Fact
-from companion.engine.play import Play
-from companion.games.monsterchase.chips import ASSAULTS, in_force
-from companion.games.monsterchase.components import (
-    BOSS,
-    KEEPER,
-    MOODS,
-    MOST_SHIELDS,
-    effect_of,
-    hearts,
-    is_unstoppable,
-    trigger,
-    value_of,
-)
-from companion.games.monsterchase.driver import assaulting, strip
+from companion.games.monsterchase.chips import ASSAULTS, CHIPS, in_force
+from companion.games.monsterchase.components import BOSS, effect_of, value_of
+from companion.games.monsterchase.driver import course, strip
+from companion.games.monsterchase.driver.assaulting import piece
 from companion.games.monsterchase.driver.chooser import Chosen, choose
-from companion.games.monsterchase.driver.events import Ask, Driver, Rules
-from companion.games.monsterchase.driver.moves import Outcome, Turned, advance, moves_on, outcomes
+from companion.games.monsterchase.driver.course import CoursePiece
+from companion.games.monsterchase.driver.events import Ask
+from companion.games.monsterchase.driver.moves import OPTIONS_OF, Outcome, Turned, advance, unchanged
+from companion.games.monsterchase.driver.on_table import counting, rules_of, track_of
 from companion.games.monsterchase.driver.strip import Strip
-from companion.games.monsterchase.facts import evolve
-from companion.games.monsterchase.rules import enact, mood
-from companion.games.monsterchase.state import NONE, Race, counted
+from companion.games.monsterchase.state import NONE, Race
 
 # Spaces kept on the drawing behind the boss once it has moved on.
 BEHIND = 2
-# What the table would be asked, and the app knows: it counts the prey that is eaten and keeps the boss's mood.
-APP_COUNTS = frozenset(("prey", "mood"))
-# What could change a mood, by what a board may name.
-WAVERS = {"heals": "heal", "two-damage": "hurt", "any-damage": "hurt", "pilot-off": "off-track"}
 # Effects that are carried out on the table alone: how much ice there is, a die says.
 TABLE_EFFECTS = ("star", "freeze")
+# What in an assault hits by where a car stands.
+BY_PLACE = ("ahead", "behind")
 
 
 class Choosing(Struct, frozen=True, kw_only=True):
@@ -47,57 +33,47 @@ class Choosing(Struct, frozen=True, kw_only=True):
     is_unsure: bool = False
 
 
-# --- what the strip is driven with ------------------------------------------------------------------------------------
+# --- its options ------------------------------------------------------------------------------------------------------
 
 
-def track_of(at: Race) -> Strip:
-    """The drawing, with what the app keeps itself: lives, shields and those put up already, prey and reserves."""
-    drawn = strip.read(at.strip)
-    assert at.boss is not None
-    cars = tuple(
-        replace(car, lives=at.pilots[car.id].lives, shields=shields_of(at, car.id))
-        for car in drawn.cars
-        if car.id in at.pilots
-    )
-    return replace(drawn, shields=at.boss.shields, cars=cars, prey=at.prey_tile, reserves=at.reserves)
+def choosing(at: Race) -> Choosing | None:
+    """What the priorities say about every option (monsterchase-75); None without a card or a drawing.
+
+    One way for cards, stars and assaults: what is equal, or cannot be compared on the drawing, is left to a person
+    (monsterchase-76).
+    """
+    if not at.turn.is_sketched or at.boss is None or not (is_assault(at) or at.turn.flip):
+        return None
+    options = options_of(at)
+    if not options:
+        return None
+    choice = choose(options)
+    if any(is_open_ask(ask, at) for ask in choice.unsure):
+        doubtful = tuple(each.option for each in options if each in choice.best or each.asks)
+        return Choosing(options=options, choice=choice, open=doubtful, is_unsure=True)
+    if choice.is_tie:
+        return Choosing(options=options, choice=choice, open=tuple(each.option for each in choice.best))
+    return Choosing(options=options, choice=choice)
 
 
-def shields_of(at: Race, car: str) -> int:
-    """What may keep a blow off it: what it holds, and what its pilot has put up for the next one
-    (monsterchase-114)."""
-    return min(MOST_SHIELDS, at.pilots[car].shields + at.turn.guards.get(car, 0))
+def options_of(at: Race) -> tuple[Outcome, ...]:
+    """Each way to play the card, or the half of the assault in force, by the same rules (monsterchase-33)."""
+    if is_assault(at):
+        rules = rules_of(at)
+        pieces = tuple(piece(CHIPS[each], rules) for each in still_to_do(at))
+        return course.outcomes(at, with_sides(at, track_of(at)), pieces, is_one_card=False) if placed(at) else ()
+    if at.step in ASSAULTS:
+        return ()
+    return course.outcomes(at, track_of(at), pieces_of(at), is_one_card=True)
 
 
-def boss_of(at: Race) -> Driver:
-    """How the boss drives now (monsterchase-97); its mood matters on the way only if it drives otherwise in the
-    other."""
-    assert at.boss is not None
-    box, kind = at.box, at.boss.kind
-    now = is_unstoppable(box, kind, at.boss.mood)
-    other = is_unstoppable(box, kind, MOODS[at.boss.mood])
-    ends = trigger(box, kind, at.boss.mood)
-    may_change = WAVERS.get(ends, "") if now != other else ""
-    return Driver(
-        is_unstoppable=now,
-        is_spun=at.boss.is_spun,
-        wavers=(may_change,) if may_change else (),
-        turns_at=mood.left_to_turn(at, ends) if may_change else 0,
-        points=at.boss.points,
-        most=at.boss.most,
-        energy=counted(at),
-        hearts=hearts(at.exposed),
-    )
-
-
-def rules_of(at: Race) -> Rules:
-    """The house rulings a move rests on."""
-    return Rules(
-        boss_shields=at.chose("boss-shields"),
-        drone_shields=at.chose("drone-shields"),
-        boss_power_up=at.chose("boss-power-up") == "yes",
-        boss_repair=at.chose("boss-repair") == "heals",
-        overkill=at.chose("overkill"),
-        blow_mood=at.chose("blow-mood"),
+def pieces_of(at: Race) -> tuple[CoursePiece, ...]:
+    """A card's effect and its spaces; after the first part of a move only the spaces that are left."""
+    card = card_of(at)
+    effect = OPTIONS_OF.get(card.effect, unchanged)
+    return (
+        CoursePiece(card.effect, ways=lambda track: effect(track, card, rules_of(at))),
+        *((CoursePiece("", card.value),) if card.value else ()),
     )
 
 
@@ -110,74 +86,60 @@ def card_of(at: Race) -> Turned:
     return Turned("" if is_elsewhere else effect, value_of(at.turn.flip))
 
 
-# --- its options ------------------------------------------------------------------------------------------------------
-
-
-def choosing(at: Race) -> Choosing | None:
-    """What the priorities say about every option (monsterchase-75); None without a card or a drawing."""
-    if not at.turn.is_sketched or at.boss is None or not (is_assault(at) or at.turn.flip):
-        return None
-    first = options_of(at)
-    if not first:
-        return None
-    options = tuple(continued(at, each) for each in first)
-    choice = choose(options)
-    if any(is_open_ask(ask, at) for ask in choice.unsure):
-        doubtful = tuple(each.option for each in options if each in choice.best or each.asks)
-        return Choosing(options=options, choice=choice, open=doubtful, is_unsure=True)
-    if choice.is_tie:
-        return Choosing(options=options, choice=choice, open=tuple(each.option for each in choice.best))
-    return Choosing(options=options, choice=choice)
+# --- an assault -------------------------------------------------------------------------------------------------------
 
 
 def is_assault(at: Race) -> bool:
     """Whether an assault of chips is to be carried out, by a star or in phase 4 (monsterchase-33, monsterchase-79)."""
-    return at.step in ASSAULTS and at.turn.left == NONE and bool(in_force(at))
+    return at.step in ASSAULTS and bool(still_to_do(at))
 
 
-def options_of(at: Race) -> tuple[Outcome, ...]:
-    """Each way to play the card, or the half of the assault in force, by the same rules (monsterchase-33)."""
-    if is_assault(at):
-        return assaulting.outcomes(track_of(at), in_force(at), boss_of(at), rules_of(at))
-    if at.step in ASSAULTS:
+def still_to_do(at: Race) -> tuple[str, ...]:
+    """The lines of the half in force; once it was broken off what is left of them, the spaces first."""
+    lines = tuple(each.id for each in in_force(at))
+    if at.turn.left == NONE or not lines:
+        return lines
+    spaces = (f"chip-move-{at.turn.left}",) if at.turn.left else ()
+    return (*spaces, *at.turn.rest)
+
+
+def off_the_drawing(at: Race) -> tuple[str, ...]:
+    drawn = strip.read(at.strip)
+    return tuple(car for car in at.pilots if strip.place(drawn, car) is None)
+
+
+def side_of(at: Race, car: str) -> str:
+    """Where a car stands that is not on the drawing: as was said; in phase 4 by the ranking, which phase 3 has just put
+    right (monsterchase-32), ahead only as long as the boss has not moved since. Nothing where nobody has said."""
+    told = dict(each.split(":") for each in at.turn.sides)
+    if car in told:
+        return told[car]
+    if at.turn.car or car not in at.ranking:
+        return ""
+    if at.ranking.index(car) > at.ranking.index(BOSS):
+        return "behind"
+    return "ahead" if at.turn.left == NONE else ""
+
+
+def unplaced(at: Race) -> tuple[str, ...]:
+    """The cars that an assault may hit by where they stand, and of which neither the drawing nor the ranking says
+    it."""
+    if not (at.turn.is_sketched and is_assault(at) and any(CHIPS[each].who in BY_PLACE for each in still_to_do(at))):
         return ()
-    return outcomes(track_of(at), card_of(at), boss_of(at), rules_of(at))
+    return tuple(car for car in off_the_drawing(at) if not side_of(at, car))
 
 
-def continued(at: Race, outcome: Outcome) -> Outcome:
-    """The option driven on over everything the app can count itself: prey eaten, a mood that changed on the way."""
-    while outcome.asks and {ask.reason for ask in outcome.asks} <= APP_COUNTS:
-        then = after(at, outcome)
-        if then.step == "over" or not outcome.left:
-            return replace(outcome, asks=(), left=0)
-        track = replace(track_of(then), cars=outcome.after.cars)
-        more = moves_on(track, BOSS, outcome.left, boss_of(then), rules_of(then))
-        outcome = replace(
-            more,
-            option=outcome.option,
-            trace=(*outcome.trace, *more.trace),
-            own=outcome.own + more.own,
-            advance=outcome.advance + more.advance,
-            dealt=outcome.dealt + more.dealt,
-        )
-    return outcome
+def placed(at: Race) -> bool:
+    return not unplaced(at)
 
 
-class Guess(Play[Race]):
-    """A play on the side: what would lie on the table, and no fact of it is kept."""
-
-    def __init__(self, at: Race) -> None:
-        self.state, self.seat, self.chance, self.facts = at, KEEPER, Chance(b""), []
-
-    def happens(self, fact: Fact) -> None:
-        self.state = evolve(self.state, fact)
-
-
-def after(at: Race, outcome: Outcome) -> Race:
-    """The table as it would be after this option."""
-    guess = Guess(at)
-    enact.enact(guess, outcome.trace)
-    return replace(guess.state, strip=strip.notation(outcome.after))
+def with_sides(at: Race, track: Strip) -> Strip:
+    """The track with the cars that are not on the drawing aside, ahead of all of it or behind."""
+    spaces = {
+        car: course.BEYOND_ALL if side_of(at, car) == "ahead" else course.BEHIND_ALL for car in off_the_drawing(at)
+    }
+    cars = (course.aside(car, space) for car, space in spaces.items())
+    return counting(at, replace(track, cars=tuple(sorted((*track.cars, *cars)))))
 
 
 # --- the one it takes -------------------------------------------------------------------------------------------------
@@ -196,7 +158,7 @@ def is_open_ask(ask: Ask, at: Race) -> bool:
 
 def is_unfinished(at: Race, outcome: Outcome) -> bool:
     """Whether the table has to finish what the drawing does not show."""
-    return outcome.left > 0 or any(is_open_ask(ask, at) for ask in outcome.asks)
+    return outcome.left > 0 or bool(outcome.rest) or any(is_open_ask(ask, at) for ask in outcome.asks)
 
 
 def moved_on(outcome: Outcome) -> str:

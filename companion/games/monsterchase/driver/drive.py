@@ -127,7 +127,8 @@ def eat(move: MoveInProgress, cell: Cell) -> None:
     move.pending.append(Ask("prey", BOSS, cell))
     begins = next((each.space for each in sorted(move.strip.borders) if each.space > cell.space), 0)
     for each in move.strip.cars if begins else ():
-        if each.cell.space >= begins:
+        # Of one that is not on the drawing nobody knows.
+        if each.cell.lane and each.cell.space >= begins:
             move.happens("late", each.id, each.cell)
 
 

@@ -141,6 +141,9 @@ class MoveInProgress:
         self.asks: list[Ask] = []
         # Asked only if the boss has still to move when this step is over.
         self.pending: list[Ask] = []
+        # Those that were not asked because it had not, and the questions that halt it.
+        self.put_off: list[Ask] = []
+        self.halting: list[Ask] = []
         self.harm: Counter[str] = Counter()
         self.points = boss.points
         # Stopped by an obstacle, or halted until the table has answered.
@@ -167,8 +170,11 @@ class MoveInProgress:
         self.points += max(0, min(count, self.boss.most - self.points))
 
     def asks_for(self, reason: str, who: str, cell: Cell, *, halts: bool = True) -> None:
-        self.asks.append(Ask(reason, who, cell))
-        self.is_halted |= halts
+        ask = Ask(reason, who, cell)
+        self.asks.append(ask)
+        if halts:
+            self.halting.append(ask)
+            self.is_halted = True
 
     def wavers(self, at: Sequence[str], who: str, cell: Cell) -> None:
         """What has just happened may have changed the boss's mood (monsterchase-98)."""
@@ -179,5 +185,8 @@ class MoveInProgress:
         """The step is over: what was put off is asked if the boss has spaces left to move."""
         if self.pending and left and self.mover == BOSS and not (self.is_stopped or self.is_over):
             self.asks += self.pending
+            self.halting += self.pending
             self.is_halted = True
+        else:
+            self.put_off += self.pending
         self.pending = []

@@ -41,8 +41,11 @@ class Outcome(Struct, frozen=True, kw_only=True):
     # A reserve took the boss past its start: the race is lost there (monsterchase-107).
     is_over: bool = False
     asks: tuple[Ask, ...] = ()
-    # Spaces still to move once the table has answered.
+    # Spaces still to move once the table has answered; the lines of an assault that come after them, and the spaces
+    # that what is still to come may bring the boss on.
     left: int = 0
+    rest: tuple[str, ...] = ()
+    further: int = 0
 
     @property
     def is_open(self) -> bool:
@@ -58,11 +61,6 @@ def outcomes(strip: Strip, flip: Turned, boss: Driver = UNMOVED, rules: Rules = 
     return tuple(
         played(MoveInProgress(strip, BOSS, boss, rules), option, doing, flip.value) for option, doing in options
     )
-
-
-def moves_on(strip: Strip, who: str, spaces: int, boss: Driver = UNMOVED, rules: Rules = AS_PRINTED) -> Outcome:
-    """Movement alone, of any car: the rest of the boss's after an answer, or what a pilot gives away."""
-    return played(MoveInProgress(strip, who, boss, rules), "go", nothing, spaces)
 
 
 def advance(strip: Strip, behind: int) -> Strip:

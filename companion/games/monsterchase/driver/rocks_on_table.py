@@ -6,7 +6,7 @@ A tile is known by its border; where none is drawn, every space may be one of it
 from collections.abc import Callable, Iterator
 
 from companion.games.monsterchase.components import ARCH, BEASTS, ROLLING
-from companion.games.monsterchase.driver import boulders, choosing
+from companion.games.monsterchase.driver import boulders, on_table
 from companion.games.monsterchase.driver import strip as on
 from companion.games.monsterchase.driver.boulders import Roll
 from companion.games.monsterchase.driver.chooser import Print, beast, rockfall
@@ -59,18 +59,19 @@ def missing(drawn: Strip, who: str) -> tuple[Cell, ...]:
     return boulders.before_line(drawn, line) if line and boulders.needs_rock(drawn, who, line) else ()
 
 
-def with_missing(at: Race, who: str) -> Strip | None:
-    """The track with the missing rock, where it can lie on one space only; nothing to lay otherwise."""
-    drawn = on.read(at.strip)
-    cells = missing(drawn, who)
-    return on.laid(drawn, "rock", cells[0]) if len(cells) == 1 else None
+def can_take_rock(at: Race, cell: str) -> bool:
+    """Whether the drawing still has this space, and nothing on it: it may have been drawn anew since."""
+    return bool(at.strip) and on.is_free(on.read(at.strip), on.read_cell(cell))
+
+
+def with_rock(at: Race, cell: Cell) -> Strip:
+    return on.laid(on.read(at.strip), "rock", cell)
 
 
 def awake(at: Race, who: str, die: int) -> tuple[Cell, ...]:
-    """The rocks one of which rolls now, a missing one on whichever space it is put (monsterchase-156,
-    monsterchase-157)."""
-    drawn = choosing.track_of(at)
-    rocks = (*drawn.rock, *missing(drawn, who))
+    """The rocks one of which rolls now, once the missing one lies there (monsterchase-156, monsterchase-157)."""
+    drawn = on_table.track_of(at)
+    rocks = drawn.rock
     if die > FOUR:
         of_tile = set(cells_on(at, drawn, ROLLING))
         rocks = tuple(rock for rock in rocks if rock in of_tile)
@@ -84,7 +85,7 @@ def is_on_track(at: Race, rock: str) -> bool:
 
 def rolled(at: Race, rock: Cell, value: int) -> Roll:
     """What a rock that woke does, as far as the Rush card says (monsterchase-158)."""
-    return boulders.rolled(choosing.track_of(at), rock, value, choosing.boss_of(at), choosing.rules_of(at))
+    return boulders.rolled(on_table.track_of(at), rock, value, on_table.boss_of(at), on_table.rules_of(at))
 
 
 # --- what a tile does with the boss -----------------------------------------------------------------------------------
@@ -142,4 +143,4 @@ def places(at: Race, side: str) -> tuple[Cell, ...]:
 
     Nothing where nobody drew the track, or looked at what was drawn before (monsterchase-180b).
     """
-    return PLACES[side](at, choosing.track_of(at), side) if at.turn.is_sketched and side in PLACES else ()
+    return PLACES[side](at, on_table.track_of(at), side) if at.turn.is_sketched and side in PLACES else ()

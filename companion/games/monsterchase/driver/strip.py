@@ -21,6 +21,9 @@ from companion.games.monsterchase.components import BOSS, LIVES, MOST_SHIELDS
 GROUNDS = ("rock", "bomb", "ice", "water", "void", "wall")
 OBSTACLES = ("rock", "bomb")
 
+# Further than anything on a strip, whose spaces have two figures.
+FURTHEST = 100
+
 SIZE = re.compile(r"([1-9]\d?)x([1-9]\d?)")
 CELL = re.compile(r"([1-9]\d?)\.([1-9]\d?)")
 NUMBER = re.compile(r"[1-9]\d?")

@@ -95,6 +95,51 @@ class AssaultPlayed(Fact, frozen=True, tag="assault-played"):
         return with_turn(at, left=NONE, chosen="", weighed=())
 
 
+class AssaultLeft(Fact, frozen=True, tag="assault-left"):
+    """An assault broken off on the drawing: its lines that are still to be carried out, after the spaces left."""
+
+    told: ClassVar[Told] = Told("monsterchase-33c", line=("lines",))
+    lines: tuple[str, ...]
+
+    def after(self, at: Race) -> Race:
+        """Where everybody was said to stand holds no longer."""
+        return with_turn(at, rest=self.lines, sides=())
+
+    def hands(self, at: Race) -> Iterator[Line]:
+        yield line("assault-left", "33c", lines=self.lines)
+
+
+class AssaultSettled(Fact, frozen=True, tag="assault-settled"):
+    """What was left of a broken off assault has been carried out: the boss's card has its own spaces."""
+
+    told: ClassVar[Told] = Told("monsterchase-81", is_silent=True, moves_nothing=True)
+
+    def after(self, at: Race) -> Race:
+        return with_turn(at, left=NONE, rest=(), sides=(), chosen="", weighed=())
+
+
+class AssaultBroken(Fact, frozen=True, tag="assault-broken"):
+    """The end of the race broke a drawn assault off, and a ruling took that end away: what is left of it is the table's
+    to tell."""
+
+    told: ClassVar[Told] = Told("monsterchase-33c", is_silent=True, moves_nothing=True)
+
+    def after(self, at: Race) -> Race:
+        return with_turn(at, left=0, rest=())
+
+
+class SideTold(Fact, frozen=True, tag="side-told"):
+    """Where a car stands that is not on the drawing: ahead of the boss, or behind."""
+
+    told: ClassVar[Told] = Told("monsterchase-33b", line=("car", "side"), moves_nothing=True)
+    car: str
+    side: str
+
+    def after(self, at: Race) -> Race:
+        others = tuple(each for each in at.turn.sides if not each.startswith(f"{self.car}:"))
+        return with_turn(at, sides=(*others, f"{self.car}:{self.side}"))
+
+
 class Weighed(Fact, frozen=True, tag="weighed"):
     """The ways that are best by one measure."""
 

@@ -53,6 +53,37 @@ class RockPut(Fact, frozen=True, tag="rock-put"):
         yield line("rock-laid", "155", lane=cell.lane, space=cell.space)
 
 
+class RockAsked(Fact, frozen=True, tag="rock-asked"):
+    """The missing rock may go on any of these spaces, equally near: somebody says on which before the die is read."""
+
+    told: ClassVar[Told] = Told("monsterchase-155b", line=("by",), public=("car", "die", "cells"))
+    car: str
+    die: int
+    cells: tuple[str, ...]
+    by: str
+
+    def after(self, at: Race) -> Race:
+        return with_turn(at, placing=self.cells, placer=f"{self.car}:{self.die}")
+
+    def hands(self, at: Race) -> Iterator[Line]:
+        yield line("rock-asked", "155b", by=self.by)
+
+
+class RockPlaced(Fact, frozen=True, tag="rock-placed"):
+    """The missing rock goes there: one of the spaces equally near."""
+
+    told: ClassVar[Told] = Told("monsterchase-155b", line=("cell",))
+    cell: str
+
+    def after(self, at: Race) -> Race:
+        """The drawing with it follows."""
+        return with_turn(at, placing=(), placer="")
+
+    def hands(self, at: Race) -> Iterator[Line]:
+        cell = strip.read_cell(self.cell)
+        yield line("rock-laid", "155", lane=cell.lane, space=cell.space)
+
+
 class DieRolled(Fact, frozen=True, tag="die-rolled"):
     """A die for a car on a tile, and what follows."""
 
@@ -77,17 +108,22 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
     def hands(self, at: Race) -> Iterator[Line]:
         if self.follows == "mirror":
             yield line("mirror", "150", car=self.car, die=self.die)
-        elif self.follows in ("next-rock", "any-rock"):
+        elif self.tile == ROLLING:
             yield from self.rocks(at)
 
     def rocks(self, at: Race) -> Iterator[Line]:
-        """In the rulebook's order: a missing rock, then the one that rolls.
+        """In the rulebook's order: a missing rock, whatever the die says, then the one that rolls.
 
-        A drawing somebody has looked at says both by itself (monsterchase-180b).
+        A drawing somebody has looked at says both by itself, as far as it shows the checkpoint (monsterchase-180b).
         """
-        if at.turn.is_sketched and strip.place(strip.read(at.strip), self.car) is not None:
+        drawn = strip.read(at.strip) if at.turn.is_sketched else None
+        cell = strip.place(drawn, self.car) if drawn else None
+        shows_line = drawn and cell and any(each > cell.space for each in drawn.checkpoints)
+        shows_rock = drawn and cell and any(each.space > cell.space for each in drawn.rock)
+        if not shows_line:
+            yield line("rock-missing", "155", car=self.car)
+        if shows_line or shows_rock or self.follows == "nothing":
             return
-        yield line("rock-missing", "155", car=self.car)
         if self.follows == "next-rock":
             yield line("rock-next", "156", car=self.car)
         elif self.car == BOSS:

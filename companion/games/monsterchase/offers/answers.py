@@ -46,7 +46,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
     # A missile hits once: what is told after it was no longer its doing.
     has_hit = at.turn.hurt > 0 or bool(at.turn.blows)
     first = f"hit-{SHOT}" if at.turn.asks == SHOT and not has_hit else "hit"
-    yield from hits(at, seat, first if asks else "")
+    yield from hits(at, seat, first, is_asked=asks)
     if asks:
         yield from endings(at, car, is_secret(at, car) and seat != car, first)
         yield from gains(at, car)
@@ -59,12 +59,18 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
 # --- whom it hit ------------------------------------------------------------------------------------------------------
 
 
-def hits(at: Race, seat: str, question: str) -> Iterator[Offer]:
-    """The boss first, then the others, alone or with the shields of whoever deals (monsterchase-111)."""
+def hits(at: Race, seat: str, first: str, *, is_asked: bool) -> Iterator[Offer]:
+    """The boss first, then the others, alone or with the shields of whoever deals (monsterchase-111).
+
+    A missile that was passed on is fired by whoever got it, and may hit whoever gave it (monsterchase-67).
+    """
     car = at.turn.car
+    is_passed_on = at.turn.main == "cognitive" and first == f"hit-{SHOT}"
+    fires = at.turn.guest if is_passed_on else car
+    question = first if is_asked else ""
     may_add = not at.turn.guest and not at.turn.more and shares(at, seat, car) and not is_bot(at, car)
     most = at.pilots[car].shields if may_add else 0
-    targets = (*((BOSS,) if at.boss else ()), *(other for other in at.pilots if other != car))
+    targets = (*((BOSS,) if at.boss else ()), *(other for other in at.pilots if other != fires))
     for target in targets:
         for more in range(most + 1):
             yield one_hit(at, target, more, question, saying(at, target, more))

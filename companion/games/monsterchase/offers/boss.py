@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from companion.engine.holes import Pick
 from companion.engine.proposals import Offer
 from companion.games.monsterchase.components import KEEPER
-from companion.games.monsterchase.driver import drawing
+from companion.games.monsterchase.driver import choosing, drawing
 from companion.games.monsterchase.driver.questions import KNOWN, weighing
+from companion.games.monsterchase.offers.forms import sign
 from companion.games.monsterchase.rules.boss import DRAWN_AT, open_options, worn_decks
 from companion.games.monsterchase.rules.timing import last_human
-from companion.games.monsterchase.state import NONE, Race, is_action, kinds
+from companion.games.monsterchase.state import NONE, Race, has_rocks, is_action, kinds
 from companion.kit.offering import one
 
 
@@ -30,9 +31,11 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
             yield from (Offer(action="deck-shuffled", given={"colour": colour}) for colour in worn_decks(at))
         case "star":
             yield from weighing_proposals(at)
-            yield Offer(action="run-assault", primary=not is_asked(at))
+            yield from side_proposals(at)
+            yield Offer(action="run-assault", primary=not is_asked(at) and not choosing.unplaced(at))
         case "assault-phase":
             yield from weighing_proposals(at)
+            yield from side_proposals(at)
         case "boss" | "assault-boss":
             yield Offer(action="play-option", primary=True)
         case "move":
@@ -41,6 +44,13 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
         yield from drawing_proposals(at)
     if is_action(at) and at.chose("winter") == "yes":
         yield Offer(action="spin-boss")
+
+
+def side_proposals(at: Race) -> Iterator[Offer]:
+    """Of each car that is not on the drawing, one after the other, where it is (monsterchase-33b)."""
+    for car in choosing.unplaced(at)[:1]:
+        for side in choosing.BY_PLACE:
+            yield Offer(action="tell-side", given={"car": car, "side": side}, question="boss-side", icon=sign(car))
 
 
 # Where comparing the boss's ways is still ahead.
@@ -67,8 +77,7 @@ def moving_proposals(at: Race) -> Iterator[Offer]:
     """The next question about its ways, as long as there is one; and that it has moved."""
     yield from weighing_proposals(at)
     # What 20B asks is answered first (monsterchase-154).
-    is_due = bool(at.turn.rocks or at.turn.awake)
-    yield Offer(action="boss-moved", primary=not is_asked(at) and not is_due)
+    yield Offer(action="boss-moved", primary=not is_asked(at) and not has_rocks(at))
 
 
 def is_asked(at: Race) -> bool:

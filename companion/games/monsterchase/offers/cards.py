@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.holes import Pick, Text
 from companion.engine.proposals import Offer, Shut, Sure
-from companion.games.monsterchase.chips import CHIPS
+from companion.games.monsterchase.chips import TAPPED
 from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, written
 from companion.games.monsterchase.offers.forms import keeps
 from companion.games.monsterchase.rules.cards import (
@@ -66,7 +66,7 @@ def drawing_proposals(at: Race) -> Iterator[Offer]:
 
 
 def chip_hole(half: str) -> Pick:
-    return Pick(name=half, options=tuple(CHIPS), many=True, least=1, most=len(CHIPS))
+    return Pick(name=half, options=tuple(TAPPED), many=True, least=1, most=len(TAPPED))
 
 
 def aura_proposals(at: Race, seat: str) -> Iterator[Offer]:

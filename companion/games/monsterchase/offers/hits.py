@@ -10,7 +10,7 @@ from companion.games.monsterchase.offers.boss import is_asked
 from companion.games.monsterchase.offers.forms import has_room
 from companion.games.monsterchase.rules.hits import is_bot
 from companion.games.monsterchase.rules.timing import may_drive, shares
-from companion.games.monsterchase.state import NONE, Race, is_action
+from companion.games.monsterchase.state import NONE, Race, has_rocks, is_action
 
 # When the boss may just have hit somebody.
 STRIKES_AT = ("move", "star", "assault-phase")
@@ -45,7 +45,7 @@ def may_have_hit(at: Race) -> bool:
     """Once its ways are compared; a star without an assault hits nobody, and what 20B asks comes first
     (monsterchase-154)."""
     has_struck = at.step in STRIKES_AT and (at.step != "star" or at.assault != NONE)
-    return has_struck and not (is_asked(at) or at.turn.rocks or at.turn.awake)
+    return has_struck and not (is_asked(at) or has_rocks(at))
 
 
 def tells(at: Race, seat: str) -> bool:
@@ -61,8 +61,13 @@ def cars_of(at: Race, seat: str) -> tuple[str, ...]:
 
 
 def shield_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    """One's own; in one's own turn also to say that there is none, and how there would be (monsterchase-110c)."""
     for car, pilot in at.pilots.items():
-        if pilot.shields and shares(at, seat, car) and not is_bot(at, car):
+        if not shares(at, seat, car) or is_bot(at, car):
+            continue
+        if at.step == "turn" and at.turn.car == car and not pilot.shields:
+            yield Shut(action="spend-shield", given={"car": car, "use": "more"})
+        elif pilot.shields:
             yield Offer(action="spend-shield", given={"car": car}, holes=(Pick(name="use", options=("less", "more")),))
 
 

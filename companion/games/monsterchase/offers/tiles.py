@@ -11,6 +11,7 @@ from companion.games.monsterchase.components import (
     BEASTS,
     BOSS,
     CARD_EFFECTS,
+    KEEPER,
     MIRRORS,
     ROLLING,
     SNOW,
@@ -19,9 +20,9 @@ from companion.games.monsterchase.components import (
     YETIS,
 )
 from companion.games.monsterchase.offers.hits import tells
-from companion.games.monsterchase.rules.tiles import BOSS_TILES, FACES, rolling, user_of_spirit
-from companion.games.monsterchase.rules.timing import may_drive
-from companion.games.monsterchase.state import Race, is_action
+from companion.games.monsterchase.rules.tiles import BOSS_TILES, FACES, placer, rolling, user_of_spirit
+from companion.games.monsterchase.rules.timing import may_drive, shares
+from companion.games.monsterchase.state import Race, has_rocks, is_action
 
 # When the boss has moved, or is being moved on the table.
 TILE_STEPS = ("move", "star", "assault-phase")
@@ -35,6 +36,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
     yield from spirit_proposals(at, seat)
     if not is_action(at):
         return
+    yield from placing_proposals(at, seat)
     yield from rock_proposals(at, seat)
     dice = [action for action, tile in DICE.items() if tile in at.circuit]
     for_boss = tuple([each for each in at.circuit if each in BOSS_TILES])
@@ -45,11 +47,19 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         tiles = for_boss if car == BOSS else for_cars
         if tiles:
             # Only what the boss does there is asked: its tiles have rules of this game (monsterchase-162).
-            is_asked = car == BOSS and at.step in TILE_STEPS and not (at.turn.rocks or at.turn.awake)
+            is_asked = car == BOSS and at.step in TILE_STEPS and not has_rocks(at)
             question = "boss-tile" if is_asked else ""
             yield Offer(
                 action="wake-tile", given={"car": car}, holes=(Pick(name="tile", options=tiles),), question=question
             )
+
+
+def placing_proposals(at: Race, seat: str) -> Iterator[Offer]:
+    """Where the missing rock goes, of spaces equally near (monsterchase-155b)."""
+    car = at.turn.placer.partition(":")[0]
+    if car and (seat == KEEPER or shares(at, seat, placer(at, car))):
+        for cell in at.turn.placing:
+            yield Offer(action="put-rock", given={"cell": cell}, question="rock-place", icon="rock")
 
 
 def rock_proposals(at: Race, seat: str) -> Iterator[Offer]:
@@ -67,7 +77,7 @@ def rock_proposals(at: Race, seat: str) -> Iterator[Offer]:
 
 def die_proposals(at: Race, action: str, car: str) -> Iterator[Offer]:
     """The app's die, or the one on the table: where it is due each face is an answer."""
-    is_due = action == "roll-rocks" and at.turn.rocks[:1] == (car,) and not at.turn.awake
+    is_due = action == "roll-rocks" and at.turn.rocks[:1] == (car,) and not (at.turn.awake or at.turn.placing)
     found = Offer(action=action, given={"car": car}, question="rocks" * is_due)
     if at.chose("luck") == "app":
         yield replace(found, given={"car": car, "die": 0})

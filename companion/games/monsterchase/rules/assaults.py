@@ -5,14 +5,20 @@ from msgspec.structs import replace
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase.chips import Chip, in_force
+from companion.games.monsterchase.chips import CHIPS, Chip
 from companion.games.monsterchase.components import BOSS
-from companion.games.monsterchase.driver import choosing, strip
+from companion.games.monsterchase.driver import choosing
 from companion.games.monsterchase.driver.questions import weighing
-from companion.games.monsterchase.facts.boss import AssaultPlayed, AssaultRun
+from companion.games.monsterchase.facts.boss import (
+    AssaultLeft,
+    AssaultPlayed,
+    AssaultRun,
+    AssaultSettled,
+    SideTold,
+)
 from companion.games.monsterchase.facts.rounds import StepReached
 from companion.games.monsterchase.rules import cards, hits, prey, rounds
-from companion.games.monsterchase.rules.timing import at_step, is_keeper
+from companion.games.monsterchase.rules.timing import at_step, due, is_keeper
 from companion.games.monsterchase.state import NONE, Race
 
 
@@ -41,7 +47,8 @@ class RunAssault(Action, frozen=True, tag="run-assault"):
 def run_assault(play: Play[Race], action: RunAssault) -> None:
     """The assault has done its part and goes; a new one comes for phase 4 (monsterchase-79, monsterchase-80).
 
-    It may have moved anything, so the drawing is worth nothing any more.
+    It may have moved anything, so the drawing is worth nothing any more; what it had left to move is not the card's
+    (monsterchase-81).
     """
     is_keeper(play)
     at_step(play, "star")
@@ -49,6 +56,8 @@ def run_assault(play: Play[Race], action: RunAssault) -> None:
     compared(play)
     booked(play)
     play.happens(AssaultRun())
+    if play.state.turn.left != NONE:
+        play.happens(AssaultSettled())
     cards.discard_assault(play)
     cards.draw_assault_then(play, "move")
 
@@ -91,42 +100,67 @@ def next_round(play: Play[Race], action: NextRound) -> None:
 
 def booked(play: Play[Race]) -> None:
     """What the half in force does wherever anybody stands, where no drawing has done it already (monsterchase-33)."""
-    if play.state.turn.left == NONE:
-        for chip in in_force(play.state):
-            carry_out(play, chip, tuple(play.state.pilots))
+    before = play.state
+    has_moved = before.turn.left != NONE
+    for chip in (CHIPS[each] for each in choosing.still_to_do(before)):
+        has_moved |= chip.kind in ("move", "steer")
+        if chip.kind == "shields":
+            hits.gain_shields(play, BOSS, chip.count, "board")
+        elif chip.kind == "recover":
+            hits.heal_boss(play, "assault", chip.count)
+        elif chip.kind == "hurt":
+            for car in before.pilots:
+                has_been_off = play.state.pilots[car].times_off > before.pilots[car].times_off
+                if is_hit(play.state, chip, car, may_be_behind=has_moved or has_been_off):
+                    hits.hurt_car(play, car, chip.count + hits.added(play, car))
 
 
-def carry_out(play: Play[Race], chip: Chip, cars: tuple[str, ...]) -> None:
-    if chip.kind == "shields":
-        hits.gain_shields(play, BOSS, chip.count, "board")
-    elif chip.kind == "recover":
-        hits.heal_boss(play, "assault", chip.count)
-    elif chip.kind == "hurt":
-        for car in (car for car in cars if is_hit(play.state, chip, car)):
-            hits.hurt_car(play, car, chip.count + hits.added(play, car))
-
-
-def is_hit(at: Race, chip: Chip, car: str) -> bool:
+def is_hit(at: Race, chip: Chip, car: str, *, may_be_behind: bool) -> bool:
     """Ahead and behind are as the ranking says, which phase 3 has just put right; in the middle of a round only what
-    is for everybody is certain (monsterchase-32)."""
+    is for everybody is certain (monsterchase-32).
+
+    Once the boss has moved on in the assault, or a car has gone back to its checkpoint, only who was behind still is
+    for certain: of the others the table tells.
+    """
     if chip.who == "all":
         return True
     if at.turn.car or car not in at.ranking:
         return False
-    return (at.ranking.index(car) < at.ranking.index(BOSS)) == (chip.who == "ahead")
+    is_ahead = at.ranking.index(car) < at.ranking.index(BOSS)
+    return is_ahead == (chip.who == "ahead") and not (is_ahead and may_be_behind)
 
 
-def after_drawn(play: Play[Race], before: Race, left: bool) -> None:
-    """The assault was played on the drawing: whoever is not on it is hit all the same, and the table finishes what the
-    drawing does not show (monsterchase-33, monsterchase-79)."""
-    off = tuple(car for car in before.pilots if strip.place(strip.read(before.strip), car) is None)
-    for chip in in_force(before):
-        if chip.kind == "hurt":
-            carry_out(play, chip, off)
-    if left or play.state.flips or play.state.turn.rocks:
+class TellSide(Action, frozen=True, tag="tell-side"):
+    """Where a car stands that is not on the drawing: "ahead" of the boss or "behind"."""
+
+    car: str
+    side: str
+
+
+def tell_side(play: Play[Race], action: TellSide) -> None:
+    """Before the ways are compared (monsterchase-33b): an assault that hits by where cars stand hits those that are not
+    on the drawing too, and in the middle of a round no ranking says where they are."""
+    is_keeper(play)
+    at_step(play, "star", "assault-phase")
+    unplaced = choosing.unplaced(play.state)
+    require(bool(unplaced), "monsterchase-20b", phase=due(play.state))
+    require(action.car in unplaced and action.side in choosing.BY_PLACE, "monsterchase-33b", count=len(unplaced))
+    play.happens(SideTold(car=action.car, side=action.side))
+    if not choosing.unplaced(play.state):
+        go_on(play)
+
+
+def after_drawn(play: Play[Race], before: Race, lines: tuple[str, ...], *, is_unfinished: bool) -> None:
+    """The assault was played on the drawing; the table finishes what that does not show (monsterchase-33,
+    monsterchase-79)."""
+    if lines:
+        play.happens(AssaultLeft(lines=lines))
+    if is_unfinished or play.state.flips or play.state.turn.rocks:
         play.happens(StepReached(step=cards.told_at(before)))
     elif before.turn.car == BOSS:
         play.happens(AssaultPlayed())
+        if play.state.turn.rest or play.state.turn.sides:
+            play.happens(AssaultSettled())
         cards.discard_assault(play)
         cards.draw_assault_then(play, moving_on(play.state))
     else:

@@ -244,7 +244,8 @@ def play_option(play: Play[Race], action: PlayOption) -> None:
     for car in over_lightning(taken.trace) if ROLLING in before.circuit else ():
         play.happens(RocksDue(car=car))
     if before.step == "assault-boss":
-        assaults.after_drawn(play, before, is_unfinished)
+        rest = taken.rest if is_unfinished else ()
+        assaults.after_drawn(play, before, rest, is_unfinished=is_unfinished)
     elif is_unfinished or play.state.flips or play.state.turn.rocks:
         play.happens(StepReached(step="move"))
     else:

@@ -106,3 +106,5 @@ ENACT: dict[str, Callable[[Play[Race], Event], None]] = {
     "prey": entered_prey,
     "late": came_too_late,
 }
+# What the app keeps an account of; of everything else only the drawing changes.
+KEPT_ACCOUNT_OF = frozenset(("saved", "hurt", *ENACT))

@@ -124,6 +124,7 @@ def spend_shield(play: Play[Race], action: SpendShield) -> None:
     """In anybody's turn, with the blow that was told last or is told next (monsterchase-114); only one's own, only what
     is there (monsterchase-110c)."""
     at = play.state
+    require(at.step != "over", "monsterchase-20b", phase=due(at))
     require(is_action(at) and action.use in ("more", "less"), "monsterchase-114", seat=action.car)
     is_own = action.car in at.pilots and shares(at, play.seat, action.car)
     have = at.pilots[action.car].shields if is_own and not hits.is_bot(at, action.car) else 0

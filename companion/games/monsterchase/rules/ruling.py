@@ -8,6 +8,7 @@ from collections.abc import Callable
 from companion.engine.facts import Adjusted
 from companion.engine.play import Play
 from companion.games.monsterchase.components import BOSS
+from companion.games.monsterchase.facts.boss import AssaultBroken
 from companion.games.monsterchase.facts.rounds import PointsAbove, RaceOver, RaceReopened, RowCorrected, StepReached
 from companion.games.monsterchase.rules import boss, hits, rounds
 from companion.games.monsterchase.rules.pilot.hand import open_turn
@@ -92,7 +93,10 @@ def at_the_end(play: Play[Race], ruling: Adjusted) -> None:
 
 def points_changed(play: Play[Race], ruling: Adjusted) -> None:
     """A race that is over goes by the points of now: none left is won even beyond the finish (monsterchase-37); with
-    points left it is not won (monsterchase-38), with room for the reserve not lost by it (monsterchase-107)."""
+    points left it is not won (monsterchase-38), with room for the reserve not lost by it (monsterchase-107).
+
+    What a drawn assault has done by then is done: nothing of it is booked again (monsterchase-33c).
+    """
     at = play.state
     wins = rounds.would_win(at)
     match at.step, at.verdict:
@@ -102,6 +106,8 @@ def points_changed(play: Play[Race], ruling: Adjusted) -> None:
             play.happens(RaceReopened(step="finish"))
         case "over", "overflow" if (found := hits.beast(at)).points + counted(at) <= found.most:
             play.happens(RaceReopened(step=interrupted(at)))
+            if play.state.step == "assault-phase" and at.turn.is_sketched:
+                play.happens(AssaultBroken())
 
 
 def interrupted(at: Race) -> str:

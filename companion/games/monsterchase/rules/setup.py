@@ -44,7 +44,7 @@ from companion.games.monsterchase.facts.setup import (
 )
 from companion.games.monsterchase.facts.teams import TeamsSet
 from companion.games.monsterchase.rules import rounds, sheets, teams
-from companion.games.monsterchase.rules.timing import at_step, is_keeper
+from companion.games.monsterchase.rules.timing import at_step, due, is_keeper
 from companion.games.monsterchase.state import SETUP_STEPS, Race, counted, entrants
 
 Points = Annotated[int, Meta(ge=0, le=99)]
@@ -244,8 +244,10 @@ class PaintCar(Action, frozen=True, tag="paint-car"):
 
 
 def paint_car(play: Play[Race], action: PaintCar) -> None:
-    """A car each, so a colour each (monsterchase-7d)."""
+    """A car each, so a colour each (monsterchase-7d); the keeper drives none (monsterchase-31b)."""
     at = play.state
+    require(at.step != "over", "monsterchase-20b", phase=due(at))
+    require(play.seat in at.seats, "monsterchase-31b", seat=at.seats[0])
     holder = next((car for car, colour in at.colours.items() if colour == action.colour), "")
     is_free = may_paint(at, play.seat) and action.colour in COLOURS and not holder
     require(is_free, "monsterchase-7d", other=holder, colour=action.colour)

@@ -8,6 +8,7 @@ from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase.components import (
+    ARCH,
     BEASTS,
     BOSS,
     CARD_EFFECTS,
@@ -24,6 +25,8 @@ from companion.games.monsterchase.facts.tiles import (
     BoulderRolled,
     DieRolled,
     PlaceAsked,
+    RockAsked,
+    RockPlaced,
     RockPut,
     RocksWoken,
     SpiritTucked,
@@ -34,7 +37,7 @@ from companion.games.monsterchase.rules import enact, hits
 from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
 from companion.games.monsterchase.rules.prey import has_leapt
 from companion.games.monsterchase.rules.reports import may_tell
-from companion.games.monsterchase.rules.timing import in_action, in_turn, last_human, may_drive, shares
+from companion.games.monsterchase.rules.timing import due, in_action, in_turn, last_human, may_drive, shares
 from companion.games.monsterchase.state import Race
 from companion.kit.luck import as_agreed, rolled
 
@@ -156,7 +159,7 @@ def roll_rocks(play: Play[Race], action: RollRocks) -> None:
     die = told_or_rolled(play, action.die)
     play.happens(DieRolled(tile=ROLLING, car=action.car, die=die, follows=waking(die)))
     if rocks_on_table.is_drawn(play.state, action.car):
-        wake(play, action.car, die)
+        put_missing(play, action.car, die)
 
 
 def waking(die: int) -> str:
@@ -164,17 +167,56 @@ def waking(die: int) -> str:
     return "next-rock" if die < rocks_on_table.FOUR else "nothing" if die == rocks_on_table.FOUR else "any-rock"
 
 
-def wake(play: Play[Race], car: str, die: int) -> None:
-    """The missing rock is laid where there is but one space for it (monsterchase-155); then one rock is awake, or
-    several to choose among."""
-    laid = rocks_on_table.with_missing(play.state, car)
-    if laid:
-        (cell,) = set(laid.rock) - set(strip.read(play.state.strip).rock)
+def put_missing(play: Play[Race], car: str, die: int) -> None:
+    """First the missing rock, whatever the die says (monsterchase-155); of several spaces equally near somebody says
+    which (monsterchase-155b)."""
+    cells = rocks_on_table.missing(strip.read(play.state.strip), car)
+    if len(cells) > 1:
+        by = placer(play.state, car)
+        play.happens(RockAsked(car=car, die=die, cells=tuple(map(str, cells)), by=by))
+        return
+    for cell in cells:
         play.happens(RockPut(cell=str(cell)))
-        play.happens(StripDrawn(strip=strip.notation(laid)))
+        play.happens(StripDrawn(strip=strip.notation(rocks_on_table.with_rock(play.state, cell))))
+    wake(play, car, die)
+
+
+def placer(at: Race, car: str) -> str:
+    """For the boss the last pilot in the ranking, for a car whoever drives it."""
+    return last_human(at) if car == BOSS else car
+
+
+def wake(play: Play[Race], car: str, die: int) -> None:
+    """One rock is awake, or several to choose among; where the boss's are equal the last pilot says which
+    (monsterchase-76)."""
     found = rocks_on_table.awake(play.state, car, die)
     if found:
         play.happens(RocksWoken(rocks=tuple(map(str, found))))
+    if len(found) > 1 and car == BOSS:
+        play.happens(PlaceAsked(tile=ROLLING, by=last_human(play.state), rule="monsterchase-157"))
+
+
+class PutRock(Action, frozen=True, tag="put-rock"):
+    """20B: on which of the spaces equally near the missing rock goes."""
+
+    cell: str
+
+
+def put_rock(play: Play[Race], action: PutRock) -> None:
+    """Before the die is read (monsterchase-155b): whoever drives the car says, for the boss the last pilot; and the
+    keeper for both."""
+    in_action(play)
+    at = play.state
+    require(bool(at.turn.placing), "monsterchase-20b", phase=due(at))
+    car, _, die = at.turn.placer.partition(":")
+    fits = action.cell in at.turn.placing and rocks_on_table.can_take_rock(at, action.cell)
+    require(fits, "monsterchase-155b", count=len(at.turn.placing))
+    decides = placer(at, car)
+    require(play.seat == KEEPER or shares(at, play.seat, decides), "monsterchase-31b", seat=decides)
+    laid = rocks_on_table.with_rock(at, strip.read_cell(action.cell))
+    play.happens(RockPlaced(cell=action.cell))
+    play.happens(StripDrawn(strip=strip.notation(laid)))
+    wake(play, car, int(die))
 
 
 class RollBoulder(Action, frozen=True, tag="roll-boulder"):
@@ -228,6 +270,7 @@ class UseSpirit(Action, frozen=True, tag="use-spirit"):
 def use_spirit(play: Play[Race], action: UseSpirit) -> None:
     """In the own turn, even inside an action (monsterchase-152), but not once it closes with another
     (monsterchase-151); only a card that lies there (monsterchase-152b)."""
+    in_action(play)
     at, car = play.state, user_of_spirit(play.state, play.seat)
     require(at.step == "turn" and at.turn.car == car, "monsterchase-152", seat=at.turn.car or BOSS)
     require(not at.turn.is_tucked, "monsterchase-20b", phase="to-close-turn")
@@ -255,8 +298,8 @@ def wake_tile(play: Play[Race], action: WakeTile) -> None:
     """Against the boss pilots leave the beast alone (monsterchase-161), and no snow falls for the boss
     (monsterchase-164).
 
-    What the boss's tile does is told by its rule, and on a drawn track the places are worked out; where there is none,
-    or the beast's are equal (monsterchase-162), somebody is asked.
+    What the boss's tile does is told by its rule, and on a drawn track the places are worked out; where there is none
+    the keeper is asked, where several are equal the last pilot (monsterchase-76, monsterchase-162).
     """
     may_roll(play, action.car)
     at, is_boss = play.state, action.car == BOSS
@@ -269,5 +312,5 @@ def wake_tile(play: Play[Race], action: WakeTile) -> None:
     play.happens(TileWoken(tile=action.tile, car=action.car, rule=rule, places=places))
     if is_boss and not places:
         play.happens(PlaceAsked(tile=action.tile, by=KEEPER, rule=rule))
-    elif len(places) > 1 and action.tile in BEASTS:
+    elif len(places) > 1 and action.tile != ARCH:
         play.happens(PlaceAsked(tile=action.tile, by=last_human(at), rule=rule))

@@ -14,7 +14,7 @@ from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.rounds import assault_part, would_win
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.rules.waiting import acting
-from companion.games.monsterchase.state import NONE, SETUP_STEPS, VERDICTS, Race, colour_of, counted
+from companion.games.monsterchase.state import NONE, SETUP_STEPS, VERDICTS, Race, colour_of, counted, has_rocks
 from companion.games.monsterchase.view import now as to_do
 from companion.games.monsterchase.view import others, turning
 
@@ -94,7 +94,7 @@ def icon(at: Race) -> str:
     """Of the step; where a card lies there, of its effect."""
     if at.step == "flip":
         return DECK_ICONS[colour_of(at, BOSS)]
-    if at.turn.rocks or at.turn.awake:
+    if has_rocks(at):
         return "rock"
     asked = weighing(at)
     if asked and asked.measure in WEIGH_ICONS and not at.flips and at.step != "tie":

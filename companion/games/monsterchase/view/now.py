@@ -15,6 +15,7 @@ from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.cards import is_dealt, pile_at
 from companion.games.monsterchase.rules.rounds import assault_part, is_on_its_way
 from companion.games.monsterchase.rules.teams import LEAST_TEAMS, grid_order, sheet_order, voice, whose_go
+from companion.games.monsterchase.rules.tiles import placer
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, is_action, red_from
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
@@ -44,6 +45,9 @@ def settled_first(at: Race) -> Line | None:
         return None
     if flips := prey_flips(at):
         return flips
+    if at.turn.placing:
+        seat = placer(at, at.turn.placer.partition(":")[0])
+        return Line("now.rock-place", {"seat": seat}, "monsterchase-155b")
     if at.turn.awake:
         return Line("now.boulder", {"count": len(at.turn.awake)}, "monsterchase-158")
     return rocks(at, at.turn.rocks[0]) if at.turn.rocks else None
@@ -153,8 +157,11 @@ def carried_out(at: Race, words: str, unread: str, rule: str) -> Line:
     text = part_text(at)
     asked = weighing(at)
     values: dict[str, Value] = {"half": assault_part(at)}
+    if unplaced := choosing.unplaced(at):
+        return Line("now.assault-side", {"car": unplaced[0]}, "monsterchase-33b")
     if at.turn.left != NONE:
-        return Line("now.assault-rest", {"boss": name_of(at), "count": max(at.turn.left, 0)}, rule)
+        rest = choosing.still_to_do(at)
+        return Line("now.assault-rest" if rest else "now.assault-look", {"boss": name_of(at), "text": rest}, rule)
     if asked and asked.measure:
         return Line(WEIGH_ASSAULT[asked.measure], {"boss": name_of(at)}, "monsterchase-75")
     if asked and (ways := ways_left(at)):
