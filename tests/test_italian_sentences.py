@@ -179,6 +179,8 @@ def test_what_is_said_in_games_of_luck_is_what_people_say(name: str, seed: int) 
     wrong = {
         fault
         for line in said(name, seed)
+        # Words that a game of luck wrote by itself are nobody's sentence.
+        if SOME_WORDS not in line.values.values()
         for language in LANGUAGES
         for fault in faults(voice(name, language).line(line), language, names)
     }

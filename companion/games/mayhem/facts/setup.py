@@ -81,7 +81,8 @@ class ColourChosen(Fact, frozen=True, tag="colour-chosen"):
     def hands(self, at: City) -> Iterator[Line]:
         for side in SIDES:
             own = tuple(figure for figure in self.figures if figure.startswith(side))
-            yield line("team", "mayhem-6", side=side, figures=own)
+            if own:
+                yield line("team", "mayhem-6", side=side, figures=own)
 
 
 class CharacterPicked(Fact, frozen=True, tag="character-picked"):
