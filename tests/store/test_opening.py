@@ -281,6 +281,17 @@ def test_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         store.close()
 
 
+def test_a_file_of_today_is_asked_once_and_not_written(tmp_path: Path) -> None:
+    """A start that has nothing to bring up to date takes no lock and loads nothing for it."""
+    with closing(sqlite3.connect(tmp_path / "it.db", isolation_level=None)) as conn:
+        schema.migrate(conn)
+        asked: list[str] = []
+        conn.set_trace_callback(asked.append)
+        schema.migrate(conn)
+    assert "PRAGMA user_version" in asked
+    assert [each for each in asked if not each.startswith("PRAGMA")] == []
+
+
 @pytest.mark.parametrize(("step", "error"), [(fail_half_way, Unreadable), (run_out, MemoryError)])
 def test_failed_migration(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: Callable[[Database], None], error: type[Exception]
