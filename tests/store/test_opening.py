@@ -281,6 +281,27 @@ def test_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         store.close()
 
 
+def test_what_is_of_a_table_goes_with_it_and_the_rest_stays(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "it.db", isolation_level=None)) as conn:
+        schema.migrate(conn)
+        names = [name for (name,) in conn.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        keys = {name: conn.execute(f"PRAGMA foreign_key_list({name})").fetchall() for name in names}
+    of_a_table = {name for name, found in keys.items() if found}
+    assert of_a_table == {"acts", "labels", "pads", "seatings", "seats", "sequels", "summaries"}
+    assert {(to, how) for found in keys.values() for _, _, to, _, _, _, how, _ in found} == {("tables", "CASCADE")}
+
+
+def test_a_file_of_today_is_asked_once_and_not_written(tmp_path: Path) -> None:
+    """A start that has nothing to bring up to date takes no lock and loads nothing for it."""
+    with closing(sqlite3.connect(tmp_path / "it.db", isolation_level=None)) as conn:
+        schema.migrate(conn)
+        asked: list[str] = []
+        conn.set_trace_callback(asked.append)
+        schema.migrate(conn)
+    assert "PRAGMA user_version" in asked
+    assert [each for each in asked if not each.startswith("PRAGMA")] == []
+
+
 @pytest.mark.parametrize(("step", "error"), [(fail_half_way, Unreadable), (run_out, MemoryError)])
 def test_failed_migration(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: Callable[[Database], None], error: type[Exception]
