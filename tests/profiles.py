@@ -54,6 +54,9 @@ PROFILES = {
     "pages": Profile("half filled pads, and whole games walked from page to page, in memory", 5, ("tests/web/",)),
     "paper": Profile("every printable of every table in every paper and language", 5, ("tests/printables/",)),
     "photographs": Profile("a thousand photographs a game and severity", 60, ("tests/scan/",)),
+    "mutation": Profile(
+        "mutants of the modules that must not err, and of the tables of five games", 100, ("tests/mutation/",)
+    ),
     "browser": Profile("every page in every look, and whole evenings by touch", 20, ("tests/browser/",)),
 }  # fmt: skip
 
