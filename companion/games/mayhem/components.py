@@ -6,13 +6,13 @@ luogo (place), segnalino (token), carta Mayhem, carta GO!, missione (mission), s
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.box import cards, entries, numbers
 from companion.engine.box_entries import BoxValue
 from companion.engine.memo import remembered
-from companion.games.mayhem.atoms import effects_in
+from companion.games.mayhem.atoms import read
 
 BOX = entries("mayhem")
 SHAPES = {entry.id: entry for entry in BOX}
@@ -61,6 +61,8 @@ class Ability(NamedTuple):
     special: tuple[str, ...] = ()
     mayhem: tuple[str, ...] = ()
     words: str = ""
+    # What stands among its effects and is none: told at the table, never taken as known (mayhem-18c).
+    unread: tuple[str, ...] = ()
 
 
 class Innate(NamedTuple):
@@ -70,6 +72,7 @@ class Innate(NamedTuple):
     often: str = ""
     effects: tuple[str, ...] = ()
     words: str = ""
+    unread: tuple[str, ...] = ()
 
 
 class MayhemCard(NamedTuple):
@@ -80,6 +83,7 @@ class MayhemCard(NamedTuple):
     copies: int = 1
     effects: tuple[str, ...] = ()
     words: str = ""
+    unread: tuple[str, ...] = ()
 
 
 class GoCard(NamedTuple):
@@ -186,12 +190,17 @@ def icons(box: Box, character: str) -> int:
 def abilities(value: BoxValue) -> dict[tuple[str, str], Ability]:
     """What is known of each character's two abilities; the last line about one holds."""
     return {
-        (character_of(who), place): Ability(
-            name, number(slot), effects_in(standard), effects_in(special), effects_in(mayhem), words
-        )
-        for who, place, name, slot, standard, special, mayhem, words in cards(value)
+        (character_of(who), place): ability_read(name, number(slot), parts, words)
+        for who, place, name, slot, *parts, words in cards(value)
         if place
     }
+
+
+def ability_read(name: str, slot: int, parts: Sequence[str], words: str) -> Ability:
+    """An ability by what is written of its three parts."""
+    standard, special, mayhem = map(read, parts)
+    unread = (*standard.unread, *special.unread, *mayhem.unread)
+    return Ability(name, slot, standard.effects, special.effects, mayhem.effects, words, unread)
 
 
 def ability(box: Box, character: str, place: str) -> Ability:
@@ -200,10 +209,11 @@ def ability(box: Box, character: str, place: str) -> Ability:
 
 @remembered
 def innates(value: BoxValue) -> dict[str, Innate]:
-    return {
-        character_of(who): Innate(name, often, effects_in(effects), words)
-        for who, name, often, effects, words in cards(value)
-    }
+    found: dict[str, Innate] = {}
+    for who, name, often, effects, words in cards(value):
+        said = read(effects, is_lasting=True)
+        found[character_of(who)] = Innate(name, often, said.effects, words, said.unread)
+    return found
 
 
 def innate(box: Box, character: str) -> Innate:
@@ -213,11 +223,14 @@ def innate(box: Box, character: str) -> Innate:
 @remembered
 def mayhem_cards(value: BoxValue) -> dict[str, MayhemCard]:
     """The Mayhem cards the box knows by name."""
-    found = (
-        MayhemCard(name, timing, lasts, triangle, number(copies) or 1, effects_in(effects), words)
-        for name, timing, lasts, triangle, copies, effects, words in cards(value)
-    )
-    return {slug(each.name): each for each in found if slug(each.name)}
+    found: dict[str, MayhemCard] = {}
+    for name, timing, lasts, triangle, copies, effects, words in cards(value):
+        said = read(effects)
+        if slug(name):
+            found[slug(name)] = MayhemCard(
+                name, timing, lasts, triangle, number(copies) or 1, said.effects, words, said.unread
+            )
+    return found
 
 
 @remembered

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from companion.engine.holes import Pick
+from companion.engine.holes import Pick, Span
 from companion.engine.proposals import Offer, Shut, Sure
 from companion.engine.words import Line
-from companion.games.mayhem.atoms import ATTACKS, MAYHEM, ON_THE_MAP, SPECIAL, kind
+from companion.games.mayhem.atoms import ATTACKS, BUTTONS, LARGEST, MAYHEM, ON_THE_MAP, SPECIAL, kind
 from companion.games.mayhem.components import innate
 from companion.games.mayhem.forecast import reach
-from companion.games.mayhem.rules.abilities import chips_for, told_for
+from companion.games.mayhem.rules.abilities import chips_for, counted_for, told_for
 from companion.games.mayhem.rules.timing import may_activate
 from companion.games.mayhem.state import City, ability_in, dues_of, figures_of, head, side_of, slots_of
 from companion.kit.offering import one
@@ -68,6 +68,16 @@ def chips(at: City, figure: str, *, is_likely: bool) -> Iterator[Offer]:
     for effects, primary in ((likely, is_likely), (rest, False)):
         if effects:
             yield one("tell-effect", "effect", effects, alike=True, figure=figure, primary=primary, is_sure=is_sure)
+    yield from any_number(at, figure, is_sure=is_sure)
+
+
+def any_number(at: City, figure: str, *, is_sure: bool) -> Iterator[Offer]:
+    """The same with a number that is no button (mayhem-18c)."""
+    for sort in counted_for(at, figure):
+        count = Span(name="count", low=1, high=LARGEST, now=BUTTONS[sort] + 1, is_copied=True, usual=BUTTONS[sort])
+        yield (Sure if is_sure else Offer)(
+            action="tell-number", given={"figure": figure, "sort": sort}, holes=(count,)
+        )
 
 
 def innates(at: City, figure: str) -> Iterator[Offer]:

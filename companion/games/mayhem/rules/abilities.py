@@ -1,6 +1,8 @@
 """Abilities, innate ones and cards as effects in their order: going on, telling, leaving."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
 
 from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
@@ -9,10 +11,11 @@ from companion.games.mayhem.atoms import (
     ATTACKS,
     CARD,
     CHIPS,
+    COUNTED,
     INNATE,
     KINDS,
+    LARGEST,
     MAYHEM,
-    MOST,
     ON_THE_MAP,
     OPTIONAL,
     SELF,
@@ -41,8 +44,9 @@ from companion.games.mayhem.rules.turn_end import finish, is_possible, is_specia
 from companion.games.mayhem.state import City, Due, doer, dues_of, head, team
 from companion.games.mayhem.supply import supply, taken
 
+Number = Annotated[int, Meta(ge=1, le=LARGEST)]
 # Each kind of effect, as the least of it is told.
-LEAST = {name: f"{name}-1" if name in MOST else name for name in KINDS}
+LEAST = {name: f"{name}-1" if name in COUNTED else name for name in KINDS}
 # What is no part of the ability: a Mayhem card, an obstacle that a GO! card grants.
 BESIDE = (CARD, ANYWHERE)
 
@@ -163,17 +167,37 @@ def tell_effect(play: Play[City], action: TellEffect) -> None:
     """One of the fourteen effects (mayhem-18), for the active character or for whom a card is played; the text of a
     component goes before the rules (mayhem-11)."""
     going_on(play)
-    at = play.state
     require(action.effect in CHIPS, "mayhem-18")
-    source = told_for(at, action.figure)
-    require(source != "" and at.figures[action.figure].seat == play.seat, "mayhem-18")
-    is_stunned = source == TOLD and at.figures[action.figure].stuns > 0
+    told(play, action.figure, action.effect)
+
+
+class TellNumber(Action, frozen=True, tag="tell-number"):
+    """An effect whose number is none of the buttons."""
+
+    figure: str
+    sort: str
+    count: Number
+
+
+def tell_number(play: Play[City], action: TellNumber) -> None:
+    """The number is what the board says, whatever it is (mayhem-18c)."""
+    going_on(play)
+    require(action.sort in COUNTED, "mayhem-18")
+    told(play, action.figure, f"{action.sort}-{action.count}")
+
+
+def told(play: Play[City], figure: str, effect: str) -> None:
+    """It is due now; what leaves no choice is done at once."""
+    at = play.state
+    source = told_for(at, figure)
+    require(source != "" and at.figures[figure].seat == play.seat, "mayhem-18")
+    is_stunned = source == TOLD and at.figures[figure].stuns > 0
     require(not (is_stunned and at.active is not None and at.active.moved), "mayhem-45")
-    require(does_something(at, action.figure, action.effect), "mayhem-59")
-    play.happens(EffectTold(figure=action.figure, effect=action.effect, source=source))
-    if kind(action.effect) in SELF and kind(action.effect) != "plus" and head_is(play.state, action):
-        begin_if_on(play, action.figure)
-        run(play, action.figure)
+    require(does_something(at, figure, effect), "mayhem-59")
+    play.happens(EffectTold(figure=figure, effect=effect, source=source))
+    if kind(effect) in SELF and kind(effect) != "plus" and head_is(play.state, figure, effect):
+        begin_if_on(play, figure)
+        run(play, figure)
     finish(play, 0)
 
 
@@ -197,9 +221,14 @@ def chips_for(at: City, figure: str) -> tuple[str, ...]:
     return tuple([each for each in CHIPS if kind(each) in found])
 
 
-def head_is(at: City, action: TellEffect) -> bool:
-    first = head(at, action.figure)
-    return first is not None and first.effect == action.effect
+def counted_for(at: City, figure: str) -> tuple[str, ...]:
+    """Those of them that have a number."""
+    return tuple([name for name in COUNTED if does_something(at, figure, LEAST[name])])
+
+
+def head_is(at: City, figure: str, effect: str) -> bool:
+    first = head(at, figure)
+    return first is not None and first.effect == effect
 
 
 def told_for(at: City, figure: str) -> str:
@@ -230,7 +259,7 @@ def use_innate(play: Play[City], action: UseInnate) -> None:
     require(each.marker == "", "mayhem-14", figure=figure)
     require(not (each.stuns and (active.moved or active.acted)), "mayhem-45d", figure=figure)
     require(taken(at, f"marker.{team(at, figure)}", 1) > 0, "mayhem-34")
-    play.happens(InnateUsed(figure=figure, often=action.often, is_open=not known.effects))
+    play.happens(InnateUsed(figure=figure, often=action.often, is_open=not known.effects or bool(known.unread)))
     if known.effects:
         play.happens(EffectsDue(figure=figure, effects=known.effects, source=INNATE, first=True))
     begin(play, figure, INNATE)

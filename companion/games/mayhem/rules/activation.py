@@ -27,7 +27,8 @@ class PlaceDie(Action, frozen=True, tag="place-die"):
 def place_die(play: Play[City], action: PlaceDie) -> None:
     """One unused die of one's own on an empty slot of a character that may be activated (mayhem-15, mayhem-15b,
     mayhem-56), stunned or not (mayhem-45b); a second activation is a whole one (mayhem-54, mayhem-54b). What the
-    ability does is due then, special and Mayhem effects with it (mayhem-16, mayhem-17, mayhem-18)."""
+    ability does is due then, special and Mayhem effects with it (mayhem-16, mayhem-17, mayhem-18); words of its board
+    that are no effect are told (mayhem-18c)."""
     at_step(play, "act")
     at = play.state
     side, figure, place = side_of(at, play.seat), figure_in(action.slot), ability_in(action.slot)
@@ -41,7 +42,8 @@ def place_die(play: Play[City], action: PlaceDie) -> None:
     if play.is_trial:
         return
     known = ability(at.box, at.figures[figure].character, place)
-    play.happens(DiePlaced(figure=figure, ability=place, die=int(action.die), is_open=not known.slot))
+    is_open = not known.slot or bool(known.unread)
+    play.happens(DiePlaced(figure=figure, ability=place, die=int(action.die), is_open=is_open))
     if known.slot:
         make_due(play, figure, known, int(action.die))
     settle(play)

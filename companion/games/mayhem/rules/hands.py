@@ -109,7 +109,8 @@ def play_card(play: Play[City], action: PlayCard) -> None:
     known = mayhem_cards(at.box["mayhem-cards"]).get(action.card, MayhemCard(""))
     if fault := time_fault(at, side, known):
         raise Refusal(fault, {"card": action.card, "side": at.first})
-    is_open = not known.effects
+    # What it says besides its effects is told at the table (mayhem-18c).
+    is_open = not known.effects or bool(known.unread)
     play.happens(CardPlayed(seat=play.seat, side=side, card=action.card, figure=action.figure, is_open=is_open))
     if known.effects:
         play.happens(EffectsDue(figure=action.figure, effects=known.effects, source="card", first=True))

@@ -6,7 +6,7 @@ from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.mayhem.atoms import MAYHEM, OPTIONAL, SPECIAL, TOLD, kind
-from companion.games.mayhem.components import ability
+from companion.games.mayhem.components import ability, innate
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.turns import TurnEnded
 from companion.games.mayhem.forecast import has_aim
@@ -37,11 +37,24 @@ def is_finished(at: City) -> bool:
     figure = active.figure
     if is_spent(at):
         return True
-    if active.is_open and not active.acted:
+    if active.is_open and (not active.acted or unread_of(at)):
         return False
     if not active.acted and not active.moved and not active.stayed:
         return False
     return not any(is_possible(at, figure, each.effect, each.source) for each in dues_of(at, figure))
+
+
+def unread_of(at: City) -> tuple[str, ...]:
+    """Words of the board in use that are no effect: what they do is told before the turn is over (mayhem-18c)."""
+    active = at.active
+    if active is None:
+        return ()
+    who = at.figures[active.figure].character
+    known = ability(at.box, who, active.ability)
+    if not known.slot or not active.is_open:
+        return ()
+    # A board that is read whole is open because of the innate ability that was used.
+    return known.unread or innate(at.box, who).unread
 
 
 def is_spent(at: City) -> bool:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from companion.engine.words import Line
+from companion.games.mayhem.atoms import quoted
 from companion.games.mayhem.components import inventory
 from companion.games.mayhem.ending import is_over
+from companion.games.mayhem.rules.turn_end import unread_of
 from companion.games.mayhem.state import City, figures_of, is_free_for_all
 
 
@@ -32,6 +34,8 @@ def acting(at: City) -> Iterator[Line]:
     if at.active is None:
         yield from choosing(at)
         return
+    if unread := unread_of(at):
+        yield Line("gate.unread", {"figure": at.active.figure, "text": quoted(unread)}, "mayhem-18c")
     if at.figures[at.active.figure].stuns:
         yield Line("gate.stunned", {"figure": at.active.figure}, "mayhem-45")
     if sum(len(each.dice) for each in at.sides.values()) == 0:
