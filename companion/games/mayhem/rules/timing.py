@@ -10,6 +10,7 @@ from companion.games.mayhem.state import (
     KO,
     REMOVED,
     City,
+    answering_now,
     bases,
     figures_of,
     has_slot,
@@ -122,7 +123,9 @@ def acting(at: City) -> tuple[str, ...]:
     """Who has something to do now, the likeliest first."""
     if is_over(at):
         return ()
-    return tuple(dict.fromkeys(seats_waited_for(at)))
+    # A blow that came too soon waits for its answer before anything else (mayhem-38d).
+    late = tuple(at.figures[figure].seat for figure in answering_now(at)) if at.hasty else ()
+    return tuple(dict.fromkeys((*late, *seats_waited_for(at))))
 
 
 def seats_waited_for(at: City) -> Iterator[str]:
@@ -161,7 +164,7 @@ def in_turn(at: City) -> Iterator[str]:
 def others_with_dues(at: City) -> Iterator[str]:
     for figure in waiting(at):
         yield at.figures[figure].seat
-    for figure in at.runners:
+    for figure in answering_now(at):
         yield at.figures[figure].seat
 
 

@@ -34,6 +34,9 @@ def acting(at: City) -> Iterator[Line]:
     if at.active is None:
         yield from choosing(at)
         return
+    if at.runners and not at.hasty:
+        what = "gate.escape-one" if len(at.runners) == 1 else "gate.escape"
+        yield Line(what, {"figures": at.runners}, "mayhem-38d")
     if unread := unread_of(at):
         yield Line("gate.unread", {"figure": at.active.figure, "text": quoted(unread)}, "mayhem-18c")
     if at.figures[at.active.figure].stuns:
