@@ -12,6 +12,7 @@ from companion.games.mayhem.facts.setup import CardsNamed
 from companion.games.mayhem.facts.turns import DiePlaced, Escaped, LetGo, MomentPassed, Moved
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import go_on
+from companion.games.mayhem.rules.ruling import unlearn
 from companion.games.mayhem.state import City
 
 # Facts with which the table goes on: what could have answered the last one no longer can.
@@ -61,8 +62,8 @@ def is_stale(play: Play[City], before: City, name: str, news: tuple[type[Fact], 
     return goes_on and not any(isinstance(fact, news) for fact in play.facts)
 
 
-def after_ruling(play: Play[City], _ruling: Adjusted) -> None:
-    """What the table says may be all that a step was waiting for; and what stood before a blow stands no more."""
-    if play.state.hasty:
-        play.happens(MomentPassed(over=("hasty",)))
+def after_ruling(play: Play[City], ruling: Adjusted) -> None:
+    """What was remembered beside the value says no more than it; and what the table says may be all that a step was
+    waiting for."""
+    unlearn(play, ruling)
     go_on(play)
