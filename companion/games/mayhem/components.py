@@ -45,6 +45,8 @@ FIRST_GAME = {
     "starfire": ("tienilo-per-me", "spazzatura-trabocchetto"),
 }
 COMMON = "common"
+# When a Mayhem card is played (mayhem-20): at the start of a round, during the activations, or when it says.
+AT_START, IN_TURNS, AS_AN_ANSWER = "start", "activation", "reaction"
 FACES = tuple(str(face) for face in range(1, 7))
 GO_CARDS = 12  # mayhem-9
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.games.mayhem import layout
-from companion.games.mayhem.atoms import ATTACKS, count, kind
-from companion.games.mayhem.components import ABSORBS, innate
+from companion.games.mayhem.atoms import ATTACKS, CARD, count, kind
+from companion.games.mayhem.components import ABSORBS, IN_TURNS, innate, mayhem_cards
 from companion.games.mayhem.state import (
     CYBORG,
     MONSTER,
@@ -161,7 +161,23 @@ def targets(at: City, figure: str) -> tuple[str, ...]:
     return aims(at, figure, first.effect, first.source) if first else ()
 
 
+def is_spared(at: City, figure: str, target: str, source: str) -> bool:
+    """Whether a card played during the activations may not strike this opponent, who is not the active one
+    (mayhem-20c)."""
+    if source != CARD or target not in at.figures or not are_opponents(at, figure, target):
+        return False
+    card = at.sides[at.figures[figure].side].card
+    known = mayhem_cards(at.box["mayhem-cards"]).get(card)
+    return known is not None and known.timing == IN_TURNS and target != (at.active.figure if at.active else "")
+
+
 def aims(at: City, figure: str, effect: str, source: str = "") -> tuple[str, ...]:
+    """The same of any effect of its own, of a card only at whom that may strike."""
+    found = within_reach(at, figure, effect, source)
+    return tuple([each for each in found if not is_spared(at, figure, each, source)]) if source == CARD else found
+
+
+def within_reach(at: City, figure: str, effect: str, source: str) -> tuple[str, ...]:
     here = at.figures[figure].place
     match kind(effect):
         case "obstacle":

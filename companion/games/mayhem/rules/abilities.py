@@ -37,7 +37,7 @@ from companion.games.mayhem.facts.turns import (
     InnateUsed,
     SpecialSkipped,
 )
-from companion.games.mayhem.forecast import ANYWHERE, blows, can_stun, places_of_head, reach, stuns, targets
+from companion.games.mayhem.forecast import ANYWHERE, blows, can_stun, is_spared, places_of_head, reach, stuns, targets
 from companion.games.mayhem.rules.completing import ability_used
 from companion.games.mayhem.rules.timing import active_figure, going_on
 from companion.games.mayhem.rules.turn_end import finish, is_possible, is_special_whole
@@ -61,6 +61,12 @@ def due_now(play: Play[City], *kinds: str) -> tuple[str, Due]:
         raise Refusal("mayhem-18", {})
     require(is_turn_to(at, figure, first), "mayhem-58")
     return figure, first
+
+
+def require_unspared(at: City, figure: str, target: str, source: str) -> None:
+    """A card played during the activations strikes the active character alone (mayhem-20c)."""
+    active = at.active.figure if at.active else ""
+    require(not is_spared(at, figure, target, source), "mayhem-20c", figure=active)
 
 
 def is_turn_to(at: City, figure: str, first: Due) -> bool:
@@ -206,7 +212,7 @@ def does_something(at: City, figure: str, effect: str) -> bool:
     trap, and the stun of an attack finds its target wherever that is (mayhem-62)."""
     if kind(effect) == "plus":
         return any(kind(each.effect) in (*ATTACKS, "trap") for each in dues_of(at, figure))
-    return (effect == "stun" and would_stun(at, figure)) or is_possible(at, figure, effect)
+    return (effect == "stun" and would_stun(at, figure)) or is_possible(at, figure, effect, told_for(at, figure))
 
 
 def would_stun(at: City, figure: str) -> bool:

@@ -11,7 +11,16 @@ from companion.engine.holes import Text
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.mayhem.atoms import is_effect, quoted, written
-from companion.games.mayhem.components import FACES, MayhemCard, ability, innate, mayhem_cards
+from companion.games.mayhem.components import (
+    AS_AN_ANSWER,
+    AT_START,
+    FACES,
+    IN_TURNS,
+    MayhemCard,
+    ability,
+    innate,
+    mayhem_cards,
+)
 from companion.games.mayhem.facts.turns import AbilityCopied
 from companion.games.mayhem.rules.activation import make_due
 from companion.games.mayhem.rules.timing import going_on
@@ -22,7 +31,7 @@ MOST_EFFECTS = 4
 PARTED, MOST_PARTS = "/", 3
 # As a board or a card has it, whatever its numbers.
 WORDS = Text(name="text")
-TIMINGS = ("start", "activation", "reaction")
+TIMINGS = (AT_START, IN_TURNS, AS_AN_ANSWER)
 HOW_OFTEN = ("always", "turn", "game")
 Number = Annotated[int, Meta(ge=1, le=len(FACES))]
 

@@ -13,7 +13,7 @@ from companion.games.mayhem.facts.damage import Attacked, MonsterHurt
 from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
 from companion.games.mayhem.facts.turns import BlowTakenBack, Escaped, LetGo, StruckFirst
 from companion.games.mayhem.forecast import blows, encloses, plus_of, stuns, targets, within
-from companion.games.mayhem.rules.abilities import begin_if_on, done, due_now, run_on
+from companion.games.mayhem.rules.abilities import begin_if_on, done, due_now, require_unspared, run_on
 from companion.games.mayhem.rules.completing import monster_down, settle
 from companion.games.mayhem.rules.damage import fall, spring
 from companion.games.mayhem.rules.moving import move_to, require_reach
@@ -62,6 +62,7 @@ def attack(play: Play[City], action: Attack) -> None:
     at = play.state
     foreign = action.target.startswith(MONSTER) and action.target.removeprefix(MONSTER) != at.figures[figure].side
     require(not foreign, "mayhem-27")
+    require_unspared(at, figure, action.target, first.source)
     require(action.target in targets(at, figure), "mayhem-59" if first.effect == "melee" else "mayhem-59b")
     blow, stun = blows(at, figure)[action.target], stuns(at, figure)
     if not taken_up(play, figure):
@@ -96,6 +97,7 @@ class Ignite(Action, frozen=True, tag="ignite"):
 def ignite(play: Play[City], action: Ignite) -> None:
     """On the same tile only (mayhem-62), as many as there are (mayhem-34b, mayhem-80)."""
     figure, first = due_now(play, "ignite")
+    require_unspared(play.state, figure, action.target, first.source)
     require(action.target in targets(play.state, figure), "mayhem-62")
     if not taken_up(play, figure):
         return
@@ -113,7 +115,8 @@ class Stun(Action, frozen=True, tag="stun"):
 
 def stun(play: Play[City], action: Stun) -> None:
     """On the same tile (mayhem-62), while its own team has tokens left (mayhem-34)."""
-    figure, _ = due_now(play, "stun")
+    figure, first = due_now(play, "stun")
+    require_unspared(play.state, figure, action.target, first.source)
     require(action.target in targets(play.state, figure), "mayhem-62")
     if not taken_up(play, figure):
         return
@@ -134,7 +137,8 @@ class Pull(Action, frozen=True, tag="pull"):
 
 def pull(play: Play[City], action: Pull) -> None:
     """Anybody, a mate too, where there is room (mayhem-61d)."""
-    figure, _ = due_now(play, "pull")
+    figure, first = due_now(play, "pull")
+    require_unspared(play.state, figure, action.target, first.source)
     require(action.target in targets(play.state, figure), "mayhem-61d")
     shove(play, figure, action.target, play.state.figures[figure].place, "pulled")
     over(play, figure, action.ends)
@@ -151,7 +155,8 @@ class Push(Action, frozen=True, tag="push"):
 
 def push(play: Play[City], action: Push) -> None:
     """Anybody else, a mate too, to an adjacent tile with room (mayhem-61e)."""
-    figure, _ = due_now(play, "push")
+    figure, first = due_now(play, "push")
+    require_unspared(play.state, figure, action.target, first.source)
     at = play.state
     require(action.target in targets(at, figure), "mayhem-61e")
     require_reach(at, at.figures[figure].place, action.place, "mayhem-61e")

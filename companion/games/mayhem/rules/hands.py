@@ -4,8 +4,10 @@ from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.mayhem.components import (
+    AT_START,
     FIRST_GAME,
     FREE_FOR_ALL_HAND,
+    IN_TURNS,
     MayhemCard,
     icons,
     mayhem_cards,
@@ -20,7 +22,6 @@ from companion.kit.hands import UNKNOWN, Card, unknown
 # The steps in which no card is played (mayhem-20).
 CLOSED = ("draft", "map", "dice", "tie", "tile")
 OF_ONE, OF_A_PAIR = 7, 4  # mayhem-8, mayhem-65
-AT_START, IN_TURNS = "start", "activation"
 
 
 # --- how many ---------------------------------------------------------------------------------------------------------
