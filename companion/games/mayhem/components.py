@@ -66,6 +66,15 @@ class Ability(NamedTuple):
     # What stands among its effects and is none: told at the table, never taken as known (mayhem-18c).
     unread: tuple[str, ...] = ()
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all three parts are known, whatever the number on its slot."""
+        return bool(self.standard and self.special and self.mayhem) and not self.unread
+
+    def reaches(self, die: int) -> bool:
+        """Whether this die is known to open the special effect: a six does on any slot (mayhem-16)."""
+        return die >= (self.slot or len(FACES))
+
 
 class Innate(NamedTuple):
     """What a character always has, and how often it may be used."""
@@ -206,7 +215,19 @@ def ability_read(name: str, slot: int, parts: Sequence[str], words: str) -> Abil
 
 
 def ability(box: Box, character: str, place: str) -> Ability:
-    return abilities(box["abilities"]).get((character, place), Ability())
+    """What is known of it; of one that nobody has copied, what the rulebook's examples print (mayhem-18d)."""
+    known = abilities(box["abilities"]).get((character, place), Ability())
+    if known.slot or known.standard or known.special or known.mayhem or known.unread:
+        return known
+    # A table may be older than this entry.
+    example = printed(box.get("printed", SHAPES["printed"].value)).get((character, slug(known.name)), Ability())
+    return known._replace(standard=example.standard, special=example.special, mayhem=example.mayhem)
+
+
+@remembered
+def printed(value: BoxValue) -> dict[tuple[str, str], Ability]:
+    """The parts of abilities that the rulebook prints, by character and name."""
+    return {(character_of(who), slug(name)): ability_read(name, 0, parts, "") for who, name, *parts in cards(value)}
 
 
 @remembered

@@ -11,6 +11,7 @@ from companion.games.mayhem.rules.copying import (
     MOST_EFFECTS,
     TIMINGS,
     WORDS,
+    asked_slots,
     copied_card,
     copied_innates,
     copied_slots,
@@ -23,6 +24,9 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
         number = Span(name="number", low=1, high=len(FACES), alike=True)
         parts = (effects("standard", 1), effects("special"), effects("mayhem"))
         yield Sure(action="copy-ability", given={"slot": slot}, holes=(number, *parts))
+        if slot in asked_slots(at, seat):
+            shown = Pick(name="number", options=FACES, says=FACES, alike=True)
+            yield Sure(action="copy-slot", given={"slot": slot}, holes=(shown,), question="slot")
         yield Sure(action="write-ability", given={"slot": slot}, holes=(number, WORDS))
     for figure in copied_innates(at, seat):
         often = Pick(name="often", options=HOW_OFTEN, alike=True)

@@ -42,9 +42,11 @@ def place_die(play: Play[City], action: PlaceDie) -> None:
     if play.is_trial:
         return
     known = ability(at.box, at.figures[figure].character, place)
-    is_open = not known.slot or bool(known.unread)
+    # Of an example of the rulebook only the slot's number may be missing, and a six reaches it (mayhem-18d).
+    is_known = bool(known.slot) or (known.is_whole and known.reaches(int(action.die)))
+    is_open = not is_known or bool(known.unread)
     play.happens(DiePlaced(figure=figure, ability=place, die=int(action.die), is_open=is_open))
-    if known.slot:
+    if is_known:
         make_due(play, figure, known, int(action.die))
     settle(play)
 
@@ -53,7 +55,7 @@ def make_due(play: Play[City], figure: str, known: Ability, die: int) -> None:
     """Standard; special where the die reaches the slot (mayhem-16); Mayhem with it where the star shows (mayhem-17,
     mayhem-17b)."""
     parts = [(STANDARD, known.standard)]
-    if die >= known.slot:
+    if known.reaches(die):
         parts.append((SPECIAL, known.special))
         if play.state.star:
             parts.append((MAYHEM, known.mayhem))

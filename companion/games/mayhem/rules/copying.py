@@ -68,6 +68,31 @@ def copy_ability(play: Play[City], action: CopyAbility) -> None:
     keep_ability(play, action.slot, action.number, [*map(written, (action.standard, action.special, action.mayhem))])
 
 
+class CopySlot(Action, frozen=True, tag="copy-slot"):
+    """The number on the slot of an ability whose effects the rulebook prints."""
+
+    slot: str
+    number: str
+
+
+def copy_slot(play: Play[City], action: CopySlot) -> None:
+    """All that is missing of an example of the rulebook (mayhem-18d)."""
+    going_on(play)
+    at = play.state
+    require(action.slot in asked_slots(at, play.seat) and action.number in FACES, "mayhem-18d")
+    known = ability(at.box, at.figures[figure_in(action.slot)].character, ability_in(action.slot))
+    keep_ability(play, action.slot, int(action.number), [*map(written, (known.standard, known.special, known.mayhem))])
+
+
+def asked_slots(at: City, seat: str) -> tuple[str, ...]:
+    """The ability in use, where nothing but its number is asked."""
+    return tuple(
+        each
+        for each in copied_slots(at, seat)
+        if ability(at.box, at.figures[figure_in(each)].character, ability_in(each)).is_whole
+    )
+
+
 class WriteAbility(Action, frozen=True, tag="write-ability"):
     """The same in words, as the board has it: standard / special / Mayhem."""
 

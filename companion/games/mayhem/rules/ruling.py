@@ -65,7 +65,7 @@ def starred(play: Play[City], ruling: Adjusted, _of: list[str]) -> None:
     known = known_of(at, active)
     if not at.star:
         drop(play, active.figure, MAYHEM)
-    elif known.slot and active.die >= known.slot and not is_spent(at):
+    elif known.reaches(active.die) and not active.is_open and not is_spent(at):
         add(play, active.figure, known.mayhem, MAYHEM)
 
 
@@ -77,9 +77,9 @@ def die_read(play: Play[City], _ruling: Adjusted, of: list[str]) -> None:
     if active is None or (active.figure, active.ability) != (figure, place) or die in (0, active.die):
         return
     known = known_of(at, active)
-    was_open, is_open = active.die >= known.slot, die >= known.slot
+    was_open, is_open = known.reaches(active.die), known.reaches(die)
     play.happens(DieRead(figure=figure, die=die))
-    if not known.slot or was_open == is_open:
+    if was_open == is_open or not (known.slot or known.is_whole):
         return
     if not is_open:
         drop(play, figure, SPECIAL, MAYHEM)
