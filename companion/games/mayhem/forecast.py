@@ -60,10 +60,11 @@ class Blow(Struct, frozen=True, kw_only=True):
 
 def places_of_head(at: City, figure: str) -> tuple[int, ...]:
     """Where in what is due the attack or trap that comes next stands, with all that adds to it before any damage is
-    dealt (mayhem-24b): every plus, and one stun of the same ability (mayhem-62)."""
+    dealt (mayhem-24b): every plus, and the stun of the same ability where nothing comes between (mayhem-62,
+    mayhem-62b)."""
     first = head(at, figure)
     found: list[int] = []
-    begun = has_stun = False
+    begun = has_stun = is_apart = False
     for place, each in enumerate(at.due):
         if each.figure != figure or first is None:
             continue
@@ -71,12 +72,24 @@ def places_of_head(at: City, figure: str) -> tuple[int, ...]:
             begun = True
         elif begun and kind(each.effect) in (*ATTACKS, "trap"):
             break
-        elif each.effect == "stun" and begun and not has_stun and first.effect in ATTACKS:
+        elif each.effect == "stun" and begun and not has_stun and not is_apart and first.effect in ATTACKS:
             has_stun = True
         elif kind(each.effect) != "plus":
+            is_apart = begun
             continue
         found.append(place)
     return tuple(found)
+
+
+def later_stun(at: City, figure: str) -> int | None:
+    """Where in what is due the stun of the attack stands that was made just now, behind other effects
+    (mayhem-62b)."""
+    for place, each in enumerate(at.due):
+        if each.figure == figure and kind(each.effect) in ATTACKS:
+            return None
+        if each.figure == figure and each.effect == "stun" and not each.target:
+            return place
+    return None
 
 
 def of_head(at: City, figure: str) -> tuple[Due, ...]:

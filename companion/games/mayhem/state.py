@@ -109,6 +109,8 @@ class Due(Struct, frozen=True):
     effect: str
     figure: str
     source: str
+    # Whom it is for already: the stun of an attack that has struck (mayhem-62).
+    target: str = ""
 
 
 class Hurt(Struct, frozen=True):

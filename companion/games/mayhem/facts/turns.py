@@ -108,6 +108,20 @@ class EffectsDone(Fact, frozen=True, tag="effects-done"):
         return replace(at, due=tuple(each for place, each in enumerate(at.due) if place not in self.places))
 
 
+class StunOwed(Fact, frozen=True, tag="stun-owed"):
+    """The stun of an attack that has struck comes after what stands before it on the board (mayhem-62b)."""
+
+    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("place", "target"))
+    # Where in what is due it stands, and whom it is for.
+    place: int
+    target: str
+
+    def after(self, at: City) -> City:
+        due = list(at.due)
+        due[self.place] = replace(due[self.place], target=self.target)
+        return replace(at, due=tuple(due))
+
+
 class EffectFailed(Fact, frozen=True, tag="effect-failed"):
     """Nobody is in reach, or the supply is empty: it does nothing."""
 

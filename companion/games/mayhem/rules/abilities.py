@@ -26,7 +26,7 @@ from companion.games.mayhem.atoms import (
 )
 from companion.games.mayhem.components import innate
 from companion.games.mayhem.ending import is_over
-from companion.games.mayhem.facts.effects import EscapeTaken, Healed, Shielded
+from companion.games.mayhem.facts.effects import EscapeTaken, Healed, Shielded, Stunned
 from companion.games.mayhem.facts.turns import (
     AbilityBegun,
     EffectFailed,
@@ -40,7 +40,7 @@ from companion.games.mayhem.facts.turns import (
 from companion.games.mayhem.forecast import ANYWHERE, blows, can_stun, is_spared, places_of_head, reach, stuns, targets
 from companion.games.mayhem.rules.completing import ability_used
 from companion.games.mayhem.rules.timing import active_figure, going_on
-from companion.games.mayhem.rules.turn_end import finish, is_possible, is_special_whole
+from companion.games.mayhem.rules.turn_end import finish, is_owed, is_possible, is_special_whole
 from companion.games.mayhem.state import City, Due, doer, dues_of, head, team
 from companion.games.mayhem.supply import supply, taken
 
@@ -129,6 +129,9 @@ def run(play: Play[City], figure: str) -> None:
         if first.source not in BESIDE and is_before(play.state, figure):
             return
         sort = kind(first.effect)
+        if first.target:
+            settle_stun(play, first)
+            continue
         if sort not in SELF and targets(play.state, figure):
             return
         place = play.state.due.index(first)
@@ -137,6 +140,17 @@ def run(play: Play[City], figure: str) -> None:
             play.happens(EffectFailed(figure=figure, effect=first.effect))
         gone = (place,) if sort not in (*ATTACKS, "trap") else without_stun(play.state, figure)
         play.happens(EffectsDone(places=gone))
+
+
+def settle_stun(play: Play[City], first: Due) -> None:
+    """The stun of an attack, in its turn on the board: on its target wherever that is by now (mayhem-62,
+    mayhem-62b)."""
+    owed = is_owed(play.state, first)
+    play.happens(EffectsDone(places=(play.state.due.index(first),)))
+    if owed:
+        play.happens(Stunned(figure=first.figure, target=first.target))
+    else:
+        play.happens(EffectFailed(figure=first.figure, effect=first.effect))
 
 
 def without_stun(at: City, figure: str) -> tuple[int, ...]:

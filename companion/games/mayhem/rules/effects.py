@@ -11,8 +11,8 @@ from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.arena import CyborgHit
 from companion.games.mayhem.facts.damage import Attacked, MonsterHurt
 from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
-from companion.games.mayhem.facts.turns import BlowTakenBack, Escaped, LetGo, StruckFirst
-from companion.games.mayhem.forecast import blows, encloses, plus_of, stuns, targets, within
+from companion.games.mayhem.facts.turns import BlowTakenBack, EffectsDone, Escaped, LetGo, StruckFirst, StunOwed
+from companion.games.mayhem.forecast import blows, encloses, later_stun, plus_of, stuns, targets, within
 from companion.games.mayhem.rules.abilities import begin_if_on, done, due_now, require_unspared, run_on
 from companion.games.mayhem.rules.completing import monster_down, settle
 from companion.games.mayhem.rules.damage import fall, spring
@@ -67,6 +67,7 @@ def attack(play: Play[City], action: Attack) -> None:
     blow, stun = blows(at, figure)[action.target], stuns(at, figure)
     if not taken_up(play, figure):
         return
+    owed = None if stun else later_stun(play.state, figure)
     if action.target == CYBORG:
         play.happens(CyborgHit(figure=figure, steps=CYBORG_STEPS))
     elif action.target.startswith(MONSTER):
@@ -77,6 +78,12 @@ def attack(play: Play[City], action: Attack) -> None:
         play.happens(Attacked(figure=figure, target=action.target, damage=blow.damage, absorbed=blow.absorbed))
         fall(play, action.target)
         stun_hit(play, figure, action.target, stun and blow.stun)
+        if owed is not None and not is_over(play.state):
+            play.happens(StunOwed(place=owed, target=action.target))
+            owed = None
+    if owed is not None and not is_over(play.state):
+        # Monsters and Cyborg are stunned by nobody (mayhem-28).
+        play.happens(EffectsDone(places=(owed,)))
     over(play, figure, action.ends)
 
 
