@@ -83,7 +83,7 @@ def test_the_die_and_its_slot(words: str, asked: str, expected: str) -> None:
     ("words", "asked", "expected"),
     rows(
         ("mayhem-57 one step", "", ROBIN_2 + "A free-move place=p2", "moved black-robin p2 free -"),
-        ("mayhem-57 not two steps away", "", ROBIN_2 + "A free-move place=p10", "refused mayhem-57"),
+        ("mayhem-41 not two steps away", "", ROBIN_2 + "A free-move place=p10", "refused mayhem-41"),
         ("mayhem-57 only one", "", ROBIN_2 + "A free-move place=p2; A free-move place=p5", "refused mayhem-57"),
         (
             "mayhem-54b again in a second activation",
@@ -109,7 +109,7 @@ def test_the_die_and_its_slot(words: str, asked: str, expected: str) -> None:
             ROBIN_2 + "A free-move place=p2",
             "moved black-robin p2 free -",
         ),
-        ("mayhem-41 an obstacle parts", "obstacles=p2-p5,", ROBIN_2 + "A free-move place=p2", "refused mayhem-57"),
+        ("mayhem-41 an obstacle parts", "obstacles=p2-p5,", ROBIN_2 + "A free-move place=p2", "refused mayhem-41"),
         ("mayhem-58 before the ability", "", ROBIN_2 + "A free-move place=p2", "moved black-robin p2 free -"),
         (
             "mayhem-58 not after it",

@@ -149,7 +149,7 @@ def acted(state: City, *lines: str) -> list[Act]:
             "mayhem-38d only to where one may go",
             ESCAPES,
             f"{STEP}; {STRIKE}; B escape figure=white-cyborg place=p1",
-            "refused mayhem-57",
+            "refused mayhem-41",
         ),
         (
             "mayhem-38c the initiative answers first",

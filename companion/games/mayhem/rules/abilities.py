@@ -267,15 +267,15 @@ class UseInnate(Action, frozen=True, tag="use-innate"):
 
 
 def use_innate(play: Play[City], action: UseInnate) -> None:
-    """Once a turn, in a second activation again (mayhem-14b), or once a game as its board says (mayhem-14); a stunned
-    character moves or uses one (mayhem-45d)."""
+    """Once a turn, in a second activation again (mayhem-14b), or once a game (mayhem-14), as its board says
+    (mayhem-14c); a stunned character moves or uses one (mayhem-45d)."""
     figure = active_figure(play)
     at = play.state
     each, active = at.figures[figure], at.active
     assert active is not None
     known = innate(at.box, each.character)
-    require(action.often in ("turn", "game"), "mayhem-14", figure=figure)
-    require(known.often in ("", action.often), "mayhem-14", figure=figure)
+    require(action.often in ("turn", "game"), "mayhem-14c", figure=figure)
+    require(known.often in ("", action.often), "mayhem-14c", figure=figure)
     require(each.marker == "", "mayhem-14", figure=figure)
     require(not (each.stuns and (active.moved or active.acted)), "mayhem-45d", figure=figure)
     require(taken(at, f"marker.{team(at, figure)}", 1) > 0, "mayhem-34")

@@ -76,11 +76,12 @@ class FreeMove(Action, frozen=True, tag="free-move"):
 
 
 def free_move(play: Play[City], action: FreeMove) -> None:
-    """One step to an adjacent place with a free slot (mayhem-57, mayhem-33), before any effect (mayhem-58)."""
+    """One step to an adjacent place with a free slot (mayhem-57, mayhem-41, mayhem-33), before any effect
+    (mayhem-58)."""
     figure = active_figure(play)
     require_free_move(play.state)
     here = play.state.figures[figure].place
-    require_reach(play.state, here, action.place, "mayhem-57")
+    require_reach(play.state, here, action.place, "mayhem-41")
     if play.is_trial:
         return
     move_to(play, figure, action.place, "free")

@@ -151,9 +151,9 @@ class CopyInnate(Action, frozen=True, tag="copy-innate"):
 
 
 def copy_innate(play: Play[City], action: CopyInnate) -> None:
-    """Of one's own character whose turn it is (mayhem-14), while the box does not know it."""
+    """Of one's own character whose turn it is (mayhem-14d), while the box does not know it."""
     going_on(play)
-    require(action.figure in copied_innates(play.state, play.seat) and action.often in HOW_OFTEN, "mayhem-14")
+    require(action.figure in copied_innates(play.state, play.seat) and action.often in HOW_OFTEN, "mayhem-14d")
     require_effects(action.effects)
     keep_innate(play, action.figure, action.often, written(action.effects))
 
@@ -171,7 +171,7 @@ def write_innate(play: Play[City], action: WriteInnate) -> None:
     """With any number (mayhem-18c)."""
     going_on(play)
     is_open = action.figure in copied_innates(play.state, play.seat)
-    require(is_open and action.often in HOW_OFTEN, "mayhem-14")
+    require(is_open and action.often in HOW_OFTEN, "mayhem-14d")
     keep_innate(play, action.figure, action.often, worded(action.text))
 
 

@@ -304,7 +304,7 @@ def escape(play: Play[City], action: Escape) -> None:
     (mayhem-38c). A blow that came before the answer is taken back with it, in one act (mayhem-38d)."""
     figure = answerer(play, action.figure)
     before = earlier(play.state)
-    require_reach(before, before.figures[figure].place, action.place, "mayhem-57")
+    require_reach(before, before.figures[figure].place, action.place, "mayhem-41")
     if play.state.hasty:
         play.happens(BlowTakenBack(figure=striker(play.state), runner=figure))
     left = tuple(each for each in play.state.runners if each != figure)
