@@ -41,7 +41,7 @@ from companion.games.mayhem.forecast import ANYWHERE, blows, can_stun, is_spared
 from companion.games.mayhem.rules.completing import ability_used
 from companion.games.mayhem.rules.timing import active_figure, going_on
 from companion.games.mayhem.rules.turn_end import finish, is_owed, is_possible, is_special_whole
-from companion.games.mayhem.state import City, Due, doer, dues_of, head, team
+from companion.games.mayhem.state import City, Due, doer, dues_of, head, side_of, team
 from companion.games.mayhem.supply import supply, taken
 
 Number = Annotated[int, Meta(ge=1, le=LARGEST)]
@@ -58,7 +58,7 @@ def due_now(play: Play[City], *kinds: str) -> tuple[str, Due]:
     figure = doer(at, play.seat)
     first = head(at, figure) if figure else None
     if first is None or kind(first.effect) not in kinds:
-        raise Refusal("mayhem-18", {})
+        raise Refusal(out_of_order(at, play.seat), {"side": at.turn})
     require(is_turn_to(at, figure, first), "mayhem-58")
     return figure, first
 
@@ -67,6 +67,14 @@ def require_unspared(at: City, figure: str, target: str, source: str) -> None:
     """A card played during the activations strikes the active character alone (mayhem-20c)."""
     active = at.active.figure if at.active else ""
     require(not is_spared(at, figure, target, source), "mayhem-20c", figure=active)
+
+
+def out_of_order(at: City, seat: str) -> str:
+    """Why nothing of this sort is to be done: others act (mayhem-56), no die lies yet (mayhem-58), or the ability does
+    not say so now (mayhem-18)."""
+    if at.active is not None and at.figures[at.active.figure].seat == seat:
+        return "mayhem-18"
+    return "mayhem-58" if at.active is None and side_of(at, seat) == at.turn else "mayhem-56"
 
 
 def is_turn_to(at: City, figure: str, first: Due) -> bool:

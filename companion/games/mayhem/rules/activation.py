@@ -32,7 +32,8 @@ def place_die(play: Play[City], action: PlaceDie) -> None:
     at_step(play, "act")
     at = play.state
     side, figure, place = side_of(at, play.seat), figure_in(action.slot), ability_in(action.slot)
-    require(at.active is None and side == at.turn, "mayhem-56", side=at.turn)
+    require(side == at.turn, "mayhem-56", side=at.turn)
+    require(at.active is None, "mayhem-58")
     is_own = figure in at.figures and at.figures[figure].side == side
     require(is_own and action.slot in slots_of(figure), "mayhem-15b")
     require(not is_gone(at, figure), "mayhem-83", figure=figure)

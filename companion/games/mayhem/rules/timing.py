@@ -29,8 +29,7 @@ def going_on(play: Play[City]) -> None:
 def at_step(play: Play[City], *steps: str) -> None:
     """Only at these steps of a round (mayhem-75)."""
     going_on(play)
-    if play.state.step not in steps:
-        raise Refusal("mayhem-75", {"step": play.state.step})
+    require(play.state.step in steps, "mayhem-75")
 
 
 def active_figure(play: Play[City]) -> str:
@@ -38,7 +37,8 @@ def active_figure(play: Play[City]) -> str:
     at_step(play, "act")
     active = play.state.active
     if active is None:
-        raise Refusal("mayhem-58", {})
+        own = play.seat in play.state.sides[play.state.turn].seats if play.state.turn in play.state.sides else False
+        raise Refusal("mayhem-58" if own else "mayhem-56", {"side": play.state.turn})
     require(play.state.figures[active.figure].seat == play.seat, "mayhem-65", figure=active.figure)
     return active.figure
 
