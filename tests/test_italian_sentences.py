@@ -19,7 +19,7 @@ from companion.engine.handwork import lines_of
 from companion.engine.italian import ARTICLES, ENDINGS, MELTED
 from companion.engine.offers import SOME_WORDS
 from companion.engine.voice import Voice
-from companion.engine.words import LANGUAGES, Line, Words
+from companion.engine.words import LANGUAGES, Line, Value, Words
 from companion.games import games
 from tests.contract.playing import Moment, played
 
@@ -198,7 +198,7 @@ def said(name: str, seed: int) -> list[Line]:
     game, found = GAMES[name], dict[str, Line]()
     state: State = game.blank
     for moment in played(game, seed):
-        for line in lines(game, state, moment):
+        for line in map(with_words, lines(game, state, moment)):
             found.setdefault(repr(line), line)
         state = moment.state
     return [*found.values()]
@@ -216,13 +216,18 @@ def lines(game: Game[State], before: State, moment: Moment) -> Iterator[Line]:
             yield from (view.event.title, *view.event.lines)
         # A lock is told alike in every game.
         told = (locks.told(fact) or game.tell(fact, viewer) for fact in facts)
-        yield from (with_words(line) for line in told if line is not None)
+        yield from (line for line in told if line is not None)
 
 
 def with_words(line: Line) -> Line:
     """As if luck had written something where it writes three dots."""
-    values = {key: "Zaino" if each == SOME_WORDS else each for key, each in line.values.items()}
-    return Line(line.words, values, line.rule)
+    return Line(line.words, {key: written(each) for key, each in line.values.items()}, line.rule)
+
+
+def written(value: Value) -> Value:
+    if isinstance(value, str):
+        return value.replace(SOME_WORDS, "Zaino")
+    return tuple(each.replace(SOME_WORDS, "Zaino") for each in value) if isinstance(value, tuple) else value
 
 
 # --- planted ----------------------------------------------------------------------------------------------------------

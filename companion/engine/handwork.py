@@ -120,7 +120,12 @@ PUT_BACK = "hands.put-back"
 
 def put_back(game: "Game[S]", before: S, after: S) -> tuple[Line, ...]:
     """What to do so that the table shows the other state: after an undo, where no fact of its own says it."""
-    there, wanted = counts(game.audit(before)), counts(game.audit(after))
+    return laid_otherwise(game.audit(before), game.audit(after))
+
+
+def laid_otherwise(before: Iterable[Zone], after: Iterable[Zone]) -> tuple[Line, ...]:
+    """The same from two audits."""
+    there, wanted = counts(before), counts(after)
     return tuple(
         Line(
             PUT_BACK,

@@ -120,10 +120,10 @@ def lock(play: "Play[S]", action: Lock) -> None:
     fixed = play.state.locks.fixed.get(question.name)
     require(fixed is None or choice == fixed.choices.get(seat), "custode-revealed")
     require(fixed is not None or seat not in play.state.locks.of(question.name), "custode-locked")
-    require(all(fits(hole, choice.get(hole.name)) for hole in question.holes[seat]), "custode-choice")
     before = play.state
-    # What else the rules of the game say about it; they add no fact.
+    # What the rules of the game say about it, in their own words; they add no fact.
     play.game.rules[type(action)](play, action)
+    require(all(fits(hole, choice.get(hole.name)) for hole in question.holes[seat]), "custode-choice")
     if fixed is None:
         shown = digest(question.name, seat, choice, nonce(play.chance, question.name, seat, play.seq))
         play.happens(Committed(seat=seat, question=question.name, digest=shown, attempt=play.seq, choice=choice))

@@ -18,7 +18,7 @@ from companion.engine.facts import Action, Lock
 from companion.engine.game import Game, State
 from companion.engine.holes import Drawing, Filling, Hole, Pick, Span, Text
 from companion.engine.play import Misfit, Trial, judge
-from companion.engine.proposals import Offer, Shut, Sure
+from companion.engine.proposals import Offer, Shut, Sure, Tried
 from companion.engine.rulebook import Refusal
 from companion.engine.words import Line
 
@@ -66,17 +66,21 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
     """Everything open to a seat, and for what is closed the rule that closes it."""
     found: list[Offer] = []
     refused: dict[str, tuple[Offer, Refusal]] = {}
+    tried: dict[tuple[str, str], tuple[Offer, Refusal]] = {}
     trial = Trial(game, state, seat, UNDRAWN)
     for proposal in game.proposals(state, seat):
         kept, refusal = narrowed(trial, proposal)
         if kept:
             found += kept
+        elif refusal is not None and type(proposal) is Tried:
+            tried.setdefault((proposal.action, refusal.rule), (proposal, refusal))
         elif refusal is not None and proposal.action not in refused:
             refused[proposal.action] = proposal, refusal
     if refused:
         for offer in found:
             refused.pop(offer.action, None)
-    return Offers(tuple(found), tuple([closed(proposal, refusal) for proposal, refusal in refused.values()]))
+    told = {(proposal.action, refusal.rule): (proposal, refusal) for proposal, refusal in refused.values()} | tried
+    return Offers(tuple(found), tuple([closed(proposal, refusal) for proposal, refusal in told.values()]))
 
 
 def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
@@ -85,7 +89,7 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     trial = Trial(game, state, seat, UNDRAWN)
     found: list[Offer] = []
     for proposal in game.proposals(state, seat):
-        if type(proposal) is Shut:
+        if type(proposal) is Shut or type(proposal) is Tried:
             continue
         if type(proposal) is Sure:
             found += unfolded(proposal) if len(proposal.holes) > 1 else (proposal,)

@@ -32,6 +32,10 @@ class Shut(Offer, frozen=True, kw_only=True):
     for whoever asks why."""
 
 
+class Tried(Shut, frozen=True, kw_only=True):
+    """What a person would try and may not, beside others of its kind that are open: the page says why all the same."""
+
+
 class Sure(Offer, frozen=True, kw_only=True):
     """Open as it is proposed, whatever fills its holes: the game has looked. Of several the first takes one value of a
     list or a span, and only it is unfolded. The contract checks it, so it too is tried only for whoever asks why."""

@@ -73,8 +73,8 @@ class RowReader:
 
     # From the row, the whole box and what is asked about.
     notes: Callable[[Row, Mapping[str, BoxValue], Sequence[str]], RowNotes]
-    # The columns of what somebody pasted, wrote or sent: a list or a code.
-    read: Callable[[str], Row]
+    # The columns of what somebody pasted, wrote or sent: a list or a code; None where rows are only written in a form.
+    read: Callable[[str], Row] | None = None
     # What a row may be put together from, how many of each are in it, and the row with so many instead.
     pieces: tuple[Pieces, ...] = ()
     counts: Callable[[Row], Mapping[str, int]] = nothing

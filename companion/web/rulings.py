@@ -37,6 +37,8 @@ class DialForm(Struct, frozen=True, kw_only=True):
     value: str
     is_flag: bool
     field: Field
+    # What does not follow from setting it, where the game says so (`dial-note.<kind>`).
+    note: str = ""
 
 
 class DialLine(Struct, frozen=True):
@@ -60,6 +62,11 @@ class DialGroupForm(Struct, frozen=True, kw_only=True):
         """What stands there and what it is, for the heading of what is folded; a zero and a no are nothing to read."""
         said = (dial.text if dial.is_flag else f"{dial.text} {dial.says}" for dial in self.dials if is_something(dial))
         return "; ".join(said)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What does not follow from setting them, once each."""
+        return tuple(dict.fromkeys(dial.note for dial in self.dials if dial.note))
 
     @property
     def lines(self) -> tuple[DialLine, ...]:
@@ -146,6 +153,7 @@ def dial_form(table: Table, say: Voice, dial: Dial, typed: str | None = None) ->
         value=now if typed is None else typed,
         is_flag=isinstance(hole, Pick) and sorted(hole.options) == sorted(FLAG),
         field=field,
+        note=say.words(f"dial-note.{dial.kind}") if say.has(f"dial-note.{dial.kind}") else "",
     )
 
 

@@ -179,7 +179,7 @@ def draw_innate(ink: Ink, request: PrintRequest, known: Innate, wide: float) -> 
             ink.disc(left + 1.6, top + 2.1, 1.0)
         ink.fitted(left + 4.2, top, label)
         left += 4.2 + letters.width(label.lines[0], label.size) + 5
-    text = told(request, known.effects, known.words)
+    text = told(request, known.effects, as_written(known))
     write(ink, text, INSIDE, top + LINE, wide - 2 * INSIDE, tall=2 * LINE)
     if not text:
         write(ink, "", INSIDE, top + 2 * LINE, wide - 2 * INSIDE)
@@ -201,7 +201,7 @@ def draw_ability(ink: Ink, request: PrintRequest, known: Ability, x: float, wide
         label = letters.one_line(said(f"board-{part}").of(request.language), 22, SIZE, SIZE, "bold")
         ink.fitted(x + 2, y, label, "bold")
         effects: tuple[str, ...] = getattr(known, part)
-        text = told(request, effects, known.words if part == "standard" else "")
+        text = told(request, effects, as_written(known) if part == "standard" else "")
         write(ink, text or ("–" if is_known and known.slot else ""), x + 25, y, wide - 27, tall=row - 1)
 
 
@@ -209,6 +209,11 @@ def told(request: PrintRequest, effects: Sequence[str], words: str) -> str:
     """Effects as the sheet calls them, each on one line with its number, and the owner's words."""
     names = (called(request, each).replace(" ", "\xa0") for each in effects)
     return " · ".join(filter(None, (", ".join(names), words)))
+
+
+def as_written(known: Ability | Innate) -> str:
+    """What is said of it that is no effect, in the owner's words."""
+    return " · ".join((*known.unread, *filter(None, (known.words,))))
 
 
 def called(request: PrintRequest, effect: str) -> str:

@@ -23,7 +23,10 @@ NOT_ON_PAPER = frozenset(
         "rickmorty-1b",
         "rickmorty-3c",
         "rickmorty-5",
+        "rickmorty-7d",
         "rickmorty-12b",
+        "rickmorty-12d",
+        "rickmorty-22d",
         "rickmorty-31",
         "rickmorty-41",
     }

@@ -15,7 +15,7 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
     return (
         a_round(),
         presence(request),
-        adventure(),
+        adventure(request),
         cards(),
         harvest(request),
         federation(request),
@@ -46,7 +46,7 @@ def presence(request: PrintRequest) -> Table:
     return Table(said("presence"), ("", ""), rows, ("rickmorty-9b", "rickmorty-9c"), (0.14, 0.86))
 
 
-def adventure() -> Rows:
+def adventure(request: PrintRequest) -> Rows:
     return Rows(
         said("adventure"),
         (
@@ -58,7 +58,7 @@ def adventure() -> Rows:
             ),
             Row("rickmorty-20", under=("rickmorty-20c",), marks=("rick",), also=("rickmorty-20b",)),
             Row("rickmorty-21"),
-            Row("rickmorty-22", also=("rickmorty-22b", "rickmorty-22c")),
+            Row("rickmorty-22", under=(ruled(request, "rickmorty-22e"),), also=("rickmorty-22b", "rickmorty-22c")),
         ),
     )
 

@@ -132,12 +132,18 @@ def test_what_is_written_or_drawn_by_hand_says_so(name: str, seed: int) -> None:
 
 @rounds(GAMES)
 def test_everything_closed_names_its_rule_in_a_full_sentence(name: str, seed: int) -> None:
+    """Beside others of its kind that are open only a whole act is told, which that very rule refuses."""
     game = GAMES[name]
     for moment in evening(name, seed):
-        for found in open_now(moment).values():
-            assert {closed.action for closed in found.closed}.isdisjoint(offer.action for offer in found.open)
+        for seat, found in open_now(moment).items():
+            kinds = {offer.action for offer in found.open}
             for closed in found.closed:
                 sentence(game, Refusal(closed.rule, closed.line.values))
+                if closed.action in kinds:
+                    tried = fill(game, Offer(action=closed.action, given=closed.given), {})
+                    refusal = closed_by(game, moment.state, seat, tried, moment.chance)
+                    assert refusal is not None, closed
+                    assert refusal.rule == closed.rule, closed
 
 
 def sentence(game: Game[State], refusal: Refusal) -> None:

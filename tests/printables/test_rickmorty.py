@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.words import Words
 from companion.games.rickmorty import GAME
 from companion.games.rickmorty.components import RESOURCES, adjacent
 from printables import drawn, rickmorty
@@ -43,6 +44,15 @@ def test_every_rule_is_on_the_sheet_or_left_out_on_purpose() -> None:
     on_paper = set(ids((*rickmorty.front(asked()), *rickmorty.back(asked()))))
     assert on_paper | rickmorty.NOT_ON_PAPER == OWN
     assert on_paper & rickmorty.NOT_ON_PAPER == set()
+
+
+def test_the_rung_that_is_ours_is_marked_as_ours() -> None:
+    """The rulebook's ladder has four; Rick between two with Morty there is a reading, and the sheet says what † is."""
+    tables = [block for block in rickmorty.front(asked()) if isinstance(block, Table)]
+    (ladder,) = (block for block in tables if "rickmorty-9b" in block.rules)
+    marked = [row[1].it for row in ladder.rows if isinstance(row[1], Words) and "†" in row[1].it]
+    assert marked == ["Rick fra due, e Morty lì †"]
+    assert len(ladder.rows) == 5
 
 
 def test_its_marks_are_icons() -> None:

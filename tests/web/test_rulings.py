@@ -1,5 +1,6 @@
 """Corrections: everything on one page, several at once as one act, nothing kept of what does not fit."""
 
+import html
 import re
 
 import pytest
@@ -7,9 +8,11 @@ from flask import Flask
 from msgspec import structs
 
 from companion.games import games
+from companion.store import Store
+from companion.web import create_app
 from companion.web.forms import Field
 from companion.web.rulings import DialForm, DialGroupForm
-from tests.web.conftest import JSON, Phone, opened
+from tests.web.conftest import JSON, NOW, Phone, opened
 
 
 def corrected(phone: Phone, table: str, seq: int = 1, seat: str = "A", **dials: str) -> tuple[int, str]:
@@ -184,3 +187,29 @@ def test_what_can_be_set_is_called_alike(game: str) -> None:
     words = [each for key, each in games()[game].words.items() if key.startswith("dial.")]
     heads = [text.replace("{of}", "").strip(" :,·") for each in words for text in (each.it, each.en)]
     assert [head for head in heads if head[:1].islower()] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "acts", "dial", "says"),
+    [
+        ("mayhem", (), "dice.black.1", "chi ha l'Iniziativa resta"),
+        ("rickmorty", ({"type": "roll-die", "face": "3"},), "die", "chi è primo resta"),
+    ],
+)
+def test_a_misread_die_says_what_does_not_follow(
+    store: Store, name: str, acts: tuple[dict[str, str], ...], dial: str, says: str
+) -> None:
+    """mayhem-46 and rickmorty-9: whoever goes first stays, and stands to be changed in the same save."""
+    own = Phone(create_app(store=store, clock=lambda: NOW["now"], ticks=lambda: NOW["ticks"], rates=False))
+    form = {"seats": "2", "name.A": "Ada", "option.dice": "app" if name == "mayhem" else "told"}
+    path = own.post(f"/new/{name}", form).headers["Location"]
+    lines = ({"type": "shuffle-map"},) if name == "mayhem" else acts
+    for number, act in enumerate(lines, 1):
+        sent = own.post(f"{path}/act", {**act, "seq": str(number), "key": f"k{number}", "seat": "A"})
+        assert sent.status_code == 303, sent.get_data(as_text=True)
+    whole = html.unescape(own.get(f"{path}/adjust", Accept_Language="it").get_data(as_text=True))
+    assert whole.count(says) == 1
+    assert f'data-dial="{dial}"' in whole
+    assert 'data-dial="first"' in whole or name == "rickmorty"
+    one = html.unescape(own.get(f"{path}/adjust?dial={dial}", Accept_Language="it").get_data(as_text=True))
+    assert says in one

@@ -17,7 +17,7 @@ with a single trap, who is youngest, table talk.
 
 from companion.box import dial_groups, rulebook, titled, words
 from companion.engine.game import Game
-from companion.games.mayhem import counts, dials, ending, facts, naming, offers, pad, scoring, state, story
+from companion.games.mayhem import counts, dials, ending, facts, naming, offers, pad, row_notes, scoring, state, story
 from companion.games.mayhem.components import BOX
 from companion.games.mayhem.options import OPTIONS
 from companion.games.mayhem.results import RESULTS
@@ -66,4 +66,5 @@ GAME = Game(
     results=RESULTS,
     pad=pad.PAD,
     often=offers.OFTEN,
+    row_readers=row_notes.READERS,
 )

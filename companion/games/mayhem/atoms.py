@@ -1,10 +1,12 @@
 """The effects of the rulebook by short names, and reading them in what an owner writes (mayhem-59 to mayhem-62).
 
-`melee`, `plus-2`, `trap-1`: an effect, with its number where it has one.
+`melee`, `plus-2`, `trap-1`: an effect, with its number where it has one. A number is as large as its board says
+(mayhem-18c); what is no effect is kept as the words it is.
 """
 
 import re
 from functools import cache
+from typing import NamedTuple
 
 # Every effect without a number, as it is written in both languages.
 PLAIN = {
@@ -26,7 +28,10 @@ COUNTED = {
     "ignite": ("infiamma", "ignite"),
     "trap": ("intrappola", "trappola", "trappole", "trap"),
 }
-MOST = {"plus": 5, "heal": 5, "ignite": 3, "trap": 3}
+# The numbers that are a button each; any other one is written (mayhem-18c).
+BUTTONS = {"plus": 5, "heal": 5, "ignite": 3, "trap": 3}
+# What fits the two digits that a board has room for.
+LARGEST = 99
 KINDS = (
     "melee", "ranged", "plus", "ignite", "stun", "heal", "shield", "escape", "move", "teleport", "pull", "push",
     "obstacle", "trap",
@@ -47,8 +52,24 @@ LASTING = {
     "stun-trap": ("trappole stordenti", "le trappole stordiscono", "stunning traps", "traps stun"),
     "ignore-trap": ("ignora trappole", "ignora le trappole", "ignore traps", "ignores traps"),
 }
-NUMBERED = re.compile(r"(?P<before>[^0-9+]*?)\s*\+?\s*(?P<count>[0-9]+)\s*(?P<after>[^0-9]*)")
-SPOKEN = {name: effect for effect, names in {**PLAIN, **LASTING}.items() for name in names}
+NUMBERED = re.compile(r"(?P<before>[^0-9+]*?)\s*\+?\s*(?P<count>[0-9]{1,6})\s*(?P<after>[^0-9]*)")
+# What may stand behind a number and adds nothing to it.
+UNITS = (
+    "", "danno", "danni", "damage", "segnalino", "segnalini", "token", "tokens", "segnalini fuoco",
+    "segnalini trappola", "fire tokens", "trap tokens",
+)  # fmt: skip
+SPOKEN = {name: effect for effect, names in PLAIN.items() for name in names}
+ALWAYS = {name: effect for effect, names in LASTING.items() for name in names}
+# As the rulebook marks what one may leave.
+OPTIONALLY = re.compile(r"\((?:facoltativo|optional)\)")
+BETWEEN = re.compile(r"[,;.\n]| e | and ")
+
+
+class Reading(NamedTuple):
+    """What a text says: its effects in their order, and the words in it that are none."""
+
+    effects: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
 
 @cache
@@ -65,12 +86,21 @@ def count(effect: str) -> int:
     return int(number) if number.isdecimal() else 1
 
 
+@cache
+def is_effect(effect: str) -> bool:
+    """Whether this is one of the fourteen as it is written here, whatever its number."""
+    sort, number = kind(effect), count(effect)
+    if sort in COUNTED:
+        return effect == f"{sort}-{number}" and 1 <= number <= LARGEST
+    return effect in PLAIN
+
+
 def chips() -> tuple[str, ...]:
-    """Every effect that may be told of a board or card nobody has copied, in the order they are offered."""
+    """Every effect that is a button, in the order they are offered."""
     return tuple(
         each
         for name in KINDS
-        for each in ([f"{name}-{number}" for number in range(1, MOST[name] + 1)] if name in MOST else [name])
+        for each in ([f"{name}-{number}" for number in range(1, BUTTONS[name] + 1)] if name in BUTTONS else [name])
     )
 
 
@@ -78,24 +108,42 @@ CHIPS = chips()
 
 
 @cache
-def effects_in(text: str) -> tuple[str, ...]:
-    """The effects a text names, in its order; what is none of them stays words."""
-    found = (effect_in(part) for part in re.split(r"[,;.\n]| e | and ", text.lower()))
-    return tuple(effect for effect in found if effect)
+def read(text: str, *, is_lasting: bool = False) -> Reading:
+    """The effects a text names and the words that are none (mayhem-18c); what always holds is said of innates alone."""
+    found = [(part, effect_in(part, is_lasting=is_lasting)) for part in map(tidy, BETWEEN.split(text)) if part]
+    return Reading(
+        tuple(effect for _, effect in found if effect), tuple(part for part, effect in found if not effect)
+    )
 
 
-def effect_in(part: str) -> str:
-    part = " ".join(part.split())
-    if part in CHIPS or part in LASTING:
+def tidy(part: str) -> str:
+    return " ".join(OPTIONALLY.sub(" ", part).split())
+
+
+def effect_in(part: str, *, is_lasting: bool = False) -> str:
+    """The one effect of a few words; nothing where they are none."""
+    part = part.lower()
+    if is_lasting and (part in LASTING or part in ALWAYS):
+        return ALWAYS.get(part, part)
+    if is_effect(part):
         return part
     if part in SPOKEN:
         return SPOKEN[part]
     said = NUMBERED.fullmatch(part)
     if said is None:
         return ""
-    name = (said["before"].strip() or said["after"].strip()).strip()
+    before, after = said["before"].strip(), said["after"].strip()
+    name = before or after
+    if before and after not in UNITS:
+        return ""
     found = next((each for each, names in COUNTED.items() if name in names), "")
-    return f"{found}-{min(int(said['count']), MOST[found])}" if found and int(said["count"]) else ""
+    effect = f"{found}-{int(said['count'])}"
+    return effect if is_effect(effect) else ""
+
+
+def quoted(words: tuple[str, ...]) -> str:
+    """Words as they stand on a board."""
+    return ", ".join(f"«{each}»" for each in words)
 
 
 def written(effects: tuple[str, ...]) -> str:

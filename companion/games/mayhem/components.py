@@ -6,13 +6,13 @@ luogo (place), segnalino (token), carta Mayhem, carta GO!, missione (mission), s
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.box import cards, entries, numbers
 from companion.engine.box_entries import BoxValue
 from companion.engine.memo import remembered
-from companion.games.mayhem.atoms import effects_in
+from companion.games.mayhem.atoms import read
 
 BOX = entries("mayhem")
 SHAPES = {entry.id: entry for entry in BOX}
@@ -45,6 +45,8 @@ FIRST_GAME = {
     "starfire": ("tienilo-per-me", "spazzatura-trabocchetto"),
 }
 COMMON = "common"
+# When a Mayhem card is played (mayhem-20): at the start of a round, during the activations, or when it says.
+AT_START, IN_TURNS, AS_AN_ANSWER = "start", "activation", "reaction"
 FACES = tuple(str(face) for face in range(1, 7))
 GO_CARDS = 12  # mayhem-9
 
@@ -61,6 +63,17 @@ class Ability(NamedTuple):
     special: tuple[str, ...] = ()
     mayhem: tuple[str, ...] = ()
     words: str = ""
+    # What stands among its effects and is none: told at the table, never taken as known (mayhem-18c).
+    unread: tuple[str, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all three parts are known, whatever the number on its slot."""
+        return bool(self.standard and self.special and self.mayhem) and not self.unread
+
+    def reaches(self, die: int) -> bool:
+        """Whether this die is known to open the special effect: a six does on any slot (mayhem-16)."""
+        return die >= (self.slot or len(FACES))
 
 
 class Innate(NamedTuple):
@@ -70,6 +83,7 @@ class Innate(NamedTuple):
     often: str = ""
     effects: tuple[str, ...] = ()
     words: str = ""
+    unread: tuple[str, ...] = ()
 
 
 class MayhemCard(NamedTuple):
@@ -80,6 +94,7 @@ class MayhemCard(NamedTuple):
     copies: int = 1
     effects: tuple[str, ...] = ()
     words: str = ""
+    unread: tuple[str, ...] = ()
 
 
 class GoCard(NamedTuple):
@@ -186,24 +201,42 @@ def icons(box: Box, character: str) -> int:
 def abilities(value: BoxValue) -> dict[tuple[str, str], Ability]:
     """What is known of each character's two abilities; the last line about one holds."""
     return {
-        (character_of(who), place): Ability(
-            name, number(slot), effects_in(standard), effects_in(special), effects_in(mayhem), words
-        )
-        for who, place, name, slot, standard, special, mayhem, words in cards(value)
+        (character_of(who), place): ability_read(name, number(slot), parts, words)
+        for who, place, name, slot, *parts, words in cards(value)
         if place
     }
 
 
+def ability_read(name: str, slot: int, parts: Sequence[str], words: str) -> Ability:
+    """An ability by what is written of its three parts."""
+    standard, special, mayhem = map(read, parts)
+    unread = (*standard.unread, *special.unread, *mayhem.unread)
+    return Ability(name, slot, standard.effects, special.effects, mayhem.effects, words, unread)
+
+
 def ability(box: Box, character: str, place: str) -> Ability:
-    return abilities(box["abilities"]).get((character, place), Ability())
+    """What is known of it; of one that nobody has copied, what the rulebook's examples print (mayhem-18d)."""
+    known = abilities(box["abilities"]).get((character, place), Ability())
+    if known.slot or known.standard or known.special or known.mayhem or known.unread:
+        return known
+    # A table may be older than this entry.
+    example = printed(box.get("printed", SHAPES["printed"].value)).get((character, slug(known.name)), Ability())
+    return known._replace(standard=example.standard, special=example.special, mayhem=example.mayhem)
+
+
+@remembered
+def printed(value: BoxValue) -> dict[tuple[str, str], Ability]:
+    """The parts of abilities that the rulebook prints, by character and name."""
+    return {(character_of(who), slug(name)): ability_read(name, 0, parts, "") for who, name, *parts in cards(value)}
 
 
 @remembered
 def innates(value: BoxValue) -> dict[str, Innate]:
-    return {
-        character_of(who): Innate(name, often, effects_in(effects), words)
-        for who, name, often, effects, words in cards(value)
-    }
+    found: dict[str, Innate] = {}
+    for who, name, often, effects, words in cards(value):
+        said = read(effects, is_lasting=True)
+        found[character_of(who)] = Innate(name, often, said.effects, words, said.unread)
+    return found
 
 
 def innate(box: Box, character: str) -> Innate:
@@ -213,11 +246,14 @@ def innate(box: Box, character: str) -> Innate:
 @remembered
 def mayhem_cards(value: BoxValue) -> dict[str, MayhemCard]:
     """The Mayhem cards the box knows by name."""
-    found = (
-        MayhemCard(name, timing, lasts, triangle, number(copies) or 1, effects_in(effects), words)
-        for name, timing, lasts, triangle, copies, effects, words in cards(value)
-    )
-    return {slug(each.name): each for each in found if slug(each.name)}
+    found: dict[str, MayhemCard] = {}
+    for name, timing, lasts, triangle, copies, effects, words in cards(value):
+        said = read(effects)
+        if slug(name):
+            found[slug(name)] = MayhemCard(
+                name, timing, lasts, triangle, number(copies) or 1, said.effects, words, said.unread
+            )
+    return found
 
 
 @remembered

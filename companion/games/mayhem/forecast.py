@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.games.mayhem import layout
-from companion.games.mayhem.atoms import ATTACKS, count, kind
-from companion.games.mayhem.components import ABSORBS, innate
+from companion.games.mayhem.atoms import ATTACKS, CARD, count, kind
+from companion.games.mayhem.components import ABSORBS, IN_TURNS, innate, mayhem_cards
 from companion.games.mayhem.state import (
     CYBORG,
     MONSTER,
@@ -60,10 +60,11 @@ class Blow(Struct, frozen=True, kw_only=True):
 
 def places_of_head(at: City, figure: str) -> tuple[int, ...]:
     """Where in what is due the attack or trap that comes next stands, with all that adds to it before any damage is
-    dealt (mayhem-24b): every plus, and one stun of the same ability (mayhem-62)."""
+    dealt (mayhem-24b): every plus, and the stun of the same ability where nothing comes between (mayhem-62,
+    mayhem-62b)."""
     first = head(at, figure)
     found: list[int] = []
-    begun = has_stun = False
+    begun = has_stun = is_apart = False
     for place, each in enumerate(at.due):
         if each.figure != figure or first is None:
             continue
@@ -71,12 +72,24 @@ def places_of_head(at: City, figure: str) -> tuple[int, ...]:
             begun = True
         elif begun and kind(each.effect) in (*ATTACKS, "trap"):
             break
-        elif each.effect == "stun" and begun and not has_stun and first.effect in ATTACKS:
+        elif each.effect == "stun" and begun and not has_stun and not is_apart and first.effect in ATTACKS:
             has_stun = True
         elif kind(each.effect) != "plus":
+            is_apart = begun
             continue
         found.append(place)
     return tuple(found)
+
+
+def later_stun(at: City, figure: str) -> int | None:
+    """Where in what is due the stun of the attack stands that was made just now, behind other effects
+    (mayhem-62b)."""
+    for place, each in enumerate(at.due):
+        if each.figure == figure and kind(each.effect) in ATTACKS:
+            return None
+        if each.figure == figure and each.effect == "stun" and not each.target:
+            return place
+    return None
 
 
 def of_head(at: City, figure: str) -> tuple[Due, ...]:
@@ -161,7 +174,23 @@ def targets(at: City, figure: str) -> tuple[str, ...]:
     return aims(at, figure, first.effect, first.source) if first else ()
 
 
+def is_spared(at: City, figure: str, target: str, source: str) -> bool:
+    """Whether a card played during the activations may not strike this opponent, who is not the active one
+    (mayhem-20c)."""
+    if source != CARD or target not in at.figures or not are_opponents(at, figure, target):
+        return False
+    card = at.sides[at.figures[figure].side].card
+    known = mayhem_cards(at.box["mayhem-cards"]).get(card)
+    return known is not None and known.timing == IN_TURNS and target != (at.active.figure if at.active else "")
+
+
 def aims(at: City, figure: str, effect: str, source: str = "") -> tuple[str, ...]:
+    """The same of any effect of its own, of a card only at whom that may strike."""
+    found = within_reach(at, figure, effect, source)
+    return tuple([each for each in found if not is_spared(at, figure, each, source)]) if source == CARD else found
+
+
+def within_reach(at: City, figure: str, effect: str, source: str) -> tuple[str, ...]:
     here = at.figures[figure].place
     match kind(effect):
         case "obstacle":

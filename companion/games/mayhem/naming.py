@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.engine.words import Words
 from companion.games.mayhem import layout
-from companion.games.mayhem.atoms import CHIPS, MOST, count, kind
+from companion.games.mayhem.atoms import COUNTED, LARGEST
 from companion.games.mayhem.components import (
     ABILITIES,
     BOX,
@@ -64,9 +64,9 @@ def sign_of(side: str) -> Words:
 def of_effects(words: Mapping[str, Words]) -> dict[str, Words]:
     """Effects with a number, and the faces of a die."""
     found = {
-        effect: Words(f"{words[key_of(effect)].it} {count(effect)}", f"{words[key_of(effect)].en} {count(effect)}")
-        for effect in CHIPS
-        if kind(effect) in MOST
+        f"{sort}-{number}": Words(f"{words[key_of(sort)].it} {number}", f"{words[key_of(sort)].en} {number}")
+        for sort in COUNTED
+        for number in range(1, LARGEST + 1)
     }
     for face in TOLD_FACES:
         number, _, star = face.partition("-")
@@ -74,9 +74,9 @@ def of_effects(words: Mapping[str, Words]) -> dict[str, Words]:
     return found
 
 
-def key_of(effect: str) -> str:
+def key_of(sort: str) -> str:
     """A trap that is laid is called otherwise than its token."""
-    return "name.trap-laid" if kind(effect) == "trap" else f"name.{kind(effect)}"
+    return "name.trap-laid" if sort == "trap" else f"name.{sort}"
 
 
 def of_pools(words: Mapping[str, Words]) -> dict[str, Words]:

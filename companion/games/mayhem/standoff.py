@@ -89,12 +89,12 @@ def kinds_of(at: City, figure: Fighter) -> Iterator[str]:
     """Every sort of effect this character may still have."""
     for place in ABILITIES:
         known = ability(at.box, figure.character, place)
-        if not known.slot or known.words:
+        if not known.slot or known.words or known.unread:
             yield "unread"
         yield from map(kind, (*known.standard, *known.special, *known.mayhem))
     inborn = innate(at.box, figure.character)
     if figure.marker == "game":
         return
-    if not inborn.effects or inborn.words:
+    if not inborn.effects or inborn.words or inborn.unread:
         yield "unread"
     yield from map(kind, inborn.effects)

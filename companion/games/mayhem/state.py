@@ -109,6 +109,8 @@ class Due(Struct, frozen=True):
     effect: str
     figure: str
     source: str
+    # Whom it is for already: the stun of an attack that has struck (mayhem-62).
+    target: str = ""
 
 
 class Hurt(Struct, frozen=True):
@@ -176,6 +178,29 @@ class City(State, frozen=True, kw_only=True):
     flames: bool = False
     # The table has said that nobody can hurt anybody any more.
     peace: bool = False
+    # What stood before a blow that came before an escape was answered, without what no blow changes (mayhem-38d).
+    hasty: "City | None" = None
+
+
+BLANK = City()
+# What no blow changes, and belongs to the phones.
+UNTOUCHED = ("box", "locks", "seats", "options", "hands", "tiles", "noted")
+
+
+def set_aside(at: City) -> City:
+    """The table as it is, to be put back: without what no blow changes."""
+    return replace(at, hasty=None, **{name: getattr(BLANK, name) for name in UNTOUCHED})
+
+
+def earlier(at: City) -> City:
+    """The table before the blow that came too soon; as it is where none did."""
+    return replace(at.hasty, **{name: getattr(at, name) for name in UNTOUCHED}) if at.hasty else at
+
+
+def answering_now(at: City) -> tuple[str, ...]:
+    """Who may answer the last move, in the order of the answers: after a blow that came too soon those who could before
+    it (mayhem-38d)."""
+    return at.hasty.runners if at.hasty else at.runners
 
 
 def chosen(at: City, option: str) -> str:

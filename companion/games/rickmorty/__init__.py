@@ -6,6 +6,8 @@ Morty go each round is locked on each player's phone and revealed together, or t
 House rulings, as options of a table, each with its default:
 - ladder (rickmorty-9c): Rick between two dimensions with Morty on one of them ranks above Rick alone on one, because
   more pawns come first. Other choice: Rick alone there ranks higher.
+- objects (rickmorty-22e): objects and garages are used until the next player acts, as a card just played may be
+  protected. Other choice: only before one's action.
 - shortage (rickmorty-28b): who empties a pile goes on with what is still due once all have given back half. Other
   choice: the rest is lost.
 - negative (rickmorty-26b): negative card values are netted and what is left is destroyed. Other choice: the word

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.engine.holes import Filling, Hole, Pick, Span
 from companion.engine.locks import proposals as lock_offers
-from companion.engine.proposals import Offer, Shut
+from companion.engine.proposals import Offer, Shut, Tried
 from companion.games.rickmorty.components import (
     CHARACTER,
     COLOURS,
@@ -113,6 +113,25 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
     yield from tile_proposals(at, seat)
     if at.die:
         yield from effect_proposals(at, seat)
+    yield from tried_proposals(at, seat)
+
+
+def tried_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """What a person would try at each step and may not, for its reason."""
+    if at.step != "adventure":
+        yield Tried(action="pass")
+        if at.step == "place" and question(at):
+            yield Tried(action="put", given={"rick": SLOTS[0], "morty": SLOTS[0]})
+        return
+    if at.turn != seat or at.acted:
+        return
+    yield Tried(action="end-turn")
+    far = tuple(slot for slot in SLOTS if slot not in places_under(at, seat))
+    yield from (Tried(action="close-dimension", given={"place": slot}) for slot in far[:1])
+    others = tuple(card for other in at.seats if other != seat for card in at.area.get(other, ()))
+    for card in others[:1]:
+        yield Tried(action="use-object", given={"card": card})
+        yield Tried(action="protect", given={"card": card})
 
 
 # --- il round ---------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ OPTIONS = (
     choice("placing", "phones", "screens"),
     choice("dice", "told", "app"),
     choice("ladder", "two-pawns", "rick-alone", rule="rickmorty-9c"),
+    choice("objects", "until-next", "before", rule="rickmorty-22e"),
     choice("shortage", "goes-on", "lose-rest", rule="rickmorty-28b"),
     choice("negative", "destroy", "strict", rule="rickmorty-26b"),
     choice("final", "round", "turn", rule="rickmorty-29b"),
@@ -21,4 +22,5 @@ OPTIONS = (
     choice("ties", "shared", "tiles", rule="rickmorty-30b"),
 )
 SEAT_OPTIONS = (Option(id="colour", choices=COLOURS, default=COLOURS[0], distinct=True),)
+BY_ID = {option.id: option for option in OPTIONS}
 DEFAULTS = {option.id: option.default for option in OPTIONS}

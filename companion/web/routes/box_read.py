@@ -65,7 +65,7 @@ def build(game: str, entry: str, number: int = 0) -> ResponseReturnValue:
 
 def reader_here(game: str, entry: str) -> tuple[Game[State], BoxEntry, RowReader]:
     found, about = box_rows.list_here(game, entry)
-    if entry not in found.row_readers:
+    if not box_rows.is_pasted(found, about):
         raise NotFound
     return found, about, found.row_readers[entry]
 
@@ -82,6 +82,7 @@ def pasted() -> str:
 def proposed(game: Game[State], entry: BoxEntry, reader: RowReader, text: str) -> ResponseReturnValue:
     if not text.strip():
         return see(f"/box/{game.id}/{entry.id}")
+    assert reader.read is not None, "a list that is not pasted has no such page"
     page = box_rows.row_page(game, entry, box_rows.next_number(game, entry), tuple(reader.read(text)), "")
     return rendered("box_row.html", page)
 

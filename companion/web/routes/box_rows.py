@@ -104,7 +104,7 @@ def look(game: str, entry: str) -> ResponseReturnValue:
         why=about.why.of(language),
         rows=tuple(row_link(found, about, number, row, called) for number, row in enumerate(rows, 1)),
         next=len(rows) + 1 if len(rows) < about.most_cards else None,
-        is_read=entry in found.row_readers and len(rows) < about.most_cards,
+        is_read=is_pasted(found, about) and len(rows) < about.most_cards,
         is_built=is_built(found, about),
     )
     return rendered("box_rows.html", shown)
@@ -162,6 +162,12 @@ def is_built(game: Game[State], entry: BoxEntry) -> bool:
     """Whether rows of this list may be put together from pieces."""
     reader = game.row_readers.get(entry.id)
     return reader is not None and bool(reader.pieces)
+
+
+def is_pasted(game: Game[State], entry: BoxEntry) -> bool:
+    """Whether a row of this list may be pasted, as a list or a code."""
+    reader = game.row_readers.get(entry.id)
+    return reader is not None and reader.read is not None
 
 
 def rows_now(game: Game[State], entry: BoxEntry) -> list[Row]:
@@ -232,10 +238,10 @@ def cell_name(place: int) -> str:
 def row_link(
     game: Game[State], entry: BoxEntry, number: int, row: Row, called: Callable[[str], str]
 ) -> RowLink:
-    """A row by its first column and what the game makes of it; where it makes nothing of it, all of the row."""
+    """A row that has a code by its first column, any other in full; and what the game makes of it."""
     notes = row_notes.notes_on(game, entry, texts(entry, row))
-    if notes is None:
-        return RowLink(number, in_one_line(entry, row, called))
+    if notes is None or not is_pasted(game, entry):
+        return RowLink(number, in_one_line(entry, row, called), row_notes.verdict(notes))
     return RowLink(number, texts(entry, row)[0] or in_one_line(entry, row, called), row_notes.verdict(notes))
 
 

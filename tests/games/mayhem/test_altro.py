@@ -257,4 +257,4 @@ def test_mayhem_27_a_card_that_pays_more_says_so_beside_its_family() -> None:
     state = after("black.mission={} ", "A tell-mission reward=2 family=ko")
     assert state.sides["black"].mission is not None
     assert state.sides["black"].mission.reward == 2
-    assert outcome("black.mission={} ", "A tell-mission reward=9 family=ko") == ["refused mayhem-27"]
+    assert outcome("black.mission={} ", "A tell-mission reward=9 family=ko") == ["refused mayhem-27b"]

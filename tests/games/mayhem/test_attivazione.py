@@ -3,8 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.mayhem.state import Mission
-from tests.games.mayhem.table import after, at, outcome, rows
+from companion.engine.holes import Pick
+from companion.engine.offers import offers
+from companion.games.mayhem import GAME
+from companion.games.mayhem.components import ability
+from companion.games.mayhem.state import City, Mission
+from companion.games.mayhem.view import CityView
+from tests.games.mayhem.table import after, at, outcome, rows, shipped
 
 # The beginning of an activation, up to what is judged.
 ROBIN_1 = "A place-die slot=black-robin-1 die=4; "
@@ -78,7 +83,7 @@ def test_the_die_and_its_slot(words: str, asked: str, expected: str) -> None:
     ("words", "asked", "expected"),
     rows(
         ("mayhem-57 one step", "", ROBIN_2 + "A free-move place=p2", "moved black-robin p2 free -"),
-        ("mayhem-57 not two steps away", "", ROBIN_2 + "A free-move place=p10", "refused mayhem-57"),
+        ("mayhem-41 not two steps away", "", ROBIN_2 + "A free-move place=p10", "refused mayhem-41"),
         ("mayhem-57 only one", "", ROBIN_2 + "A free-move place=p2; A free-move place=p5", "refused mayhem-57"),
         (
             "mayhem-54b again in a second activation",
@@ -104,7 +109,7 @@ def test_the_die_and_its_slot(words: str, asked: str, expected: str) -> None:
             ROBIN_2 + "A free-move place=p2",
             "moved black-robin p2 free -",
         ),
-        ("mayhem-41 an obstacle parts", "obstacles=p2-p5,", ROBIN_2 + "A free-move place=p2", "refused mayhem-57"),
+        ("mayhem-41 an obstacle parts", "obstacles=p2-p5,", ROBIN_2 + "A free-move place=p2", "refused mayhem-41"),
         ("mayhem-58 before the ability", "", ROBIN_2 + "A free-move place=p2", "moved black-robin p2 free -"),
         (
             "mayhem-58 not after it",
@@ -347,3 +352,85 @@ def test_mayhem_61_a_compulsory_effect_of_what_was_begun_is_done() -> None:
     row = ["robin", "1", "Ultima", 4, "scudo, infiamma 1", "", "", ""]
     known = replace(table, box={**table.box, "abilities": [row]})
     assert "refused mayhem-61" in outcome(known, f"{ROBIN_1}A use-ability; A end-turn")
+
+
+# --- the example of the rulebook --------------------------------------------------------------------------------------
+
+STAFF = "A place-die slot=black-robin-1 die="
+
+
+def as_shipped(words: str) -> City:
+    """A box of which nobody has copied a board."""
+    table = at(words)
+    return replace(table, box={**table.box, "abilities": shipped("abilities"), "printed": shipped("printed")})
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "mayhem-18d a six reaches any slot",
+            "cyborg.place=p5 mayhem=3 star=yes black.dice=6,2",
+            STAFF + "6; A attack target=white-cyborg",
+            "attacked black-robin white-cyborg 5 0",
+        ),
+        (
+            "mayhem-18d and stuns with the star",
+            "cyborg.place=p5 mayhem=3 star=yes black.dice=6,2",
+            STAFF + "6; A attack target=white-cyborg",
+            "stunned black-robin white-cyborg",
+        ),
+        (
+            "mayhem-18d with less the number is asked",
+            "cyborg.place=p5",
+            STAFF + "4; A copy-slot slot=black-robin-1 number=4",
+            "effects-due black-robin plus-2 special no",
+        ),
+        (
+            "mayhem-18d the standard effect alone",
+            "cyborg.place=p5",
+            STAFF + "4; A copy-slot slot=black-robin-1 number=5; A attack target=white-cyborg",
+            "attacked black-robin white-cyborg 2 0",
+        ),
+        (
+            "mayhem-18d of another more is missing",
+            "",
+            "A place-die slot=black-raven-1 die=4; A copy-slot slot=black-raven-1 number=4",
+            "refused mayhem-18d",
+        ),
+        (
+            "mayhem-18d not twice",
+            "",
+            STAFF + "4; A copy-slot slot=black-robin-1 number=4; A copy-slot slot=black-robin-1 number=5",
+            "refused mayhem-18d",
+        ),
+    ),
+)
+def test_the_example_is_used(words: str, asked: str, expected: str) -> None:
+    assert expected in outcome(as_shipped(words), asked)
+
+
+def test_mayhem_18d_it_is_shown_on_the_board_and_its_number_is_asked_there() -> None:
+    state = as_shipped("cyborg.place=p5")
+    seen = GAME.view(state, "A")
+    assert isinstance(seen, CityView)
+    said = [slot.said for team in seen.drawn_teams for each in team.boards for slot in each.slots]
+    assert [each.values["special"] for each in said if each.words == "board.slot-printed"] == [("plus-2",)]
+    asked = [each for each in offers(GAME, after(state, STAFF + "4"), "A").open if each.question == "slot"]
+    assert [(each.action, len(each.holes[0].options)) for each in asked if isinstance(each.holes[0], Pick)] == [
+        ("copy-slot", 6)
+    ]
+
+
+def test_mayhem_18d_it_ships_confirmed_and_the_rest_as_a_guess() -> None:
+    confirmed = {entry.id: entry.confirmed for entry in GAME.box}
+    assert (confirmed["printed"], confirmed["abilities"]) == (True, False)
+    rows_of = {str(row[1]): row[2:] for row in shipped("printed") if isinstance(row, list)}
+    assert rows_of["Riunione dello Staff"] == ["mischia", "+2", "stordimento"]
+
+
+def test_mayhem_18d_a_table_of_before_has_no_such_list() -> None:
+    state = as_shipped("")
+    old = replace(state, box={key: each for key, each in state.box.items() if key != "printed"})
+    assert ability(old.box, "robin", "1") == ability(state.box, "robin", "1")
+    assert ability(old.box, "robin", "1").is_whole

@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.mayhem.state import Mission
+from companion.engine.offers import opened
+from companion.games.mayhem import GAME
+from companion.games.mayhem.state import City, Mission
 from tests.games.mayhem.table import ARENA, after, at, outcome, rows
 
 # --- when and which ---------------------------------------------------------------------------------------------------
@@ -126,6 +128,107 @@ def test_mayhem_83_a_card_puts_nothing_on_the_board_of_whoever_is_off_the_map() 
     table = at("hands.A=sveglia, placed=no robin.place= robin.off=ko")
     played = "A play-card figure=black-robin card=sveglia; A use-ability"
     assert "effect-failed black-robin shield" in outcome(table, played)
+
+
+# --- whom a card may strike -------------------------------------------------------------------------------------------
+
+# Cards of every kind of aim that may be played at any moment of the activations, and one that answers.
+AIMED = {
+    "lampo": ("activation", "distanza"),
+    "pugno": ("activation", "mischia"),
+    "rogo": ("activation", "infiamma 1"),
+    "botta": ("activation", "stordimento"),
+    "laccio": ("activation", "tira"),
+    "spinta": ("activation", "spingi"),
+    "eco": ("reaction", "distanza"),
+    "parole": ("activation", "danza"),
+}
+# Cyborg and Stella Rubia of white stand next to Robin or with Raven, who is the active one or not.
+TURN = {"robin": "A place-die slot=black-robin-2 die=4", "raven": "A place-die slot=black-raven-2 die=2"}
+
+
+def with_cards(words: str) -> City:
+    """A table whose box knows these cards, and where white may play any of them."""
+    table = at(words)
+    box = [[name.capitalize(), timing, "instant", "no", 1, effects, ""] for name, (timing, effects) in AIMED.items()]
+    return replace(table, box={**table.box, "mayhem-cards": box})
+
+
+HERE = "cyborg.place=p5"
+STRUCK = "attacked white-cyborg black-robin 2 0"
+
+
+@pytest.mark.parametrize(
+    ("card", "words", "strike", "at_whom", "expected"),
+    rows(
+        ("mayhem-20c from afar", "lampo", "", "attack target=black-robin", "robin", STRUCK),
+        ("mayhem-20c in melee", "pugno", HERE, "attack target=black-robin", "robin", STRUCK),
+        ("mayhem-20c fire", "rogo", HERE, "ignite target=black-robin", "robin", "ignited white-cyborg black-robin 1"),
+        ("mayhem-20c a stun", "botta", HERE, "stun target=black-robin", "robin", "stunned white-cyborg black-robin"),
+        (
+            "mayhem-20c pulled",
+            "laccio",
+            "",
+            "pull target=black-robin",
+            "robin",
+            "shoved white-cyborg black-robin p6 pulled",
+        ),
+        (
+            "mayhem-20c pushed",
+            "spinta",
+            HERE,
+            "push target=black-robin place=p2",
+            "robin",
+            "shoved white-cyborg black-robin p2 pushed",
+        ),
+        ("mayhem-20c not its mate", "lampo", "", "attack target=black-robin", "raven", "refused mayhem-20c"),
+        ("mayhem-20c not its mate here", "pugno", HERE, "attack target=black-robin", "raven", "refused mayhem-20c"),
+        ("mayhem-20c no fire on its mate", "rogo", HERE, "ignite target=black-robin", "raven", "refused mayhem-20c"),
+        ("mayhem-20c no stun on its mate", "botta", HERE, "stun target=black-robin", "raven", "refused mayhem-20c"),
+        ("mayhem-20c its mate is not pulled", "laccio", "", "pull target=black-robin", "raven", "refused mayhem-20c"),
+        (
+            "mayhem-20c its mate is not pushed",
+            "spinta",
+            HERE,
+            "push target=black-robin place=p2",
+            "raven",
+            "refused mayhem-20c",
+        ),
+    ),
+)
+def test_whom_a_card_strikes(card: str, words: str, strike: str, at_whom: str, expected: str) -> None:
+    """my_25: open at the active character and on the list, closed at its mate and not on the list."""
+    state = after(with_cards(words), f"{TURN[at_whom]}; B play-card figure=white-cyborg card={card}")
+    assert expected in outcome(state, f"B {strike}")
+    listed = {str(offer.given.get("target")) for offer in opened(GAME, state, "B") if offer.given.get("target")}
+    assert ("black-robin" in listed) == (expected != "refused mayhem-20c")
+
+
+def test_mayhem_20c_not_before_anybody_is_active() -> None:
+    state = after(with_cards(""), "B play-card figure=white-cyborg card=lampo")
+    assert outcome(state, "B attack target=black-robin") == ["refused mayhem-20c"]
+    assert "effect-failed white-cyborg ranged" in outcome(state, "B use-ability")
+
+
+def test_mayhem_20c_a_card_that_answers_strikes_anybody() -> None:
+    state = after(with_cards(""), TURN["raven"] + "; B play-card figure=white-cyborg card=eco")
+    assert "attacked white-cyborg black-robin 2 0" in outcome(state, "B attack target=black-robin")
+
+
+def test_mayhem_20c_one_s_own_is_no_other_team() -> None:
+    """Pulling a team-mate strikes nobody."""
+    state = after(with_cards("starfire.place=p7"), TURN["raven"] + "; B play-card figure=white-cyborg card=laccio")
+    assert "shoved white-cyborg white-starfire p6 pulled" in outcome(state, "B pull target=white-starfire")
+
+
+def test_mayhem_20c_of_a_card_in_words_the_page_says_it() -> None:
+    words = after(with_cards(""), TURN["raven"] + "; B play-card figure=white-cyborg card=parole")
+    known = after(with_cards(""), TURN["raven"] + "; B play-card figure=white-cyborg card=lampo")
+    for viewer in (*"AB", None):
+        assert [line.values for line in GAME.view(words, viewer).gate if line.words == "gate.card"] == [
+            {"figure": "black-raven"}
+        ]
+        assert not [line for line in GAME.view(known, viewer).gate if line.words == "gate.card"]
 
 
 # --- the triangle -----------------------------------------------------------------------------------------------------

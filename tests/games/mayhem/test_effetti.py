@@ -1,8 +1,10 @@
 """The fourteen effects: whom they reach, what they leave, traps, shields, escapes, obstacles."""
 
 import pytest
+from msgspec.structs import replace
 
-from tests.games.mayhem.table import after, outcome, rows
+from companion.games.mayhem.state import City
+from tests.games.mayhem.table import after, at, outcome, rows
 
 # The beginning of an activation, up to what is judged.
 ROBIN_1 = "A place-die slot=black-robin-1 die=4; "
@@ -302,6 +304,91 @@ def test_obstacles(words: str, asked: str, expected: str) -> None:
 )
 def test_traps(words: str, asked: str, expected: str) -> None:
     assert expected in outcome(words, asked)
+
+
+# --- the stun of an attack, in its order ------------------------------------------------------------------------------
+
+# What may stand between an attack and its stun: as it is written, how it is resolved, and the fact it leaves.
+BETWEEN = {
+    "tira": ("pull target=white-cyborg", "shoved"),
+    "cura 2": ("", "healed"),
+    "scudo": ("", "shielded"),
+    "fuga": ("", "escape-taken"),
+    "movimento": ("step place=p8", "moved"),
+    "teletrasporta": ("teleport place=p1", "shoved"),
+    "ostacolo": ("lay-obstacle border=p1-p2", "obstacle-laid"),
+}
+
+
+def told_on(special: str, mayhem: str = "stordimento") -> City:
+    """Corvina next to Cyborg, with the star: her upper ability does this after an attack from afar."""
+    table = at("cyborg.place=p8 star=yes raven.damage=3")
+    row = ["raven", "1", "Prova", 3, "distanza", special, mayhem, ""]
+    return replace(table, box={**table.box, "abilities": [row]})
+
+
+@pytest.mark.parametrize("first", BETWEEN)
+@pytest.mark.parametrize("second", ["", "cura 2", "scudo", "fuga", "teletrasporta"])
+def test_mayhem_62b_the_stun_comes_after_what_stands_before_it(first: str, second: str) -> None:
+    """Whatever is special comes between the blow and its stun, which finds its target wherever that is by then."""
+    between = [*dict.fromkeys(filter(None, (first, second)))]
+    state = after(told_on(", ".join(between)), "A place-die slot=black-raven-1 die=4")
+    lines = ["attack target=white-cyborg", *(BETWEEN[each][0] for each in between)]
+    done: list[str] = []
+    for line in filter(None, lines):
+        done += outcome(state, f"A {line}")
+        state = after(state, f"A {line}")
+    kinds = [each.split()[0] for each in done]
+    order = ["attacked", *(BETWEEN[each][1] for each in between), "stunned"]
+    assert [each for each in kinds if each in order] == order
+    assert "stunned black-raven white-cyborg" in done
+    assert state.figures["white-cyborg"].stuns == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "asked", "expected"),
+    rows(
+        (
+            "mayhem-62b the traps of the pull come back to the supply first",
+            "cyborg.place=p8 star=yes traps.p4.black=3 traps.p2.black=5",
+            RAVEN_1 + "A attack target=white-cyborg; A pull target=white-cyborg",
+            "stunned black-raven white-cyborg",
+        ),
+        (
+            "mayhem-62b before the pull the supply has none",
+            "cyborg.place=p8 star=yes traps.p1.black=4 traps.p2.black=4",
+            RAVEN_1 + "A attack target=white-cyborg; A pull target=white-cyborg",
+            "effect-failed black-raven stun",
+        ),
+        (
+            "mayhem-62b with the special effect goes the star's",
+            "cyborg.place=p8 star=yes",
+            RAVEN_1 + "A attack target=white-cyborg; A end-turn",
+            "turn-ended black-raven white",
+        ),
+        (
+            "mayhem-62b who is KO by the traps of the pull",
+            "cyborg.place=p8 star=yes cyborg.damage=2 traps.p4.black=3",
+            RAVEN_1 + "A attack target=white-cyborg; A pull target=white-cyborg",
+            "effect-failed black-raven stun",
+        ),
+        (
+            "mayhem-62b the special effect left undone",
+            "cyborg.place=p8 star=yes",
+            RAVEN_1 + "A attack target=white-cyborg; A skip-effect",
+            "stunned black-raven white-cyborg",
+        ),
+    ),
+)
+def test_the_star_s_stun_comes_last(words: str, asked: str, expected: str) -> None:
+    """c_my_09: the table's boards, with a stun by the star in place of the teleport."""
+    assert expected in outcome(stunning(words), asked)
+
+
+def stunning(words: str) -> City:
+    table = at(words)
+    row = ["raven", "1", "Telecinesi", 3, "distanza", "tira", "stordimento", ""]
+    return replace(table, box={**table.box, "abilities": [row]})
 
 
 # --- escapes ----------------------------------------------------------------------------------------------------------

@@ -41,10 +41,10 @@ SECOND = "cyborg.place=p5 cyborg.damage=5 starfire.ko=2 starfire.off=ko starfire
             "knocked-out white-cyborg -",
         ),
         (
-            "mayhem-13 the box knows what it stands",
+            "mayhem-13c the box knows what it stands",
             "cyborg.damage=1",
             "A say-ko figure=white-cyborg",
-            "refused mayhem-13",
+            "refused mayhem-13c",
         ),
         (
             "mayhem-36 a point for the others",

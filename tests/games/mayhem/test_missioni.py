@@ -26,7 +26,7 @@ ROBIN_2 = "A place-die slot=black-robin-2 die=4; "
             "A tell-mission family=ko",
             "mission-told black ko ? 1 0 - - -",
         ),
-        ("mayhem-27 there is none", "", "A tell-mission family=ko", "refused mayhem-27"),
+        ("mayhem-25c there is none", "", "A tell-mission family=ko", "refused mayhem-25c"),
         (
             "mayhem-26 where its token lies",
             "black.mission={} black.mission.family=monster black.mission.asks=from",

@@ -18,8 +18,8 @@ DRAFT = "A pick-character character=robin; B pick-character character=raven"
     ("table", "asked", "expected"),
     rows(
         ("mayhem-6 a colour", fresh(), "A choose-colour colour=white", "colour-chosen A white"),
-        ("mayhem-6 one's own already", fresh(), "A choose-colour colour=black", "refused mayhem-6"),
-        ("mayhem-6 before the first dice", at(), "A choose-colour colour=white", "refused mayhem-6"),
+        ("mayhem-6d one's own already", fresh(), "A choose-colour colour=black", "refused mayhem-6d"),
+        ("mayhem-6c before the first dice", at(), "A choose-colour colour=white", "refused mayhem-6c"),
         ("mayhem-6 a free character", fresh(teams="draft"), DRAFT, "character-picked B raven"),
         ("mayhem-6 nobody twice", fresh(teams="draft"), DRAFT.replace("raven", "robin"), "refused mayhem-6"),
         ("mayhem-6b by turns", fresh(teams="draft"), DRAFT.replace("B ", "A "), "refused mayhem-56"),

@@ -27,7 +27,8 @@ APP = "options.dice=app"
          "refused custode-luck"),
         ("rickmorty-7 once the screens are gone", SCREENS, "B put rick=d5-d6 morty=d4", "pawns-put B d5-d6 d4"),
         ("rickmorty-7 not twice", f"{SCREENS} B@d1/d1", "B put rick=d5 morty=d4", "refused rickmorty-7"),
-        ("rickmorty-7 not where phones keep it", PLACE, "B put rick=d5 morty=d4", "refused rickmorty-7"),
+        ("rickmorty-7d behind real screens", SCREENS, "B put rick=d5 morty=d4", "pawns-put B d5 d4"),
+        ("rickmorty-7d not where phones keep it", PLACE, "B put rick=d5 morty=d4", "refused rickmorty-7d"),
         ("rickmorty-8 Morty at home", SCREENS, "B put rick=smith morty=smith", "pawns-put B smith smith"),
         ("rickmorty-8 Morty never between two", SCREENS, "B put rick=smith morty=d5-d6", "refused rickmorty-8"),
         ("rickmorty-8b Rick at a side of the house", SCREENS, "B put rick=d6-smith morty=d5",
@@ -79,8 +80,8 @@ def test_rickmorty_7_what_was_locked_is_what_is_revealed() -> None:
 @pytest.mark.parametrize(
     ("asked", "rule"),
     [
-        pytest.param("A place question=place.1 rick=d1 morty=d5-d6", "custode-choice", id="rickmorty-8 Morty between"),
-        pytest.param("A place question=place.1 rick=d1-d4 morty=d5", "custode-choice", id="rickmorty-8b no such space"),
+        pytest.param("A place question=place.1 rick=d1 morty=d5-d6", "rickmorty-8", id="rickmorty-8 Morty between"),
+        pytest.param("A place question=place.1 rick=d1-d4 morty=d5", "rickmorty-8b", id="rickmorty-8b no such space"),
         pytest.param("A place question=place.0 rick=d1 morty=d5", "custode-lock", id="another round's"),
     ],
 )

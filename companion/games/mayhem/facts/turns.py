@@ -6,9 +6,21 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Told
+from companion.engine.handwork import laid_otherwise
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.mayhem.state import Activation, City, Due, slot, with_figure, with_side
+from companion.games.mayhem.counts import audit
+from companion.games.mayhem.state import (
+    Activation,
+    City,
+    Due,
+    answering_now,
+    earlier,
+    set_aside,
+    slot,
+    with_figure,
+    with_side,
+)
 from companion.kit.lines import line
 
 
@@ -94,6 +106,20 @@ class EffectsDone(Fact, frozen=True, tag="effects-done"):
 
     def after(self, at: City) -> City:
         return replace(at, due=tuple(each for place, each in enumerate(at.due) if place not in self.places))
+
+
+class StunOwed(Fact, frozen=True, tag="stun-owed"):
+    """The stun of an attack that has struck comes after what stands before it on the board (mayhem-62b)."""
+
+    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("place", "target"))
+    # Where in what is due it stands, and whom it is for.
+    place: int
+    target: str
+
+    def after(self, at: City) -> City:
+        due = list(at.due)
+        due[self.place] = replace(due[self.place], target=self.target)
+        return replace(at, due=tuple(due))
 
 
 class EffectFailed(Fact, frozen=True, tag="effect-failed"):
@@ -208,14 +234,42 @@ class LetGo(Fact, frozen=True, tag="let-go"):
     figure: str
 
     def after(self, at: City) -> City:
-        return replace(at, runners=tuple(each for each in at.runners if each != self.figure))
+        at = replace(at, runners=tuple(each for each in at.runners if each != self.figure))
+        left = tuple(each for each in answering_now(at) if each != self.figure)
+        return replace(at, hasty=replace(at.hasty, runners=left) if at.hasty and left else None)
+
+
+class StruckFirst(Fact, frozen=True, tag="struck-first"):
+    """A blow comes before an escape was answered: the table is kept as it was, for whoever escapes first after all."""
+
+    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("figure",))
+    figure: str
+
+    def after(self, at: City) -> City:
+        return replace(at, hasty=set_aside(at))
+
+
+class BlowTakenBack(Fact, frozen=True, tag="blow-taken-back"):
+    """Somebody escapes first: the blow that came too soon, and all that came of it, was none (mayhem-38d)."""
+
+    told: ClassVar[Told] = Told("mayhem-38d", line=("figure", "runner"))
+    # Whose blow it was.
+    figure: str
+    runner: str
+
+    def after(self, at: City) -> City:
+        return earlier(at)
+
+    def hands(self, at: City) -> Iterator[Line]:
+        for each in laid_otherwise(audit(at), audit(earlier(at))):
+            yield Line(each.words, {**each.values, "now": each.values["count"]}, "mayhem-38d")
 
 
 class MomentPassed(Fact, frozen=True, tag="moment-passed"):
     """The table has gone on: what could have answered no longer can."""
 
     told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("over",))
-    # Of `runners`, `hurt` and `fallen` what is over.
+    # Of `runners`, `hurt`, `fallen` and `hasty` what is over.
     over: tuple[str, ...]
 
     def after(self, at: City) -> City:
@@ -225,6 +279,7 @@ class MomentPassed(Fact, frozen=True, tag="moment-passed"):
             hurt=None if "hurt" in self.over else at.hurt,
             fallen=() if "fallen" in self.over else at.fallen,
             downed=() if "fallen" in self.over else at.downed,
+            hasty=None if "hasty" in self.over else at.hasty,
         )
 
 

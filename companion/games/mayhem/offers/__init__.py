@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.engine.proposals import Offer, Sure
 from companion.games.mayhem.ending import is_over
-from companion.games.mayhem.offers import arena, cards, copying, effects, fates, missions, rounds, setup, turns
+from companion.games.mayhem.offers import arena, cards, copying, effects, fates, missions, rounds, setup, tried, turns
 from companion.games.mayhem.rules.rounds import is_face_new
 from companion.games.mayhem.state import City, side_of
 
@@ -54,3 +54,4 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
     yield from copying.proposals(at, seat)
     if is_face_new(at):
         yield Sure(action="copy-face")
+    yield from tried.proposals(at, seat)

@@ -6,6 +6,7 @@ from companion.engine.holes import Pick
 from companion.engine.proposals import Offer, Sure
 from companion.games.mayhem.atoms import CARD
 from companion.games.mayhem.components import MayhemCard, mayhem_cards
+from companion.games.mayhem.offers.turns import any_number
 from companion.games.mayhem.rules.abilities import chips_for, told_for
 from companion.games.mayhem.rules.hands import is_played_now, playable, time_fault
 from companion.games.mayhem.state import City, chosen, figures_for, is_free_for_all, side_of
@@ -27,6 +28,7 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
         if told_for(at, figure) == CARD:
             chips = chips_for(at, figure)
             yield one("tell-effect", "effect", chips, alike=True, figure=figure, is_sure=bool(chips))
+            yield from any_number(at, figure, is_sure=True)
     yield from naming(at, seat)
 
 

@@ -2,15 +2,25 @@
 
 from collections.abc import Iterator
 
-from companion.engine.holes import Pick
+from companion.engine.holes import Pick, Span
 from companion.engine.proposals import Offer, Shut, Sure
 from companion.engine.words import Line
-from companion.games.mayhem.atoms import ATTACKS, MAYHEM, ON_THE_MAP, SPECIAL, kind
+from companion.games.mayhem.atoms import ATTACKS, BUTTONS, LARGEST, MAYHEM, ON_THE_MAP, SPECIAL, kind
 from companion.games.mayhem.components import innate
 from companion.games.mayhem.forecast import reach
-from companion.games.mayhem.rules.abilities import chips_for, told_for
+from companion.games.mayhem.rules.abilities import chips_for, counted_for, told_for
 from companion.games.mayhem.rules.timing import may_activate
-from companion.games.mayhem.state import City, ability_in, dues_of, figures_of, head, side_of, slots_of
+from companion.games.mayhem.state import (
+    City,
+    ability_in,
+    answering_now,
+    dues_of,
+    earlier,
+    figures_of,
+    head,
+    side_of,
+    slots_of,
+)
 from companion.kit.offering import one
 
 
@@ -68,6 +78,16 @@ def chips(at: City, figure: str, *, is_likely: bool) -> Iterator[Offer]:
     for effects, primary in ((likely, is_likely), (rest, False)):
         if effects:
             yield one("tell-effect", "effect", effects, alike=True, figure=figure, primary=primary, is_sure=is_sure)
+    yield from any_number(at, figure, is_sure=is_sure)
+
+
+def any_number(at: City, figure: str, *, is_sure: bool) -> Iterator[Offer]:
+    """The same with a number that is no button (mayhem-18c)."""
+    for sort in counted_for(at, figure):
+        count = Span(name="count", low=1, high=LARGEST, now=BUTTONS[sort] + 1, is_copied=True, usual=BUTTONS[sort])
+        yield (Sure if is_sure else Offer)(
+            action="tell-number", given={"figure": figure, "sort": sort}, holes=(count,)
+        )
 
 
 def innates(at: City, figure: str) -> Iterator[Offer]:
@@ -81,9 +101,25 @@ def innates(at: City, figure: str) -> Iterator[Offer]:
 
 def answers(at: City, seat: str) -> Iterator[Offer]:
     """Whoever may escape from the last move, on their own phone, until the table goes on (mayhem-38)."""
+    if at.hasty:
+        yield from late_answers(at, seat)
+        return
     for figure in at.runners:
         each = at.figures[figure]
         if each.seat == seat:
             yield one("escape", "place", reach(at, each.place), alike=True, figure=figure)
             said = Line("answer.let-go", {"figure": figure})
             yield Offer(action="let-go", given={"figure": figure}, said=said)
+
+
+def late_answers(at: City, seat: str) -> Iterator[Offer]:
+    """After a blow that came too soon: that somebody escapes first is one tap, for them and for whoever struck
+    (mayhem-38d)."""
+    before = earlier(at)
+    for figure in answering_now(at):
+        for place in reach(before, before.figures[figure].place):
+            said = Line("answer.escape-first", {"figure": figure, "place": place})
+            yield Offer(action="escape", given={"figure": figure, "place": place}, question="first", said=said)
+        if at.figures[figure].seat == seat:
+            said = Line("answer.let-go", {"figure": figure})
+            yield Offer(action="let-go", given={"figure": figure}, question="first", said=said)

@@ -1,6 +1,8 @@
 """Abilities, innate ones and cards as effects in their order: going on, telling, leaving."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
 
 from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
@@ -9,10 +11,11 @@ from companion.games.mayhem.atoms import (
     ATTACKS,
     CARD,
     CHIPS,
+    COUNTED,
     INNATE,
     KINDS,
+    LARGEST,
     MAYHEM,
-    MOST,
     ON_THE_MAP,
     OPTIONAL,
     SELF,
@@ -23,7 +26,7 @@ from companion.games.mayhem.atoms import (
 )
 from companion.games.mayhem.components import innate
 from companion.games.mayhem.ending import is_over
-from companion.games.mayhem.facts.effects import EscapeTaken, Healed, Shielded
+from companion.games.mayhem.facts.effects import EscapeTaken, Healed, Shielded, Stunned
 from companion.games.mayhem.facts.turns import (
     AbilityBegun,
     EffectFailed,
@@ -34,15 +37,16 @@ from companion.games.mayhem.facts.turns import (
     InnateUsed,
     SpecialSkipped,
 )
-from companion.games.mayhem.forecast import ANYWHERE, blows, can_stun, places_of_head, reach, stuns, targets
+from companion.games.mayhem.forecast import ANYWHERE, blows, can_stun, is_spared, places_of_head, reach, stuns, targets
 from companion.games.mayhem.rules.completing import ability_used
 from companion.games.mayhem.rules.timing import active_figure, going_on
-from companion.games.mayhem.rules.turn_end import finish, is_possible, is_special_whole
-from companion.games.mayhem.state import City, Due, doer, dues_of, head, team
+from companion.games.mayhem.rules.turn_end import finish, is_owed, is_possible, is_special_whole
+from companion.games.mayhem.state import City, Due, doer, dues_of, head, side_of, team
 from companion.games.mayhem.supply import supply, taken
 
+Number = Annotated[int, Meta(ge=1, le=LARGEST)]
 # Each kind of effect, as the least of it is told.
-LEAST = {name: f"{name}-1" if name in MOST else name for name in KINDS}
+LEAST = {name: f"{name}-1" if name in COUNTED else name for name in KINDS}
 # What is no part of the ability: a Mayhem card, an obstacle that a GO! card grants.
 BESIDE = (CARD, ANYWHERE)
 
@@ -54,9 +58,23 @@ def due_now(play: Play[City], *kinds: str) -> tuple[str, Due]:
     figure = doer(at, play.seat)
     first = head(at, figure) if figure else None
     if first is None or kind(first.effect) not in kinds:
-        raise Refusal("mayhem-18", {})
+        raise Refusal(out_of_order(at, play.seat), {"side": at.turn})
     require(is_turn_to(at, figure, first), "mayhem-58")
     return figure, first
+
+
+def require_unspared(at: City, figure: str, target: str, source: str) -> None:
+    """A card played during the activations strikes the active character alone (mayhem-20c)."""
+    active = at.active.figure if at.active else ""
+    require(not is_spared(at, figure, target, source), "mayhem-20c", figure=active)
+
+
+def out_of_order(at: City, seat: str) -> str:
+    """Why nothing of this sort is to be done: others act (mayhem-56), no die lies yet (mayhem-58), or the ability does
+    not say so now (mayhem-18)."""
+    if at.active is not None and at.figures[at.active.figure].seat == seat:
+        return "mayhem-18"
+    return "mayhem-58" if at.active is None and side_of(at, seat) == at.turn else "mayhem-56"
 
 
 def is_turn_to(at: City, figure: str, first: Due) -> bool:
@@ -119,6 +137,9 @@ def run(play: Play[City], figure: str) -> None:
         if first.source not in BESIDE and is_before(play.state, figure):
             return
         sort = kind(first.effect)
+        if first.target:
+            settle_stun(play, first)
+            continue
         if sort not in SELF and targets(play.state, figure):
             return
         place = play.state.due.index(first)
@@ -127,6 +148,17 @@ def run(play: Play[City], figure: str) -> None:
             play.happens(EffectFailed(figure=figure, effect=first.effect))
         gone = (place,) if sort not in (*ATTACKS, "trap") else without_stun(play.state, figure)
         play.happens(EffectsDone(places=gone))
+
+
+def settle_stun(play: Play[City], first: Due) -> None:
+    """The stun of an attack, in its turn on the board: on its target wherever that is by now (mayhem-62,
+    mayhem-62b)."""
+    owed = is_owed(play.state, first)
+    play.happens(EffectsDone(places=(play.state.due.index(first),)))
+    if owed:
+        play.happens(Stunned(figure=first.figure, target=first.target))
+    else:
+        play.happens(EffectFailed(figure=first.figure, effect=first.effect))
 
 
 def without_stun(at: City, figure: str) -> tuple[int, ...]:
@@ -163,17 +195,37 @@ def tell_effect(play: Play[City], action: TellEffect) -> None:
     """One of the fourteen effects (mayhem-18), for the active character or for whom a card is played; the text of a
     component goes before the rules (mayhem-11)."""
     going_on(play)
-    at = play.state
     require(action.effect in CHIPS, "mayhem-18")
-    source = told_for(at, action.figure)
-    require(source != "" and at.figures[action.figure].seat == play.seat, "mayhem-18")
-    is_stunned = source == TOLD and at.figures[action.figure].stuns > 0
+    told(play, action.figure, action.effect)
+
+
+class TellNumber(Action, frozen=True, tag="tell-number"):
+    """An effect whose number is none of the buttons."""
+
+    figure: str
+    sort: str
+    count: Number
+
+
+def tell_number(play: Play[City], action: TellNumber) -> None:
+    """The number is what the board says, whatever it is (mayhem-18c)."""
+    going_on(play)
+    require(action.sort in COUNTED, "mayhem-18")
+    told(play, action.figure, f"{action.sort}-{action.count}")
+
+
+def told(play: Play[City], figure: str, effect: str) -> None:
+    """It is due now; what leaves no choice is done at once."""
+    at = play.state
+    source = told_for(at, figure)
+    require(source != "" and at.figures[figure].seat == play.seat, "mayhem-18")
+    is_stunned = source == TOLD and at.figures[figure].stuns > 0
     require(not (is_stunned and at.active is not None and at.active.moved), "mayhem-45")
-    require(does_something(at, action.figure, action.effect), "mayhem-59")
-    play.happens(EffectTold(figure=action.figure, effect=action.effect, source=source))
-    if kind(action.effect) in SELF and kind(action.effect) != "plus" and head_is(play.state, action):
-        begin_if_on(play, action.figure)
-        run(play, action.figure)
+    require(does_something(at, figure, effect), "mayhem-59")
+    play.happens(EffectTold(figure=figure, effect=effect, source=source))
+    if kind(effect) in SELF and kind(effect) != "plus" and head_is(play.state, figure, effect):
+        begin_if_on(play, figure)
+        run(play, figure)
     finish(play, 0)
 
 
@@ -182,7 +234,7 @@ def does_something(at: City, figure: str, effect: str) -> bool:
     trap, and the stun of an attack finds its target wherever that is (mayhem-62)."""
     if kind(effect) == "plus":
         return any(kind(each.effect) in (*ATTACKS, "trap") for each in dues_of(at, figure))
-    return (effect == "stun" and would_stun(at, figure)) or is_possible(at, figure, effect)
+    return (effect == "stun" and would_stun(at, figure)) or is_possible(at, figure, effect, told_for(at, figure))
 
 
 def would_stun(at: City, figure: str) -> bool:
@@ -197,9 +249,14 @@ def chips_for(at: City, figure: str) -> tuple[str, ...]:
     return tuple([each for each in CHIPS if kind(each) in found])
 
 
-def head_is(at: City, action: TellEffect) -> bool:
-    first = head(at, action.figure)
-    return first is not None and first.effect == action.effect
+def counted_for(at: City, figure: str) -> tuple[str, ...]:
+    """Those of them that have a number."""
+    return tuple([name for name in COUNTED if does_something(at, figure, LEAST[name])])
+
+
+def head_is(at: City, figure: str, effect: str) -> bool:
+    first = head(at, figure)
+    return first is not None and first.effect == effect
 
 
 def told_for(at: City, figure: str) -> str:
@@ -218,19 +275,19 @@ class UseInnate(Action, frozen=True, tag="use-innate"):
 
 
 def use_innate(play: Play[City], action: UseInnate) -> None:
-    """Once a turn, in a second activation again (mayhem-14b), or once a game as its board says (mayhem-14); a stunned
-    character moves or uses one (mayhem-45d)."""
+    """Once a turn, in a second activation again (mayhem-14b), or once a game (mayhem-14), as its board says
+    (mayhem-14c); a stunned character moves or uses one (mayhem-45d)."""
     figure = active_figure(play)
     at = play.state
     each, active = at.figures[figure], at.active
     assert active is not None
     known = innate(at.box, each.character)
-    require(action.often in ("turn", "game"), "mayhem-14", figure=figure)
-    require(known.often in ("", action.often), "mayhem-14", figure=figure)
+    require(action.often in ("turn", "game"), "mayhem-14c", figure=figure)
+    require(known.often in ("", action.often), "mayhem-14c", figure=figure)
     require(each.marker == "", "mayhem-14", figure=figure)
     require(not (each.stuns and (active.moved or active.acted)), "mayhem-45d", figure=figure)
     require(taken(at, f"marker.{team(at, figure)}", 1) > 0, "mayhem-34")
-    play.happens(InnateUsed(figure=figure, often=action.often, is_open=not known.effects))
+    play.happens(InnateUsed(figure=figure, often=action.often, is_open=not known.effects or bool(known.unread)))
     if known.effects:
         play.happens(EffectsDue(figure=figure, effects=known.effects, source=INNATE, first=True))
     begin(play, figure, INNATE)

@@ -27,11 +27,13 @@ class PlaceDie(Action, frozen=True, tag="place-die"):
 def place_die(play: Play[City], action: PlaceDie) -> None:
     """One unused die of one's own on an empty slot of a character that may be activated (mayhem-15, mayhem-15b,
     mayhem-56), stunned or not (mayhem-45b); a second activation is a whole one (mayhem-54, mayhem-54b). What the
-    ability does is due then, special and Mayhem effects with it (mayhem-16, mayhem-17, mayhem-18)."""
+    ability does is due then, special and Mayhem effects with it (mayhem-16, mayhem-17, mayhem-18); words of its board
+    that are no effect are told (mayhem-18c)."""
     at_step(play, "act")
     at = play.state
     side, figure, place = side_of(at, play.seat), figure_in(action.slot), ability_in(action.slot)
-    require(at.active is None and side == at.turn, "mayhem-56", side=at.turn)
+    require(side == at.turn, "mayhem-56", side=at.turn)
+    require(at.active is None, "mayhem-58")
     is_own = figure in at.figures and at.figures[figure].side == side
     require(is_own and action.slot in slots_of(figure), "mayhem-15b")
     require(not is_gone(at, figure), "mayhem-83", figure=figure)
@@ -41,8 +43,11 @@ def place_die(play: Play[City], action: PlaceDie) -> None:
     if play.is_trial:
         return
     known = ability(at.box, at.figures[figure].character, place)
-    play.happens(DiePlaced(figure=figure, ability=place, die=int(action.die), is_open=not known.slot))
-    if known.slot:
+    # Of an example of the rulebook only the slot's number may be missing, and a six reaches it (mayhem-18d).
+    is_known = bool(known.slot) or (known.is_whole and known.reaches(int(action.die)))
+    is_open = not is_known or bool(known.unread)
+    play.happens(DiePlaced(figure=figure, ability=place, die=int(action.die), is_open=is_open))
+    if is_known:
         make_due(play, figure, known, int(action.die))
     settle(play)
 
@@ -51,7 +56,7 @@ def make_due(play: Play[City], figure: str, known: Ability, die: int) -> None:
     """Standard; special where the die reaches the slot (mayhem-16); Mayhem with it where the star shows (mayhem-17,
     mayhem-17b)."""
     parts = [(STANDARD, known.standard)]
-    if die >= known.slot:
+    if known.reaches(die):
         parts.append((SPECIAL, known.special))
         if play.state.star:
             parts.append((MAYHEM, known.mayhem))
@@ -72,11 +77,12 @@ class FreeMove(Action, frozen=True, tag="free-move"):
 
 
 def free_move(play: Play[City], action: FreeMove) -> None:
-    """One step to an adjacent place with a free slot (mayhem-57, mayhem-33), before any effect (mayhem-58)."""
+    """One step to an adjacent place with a free slot (mayhem-57, mayhem-41, mayhem-33), before any effect
+    (mayhem-58)."""
     figure = active_figure(play)
     require_free_move(play.state)
     here = play.state.figures[figure].place
-    require_reach(play.state, here, action.place, "mayhem-57")
+    require_reach(play.state, here, action.place, "mayhem-41")
     if play.is_trial:
         return
     move_to(play, figure, action.place, "free")

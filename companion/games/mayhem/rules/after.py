@@ -1,15 +1,18 @@
 """What follows any act: missions, moments that pass, the next step; and what follows a ruling."""
 
-from companion.engine.facts import Adjusted, Fact
+from companion.engine.facts import Adjusted, Fact, Learned
 from companion.engine.play import Play
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.arena import CyborgMoved
-from companion.games.mayhem.facts.damage import Attacked, Burned, Immune, KnockedOut, TrapSprung
+from companion.games.mayhem.facts.damage import Attacked, Burned, Immune, KnockedOut, PointsWon, TrapSprung
 from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
-from companion.games.mayhem.facts.rounds import DiceRolled, Entered
+from companion.games.mayhem.facts.fates import Risen
+from companion.games.mayhem.facts.rounds import DiceRolled, Entered, FaceNoted
+from companion.games.mayhem.facts.setup import CardsNamed
 from companion.games.mayhem.facts.turns import DiePlaced, Escaped, LetGo, MomentPassed, Moved
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import go_on
+from companion.games.mayhem.rules.ruling import unlearn
 from companion.games.mayhem.state import City
 
 # Facts with which the table goes on: what could have answered the last one no longer can.
@@ -18,6 +21,8 @@ GOES_ON = (
     Entered,
 )  # fmt: skip
 ANSWERS = (Escaped, LetGo, Immune)
+# What says no more of a blow than what came of it: an escape still comes before it (mayhem-38d).
+OF_THE_BLOW = (CardsNamed, FaceNoted, Immune, KnockedOut, Learned, LetGo, PointsWon, Risen)
 # What an answer may be to, with the facts that bring a new one.
 MOMENTS = {"runners": (Moved,), "hurt": (Attacked, Burned, TrapSprung), "fallen": (KnockedOut,)}
 # A die on a slot moves nobody: whoever may escape still does, until somebody moves or strikes (mayhem-38).
@@ -33,11 +38,19 @@ def afterwards(play: Play[City], before: City) -> None:
 
 def pass_moments(play: Play[City], before: City) -> None:
     """An escape or an immunity answers the last thing that happened, until the table goes on."""
-    if is_over(play.state) or any(isinstance(fact, ANSWERS) for fact in play.facts):
+    if is_over(play.state):
         return
-    over = tuple(name for name, news in MOMENTS.items() if is_stale(play, before, name, news))
+    over: tuple[str, ...] = ("hasty",) if is_after_the_blow(play, before) else ()
+    if not any(isinstance(fact, ANSWERS) for fact in play.facts):
+        over += tuple(name for name, news in MOMENTS.items() if is_stale(play, before, name, news))
     if over:
         play.happens(MomentPassed(over=over))
+
+
+def is_after_the_blow(play: Play[City], before: City) -> bool:
+    """Whether the table has gone on from a blow that came too soon: nobody escapes from before it any more."""
+    has_stood = before.hasty is not None and play.state.hasty is not None
+    return has_stood and not all(isinstance(fact, OF_THE_BLOW) for fact in play.facts)
 
 
 def is_stale(play: Play[City], before: City, name: str, news: tuple[type[Fact], ...]) -> bool:
@@ -49,6 +62,8 @@ def is_stale(play: Play[City], before: City, name: str, news: tuple[type[Fact], 
     return goes_on and not any(isinstance(fact, news) for fact in play.facts)
 
 
-def after_ruling(play: Play[City], _ruling: Adjusted) -> None:
-    """What the table says may be all that a step was waiting for."""
+def after_ruling(play: Play[City], ruling: Adjusted) -> None:
+    """What was remembered beside the value says no more than it; and what the table says may be all that a step was
+    waiting for."""
+    unlearn(play, ruling)
     go_on(play)

@@ -24,10 +24,10 @@ class SayKo(Action, frozen=True, tag="say-ko"):
 
 def say_ko(play: Play[City], action: SayKo) -> None:
     """While the box does not know what it stands and somebody hurt it, or where a ruling says it is enough
-    (mayhem-13)."""
+    (mayhem-13c)."""
     going_on(play)
     each = play.state.figures.get(action.figure)
-    require(each is not None and may_be_down(play.state, action.figure), "mayhem-13", figure=action.figure)
+    require(each is not None and may_be_down(play.state, action.figure), "mayhem-13c", figure=action.figure)
     knock_out(play, action.figure)
     after_a_fall(play)
 

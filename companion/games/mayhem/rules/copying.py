@@ -1,23 +1,37 @@
 """What boards and cards say, copied as effects once they are used: the box remembers it for the next table."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Action, Learned
+from companion.engine.holes import Text
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.mayhem.atoms import CHIPS, written
-from companion.games.mayhem.components import FACES, MayhemCard, ability, innate, mayhem_cards
+from companion.games.mayhem.atoms import is_effect, quoted, written
+from companion.games.mayhem.components import (
+    AS_AN_ANSWER,
+    AT_START,
+    FACES,
+    IN_TURNS,
+    MayhemCard,
+    ability,
+    innate,
+    mayhem_cards,
+)
 from companion.games.mayhem.facts.turns import AbilityCopied
 from companion.games.mayhem.rules.activation import make_due
 from companion.games.mayhem.rules.timing import going_on
 from companion.games.mayhem.state import City, ability_in, dues_of, figure_in, side_of, slot
 
 MOST_EFFECTS = 4
-TIMINGS = ("start", "activation", "reaction")
+# The parts of an ability, and what stands between them where it is written.
+PARTED, MOST_PARTS = "/", 3
+# As a board or a card has it, whatever its numbers.
+WORDS = Text(name="text")
+TIMINGS = (AT_START, IN_TURNS, AS_AN_ANSWER)
 HOW_OFTEN = ("always", "turn", "game")
 Number = Annotated[int, Meta(ge=1, le=len(FACES))]
 
@@ -30,7 +44,7 @@ def remember(play: Play[City], entry: str, cells: Sequence[str]) -> None:
 def require_effects(*parts: Sequence[str]) -> None:
     """Effects of the rulebook (mayhem-18), at least one of them."""
     every = [effect for part in parts for effect in part]
-    require(bool(every) and all(effect in CHIPS for effect in every), "mayhem-18")
+    require(bool(every) and all(map(is_effect, every)), "mayhem-18")
     require(all(len(part) <= MOST_EFFECTS and len(set(part)) == len(part) for part in parts), "mayhem-18")
 
 
@@ -48,20 +62,75 @@ def copy_ability(play: Play[City], action: CopyAbility) -> None:
     """Of the board in use, while the box does not know it; used now if nothing of it was told yet (mayhem-16,
     mayhem-18)."""
     going_on(play)
-    at = play.state
-    require(action.slot in copied_slots(at, play.seat), "mayhem-18")
+    require(action.slot in copied_slots(play.state, play.seat), "mayhem-18")
     require(bool(action.standard), "mayhem-18")
     require_effects(action.standard, action.special, action.mayhem)
-    figure, place = figure_in(action.slot), ability_in(action.slot)
-    known = ability(at.box, at.figures[figure].character, place)
-    parts = map(written, (action.standard, action.special, action.mayhem))
-    cells = (at.figures[figure].character, place, known.name, str(action.number), *parts, known.words)
-    remember(play, "abilities", cells)
+    keep_ability(play, action.slot, action.number, [*map(written, (action.standard, action.special, action.mayhem))])
+
+
+class CopySlot(Action, frozen=True, tag="copy-slot"):
+    """The number on the slot of an ability whose effects the rulebook prints."""
+
+    slot: str
+    number: str
+
+
+def copy_slot(play: Play[City], action: CopySlot) -> None:
+    """All that is missing of an example of the rulebook (mayhem-18d)."""
+    going_on(play)
+    at = play.state
+    require(action.slot in asked_slots(at, play.seat) and action.number in FACES, "mayhem-18d")
+    known = ability(at.box, at.figures[figure_in(action.slot)].character, ability_in(action.slot))
+    keep_ability(play, action.slot, int(action.number), [*map(written, (known.standard, known.special, known.mayhem))])
+
+
+def asked_slots(at: City, seat: str) -> tuple[str, ...]:
+    """The ability in use, where nothing but its number is asked."""
+    return tuple(
+        each
+        for each in copied_slots(at, seat)
+        if ability(at.box, at.figures[figure_in(each)].character, ability_in(each)).is_whole
+    )
+
+
+class WriteAbility(Action, frozen=True, tag="write-ability"):
+    """The same in words, as the board has it: standard / special / Mayhem."""
+
+    by_hand: ClassVar[bool] = True
+    slot: str
+    number: Number
+    text: str
+
+
+def write_ability(play: Play[City], action: WriteAbility) -> None:
+    """With any number; what is none of the effects stays as it is written, and is told (mayhem-18c)."""
+    going_on(play)
+    require(action.slot in copied_slots(play.state, play.seat), "mayhem-18")
+    text = worded(action.text)
+    parts = [*map(str.strip, text.split(PARTED, MOST_PARTS - 1)), *("",) * MOST_PARTS]
+    keep_ability(play, action.slot, action.number, parts[:MOST_PARTS])
+
+
+def keep_ability(play: Play[City], slot: str, number: int, parts: Sequence[str]) -> None:
+    at = play.state
+    figure, place = figure_in(slot), ability_in(slot)
+    who = at.figures[figure].character
+    known = ability(at.box, who, place)
+    remember(play, "abilities", (who, place, known.name, str(number), *parts, known.words))
     active = at.active
     # Copied in the middle of it, the rest of it is still told.
     if active and not active.acted and not dues_of(at, figure):
-        play.happens(AbilityCopied(figure=figure))
-        make_due(play, figure, ability(play.state.box, at.figures[figure].character, place), active.die)
+        now = ability(play.state.box, who, place)
+        if not now.unread:
+            play.happens(AbilityCopied(figure=figure))
+        make_due(play, figure, now, active.die)
+
+
+def worded(text: str) -> str:
+    """What was written, as long as a line of a board (mayhem-18c); the bar between the columns of the box is none of
+    its signs."""
+    require(WORDS.fits(text), "mayhem-18c", text=quoted((text[: WORDS.most],)))
+    return text.replace(BAR.strip(), ",")
 
 
 def copied_slots(at: City, seat: str) -> tuple[str, ...]:
@@ -82,20 +151,43 @@ class CopyInnate(Action, frozen=True, tag="copy-innate"):
 
 
 def copy_innate(play: Play[City], action: CopyInnate) -> None:
-    """Of one's own character whose turn it is (mayhem-14), while the box does not know it."""
+    """Of one's own character whose turn it is (mayhem-14d), while the box does not know it."""
     going_on(play)
-    at = play.state
-    require(action.figure in copied_innates(at, play.seat) and action.often in HOW_OFTEN, "mayhem-14")
+    require(action.figure in copied_innates(play.state, play.seat) and action.often in HOW_OFTEN, "mayhem-14d")
     require_effects(action.effects)
-    known = innate(at.box, at.figures[action.figure].character)
-    cells = (at.figures[action.figure].character, known.name, action.often, written(action.effects), known.words)
-    remember(play, "innates", cells)
+    keep_innate(play, action.figure, action.often, written(action.effects))
+
+
+class WriteInnate(Action, frozen=True, tag="write-innate"):
+    """The same in words, as the board has it."""
+
+    by_hand: ClassVar[bool] = True
+    figure: str
+    often: str
+    text: str
+
+
+def write_innate(play: Play[City], action: WriteInnate) -> None:
+    """With any number (mayhem-18c)."""
+    going_on(play)
+    is_open = action.figure in copied_innates(play.state, play.seat)
+    require(is_open and action.often in HOW_OFTEN, "mayhem-14d")
+    keep_innate(play, action.figure, action.often, worded(action.text))
+
+
+def keep_innate(play: Play[City], figure: str, often: str, effects: str) -> None:
+    who = play.state.figures[figure].character
+    known = innate(play.state.box, who)
+    remember(play, "innates", (who, known.name, often, effects, known.words))
 
 
 def copied_innates(at: City, seat: str) -> tuple[str, ...]:
     active = at.active.figure if at.active else ""
     is_own = active != "" and at.figures[active].seat == seat
-    return (active,) if is_own and not innate(at.box, at.figures[active].character).effects else ()
+    if not is_own:
+        return ()
+    known = innate(at.box, at.figures[active].character)
+    return () if known.effects or known.unread else (active,)
 
 
 class CopyCard(Action, frozen=True, tag="copy-card"):
@@ -113,8 +205,29 @@ def copy_card(play: Play[City], action: CopyCard) -> None:
     require(action.card != "" and action.card == copied_card(at, play.seat), "mayhem-20", card=action.card)
     require(action.timing in TIMINGS, "mayhem-20", card=action.card)
     require_effects(action.effects)
-    known = mayhem_cards(at.box["mayhem-cards"])[action.card]
-    cells = (known.name, action.timing, known.lasts, known.triangle, str(known.copies), written(action.effects))
+    keep_card(play, action.card, action.timing, written(action.effects))
+
+
+class WriteCard(Action, frozen=True, tag="write-card"):
+    """The same in words, as the card has it."""
+
+    by_hand: ClassVar[bool] = True
+    card: str
+    timing: str
+    text: str
+
+
+def write_card(play: Play[City], action: WriteCard) -> None:
+    """With any number (mayhem-18c)."""
+    going_on(play)
+    is_it = action.card != "" and action.card == copied_card(play.state, play.seat)
+    require(is_it and action.timing in TIMINGS, "mayhem-20", card=action.card)
+    keep_card(play, action.card, action.timing, worded(action.text))
+
+
+def keep_card(play: Play[City], card: str, timing: str, effects: str) -> None:
+    known = mayhem_cards(play.state.box["mayhem-cards"])[card]
+    cells = (known.name, timing, known.lasts, known.triangle, str(known.copies), effects)
     remember(play, "mayhem-cards", (*cells, known.words))
 
 
@@ -122,4 +235,4 @@ def copied_card(at: City, seat: str) -> str:
     side = side_of(at, seat)
     card = at.sides[side].card if side else ""
     known = mayhem_cards(at.box["mayhem-cards"]).get(card, MayhemCard("", effects=("",)))
-    return "" if known.effects else card
+    return "" if known.effects or known.unread else card

@@ -11,15 +11,15 @@ from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.arena import CyborgHit
 from companion.games.mayhem.facts.damage import Attacked, MonsterHurt
 from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
-from companion.games.mayhem.facts.turns import Escaped, LetGo
-from companion.games.mayhem.forecast import blows, encloses, plus_of, stuns, targets, within
-from companion.games.mayhem.rules.abilities import begin_if_on, done, due_now, run_on
+from companion.games.mayhem.facts.turns import BlowTakenBack, EffectsDone, Escaped, LetGo, StruckFirst, StunOwed
+from companion.games.mayhem.forecast import blows, encloses, later_stun, plus_of, stuns, targets, within
+from companion.games.mayhem.rules.abilities import begin_if_on, done, due_now, require_unspared, run_on
 from companion.games.mayhem.rules.completing import monster_down, settle
 from companion.games.mayhem.rules.damage import fall, spring
 from companion.games.mayhem.rules.moving import move_to, require_reach
 from companion.games.mayhem.rules.timing import going_on
 from companion.games.mayhem.rules.turn_end import finish
-from companion.games.mayhem.state import CYBORG, MONSTER, City, chosen, layout_of, team
+from companion.games.mayhem.state import CYBORG, MONSTER, City, answering_now, chosen, earlier, layout_of, team
 from companion.games.mayhem.supply import supply, taken
 
 CYBORG_STEPS = 2  # mayhem-71
@@ -31,9 +31,12 @@ def over(play: Play[City], figure: str, ends: int) -> None:
     finish(play, ends)
 
 
-def taken_up(play: Play[City], figure: str) -> bool:
+def taken_up(play: Play[City], figure: str, *, is_step: bool = False) -> bool:
     """What comes next is begun and no longer due; nothing follows where beginning it was the end of the game
-    (mayhem-82)."""
+    (mayhem-82). Before whoever may escape has answered it is remembered what stood (mayhem-38d); a step is a move,
+    which they may answer in its turn."""
+    if play.state.runners and not play.state.hasty and not is_step:
+        play.happens(StruckFirst(figure=figure))
     begin_if_on(play, figure)
     if is_over(play.state):
         return False
@@ -59,10 +62,12 @@ def attack(play: Play[City], action: Attack) -> None:
     at = play.state
     foreign = action.target.startswith(MONSTER) and action.target.removeprefix(MONSTER) != at.figures[figure].side
     require(not foreign, "mayhem-27")
+    require_unspared(at, figure, action.target, first.source)
     require(action.target in targets(at, figure), "mayhem-59" if first.effect == "melee" else "mayhem-59b")
     blow, stun = blows(at, figure)[action.target], stuns(at, figure)
     if not taken_up(play, figure):
         return
+    owed = None if stun else later_stun(play.state, figure)
     if action.target == CYBORG:
         play.happens(CyborgHit(figure=figure, steps=CYBORG_STEPS))
     elif action.target.startswith(MONSTER):
@@ -73,6 +78,12 @@ def attack(play: Play[City], action: Attack) -> None:
         play.happens(Attacked(figure=figure, target=action.target, damage=blow.damage, absorbed=blow.absorbed))
         fall(play, action.target)
         stun_hit(play, figure, action.target, stun and blow.stun)
+        if owed is not None and not is_over(play.state):
+            play.happens(StunOwed(place=owed, target=action.target))
+            owed = None
+    if owed is not None and not is_over(play.state):
+        # Monsters and Cyborg are stunned by nobody (mayhem-28).
+        play.happens(EffectsDone(places=(owed,)))
     over(play, figure, action.ends)
 
 
@@ -93,6 +104,7 @@ class Ignite(Action, frozen=True, tag="ignite"):
 def ignite(play: Play[City], action: Ignite) -> None:
     """On the same tile only (mayhem-62), as many as there are (mayhem-34b, mayhem-80)."""
     figure, first = due_now(play, "ignite")
+    require_unspared(play.state, figure, action.target, first.source)
     require(action.target in targets(play.state, figure), "mayhem-62")
     if not taken_up(play, figure):
         return
@@ -110,7 +122,8 @@ class Stun(Action, frozen=True, tag="stun"):
 
 def stun(play: Play[City], action: Stun) -> None:
     """On the same tile (mayhem-62), while its own team has tokens left (mayhem-34)."""
-    figure, _ = due_now(play, "stun")
+    figure, first = due_now(play, "stun")
+    require_unspared(play.state, figure, action.target, first.source)
     require(action.target in targets(play.state, figure), "mayhem-62")
     if not taken_up(play, figure):
         return
@@ -131,7 +144,8 @@ class Pull(Action, frozen=True, tag="pull"):
 
 def pull(play: Play[City], action: Pull) -> None:
     """Anybody, a mate too, where there is room (mayhem-61d)."""
-    figure, _ = due_now(play, "pull")
+    figure, first = due_now(play, "pull")
+    require_unspared(play.state, figure, action.target, first.source)
     require(action.target in targets(play.state, figure), "mayhem-61d")
     shove(play, figure, action.target, play.state.figures[figure].place, "pulled")
     over(play, figure, action.ends)
@@ -148,7 +162,8 @@ class Push(Action, frozen=True, tag="push"):
 
 def push(play: Play[City], action: Push) -> None:
     """Anybody else, a mate too, to an adjacent tile with room (mayhem-61e)."""
-    figure, _ = due_now(play, "push")
+    figure, first = due_now(play, "push")
+    require_unspared(play.state, figure, action.target, first.source)
     at = play.state
     require(action.target in targets(at, figure), "mayhem-61e")
     require_reach(at, at.figures[figure].place, action.place, "mayhem-61e")
@@ -193,7 +208,7 @@ def take_step(play: Play[City], action: TakeStep) -> None:
     """One adjacent tile with a free slot; a real move, which traps and escapes answer (mayhem-61c)."""
     figure, _ = due_now(play, "move")
     require_reach(play.state, play.state.figures[figure].place, action.place, "mayhem-61c")
-    if not taken_up(play, figure):
+    if not taken_up(play, figure, is_step=True):
         return
     move_to(play, figure, action.place, "effect")
     over(play, figure, action.ends)
@@ -286,9 +301,12 @@ class Escape(Action, frozen=True, tag="escape"):
 
 def escape(play: Play[City], action: Escape) -> None:
     """When another character moves, in another's turn (mayhem-38), until the table goes on; a real move again
-    (mayhem-38c)."""
+    (mayhem-38c). A blow that came before the answer is taken back with it, in one act (mayhem-38d)."""
     figure = answerer(play, action.figure)
-    require_reach(play.state, play.state.figures[figure].place, action.place, "mayhem-57")
+    before = earlier(play.state)
+    require_reach(before, before.figures[figure].place, action.place, "mayhem-41")
+    if play.state.hasty:
+        play.happens(BlowTakenBack(figure=striker(play.state), runner=figure))
     left = tuple(each for each in play.state.runners if each != figure)
     play.happens(Escaped(figure=figure))
     move_to(play, figure, action.place, "escape", left)
@@ -296,13 +314,22 @@ def escape(play: Play[City], action: Escape) -> None:
 
 
 def answerer(play: Play[City], figure: str) -> str:
-    """Whoever may answer the last move now, asked by its own player (mayhem-38, mayhem-38b)."""
+    """Whoever may answer the last move now, asked by its own player (mayhem-38, mayhem-38b); after a blow that came too
+    soon whoever struck may say it for them (mayhem-38d)."""
     going_on(play)
     at = play.state
-    require(figure in at.runners, "mayhem-38", figure=figure)
-    require(at.figures[figure].seat == play.seat, "mayhem-65", figure=figure)
-    require(at.runners[0] == figure or chosen(at, "escapes") == "agreed", "mayhem-38c", figure=at.runners[0])
+    waiting = answering_now(at)
+    require(figure in waiting, "mayhem-38", figure=figure)
+    seats = {at.figures[figure].seat, at.figures[striker(at)].seat} if at.hasty else {at.figures[figure].seat}
+    require(play.seat in seats, "mayhem-65", figure=figure)
+    require(waiting[0] == figure or chosen(at, "escapes") == "agreed", "mayhem-38c", figure=waiting[0])
     return figure
+
+
+def striker(at: City) -> str:
+    """Whose blow came before the escape was answered."""
+    active = at.hasty.active if at.hasty else at.active
+    return active.figure if active else answering_now(at)[0]
 
 
 class LetGoBy(Action, frozen=True, tag="let-go"):

@@ -41,7 +41,8 @@ def is_board_open(at: City, seat: str) -> bool:
     if active is None or at.figures[active.figure].seat != seat:
         return False
     who = at.figures[active.figure].character
-    return active.is_open or bool(ability(at.box, who, active.ability).words or innate(at.box, who).words)
+    known, inborn = ability(at.box, who, active.ability), innate(at.box, who)
+    return active.is_open or bool(known.words or inborn.words or inborn.unread)
 
 
 def is_go_open(at: City, side: str) -> bool:

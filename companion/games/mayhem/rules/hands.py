@@ -4,8 +4,10 @@ from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.mayhem.components import (
+    AT_START,
     FIRST_GAME,
     FREE_FOR_ALL_HAND,
+    IN_TURNS,
     MayhemCard,
     icons,
     mayhem_cards,
@@ -20,7 +22,6 @@ from companion.kit.hands import UNKNOWN, Card, unknown
 # The steps in which no card is played (mayhem-20).
 CLOSED = ("draft", "map", "dice", "tie", "tile")
 OF_ONE, OF_A_PAIR = 7, 4  # mayhem-8, mayhem-65
-AT_START, IN_TURNS = "start", "activation"
 
 
 # --- how many ---------------------------------------------------------------------------------------------------------
@@ -109,7 +110,8 @@ def play_card(play: Play[City], action: PlayCard) -> None:
     known = mayhem_cards(at.box["mayhem-cards"]).get(action.card, MayhemCard(""))
     if fault := time_fault(at, side, known):
         raise Refusal(fault, {"card": action.card, "side": at.first})
-    is_open = not known.effects
+    # What it says besides its effects is told at the table (mayhem-18c).
+    is_open = not known.effects or bool(known.unread)
     play.happens(CardPlayed(seat=play.seat, side=side, card=action.card, figure=action.figure, is_open=is_open))
     if known.effects:
         play.happens(EffectsDue(figure=action.figure, effects=known.effects, source="card", first=True))

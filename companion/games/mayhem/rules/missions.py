@@ -36,8 +36,9 @@ POOLS = {"pizza": "pizza", "gifts": "gift", "clues": "clue"}
 # --- telling ----------------------------------------------------------------------------------------------------------
 
 
-def own_mission(play: Play[City], rule: str = "mayhem-27") -> tuple[str, Mission]:
-    """The card in play of whoever asks: missions concern the team that revealed them (mayhem-27)."""
+def own_mission(play: Play[City], rule: str = "mayhem-25c") -> tuple[str, Mission]:
+    """The card in play of whoever asks, where there is one (mayhem-25c): missions concern the team that revealed them
+    (mayhem-27)."""
     going_on(play)
     side = side_of(play.state, play.seat)
     mission = play.state.sides[side].mission if side else None
@@ -55,10 +56,10 @@ class TellMission(Action, frozen=True, tag="tell-mission"):
 
 
 def tell_mission(play: Play[City], action: TellMission) -> None:
-    """One of the five families, deliveries being of two kinds (mayhem-27, mayhem-30), and what it pays (mayhem-36)."""
+    """One of the five families, deliveries being of two kinds (mayhem-27b, mayhem-30), and what it pays (mayhem-36)."""
     side, mission = own_mission(play)
-    require(mission.family == "" and action.family in FAMILIES, "mayhem-27")
-    require(action.reward in PAID, "mayhem-27")
+    require(mission.family == "" and action.family in FAMILIES, "mayhem-27b")
+    require(action.reward in PAID, "mayhem-27b")
     told(play, side, action.family, UNKNOWN, GoCard("", reward=int(action.reward)))
 
 
@@ -72,7 +73,7 @@ def known_mission(play: Play[City], action: KnownMission) -> None:
     """Its places follow from the icons, where the box knows those of the tiles too (mayhem-26)."""
     side, mission = own_mission(play)
     known = go_cards(play.state.box["go-cards"]).get(action.card)
-    require(mission.family == "" and known is not None and known.family != "", "mayhem-27")
+    require(mission.family == "" and known is not None and known.family != "", "mayhem-27b")
     assert known is not None
     told(play, side, known.family, action.card, known)
     if any(word in known.reveal.lower() for word in ("obstacle", "ostacolo")):

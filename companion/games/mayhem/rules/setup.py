@@ -113,12 +113,12 @@ class ChooseColour(Action, frozen=True, tag="choose-colour"):
 
 
 def choose_colour(play: Play[City], action: ChooseColour) -> None:
-    """The youngest team chooses (mayhem-6, mayhem-6b): the other one takes the other set."""
+    """The youngest team chooses (mayhem-6d, mayhem-6b): the other one takes the other set."""
     require_before(play)
     at = play.state
-    require(not is_free_for_all(at) and action.colour in SIDES, "mayhem-66" if is_free_for_all(at) else "mayhem-6")
+    require(not is_free_for_all(at) and action.colour in SIDES, "mayhem-66" if is_free_for_all(at) else "mayhem-6d")
     own = side_of(at, play.seat)
-    require(own != "" and own != action.colour, "mayhem-6")
+    require(own != "" and own != action.colour, "mayhem-6d")
     sides = {side: at.sides[foe(side)].seats for side in SIDES}
     figures = {figure_id(foe(each.side), each.character): each.seat for each in at.figures.values()}
     if at.step != "draft":
@@ -127,9 +127,9 @@ def choose_colour(play: Play[City], action: ChooseColour) -> None:
 
 
 def require_before(play: Play[City]) -> None:
-    """Until the first dice (mayhem-6)."""
+    """Until the first dice (mayhem-6c)."""
     going_on(play)
-    require(play.state.step in SETUP and play.state.round == 0, "mayhem-6")
+    require(play.state.step in SETUP and play.state.round == 0, "mayhem-6c")
 
 
 class PickCharacter(Action, frozen=True, tag="pick-character"):

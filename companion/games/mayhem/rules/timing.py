@@ -10,6 +10,7 @@ from companion.games.mayhem.state import (
     KO,
     REMOVED,
     City,
+    answering_now,
     bases,
     figures_of,
     has_slot,
@@ -28,8 +29,7 @@ def going_on(play: Play[City]) -> None:
 def at_step(play: Play[City], *steps: str) -> None:
     """Only at these steps of a round (mayhem-75)."""
     going_on(play)
-    if play.state.step not in steps:
-        raise Refusal("mayhem-75", {"step": play.state.step})
+    require(play.state.step in steps, "mayhem-75")
 
 
 def active_figure(play: Play[City]) -> str:
@@ -37,7 +37,8 @@ def active_figure(play: Play[City]) -> str:
     at_step(play, "act")
     active = play.state.active
     if active is None:
-        raise Refusal("mayhem-58", {})
+        own = play.seat in play.state.sides[play.state.turn].seats if play.state.turn in play.state.sides else False
+        raise Refusal("mayhem-58" if own else "mayhem-56", {"side": play.state.turn})
     require(play.state.figures[active.figure].seat == play.seat, "mayhem-65", figure=active.figure)
     return active.figure
 
@@ -122,7 +123,9 @@ def acting(at: City) -> tuple[str, ...]:
     """Who has something to do now, the likeliest first."""
     if is_over(at):
         return ()
-    return tuple(dict.fromkeys(seats_waited_for(at)))
+    # A blow that came too soon waits for its answer before anything else (mayhem-38d).
+    late = tuple(at.figures[figure].seat for figure in answering_now(at)) if at.hasty else ()
+    return tuple(dict.fromkeys((*late, *seats_waited_for(at))))
 
 
 def seats_waited_for(at: City) -> Iterator[str]:
@@ -161,7 +164,7 @@ def in_turn(at: City) -> Iterator[str]:
 def others_with_dues(at: City) -> Iterator[str]:
     for figure in waiting(at):
         yield at.figures[figure].seat
-    for figure in at.runners:
+    for figure in answering_now(at):
         yield at.figures[figure].seat
 
 

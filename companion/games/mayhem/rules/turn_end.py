@@ -6,14 +6,14 @@ from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.mayhem.atoms import MAYHEM, OPTIONAL, SPECIAL, TOLD, kind
-from companion.games.mayhem.components import ability
+from companion.games.mayhem.components import ability, innate
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.turns import TurnEnded
-from companion.games.mayhem.forecast import has_aim
+from companion.games.mayhem.forecast import can_stun, has_aim
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import next_to_go, spread
 from companion.games.mayhem.rules.timing import active_figure
-from companion.games.mayhem.state import City, chosen, dues_of
+from companion.games.mayhem.state import City, Due, chosen, dues_of
 from companion.games.mayhem.supply import supply
 
 
@@ -37,11 +37,34 @@ def is_finished(at: City) -> bool:
     figure = active.figure
     if is_spent(at):
         return True
-    if active.is_open and not active.acted:
+    if active.is_open and (not active.acted or unread_of(at)):
         return False
     if not active.acted and not active.moved and not active.stayed:
         return False
-    return not any(is_possible(at, figure, each.effect, each.source) for each in dues_of(at, figure))
+    return not any(may_come(at, each) for each in dues_of(at, figure))
+
+
+def may_come(at: City, due: Due) -> bool:
+    """Whether what is due could do anything now."""
+    return is_owed(at, due) if due.target else is_possible(at, due.figure, due.effect, due.source)
+
+
+def is_owed(at: City, due: Due) -> bool:
+    """Whether the stun of an attack still finds its target (mayhem-62b)."""
+    return at.figures[due.target].place != "" and can_stun(at, due.target)
+
+
+def unread_of(at: City) -> tuple[str, ...]:
+    """Words of the board in use that are no effect: what they do is told before the turn is over (mayhem-18c)."""
+    active = at.active
+    if active is None:
+        return ()
+    who = at.figures[active.figure].character
+    known = ability(at.box, who, active.ability)
+    if not known.slot or not active.is_open:
+        return ()
+    # A board that is read whole is open because of the innate ability that was used.
+    return known.unread or innate(at.box, who).unread
 
 
 def is_spent(at: City) -> bool:
@@ -80,7 +103,7 @@ def owes(at: City, figure: str) -> bool:
     for each in dues_of(at, figure):
         if each.source == TOLD or kind(each.effect) in OPTIONAL:
             continue
-        if not is_possible(at, figure, each.effect, each.source):
+        if not may_come(at, each):
             continue
         return not (is_whole and each.source in (SPECIAL, MAYHEM))
     return False

@@ -286,8 +286,13 @@ def things(board: Board) -> Iterator[DrawnThing]:
 
 def drawn_slot(seen: Slot, dice: Sequence[int]) -> DrawnSlot:
     what = "slot" if seen.needs else "slot-named" if seen.name else "slot-unknown"
+    values: dict[str, Value] = {"name": seen.name, "ability": seen.ability, "needs": seen.needs}
+    if not seen.needs and seen.standard and seen.special and seen.mayhem and not seen.die:
+        # As the rulebook prints it, without its number, while a die may be laid there (mayhem-18d).
+        what = "slot-printed"
+        values |= {"standard": seen.standard, "special": seen.special, "mayhem": seen.mayhem}
     return DrawnSlot(
-        Line(f"board.{what}", {"name": seen.name, "ability": seen.ability, "needs": seen.needs}),
+        Line(f"board.{what}", values),
         seen.die,
         f"die.{figure_in(seen.id)}.{seen.ability}",
         tuple(DrawnDie(die, 0 < seen.needs <= die) for die in sorted(set(dice))),

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.engine.view import Tap
 from companion.engine.words import Line
-from companion.games.mayhem.atoms import MOST
+from companion.games.mayhem.atoms import BUTTONS
 from companion.games.mayhem.rules.abilities import told_for
 from companion.games.mayhem.state import City, figures_for
 
@@ -59,13 +59,13 @@ def chips(kinds: tuple[str, ...], *, is_plain_first: bool = True) -> Chips:
 
 def plain(kinds: Iterable[str]) -> Iterator[PlainChip]:
     for kind in kinds:
-        if kind not in MOST:
+        if kind not in BUTTONS:
             yield PlainChip(CHIP_ICONS.get(kind, kind), Line(f"board.chip-{kind}"), tap(kind))
 
 
 def rows(kinds: Iterable[str]) -> Iterator[ChipRow]:
-    for kind in (each for each in MOST if each in kinds):
-        numbers = range(1, MOST[kind] + 1)
+    for kind in (each for each in BUTTONS if each in kinds):
+        numbers = range(1, BUTTONS[kind] + 1)
         found = tuple(Chip(Line("board.chip-count", {"count": n}), tap(f"{kind}-{n}")) for n in numbers)
         yield ChipRow(CHIP_ICONS.get(kind, kind), Line(f"board.chip-{kind}"), found)
 

@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 
 from companion.engine.words import Line
-from companion.games.mayhem.components import inventory
+from companion.games.mayhem.atoms import quoted
+from companion.games.mayhem.components import IN_TURNS, MayhemCard, inventory, mayhem_cards
 from companion.games.mayhem.ending import is_over
+from companion.games.mayhem.rules.turn_end import unread_of
 from companion.games.mayhem.state import City, figures_of, is_free_for_all
+from companion.kit.hands import Card
 
 
 def gate(at: City) -> Iterator[Line]:
@@ -32,10 +35,25 @@ def acting(at: City) -> Iterator[Line]:
     if at.active is None:
         yield from choosing(at)
         return
+    if at.runners and not at.hasty:
+        what = "gate.escape-one" if len(at.runners) == 1 else "gate.escape"
+        yield Line(what, {"figures": at.runners}, "mayhem-38d")
+    for side in at.sides.values():
+        if side.card and is_in_words(at, side.card):
+            yield Line("gate.card", {"figure": at.active.figure}, "mayhem-20c")
+    if unread := unread_of(at):
+        yield Line("gate.unread", {"figure": at.active.figure, "text": quoted(unread)}, "mayhem-18c")
     if at.figures[at.active.figure].stuns:
         yield Line("gate.stunned", {"figure": at.active.figure}, "mayhem-45")
     if sum(len(each.dice) for each in at.sides.values()) == 0:
         yield Line("gate.last", {}, "mayhem-64")
+
+
+def is_in_words(at: City, card: Card) -> bool:
+    """Whether this card may be one of the activations and do what no effect says: then nobody is spared by the rules,
+    and the table sees to it."""
+    known = mayhem_cards(at.box["mayhem-cards"]).get(card, MayhemCard(""))
+    return known.timing in ("", IN_TURNS) and bool(known.words or known.unread or not known.effects)
 
 
 def choosing(at: City) -> Iterator[Line]:

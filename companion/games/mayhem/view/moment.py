@@ -11,9 +11,22 @@ from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.ending import REPLAY, is_over, replay, survivors, winner
 from companion.games.mayhem.forecast import damage_of, targets
 from companion.games.mayhem.rules.arena import may_go_first
+from companion.games.mayhem.rules.effects import striker
 from companion.games.mayhem.rules.setup import next_base
 from companion.games.mayhem.rules.timing import acting, entering, returning, unrolled
-from companion.games.mayhem.state import SETUP, Activation, City, Due, Side, doer, foe, head, is_free_for_all, side_of
+from companion.games.mayhem.state import (
+    SETUP,
+    Activation,
+    City,
+    Due,
+    Side,
+    answering_now,
+    doer,
+    foe,
+    head,
+    is_free_for_all,
+    side_of,
+)
 from companion.games.mayhem.view.headline import turn_count
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -85,9 +98,12 @@ Asked = tuple[str, dict[str, Value], str, str]
 
 def asked_of(at: City, viewer: str | None) -> Asked:
     """What this viewer does, where it is another thing than whoever's turn it is: an escape, an effect of a card."""
+    runner = next((each for each in answering_now(at) if at.figures[each].seat == viewer), "")
+    if runner and at.hasty:
+        # Asked before whatever comes next, as the blow may be none.
+        return "runner-late", {"figure": runner, "other": striker(at)}, "escape", "mayhem-38d"
     if viewer is None or is_turn_of(at, viewer):
         return asked(at)
-    runner = next((each for each in at.runners if at.figures[each].seat == viewer), "")
     if runner:
         return "runner", {"figure": runner}, "escape", "mayhem-38"
     figure = doer(at, viewer)

@@ -52,7 +52,7 @@ def on_map(at: City, viewer: str | None) -> tuple[Tap, ...]:
         return (*many, *EFFECTS[kind(ahead.effect)])
     if at.steps > 0 or is_cyborg_s(at, viewer):
         return (Tap("move-cyborg", "place"),)
-    if sum(at.figures[each].seat == viewer for each in at.runners) == 1:
+    if not at.hasty and sum(at.figures[each].seat == viewer for each in at.runners) == 1:
         return (Tap("escape", "place"),)
     return (Tap("set-token", "place"),) if asks_place(at, viewer) else ()
 

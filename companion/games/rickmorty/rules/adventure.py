@@ -97,11 +97,11 @@ class EndTurn(Action, frozen=True, tag="end-turn"):
 
 
 def end_turn(play: Play[Position], _action: EndTurn) -> None:
-    """Only where the action is done and the turn is still open (rickmorty-13c)."""
+    """Only where the action is done (rickmorty-12d) and the turn is still open (rickmorty-13c)."""
     at_step(play, "adventure")
     at = play.state
     require(at.turn == play.seat, "rickmorty-12", seat=at.turn)
-    require(at.acted, "rickmorty-13c")
+    require(at.acted, "rickmorty-12d")
     turn_over(play)
 
 

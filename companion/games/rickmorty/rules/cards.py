@@ -158,11 +158,12 @@ class Protect(Action, frozen=True, tag="protect"):
 
 
 def protect(play: Play[Position], action: Protect) -> None:
-    """In one's own turn, one a card (rickmorty-22b), of those one has (rickmorty-22c)."""
+    """In one's own turn, one a card (rickmorty-22b), on one's own (rickmorty-22d), of those one has (rickmorty-22c)."""
     in_own_turn(play)
     at = play.state
     require(at.garages[play.seat] > 0, "rickmorty-22c")
     card = own_card(at, play.seat, action.card)
+    require(card is not None, "rickmorty-22d")
     require(card is not None and not card.garage, "rickmorty-22b")
     play.happens(CardProtected(seat=play.seat, card=action.card))
 

@@ -73,9 +73,19 @@ class Place(Lock, frozen=True, tag="place"):
     morty: str
 
 
-def place(play: Play[Position], _action: Place) -> None:
-    """Everybody at once, in the mission phase (rickmorty-7); the engine has judged the lock itself."""
+def place(play: Play[Position], action: Place) -> None:
+    """Everybody at once, in the mission phase (rickmorty-7), each where it may stand; the engine judges the rest."""
     at_step(play, "place")
+    require_places(play.state, action.rick, action.morty)
+
+
+def require_places(at: Position, rick: str, morty: str) -> None:
+    """A space of the board for Rick (rickmorty-8b), no space between two for Morty (rickmorty-8), and none at a hole
+    (rickmorty-29c)."""
+    require(rick in spaces(at.box), "rickmorty-8b", place=rick)
+    require(rick in rick_spaces(at), "rickmorty-29c", place=rick)
+    require(morty in PLACES, "rickmorty-8", place=morty)
+    require(morty in morty_places(at), "rickmorty-29c", place=morty)
 
 
 def question(at: Position) -> Question | None:
@@ -118,13 +128,12 @@ class Put(Action, frozen=True, tag="put"):
 
 
 def put(play: Play[Position], action: Put) -> None:
-    """Each its own, once (rickmorty-7), where the pawns may stand (rickmorty-8, rickmorty-8b)."""
+    """Each its own, once (rickmorty-7), where real screens hide it (rickmorty-7d), where the pawns may stand."""
     at_step(play, "place")
     at = play.state
-    is_due = at.options["placing"] == "screens" and play.seat in at.seats and play.seat not in at.ricks
-    require(is_due, "rickmorty-7")
-    require(action.rick in rick_spaces(at), "rickmorty-8b", place=action.rick)
-    require(action.morty in morty_places(at), "rickmorty-8", place=action.morty)
+    require(at.options["placing"] == "screens", "rickmorty-7d")
+    require(play.seat in at.seats and play.seat not in at.ricks, "rickmorty-7")
+    require_places(at, action.rick, action.morty)
     play.happens(PawnsPut(seat=play.seat, rick=action.rick, morty=action.morty))
     if not unplaced(play.state):
         decide_first(play)

@@ -2,6 +2,7 @@
 
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
+from companion.games.rickmorty.options import BY_ID
 from companion.games.rickmorty.state import Position
 
 
@@ -39,6 +40,14 @@ def in_turn(play: Play[Position]) -> None:
 
 
 def in_own_turn(play: Play[Position]) -> None:
-    """Beside the action: in one's own turn, which is over when the next player acts (rickmorty-22)."""
+    """Beside the action: in one's own turn, which is over when the next player acts (rickmorty-22), or where the table
+    plays so with the action itself (rickmorty-22e)."""
     at_step(play, "adventure")
-    require(play.seat in (play.state.turn, play.state.recent), "rickmorty-22", seat=play.state.turn)
+    at = play.state
+    require(play.seat in (at.turn, at.recent), "rickmorty-22", seat=at.turn)
+    require(play.seat == at.turn or lasts_until_next(at), "rickmorty-22e", seat=at.turn)
+
+
+def lasts_until_next(at: Position) -> bool:
+    """Whether one's turn lasts until the next player acts, for what stands beside the action (rickmorty-22e)."""
+    return BY_ID["objects"].chosen(at.options) == "until-next"
