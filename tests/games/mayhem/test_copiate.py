@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.mayhem.atoms import effects_in
+from companion.games.mayhem.atoms import read
 from tests.games.mayhem.table import at, outcome
 
 
@@ -25,4 +25,4 @@ def test_mayhem_18_a_part_of_an_ability_has_four_effects(part: str) -> None:
     ],
 )  # fmt: skip
 def test_mayhem_59_a_number_is_read_as_it_is_written(text: str, expected: tuple[str, ...]) -> None:
-    assert effects_in(text) == expected
+    assert read(text).effects == expected

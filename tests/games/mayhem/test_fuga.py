@@ -16,6 +16,7 @@ from companion.games.mayhem import GAME
 from companion.games.mayhem.state import City
 from companion.games.mayhem.view.moment import now
 from companion.games.mayhem.view.taps import on_map
+from tests.any_game import any_game
 from tests.games import notation
 from tests.games.mayhem.table import after, at, outcome, rows
 
@@ -95,7 +96,7 @@ def test_mayhem_38d_it_is_told_by_one_tap_on_both_phones() -> None:
     assert sorted(chips["B"]) == sorted([*places, ("let-go", "white-cyborg")])
     said = next(each.said for each in raised(struck, "A") if each.given.get("place") == "p7")
     assert said is not None
-    assert Voice(GAME, "it", {}).line(said) == "Prima scappa Cyborg al luogo 7"
+    assert Voice(any_game(GAME), "it", {}).line(said) == "Prima scappa Cyborg al luogo 7"
     for seat in "AB":
         for each in raised(struck, seat):
             notation.happens(GAME, struck, notation.written_action(seat, fill(GAME, each, {})))
@@ -180,7 +181,7 @@ def test_mayhem_38d_hands_put_back_what_the_blow_moved() -> None:
     struck = after(TABLES["KO, and a point"][0], f"{STEP}; {STRIKE}")
     _, facts = notation.happens(GAME, struck, FIRST)
     lines = GAME.handwork[type(facts[0])](facts[0], struck)
-    said = [Voice(GAME, "it", {}).line(line) for line in lines]
+    said = [Voice(any_game(GAME), "it", {}).line(line) for line in lines]
     assert any("1 → 0" in each for each in said), said
     assert any("Cyborg" in each and "0 → 3" in each for each in said), said
 

@@ -64,7 +64,7 @@ def told(luck: Random, *kinds: str) -> Told:
 def with_board(state: City, standard: str, character: str = "robin") -> City:
     """The table whose box has this as the standard effect of the upper ability."""
     row = [character, "1", "Prova", 6, standard, "", "", ""]
-    return replace(state, box={**state.box, "abilities": [row]})  # type: ignore[dict-item]
+    return replace(state, box={**state.box, "abilities": [row]})
 
 
 def first_of(seed: int, *kinds: str) -> Told:

@@ -11,6 +11,7 @@ from companion.engine.random_play import any_value, lucky
 from companion.games.mayhem import GAME
 from companion.games.mayhem.components import ability
 from companion.games.mayhem.state import City
+from tests.any_game import any_game
 from tests.contract.playing import played
 from tests.games import notation
 from tests.games.mayhem.table import after, outcome, rows
@@ -171,7 +172,7 @@ def remembered(now: City) -> Iterator[str]:
 def test_after_any_rulings_nothing_else_is_remembered(seed: int) -> None:
     """One to three rulings anywhere in an evening: what the rules look at beside the values agrees with them."""
     met, luck = 0, Random(seed)
-    for moment in played(GAME, seed):
+    for moment in played(any_game(GAME), seed):
         state = moment.state
         if not isinstance(state, City) or not state.round or luck.random() < 0.6:
             continue
