@@ -10,7 +10,8 @@ from logged import Logged, faults, request_for
 from companion.box import words
 from companion.games.mythos import GAME
 from companion.games.mythos.components import MISSIONS
-from companion.games.mythos.decks import deck_of, read
+from companion.games.mythos.deck_lists import read
+from companion.games.mythos.decks import deck_of
 from printables import drawn, mythos, render
 from printables.blocks import Row, Rows, Table, Told, ids
 from printables.icons import ICONS

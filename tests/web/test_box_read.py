@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -178,3 +179,23 @@ def test_a_long_text_is_edited_in_several_lines_and_kept_as_one(phone: Phone, st
 
 def test_the_box_is_read_by_the_house_alone(other: Phone) -> None:
     assert other.client.get(f"{LIST}/read/via", environ_overrides=ELSEWHERE).status_code == 403
+
+
+def test_what_could_not_be_read_is_named_and_what_was_pasted_stays(
+    phone: Phone, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To be put right and read again; nothing of it is kept, and nothing lost."""
+
+    def unread(text: str) -> tuple[Line, ...]:
+        return tuple(Line("title.now", {"total": len(line), "goal": 0}) for line in text.split("\n") if "?" in line)
+
+    monkeypatch.setitem(GAME.row_readers, "tiles", replace(READER, unread=unread))  # type: ignore[arg-type]  # a dict
+    pasted = "Via\nred\n4\n<b>?\nche?"
+    shown = phone.post(f"{LIST}/read", {"list": pasted}).get_data(as_text=True)
+    alert = shown[shown.index('role="alert"') : shown.index("</section>")]
+    assert re.findall("<li>(.*?)</li>", alert) == ["Somma 4 di 0", "Somma 4 di 0"]
+    assert unescape(re.findall(r"<textarea name=\"list\"[^>]*>(.*?)</textarea>", shown, re.DOTALL)[0]) == pasted
+    assert 'value="Via"' in shown
+    assert tiles(store) == []
+    fine = phone.post(f"{LIST}/read", {"list": "Via\nred\n4"}).get_data(as_text=True)
+    assert "textarea" not in fine
