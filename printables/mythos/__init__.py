@@ -35,6 +35,8 @@ NOT_ON_PAPER = frozenset(
         "mythos-41b",
         "mythos-43",
         "mythos-52",
+        "mythos-55",
+        "mythos-55b",
     }
 )
 

@@ -212,10 +212,30 @@ def among(action: str, characters: tuple[str, ...], hole: str, options: tuple[st
 def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if at.played:
         yield from character_effects(at, seat)
+    yield from laying_proposals(at, seat)
     yield from chakra_proposals(at)
     whose = Pick(name="whose", options=at.seats, alike=True)
     yield Sure(action="add-points", holes=(whose, Pick(name="count", options=MORE, alike=True)))
     yield one("take-edge", "whose", (opponent(at, at.edge),), is_sure=True)
+
+
+def laying_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """What an effect puts face down, of either side; which card only of one's own, where phones keep that."""
+    if at.step not in ("action", "evaluation"):
+        return
+    where = Pick(name="mission", options=ranks_in_play(at), alike=True)
+    for whose in at.seats:
+        kind = Sure if at.hands[whose] else Shut
+        unnamed = {"whose": whose, "card": UNKNOWN}
+        own = {"whose": whose, "source": ""}
+        yield kind(action="lay-hidden", given={**unnamed, **own, "origin": "hand"}, holes=(where,))
+        yield Sure(action="lay-hidden", given={**unnamed, **own, "origin": "deck"}, holes=(where,))
+        if whose == seat and chosen(at, "keep") == "hidden":
+            card = Pick(name="card", options=hand_pool(at, seat), alike=True)
+            yield kind(action="lay-hidden", given={**own, "origin": "hand"}, holes=(where, card))
+        if sources := tuple(each.id for each in characters_of(at, whose) if not each.is_hidden):
+            source = Pick(name="source", options=sources, alike=True)
+            yield Sure(action="lay-hidden", given={**unnamed, "origin": "enemy-deck"}, holes=(where, source))
 
 
 def chakra_proposals(at: Position) -> Iterator[Offer]:

@@ -12,6 +12,7 @@ from companion.games.mythos.facts.play import (
     CharacterRevealed,
     CharacterUpgraded,
     HiddenNamed,
+    LaidHidden,
     Passed,
     PlayGranted,
     PowerTold,
@@ -20,7 +21,7 @@ from companion.games.mythos.facts.play import (
 from companion.games.mythos.power import at_work, difference, is_upgrade, same_name, winning
 from companion.games.mythos.power import price as price_of
 from companion.games.mythos.rules.timing import at_step, in_turn
-from companion.games.mythos.state import InPlay, Position, chosen, found, here
+from companion.games.mythos.state import InPlay, Position, chosen, found, here, opponent
 
 # What may be printed on a card that nobody names, as it is tapped.
 PRINTED_COSTS = tuple(map(str, range(13)))
@@ -162,6 +163,56 @@ def hide_character(play: Play[Position], action: HideCharacter) -> None:
         return
     play.happens(CharacterHidden(seat=play.seat, mission=action.mission, price=HIDDEN_COSTS, card=action.card))
     pass_turn(play)
+
+
+# Where a card lay that an effect puts face down.
+ORIGINS = ("hand", "deck", "enemy-deck")
+
+
+class LayHidden(Action, frozen=True, tag="lay-hidden"):
+    """An effect puts a card face down on one's side of a mission: from the hand or a deck, for nothing."""
+
+    mission: str
+    whose: str
+    origin: str
+    # Of the opponent's deck: by whose effect it lies on this side.
+    source: str = ""
+    card: str = UNKNOWN
+
+
+def lay_hidden(play: Play[Position], action: LayHidden) -> None:
+    """No turn and no chakra (mythos-55); which card only its side may note (mythos-34b)."""
+    at = play.state
+    at_step(play, "action", "evaluation")
+    require_mission(play, action.mission)
+    require(action.whose in at.seats, "mythos-13c", seat=action.whose)
+    require(action.origin in ORIGINS, "mythos-55")
+    is_enemys = action.origin == "enemy-deck"
+    owner = opponent(at, action.whose) if is_enemys else action.whose
+    require(action.origin != "hand" or at.hands[action.whose] > 0, "mythos-55b", seat=action.whose)
+    if is_enemys:
+        source = found(at, action.source)
+        require(source is not None and source.side == action.whose and not source.is_hidden, "mythos-37b")
+    else:
+        require(not action.source, "mythos-55")
+    if action.card != UNKNOWN:
+        # What a deck brings nobody has seen yet: it is noted once its side has looked.
+        is_seen = action.origin == "hand" and action.whose == play.seat
+        require(chosen(at, "keep") == "hidden" and is_seen, "mythos-34b")
+        require_version(action.card)
+        require_deck(at, owner, action.card)
+    if play.is_trial:
+        return
+    play.happens(
+        LaidHidden(
+            seat=action.whose,
+            mission=action.mission,
+            owner=owner,
+            origin=action.origin,
+            source=action.source,
+            card=action.card,
+        )
+    )
 
 
 class NameHidden(Action, frozen=True, tag="name-hidden"):
