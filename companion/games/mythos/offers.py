@@ -9,12 +9,20 @@ from msgspec.structs import replace
 
 from companion.engine.holes import Pick, Span
 from companion.engine.proposals import Offer, Shut, Sure
-from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable, revealable, upgrades
+from companion.games.mythos.choices import (
+    ALL_CARDS,
+    costs,
+    hand_pool,
+    playable,
+    revealable,
+    revealable_over,
+    upgrades,
+)
 from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, MISSIONS, MOST_BASE, UNKNOWN
 from companion.games.mythos.decks import deck_names, deck_of
-from companion.games.mythos.power import face_up
+from companion.games.mythos.power import dearer_there, face_up
 from companion.games.mythos.rules.effects import LESS, MORE
-from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS, has_just_come
+from companion.games.mythos.rules.play import PRINTED_COSTS, PRINTED_POWERS, has_just_come, may_let_play
 from companion.games.mythos.state import (
     BEFORE,
     UNTOLD,
@@ -117,25 +125,32 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
     else:
         yield from shut_proposals(ranks[0], own, pool)
     last = has_just_come(at) if at.step == "action" else None
-    if last is not None:
+    if last is not None and may_let_play(last):
         yield Sure(action="play-again", given={"character": last.id})
     yield from naming_proposals(at, own, pool)
 
 
 def hand_proposals(at: Position, seat: str, ranks: tuple[str, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
     """A card of the hand: face up, hidden, without a name."""
+    has_cards = bool(at.hands[seat]) or at.spares_hand
     for rank in ranks:
-        open_ones = playable(at, seat, rank, pool)
+        open_ones = playable(at, seat, rank, pool) if has_cards else ()
         kind = Sure if open_ones else Shut
         card = Pick(name="card", options=open_ones or pool[:1], alike=True)
         yield kind(action="play-character", given={"mission": rank}, holes=(card,), primary=True)
     where = Pick(name="mission", options=ranks, alike=True)
-    hiding = Sure if at.chakra[seat] >= HIDDEN_COSTS else Shut
+    hiding = Sure if has_cards and at.chakra[seat] >= HIDDEN_COSTS else Shut
     yield hiding(action="hide-character", given={"card": UNKNOWN}, holes=(where,))
     if chosen(at, "keep") == "hidden":
         yield hiding(action="hide-character", holes=(where, Pick(name="card", options=pool, alike=True)))
-    printed = Pick(name="cost", options=costs(0, at.chakra[seat]), alike=True)
-    yield Sure(action="play-unnamed", holes=(where, printed))
+    by_price: dict[int, list[str]] = {}
+    for rank in ranks:
+        by_price.setdefault(dearer_there(at, rank, seat), []).append(rank)
+    for more, some in by_price.items():
+        there = Pick(name="mission", options=tuple(some), alike=True)
+        printed = Pick(name="cost", options=costs(0, at.chakra[seat] - more), alike=True)
+        kind = Sure if has_cards and at.chakra[seat] >= more else Shut
+        yield kind(action="play-unnamed", holes=(there, printed))
 
 
 def shut_proposals(rank: str, own: tuple[InPlay, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
@@ -161,23 +176,29 @@ def hidden_proposals(at: Position, seat: str, own: tuple[InPlay, ...]) -> Iterat
         if each.card == UNKNOWN:
             if each.mission not in by_rank:
                 by_rank[each.mission] = revealable(at, seat, each)
-            yield one("reveal-unnamed", "cost", costs(0, at.chakra[seat]), alike=True, character=each.id)
+            most = at.chakra[seat] - dearer_there(at, each.mission, seat)
+            yield one("reveal-unnamed", "cost", costs(0, most), alike=True, character=each.id)
         named = (each.card,) if each.card != UNKNOWN else by_rank[each.mission] or ALL_CARDS[:1]
         yield one("reveal-character", "card", named, alike=True, character=each.id)
+        for over in own:
+            if over.mission == each.mission and not over.is_hidden and (able := revealable_over(at, seat, each, over)):
+                yield one("reveal-over", "card", able, alike=True, character=each.id, over=over.id)
 
 
 def upgrade_proposals(at: Position, seat: str, own: tuple[InPlay, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
     """What may be laid on one's own, named or not; those alike in cost in one."""
-    by_cost: dict[int, list[str]] = {}
+    by_cost: dict[tuple[int, int], list[str]] = {}
+    has_cards = bool(at.hands[seat]) or at.spares_hand
     for each in own:
         if not each.is_hidden:
-            if better := upgrades(at, seat, each, pool):
+            if has_cards and (better := upgrades(at, seat, each, pool)):
                 yield one("upgrade", "card", better, alike=True, is_sure=True, over=each.id)
-            by_cost.setdefault(each.cost, []).append(each.id)
-    for cost, ids in by_cost.items():
+            by_cost.setdefault((each.cost, dearer_there(at, each.mission, seat)), []).append(each.id)
+    for (cost, more), ids in by_cost.items():
         over = Pick(name="over", options=tuple(ids), alike=True)
-        dearer = Pick(name="cost", options=costs(cost + 1, cost + at.chakra[seat]), alike=True)
-        kind = Sure if at.chakra[seat] and str(cost + 1) in PRINTED_COSTS else Shut
+        left = at.chakra[seat] - more
+        dearer = Pick(name="cost", options=costs(cost + 1, cost + left), alike=True)
+        kind = Sure if has_cards and left > 0 and str(cost + 1) in PRINTED_COSTS else Shut
         yield kind(action="upgrade-unnamed", holes=(over, dearer))
 
 
@@ -213,6 +234,9 @@ def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if at.played:
         yield from character_effects(at, seat)
     yield from laying_proposals(at, seat)
+    for other in at.seats:
+        counts = (*MORE, *LESS[: at.hands[other]])
+        yield one("change-hand", "count", counts, alike=True, is_sure=True, whose=other)
     yield from chakra_proposals(at)
     whose = Pick(name="whose", options=at.seats, alike=True)
     yield Sure(action="add-points", holes=(whose, Pick(name="count", options=MORE, alike=True)))
@@ -258,6 +282,8 @@ def character_effects(at: Position, seat: str) -> Iterator[Offer]:
         yield one("turn-down", "character", face_up, alike=True, is_sure=True)
     yield one("defeat", "character", everybody, alike=True, is_sure=True)
     yield one("return-to-hand", "character", everybody, alike=True, is_sure=True)
+    if stacks := tuple([each.id for each in at.played if each.under and not each.is_hidden]):
+        yield one("discard-top", "character", stacks, alike=True, is_sure=True)
     yield from control_proposals(at, seat)
 
 

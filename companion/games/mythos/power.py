@@ -237,6 +237,24 @@ def pricing(at: Position, source: InPlay, seat: str) -> list[Trait]:
     ]
 
 
+def priced_there(at: Position, rank: str, seat: str) -> tuple[int, frozenset[str]]:
+    """How much dearer whoever stands there makes every card of this seat, and the keywords whose price they change."""
+    flat, keywords = 0, []
+    for source in at.played:
+        if source.card in PRICING and source.mission == rank:
+            for trait in pricing(at, source, seat):
+                if trait.keyword:
+                    keywords.append(trait.keyword)
+                else:
+                    flat += trait.amount
+    return flat, frozenset(keywords)
+
+
+def dearer_there(at: Position, rank: str, seat: str) -> int:
+    """How much more this seat pays there for a card nobody names (mythos-14)."""
+    return priced_there(at, rank, seat)[0]
+
+
 def is_upgrade(at: Position, known: Known, over: InPlay) -> bool:
     """Whether it may be played on that one: the same name, or whoever its own trait names (mythos-17)."""
     if known.name == over.name:

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.handwork import lines_of
+from companion.engine.offers import offers, remedy
 from companion.games.mythos import GAME
 from companion.games.mythos.power import income
 from companion.games.mythos.state import InMission, Position, found
@@ -98,3 +99,47 @@ def test_mythos_55_it_is_offered_to_both_of_each_side_and_origin(seat: str) -> N
     ways = {(each.given["whose"], each.given["origin"], note) for each, note in zip(offers, noted, strict=True)}
     plain = {(whose, origin, False) for whose in "AB" for origin in ("hand", "deck")}
     assert ways == plain | {(seat, "hand", True), ("A", "enemy-deck", False)}
+
+
+EMPTY = {"hands": {"A": 0, "B": 4}}
+
+
+@pytest.mark.parametrize(
+    ("at", "asked", "expected"),
+    rows(
+        ("mythos-55b no card face up", table(**EMPTY), "A play-character mission=d card=009", "refused mythos-55b"),
+        ("mythos-55b no card unnamed", table(**EMPTY), "A play-unnamed mission=d cost=2", "refused mythos-55b"),
+        ("mythos-55b no card hidden", table(**EMPTY), "A hide-character mission=d", "refused mythos-55b"),
+        ("mythos-55b no upgrade", table(who("1", "A", "d", "009"), **EMPTY), "A upgrade over=1 card=010",
+         "refused mythos-55b"),
+        ("mythos-55b nor an unnamed one", table(who("1", "A", "d", "009"), **EMPTY), "A upgrade-unnamed over=1 cost=4",
+         "refused mythos-55b"),
+        ("mythos-55b but what lies there is turned up", table(who("1", "A", "d", is_hidden=True, turn=2), **EMPTY),
+         "A reveal-character character=1 card=009", "character-revealed A 1 d 009 2 -1 -"),
+        ("mythos-55b and one passes", table(**EMPTY), "A pass-round", "passed A yes"),
+        ("mythos-55b what an effect brings from elsewhere",
+         after(table(hands={"A": 1, "B": 4}), "A play-character mission=d card=053", "A play-again character=c21"),
+         "A play-character mission=c card=086", "character-played A c 086 0 -1"),
+        ("mythos-55c drawn by an effect", table(), "B change-hand whose=A count=+1", "hand-changed A 1"),
+        ("mythos-55c discarded by one", table(), "B change-hand whose=A count=-4", "hand-changed A -4"),
+        ("mythos-55c no more than there are", table(), "B change-hand whose=A count=-5", "refused mythos-55c"),
+        ("mythos-13c of one of the two", table(), "B change-hand whose=C count=+1", "refused mythos-13c"),
+        ("mythos-30c by a few at a time", table(), "B change-hand whose=A count=+10", "refused mythos-30c"),
+    ),
+)  # fmt: skip
+def test_cards_in_hand(at: Position, asked: str, expected: str) -> None:
+    assert first(outcome(at, asked)) == expected
+
+
+def test_mythos_55b_an_empty_hand_is_told_with_what_opens_it() -> None:
+    """Where it is tried: the kind is on the page, closed by its rule, and noting the cards an effect gave opens it."""
+    at = table(**EMPTY)
+    closed = {each.action: each for each in offers(GAME, at, "A").closed}
+    for action in ("play-character", "hide-character", "play-unnamed"):
+        assert closed[action].rule == "mythos-55b"
+        found = remedy(GAME, at, ("A", "B"), "A", closed[action])
+        assert found is not None
+        assert (found.action, found.given) == ("change-hand", {"whose": "A", "count": "+1"})
+    seen = GAME.view(at, "A").hand
+    assert seen is not None
+    assert (seen.play, seen.hide, seen.costs, seen.upgrades) == ((), (), (), {})
