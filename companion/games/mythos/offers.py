@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.holes import Pick, Span
+from companion.engine.holes import Filling, Pick, Span
 from companion.engine.proposals import Offer, Shut, Sure
 from companion.games.mythos.choices import (
     ALL_CARDS,
@@ -18,7 +18,7 @@ from companion.games.mythos.choices import (
     revealable_over,
     upgrades,
 )
-from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, MISSIONS, MOST_BASE, UNKNOWN
+from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, MISSIONS, MOST_BASE, RANKS, UNKNOWN
 from companion.games.mythos.decks import deck_names, deck_of
 from companion.games.mythos.power import dearer_there, face_up
 from companion.games.mythos.rules.effects import LESS, MORE
@@ -30,6 +30,8 @@ from companion.games.mythos.state import (
     Position,
     characters_of,
     chosen,
+    found,
+    keeps_counters,
     next_to_score,
     opponent,
     ranks_in_play,
@@ -60,14 +62,18 @@ OFTEN = (
 def proposals(at: Position, seat: str) -> Iterator[Offer]:
     if at.step in BEFORE:
         yield from setup_proposals(at, seat)
+        yield Shut(action="reveal-mission", given={"card": next(iter(MISSIONS))})
     elif at.step == "counters":
         yield from counter_proposals(at)
     elif at.step == "over":
         yield Offer(action="next-game", primary=True)
+        if not keeps_counters(at):
+            yield Shut(action="play-character", given={"mission": RANKS[0], "card": ALL_CARDS[0]})
     else:
         if at.step == "mission":
             yield from mission_proposals(at)
         yield from turn_proposals(at, seat)
+        yield from untimely(at, seat)
         if at.step == "evaluation":
             yield from evaluation_proposals(at)
         yield from power_proposals(at)
@@ -80,6 +86,27 @@ def evaluation_proposals(at: Position) -> Iterator[Offer]:
     last = following or ranks_in_play(at)[-1]
     yield (Sure if following else Shut)(action="evaluate", given={"mission": last}, primary=True)
     yield (Shut if following else Sure)(action="end-round", primary=True)
+
+
+def untimely(at: Position, seat: str) -> Iterator[Offer]:
+    """What people try at the wrong step, each once, so that the page can say why not and what comes first."""
+    if at.step != "mission":
+        yield Shut(action="reveal-mission", given={"card": next(iter(MISSIONS))})
+    if at.step != "evaluation":
+        yield Shut(action="evaluate", given={"mission": ranks_in_play(at)[0] if at.missions else RANKS[0]})
+        yield Shut(action="end-round")
+    if at.step != "action" or at.turn != seat:
+        yield Shut(action="pass-round")
+    if at.step == "mission" and not at.missions:
+        yield Shut(action="play-character", given={"mission": RANKS[0], "card": hand_pool(at, seat)[0]})
+    if at.step == "mission":
+        given: dict[str, Filling] = {"whose": seat, "origin": "hand", "source": "", "card": UNKNOWN}
+        yield Shut(action="lay-hidden", given={"mission": RANKS[0], **given})
+    if names := deck_names(at.box):
+        yield Shut(action="choose-deck", given={"deck": names[0]})
+    last = found(at, at.fresh[0])
+    if last is not None and at.step == "action" and (at.again or last != has_just_come(at) or not may_let_play(last)):
+        yield Shut(action="play-again", given={"character": last.id})
 
 
 # --- before the first round -------------------------------------------------------------------------------------------
@@ -157,8 +184,8 @@ def shut_proposals(rank: str, own: tuple[InPlay, ...], pool: tuple[str, ...]) ->
     yield Shut(action="play-character", given={"mission": rank, "card": pool[0]}, primary=True)
     yield Shut(action="hide-character", given={"mission": rank, "card": UNKNOWN})
     if not own:
-        yield Shut(action="pass-round")
-    elif own[0].is_hidden:
+        return
+    if own[0].is_hidden:
         yield Shut(action="reveal-character", given={"character": own[0].id, "card": pool[0]})
     else:
         yield Shut(action="upgrade-unnamed", given={"over": own[0].id, "cost": PRINTED_COSTS[-1]})
@@ -217,6 +244,9 @@ def power_proposals(at: Position) -> Iterator[Offer]:
 
 def naming_proposals(at: Position, own: tuple[InPlay, ...], pool: tuple[str, ...]) -> Iterator[Offer]:
     """Which card lies hidden, for the own phone alone."""
+    hidden = tuple([each.id for each in own if each.is_hidden])
+    if own and (chosen(at, "keep") != "hidden" or not hidden):
+        yield Shut(action="name-hidden", given={"character": own[0].id, "card": pool[0]})
     if chosen(at, "keep") == "hidden" and (hidden := tuple([each.id for each in own if each.is_hidden])):
         yield among("name-hidden", hidden, "card", pool)
 
@@ -231,6 +261,12 @@ def among(action: str, characters: tuple[str, ...], hole: str, options: tuple[st
 
 
 def effect_proposals(at: Position, seat: str) -> Iterator[Offer]:
+    """What cards did, which nobody does at will; but how many cards somebody holds is put right by whoever sees it."""
+    for offer in effects_told(at, seat):
+        yield replace(offer, is_told=offer.action != "change-hand")
+
+
+def effects_told(at: Position, seat: str) -> Iterator[Offer]:
     if at.played:
         yield from character_effects(at, seat)
     yield from laying_proposals(at, seat)
@@ -280,16 +316,22 @@ def character_effects(at: Position, seat: str) -> Iterator[Offer]:
     yield from moves(at)
     if face_up := tuple([each.id for each in at.played if not each.is_hidden]):
         yield one("turn-down", "character", face_up, alike=True, is_sure=True)
+    else:
+        yield Shut(action="turn-down", given={"character": everybody[0]})
     yield one("defeat", "character", everybody, alike=True, is_sure=True)
     yield one("return-to-hand", "character", everybody, alike=True, is_sure=True)
     if stacks := tuple([each.id for each in at.played if each.under and not each.is_hidden]):
         yield one("discard-top", "character", stacks, alike=True, is_sure=True)
+    else:
+        yield Shut(action="discard-top", given={"character": everybody[0]})
     yield from control_proposals(at, seat)
 
 
 def moves(at: Position) -> Iterator[Offer]:
     """Of each mission, who may be brought there."""
     if len(at.missions) == 1:
+        first = at.played[0]
+        yield Shut(action="move", given={"character": first.id, "mission": first.mission})
         return
     there = face_up(at)
     named = [(each.id, each.mission, each.side, "" if each.is_hidden else each.name) for each in at.played]
@@ -305,9 +347,15 @@ def control_proposals(at: Position, seat: str) -> Iterator[Offer]:
     if theirs and sources:
         taken = Pick(name="character", options=theirs, alike=True)
         yield Sure(action="take-control", holes=(taken, Pick(name="source", options=sources, alike=True)))
+    else:
+        # By none of one's own, or of nobody's: an enemy comes first, or a source face up.
+        whom = (theirs or tuple(each.id for each in at.played))[0]
+        yield Shut(action="take-control", given={"character": whom, "source": whom})
     lent = tuple(each.id for each in at.played if each.side != each.owner)
     if lent:
         yield one("give-back", "character", lent, alike=True, is_sure=True)
+    else:
+        yield Shut(action="give-back", given={"character": at.played[0].id})
 
 
 # --- counters ---------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.offers import offers, remedy
 from companion.games.mythos import GAME
 from companion.games.mythos.components import TRAITS
 from companion.games.mythos.state import Position
@@ -52,6 +53,20 @@ def test_mythos_19b_then_it_is_the_other_s_turn() -> None:
     alone = after(table(passed=("B",)), "A play-character mission=d card=007", AGAIN)
     alone = after(alone, "A play-unnamed mission=d cost=0")
     assert (alone.turn, alone.again) == ("A", "")
+
+
+def test_mythos_19b_nobody_is_told_to_wait_for_an_effect_that_no_card_has() -> None:
+    """What opens a closed act is never an effect of a card that does not lie there."""
+    poor = table(who("1", "A", "d", "009"), who("2", "B", "d", "086"), chakra={"A": 0, "B": 0})
+    played = after(table(), "A play-character mission=d card=009")
+    for at, seat in ((poor, "A"), (poor, "B"), (played, "A"), (played, "B"), (table(turn="B"), "A")):
+        for closed in offers(GAME, at, seat).closed:
+            found = remedy(GAME, at, ("A", "B"), seat, closed)
+            assert found is None or found.action in OPENS, (closed, found)
+
+
+# What a seat may do of itself, or how many cards it holds.
+OPENS = {"play-character", "hide-character", "play-unnamed", "pass-round", "reveal-mission", "upgrade", "change-hand"}
 
 
 # By card: how it comes, what it lets play, what that costs by printing and by the effect, and what it does not touch.

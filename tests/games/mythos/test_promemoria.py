@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.handwork import lines_of
 from companion.games.mythos import GAME
-from companion.games.mythos.components import TRAITS
+from companion.games.mythos.components import CHARACTERS, MISSIONS, TRAITS
 from companion.games.mythos.state import InMission, InPlay, Position
 from tests.games import notation
 from tests.games.mythos.table import after, rows, table, who
@@ -196,3 +196,24 @@ def test_mythos_47_any_card_may_be_hidden_and_revealed() -> None:
 def test_what_hands_do(asked: str, at: Position, rules: list[str]) -> None:
     _, facts = notation.happens(GAME, at, asked)
     assert [line.rule for line in lines_of(GAME, at, facts)] == rules
+
+
+# By card, as the notes on the set say it (facts, not the table): what has to be done, and at which of its times.
+MUST = {
+    "012": "upgrade", "069": "main", "070": "main", "072": "main", "103": "always", "107": "main", "117": "always",
+    "123": "main", "136": "upgrade", "M05": "score",
+}  # fmt: skip
+
+
+def test_mythos_30_what_has_to_be_done_is_marked_and_nothing_else() -> None:
+    printed = {**CHARACTERS, **MISSIONS}
+    assert {id: each.must for id, each in printed.items() if each.must} == MUST
+    # What comes at the end of a round has words of its own, and those that leave a choice are another kind.
+    at_the_end = {card for kind in ("hides-first", "moves-on", "falls-without-hand") for card in TRAITS[kind]}
+    assert at_the_end <= MUST.keys()
+    assert not TRAITS["may-return"].keys() & MUST.keys()
+
+
+def test_mythos_30_a_card_that_takes_control_once_has_no_lasting_effect() -> None:
+    """Its control lasts by the rules (mythos-37), not by a text that goes on."""
+    assert [id for id in ("020", "050", "052") if "always" in CHARACTERS[id].timings] == []
