@@ -133,6 +133,15 @@ def silenced(at: Position, there: Sequence[InPlay], reckoned: Mapping[str, int])
     return found
 
 
+def silenced_there(at: Position, rank: str) -> tuple[InPlay, ...]:
+    """Whoever counts nothing at a mission, because somebody there silences the strongest enemy."""
+    there = here(at, rank)
+    if not any(each.card in TRAITS["silences"] and not each.is_hidden for each in there):
+        return ()
+    found = silenced(at, there, with_lasting(at, rank, there))
+    return tuple(each for each in there if each.id in found)
+
+
 def changes_power(at: Position, rank: str) -> bool:
     """Whether anything there does more to power than what is printed and put on cards."""
     if rank in at.missions and at.missions[rank].card in POWERFUL:

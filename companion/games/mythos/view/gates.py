@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from companion.engine.words import Line, Value
 from companion.games.mythos.components import MISSIONS, ROUNDS, TRAITS, has_to, traits
-from companion.games.mythos.power import applies, same_name
+from companion.games.mythos.facts.lines import called
+from companion.games.mythos.power import applies, same_name, silenced_there
 from companion.games.mythos.state import (
     InPlay,
     Position,
@@ -13,6 +14,7 @@ from companion.games.mythos.state import (
     keeps_counters,
     moment_of,
     next_to_score,
+    ranks_in_play,
 )
 
 
@@ -23,6 +25,8 @@ def gate(at: Position, viewer: str | None) -> Iterator[Line]:
         yield from fallen(at)
         yield from just_played(at)
         yield from held_down(at, viewer)
+    if at.step in ("action", "evaluation"):
+        yield from silenced(at)
     if at.step == "evaluation":
         yield from fallen(at)
         yield from to_score(at)
@@ -75,6 +79,15 @@ def arrived(at: Position, last: InPlay) -> Iterator[Line]:
         for kind in ("arrival-chakra", "arrival-token"):
             for trait in traits(each.card, kind):
                 yield Line(f"gate.{kind}", {"card": each.card, "seat": each.side, "count": trait.amount}, "mythos-31")
+
+
+def silenced(at: Position) -> Iterator[Line]:
+    """The strongest enemy of Rashomon loses its tokens: nobody's hands have taken them yet (mythos-40)."""
+    for rank in ranks_in_play(at):
+        for each in silenced_there(at, rank):
+            if each.tokens:
+                values: dict[str, Value] = {"card": called(each), "mission": rank, "count": each.tokens}
+                yield Line("gate.silenced", values, "mythos-40")
 
 
 def fallen(at: Position) -> Iterator[Line]:
