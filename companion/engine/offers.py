@@ -293,7 +293,7 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
         wanted[closed.after] = {}
     for other in seats:
         for offer in opened(game, state, other):
-            if offer.action in wanted and other == seat:
+            if offer.is_told or (offer.action in wanted and other == seat):
                 continue
             # The last lock shows what nobody may know yet: what it would open is not asked.
             if issubclass(game.offered[offer.action], Lock):

@@ -67,6 +67,10 @@ def unchanged(row: Row, _counts: Mapping[str, int]) -> Row:
     return row
 
 
+def all_read(_text: str) -> Sequence[Line]:
+    return ()
+
+
 @dataclass(frozen=True)
 class RowReader:
     """How rows of one list of the box are pasted, checked and shared."""
@@ -79,3 +83,5 @@ class RowReader:
     pieces: tuple[Pieces, ...] = ()
     counts: Callable[[Row], Mapping[str, int]] = nothing
     built: Callable[[Row, Mapping[str, int]], Row] = unchanged
+    # What of such a text could not be read, item by item, each with its reason.
+    unread: Callable[[str], Sequence[Line]] = all_read

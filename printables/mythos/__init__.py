@@ -24,6 +24,8 @@ NOT_ON_PAPER = frozenset(
         "mythos-9b",
         "mythos-10",
         "mythos-14b",
+        "mythos-17e",
+        "mythos-18c",
         "mythos-19c",
         "mythos-25c",
         "mythos-25d",
@@ -35,6 +37,9 @@ NOT_ON_PAPER = frozenset(
         "mythos-41b",
         "mythos-43",
         "mythos-52",
+        "mythos-55",
+        "mythos-55b",
+        "mythos-55c",
     }
 )
 

@@ -7,7 +7,7 @@ from printables.mythos.said import chosen, ruled, said
 
 DECK = ("3", "4", "4b", "5")
 PLAYING = ("13b", "13c", "13d", "13e", "16b", "17c", "19b")
-RARE = (*PLAYING, "22b", "23b", "32", "37b", "37c", "37d", "40", "47", "48", "53")
+RARE = (*PLAYING, "18b", "22b", "23b", "32", "37b", "37c", "37d", "40", "47", "48", "53")
 # Most missions of the set are worth so many points.
 BASE = 2
 

@@ -3,7 +3,8 @@
 from functools import partial
 
 from companion.games.mythos.components import CHARACTERS, DECK, MISSIONS, MISSIONS_BROUGHT
-from companion.games.mythos.decks import Deck, coded, curve, deck_names, deck_of
+from companion.games.mythos.deck_lists import Deck
+from companion.games.mythos.decks import coded, curve, deck_names, deck_of
 from printables import PrintRequest, qr
 from printables import text as letters
 from printables.blocks import WRITE, Block, Cell, Row, Rows, Table

@@ -114,7 +114,7 @@ SECRETS = {
         "Discarded.card", "ManoSwapped.gave", "ManoSwapped.took", "ManoGiven.card",
     ),
     "monsterchase": ("CardsNamed.cards",),
-    "mythos": ("CharacterHidden.card", "HiddenNamed.card"),
+    "mythos": ("CharacterHidden.card", "HiddenNamed.card", "LaidHidden.card"),
     "rickmorty": ("Committed.choice",),
     "mayhem": ("CardsDealt.cards", "CardsNamed.cards"),
     "counter": ("Hidden.secret", "Committed.choice"),

@@ -9,7 +9,8 @@ import pytest
 from companion.box import words
 from companion.games.mythos import GAME
 from companion.games.mythos.components import MISSIONS
-from companion.games.mythos.decks import deck_of, read
+from companion.games.mythos.deck_lists import read
+from companion.games.mythos.decks import deck_of
 from printables import drawn, mythos, render
 from printables.blocks import Row, Rows, Table, Told, ids
 from printables.icons import ICONS

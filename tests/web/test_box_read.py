@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from companion.engine.row_notes import Bar, Bars, Piece, Pieces, RowNotes, RowReader
 from companion.engine.words import Line, Words
 from companion.store import Store
+from companion.web import create_app
 from tests.camera import codes_in_svg
 from tests.web.conftest import JSON, Phone
 from tests.web.counter import GAME
@@ -178,3 +180,43 @@ def test_a_long_text_is_edited_in_several_lines_and_kept_as_one(phone: Phone, st
 
 def test_the_box_is_read_by_the_house_alone(other: Phone) -> None:
     assert other.client.get(f"{LIST}/read/via", environ_overrides=ELSEWHERE).status_code == 403
+
+
+def test_what_could_not_be_read_is_named_and_what_was_pasted_stays(
+    phone: Phone, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To be put right and read again; nothing of it is kept, and nothing lost."""
+
+    def unread(text: str) -> tuple[Line, ...]:
+        return tuple(Line("title.now", {"total": len(line), "goal": 0}) for line in text.split("\n") if "?" in line)
+
+    monkeypatch.setitem(GAME.row_readers, "tiles", replace(READER, unread=unread))  # type: ignore[arg-type]  # a dict
+    pasted = "Via\nred\n4\n<b>?\nche?"
+    shown = phone.post(f"{LIST}/read", {"list": pasted}).get_data(as_text=True)
+    alert = shown[shown.index('role="alert"') : shown.index("</section>")]
+    assert re.findall("<li>(.*?)</li>", alert) == ["Somma 4 di 0", "Somma 4 di 0"]
+    assert unescape(re.findall(r"<textarea name=\"list\"[^>]*>(.*?)</textarea>", shown, re.DOTALL)[0]) == pasted
+    assert 'value="Via"' in shown
+    assert tiles(store) == []
+    fine = phone.post(f"{LIST}/read", {"list": "Via\nred\n4"}).get_data(as_text=True)
+    assert "textarea" not in fine
+
+
+def test_a_deck_with_strange_lines_is_kept_with_what_was_read(store: Store) -> None:
+    """The real game: the export of a public site with lines that are no cards; kept, the row still says so."""
+    phone = Phone(create_app(store=store, rates=False))
+    decks = "/box/mythos/decks"
+    pasted = "KS-009-C--2|KS-000-L--1|KS-001-MMS--1|Foglia\n2x Naruto Uzumaki\n<i>12345</i>"
+    shown = phone.post(f"{decks}/read", {"list": pasted}).get_data(as_text=True)
+    assert "«2x Naruto Uzumaki»: quale versione?" in unescape(shown)
+    assert "12345" in shown[shown.index('role="alert"') : shown.index("</section>")]
+    assert "<i>12345" not in shown
+    assert unescape(re.findall(r"<textarea name=\"list\"[^>]*>(.*?)</textarea>", shown, re.DOTALL)[0]) == pasted
+    cells = [unescape(cell) for cell in re.findall(r'name="column\.\d"[^>]*value="([^"]*)"', shown)]
+    long = re.findall(r'<textarea name="column\.1"[^>]*>(.*?)</textarea>', shown, re.DOTALL)
+    name, characters, missions = (cells[0], unescape(long[0]), cells[1]) if long else cells
+    assert (name, missions) == ("Foglia", "M01")
+    assert characters.startswith("009 x2, L, «2x Naruto Uzumaki»")
+    kept = {"column.0": name, "column.1": characters, "column.2": missions, "mark": ""}
+    assert phone.post(f"{decks}/1", kept).status_code == 303
+    assert "«2x Naruto Uzumaki»: quale versione?" in page(phone, f"{decks}/1")

@@ -39,6 +39,7 @@ from companion.games.hyde.rules.mano import is_ending
 from companion.games.hyde.rules.turn import is_one, owes_mano, within_reach
 from companion.games.hyde.scoring import enid_is_at, worth_at
 from companion.games.hyde.state import (
+    BEFORE,
     Position,
     attack_number,
     bag,
@@ -82,8 +83,27 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
             yield from turn_proposals(at, seat)
             yield from token_proposals(at)
             yield from threshold_proposal(at)
+    yield from untimely(at, seat)
     if at.first:
         yield from hand_proposals(at, seat)
+
+
+def untimely(at: Position, seat: str) -> Iterator[Offer]:
+    """What people try at the wrong step and nothing above names, each once, so that the page can say why not."""
+    if at.step in BEFORE:
+        if at.step != "first":
+            yield Shut(action="draw-first")
+        return
+    yield Shut(action="choose-outcast", given={"outcast": at.outcasts[seat]})
+    if at.step in ("reveal", "swap", "level"):
+        yield Shut(action="move", given={"place": at.pawns[seat]})
+        yield Shut(action="pull-token")
+    else:
+        yield Shut(action="score")
+        if at.turn != seat or at.step != "play":
+            yield Shut(action="pass-play")
+        if at.step != "token":
+            yield Shut(action="pull-token")
 
 
 # --- preparazione -----------------------------------------------------------------------------------------------------

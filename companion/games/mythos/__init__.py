@@ -13,14 +13,16 @@ House rulings, as options of a table, each with its default:
 
 Readings, applied and shown as such: a version is its number, whatever its art or edition (mythos-4b); whoever controls
 a character has its chakra and may look at it (mythos-37d); where a character comes home to its own name it is discarded
-(mythos-37c); SCORE effects are optional unless the card says must (mythos-22b). Chakra and power tokens go at the end
-of a round from hidden characters too. What transcriptions disagree about is left to the cards until the owner says so.
+(mythos-37c); a stack of two owners is of whoever owns its top card (mythos-18b); SCORE effects are optional unless the
+card says must (mythos-22b). Chakra and power tokens go at the end of a round from hidden characters too. What
+transcriptions disagree about is left to the cards until the owner says so.
 
 No effect of a card is carried out but those that follow from figures everybody can count (data/mythos/traits.toml):
 power, prices and chakra of lasting effects, whom a card may upgrade, what stays or returns at the end of a round. All
 others are told in two taps. Where Rashomon (067) could silence one of several, the one that brings most is taken.
 
-How to read it: `components`, `decks` (with `deck_notes`, what is told of one) and `state` say what there is, `power`
+How to read it: `components`, `decks` (with `deck_lists` and `deck_marks`, how a pasted one is read, and `deck_notes`,
+what is told of one) and `state` say what there is, `power`
 what can be counted from it, `rules/` which actions there are and what allows them, `facts/` what happens then, `offers`
 what could be asked; `view`, `scoring`, `counts` and `dials` say what is shown, `pad` what comes back from paper.
 """

@@ -6,9 +6,17 @@ Most cards are plain: nothing but their cost, their name and the chakra decides.
 from collections.abc import Collection
 from functools import cache, lru_cache
 
-from companion.games.mythos.components import CHARACTERS, Known, traits
+from companion.games.mythos.components import CHARACTERS, TRAITS, UNKNOWN, Known, traits
 from companion.games.mythos.decks import deck_of
-from companion.games.mythos.power import PRICING, by_name, difference, price, pricing, same_name, winning
+from companion.games.mythos.power import (
+    by_name,
+    difference,
+    is_upgrade,
+    price,
+    priced_there,
+    same_name,
+    winning,
+)
 from companion.games.mythos.rules.play import PRINTED_COSTS, revealing_price
 from companion.games.mythos.state import NAME_OF, InPlay, Position
 
@@ -17,7 +25,7 @@ ALL_CARDS = tuple(CHARACTERS)
 
 def costs(low: int, most: int) -> tuple[str, ...]:
     """What may stand on a card that nobody names and that can be paid for: at least one, for the reason why not."""
-    return PRINTED_COSTS[low : most + 1] or PRINTED_COSTS[low : low + 1] or PRINTED_COSTS[-1:]
+    return PRINTED_COSTS[low : max(0, most + 1)] or PRINTED_COSTS[low : low + 1] or PRINTED_COSTS[-1:]
 
 
 def hand_pool(at: Position, seat: str) -> tuple[str, ...]:
@@ -49,19 +57,6 @@ def is_playable(at: Position, seat: str, rank: str, known: Known, names: Collect
     if known.name in names or price(at, seat, rank, known) > at.chakra[seat]:
         return False
     return not traits(known.id, "only-winning") or winning(at, rank) == seat
-
-
-def priced_there(at: Position, rank: str, seat: str) -> tuple[int, frozenset[str]]:
-    """How much dearer whoever stands there makes every card of this seat, and the keywords whose price they change."""
-    flat, keywords = 0, []
-    for source in at.played:
-        if source.card in PRICING and source.mission == rank:
-            for trait in pricing(at, source, seat):
-                if trait.keyword:
-                    keywords.append(trait.keyword)
-                else:
-                    flat += trait.amount
-    return flat, frozenset(keywords)
 
 
 def plainly(chakra: int, names: Collection[str], how: str, keywords: frozenset[str]) -> tuple[str, ...]:
@@ -108,6 +103,23 @@ def is_revealable(at: Position, seat: str, each: InPlay, known: Known) -> bool:
     if over is not None and known.cost <= over.cost:
         return False
     if traits(known.id, "only-winning") and winning(at, each.mission) != seat:
+        return False
+    return revealing_price(at, each, known, over) <= at.chakra[seat]
+
+
+def revealable_over(at: Position, seat: str, each: InPlay, over: InPlay) -> tuple[str, ...]:
+    """What a hidden one there may turn out to be that may be laid on another name (mythos-17e)."""
+    return tuple(
+        card
+        for card in TRAITS["over"]
+        if each.card in (UNKNOWN, card) and is_revealable_over(at, seat, each, CHARACTERS[card], over)
+    )
+
+
+def is_revealable_over(at: Position, seat: str, each: InPlay, known: Known, over: InPlay) -> bool:
+    if known.name == over.name or known.cost <= over.cost or not is_upgrade(at, known, over):
+        return False
+    if by_name(at, seat, each.mission).get(known.name, over) is not over:
         return False
     return revealing_price(at, each, known, over) <= at.chakra[seat]
 

@@ -45,6 +45,8 @@ class Known(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     keywords: str = ""
     rarity: str = ""
     timing: str = ""
+    # Of which of these timings the effect has to be done, if it can; any other is done as one likes (mythos-30).
+    must: str = ""
 
     @cached_property
     def tags(self) -> tuple[str, ...]:
@@ -62,10 +64,16 @@ class Mission(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     title: str
     points: int
     timing: str = ""
+    must: str = ""
 
     @cached_property
     def timings(self) -> tuple[str, ...]:
         return split(self.timing)
+
+
+def has_to(printed: Known | Mission, timing: str) -> bool:
+    """Whether its effect of this timing has to be done, if it can."""
+    return timing in split(printed.must)
 
 
 def split(cell: str) -> tuple[str, ...]:
@@ -107,6 +115,7 @@ class Near(Struct, frozen=True, forbid_unknown_fields=True):
 TraitKind = Literal[
     "chakra", "power", "cost", "over", "only-winning", "no-reveal", "keeps-tokens",
     "returns", "may-return", "hides-first", "moves-on", "falls-without-hand", "silences", "plays",
+    "arrival-chakra", "arrival-token", "defeat-chakra", "copies",
 ]  # fmt: skip
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from companion.engine.box_entries import BoxValue
+from companion.engine.box_entries import MOST_WORDS, BoxValue
 from companion.engine.row_notes import Bar, Bars, Piece, Pieces, Row, RowNotes, RowReader
 from companion.engine.words import Line, Words
 from companion.games.mythos import decks
 from companion.games.mythos.components import CHARACTERS, COPIES, DRAWN, HAND, MISSIONS, ROUNDS, Known
-from companion.games.mythos.decks import Deck
+from companion.games.mythos.deck_lists import Deck, read
+from companion.games.mythos.deck_marks import OPENS, SHUTS
 
 # How many cards one has seen once the hands of each round are drawn (mythos-9, mythos-11).
 SEEN = tuple(HAND + DRAWN * number for number in range(1, ROUNDS + 1))
@@ -33,8 +34,13 @@ def notes(row: Row, box: Mapping[str, BoxValue], asked: Sequence[str]) -> RowNot
 def faults(name: str, deck: Deck) -> list[Line]:
     """What the rules forbid, what could not be read, and a deck nobody could choose by its name."""
     found = [decks.said(fault) for fault in decks.deck_faults(deck)]
-    found += [Line("notes.unread", {"text": text}) for text in deck.unread]
+    found += unread(deck)
     return found if name else [*found, Line("notes.unnamed")]
+
+
+def unread(deck: Deck) -> tuple[Line, ...]:
+    """Each item that is no card, with the reason."""
+    return tuple(Line(f"notes.unread-{each.why}", {"text": each.text}) for each in deck.unread)
 
 
 def summed_up(deck: Deck) -> tuple[Line, ...]:
@@ -97,10 +103,24 @@ def chance(name: Line, odds: Fraction) -> Bar:
 
 
 def row_of(text: str) -> Row:
-    """Name, characters and missions; what could not be read stays with the characters, to be put right there."""
-    deck = decks.read(text)
-    listed = (*decks.characters_written(deck), *deck.unread)
-    return (decks.name_in(text), ", ".join(listed), ", ".join(deck.missions))
+    """Name, characters and missions, and between quotes with the characters what could not be read: it stays so until
+    it is put right. A list too long for its column is kept as its code."""
+    deck = read(text)
+    told = decks.characters_written(deck)
+    if len(", ".join(told)) > MOST_WORDS:
+        told = [decks.coded(Deck(deck.characters))]
+    for each in dict.fromkeys(f"{OPENS}{' '.join(each.text.split())}{SHUTS}" for each in deck.unread):
+        if len(", ".join((*told, each))) <= MOST_WORDS:
+            told.append(each)
+    return (deck.name, ", ".join(told), ", ".join(deck.missions))
+
+
+def unread_of(text: str) -> tuple[Line, ...]:
+    """What of a pasted list was not read, or would not be kept."""
+    found = unread(read(text))
+    row = row_of(text)
+    longest = max(map(len, row))
+    return (*found, Line("notes.too-long", {"count": longest, "most": MOST_WORDS})) if longest > MOST_WORDS else found
 
 
 def words() -> dict[str, Words]:
@@ -146,4 +166,4 @@ def built(row: Row, wanted: Mapping[str, int]) -> Row:
     return (row[0], ", ".join(decks.characters_written(deck)), ", ".join(deck.missions))
 
 
-READERS = {"decks": RowReader(notes, row_of, pieces(), counts, built)}
+READERS = {"decks": RowReader(notes, row_of, pieces(), counts, built, unread_of)}

@@ -9,6 +9,7 @@ from companion.engine.holes import Pick
 from companion.games.mythos.components import CHARACTERS, HAND, MISSIONS, MOST_BASE, RANKS, ROUNDS, UNKNOWN
 from companion.games.mythos.power import worth
 from companion.games.mythos.state import (
+    BEFORE,
     UNTOLD,
     InMission,
     InPlay,
@@ -134,7 +135,9 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
         case ["edge"], str():
             return with_edge(at, value)
         case ["round"], int():
-            return replace(begun(at) if value and not at.round else at, round=value)
+            if value == 0:
+                return unbegun(at)
+            return replace(at if at.round else begun(at), round=value)
         case ["game", place], str():
             return with_game(at, int(place) - 1, value)
         case ["step"], str():
@@ -199,7 +202,17 @@ def begun(at: Position) -> Position:
     """Both have had their first hand; where only counters are kept there is none."""
     if keeps_counters(at):
         return at
-    return replace(at, step="mission", kept=at.seats, hands=dict.fromkeys(at.seats, HAND))
+    # Who had changed the first hand is told again with the step, should the ruling be taken back.
+    left = (at.step, ",".join(at.kept)) if at.step in BEFORE else at.left
+    return replace(at, step="mission", kept=at.seats, hands=dict.fromkeys(at.seats, HAND), left=left)
+
+
+def unbegun(at: Position) -> Position:
+    """No round has been: where only a ruling had said so, the first hands are looked at as before."""
+    if keeps_counters(at) or at.left[0] not in BEFORE or at.missions or at.won:
+        return replace(at, round=0)
+    kept = tuple(seat for seat in at.left[1].split(",") if seat)
+    return replace(at, round=0, step=at.left[0], left=("", ""), kept=kept, hands=dict.fromkeys(at.seats, 0))
 
 
 def has_not_come(at: Position, rank: str) -> bool:

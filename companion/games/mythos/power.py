@@ -133,6 +133,15 @@ def silenced(at: Position, there: Sequence[InPlay], reckoned: Mapping[str, int])
     return found
 
 
+def silenced_there(at: Position, rank: str) -> tuple[InPlay, ...]:
+    """Whoever counts nothing at a mission, because somebody there silences the strongest enemy."""
+    there = here(at, rank)
+    if not any(each.card in TRAITS["silences"] and not each.is_hidden for each in there):
+        return ()
+    found = silenced(at, there, with_lasting(at, rank, there))
+    return tuple(each for each in there if each.id in found)
+
+
 def changes_power(at: Position, rank: str) -> bool:
     """Whether anything there does more to power than what is printed and put on cards."""
     if rank in at.missions and at.missions[rank].card in POWERFUL:
@@ -235,6 +244,24 @@ def pricing(at: Position, source: InPlay, seat: str) -> list[Trait]:
         for trait in at_work(at, source, "cost")
         if trait.on == "others" or (trait.on == "enemies" and source.side != seat)
     ]
+
+
+def priced_there(at: Position, rank: str, seat: str) -> tuple[int, frozenset[str]]:
+    """How much dearer whoever stands there makes every card of this seat, and the keywords whose price they change."""
+    flat, keywords = 0, []
+    for source in at.played:
+        if source.card in PRICING and source.mission == rank:
+            for trait in pricing(at, source, seat):
+                if trait.keyword:
+                    keywords.append(trait.keyword)
+                else:
+                    flat += trait.amount
+    return flat, frozenset(keywords)
+
+
+def dearer_there(at: Position, rank: str, seat: str) -> int:
+    """How much more this seat pays there for a card nobody names (mythos-14)."""
+    return priced_there(at, rank, seat)[0]
 
 
 def is_upgrade(at: Position, known: Known, over: InPlay) -> bool:

@@ -47,6 +47,8 @@ class InPlay(Struct, frozen=True):
     plus: int = 0
     # The versions covered by upgrades, the lowest first.
     under: tuple[str, ...] = ()
+    # Whose each of those is, where they are not all of the owner of the top one.
+    whose: tuple[str, ...] = ()
     # When it was placed: the round, and the turn among all of the game.
     round: int = 0
     turn: int = 0
@@ -56,6 +58,11 @@ class InPlay(Struct, frozen=True):
     @property
     def known(self) -> Known | None:
         return CHARACTERS.get(self.card)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Whose the covered cards are, the lowest first."""
+        return self.whose or (self.owner,) * len(self.under)
 
     @property
     def name(self) -> str:
@@ -115,6 +122,8 @@ class Position(State, frozen=True, kw_only=True):
     spares_hand: bool = False
     # Who was played last and how, while its effects are due: "played", "revealed", "upgraded", or both of these.
     fresh: tuple[str, str] = ("", "")
+    # What a defeat has set off: the moment of it, and whose lasting effects are due.
+    due: tuple[str, ...] = ()
     chakra: dict[str, int] = {}
     hands: dict[str, int] = {}
     won: tuple[Won, ...] = ()
@@ -125,7 +134,8 @@ class Position(State, frozen=True, kw_only=True):
     games: tuple[str, ...] = ()
     # Who won this game, once it is over.
     winner: str = ""
-    # The step and the turn at which a ruling ended the game.
+    # The step and the turn at which a ruling ended the game; or the step before the first round that a ruling left out,
+    # and who had changed the first hand by then.
     left: tuple[str, str] = ("", "")
 
 
@@ -155,6 +165,11 @@ def is_scored(at: Position, rank: str) -> bool:
 def next_to_score(at: Position) -> str:
     """The mission that is evaluated next, from D to A; nothing once all are (mythos-25)."""
     return next((rank for rank in ranks_in_play(at) if not is_scored(at, rank)), "")
+
+
+def moment_of(at: Position) -> str:
+    """Which turn of which round it is, and how much of it has been evaluated."""
+    return f"{at.round}.{at.turns}.{len(at.won)}"
 
 
 def found(at: Position, id: str) -> InPlay | None:

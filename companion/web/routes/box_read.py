@@ -3,6 +3,7 @@
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.exceptions import BadRequest, NotFound
 
 from companion.engine.box_entries import BoxEntry
@@ -84,6 +85,10 @@ def proposed(game: Game[State], entry: BoxEntry, reader: RowReader, text: str) -
         return see(f"/box/{game.id}/{entry.id}")
     assert reader.read is not None, "a list that is not pasted has no such page"
     page = box_rows.row_page(game, entry, box_rows.next_number(game, entry), tuple(reader.read(text)), "")
+    say = Voice(game, settings().language, {})
+    if unread := tuple(say.line(each) for each in reader.unread(text)):
+        # What was pasted stays, to be put right and read again.
+        page = replace(page, pasted=text, unread=unread)
     return rendered("box_row.html", page)
 
 

@@ -83,6 +83,9 @@ class RowPage(Struct, frozen=True, kw_only=True):
     # What the game makes of it, and whether it may be put together from pieces.
     notes: row_notes.Notes | None = None
     is_built: bool = False
+    # What somebody pasted, where not all of it could be read, and what not.
+    pasted: str = ""
+    unread: tuple[str, ...] = ()
 
 
 def is_long(entry: BoxEntry) -> bool:

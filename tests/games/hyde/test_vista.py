@@ -43,6 +43,11 @@ def closed_to(words: str, seat: str) -> dict[str, str]:
     return {closed.action: closed.rule for closed in offers(GAME, at(words), seat).closed}
 
 
+# What people try too late or too early in any turn, and while the Hyde strikes.
+AFTER_THE_BEGINNING = {"choose-outcast": "hyde-1c", "pull-token": "hyde-20b", "score": "hyde-22c"}
+IN_AN_ATTACK = {"choose-outcast": "hyde-1c", "move": "hyde-10b", "pull-token": "hyde-10b"}
+
+
 @pytest.mark.parametrize(
     ("words", "seat", "expected"),
     [
@@ -175,6 +180,8 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
                 "send-mano": "hyde-10b",
                 "swap-mano": "hyde-19",
                 "draw-token": "hyde-20b",
+                "pass-play": "hyde-10b",
+                **AFTER_THE_BEGINNING,
             },
             id="hyde-10b one phase at a time",
         ),
@@ -189,6 +196,8 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
                 "send-mano": "hyde-10",
                 "swap-mano": "hyde-10",
                 "draw-token": "hyde-20b",
+                "pass-play": "hyde-10",
+                **AFTER_THE_BEGINNING,
             },
             id="hyde-10 wait for your turn",
         ),
@@ -201,6 +210,7 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
                 "send-mano": "hyde-10b",
                 "swap-mano": "hyde-19",
                 "draw-token": "hyde-20b",
+                **AFTER_THE_BEGINNING,
             },
             id="hyde-14b no card on Nevermore",
         ),
@@ -213,16 +223,40 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
                 "send-mano": "hyde-10b",
                 "swap-mano": "hyde-19",
                 "draw-token": "hyde-20b",
+                **AFTER_THE_BEGINNING,
             },
             id="hyde-14d nor where the Hyde struck",
         ),
         pytest.param(
             f"step=swap struck=cripta {FIVE_SEEN} revealed=bee-1",
             "B",
-            {"keep-cards": "hyde-26b", "swap": "hyde-26b"},
+            {"keep-cards": "hyde-26b", "swap": "hyde-26b", **IN_AN_ATTACK},
             id="hyde-26b Wednesday decides",
         ),
-        pytest.param("step=level level=other struck=cripta revealed=bee-1", "A", {"score": "hyde-25b"}, id="hyde-25b"),
+        pytest.param(
+            "step=level level=other struck=cripta revealed=bee-1",
+            "A",
+            {"score": "hyde-25b", **IN_AN_ATTACK},
+            id="hyde-25b",
+        ),
+        pytest.param(
+            "step=ring", "A", {"place-location": "hyde-3", "draw-first": "hyde-10b"}, id="hyde-10b no draw yet"
+        ),
+        pytest.param(
+            "step=token",
+            "A",
+            {
+                "move": "hyde-10b",
+                "play-card": "hyde-10b",
+                "play-mano": "hyde-10b",
+                "send-mano": "hyde-10b",
+                "swap-mano": "hyde-10b",
+                "pass-play": "hyde-10b",
+                "choose-outcast": "hyde-1c",
+                "score": "hyde-22c",
+            },
+            id="hyde-20 the token is due",
+        ),
         pytest.param("step=over", "A", {}, id="hyde-33 nothing is even closed"),
     ],
 )

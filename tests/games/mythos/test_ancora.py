@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.offers import offers, remedy
 from companion.games.mythos import GAME
 from companion.games.mythos.state import Position
 from tests.games.mythos.table import after, first, outcome, rows, table, who
@@ -20,7 +21,13 @@ RICH = {"chakra": {"A": 30, "B": 30}}
         ("mythos-19b not by another card", after(PLAYED, "B play-character mission=c card=009"),
          AGAIN, "refused mythos-19b"),
         ("mythos-19b but by that one", after(PLAYED, "B play-character mission=c card=009"),
-         "A play-again character=c22", "play-granted B c22 009 no"),
+         "A play-again character=c22", "refused mythos-19b"),
+        ("mythos-19b by one that has such an effect", after(PLAYED, "B play-character mission=c card=008"),
+         "A play-again character=c22", "play-granted B c22 008 no"),
+        ("mythos-19b or copies one", after(PLAYED, "B play-character mission=c card=016"),
+         "A play-again character=c22", "play-granted B c22 016 no"),
+        ("mythos-19b or that nobody named", after(PLAYED, "B play-unnamed mission=c cost=3"),
+         "A play-again character=c22", "play-granted B c22 untold-one no"),
         ("mythos-19b not before anything is played", table(), AGAIN, "refused mythos-19b"),
         ("mythos-19b not once the other has played", after(PLAYED, "B play-character mission=c card=009"),
          AGAIN, "refused mythos-19b"),
@@ -45,6 +52,20 @@ def test_mythos_19b_then_it_is_the_other_s_turn() -> None:
     alone = after(table(passed=("B",)), "A play-character mission=d card=007", AGAIN)
     alone = after(alone, "A play-unnamed mission=d cost=0")
     assert (alone.turn, alone.again) == ("A", "")
+
+
+def test_mythos_19b_nobody_is_told_to_wait_for_an_effect_that_no_card_has() -> None:
+    """What opens a closed act is never an effect of a card that does not lie there."""
+    poor = table(who("1", "A", "d", "009"), who("2", "B", "d", "086"), chakra={"A": 0, "B": 0})
+    played = after(table(), "A play-character mission=d card=009")
+    for at, seat in ((poor, "A"), (poor, "B"), (played, "A"), (played, "B"), (table(turn="B"), "A")):
+        for closed in offers(GAME, at, seat).closed:
+            found = remedy(GAME, at, ("A", "B"), seat, closed)
+            assert found is None or found.action in OPENS, (closed, found)
+
+
+# What a seat may do of itself, or how many cards it holds.
+OPENS = {"play-character", "hide-character", "play-unnamed", "pass-round", "reveal-mission", "upgrade", "change-hand"}
 
 
 # By card: how it comes, what it lets play, what that costs by printing and by the effect, and what it does not touch.

@@ -10,8 +10,9 @@ from itertools import combinations
 import pytest
 
 from companion.box import DATA
+from companion.games.mythos.deck_lists import Deck, read
 from companion.games.mythos.deck_notes import READERS, row_of
-from companion.games.mythos.decks import Deck, at_least_one, coded, deck_faults, deck_in, read, written
+from companion.games.mythos.decks import at_least_one, coded, deck_faults, deck_in, written
 from tests.games.mythos.deck_oracle import Cardboard, complaints
 
 # So many decks are looked at, in bundles; the soak looks at ten thousand.

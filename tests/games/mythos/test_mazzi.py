@@ -6,8 +6,8 @@ import pytest
 
 from companion.engine.holes import Pick
 from companion.games.mythos import GAME
+from companion.games.mythos.deck_lists import Deck, Unread, read
 from companion.games.mythos.decks import (
-    Deck,
     at_least_one,
     average_power,
     curve,
@@ -17,7 +17,6 @@ from companion.games.mythos.decks import (
     missing,
     odds,
     owned,
-    read,
     timings,
     written,
 )
@@ -51,7 +50,7 @@ def test_read(text: str, characters: dict[str, int], missions: tuple[str, ...]) 
 
 
 def test_what_cannot_be_read_is_said() -> None:
-    assert read("2 009\n999 x2").unread == ("999 x2",)
+    assert read("2 009\n999 x2").unread == (Unread("999 x2", "no-card"),)
 
 
 def test_written_is_read_again() -> None:

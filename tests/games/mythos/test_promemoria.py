@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine.handwork import lines_of
 from companion.games.mythos import GAME
+from companion.games.mythos.components import CHARACTERS, MISSIONS
 from companion.games.mythos.state import InMission, InPlay, Position
 from tests.games import notation
 from tests.games.mythos.table import after, rows, table, who
@@ -32,17 +33,51 @@ def reminded(at: Position, viewer: str | None = None) -> list[str]:
          "A reveal-character character=1 card=024", ["ambush 024"]),
         ("mythos-19 hidden nothing of its own", table(), "A hide-character mission=d", []),
         ("mythos-31 what lies there first", table(who("1", "B", "d", "031")), "A play-character mission=d card=007",
-         ["first -", "main 007"]),
+         ["arrival-chakra 031", "first -", "main 007"]),
+        ("mythos-40 the strongest enemy of Rashomon loses its tokens",
+         table(who("1", "A", "d", "067"), who("2", "B", "d", "009", tokens=2), who("3", "B", "d", "019", tokens=1)),
+         "A hide-character mission=c", ["silenced 009"]),
+        ("mythos-40 not where it has none", table(who("1", "A", "d", "067"), who("2", "B", "d", "009")),
+         "A hide-character mission=c", []),
+        ("mythos-40 nor by a hidden one",
+         table(who("1", "A", "d", "067", is_hidden=True), who("2", "B", "d", "009", tokens=2)),
+         "A hide-character mission=c", []),
+        ("mythos-31 a token where a card says so", table(who("1", "B", "d", "037")),
+         "A play-character mission=d card=009", ["arrival-token 037"]),
+        ("mythos-31 not at another mission", table(who("1", "B", "c", "037")),
+         "A play-character mission=d card=009", []),
+        ("mythos-31 nor by a friend", table(who("1", "A", "d", "037")), "A play-character mission=d card=009", []),
+        ("mythos-31 nor by one that comes hidden", table(who("1", "B", "d", "037")), "A hide-character mission=d", []),
+        ("mythos-31 by a reveal too", table(HIDDEN, who("2", "B", "d", "031")),
+         "A reveal-character character=1 card=009", ["arrival-chakra 031"]),
+        ("mythos-31 by an upgrade too", table(who("1", "A", "d", "009"), who("2", "B", "d", "031")),
+         "A upgrade over=1 card=010", ["arrival-chakra 031"]),
+        ("mythos-31 a friend's defeat", table(who("1", "A", "d", "003"), who("2", "A", "c", "009")),
+         "B defeat character=2", ["defeat-chakra 003"]),
+        ("mythos-31 not an enemy's", table(who("1", "A", "d", "003"), who("2", "B", "c", "009")),
+         "B defeat character=2", []),
+        ("mythos-31 anybody's for another", table(who("1", "A", "d", "136"), who("2", "B", "c", "009")),
+         "B defeat character=2", ["defeat-chakra 136"]),
+        ("mythos-31 not its own", table(who("1", "A", "d", "136")), "B defeat character=1", []),
+        ("mythos-31 nor a return to the hand", table(who("1", "A", "d", "136"), who("2", "B", "c", "009")),
+         "B return-to-hand character=2", []),
+        ("mythos-30 what must be done", table(), "A play-character mission=d card=070", ["main-must 070"]),
+        ("mythos-30 and what must not", table(), "A play-character mission=d card=017", ["main 017"]),
+        ("mythos-30 an upgrade that must", table(who("1", "A", "d", "011")), "A upgrade over=1 card=012",
+         ["upgrade-must 012"]),
+        ("mythos-22 a mission whose SCORE must",
+         table(who("1", "A", "d", "009"), missions={"d": InMission("M05", 3), "c": InMission("M03", 1)}, **SCORING),
+         "A evaluate mission=d", ["score-must M05"]),
         ("mythos-31 nothing where nobody has a lasting one", table(who("1", "B", "d", "009")),
          "A play-character mission=d card=007", ["main 007"]),
         ("mythos-31 nor of a hidden one", table(who("1", "B", "d", "031", is_hidden=True)),
          "A play-character mission=d card=007", ["main 007"]),
         ("mythos-22 SCORE of the winner's, that of the mission last",
          table(who("1", "A", "d", "081"), who("2", "B", "d", "099"), **SCORING), "A evaluate mission=d",
-         ["score 081", "score-mission M01"]),
+         ["score 081", "score M01"]),
         ("mythos-22 not of a hidden one",
          table(who("1", "A", "d", "081", is_hidden=True, tokens=1), **SCORING), "A evaluate mission=d",
-         ["score-mission M01"]),
+         ["score M01"]),
         ("mythos-22 nothing where nobody wins", table(who("1", "A", "d", "099", plus=-1), **SCORING),
          "A evaluate mission=d", []),
         ("mythos-48 a mission that only lasts has none",
@@ -178,3 +213,24 @@ def test_mythos_47_any_card_may_be_hidden_and_revealed() -> None:
 def test_what_hands_do(asked: str, at: Position, rules: list[str]) -> None:
     _, facts = notation.happens(GAME, at, asked)
     assert [line.rule for line in lines_of(GAME, at, facts)] == rules
+
+
+# By card, as the notes on the set say it (facts, not the table): what has to be done, and at which of its times.
+MUST = {
+    "012": "upgrade", "069": "main", "070": "main", "072": "main", "103": "always", "107": "main", "117": "always",
+    "123": "main", "136": "upgrade", "M05": "score",
+}  # fmt: skip
+
+
+def test_mythos_30_what_has_to_be_done_is_marked_and_nothing_else() -> None:
+    printed = {**CHARACTERS, **MISSIONS}
+    assert {id: each.must for id, each in printed.items() if each.must} == MUST
+    # What comes at the end of a round has words of its own, and those that leave a choice are another kind.
+    at_the_end = {card for kind in ("hides-first", "moves-on", "falls-without-hand") for card in TRAITS[kind]}
+    assert at_the_end <= MUST.keys()
+    assert not TRAITS["may-return"].keys() & MUST.keys()
+
+
+def test_mythos_30_a_card_that_takes_control_once_has_no_lasting_effect() -> None:
+    """Its control lasts by the rules (mythos-37), not by a text that goes on."""
+    assert [id for id in ("020", "050", "052") if "always" in CHARACTERS[id].timings] == []

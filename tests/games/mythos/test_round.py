@@ -226,3 +226,11 @@ def outplayed(at: Position, rank: str, seat: str) -> Position:
 
 def test_mythos_42_the_most_there_is() -> None:
     assert most_possible((3, 2, 2, 3)) == 4 * 4 + 3 * 4 + 2 * 5 + 7
+
+
+def test_mythos_9_a_round_ruled_and_taken_back_leaves_the_first_hands() -> None:
+    """Who had changed the hand is known again, and no hand was dealt."""
+    at = after(table(step="edge", turn="", edge="", round=0, missions={}, kept=(), hands={"A": 0, "B": 0}),
+               "A give-edge whose=A", "B mulligan")  # fmt: skip
+    then = after(at, "A adjust dial=round value=3", "A adjust dial=round value=0")
+    assert (then.step, then.kept, then.hands) == ("hands", ("B",), {"A": 0, "B": 0})

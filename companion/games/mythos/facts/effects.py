@@ -1,5 +1,6 @@
 """What effects of cards do, as the table says it: tokens, moves, hiding, defeat, control, chakra, points, the Edge."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -10,7 +11,7 @@ from companion.engine.words import Line
 from companion.games.mythos.dials import unread
 from companion.games.mythos.facts.lines import called, points_line, with_sign
 from companion.games.mythos.power import same_name
-from companion.games.mythos.state import InPlay, Position, found, with_changed
+from companion.games.mythos.state import UNTOLD, InPlay, Position, found, moment_of, with_changed
 from companion.kit.lines import line
 
 
@@ -30,12 +31,16 @@ def freed(at: Position, source: str) -> tuple[InPlay, ...]:
 
 
 def meets_its_name(at: Position, each: InPlay) -> bool:
-    """Whether its owner has another of its name there."""
-    return not each.is_hidden and same_name(at, each.owner, each.mission, each.name) is not None
+    """Whether its owner, on the other side, has another of its name there."""
+    if each.is_hidden or each.side == each.owner:
+        return False
+    return same_name(at, each.owner, each.mission, each.name) is not None
 
 
 def going_back(at: Position, source: str) -> Iterator[Line]:
     for each in at.played:
+        if each.side == each.owner:
+            continue
         if each.taken_by == source and meets_its_name(at, each):
             yield line("to-discards", "mythos-37c", card=called(each), seat=each.owner)
         elif each.taken_by == source:
@@ -124,10 +129,16 @@ class LeftPlay(Fact, frozen=True, tag="left-play"):
         return replace(at, played=rest, hands=hands)
 
     def hands(self, at: Position) -> Iterator[Line]:
-        yield line("to-hand" if self.to_hand else "to-discards", "mythos-39", card=self.card, seat=self.seat)
         each = found(at, self.character)
-        if each and each.under and self.to_hand:
-            yield line("under-away", "mythos-39", count=len(each.under), seat=self.seat)
+        if self.to_hand:
+            yield line("to-hand", "mythos-39", card=self.card, seat=self.seat)
+        elif each and each.whose:
+            yield line("top-to-discards", "mythos-44", card=self.card, seat=self.seat)
+        else:
+            yield line("to-discards", "mythos-39", card=self.card, seat=self.seat)
+        if each and (self.to_hand or each.whose):
+            for owner, count in Counter(each.owners).items():
+                yield line("under-away", "mythos-39", count=count, seat=owner)
         yield from going_back(at, self.character)
 
     def story(self, viewer: str | None) -> Line | None:
@@ -155,6 +166,113 @@ class ControlTaken(Fact, frozen=True, tag="control-taken"):
     def hands(self, at: Position) -> Iterator[Line]:
         yield line("taken", "mythos-37", card=self.card, seat=self.seat)
         yield from going_back(at, self.character)
+
+
+class ControlEnded(Fact, frozen=True, tag="control-ended"):
+    """Whoever was taken by one that is itself no longer there, or no longer on that side, goes home as well."""
+
+    told: ClassVar[Told] = Told("mythos-37", line=("card", "seat"), public=("character", "is_discarded"))
+    character: str
+    card: str
+    # Its owner.
+    seat: str
+    # Its name stands there already (mythos-37c).
+    is_discarded: bool = False
+
+    def after(self, at: Position) -> Position:
+        played = []
+        for each in at.played:
+            if each.id != self.character:
+                # What it had taken and is at home by its top card is held no more; others have a fact of their own.
+                is_held = each.taken_by == self.character and each.side == each.owner
+                played.append(replace(each, taken_by="") if is_held else each)
+            elif not self.is_discarded:
+                played.append(replace(unread(each), side=self.seat, taken_by=""))
+        return replace(at, played=tuple(played))
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        if self.is_discarded:
+            yield line("to-discards", "mythos-37c", card=self.card, seat=self.seat)
+        else:
+            yield line("back", "mythos-37", card=self.card, seat=self.seat)
+
+
+class OwnersTold(Fact, frozen=True, tag="owners-told"):
+    """In a stack of two owners each card keeps its own: the stack is of whoever owns its top card (mythos-18b)."""
+
+    told: ClassVar[Told] = Told("mythos-18b", line=("card", "seat"), public=("character", "whose", "taken_by"))
+    character: str
+    card: str
+    # The owner of the top card, those of the covered ones, and by whose effect the stack lies on its side.
+    seat: str
+    whose: tuple[str, ...]
+    taken_by: str = ""
+
+    def after(self, at: Position) -> Position:
+        whose = () if set(self.whose) <= {self.seat} else self.whose
+        return changed(at, self.character, owner=self.seat, whose=whose, taken_by=self.taken_by)
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("two-owners", "mythos-18b", card=self.card)
+
+
+class TopDiscarded(Fact, frozen=True, tag="top-discarded"):
+    """The top card of a stack goes to its owner's discards: the one below is the character again, as it stands."""
+
+    told: ClassVar[Told] = Told("mythos-18c", line=("card", "seat"), public=("character",))
+    character: str
+    card: str
+    seat: str
+
+    def after(self, at: Position) -> Position:
+        each = found(at, self.character)
+        if each is None or not each.under:
+            return at
+        owner, whose = each.owners[-1], each.owners[:-1]
+        return changed(
+            at,
+            self.character,
+            card=each.under[-1],
+            under=each.under[:-1],
+            owner=owner,
+            whose=() if set(whose) <= {owner} else whose,
+            told_cost=UNTOLD,
+            told_power=UNTOLD,
+        )
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("top-to-discards", "mythos-18c", card=self.card, seat=self.seat)
+
+
+class Triggered(Fact, frozen=True, tag="triggered"):
+    """A defeat sets off the lasting effect of somebody who lies there: it is due before anything else."""
+
+    told: ClassVar[Told] = Told("mythos-31", line=("card", "seat"), public=("character",), moves_nothing=True)
+    character: str
+    card: str
+    seat: str
+
+    def after(self, at: Position) -> Position:
+        now = moment_of(at)
+        before = at.due[1:] if at.due and at.due[0] == now else ()
+        return replace(at, due=(now, *before, self.character))
+
+
+class HandChanged(Fact, frozen=True, tag="hand-changed"):
+    """An effect gives cards to a hand, or takes some out of it."""
+
+    told: ClassVar[Told] = Told("mythos-55c", line=("seat", "count"))
+    seat: str
+    count: int
+
+    def after(self, at: Position) -> Position:
+        return replace(at, hands={**at.hands, self.seat: max(0, at.hands[self.seat] + self.count)})
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        yield line("cards-in" if self.count > 0 else "cards-out", "mythos-55c", seat=self.seat, count=abs(self.count))
+
+    def story(self, viewer: str | None) -> Line | None:
+        return with_sign(self, viewer, self.count)
 
 
 class ChakraChanged(Fact, frozen=True, tag="chakra-changed"):

@@ -96,6 +96,43 @@ class CharacterHidden(Fact, frozen=True, tag="character-hidden"):
         yield from paying(self.seat, self.price)
 
 
+class LaidHidden(Fact, frozen=True, tag="laid-hidden"):
+    """An effect puts a card face down at a mission, for nothing; of another's deck it lies there under control."""
+
+    told: ClassVar[Told] = Told(
+        "mythos-55",
+        line=("seat", "mission"),
+        public=("origin", "owner", "source"),
+        secret={"card": "seat"},
+        has_own=True,
+    )
+    seat: str
+    mission: str
+    # Whose card it is and where it lay; the character under whose control it lies, where it is the opponent's.
+    owner: str
+    origin: str
+    source: str = ""
+    card: str = UNKNOWN
+
+    def after(self, at: Position) -> Position:
+        # It comes with the card just played, whose turn is over, so that its side may turn it up in the next one.
+        turn = max(0, at.turns - 1)
+        base = entering(at, self.seat, self.mission)
+        new = replace(base, owner=self.owner, taken_by=self.source, card=self.card, is_hidden=True, turn=turn)
+        held = at.hands[self.seat] - (self.origin == "hand")
+        return replace(
+            at, played=(*at.played, new), entered=at.entered + 1, hands={**at.hands, self.seat: max(0, held)}
+        )
+
+    def hands(self, at: Position) -> Iterator[Line]:
+        if self.origin == "hand":
+            yield line("laid-hand", "mythos-55", seat=self.seat, mission=self.mission)
+        elif self.origin == "deck":
+            yield line("laid-deck", "mythos-55", seat=self.seat, mission=self.mission)
+        else:
+            yield line("laid-enemy-deck", "mythos-55", seat=self.seat, mission=self.mission, other=self.owner)
+
+
 class HiddenNamed(Fact, frozen=True, tag="hidden-named"):
     """Its side noted on the own phone which card lies hidden there."""
 

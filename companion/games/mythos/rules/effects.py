@@ -1,19 +1,24 @@
 """What effects of cards do, told in two taps: no card is read by the app (mythos-30 to mythos-46)."""
 
-from companion.engine.facts import Action
+from companion.engine.facts import Action, Fact
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.mythos.components import MOST_AT_ONCE
+from companion.games.mythos.components import MOST_AT_ONCE, Trait, traits
 from companion.games.mythos.facts.effects import (
     ChakraChanged,
     CharacterMoved,
+    ControlEnded,
     ControlTaken,
     EdgeTaken,
+    HandChanged,
     LeftPlay,
     PointsAdded,
     PowerChanged,
     TokensChanged,
+    TopDiscarded,
+    Triggered,
     TurnedDown,
+    meets_its_name,
 )
 from companion.games.mythos.facts.lines import called
 from companion.games.mythos.power import same_name
@@ -40,6 +45,38 @@ def amount(count: str) -> int:
     """How many more or less (mythos-30c)."""
     require(count in AMOUNTS, "mythos-30c", count=count, most=MOST_AT_ONCE)
     return int(count)
+
+
+# --- control that hangs on another ------------------------------------------------------------------------------------
+
+
+def is_loose(at: Position, each: InPlay) -> bool:
+    """Whether what took control of it is hidden, gone, or no longer on its side (mythos-37)."""
+    if not each.taken_by or each.side == each.owner:
+        return False
+    source = found(at, each.taken_by)
+    return source is None or source.is_hidden or source.side != each.side
+
+
+def settled(play: Play[Position], *facts: Fact, unheld: str = "") -> None:
+    """These facts, and whoever goes home by them: one whose source went home by that goes too, to the last of the
+    chain. One that nothing holds on this side by then goes first."""
+    before = {each.id for each in play.state.played if is_loose(play.state, each)}
+    for fact in facts:
+        play.happens(fact)
+    one = found(play.state, unheld)
+    if one is not None and one.side != one.owner and not one.taken_by:
+        go_home(play, one)
+    while loose := [each for each in play.state.played if each.id not in before and is_loose(play.state, each)]:
+        go_home(play, loose[0])
+
+
+def go_home(play: Play[Position], each: InPlay) -> None:
+    is_discarded = meets_its_name(play.state, each)
+    play.happens(ControlEnded(character=each.id, card=called(each), seat=each.owner, is_discarded=is_discarded))
+
+
+# --- what effects do --------------------------------------------------------------------------------------------------
 
 
 class ChangeTokens(Action, frozen=True, tag="change-tokens"):
@@ -106,7 +143,7 @@ def turn_down(play: Play[Position], action: TurnDown) -> None:
     """Tokens stay, its lasting effects stop, whom it controlled goes home (mythos-45, mythos-37)."""
     each = require_in_play(play, action.character)
     require(not each.is_hidden, "mythos-45")
-    play.happens(TurnedDown(character=each.id, card=called(each)))
+    settled(play, TurnedDown(character=each.id, card=called(each)))
 
 
 class Defeat(Action, frozen=True, tag="defeat"):
@@ -117,7 +154,17 @@ class Defeat(Action, frozen=True, tag="defeat"):
 
 def defeat(play: Play[Position], action: Defeat) -> None:
     """The whole stack goes to its owner's discards (mythos-18, mythos-44)."""
-    leave(play, require_in_play(play, action.character), to_hand=False)
+    each = require_in_play(play, action.character)
+    leave(play, each, to_hand=False)
+    for other in play.state.played:
+        if not other.is_hidden and any(is_about(trait, other, each) for trait in traits(other.card, "defeat-chakra")):
+            play.happens(Triggered(character=other.id, card=other.card, seat=other.side))
+
+
+def is_about(trait: Trait, source: InPlay, fallen: InPlay) -> bool:
+    """Whether somebody's effect asks about this one's defeat: of any side, or of its own (mythos-31)."""
+    side = trait.near.side if trait.near else "any"
+    return side == "any" or (source.side == fallen.side) == (side == "friend")
 
 
 class ReturnToHand(Action, frozen=True, tag="return-to-hand"):
@@ -132,7 +179,20 @@ def return_to_hand(play: Play[Position], action: ReturnToHand) -> None:
 
 
 def leave(play: Play[Position], each: InPlay, *, to_hand: bool) -> None:
-    play.happens(LeftPlay(character=each.id, card=called(each), seat=each.owner, to_hand=to_hand))
+    settled(play, LeftPlay(character=each.id, card=called(each), seat=each.owner, to_hand=to_hand))
+
+
+class DiscardTop(Action, frozen=True, tag="discard-top"):
+    """Discard the top card of an upgraded character."""
+
+    character: str
+
+
+def discard_top(play: Play[Position], action: DiscardTop) -> None:
+    """The one below is the character again (mythos-18c); where that one's control has ended meanwhile it goes home."""
+    each = require_in_play(play, action.character)
+    require(bool(each.under) and not each.is_hidden, "mythos-18c")
+    settled(play, TopDiscarded(character=each.id, card=called(each), seat=each.owner), unheld=each.id)
 
 
 class TakeControl(Action, frozen=True, tag="take-control"):
@@ -168,7 +228,7 @@ def settle_control(play: Play[Position], each: InPlay, seat: str, source: str) -
     """Where its name stands there already it is discarded (mythos-37c)."""
     name = "" if each.is_hidden else each.name
     meets = same_name(play.state, seat, each.mission, name)
-    play.happens(ControlTaken(character=each.id, card=called(each), seat=seat, source=source))
+    settled(play, ControlTaken(character=each.id, card=called(each), seat=seat, source=source))
     if meets is not None:
         leave(play, each, to_hand=False)
 
@@ -190,6 +250,25 @@ def change_chakra(play: Play[Position], action: ChangeChakra) -> None:
     if play.is_trial:
         return
     play.happens(ChakraChanged(seat=action.whose, count=count))
+
+
+class ChangeHand(Action, frozen=True, tag="change-hand"):
+    """Cards that an effect lets somebody draw or fetch, or that it takes out of a hand."""
+
+    whose: str
+    count: str
+
+
+def change_hand(play: Play[Position], action: ChangeHand) -> None:
+    """Never fewer than none (mythos-55c)."""
+    while_playing(play)
+    require(action.whose in play.state.seats, "mythos-13c", seat=action.whose)
+    count = amount(action.count)
+    have = play.state.hands[action.whose]
+    require(have + count >= 0, "mythos-55c", count=have)
+    if play.is_trial:
+        return
+    play.happens(HandChanged(seat=action.whose, count=count))
 
 
 class AddPoints(Action, frozen=True, tag="add-points"):

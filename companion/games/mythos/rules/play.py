@@ -5,6 +5,7 @@ from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, UNKNOWN, Known, traits
 from companion.games.mythos.decks import deck_of
+from companion.games.mythos.facts.effects import OwnersTold
 from companion.games.mythos.facts.lines import called
 from companion.games.mythos.facts.play import (
     CharacterHidden,
@@ -12,15 +13,16 @@ from companion.games.mythos.facts.play import (
     CharacterRevealed,
     CharacterUpgraded,
     HiddenNamed,
+    LaidHidden,
     Passed,
     PlayGranted,
     PowerTold,
     TurnPassed,
 )
-from companion.games.mythos.power import at_work, difference, is_upgrade, same_name, winning
+from companion.games.mythos.power import at_work, dearer_there, difference, is_upgrade, same_name, winning
 from companion.games.mythos.power import price as price_of
 from companion.games.mythos.rules.timing import at_step, in_turn
-from companion.games.mythos.state import InPlay, Position, chosen, found, here
+from companion.games.mythos.state import InPlay, Position, chosen, found, here, opponent
 
 # What may be printed on a card that nobody names, as it is tapped.
 PRINTED_COSTS = tuple(map(str, range(13)))
@@ -60,6 +62,12 @@ def require_own(play: Play[Position], character: str) -> InPlay:
     return each
 
 
+def require_card(play: Play[Position]) -> None:
+    """What is played from the hand is in the hand (mythos-55b), but for what an effect brings from elsewhere."""
+    at = play.state
+    require(at.hands[play.seat] > 0 or at.spares_hand, "mythos-55b", seat=play.seat)
+
+
 def pass_turn(play: Play[Position]) -> None:
     """After each card the other plays, unless the other has passed (mythos-23)."""
     play.happens(TurnPassed(seat=play.seat))
@@ -78,6 +86,7 @@ class PlayCharacter(Action, frozen=True, tag="play-character"):
 def play_character(play: Play[Position], action: PlayCharacter) -> None:
     """Its cost, one of a name a side and mission (mythos-14, mythos-16), and where it may be played (mythos-13d)."""
     in_turn(play)
+    require_card(play)
     require_mission(play, action.mission)
     known = require_version(action.card)
     require_deck(play.state, play.seat, action.card)
@@ -112,14 +121,16 @@ class PlayUnnamed(Action, frozen=True, tag="play-unnamed"):
 
 
 def play_unnamed(play: Play[Position], action: PlayUnnamed) -> None:
-    """What is not named is held to its price alone (mythos-14)."""
+    """What is not named is held to its price alone (mythos-14), which an enemy there may raise."""
     in_turn(play)
+    require_card(play)
     require_mission(play, action.mission)
     cost = told_cost(action.cost)
-    require_chakra(play, cost)
+    price = cost + dearer_there(play.state, action.mission, play.seat)
+    require_chakra(play, price)
     if play.is_trial:
         return
-    play.happens(CharacterPlayed(seat=play.seat, mission=action.mission, card=UNKNOWN, price=cost, cost=cost))
+    play.happens(CharacterPlayed(seat=play.seat, mission=action.mission, card=UNKNOWN, price=price, cost=cost))
     pass_turn(play)
 
 
@@ -152,6 +163,7 @@ class HideCharacter(Action, frozen=True, tag="hide-character"):
 def hide_character(play: Play[Position], action: HideCharacter) -> None:
     """Any card, for one chakra (mythos-14, mythos-47)."""
     in_turn(play)
+    require_card(play)
     require_mission(play, action.mission)
     if action.card != UNKNOWN:
         require(chosen(play.state, "keep") == "hidden", "mythos-34b")
@@ -162,6 +174,56 @@ def hide_character(play: Play[Position], action: HideCharacter) -> None:
         return
     play.happens(CharacterHidden(seat=play.seat, mission=action.mission, price=HIDDEN_COSTS, card=action.card))
     pass_turn(play)
+
+
+# Where a card lay that an effect puts face down.
+ORIGINS = ("hand", "deck", "enemy-deck")
+
+
+class LayHidden(Action, frozen=True, tag="lay-hidden"):
+    """An effect puts a card face down on one's side of a mission: from the hand or a deck, for nothing."""
+
+    mission: str
+    whose: str
+    origin: str
+    # Of the opponent's deck: by whose effect it lies on this side.
+    source: str = ""
+    card: str = UNKNOWN
+
+
+def lay_hidden(play: Play[Position], action: LayHidden) -> None:
+    """No turn and no chakra (mythos-55); which card only its side may note (mythos-34b)."""
+    at = play.state
+    at_step(play, "action", "evaluation")
+    require_mission(play, action.mission)
+    require(action.whose in at.seats, "mythos-13c", seat=action.whose)
+    require(action.origin in ORIGINS, "mythos-55")
+    is_enemys = action.origin == "enemy-deck"
+    owner = opponent(at, action.whose) if is_enemys else action.whose
+    require(action.origin != "hand" or at.hands[action.whose] > 0, "mythos-55b", seat=action.whose)
+    if is_enemys:
+        source = found(at, action.source)
+        require(source is not None and source.side == action.whose and not source.is_hidden, "mythos-37b")
+    else:
+        require(not action.source, "mythos-55")
+    if action.card != UNKNOWN:
+        # What a deck brings nobody has seen yet: it is noted once its side has looked.
+        is_seen = action.origin == "hand" and action.whose == play.seat
+        require(chosen(at, "keep") == "hidden" and is_seen, "mythos-34b")
+        require_version(action.card)
+        require_deck(at, owner, action.card)
+    if play.is_trial:
+        return
+    play.happens(
+        LaidHidden(
+            seat=action.whose,
+            mission=action.mission,
+            owner=owner,
+            origin=action.origin,
+            source=action.source,
+            card=action.card,
+        )
+    )
 
 
 class NameHidden(Action, frozen=True, tag="name-hidden"):
@@ -218,7 +280,19 @@ def reveal_character(play: Play[Position], action: RevealCharacter) -> None:
             over=over.id if over else "",
         )
     )
+    if over:
+        keep_owners(play, each.id, over, each.owner, each)
     pass_turn(play)
+
+
+def keep_owners(play: Play[Position], id: str, covered: InPlay, owner: str, top: InPlay | None = None) -> None:
+    """Each card of a stack stays its owner's, however the one on top came there (mythos-18b)."""
+    whole = found(play.state, id)
+    whose = (*covered.owners, covered.owner, *(top.owners if top else ()))
+    if whole is None or {owner, whole.owner, *whose, *whole.whose} == {owner}:
+        return
+    taken_by = top.taken_by if top and top.owner != whole.side else covered.taken_by
+    play.happens(OwnersTold(character=id, card=called(whole), seat=owner, whose=whose, taken_by=taken_by))
 
 
 def revealing_price(at: Position, each: InPlay, known: Known, over: InPlay | None) -> int:
@@ -254,10 +328,43 @@ def reveal_unnamed(play: Play[Position], action: RevealUnnamed) -> None:
     each = require_hidden(play, action.character)
     require(each.card == UNKNOWN, "mythos-34c", card=UNKNOWN)
     cost = told_cost(action.cost)
-    require_chakra(play, cost)
+    price = cost + dearer_there(play.state, each.mission, play.seat)
+    require_chakra(play, price)
     play.happens(
-        CharacterRevealed(seat=play.seat, character=each.id, mission=each.mission, card=UNKNOWN, price=cost, cost=cost)
+        CharacterRevealed(seat=play.seat, character=each.id, mission=each.mission, card=UNKNOWN, price=price, cost=cost)
     )
+    pass_turn(play)
+
+
+class RevealOver(Action, frozen=True, tag="reveal-over"):
+    """Turn up one's own hidden character as an upgrade of another name, where its text lets it be one."""
+
+    character: str
+    over: str
+    card: str
+
+
+def reveal_over(play: Play[Position], action: RevealOver) -> None:
+    """Revealing is playing: whom a card may be laid on from the hand it may be turned up on (mythos-17e)."""
+    in_turn(play)
+    each = require_hidden(play, action.character)
+    over = require_face_up(play, action.over)
+    known = require_version(action.card)
+    require(each.card in (UNKNOWN, action.card), "mythos-34c", card=action.card)
+    is_meant = over.mission == each.mission and known.name != over.name and is_upgrade(play.state, known, over)
+    require(is_meant, "mythos-17e", card=called(over))
+    require_one_name(play, over, known)
+    require(known.cost > over.cost, "mythos-17", cost=over.cost)
+    cost = revealing_price(play.state, each, known, over)
+    require_chakra(play, cost)
+    if play.is_trial:
+        return
+    play.happens(
+        CharacterRevealed(
+            seat=play.seat, character=each.id, mission=each.mission, card=known.id, price=cost, over=over.id
+        )
+    )
+    keep_owners(play, each.id, over, each.owner, each)
     pass_turn(play)
 
 
@@ -274,6 +381,7 @@ class Upgrade(Action, frozen=True, tag="upgrade"):
 def upgrade(play: Play[Position], action: Upgrade) -> None:
     """The same name, strictly dearer, for the difference (mythos-17, mythos-17c, mythos-17d)."""
     in_turn(play)
+    require_card(play)
     each = require_face_up(play, action.over)
     known = require_version(action.card)
     require_deck(play.state, play.seat, action.card)
@@ -285,6 +393,7 @@ def upgrade(play: Play[Position], action: Upgrade) -> None:
     if play.is_trial:
         return
     play.happens(CharacterUpgraded(seat=play.seat, over=each.id, mission=each.mission, card=known.id, price=cost))
+    keep_owners(play, each.id, each, play.seat)
     pass_turn(play)
 
 
@@ -311,16 +420,18 @@ class UpgradeUnnamed(Action, frozen=True, tag="upgrade-unnamed"):
 def upgrade_unnamed(play: Play[Position], action: UpgradeUnnamed) -> None:
     """Strictly dearer, for the difference (mythos-17)."""
     in_turn(play)
+    require_card(play)
     each = require_face_up(play, action.over)
     dearer = told_cost(action.cost)
     require(dearer > each.cost, "mythos-17", cost=each.cost)
-    price = dearer - each.cost
+    price = dearer - each.cost + dearer_there(play.state, each.mission, play.seat)
     require_chakra(play, price)
     if play.is_trial:
         return
     play.happens(
         CharacterUpgraded(seat=play.seat, over=each.id, mission=each.mission, card=UNKNOWN, price=price, cost=dearer)
     )
+    keep_owners(play, each.id, each, play.seat)
     pass_turn(play)
 
 
@@ -337,7 +448,7 @@ def play_again(play: Play[Position], action: PlayAgain) -> None:
     """Before anybody does anything else, once (mythos-19b)."""
     at_step(play, "action")
     each = has_just_come(play.state)
-    if each is None or each.id != action.character:
+    if each is None or each.id != action.character or not may_let_play(each):
         raise Refusal("mythos-19b", {})
     spares_hand = any(trait.place != "hand" for trait in traits(each.card, "plays"))
     play.happens(PlayGranted(seat=each.side, character=each.id, card=called(each), spares_hand=spares_hand))
@@ -347,6 +458,11 @@ def has_just_come(at: Position) -> InPlay | None:
     """Whoever was played face up last, before anything else was played."""
     last = None if at.again else found(at, at.fresh[0])
     return last if last and not last.is_hidden and last.side not in at.passed else None
+
+
+def may_let_play(each: InPlay) -> bool:
+    """Whether an effect of it may: one that nobody named may have any, and some copy those of others."""
+    return each.card not in CHARACTERS or bool(traits(each.card, "plays") or traits(each.card, "copies"))
 
 
 # --- passing ----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from companion.games.mythos.facts.effects import LeftPlay
 from companion.games.mythos.facts.lines import called
 from companion.games.mythos.facts.score import ChakraSet, Counted, GameWon, MissionEvaluated, RoundEnded
 from companion.games.mythos.power import at_work, totals, winner_by, worth
-from companion.games.mythos.rules.effects import amount
+from companion.games.mythos.rules.effects import amount, settled
 from companion.games.mythos.rules.timing import at_step, counting
 from companion.games.mythos.state import Position, found, next_to_score, points
 
@@ -52,7 +52,7 @@ def end_round(play: Play[Position], _action: EndRound) -> None:
         return
     for each in at.played:
         if any(at_work(at, each, "returns")) and found(play.state, each.id):
-            play.happens(LeftPlay(character=each.id, card=called(each), seat=each.owner, to_hand=True))
+            settled(play, LeftPlay(character=each.id, card=called(each), seat=each.owner, to_hand=True))
     play.happens(RoundEnded(round=at.round))
 
 

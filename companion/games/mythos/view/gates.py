@@ -2,19 +2,33 @@
 
 from collections.abc import Iterator
 
-from companion.engine.words import Line
-from companion.games.mythos.components import MISSIONS, ROUNDS, TRAITS, traits
-from companion.games.mythos.power import applies, same_name
-from companion.games.mythos.state import InPlay, Position, found, here, keeps_counters, next_to_score
+from companion.engine.words import Line, Value
+from companion.games.mythos.components import MISSIONS, ROUNDS, TRAITS, has_to, traits
+from companion.games.mythos.facts.lines import called
+from companion.games.mythos.power import applies, same_name, silenced_there
+from companion.games.mythos.state import (
+    InPlay,
+    Position,
+    found,
+    here,
+    keeps_counters,
+    moment_of,
+    next_to_score,
+    ranks_in_play,
+)
 
 
 def gate(at: Position, viewer: str | None) -> Iterator[Line]:
     if keeps_counters(at) or at.step == "over":
         return
     if at.step == "action":
+        yield from fallen(at)
         yield from just_played(at)
         yield from held_down(at, viewer)
+    if at.step in ("action", "evaluation"):
+        yield from silenced(at)
     if at.step == "evaluation":
+        yield from fallen(at)
         yield from to_score(at)
         if not next_to_score(at) and at.round < ROUNDS:
             yield from at_the_end(at)
@@ -44,6 +58,7 @@ def just_played(at: Position) -> Iterator[Line]:
     last = found(at, id)
     if last is None or last.known is None or last.is_hidden:
         return
+    yield from arrived(at, last)
     due = [(timing, rule) for timing, rule, ways in DUE if how in ways and timing in last.known.timings]
     others = [each.known for each in at.played if each.known and not each.is_hidden and each.id != id]
     if due and any("always" in known.timings for known in others):
@@ -52,7 +67,39 @@ def just_played(at: Position) -> Iterator[Line]:
     for timing, rule in due:
         # An UPGRADE may change the MAIN above it: they are read together.
         is_read_together = changes_main and timing == "upgrade"
-        yield Line(f"gate.{timing}", {"card": last.card}, "mythos-32" if is_read_together else rule)
+        words = f"gate.{timing}-must" if has_to(last.known, timing) else f"gate.{timing}"
+        yield Line(words, {"card": last.card, "seat": last.side}, "mythos-32" if is_read_together else rule)
+
+
+def arrived(at: Position, last: InPlay) -> Iterator[Line]:
+    """Whose lasting effect an enemy that comes there face up sets off (mythos-31)."""
+    for each in here(at, last.mission):
+        if each.side == last.side or each.is_hidden:
+            continue
+        for kind in ("arrival-chakra", "arrival-token"):
+            for trait in traits(each.card, kind):
+                yield Line(f"gate.{kind}", {"card": each.card, "seat": each.side, "count": trait.amount}, "mythos-31")
+
+
+def silenced(at: Position) -> Iterator[Line]:
+    """The strongest enemy of Rashomon loses its tokens: nobody's hands have taken them yet (mythos-40)."""
+    for rank in ranks_in_play(at):
+        for each in silenced_there(at, rank):
+            if each.tokens:
+                values: dict[str, Value] = {"card": called(each), "mission": rank, "count": each.tokens}
+                yield Line("gate.silenced", values, "mythos-40")
+
+
+def fallen(at: Position) -> Iterator[Line]:
+    """What a defeat in this turn has set off (mythos-31)."""
+    if at.due and at.due[0] == moment_of(at):
+        for id in at.due[1:]:
+            each = found(at, id)
+            if each is None:
+                continue
+            for trait in traits(each.card, "defeat-chakra"):
+                values: dict[str, Value] = {"card": each.card, "seat": each.side, "count": trait.amount}
+                yield Line("gate.defeat-chakra", values, "mythos-31")
 
 
 def held_down(at: Position, viewer: str | None) -> Iterator[Line]:
@@ -72,10 +119,12 @@ def to_score(at: Position) -> Iterator[Line]:
         return
     for each in here(at, last.mission, last.seat):
         if not each.is_hidden and each.known is not None and "score" in each.known.timings:
-            yield Line("gate.score", {"seat": last.seat, "card": each.card}, "mythos-22")
+            words = "gate.score-must" if has_to(each.known, "score") else "gate.score"
+            yield Line(words, {"seat": last.seat, "card": each.card}, "mythos-22")
     card = at.missions[last.mission].card
     if card in MISSIONS and "score" in MISSIONS[card].timings:
-        yield Line("gate.score-mission", {"seat": last.seat, "card": card}, "mythos-22")
+        words = "gate.score-must" if has_to(MISSIONS[card], "score") else "gate.score"
+        yield Line(words, {"seat": last.seat, "card": card}, "mythos-22")
 
 
 def at_the_end(at: Position) -> Iterator[Line]:

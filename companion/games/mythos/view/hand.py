@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.games.mythos.choices import costs, hand_pool, playable, revealable, upgrades
 from companion.games.mythos.components import CHARACTERS, UNKNOWN
-from companion.games.mythos.power import difference, same_name
+from companion.games.mythos.power import dearer_there, difference, same_name
 from companion.games.mythos.rules.play import revealing_price
 from companion.games.mythos.state import InPlay, Position, characters_of, chosen, ranks_in_play
 
@@ -39,14 +39,22 @@ def hand(at: Position, viewer: str | None) -> Hand | None:
     note = pool if keeps_hidden and unnamed else ()
     if at.step != "action" or at.turn != viewer or viewer in at.passed:
         return Hand(note=note) if note else None
+    if not at.hands[viewer] and not at.spares_hand:
+        # An empty hand turns up what lies there.
+        return Hand(
+            note=note,
+            reveal=union(tuple(CHARACTERS), *(revealable(at, viewer, each) for each in unnamed)),
+            turned=turned(at, own),
+            dearer={each.id: told(at, viewer, each) for each in own if each.is_hidden},
+        )
     return Hand(
         play=union(pool, *(playable(at, viewer, rank, pool) for rank in ranks_in_play(at))),
         hide=pool if keeps_hidden else (),
         note=note,
         reveal=union(tuple(CHARACTERS), *(revealable(at, viewer, each) for each in unnamed)),
-        costs=costs(0, at.chakra[viewer]),
+        costs=costs(0, at.chakra[viewer] - min(dearer_there(at, rank, viewer) for rank in ranks_in_play(at))),
         upgrades={each.id: over(at, viewer, each, pool) for each in own if not each.is_hidden},
-        turned={each.id: turning_up(at, each) for each in own if each.is_hidden and each.card in CHARACTERS},
+        turned=turned(at, own),
         dearer={each.id: told(at, viewer, each) for each in own},
     )
 
@@ -62,6 +70,10 @@ def over(at: Position, seat: str, each: InPlay, pool: tuple[str, ...]) -> dict[s
     return {card: difference(at, seat, each, CHARACTERS[card]) for card in upgrades(at, seat, each, pool)}
 
 
+def turned(at: Position, own: tuple[InPlay, ...]) -> dict[str, int]:
+    return {each.id: turning_up(at, each) for each in own if each.is_hidden and each.card in CHARACTERS}
+
+
 def turning_up(at: Position, each: InPlay) -> int:
     """What its owner pays to turn it up, which they may look up in private (mythos-34)."""
     known = CHARACTERS[each.card]
@@ -70,6 +82,5 @@ def turning_up(at: Position, each: InPlay) -> int:
 
 def told(at: Position, seat: str, each: InPlay) -> tuple[str, ...]:
     """What may stand on a card that nobody names: turned up it is paid whole, as an upgrade by the difference."""
-    if each.is_hidden:
-        return costs(0, at.chakra[seat])
-    return costs(each.cost + 1, each.cost + at.chakra[seat])
+    left = at.chakra[seat] - dearer_there(at, each.mission, seat)
+    return costs(0, left) if each.is_hidden else costs(each.cost + 1, each.cost + left)
