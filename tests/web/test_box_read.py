@@ -190,7 +190,7 @@ def test_what_could_not_be_read_is_named_and_what_was_pasted_stays(
     def unread(text: str) -> tuple[Line, ...]:
         return tuple(Line("title.now", {"total": len(line), "goal": 0}) for line in text.split("\n") if "?" in line)
 
-    monkeypatch.setitem(GAME.row_readers, "tiles", replace(READER, unread=unread))  # type: ignore[arg-type]  # a dict
+    monkeypatch.setitem(GAME.row_readers, "tiles", replace(READER, unread=unread))
     pasted = "Via\nred\n4\n<b>?\nche?"
     shown = phone.post(f"{LIST}/read", {"list": pasted}).get_data(as_text=True)
     alert = shown[shown.index('role="alert"') : shown.index("</section>")]

@@ -7,6 +7,7 @@ from companion.engine.offers import offers, remedy
 from companion.games.mythos import GAME
 from companion.games.mythos.power import income
 from companion.games.mythos.state import InMission, Position, found
+from companion.games.mythos.view import view
 from tests.games import notation
 from tests.games.mythos.table import after, first, outcome, rows, table, who
 
@@ -88,7 +89,7 @@ def test_mythos_34_which_card_it_is_only_its_side_reads() -> None:
     says = {viewer: "009" in str(lines) for viewer, lines in told.items()}
     assert says == {"A": True, "B": False, None: False}
     assert "009" not in str([*lines_of(GAME, at, facts)])
-    seen = {viewer: "009" in str(GAME.view(then, viewer).missions) for viewer in ("A", "B", None)}
+    seen = {viewer: "009" in str(view(then, viewer).missions) for viewer in ("A", "B", None)}
     assert seen == says
 
 
@@ -140,6 +141,6 @@ def test_mythos_55b_an_empty_hand_is_told_with_what_opens_it() -> None:
         found = remedy(GAME, at, ("A", "B"), "A", closed[action])
         assert found is not None
         assert (found.action, found.given) == ("change-hand", {"whose": "A", "count": "+1"})
-    seen = GAME.view(at, "A").hand
+    seen = view(at, "A").hand
     assert seen is not None
     assert (seen.play, seen.hide, seen.costs, seen.upgrades) == ((), (), (), {})

@@ -77,9 +77,15 @@ WRITTEN = {
     "hides-first": {"103": ""},
     "moves-on": {"117": ""},
     "falls-without-hand": {"123": ""},
+    # When somebody comes, or is defeated; how much of it counts.
+    "arrival-chakra": {"031": "+1"},
+    "arrival-token": {"037": "+1"},
+    "defeat-chakra": {"003": "+2 near somebody", "136": "+1 near side=any"},
+    # Its effect is another's.
+    "copies": {"016": "", "062": "", "106": "", "148": ""},
 }
 # Of these kinds the amount says something.
-COUNTING = ("chakra", "power", "cost", "plays")
+COUNTING = ("chakra", "power", "cost", "plays", "arrival-chakra", "arrival-token", "defeat-chakra")
 
 
 def written(trait: Trait) -> str:
