@@ -1,5 +1,6 @@
 """Pads of random matches, filled in by pencil, photographed and read back: what comes back right, and what does not."""
 
+import math
 import random
 import statistics
 import subprocess
@@ -16,7 +17,8 @@ import numpy as np
 from msgspec import Struct
 
 from companion.bench.camera import SEVERITIES, Severity, photograph
-from companion.bench.pencil import FINE, Picture, filled
+from companion.bench.mishaps import BENDS, LIGHTS, LYING
+from companion.bench.pencil import FINE, HABITS, Picture, filled, spots
 from companion.bench.row import Missing
 from companion.engine.game import Game
 from companion.engine.opening import Opening
@@ -91,14 +93,32 @@ def pad_of(game: Game[Any]) -> PaperPad[Any]:
     return game.pad
 
 
-def tried(game: Game[Any], number: int, severity: Severity, seed: str) -> Photographed:
+class Drill(Struct, frozen=True):
+    """One thing that is wrong with an otherwise easy photograph: how the pad was filled in, or what befell it."""
+
+    habit: str = ""
+    mishap: str = ""
+
+
+# What each is called after; the easy photograph is a mild one.
+DRILLS = {
+    **{name: Drill(habit=name) for name in HABITS if name},
+    **{name: Drill(mishap=name) for name in (*LYING, *BENDS, *LIGHTS)},
+}
+EASY = "mild"
+
+
+def tried(game: Game[Any], number: int, severity: Severity, seed: str, drill: str = "") -> Photographed:
     """A table some way into its match, its pad filled in and photographed."""
-    rng = random.Random(f"{seed} {game.id} {severity.name} {number}")
+    rng = random.Random(f"{seed} {game.id} {severity.name} {number}{drill}")
     match = played(game, number, seed, rng)
     page = printed(game, match.opening)
     scores = pad_of(game).written(match.state)
-    hand = filled(page.picture, page.corner, page.asked.layout, page.asked.asks, scores, rng)
-    return Photographed(game, match.opening, scores, page.asked, photograph(hand, severity, rng))
+    what, plan = DRILLS.get(drill, Drill()), page.asked.layout
+    hand = filled(page.picture, page.corner, plan, page.asked.asks, scores, rng, HABITS[what.habit])
+    at = spots(page.corner, plan, page.asked.asks, scores)
+    photo = photograph(hand, severity, rng, (what.mishap,) if what.mishap else (), at)
+    return Photographed(game, match.opening, scores, page.asked, photo)
 
 
 def played(game: Game[Any], number: int, seed: str, rng: random.Random) -> Match:
@@ -164,14 +184,38 @@ class ReadTally(Struct, frozen=True):
     cells: int
     wrong: int
     doubtful: int
-    # How many questions a pad comes to that is neither the best nor the worst.
+    # How many questions a pad comes to that is neither the best nor the worst, and how many on average.
     asked: float
+    asked_mean: float
     silent: int
 
     @property
     def accepted(self) -> float:
         """Of a hundred."""
         return 100 * (1 - sum(self.reasons.values()) / self.pads)
+
+    @property
+    def silent_at_most(self) -> float:
+        """Of a thousand cells, with nineteen chances of twenty."""
+        return 1000 * at_most(self.silent, self.cells)
+
+
+def at_most(found: int, of: int) -> float:
+    """The share that is exceeded in one of twenty draws in which no more than this were found (Clopper-Pearson, one
+    side): of none found it is three by how many were looked at."""
+    low, high = (found / of if of else 1.0), 1.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if chance_of_no_more(found, of, middle) > 0.05 else (low, middle)
+    return high
+
+
+def chance_of_no_more(found: int, of: int, share: float) -> float:
+    """How likely it is to find no more than this, where the share is so."""
+    if share >= 1:
+        return float(found >= of)
+    ways = (math.comb(of, each) for each in range(found + 1))
+    return sum(way * share**each * (1 - share) ** (of - each) for each, way in enumerate(ways))
 
 
 def tallied(outcomes: Sequence[Outcome]) -> ReadTally:
@@ -183,6 +227,7 @@ def tallied(outcomes: Sequence[Outcome]) -> ReadTally:
         wrong=sum(each.wrong for each in came),
         doubtful=sum(each.doubtful for each in came),
         asked=statistics.median(each.asked for each in came) if came else 0.0,
+        asked_mean=statistics.fmean(each.asked for each in came) if came else 0.0,
         silent=sum(len(each.silent) for each in came),
     )
 

@@ -120,6 +120,14 @@ def stands_for(ask: Mark | Digits, blackened: Sequence[str | None]) -> Value:
     return number if number <= ask.most else None
 
 
+def blackened(ask: Mark | Digits, value: str | int) -> tuple[str | None, ...]:
+    """One circle of each group, or none of it: what stands for a value."""
+    if isinstance(ask, Mark):
+        return (str(value),)
+    tens, units = divmod(int(value), 10)
+    return (str(tens * 10) if tens else None, str(units)) if len(circles(ask)) > 1 else (str(units),)
+
+
 def told(ask: Mark | Digits, text: str) -> str | int:
     """The value of a question that a person writes; raises ValueError where it is none of its values."""
     if isinstance(ask, Mark):
