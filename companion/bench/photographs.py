@@ -25,6 +25,7 @@ from companion.engine.opening import Opening
 from companion.engine.pads import Cell, PaperPad, settled
 from companion.engine.scores import Scores
 from companion.scan import PrintedPad, Read, UnreadablePhoto
+from companion.scan.code import CORNERS, Code
 from companion.scan.corners import placed
 from companion.scan.photo import opened
 from companion.scan.reading import read, read_as
@@ -163,7 +164,7 @@ def outcome(trial: Photographed) -> Outcome:
 def judged(trial: Photographed, found: Read) -> Outcome:
     """Beside what was written: wrong, and neither asked nor shown as a fault, is silent."""
     faults = partial(pad_of(trial.game).faults, trial.opening)
-    says = settled(found.seen, faults)
+    says = settled(found.seen, faults, found.hidden)
     shown = {*says.asked, *(cell for fault in says.faults for cell in fault.cells)}
     truth = trial.scores
     return Outcome(
@@ -235,6 +236,10 @@ def tallied(outcomes: Sequence[Outcome]) -> ReadTally:
 # --- without the code -------------------------------------------------------------------------------------------------
 
 
+# A code that says nothing, on a page that lies flat.
+FLAT = Code("", CORNERS)
+
+
 def strangers(shelf: Sequence[Game[Any]], number: int, seed: str) -> int | None:
     """A clean photograph read as the pad of another table of its game, of as many players or not, its code left alone:
     how many cells come with a value that was not written for that table; None where it is refused all the same."""
@@ -242,7 +247,7 @@ def strangers(shelf: Sequence[Game[Any]], number: int, seed: str) -> int | None:
     trial = tried(shelf[number % len(shelf)], number, SEVERITIES["clean"], seed)
     picture = opened(trial.photo)
     try:
-        found = read_as(picture, placed(picture), "", (rng.choice(others_of(trial.game)),))
+        found = read_as(picture, placed(picture), FLAT, (rng.choice(others_of(trial.game)),))
     except UnreadablePhoto:
         return None
     return sum(values[0] is not None for values in found.seen.values())

@@ -5,7 +5,7 @@ A pad is lines of questions. A cell is one question in one row, the row of what 
 What a photograph shows of a cell is every value it may have, the likeliest first; None is a cell left blank.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -153,8 +153,17 @@ class Settled(Struct, frozen=True):
     faults: tuple[PadFault, ...]
 
 
-def settled(seen: Seen, faults: Callable[[Scores], tuple[PadFault, ...]]) -> Settled:
-    """Of all that the doubtful cells may say, only what makes a table that can be survives."""
+def settled(
+    seen: Seen, faults: Callable[[Scores], tuple[PadFault, ...]], hidden: Collection[Cell] = ()
+) -> Settled:
+    """Of all that the doubtful cells may say, only what makes a table that can be survives. Of what is hidden from the
+    eye people are asked, whatever the rules say."""
+    found = by_the_rules(seen, faults)
+    asked = tuple(cell for cell in seen if cell in found.asked or cell in hidden)
+    return replace(found, asked=asked, by_rules=tuple(cell for cell in found.by_rules if cell not in hidden))
+
+
+def by_the_rules(seen: Seen, faults: Callable[[Scores], tuple[PadFault, ...]]) -> Settled:
     doubtful = [cell for cell, values in seen.items() if len(values) > 1]
     sure = {cell: values[0] for cell, values in seen.items()}
     readings = 1

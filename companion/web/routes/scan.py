@@ -54,6 +54,8 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     # How many cells were read, and how many of them are left to people.
     read: int
     asked: int
+    # Of those how many the photograph does not show.
+    hidden: int
     cannot: str
     # Why nothing of it was written, if it was to be; what became of it otherwise.
     error: str = ""
@@ -110,6 +112,7 @@ def photograph(visit: Visit) -> ResponseReturnValue:
         by_rules=frozenset(settled.by_rules),
         faults=settled.faults or beside,
         crops=found.crops,
+        hidden=found.hidden,
     )
     why = beside_the_table() if beside else ""
     page = sheet_page(visit, shown, found.edition, found.pad, is_photo=True, error=why)
@@ -227,6 +230,7 @@ def sheet_page(
         is_photo=is_photo,
         read=len(asks),
         asked=len(shown.asked),
+        hidden=len(shown.hidden),
         cannot=cannot(visit),
         error=error,
         note=note,
