@@ -45,6 +45,10 @@ Reason = Literal[
 ]
 
 
+# No phone of today makes a larger file of a photograph; and the form around it.
+LARGEST_PHOTO = 24 * 1024 * 1024
+PHOTO_BODY = LARGEST_PHOTO + 64 * 1024
+
 # What the extra [scan] brings.
 NEEDS = ("cv2", "numpy", "zxingcpp")
 

@@ -414,6 +414,9 @@ def test_no_more_is_taken_in_than_a_photograph(phone: Phone, table: str, size: i
     answer = phone.client.post(f"{table}/scan", data=body, headers=SAME, content_type="multipart/form-data; boundary=x")
     assert answer.status_code == status
     assert len(lines(phone, table)) == 1
+    # What is too large says what to do about it, on the page where another one is taken.
+    assert ("3 megapixel bastano" in answer.get_data(as_text=True)) == (status == 413)
+    assert 'name="photo"' in answer.get_data(as_text=True)
 
 
 def test_the_code_of_a_pad_leads_whoever_has_a_seat_to_its_photograph(phone: Phone, other: Phone, table: str) -> None:

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import BadRequest, NotFound
+from werkzeug.exceptions import BadRequest, NotFound, RequestEntityTooLarge
 
 from companion.engine.pads import Cell, Digits, told
 from companion.engine.play import Misfit
@@ -99,6 +99,8 @@ def photograph(visit: Visit) -> ResponseReturnValue:
         return see(seats.path(visit.table.code))
     try:
         _, found = scanning.read(sent(), visit.table)
+    except RequestEntityTooLarge:
+        return rendered("scan.html", photo_page(visit, sentence("too-large")), visit, 413)
     except UnreadablePhoto as error:
         return rendered("scan.html", photo_page(visit, sentence(error.reason)), visit, 422)
     except scanning.Busy:
