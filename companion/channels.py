@@ -5,6 +5,10 @@ import json
 import socket
 from collections.abc import Mapping
 from contextlib import suppress
+from copy import copy
+from html import escape
+from typing import Any
+from urllib.parse import urlsplit
 
 from waitress.channel import HTTPChannel  # type: ignore[import-untyped]  # waitress ships no types
 from waitress.parser import HTTPRequestParser  # type: ignore[import-untyped]  # waitress ships no types
@@ -12,6 +16,7 @@ from waitress.task import ErrorTask, ThreadedTaskDispatcher  # type: ignore[impo
 from waitress.utilities import RequestEntityTooLarge  # type: ignore[import-untyped]  # waitress ships no types
 
 from companion.engine.words import Words
+from companion.scan import PHOTO_BODY
 
 # Streams never finish by themselves in time; what was being saved needs far less.
 PATIENCE = 1.0
@@ -19,6 +24,16 @@ PATIENCE = 1.0
 # never reads the answer. Who announces more than this is answered at once, and has only itself to blame.
 THROWN_AWAY = 64 * 1024 * 1024
 TOO_LARGE = Words("È troppo grande: Custode non lo prende.", "This is too large: Custode does not take it.")
+# Where photographs are sent: to no other address as much may be.
+PHOTOGRAPHS = "/scan"
+PHOTO_TOO_LARGE = Words(
+    "Questa foto è troppo grande: scegli un formato più piccolo nella fotocamera, 3 megapixel bastano.",
+    "This photo is too large: choose a smaller size in the camera, 3 megapixels are enough.",
+)
+BACK = Words("Indietro", "Back")
+PAGE = """<!doctype html><html lang="it"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Custode</title><p>{said.it}</p><p lang="en">{said.en}</p><p><a href="{path}">{back.it} · {back.en}</a></p></html>
+"""
 UNREADABLE_REQUEST = Words("Questa richiesta non si capisce.", "This request cannot be read.")
 
 
@@ -49,9 +64,14 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]  # a class of waitress, w
     """Reads what is too large to its end before it is refused, and waits for no body that nobody announced."""
 
     thrown_away: int | None = None
+    # How much the server takes, of a copy of its own where that is a photograph.
+    adj: Any
 
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)
+        if self.path.lower().endswith(PHOTOGRAPHS):
+            self.adj = copy(self.adj)
+            self.adj.max_request_body_size = PHOTO_BODY + 1
         if self.body_rcv is None:
             # Waitress would say that it waits for the body, and wait.
             self.expect_continue = False
@@ -86,7 +106,9 @@ class Apology(ErrorTask):  # type: ignore[misc]  # a class of waitress, which sh
 
     def execute(self) -> None:
         error = self.request.error
-        said = TOO_LARGE if isinstance(error, RequestEntityTooLarge) else UNREADABLE_REQUEST
+        said = UNREADABLE_REQUEST
+        if isinstance(error, RequestEntityTooLarge):
+            said = PHOTO_TOO_LARGE if self.request.path.lower().endswith(PHOTOGRAPHS) else TOO_LARGE
         kind, body = spelled(said, error.code, self.request.headers)
         self.status = f"{error.code} {error.reason}"
         self.response_headers += [
@@ -100,10 +122,22 @@ class Apology(ErrorTask):  # type: ignore[misc]  # a class of waitress, which sh
 
 
 def spelled(said: Words, status: int, headers: Mapping[str, str]) -> tuple[str, bytes]:
-    """A sentence for people, or for a program that asks for JSON."""
-    if "application/json" in headers.get("ACCEPT", ""):
+    """A sentence for people, with the way back to where they came from, or for a program that asks for JSON."""
+    accepts = headers.get("ACCEPT", "")
+    if "application/json" in accepts:
         return "application/json", json.dumps({"status": status, "error": f"{said.it} {said.en}"}).encode()
+    if "text/html" in accepts:
+        return "text/html", PAGE.format(said=said, back=BACK, path=escape(path_before(headers))).encode()
     return "text/plain", f"{said.it}\n{said.en}\n".encode()
+
+
+def path_before(headers: Mapping[str, str]) -> str:
+    """The page of this server that the browser says it comes from, or the first one."""
+    with suppress(ValueError):
+        path = urlsplit(headers.get("REFERER", "")).path
+        if path.startswith("/") and not path.startswith("//"):
+            return path
+    return "/"
 
 
 # --- one line ---------------------------------------------------------------------------------------------------------

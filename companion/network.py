@@ -33,7 +33,8 @@ FILES_BESIDES = 64
 # Of all connections one address may leave so many open in silence.
 SHARE = 4
 # Twice the largest import: what is larger than an import the application refuses in words, what is larger than this is
-# not even received. Waitress would put a gigabyte into temporary files before anybody is asked.
+# not even received, but where photographs are sent (`channels`). Waitress would put a gigabyte into temporary files
+# before anybody is asked.
 LARGEST_BODY = 4 * 1024 * 1024
 
 

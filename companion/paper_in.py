@@ -73,8 +73,9 @@ def one(name: str, photo: bytes, wish: Wish) -> Written:
         table, found = scanning.read(photo, here)
     except UnreadablePhoto as error:
         return Written(file=name, state="unreadable", why=sentence(error.reason))
-    seen = {**found.seen, **spelt(dict(scanning.asked_by(table, found.edition)), wish.said)}
-    settled, say = scanning.weighed(table, seen), Voice(table.game, settings().language, {})
+    told = spelt(dict(scanning.asked_by(table, found.edition)), wish.said)
+    seen = {**found.seen, **told}
+    settled, say = scanning.weighed(table, seen, found.hidden - told.keys()), Voice(table.game, settings().language, {})
     unseen = tuple(cell for cell in found.unseen if cell not in seen)
     result = Written(
         file=name,

@@ -21,7 +21,8 @@ MAY = {
     "companion.store": ("companion.engine", "companion.box", "companion.store"),
     "companion.strict_json": (),
     "companion.whereabouts": (),
-    "companion.channels": ("companion.engine",),
+    # How large a photograph may be is said in one place.
+    "companion.channels": ("companion.engine", "companion.scan"),
     "companion.network": ("companion.whereabouts", "companion.channels"),
     "companion.scan": ("companion.engine", "companion.scan", "printables"),
     "companion.simulate": ("companion.engine", "companion.box", "companion.games"),

@@ -2,8 +2,9 @@
 
 `row` is one figure and how it is taken; `engine`, `evenings`, `web`, `browser` and `paper` measure what they are called
 after, `scenarios` the taps of what was done at two evenings; `bare` and `peers` are what paper is read beside. `scan`
-measures what comes back from photographed pads: `pencil` fills them in, `camera` takes them, `photographs` has them
-read and judges what came back, `reading_once` is one of them in a process of its own; the tests use them too.
+measures what comes back from photographed pads: `pencil` fills them in, `camera` takes them, `mishaps` is what befalls
+them, `photographs` has them read and judges what came back, `reading_once` is one of them in a process of its own; the
+tests use them too.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ from companion.bench.engine import fold_rows, peer_rows, play_rows, round_rows
 from companion.bench.evenings import commit_rows, long_rows, memory_rows
 from companion.bench.paper import paper_rows
 from companion.bench.row import Missing, Row, timed
-from companion.bench.scan import photo_rows, scan_rows, stranger_rows
+from companion.bench.scan import drill_rows, photo_rows, scan_rows, stranger_rows
 from companion.bench.scenarios import scenario_rows
 from companion.bench.web import command_rows, web_rows
 from companion.games import games
@@ -39,6 +40,7 @@ def rows() -> Iterator[Row]:
         ("browser", browser_rows),
         *((f"{game.id}: paper", partial(paper_rows, game)) for game in games().values()),
         *((f"{game.id}: photographs", partial(scan_rows, game)) for game in games().values()),
+        ("photographs, one fault at a time", partial(drill_rows, tuple(games().values()))),
         ("photographs without their code", partial(stranger_rows, tuple(games().values()))),
         ("one photograph", partial(photo_rows, tuple(games().values()))),
     ]

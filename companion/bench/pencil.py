@@ -1,14 +1,17 @@
-"""A pencil on a score pad (simulation): circles blackened, ticked, crossed and rubbed out as people do."""
+"""A pencil on a score pad (simulation): circles blackened, ticked, crossed and rubbed out as people do, and in habits
+that no pad asks for: hardly pressed, only ringed, struck out, rubbed out badly.
+"""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import cv2
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
-from companion.engine.pads import Cell, Digits, circles
+from companion.engine.pads import Cell, Digits, blackened, circles
 from companion.engine.scores import Mark, Scores
 from printables.pad_layout import Layout, Point
 
@@ -24,41 +27,89 @@ USUALLY, HARDLY = 70, 8
 RUBBED_OUT, DOUBLE = 30, 6
 # How dark a pencil is, of 1, that is pressed as usual and lightly; what is left of a mark that was rubbed out.
 PRESSED, HARDLY_PRESSED, LEFT = (0.5, 0.85), (0.3, 0.45), (0.02, 0.09)
+LEFT_BADLY = (0.16, 0.24)
 # In millimetres: the lead, and by how much a hand misses.
 LEAD, MISSES = 0.55, 0.25
 
 
+class Habit(Struct, frozen=True):
+    """How one person fills in a whole pad."""
+
+    # In one way alone; how hard the pencil is pressed.
+    way: str = ""
+    pressed: Point = PRESSED
+    # One mark of the pad only has a ring around it.
+    rings_one: bool = False
+    # How often of a hundred another circle was blackened first and struck out, or hardly rubbed out.
+    strikes_out: int = 0
+    rubs_badly: int = 0
+
+
+HABITS = {
+    "": Habit(),
+    "faint fills": Habit("full", (0.16, 0.28)),
+    "faint crosses": Habit("cross", (0.3, 0.45)),
+    "faint ticks": Habit("tick", (0.3, 0.45)),
+    "ticks": Habit("tick"),
+    "a felt pen": Habit("blot", (0.85, 0.95)),
+    "one mark only ringed": Habit(rings_one=True),
+    "struck out": Habit(strikes_out=30),
+    "badly rubbed out": Habit("full", (0.45, 0.65), rubs_badly=30),
+}
+
+
 def filled(
-    page: Picture, corner: Point, layout: Layout, asks: Mapping[Cell, Mark | Digits], scores: Scores, rng: random.Random
+    page: Picture,
+    corner: Point,
+    layout: Layout,
+    asks: Mapping[Cell, Mark | Digits],
+    scores: Scores,
+    rng: random.Random,
+    habit: Habit = HABITS[""],
 ) -> Picture:
     """A page with these scores on it; the corner is where the pad begins on it, in millimetres."""
-    marked = page.copy()
-    usual = any_way(rng)
-    for cell, ask in asks.items():
-        if cell not in scores:
+    sheet = page.copy()
+    usual = habit.way or any_way(rng)
+    marks = [(cell, choice, group) for cell, choice, group in to_blacken(asks, scores)]
+    ringed = rng.randrange(len(marks)) if habit.rings_one and marks else -1
+    for number, (cell, choice, group) in enumerate(marks):
+        hand = Hand(sheet, corner, layout, cell, usual, rng)
+        others = [each for each in group if each != choice]
+        if number == ringed:
+            hand.draws(choice, [ring(layout.bubble / 2, rng)], rng.uniform(0.6, 0.9))
             continue
-        for group, choice in zip(circles(ask), blackened(ask, scores[cell]), strict=True):
-            if choice is None:
-                continue
-            hand = Hand(marked, corner, layout, cell, usual, rng)
-            others = [each for each in group if each != choice]
-            if others and rng.randrange(1000) < RUBBED_OUT:
-                hand.rubs_out(rng.choice(others))
-            if others and rng.randrange(1000) < DOUBLE:
-                # Who means another presses no less than before.
-                hand.marks(rng.choice(others), PRESSED)
-                hand.marks(choice, PRESSED)
-            else:
-                hand.marks(choice, HARDLY_PRESSED if rng.randrange(100) < HARDLY else PRESSED)
-    return marked
+        if others and rng.randrange(1000) < RUBBED_OUT:
+            hand.rubs_out(rng.choice(others), LEFT)
+        if others and rng.randrange(100) < habit.rubs_badly:
+            hand.rubs_out(rng.choice(others), LEFT_BADLY)
+        if others and rng.randrange(100) < habit.strikes_out:
+            hand.strikes_out(rng.choice(others))
+        if habit is not HABITS[""]:
+            hand.marks(choice, habit.pressed, always=bool(habit.way))
+        elif others and rng.randrange(1000) < DOUBLE:
+            # Who means another presses no less than before.
+            hand.marks(rng.choice(others), PRESSED)
+            hand.marks(choice, PRESSED)
+        else:
+            hand.marks(choice, HARDLY_PRESSED if rng.randrange(100) < HARDLY else PRESSED)
+    return sheet
 
 
-def blackened(ask: Mark | Digits, value: str | int) -> tuple[str | None, ...]:
-    """One circle of each group, or none of it."""
-    if isinstance(ask, Mark):
-        return (str(value),)
-    tens, units = divmod(int(value), 10)
-    return (str(tens * 10) if tens else None, str(units)) if len(circles(ask)) > 1 else (str(units),)
+def to_blacken(
+    asks: Mapping[Cell, Mark | Digits], scores: Scores
+) -> Iterator[tuple[Cell, str, tuple[str, ...]]]:
+    """Every circle that stands for these scores: its cell, its choice, and the group it is one of."""
+    for cell, ask in asks.items():
+        if cell in scores:
+            for group, choice in zip(circles(ask), blackened(ask, scores[cell]), strict=True):
+                if choice is not None:
+                    yield cell, choice, group
+
+
+def spots(corner: Point, layout: Layout, asks: Mapping[Cell, Mark | Digits], scores: Scores) -> list[Point]:
+    """Where on the page the marks are, in millimetres."""
+    found = (layout.centres[(*cell, choice)] for cell, choice, _ in to_blacken(asks, scores))
+    return [(corner[0] + x, corner[1] + y) for x, y in found]
 
 
 def any_way(rng: random.Random) -> str:
@@ -74,14 +125,21 @@ class Hand:
         self.page, self.corner, self.layout, self.cell, self.usual = page, corner, layout, cell, usual
         self.rng = rng
 
-    def marks(self, choice: str, pressed: tuple[float, float]) -> None:
-        way = self.usual if self.rng.randrange(100) < USUALLY else any_way(self.rng)
+    def marks(self, choice: str, pressed: Point, *, always: bool = False) -> None:
+        way = self.usual if always or self.rng.randrange(100) < USUALLY else any_way(self.rng)
         self.draws(choice, strokes(way, self.layout.bubble / 2, self.rng), self.rng.uniform(*pressed))
 
-    def rubs_out(self, choice: str) -> None:
+    def rubs_out(self, choice: str, left: Point) -> None:
         """Grey that is left, spread a little."""
-        left = self.rng.uniform(*LEFT)
-        self.draws(choice, strokes("full", self.layout.bubble / 2, self.rng), left, soft=0.4)
+        self.draws(choice, strokes("full", self.layout.bubble / 2, self.rng), self.rng.uniform(*left), soft=0.4)
+
+    def strikes_out(self, choice: str) -> None:
+        """Blackened, and then a line through it, as one strikes out a word."""
+        self.marks(choice, PRESSED)
+        reach = self.layout.bubble * 0.9
+        turn = self.rng.uniform(-0.5, 0.5)
+        end = reach * np.cos(turn), reach * np.sin(turn)
+        self.draws(choice, [[(-end[0], -end[1]), end]], self.rng.uniform(0.7, 0.95))
 
     def draws(self, choice: str, lines: list[list[Point]], dark: float, soft: float = 0.06) -> None:
         """Strokes around the centre of a circle, in millimetres; the lead takes the grain of the paper."""
@@ -114,9 +172,17 @@ def strokes(way: str, radius: float, rng: random.Random) -> list[list[Point]]:
             return [[near(-0.6 * size, -0.1 * size), near(-0.1 * size, 0.6 * size), near(0.9 * size, -0.9 * size)]]
         case "cross":
             return [[near(-reach, -reach), near(reach, reach)], [near(-reach, reach), near(reach, -reach)]]
+        case "blot":
+            reach = radius * rng.uniform(1.1, 1.3)
         case "scribble":
             reach = radius * rng.uniform(1.0, 1.25)
     return [[near(*point) for point in zigzag(reach, rng.uniform(0, np.pi))]]
+
+
+def ring(radius: float, rng: random.Random) -> list[Point]:
+    """Around a circle, as one marks an answer on a list."""
+    wide, high, begins = radius * rng.uniform(1.2, 1.5), radius * rng.uniform(1.15, 1.45), rng.uniform(0, 2 * np.pi)
+    return [(wide * np.cos(begins + at), high * np.sin(begins + at)) for at in np.linspace(0, 2 * np.pi, 25)]
 
 
 def zigzag(reach: float, turn: float) -> list[Point]:

@@ -1,5 +1,6 @@
 """Pads of random matches, filled in by pencil, photographed and read back: what comes back right, and what does not."""
 
+import math
 import random
 import statistics
 import subprocess
@@ -16,13 +17,15 @@ import numpy as np
 from msgspec import Struct
 
 from companion.bench.camera import SEVERITIES, Severity, photograph
-from companion.bench.pencil import FINE, Picture, filled
+from companion.bench.mishaps import BENDS, LIGHTS, LYING
+from companion.bench.pencil import FINE, HABITS, Picture, filled, spots
 from companion.bench.row import Missing
 from companion.engine.game import Game
 from companion.engine.opening import Opening
 from companion.engine.pads import Cell, PaperPad, settled
 from companion.engine.scores import Scores
 from companion.scan import PrintedPad, Read, UnreadablePhoto
+from companion.scan.code import CORNERS, Code
 from companion.scan.corners import placed
 from companion.scan.photo import opened
 from companion.scan.reading import read, read_as
@@ -91,14 +94,32 @@ def pad_of(game: Game[Any]) -> PaperPad[Any]:
     return game.pad
 
 
-def tried(game: Game[Any], number: int, severity: Severity, seed: str) -> Photographed:
+class Drill(Struct, frozen=True):
+    """One thing that is wrong with an otherwise easy photograph: how the pad was filled in, or what befell it."""
+
+    habit: str = ""
+    mishap: str = ""
+
+
+# What each is called after; the easy photograph is a mild one.
+DRILLS = {
+    **{name: Drill(habit=name) for name in HABITS if name},
+    **{name: Drill(mishap=name) for name in (*LYING, *BENDS, *LIGHTS)},
+}
+EASY = "mild"
+
+
+def tried(game: Game[Any], number: int, severity: Severity, seed: str, drill: str = "") -> Photographed:
     """A table some way into its match, its pad filled in and photographed."""
-    rng = random.Random(f"{seed} {game.id} {severity.name} {number}")
+    rng = random.Random(f"{seed} {game.id} {severity.name} {number}{drill}")
     match = played(game, number, seed, rng)
     page = printed(game, match.opening)
     scores = pad_of(game).written(match.state)
-    hand = filled(page.picture, page.corner, page.asked.layout, page.asked.asks, scores, rng)
-    return Photographed(game, match.opening, scores, page.asked, photograph(hand, severity, rng))
+    what, plan = DRILLS.get(drill, Drill()), page.asked.layout
+    hand = filled(page.picture, page.corner, plan, page.asked.asks, scores, rng, HABITS[what.habit])
+    at = spots(page.corner, plan, page.asked.asks, scores)
+    photo = photograph(hand, severity, rng, (what.mishap,) if what.mishap else (), at)
+    return Photographed(game, match.opening, scores, page.asked, photo)
 
 
 def played(game: Game[Any], number: int, seed: str, rng: random.Random) -> Match:
@@ -143,7 +164,7 @@ def outcome(trial: Photographed) -> Outcome:
 def judged(trial: Photographed, found: Read) -> Outcome:
     """Beside what was written: wrong, and neither asked nor shown as a fault, is silent."""
     faults = partial(pad_of(trial.game).faults, trial.opening)
-    says = settled(found.seen, faults)
+    says = settled(found.seen, faults, found.hidden)
     shown = {*says.asked, *(cell for fault in says.faults for cell in fault.cells)}
     truth = trial.scores
     return Outcome(
@@ -164,14 +185,38 @@ class ReadTally(Struct, frozen=True):
     cells: int
     wrong: int
     doubtful: int
-    # How many questions a pad comes to that is neither the best nor the worst.
+    # How many questions a pad comes to that is neither the best nor the worst, and how many on average.
     asked: float
+    asked_mean: float
     silent: int
 
     @property
     def accepted(self) -> float:
         """Of a hundred."""
         return 100 * (1 - sum(self.reasons.values()) / self.pads)
+
+    @property
+    def silent_at_most(self) -> float:
+        """Of a thousand cells, with nineteen chances of twenty."""
+        return 1000 * at_most(self.silent, self.cells)
+
+
+def at_most(found: int, of: int) -> float:
+    """The share that is exceeded in one of twenty draws in which no more than this were found (Clopper-Pearson, one
+    side): of none found it is three by how many were looked at."""
+    low, high = (found / of if of else 1.0), 1.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if chance_of_no_more(found, of, middle) > 0.05 else (low, middle)
+    return high
+
+
+def chance_of_no_more(found: int, of: int, share: float) -> float:
+    """How likely it is to find no more than this, where the share is so."""
+    if share >= 1:
+        return float(found >= of)
+    ways = (math.comb(of, each) for each in range(found + 1))
+    return sum(way * share**each * (1 - share) ** (of - each) for each, way in enumerate(ways))
 
 
 def tallied(outcomes: Sequence[Outcome]) -> ReadTally:
@@ -183,11 +228,16 @@ def tallied(outcomes: Sequence[Outcome]) -> ReadTally:
         wrong=sum(each.wrong for each in came),
         doubtful=sum(each.doubtful for each in came),
         asked=statistics.median(each.asked for each in came) if came else 0.0,
+        asked_mean=statistics.fmean(each.asked for each in came) if came else 0.0,
         silent=sum(len(each.silent) for each in came),
     )
 
 
 # --- without the code -------------------------------------------------------------------------------------------------
+
+
+# A code that says nothing, on a page that lies flat.
+FLAT = Code("", CORNERS)
 
 
 def strangers(shelf: Sequence[Game[Any]], number: int, seed: str) -> int | None:
@@ -197,7 +247,7 @@ def strangers(shelf: Sequence[Game[Any]], number: int, seed: str) -> int | None:
     trial = tried(shelf[number % len(shelf)], number, SEVERITIES["clean"], seed)
     picture = opened(trial.photo)
     try:
-        found = read_as(picture, placed(picture), "", (rng.choice(others_of(trial.game)),))
+        found = read_as(picture, placed(picture), FLAT, (rng.choice(others_of(trial.game)),))
     except UnreadablePhoto:
         return None
     return sum(values[0] is not None for values in found.seen.values())

@@ -30,9 +30,26 @@ def scan_rows(game: Game[Any]) -> Iterator[Row]:
         found = tallied([outcome(tried(game, number, severity, SEED)) for number in range(PADS)])
         refused = ", ".join(f"{count} {reason}" for reason, count in sorted(found.reasons.items()))
         before = f"{found.wrong} wrong and {found.doubtful} doubtful of {found.cells} cells before the rules"
-        after = f"{found.silent} silently wrong after, {found.asked:g} questions a pad"
+        after = f"{found.silent} silently wrong after (at most {found.silent_at_most:.2g} of 1,000)"
+        after += f", {found.asked:g} questions a pad, {found.asked_mean:.2g} on average"
         note = "; ".join(filter(None, (before, after, refused)))
         yield Row(f"{game.id}: photographs, {name}", round(found.accepted, 1), "% taken", note=note)
+
+
+def drill_rows(shelf: Sequence[Game[Any]]) -> Iterator[Row]:
+    """What becomes of pads that were filled in or photographed as none should be, one fault at a time."""
+    for game in shelf:
+        must_be_here(game)
+    from companion.bench.camera import SEVERITIES
+    from companion.bench.photographs import DRILLS, EASY, outcome, tallied, tried
+
+    easy = SEVERITIES[EASY]
+    for name in DRILLS:
+        found = tallied([outcome(tried(game, 0, easy, SEED, name)) for game in shelf])
+        refused = ", ".join(f"{count} {reason}" for reason, count in sorted(found.reasons.items()))
+        after = f"{found.silent} silently wrong of {found.cells} cells, {found.asked_mean:.2g} questions a pad"
+        note = "; ".join(filter(None, (after, refused)))
+        yield Row(f"photographs: {name}", round(found.accepted, 1), "% taken", note=note)
 
 
 def must_be_here(game: Game[Any]) -> None:

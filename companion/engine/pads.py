@@ -5,7 +5,7 @@ A pad is lines of questions. A cell is one question in one row, the row of what 
 What a photograph shows of a cell is every value it may have, the likeliest first; None is a cell left blank.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -120,6 +120,14 @@ def stands_for(ask: Mark | Digits, blackened: Sequence[str | None]) -> Value:
     return number if number <= ask.most else None
 
 
+def blackened(ask: Mark | Digits, value: str | int) -> tuple[str | None, ...]:
+    """One circle of each group, or none of it: what stands for a value."""
+    if isinstance(ask, Mark):
+        return (str(value),)
+    tens, units = divmod(int(value), 10)
+    return (str(tens * 10) if tens else None, str(units)) if len(circles(ask)) > 1 else (str(units),)
+
+
 def told(ask: Mark | Digits, text: str) -> str | int:
     """The value of a question that a person writes; raises ValueError where it is none of its values."""
     if isinstance(ask, Mark):
@@ -145,8 +153,17 @@ class Settled(Struct, frozen=True):
     faults: tuple[PadFault, ...]
 
 
-def settled(seen: Seen, faults: Callable[[Scores], tuple[PadFault, ...]]) -> Settled:
-    """Of all that the doubtful cells may say, only what makes a table that can be survives."""
+def settled(
+    seen: Seen, faults: Callable[[Scores], tuple[PadFault, ...]], hidden: Collection[Cell] = ()
+) -> Settled:
+    """Of all that the doubtful cells may say, only what makes a table that can be survives. Of what is hidden from the
+    eye people are asked, whatever the rules say."""
+    found = by_the_rules(seen, faults)
+    asked = tuple(cell for cell in seen if cell in found.asked or cell in hidden)
+    return replace(found, asked=asked, by_rules=tuple(cell for cell in found.by_rules if cell not in hidden))
+
+
+def by_the_rules(seen: Seen, faults: Callable[[Scores], tuple[PadFault, ...]]) -> Settled:
     doubtful = [cell for cell, values in seen.items() if len(values) > 1]
     sure = {cell: values[0] for cell, values in seen.items()}
     readings = 1

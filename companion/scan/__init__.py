@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.engine.pads import Cell, Digits, Value
 from companion.engine.scores import Mark
-from printables.pad_layout import Layout
+from printables.pad_layout import Layout, Point
 
 # Why a photograph will not do.
 Reason = Literal[
@@ -31,6 +31,9 @@ Reason = Literal[
     "too-far",
     "no-code",
     "blurred",
+    "bent",
+    "hidden",
+    "no-marks",
     "not-ours",
     "other-table",
     "other-game",
@@ -41,6 +44,10 @@ Reason = Literal[
     "no-table",
 ]
 
+
+# No phone of today makes a larger file of a photograph; and the form around it.
+LARGEST_PHOTO = 24 * 1024 * 1024
+PHOTO_BODY = LARGEST_PHOTO + 64 * 1024
 
 # What the extra [scan] brings.
 NEEDS = ("cv2", "numpy", "zxingcpp")
@@ -67,11 +74,23 @@ class PrintedPad(Struct, frozen=True):
     asks: dict[Cell, Mark | Digits]
 
 
+class Crop(Struct, frozen=True):
+    """A small picture (JPEG) of a cell or of a box to write in."""
+
+    picture: bytes
+    # What it shows, in millimetres of the pad; where in it the middle of each circle is.
+    wide: float
+    high: float
+    circles: dict[str, Point] = {}
+
+
 class Read(Struct, frozen=True):
     """What a photograph shows: the words of its code, and of each cell what it may say, likeliest first."""
 
     code: str
     layout: Layout
     seen: dict[Cell, tuple[Value, ...]]
-    # A small picture (JPEG) of each cell, and of each box to write in.
-    crops: dict[Cell, bytes]
+    # Cells with a circle of which not even the ring is seen: something lies on it, it glares, or the paper is bent.
+    hidden: frozenset[Cell]
+    # Of each cell, and of each box to write in.
+    crops: dict[Cell, Crop]

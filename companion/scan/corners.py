@@ -50,6 +50,8 @@ class Placed(Struct, frozen=True):
     matrix: Any
     # How many pixels a millimetre has where it has fewest.
     scale: float
+    # The marks that were found, by their number: where their corners lie in the photograph.
+    marks: Any = {}
 
 
 def placed(photo: Grey) -> Placed:
@@ -67,7 +69,7 @@ def placed(photo: Grey) -> Placed:
     # Which of two whole pads is meant nobody can tell, and the other would be left out without a word.
     if any(all(way[number] is not marks[number] for number in way) for way, *_ in ways):
         raise UnreadablePhoto("two")
-    return Placed(matrix, smallest_scale(matrix))
+    return Placed(matrix, smallest_scale(matrix), marks)
 
 
 def why_not(photo: Grey, found: dict[int, list[Points]]) -> Reason:
@@ -80,7 +82,8 @@ def why_not(photo: Grey, found: dict[int, list[Points]]) -> Reason:
         return "blurred"
     found = found or marks_in(photo, max(photo.shape))
     if not found:
-        return "not-ours"
+        # Something else, or one of ours so small that no eye would know it.
+        return "no-marks"
     return "too-far" if side_of(found) < LEAST_SCALE * MARK_SIDE else "corners"
 
 
@@ -151,8 +154,19 @@ def fitted(marks: dict[int, Points]) -> tuple[Matrix | None, float]:
     matrix, _ = cv2.findHomography(on_pad, in_photo, 0)
     if matrix is None or abs(np.linalg.det(matrix)) < 1e-12:
         return None, 0.0
+    return np.asarray(matrix, dtype=np.float64), float(np.abs(on_page(in_photo, matrix) - on_pad).max())
+
+
+def on_page(in_photo: Points, matrix: npt.NDArray[Any]) -> Points:
+    """Pixels of the photograph in millimetres of a flat pad."""
     back = cv2.perspectiveTransform(in_photo.reshape(-1, 1, 2), np.linalg.inv(matrix)).reshape(-1, 2)
-    return np.asarray(matrix, dtype=np.float64), float(np.abs(back - on_pad).max())
+    return np.asarray(back, dtype=np.float32)
+
+
+def off_marks(at: Placed) -> tuple[Points, Points]:
+    """The corners of the marks that were found, in millimetres, and by how much they lie off a flat pad."""
+    flat = np.concatenate([mark_corners(number) for number in at.marks])
+    return flat, on_page(np.concatenate(list(at.marks.values())), at.matrix) - flat
 
 
 def mark_corners(number: int) -> Points:

@@ -1,8 +1,10 @@
-"""How dark each circle of a pad is, beside those of its column that nobody blackened."""
+"""How dark each circle of a pad is, beside those of its column that nobody blackened; and which cannot be told."""
 
 from collections import defaultdict
 
 import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
 
 from companion.scan.fit import Fit, Floats
 from companion.scan.flat import SCALE
@@ -11,32 +13,89 @@ from printables.pad_layout import Layout
 
 # How much of a circle is looked at, in millimetres from its centre: inside of its ring, however that lies.
 INSIDE = 1.4
+# Around its ring, up to where the next begins: from so many millimetres to so many, in so many directions.
+AROUND, STEP, DIRECTIONS = (2.35, 3.05), 0.1, 24
+# What is darker than this there is a stroke that belongs to a mark; what is paler may lie on the circle as well.
+STROKE = 0.3
+# A pencil that went so much of the way around a circle meant it.
+RINGED = 0.7
+# A ring that is seen by less than this share of those that are seen well is not seen: a sheet may lie on most of a pad.
+LEAST_RING, WELL_SEEN = 0.3, 80
 
-# Row, column and choice of a circle to how dark it is, from 0 to 1.
-Darkness = dict[tuple[str, str, str], float]
+Pixels = npt.NDArray[np.int_]
+# Row, column and choice of a circle.
+Key = tuple[str, str, str]
+# To how dark it is, from 0 to 1.
+Darkness = dict[Key, float]
 
 
-def darkness(ink: Grey, layout: Layout, fit: Fit) -> Darkness:
-    """The mean of every circle less what its column has without any pencil."""
-    means = inside(ink, layout, fit)
-    bases = without_pencil(layout, means)
-    return {
-        (bubble.row, bubble.column, bubble.choice): float(mean - base)
-        for bubble, mean, base in zip(layout.bubbles, means, bases, strict=True)
-    }
+class Circles(Struct, frozen=True):
+    """What is seen of the circles of a pad."""
+
+    dark: Darkness
+    # Of which not even the printed ring is seen, and around which a ring was drawn.
+    hidden: frozenset[Key]
+    ringed: frozenset[Key]
+
+
+def looked_at(ink: Grey, layout: Layout, fit: Fit, blackened: float) -> Circles:
+    """Every circle where it really lies; from `blackened` on it is a mark."""
+    keys = [(bubble.row, bubble.column, bubble.choice) for bubble in layout.bubbles]
+    around = outside(ink, layout, fit)
+    means = np.maximum(inside(ink, layout, fit) - shade(around), 0)
+    dark = means - without_pencil(layout, means)
+    is_mark = dark >= blackened
+    is_hidden = without_ring(fit.rings, is_mark)
+    is_ringed = ~is_mark & ((around.max(axis=2) > STROKE).mean(axis=1) > RINGED)
+    return Circles(
+        {key: float(each) for key, each in zip(keys, dark, strict=True)},
+        frozenset(key for key, is_so in zip(keys, is_hidden, strict=True) if is_so),
+        frozenset(key for key, is_so in zip(keys, is_ringed, strict=True) if is_so),
+    )
+
+
+def without_ring(rings: Floats, is_mark: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Circles of which not even the ring is seen; a pip of a die is no mark either. But whoever marks with a felt pen
+    leaves no ring of any mark."""
+    if not len(rings):
+        return is_mark
+    least = LEAST_RING * float(np.percentile(rings, WELL_SEEN))
+    is_blot = is_mark & (bool(is_mark.any()) and float(np.median(rings[is_mark])) < least)
+    return np.asarray((rings < least) & ~is_blot, dtype=np.bool_)
 
 
 def inside(ink: Grey, layout: Layout, fit: Fit) -> Floats:
-    """The mean of every circle, where it really lies."""
-    centres = np.array([(bubble.x, bubble.y) for bubble in layout.bubbles], dtype=np.float32).reshape(-1, 2)
-    pixels = np.rint((centres + fit.shifts) * SCALE - 0.5).astype(int)
+    """The mean of every circle."""
     half = round(INSIDE * SCALE)
     steps = np.arange(-half, half + 1)
-    disc = np.hypot(steps[:, None], steps[None, :]) <= INSIDE * SCALE
-    rows = np.clip(pixels[:, 1, None, None] + steps[None, :, None], 0, ink.shape[0] - 1)
-    columns = np.clip(pixels[:, 0, None, None] + steps[None, None, :], 0, ink.shape[1] - 1)
-    patches = ink[rows, columns].astype(np.float32) / 255
-    return np.asarray((patches * disc).sum(axis=(1, 2)) / disc.sum(), dtype=np.float32)
+    y, x = (each.ravel() for each in np.meshgrid(steps, steps, indexing="ij"))
+    is_in = np.hypot(x, y) <= INSIDE * SCALE
+    return np.asarray(sampled(ink, layout, fit, x[is_in], y[is_in]).mean(axis=1), dtype=np.float32)
+
+
+def outside(ink: Grey, layout: Layout, fit: Fit) -> Floats:
+    """Around each circle what lies in every direction, from its ring on."""
+    turns = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
+    away = np.arange(*AROUND, STEP) * SCALE
+    x, y = (np.rint(np.outer(course, away)).astype(int).ravel() for course in (np.cos(turns), np.sin(turns)))
+    return sampled(ink, layout, fit, x, y).reshape(-1, DIRECTIONS, len(away))
+
+
+def shade(around: Floats) -> Floats:
+    """How dark it is around each circle beside what is usual: a shadow, a stain or a coin does not end at the ring.
+    What is narrower than what is looked at is a stroke, and so is what is darker than any shade."""
+    found = np.minimum(around.min(axis=2), STROKE).mean(axis=1)
+    usual = float(np.median(found)) if len(found) else 0.0
+    return np.asarray(np.maximum(found - usual, 0), dtype=np.float32)
+
+
+def sampled(ink: Grey, layout: Layout, fit: Fit, x: Pixels, y: Pixels) -> Floats:
+    """The ink at these pixels from the centre of every circle, from 0 to 1."""
+    centres = np.array([(bubble.x, bubble.y) for bubble in layout.bubbles], dtype=np.float32).reshape(-1, 2)
+    pixels = np.rint((centres + fit.shifts) * SCALE - 0.5).astype(int)
+    rows = np.clip(pixels[:, 1, None] + y, 0, ink.shape[0] - 1)
+    columns = np.clip(pixels[:, 0, None] + x, 0, ink.shape[1] - 1)
+    return np.asarray(ink[rows, columns].astype(np.float32) / 255, dtype=np.float32)
 
 
 def without_pencil(layout: Layout, means: Floats) -> Floats:

@@ -12,7 +12,7 @@ from printables.pad_layout import Layout
 SCALE = 8
 # The paper is looked at in pixels of half a millimetre; what is dark and narrower than so many millimetres is ink.
 COARSE = 4
-INK_WIDE = 15
+INK_WIDE = 10
 # How softly light falls off across the paper, in millimetres.
 SOFT = 3.0
 
@@ -41,7 +41,8 @@ def ink(flat: Grey) -> Grey:
     small = cv2.resize(flat, None, fx=1 / COARSE, fy=1 / COARSE, interpolation=cv2.INTER_AREA)
     side = INK_WIDE * SCALE // COARSE
     paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
-    paper = cv2.GaussianBlur(paper, (0, 0), SOFT * SCALE / COARSE)
+    # Softened it is too light on the dark side of a hard shadow's edge, where that would be taken for ink.
+    paper = cv2.min(paper, cv2.GaussianBlur(paper, (0, 0), SOFT * SCALE / COARSE))
     white = cv2.resize(paper, (flat.shape[1], flat.shape[0]), interpolation=cv2.INTER_LINEAR)
     white = cv2.max(white, np.ones_like(white))
     return np.asarray(255 - cv2.divide(flat, white, scale=255), dtype=np.uint8)

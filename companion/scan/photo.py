@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageOps
 
-from companion.scan import Reason, UnreadablePhoto
+from companion.scan import LARGEST_PHOTO, Reason, UnreadablePhoto
 
 Grey = npt.NDArray[np.uint8]
 
@@ -20,8 +20,6 @@ UNUSUAL = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif
 STILL = ("JPEG", "MPO")
 # Above this no phone of today goes by default; unpacked it would take more memory than a small server has.
 MOST_PIXELS = 25_000_000
-# No file of so many pixels is longer.
-MOST_BYTES = 32_000_000
 # What no camera writes is unpacked whole, and with copies of it: a JPEG is at half its size.
 MOST_WHOLE = 9_000_000
 # On fewer pixels a pad has no code that could be read.
@@ -34,7 +32,7 @@ BROKEN = (OSError, ValueError, SyntaxError, KeyError, IndexError, TypeError, str
 
 def opened(photo: bytes) -> Grey:
     """The picture as it was held, in grey; refused by what its head says before a pixel of it is unpacked."""
-    if len(photo) > MOST_BYTES:
+    if len(photo) > LARGEST_PHOTO:
         raise UnreadablePhoto("too-large")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

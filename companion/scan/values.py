@@ -1,13 +1,14 @@
 """What blackened circles may mean: every value of a cell that an eye could see there, the likeliest first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
+from statistics import median
 
 from msgspec import Struct
 
 from companion.engine.pads import Cell, Digits, Value, circles, stands_for
 from companion.engine.scores import Mark
-from companion.scan.dark import Darkness
+from companion.scan.dark import Circles
 
 
 class Thresholds(Struct, frozen=True):
@@ -18,29 +19,48 @@ class Thresholds(Struct, frozen=True):
     sure: float = 0.15
     # A second circle that is so dark beside the first may be the one that was meant.
     second: float = 0.45
+    # Beside what is usual on a pad: what is paler than that was rubbed out, what is darker than this is no paper.
+    rubbed: float = 0.4
+    pale: float = 0.3
 
     def least_beside(self, first: float) -> float:
         """How dark another circle must be to be in question: a mark is one, however black the first is."""
         return max(self.blank, min(self.second * first, self.sure))
+
+    def for_hand(self, dark: Iterable[float]) -> "Thresholds":
+        """Who marks blackly leaves paler marks by rubbing out; who hardly presses leaves none that are darker. What
+        the hand does only widens what is in doubt: people who tick and fill in by turns are one hand too."""
+        marks = [each for each in dark if each >= self.blank]
+        if not marks:
+            return self
+        usual = median(marks)
+        return Thresholds(min(self.blank, self.pale * usual), max(self.sure, self.rubbed * usual), self.second)
 
 
 THRESHOLDS = Thresholds()
 
 
 def seen(
-    asks: Mapping[Cell, Mark | Digits], dark: Darkness, thresholds: Thresholds = THRESHOLDS
+    asks: Mapping[Cell, Mark | Digits], circles_seen: Circles, thresholds: Thresholds = THRESHOLDS
 ) -> dict[Cell, tuple[Value, ...]]:
-    return {cell: values(cell, ask, dark, thresholds) for cell, ask in asks.items()}
+    """Of every cell what it may say, by how this hand marks."""
+    own = thresholds.for_hand(circles_seen.dark.values())
+    return {cell: values(cell, ask, circles_seen, own) for cell, ask in asks.items()}
 
 
-def values(cell: Cell, ask: Mark | Digits, dark: Darkness, thresholds: Thresholds) -> tuple[Value, ...]:
+def values(cell: Cell, ask: Mark | Digits, shown: Circles, thresholds: Thresholds) -> tuple[Value, ...]:
     """What a cell may say: what its groups of circles may say, put together."""
     row, column = cell
-    groups = [{choice: dark[row, column, choice] for choice in group} for group in circles(ask)]
-    ways = [group_values(group, thresholds) for group in groups]
-    if isinstance(ask, Digits) and len(ways) > 1 and ways[0][0] is not None and ways[1] == (None,):
+    untold = shown.hidden | shown.ringed
+    groups = [{choice: shown.dark[row, column, choice] for choice in group} for group in circles(ask)]
+    ways = [
+        group_values(group, thresholds, {choice for choice in group if (row, column, choice) in untold})
+        for group in groups
+    ]
+    if isinstance(ask, Digits) and len(ways) > 1 and ways[0] != (None,) and ways[1] == (None,):
         # Tens without units: either they are none, or what was written there is too pale to be seen.
-        ways[1] = ("0", *(unit for unit in by_darkness(groups[1]) if unit != "0"), None)
+        units = ("0", *(unit for unit in by_darkness(groups[1]) if unit != "0"))
+        ways[1] = (None, *units) if ways[0][0] is None else (*units, None)
     found = likely_first(ways, ask)
     if any(way != (None,) for way in ways) and found == (None,):
         # What is blackened is no number of this question.
@@ -48,12 +68,14 @@ def values(cell: Cell, ask: Mark | Digits, dark: Darkness, thresholds: Threshold
     return found
 
 
-def group_values(group: Mapping[str, float], thresholds: Thresholds) -> tuple[str | None, ...]:
-    """Which circle of a group is blackened; several where it cannot be told."""
+def group_values(
+    group: Mapping[str, float], thresholds: Thresholds, untold: Collection[str] = ()
+) -> tuple[str | None, ...]:
+    """Which circle of a group is blackened; several where it cannot be told, as of those that are hidden or ringed."""
     first, *others = by_darkness(group)
     if group[first] < thresholds.blank:
-        return (None,)
-    near = [each for each in others if group[each] >= thresholds.least_beside(group[first])]
+        return (None, *(each for each in group if each in untold))
+    near = [each for each in others if group[each] >= thresholds.least_beside(group[first]) or each in untold]
     return (first, *near) if group[first] >= thresholds.sure else (first, *near, None)
 
 

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 
 from companion.engine.pads import Cell
+from companion.scan import Crop
 
 # So many sheets are looked at at once.
 MOST_KEPT = 8
@@ -18,17 +19,17 @@ class Crops:
     """The pictures of the cells that somebody is just looking at, in memory alone: the last few, until written."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, str], Mapping[Cell, bytes]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], Mapping[Cell, Crop]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def keep(self, whose: tuple[str, str], crops: Mapping[Cell, bytes]) -> None:
+    def keep(self, whose: tuple[str, str], crops: Mapping[Cell, Crop]) -> None:
         with self._lock:
             self._kept[whose] = crops
             self._kept.move_to_end(whose)
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
 
-    def of(self, whose: tuple[str, str]) -> Mapping[Cell, bytes]:
+    def of(self, whose: tuple[str, str]) -> Mapping[Cell, Crop]:
         with self._lock:
             return self._kept.get(whose, {})
 

@@ -2,25 +2,55 @@
 
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from msgspec import Struct
 
-from companion.engine.pads import Cell, Digits, PadFault, word_for
+from companion.engine.pads import Cell, Digits, PadFault, blackened, word_for
 from companion.engine.scores import Mark, Scores
 from companion.engine.voice import Voice
 from companion.engine.words import capital
-from companion.scan import Reason
+from companion.scan import Crop, Reason
 from companion.web.forms import Choice
 from companion.web.language import gettext
 from companion.web.said import Said, said
 from companion.web.tables import Table
+from printables.pad_lines import PITCH_MOST
 
 # A field of the page is named `cell.<row>.<question>`.
 FIELD = "cell"
 TOTAL = "total"
 
+# Circles that are further apart than this, in millimetres, have their names beside them.
+APART = PITCH_MOST + 0.5
+# Names of more letters than this are read upward. In tenths of a millimetre: how long a letter is, how high a line of
+# figures, and what stands above circles at most.
+UPRIGHT, LETTER, HEAD, MOST_HEAD = 2, 20, 48, 300
+
 Asks = Iterable[tuple[Cell, Mark | Digits]]
+
+
+class Circle(Struct, frozen=True):
+    """A circle in the picture of a cell, in tenths of a millimetre: what is printed above it, and whether it is one of
+    those that say what the field does."""
+
+    name: str
+    x: int
+    y: int
+    is_marked: bool
+
+
+class Picture(Struct, frozen=True):
+    """The picture of a cell as a data address, how large it is in tenths of a millimetre, what is to be drawn on it."""
+
+    address: str
+    wide: int
+    high: int
+    # How much room what stands above the circles takes, and whether that is read upward; nothing where the names are
+    # printed beside their circles, and so are in the picture.
+    head: int
+    is_upward: bool
+    circles: tuple[Circle, ...]
 
 
 class CellForm(Struct, frozen=True, kw_only=True):
@@ -32,13 +62,16 @@ class CellForm(Struct, frozen=True, kw_only=True):
     choices: tuple[Choice, ...]
     most: int
     value: str
-    # Its picture as a data address; empty where nothing was photographed.
-    crop: str
+    # Its picture; none where nothing was photographed.
+    crop: "Picture | None"
     # What the table says of it, where that is something else.
     here: str
     # Left to ask; told by the rules where the eye could not.
     is_asked: bool
     is_by_rules: bool
+    # Not in the photograph, or in the row of such a cell.
+    is_hidden: bool
+    is_beside_hidden: bool
     is_at_fault: bool
 
 
@@ -68,7 +101,9 @@ class Shown(Struct, frozen=True, kw_only=True):
     asked: frozenset[Cell] = frozenset()
     by_rules: frozenset[Cell] = frozenset()
     faults: tuple[PadFault, ...] = ()
-    crops: Mapping[Cell, bytes] = {}
+    crops: Mapping[Cell, Crop] = {}
+    # Cells with a circle that the photograph does not show.
+    hidden: frozenset[Cell] = frozenset()
 
 
 def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
@@ -87,7 +122,8 @@ def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
 
 
 def is_blank(form: CellForm) -> bool:
-    return bool(form.crop) and not form.value and form.here in ("", "0")
+    """Of a row that is not seen whole nobody can say that nothing stands there."""
+    return form.crop is not None and not form.is_beside_hidden and not form.value and form.here in ("", "0")
 
 
 def rows(table: Table, say: Voice, cells: Iterable[tuple[Cell, CellForm]]) -> tuple[RowForm, ...]:
@@ -115,19 +151,49 @@ def heading(say: Voice, row: str, questions: Sequence[str]) -> str:
 def cell_form(say: Voice, cell: Cell, ask: Mark | Digits, shown: Shown, known: Scores) -> CellForm:
     value, here = shown.scores.get(cell, ""), known.get(cell, "")
     choices = ask.choices if isinstance(ask, Mark) else ()
-    picture = shown.crops.get(cell)
+    crop, hidden_rows = shown.crops.get(cell), {row for row, _ in shown.hidden}
     return CellForm(
         name=f"{FIELD}.{cell[0]}.{cell[1]}",
         text=question(say, ask.id),
         choices=tuple(Choice(choice, say.name(choice)) for choice in choices),
         most=0 if isinstance(ask, Mark) else ask.most,
         value=str(value),
-        crop=f"data:image/jpeg;base64,{b64encode(picture).decode()}" if picture else "",
+        crop=picture(say, crop, ask, value) if crop else None,
         here=say.name(here) if here != value else "",
         is_asked=cell in shown.asked,
         is_by_rules=cell in shown.by_rules,
+        is_hidden=cell in shown.hidden,
+        is_beside_hidden=cell[0] in hidden_rows,
         is_at_fault=any(cell in fault.cells for fault in shown.faults),
     )
+
+
+def picture(say: Voice, crop: Crop, ask: Mark | Digits, value: str | int) -> Picture:
+    """What is printed over the circles is drawn there again: it lies above the block they stand in, and whoever checks
+    one of nineteen circles would count. The one that says what the field does is marked."""
+    marked = () if value == "" else blackened(ask, value)
+    names = {choice: choice if isinstance(ask, Digits) else named(say, choice) for choice in crop.circles}
+    across = sorted(x for x, _ in crop.circles.values())
+    is_beside = min((after - before for before, after in pairwise(across)), default=0.0) > APART
+    longest = max(map(len, names.values()), default=0)
+    is_upward = longest > UPRIGHT
+    head = 0 if is_beside or not names else HEAD if not is_upward else min(MOST_HEAD, LETTER * longest + LETTER)
+    return Picture(
+        address=f"data:image/jpeg;base64,{b64encode(crop.picture).decode()}",
+        wide=round(crop.wide * 10),
+        high=round(crop.high * 10),
+        head=head,
+        is_upward=is_upward,
+        circles=tuple(
+            Circle("" if is_beside else names[choice], round(x * 10), round(y * 10), choice in marked)
+            for choice, (x, y) in crop.circles.items()
+        ),
+    )
+
+
+def named(say: Voice, choice: str) -> str:
+    """What a choice is called on a pad, which is shorter now and then."""
+    return say.words(f"pad-name.{choice}") if say.has(f"pad-name.{choice}") else say.name(choice)
 
 
 def question(say: Voice, ask: str) -> str:
@@ -162,8 +228,14 @@ def sentence(reason: Reason) -> str:
             return gettext("It is too dark: more light, and no shadow of the phone on the sheet.")
         case "blurred":
             return gettext("The photo is blurred: hold still, or lean the phone on something.")
+        case "bent":
+            return gettext("The sheet is seen from the side or curved: lay it flat and photograph it from above.")
+        case "hidden":
+            return gettext("Too many circles cannot be seen: lay the sheet flat, without glare and with nothing on it.")
         case "no-code":
             return gettext("The square code cannot be read: lay the sheet flat, without glare on the code.")
+        case "no-marks":
+            return gettext("No pad of Custode can be seen: if one is there, go nearer until it nearly fills the photo.")
         case "not-ours":
             return gettext("This is no pad that Custode has printed.")
         case "other-table":

@@ -3,7 +3,7 @@ read, and the ruling that brings the table to it. Nothing of a photograph is kep
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
@@ -20,7 +20,7 @@ from companion.engine.pads import Cell, Digits, Pad, PadFault, PaperPad, Seen, S
 from companion.engine.play import AlreadySo, Misfit, judge
 from companion.engine.rulebook import Refusal
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
-from companion.scan import PrintedPad, Read, UnreadablePhoto
+from companion.scan import Crop, PrintedPad, Read, UnreadablePhoto
 from companion.store.rows import ALPHABET, PadRow
 from companion.web.routes import links
 from companion.web.services import services
@@ -51,13 +51,15 @@ class PadReading(Struct, frozen=True):
 
     seen: Seen
     settled: Settled
-    crops: dict[Cell, bytes]
+    crops: dict[Cell, Crop]
     # The key of the pad, by which this store knows it; empty where another Custode printed it.
     pad: str
     # Whether it asks what pads of today do, or what those before the first photograph did.
     edition: str
     # Cells that were written in, not blackened.
     unseen: tuple[Cell, ...]
+    # Cells with a circle that the photograph does not show: blank or not, people are asked.
+    hidden: frozenset[Cell]
 
 
 def pad_of(game: Game[State]) -> PaperPad[State]:
@@ -186,7 +188,8 @@ def reviewed(table: Table, found: Read) -> PadReading:
     seen = {cell: possible(ask, found.seen[cell]) for cell, ask in asked if cell in found.seen}
     unseen = tuple(cell for cell, _ in asked if not seen.get(cell))
     seen = {cell: values for cell, values in seen.items() if values}
-    return PadReading(seen, weighed(table, seen), found.crops, key if row else "", edition, unseen)
+    hidden = found.hidden & frozenset(seen)
+    return PadReading(seen, weighed(table, seen, hidden), found.crops, key if row else "", edition, unseen, hidden)
 
 
 def possible(ask: Mark | Digits, values: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -210,8 +213,8 @@ def old_asks(sheet: ScoreSheet) -> tuple[tuple[Cell, Mark | Digits], ...]:
     )
 
 
-def weighed(table: Table, seen: Seen) -> Settled:
-    return settled(seen, lambda scores: faults(table, scores))
+def weighed(table: Table, seen: Seen, hidden: Collection[Cell]) -> Settled:
+    return settled(seen, lambda scores: faults(table, scores), hidden)
 
 
 def faults(table: Table, scores: Scores) -> tuple[PadFault, ...]:

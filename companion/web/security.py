@@ -11,11 +11,10 @@ from werkzeug.exceptions import BadRequest, Forbidden
 
 from companion import strict_json
 from companion.box import LARGEST_FILE
+from companion.scan import PHOTO_BODY
 from companion.web.hosts import check_host
 
 BODY = 64 * 1024
-# A photograph as the best cameras of phones take it; shrunk before it is sent it is a twentieth.
-PHOTO = 24 * 1024 * 1024
 DEPTH = 32
 # As much as stands in one column of a card.
 LONGEST = 400
@@ -181,7 +180,7 @@ def allow_import() -> None:
 
 def allow_photo() -> None:
     """This one request may be a photograph."""
-    request.max_content_length = PHOTO
+    request.max_content_length = PHOTO_BODY
     # What is read of the stream at a time counts as memory too.
     request.max_form_memory_size = LARGEST_FILE
 

@@ -52,7 +52,7 @@ def test_a_photographed_pad_moves_the_table_on(phone: NewPhone, gallery: Gallery
     assert own.page.locator(".read h3").first.inner_text() == "Attacco 1"
     assert own.page.locator("[name='cell.1.place']").input_value() == "cripta"
     assert own.page.locator("[name='cell.1.points']").input_value() == "23"
-    assert own.page.locator(".read img").count() >= 3
+    assert own.page.locator(".read svg.crop").count() >= 3
     with own.page.expect_navigation():
         own.page.locator("form.scanned .go button").tap()
     assert table.seq == seq + 1
@@ -71,7 +71,7 @@ def test_what_does_not_add_up_stands_first_with_its_pictures(
     sends(own, file)
     first = own.page.locator(".read.asked")
     assert first.locator("[name='cell.2.points']").count() == 1
-    assert first.locator("img").count() >= 2
+    assert first.locator("svg.crop").count() >= 2
     with own.page.expect_navigation():
         first.locator("[name='cell.2.result']").select_option("lost")
         own.page.locator("form.scanned .go button").tap()

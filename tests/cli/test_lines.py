@@ -1,5 +1,6 @@
 """The lines of the server that the command runs: what is silent, too large or odd on one of them harms no other."""
 
+import re
 import resource
 import socket
 import time
@@ -12,6 +13,7 @@ import pytest
 
 from companion import network
 from companion.network import FILES_BESIDES, LARGEST_BODY
+from companion.scan import LARGEST_PHOTO
 from companion.web.hub import limits_of
 from tests.cli.server import PATIENCE, Server
 from tests.soon import SOON, soonest
@@ -156,6 +158,39 @@ def test_a_body_over_the_limit_is_refused_in_a_sentence(server: Server, is_chunk
     assert found.startswith("HTTP/1.1 413 ")
     assert "troppo grande" in found.replace("\\u00c8", "È")
     assert page(server, ELSEWHERE).startswith(b"HTTP/1.1 200 ")
+
+
+PHOTO = b"POST /t/aaaaa/scan HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+FORM = b"Content-Type: multipart/form-data; boundary=x\r\n"
+
+
+def sent(server: Server, head: bytes, size: int) -> str:
+    with line(server) as link:
+        return asked(link, head + b"Content-Length: %d\r\n\r\n" % size + b"x" * size).decode()
+
+
+def test_a_photograph_may_be_as_large_as_its_page_takes_and_no_larger(server: Server) -> None:
+    """What phones take today is four to fifteen megabytes: the page reads it, or says why not."""
+    head = PHOTO + FORM + b"Origin: http://127.0.0.1:%d\r\n" % server.port
+    for size in (6 * 2**20, LARGEST_PHOTO):
+        assert not sent(server, head, size).startswith("HTTP/1.1 413 ")
+    found = sent(server, head + b"Accept: text/html\r\nReferer: http://127.0.0.1/t/aaaaa/scan\r\n", 26 * 2**20)
+    assert found.startswith("HTTP/1.1 413 ")
+    assert "3 megapixel bastano" in found
+    assert '<a href="/t/aaaaa/scan">' in found
+
+
+def test_no_other_address_takes_as_much_as_a_photograph(server: Server) -> None:
+    assert sent(server, HEAD, 6 * 2**20).startswith("HTTP/1.1 413 ")
+
+
+@pytest.mark.parametrize("referer", ["http://[", "http://x//evil.example", "javascript:x", 'http://x/"><script>'])
+def test_the_way_back_leads_nowhere_else(server: Server, referer: str) -> None:
+    found = sent(server, HEAD + b"Accept: text/html\r\nReferer: %s\r\n" % referer.encode(), LARGE)
+    (path,) = re.findall(r'<a href="([^"]*)">', found)
+    assert path.startswith("/")
+    assert not path.startswith("//")
+    assert "<script" not in found
 
 
 def test_who_asks_before_sending_too_much_is_told_at_once(server: Server) -> None:

@@ -1,6 +1,7 @@
 """Photographs of pads from the command: read, said, written; what is left open is written by nobody."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "house"
 
 
-def printed(folder: Path, scores: Scores, severity: str = "clean") -> tuple[str, bytes]:
+def printed(folder: Path, scores: Scores, mishaps: Sequence[str] = ()) -> tuple[str, bytes]:
     """The code of a new table, and a photograph of its pad."""
     folder.mkdir(parents=True, exist_ok=True)
     store = Store(file_of(folder))
@@ -41,7 +42,7 @@ def printed(folder: Path, scores: Scores, severity: str = "clean") -> tuple[str,
     pdf = bytes(client.get(made).data)
     opening = app.extensions["custode"].tables.load(path[-5:].upper()).opening
     store.close()
-    return path[-5:].upper(), photo_of(pdf, GAME, opening, scores, severity)
+    return path[-5:].upper(), photo_of(pdf, GAME, opening, scores, "clean", mishaps=mishaps)
 
 
 def scanned(folder: Path, photo: bytes, *words: str) -> Result:
@@ -93,6 +94,21 @@ def test_what_is_no_cell_or_no_value_of_it_gets_a_sentence(folder: Path, said: s
     _, photo = printed(folder, COUNTED)
     found = scanned(folder, photo, "--set", said)
     assert (found.exit_code, f"no such cell or value: {said}" in found.output) == (1, True)
+
+
+def test_what_lies_under_a_die_is_not_written_until_it_is_said(folder: Path) -> None:
+    """Also where it is said as it was read."""
+    _, photo = printed(folder, COUNTED, ["a die"])
+    found = scanned(folder, photo, "--write", "--json")
+    (each,) = json.loads(found.output)
+    assert (found.exit_code, each["state"]) == (3, "read")
+    assert each["asked"]
+    assert points(folder, each["code"]) == 0
+    true = {".".join(cell): str(value) for cell, value in COUNTED.items()}
+    said = [word for cell in each["asked"] for word in ("--set", f"{cell}={true.get(cell, '')}")]
+    again = scanned(folder, photo, "--write", "--json", *said)
+    assert [one["state"] for one in json.loads(again.output)] == ["written"], again.output
+    assert points(folder, each["code"]) == 12
 
 
 def test_a_seat_that_is_none_writes_nothing(folder: Path) -> None:

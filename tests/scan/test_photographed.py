@@ -8,20 +8,24 @@ import pytest
 pytest.importorskip("cv2", reason="the scan extra is not installed: no photograph is read")
 
 from companion.bench.camera import SEVERITIES
-from companion.bench.photographs import Outcome, Photographed, outcome, strangers, tallied, tried
+from companion.bench.photographs import Outcome, Photographed, at_most, outcome, strangers, tallied, tried
 from companion.bench.scan import photo_rows
 from companion.games import games
 from companion.scan import values
 from companion.scan.values import Thresholds
 
 GAMES = {id: game for id, game in games().items() if game.pad is not None}
-# Thresholds were tuned on the seed "tune"; what is promised is looked at on others.
+# Thresholds were tuned on the seeds "tune0", "tune1" and "tuneA" to "tuneC"; what is promised is looked at on others.
 SEED = "report"
-# Of each game and severity, here and in the soak.
-PADS, MANY = 2, 1000
-# Of a hundred photographs, up to moderate ones.
-ACCEPTED = 99
+# Of each game and severity, here and in the soak: a thousand a severity.
+PADS, MANY = 2, 200
+# Of a hundred photographs, up to moderate ones, and of severe ones.
+ACCEPTED, ACCEPTED_SEVERE = 99, 50
 USUAL = ("clean", "mild", "moderate")
+# Questions a pad on average; in the middle there is none.
+MOST_ASKED = {"clean": 0.25, "mild": 0.25, "moderate": 1.0}
+# Of a thousand cells of severe photographs.
+SILENT_SEVERE = 2
 
 
 @cache
@@ -53,10 +57,29 @@ def test_nothing_wrong_goes_by_in_silence(game: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("severity", SEVERITIES)
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_wrong_goes_by_in_silence_of_a_thousand(game: str, severity: str) -> None:
-    found = [outcome(tried(GAMES[game], number, SEVERITIES[severity], SEED)) for number in range(MANY)]
-    check(found if severity in USUAL else (), found)
+def test_nothing_wrong_goes_by_in_silence_of_a_thousand(severity: str) -> None:
+    """What may still be is said by the bound: of none among fifteen thousand cells two in ten thousand."""
+    pads = [(game, number) for number in range(MANY) for game in GAMES.values()]
+    found = tallied([outcome(tried(game, number, SEVERITIES[severity], SEED)) for game, number in pads])
+    if severity in USUAL:
+        assert found.silent == 0
+        assert found.silent_at_most <= 0.25, found
+        assert found.accepted >= ACCEPTED, found.reasons
+        assert found.asked == 0
+        assert found.asked_mean <= MOST_ASKED[severity]
+    else:
+        assert found.silent <= SILENT_SEVERE * found.cells / 1000, found
+        assert found.accepted >= ACCEPTED_SEVERE, found.reasons
+    assert "no-image" not in found.reasons
+
+
+@pytest.mark.parametrize(
+    ("found", "of", "share"),
+    [(0, 1000, 0.002991), (0, 15_000, 0.0002), (1, 1340, 0.003535), (2, 10, 0.5069), (10, 10, 1.0), (0, 0, 1.0)],
+)
+def test_what_was_not_found_may_still_be_there(found: int, of: int, share: float) -> None:
+    """Clopper and Pearson's bound, from tables of the binomial distribution."""
+    assert at_most(found, of) == pytest.approx(share, rel=0.01)
 
 
 def test_pads_say_enough_for_silence_to_mean_something() -> None:
@@ -69,7 +92,7 @@ def test_pads_say_enough_for_silence_to_mean_something() -> None:
 
 @pytest.mark.parametrize(
     "thresholds",
-    [Thresholds(blank=0.35, sure=0.35), Thresholds(blank=0.0, sure=0.0, second=0.0)],
+    [Thresholds(blank=0.35, sure=0.35, pale=9.0), Thresholds(blank=0.0, sure=0.0, second=0.0)],
     ids=["blind", "dazzled"],
 )
 def test_broken_thresholds_are_noticed(thresholds: Thresholds, monkeypatch: pytest.MonkeyPatch) -> None:

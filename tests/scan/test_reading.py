@@ -18,10 +18,10 @@ from companion.bench.camera import SEVERITIES, jpeg, photograph
 from companion.bench.pencil import filled
 from companion.bench.photographs import CODE, Page, Photographed, outcome, picture_of, printed
 from companion.games import games
-from companion.scan import PrintedPad, Read, UnreadablePhoto, code
+from companion.scan import PrintedPad, Read, Reason, UnreadablePhoto, code
 from companion.scan.corners import marks_in, placed
 from companion.scan.photo import Grey, opened
-from companion.scan.reading import read
+from companion.scan.reading import read, why_not
 
 GAME = games()["hyde"]
 CLEAN = SEVERITIES["clean"]
@@ -68,7 +68,7 @@ def seen_in(picture: Grey) -> Read:
     return read(jpeg(picture, 92), asked)
 
 
-def refused(picture: Grey) -> str:
+def refused(picture: Grey) -> Reason:
     with pytest.raises(UnreadablePhoto) as refusal:
         seen_in(picture)
     return refusal.value.reason
@@ -86,9 +86,9 @@ def test_every_cell_and_box_comes_with_a_small_picture() -> None:
     layout = page().asked.layout
     assert set(found.crops) == {(each.row, each.column) for each in (*layout.cells, *layout.boxes)}
     for crop in found.crops.values():
-        assert crop.startswith(b"\xff\xd8")
-        assert len(crop) < 12_000
-    bubbles = sum(len(crop) for crop in found.crops.values())
+        assert crop.picture.startswith(b"\xff\xd8")
+        assert len(crop.picture) < 12_000
+    bubbles = sum(len(crop.picture) for crop in found.crops.values())
     assert bubbles < 150_000
 
 
@@ -168,7 +168,7 @@ def test_beside_a_part_of_another_pad_the_marks_of_one_are_taken(numbers: tuple[
 
 def test_a_dark_photograph_says_so() -> None:
     numbers = np.random.default_rng(1)
-    dark = opened(trial().photo) * 0.08 + numbers.normal(0, 4, opened(trial().photo).shape)
+    dark = opened(trial().photo) * 0.05 + numbers.normal(0, 4, opened(trial().photo).shape)
     assert refused(np.clip(dark, 0, 255).astype(np.uint8)) == "too-dark"
 
 
@@ -196,8 +196,44 @@ def test_what_is_no_pad_says_so() -> None:
     words = np.full((1200, 900), 230, np.uint8)
     for line in range(20):
         cv2.putText(words, "Segnapunti del vicino", (40, 60 + 55 * line), cv2.FONT_HERSHEY_SIMPLEX, 1.6, (20,), 3)
-    assert refused(noise) == "not-ours"
-    assert refused(words) == "not-ours"
+    assert refused(noise) == "no-marks"
+    assert refused(words) == "no-marks"
+
+
+def test_a_pad_at_the_other_end_of_the_room_is_told_to_come_nearer() -> None:
+    """No eye would know it for one of ours: so it is not told that it is none."""
+    far = replace(CLEAN, fills=(0.1, 0.11))
+    reason = refused(opened(photograph(page().picture, far, random.Random(3))))
+    assert reason == "no-marks"
+    assert "avvicinati" in said(reason)
+
+
+def said(reason: Reason) -> str:
+    """The sentence, as a player reads it."""
+    from companion.store import Store
+    from companion.web import create_app
+    from companion.web.reading import sentence
+
+    with create_app(store=Store(None), rates=False).test_request_context("/", headers={"Accept-Language": "it"}):
+        return sentence(reason)
+
+
+@pytest.mark.parametrize(("soft", "scale", "reason"), [(0, 7, "bent"), (5, 7, "blurred"), (0, 3, "too-far")])
+def test_rings_that_are_not_seen_have_a_cause(soft: float, scale: float, reason: Reason) -> None:
+    """Where the code is as sharp as can be the sheet is curved or seen from the side, not blurred."""
+    picture = opened(trial("clean").photo)
+    at = placed(picture)
+    blurred = cv2.GaussianBlur(picture, (0, 0), soft) if soft else picture
+    assert why_not(np.asarray(blurred, dtype=np.uint8), replace(at, scale=float(scale))) == reason
+
+
+def test_a_page_on_which_nothing_of_a_pad_is_where_it_should_be_is_refused() -> None:
+    """Of a white sheet with marks and a code there is no ring to be seen."""
+    layout = page().asked.layout
+    bare, at = page().picture.copy(), [round(each * 10) for each in page().corner]
+    bare[at[1] + 560 : at[1] + 1860, at[0] + 60 : at[0] + 1330] = 255
+    assert layout.foot < 186
+    assert refused(opened(photograph(bare, CLEAN, random.Random(3)))) == "bent"
 
 
 def test_who_is_asked_may_refuse() -> None:

@@ -4,8 +4,9 @@ import pytest
 
 pytest.importorskip("numpy", reason="the scan extra is not installed: no circle is weighed")
 
-from companion.engine.pads import Digits, Value
+from companion.engine.pads import Digits, Value, circles
 from companion.engine.scores import Mark
+from companion.scan.dark import Circles, Key
 from companion.scan.values import Thresholds, group_values, seen
 
 THRESHOLDS = Thresholds(blank=0.05, sure=0.15, second=0.45)
@@ -33,12 +34,9 @@ def test_a_group_says_what_an_eye_could_see_in_it(dark: dict[str, float], values
 
 def of(ask: Mark | Digits, **dark: float) -> tuple[Value, ...]:
     """What a cell says whose circles are so dark; the others are blank."""
-    from companion.engine.pads import circles
-
     blank = {(*CELL, choice): 0.0 for group in circles(ask) for choice in group}
-    return seen({CELL: ask}, blank | {(*CELL, name.strip("_")): value for name, value in dark.items()}, THRESHOLDS)[
-        CELL
-    ]
+    shown = blank | {(*CELL, name.strip("_")): value for name, value in dark.items()}
+    return seen({CELL: ask}, Circles(shown, frozenset(), frozenset()), THRESHOLDS)[CELL]
 
 
 NUMBER = Digits("asked", 23)
@@ -82,3 +80,51 @@ def test_a_doubt_that_leads_to_no_number_is_none() -> None:
 def test_a_mark_of_several_choices() -> None:
     assert of(Mark("asked", ("saved", "lost")), saved=0.5) == ("saved",)
     assert of(Mark("asked", ("saved", "lost")), saved=0.5, lost=0.5) == ("saved", "lost")
+
+
+# --- what is not seen, what was ringed, how a hand marks --------------------------------------------------------------
+
+
+def all_of(ask: Mark | Digits) -> dict[Key, float]:
+    return {(*CELL, choice): 0.0 for group in circles(ask) for choice in group}
+
+
+@pytest.mark.parametrize("kind", ["hidden", "ringed"])
+def test_a_circle_that_is_not_seen_may_be_the_one(kind: str) -> None:
+    """Under a die a circle is as white as paper: it is not blank, nobody knows."""
+    key = frozenset({(*CELL, "20")})
+    shown = {"hidden": Circles(all_of(NUMBER), key, frozenset()), "ringed": Circles(all_of(NUMBER), frozenset(), key)}
+    assert set(seen({CELL: NUMBER}, shown[kind])[CELL]) >= {None, 20}
+    marked = all_of(NUMBER) | {(*CELL, "3"): 0.5}
+    beside = {"hidden": Circles(marked, key, frozenset()), "ringed": Circles(marked, frozenset(), key)}
+    assert seen({CELL: NUMBER}, beside[kind])[CELL] == (3, 23)
+
+
+def pad_of(*marks: float, blank: float = 0.0) -> Circles:
+    """One question in many rows, of each row one mark so dark."""
+    dark = {(str(row), "asked", "A"): mark for row, mark in enumerate(marks)}
+    dark |= {(str(row), "asked", "B"): blank for row in range(len(marks))}
+    return Circles(dark, frozenset(), frozenset())
+
+
+@pytest.mark.parametrize(
+    ("marks", "values"),
+    [
+        # Sixteen hundredths are a mark of a hand that presses lightly, and what is left of one that presses hard.
+        ((0.16, 0.2, 0.18, 0.22), ("A",)),
+        ((0.16, 0.45, 0.42, 0.5), ("A", None)),
+        # Four hundredths are paper beside marks that are black, and perhaps a mark beside marks that hardly are.
+        ((0.04, 0.45, 0.42, 0.5), (None,)),
+        ((0.04, 0.1, 0.09, 0.11), ("A", None)),
+    ],
+)
+def test_how_a_hand_marks_only_widens_what_is_in_doubt(marks: tuple[float, ...], values: tuple[Value, ...]) -> None:
+    asks = {(str(row), "asked"): Mark("asked", ("A", "B")) for row in range(len(marks))}
+    assert seen(asks, pad_of(*marks), THRESHOLDS)["0", "asked"] == values
+    own = THRESHOLDS.for_hand(pad_of(*marks).dark.values())
+    assert own.blank <= THRESHOLDS.blank
+    assert own.sure >= THRESHOLDS.sure
+
+
+def test_an_empty_pad_is_measured_as_any() -> None:
+    assert THRESHOLDS.for_hand([0.0, 0.01]) == THRESHOLDS

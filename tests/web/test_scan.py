@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
 from io import BytesIO
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -22,7 +23,7 @@ from companion.engine.scores import Scores
 from companion.engine.voice import Voice
 from companion.games import games
 from companion.games.monsterchase.state import Lap
-from companion.scan import UnreadablePhoto
+from companion.scan import Crop, UnreadablePhoto
 from companion.store import Store
 from companion.web import create_app, scanning
 from companion.web.reading import Shown, sheet
@@ -85,10 +86,26 @@ def test_an_empty_row_of_which_the_table_knows_more_is_not_folded_away(attacked:
     with app.test_request_context():
         table = app.extensions["custode"].tables.load(path[-5:].upper())
         asks = scanning.asked_by(table, "3")
-        shown = Shown(scores={}, crops=dict.fromkeys(dict(asks), b"x"))
+        shown = Shown(scores={}, crops=dict.fromkeys(dict(asks), Crop(b"x", 60, 8)))
         found = sheet(table, Voice(table.game, "en", {}), asks, shown)
     assert [cell.name for row in found.rest for cell in row.cells] == ["cell.1.place", "cell.1.result", "cell.1.points"]
     assert len(found.blank) == 9
+
+
+def test_a_row_that_is_not_seen_whole_is_not_folded_away(attacked: tuple[Phone, str]) -> None:
+    """It may be empty, or lie under a die: nobody finds it again among nine empty rows."""
+    phone, path = attacked
+    app = phone.client.application
+    with app.test_request_context():
+        table = app.extensions["custode"].tables.load(path[-5:].upper())
+        asks = scanning.asked_by(table, "3")
+        cell = ("4", "points")
+        crops = dict.fromkeys(dict(asks), Crop(b"x", 60, 8))
+        shown = Shown(scores={}, crops=crops, asked=frozenset({cell}), hidden=frozenset({cell}))
+        found = sheet(table, Voice(table.game, "en", {}), asks, shown)
+    assert [one.name for row in found.asked for one in row.cells] == ["cell.4.points"]
+    assert {one.name for row in found.rest for one in row.cells} >= {"cell.4.place", "cell.4.result"}
+    assert not any(one.name.startswith("cell.4.") for row in found.blank for one in row.cells)
 
 
 def test_a_sheet_before_the_one_being_played_is_shown_beside_its_own_rows() -> None:
@@ -253,7 +270,7 @@ def opening_of(app: Flask, table: str) -> Opening:
     return tables.load(table[-5:].upper()).opening
 
 
-def photographed(app: Flask, phone: Phone, table: str, pdf: bytes, scores: Scores, **how: str) -> tuple[int, str]:
+def photographed(app: Flask, phone: Phone, table: str, pdf: bytes, scores: Scores, **how: Any) -> tuple[int, str]:
     photo = photo_of(pdf, any_game(GAME), opening_of(app, table), scores, **how)
     answer = phone.post(f"{table}/scan", {"photo": (BytesIO(photo), "pad.jpg")})
     return answer.status_code, answer.get_data(as_text=True)
@@ -277,6 +294,34 @@ def test_a_photo_of_the_pad_becomes_the_table(app: Flask, phone: Phone, table: s
     sent = {f"cell.{name}": value for name, value in values(page).items()}
     assert phone.post(f"{table}/scan/write", {**stamp, **sent}).status_code == 303
     assert (dials_of(phone, table)["total"], dials_of(phone, table)["turn"]) == ("7", "B")
+
+
+def test_what_lies_under_a_die_is_asked_and_said(app: Flask, phone: Phone, table: str) -> None:
+    """A circle that is not seen is not blank; once told it is written as any other."""
+    pdf = pad_of(phone, table)
+    pages = [photographed(app, phone, table, pdf, {TOTAL: 7}, mishaps=["a die"], seed=str(seed)) for seed in range(4)]
+    seen = [page for status, page in pages if status == 200]
+    assert seen
+    for page in seen:
+        assert "Ogni casella è stata letta" not in page
+        assert "Una casella non si vede: guarda sul foglio." in page or "2 caselle non si vedono" in page
+        assert 'name="cell.total.total"' in page.partition("<h2>Il segnapunti")[0]
+    stamp = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', seen[0]))
+    assert phone.post(f"{table}/scan/write", {**stamp, "cell.total.total": "7"}).status_code == 303
+    assert dials_of(phone, table)["total"] == "7"
+
+
+def test_the_figures_stand_over_the_circles_and_the_one_that_was_read_is_marked(
+    app: Flask, phone: Phone, table: str
+) -> None:
+    """Whoever checks "23" does not count nineteen circles."""
+    _, page = photographed(app, phone, table, pad_of(phone, table), {TOTAL: 47, NEXT: "B"})
+    (picture,) = [each for each in re.findall(r'<svg class="crop".*?</svg>', page, re.DOTALL) if ">90<" in each]
+    figures = re.findall(r'<text x="(\d+)" y="-6"( class="read")?>(\d+)</text>', picture)
+    assert [figure for *_, figure in figures] == [*map(str, range(10, 100, 10)), *map(str, range(10))]
+    assert [figure for _, read, figure in figures if read] == ["40", "7"]
+    places = {figure: x for x, _, figure in figures}
+    assert re.findall(r'<circle cx="(\d+)"', picture) == [places["40"], places["7"]]
 
 
 def test_a_photo_of_an_empty_pad_says_that_nothing_is_filled_in(app: Flask, phone: Phone, table: str) -> None:
@@ -374,6 +419,9 @@ def test_no_more_is_taken_in_than_a_photograph(phone: Phone, table: str, size: i
     answer = phone.client.post(f"{table}/scan", data=body, headers=SAME, content_type="multipart/form-data; boundary=x")
     assert answer.status_code == status
     assert len(lines(phone, table)) == 1
+    # What is too large says what to do about it, on the page where another one is taken.
+    assert ("3 megapixel bastano" in answer.get_data(as_text=True)) == (status == 413)
+    assert 'name="photo"' in answer.get_data(as_text=True)
 
 
 def test_the_code_of_a_pad_leads_whoever_has_a_seat_to_its_photograph(phone: Phone, other: Phone, table: str) -> None:

@@ -294,8 +294,10 @@ def played(at: Position, grid: Grid) -> Mapping[str, str | int]:
     """The round, its missions, who won them, and where in the round play goes on: what is blank in its row has not been
     evaluated yet."""
     come = grid.round()
+    bonus = {f"bonus.{seat}": grid.bonus(seat) for seat in at.seats}
     if not come:
-        return {}
+        # A game that was ruled to be won before its first round may have points all the same.
+        return bonus
     found: dict[str, str | int] = {"round": come, **not_come(at, come)}
     for rank in RANKS[:come]:
         worth = grid.worth(rank)
@@ -306,7 +308,7 @@ def played(at: Position, grid: Grid) -> Mapping[str, str | int]:
             winner = grid.winner(str(round_), rank)
             if winner is not None or round_ == come:
                 found[f"won.{rank}.{round_}"] = NOT_YET if winner is None else winner
-    found |= {f"bonus.{seat}": grid.bonus(seat) for seat in at.seats}
+    found |= bonus
     steps = may_be(grid, come)
     return found if at.round == come and at.step in steps else {**found, "step": steps[0]}
 

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import BadRequest, NotFound
+from werkzeug.exceptions import BadRequest, NotFound, RequestEntityTooLarge
 
 from companion.engine.pads import Cell, Digits, told
 from companion.engine.play import Misfit
@@ -54,6 +54,8 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     # How many cells were read, and how many of them are left to people.
     read: int
     asked: int
+    # Of those how many the photograph does not show.
+    hidden: int
     cannot: str
     # Why nothing of it was written, if it was to be; what became of it otherwise.
     error: str = ""
@@ -97,6 +99,8 @@ def photograph(visit: Visit) -> ResponseReturnValue:
         return see(seats.path(visit.table.code))
     try:
         _, found = scanning.read(sent(), visit.table)
+    except RequestEntityTooLarge:
+        return rendered("scan.html", photo_page(visit, sentence("too-large")), visit, 413)
     except UnreadablePhoto as error:
         return rendered("scan.html", photo_page(visit, sentence(error.reason)), visit, 422)
     except scanning.Busy:
@@ -110,6 +114,7 @@ def photograph(visit: Visit) -> ResponseReturnValue:
         by_rules=frozenset(settled.by_rules),
         faults=settled.faults or beside,
         crops=found.crops,
+        hidden=found.hidden,
     )
     why = beside_the_table() if beside else ""
     page = sheet_page(visit, shown, found.edition, found.pad, is_photo=True, error=why)
@@ -227,6 +232,7 @@ def sheet_page(
         is_photo=is_photo,
         read=len(asks),
         asked=len(shown.asked),
+        hidden=len(shown.hidden),
         cannot=cannot(visit),
         error=error,
         note=note,

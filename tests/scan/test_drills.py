@@ -1,0 +1,120 @@
+"""One thing wrong with an easy photograph at a time: what is not seen is asked, never blank, and no figure changes."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+
+pytest.importorskip("cv2", reason="the scan extra is not installed: no photograph is read")
+
+from companion.bench.camera import SEVERITIES
+from companion.bench.photographs import DRILLS, EASY, Outcome, at_most, outcome, tried
+from companion.games import games
+from companion.scan import dark, fit, flat
+
+GAMES = [game for game in games().values() if game.pad is not None]
+# What was tried while the reader was made bears other names; these are looked at afterwards.
+SEED = "drills"
+# How a pad is filled in, what lies on it, how it lies, what light does.
+NAMES = (
+    "faint fills", "faint crosses", "faint ticks", "ticks", "a felt pen", "one mark only ringed", "struck out",
+    "badly rubbed out",
+    "a die", "a coin", "a sheet over the edge", "coffee",
+    "bent 6 mm", "bent 10 mm", "folded 6 mm", "folded 12 mm", "a corner up 20 mm",
+    "glare", "strong glare", "a phone's hard shadow", "a hand's hard shadow",
+)  # fmt: skip
+# Pads of each here, and in the soak; each is of another game.
+PADS, MANY = 2, 100
+# Of a thousand cells so many may be silently wrong: a pip of a die that lies just in a circle is as round and as dark
+# as a mark, and the mark itself may be below the die.
+SILENT, SILENT_UNDER_A_DIE = 2, 5
+# Of these every pad is read, and nearly nothing asked: paper that is bent is as good as flat, a shadow is no ink.
+AS_GOOD_AS_NEW = {
+    "ticks", "bent 6 mm", "bent 10 mm", "folded 6 mm", "a phone's hard shadow", "badly rubbed out",
+}  # fmt: skip
+
+
+def outcomes(name: str, count: int, first: int = 0) -> Iterator[Outcome]:
+    for number in range(first, first + count):
+        yield outcome(tried(GAMES[number % len(GAMES)], number // len(GAMES), SEVERITIES[EASY], SEED, name))
+
+
+def silent(found: list[Outcome]) -> int:
+    return sum(len(each.silent) for each in found)
+
+
+def test_every_drill_is_named_here() -> None:
+    assert set(DRILLS) == set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_goes_by_in_silence(name: str) -> None:
+    found = list(outcomes(name, PADS, NAMES.index(name)))
+    assert [each.silent for each in found if each.silent] == []
+    if name in AS_GOOD_AS_NEW:
+        assert [each.reason for each in found] == [""] * PADS
+        assert sum(each.asked for each in found) <= PADS
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_goes_by_in_silence_of_a_hundred(name: str) -> None:
+    """Nobody promises that of a thousand cells none is wrong that was ringed, struck out or lay under a coin."""
+    found = list(outcomes(name, MANY))
+    cells = sum(each.cells for each in found)
+    most = SILENT_UNDER_A_DIE if name == "a die" else SILENT
+    assert silent(found) <= most * cells / 1000, (silent(found), cells, at_most(silent(found), cells))
+    if name in AS_GOOD_AS_NEW:
+        assert sum(not each.reason for each in found) >= 0.99 * MANY
+
+
+# --- each of these finds the fault it is there for --------------------------------------------------------------------
+
+
+def what_is_not_seen_is_blank(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(dark, "LEAST_RING", -99.0)
+
+
+def each_ring_by_itself(patch: pytest.MonkeyPatch) -> None:
+    """The corners of marks and code tell nothing of where the paper is bent."""
+    patch.setattr(fit.Known, "expected", lambda _, places: (np.zeros_like(places), np.zeros(len(places), np.float32)))
+
+
+def a_shade_is_ink(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("cv2.min", lambda _, soft: soft)
+    patch.setattr(flat, "INK_WIDE", 15)
+    patch.setattr(dark, "shade", lambda around: np.zeros(len(around), np.float32))
+
+
+def a_ring_is_no_mark(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(dark, "RINGED", 2.0)
+
+
+# What is broken, and by how many pads of which drill that is found.
+PLANTS = (
+    (what_is_not_seen_is_blank, "a die", 5),
+    (what_is_not_seen_is_blank, "a sheet over the edge", 3),
+    (what_is_not_seen_is_blank, "strong glare", 3),
+    (a_shade_is_ink, "a hand's hard shadow", 5),
+    (a_ring_is_no_mark, "one mark only ringed", 2),
+)
+
+
+@pytest.mark.parametrize(("plant", "name", "count"), PLANTS)
+def test_a_broken_reader_is_noticed(
+    plant: Callable[[pytest.MonkeyPatch], None], name: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the drills say is worth no more than what they find."""
+    plant(monkeypatch)
+    assert silent(list(outcomes(name, count))) > 0
+
+
+def test_without_the_corners_of_the_code_bent_paper_is_not_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each ring looked for by itself is found one further on, or not at all."""
+    count = 5
+    whole = list(outcomes("folded 12 mm", count))
+    each_ring_by_itself(monkeypatch)
+    alone = list(outcomes("folded 12 mm", count))
+    assert [each.reason for each in whole] == [""] * count
+    assert sum(each.asked for each in whole) <= count
+    assert sum(each.asked + 10 * bool(each.reason) for each in alone) > 4 * count
