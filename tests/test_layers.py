@@ -19,6 +19,7 @@ MAY = {
     "companion.memory": ("companion.engine", "companion.memory"),
     "companion.games": ("companion.engine", "companion.box", "companion.kit"),
     "companion.store": ("companion.engine", "companion.box", "companion.store"),
+    "companion.lessons": ("companion.engine", "companion.box", "companion.store"),
     "companion.strict_json": (),
     "companion.whereabouts": (),
     "companion.channels": ("companion.engine",),
@@ -29,6 +30,7 @@ MAY = {
     "companion.web": (
         "companion.engine",
         "companion.box",
+        "companion.lessons",
         "companion.games",
         "companion.memory",
         "companion.store",

@@ -11,7 +11,7 @@ from companion.box import LARGEST_FILE
 from companion.engine.box_entries import BoxValue
 from companion.store import Store
 from companion.web import create_app
-from tests.web.conftest import SAME, Phone
+from tests.web.conftest import SAME, Phone, box_says
 from tests.web.counter import GAME
 
 BOX = "/box/counter"
@@ -172,7 +172,7 @@ def test_what_was_written_down_in_play_joins_the_cards(phone: Phone, table: str,
     form = {"type": "learn", "entry": "cards", "value": "Via | Stop", "seat": "A", "remember": "1"}
     assert phone.post(f"{table}/act", {**form, "seq": "1"}).status_code == 303
     assert phone.post(f"{table}/act", {**form, "value": "Via", "seq": "2"}).status_code == 400
-    assert store.box("counter") == {"cards": [["Via", "Stop"]]}
+    assert box_says(store) == {"cards": [["Via", "Stop"]]}
 
 
 @pytest.mark.parametrize(
