@@ -304,6 +304,13 @@ def test_a_tile_with_rare_numbers_is_copied_by_taps(hands: tuple[Hand, Hand]) ->
     assert page.locator('#d4 label:has([name=cost_dark_matter][value="7"])').is_hidden()
     ada.tap("#d4 .line:nth-of-type(4) summary")
     ada.tap('#d4 label:has([name=cost_dark_matter][value="7"])')
+    # Points and cards are proposed by nobody: without them the tile is not written down.
+    before = ada.phone.seq
+    # The chips that are folded away cannot be shown, those beside them can.
+    ada.phone.foreseen = ("is not focusable",)
+    ada.tap("#d4 form[data-offer=tell-tile] .primary button")
+    page.wait_for_function("document.activeElement.name === 'points'")
+    assert ada.phone.seq == before
     ada.tap('#d4 label:has([name=points][value="3"])')
     ada.tap('#d4 label:has([name=cards][value="1"])')
     ada.acts("#d4 form[data-offer=tell-tile] .primary button")

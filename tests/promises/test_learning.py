@@ -23,7 +23,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from companion import lessons
+from companion import boxfile, lessons
 from companion.engine.box_entries import BoxValue
 from companion.engine.facts import Action, Adjust, Learn, Learned, Redo, Undo
 from companion.engine.game import Game
@@ -31,6 +31,7 @@ from companion.engine.offers import fill
 from companion.engine.random_play import any_filling
 from companion.games import games
 from companion.store import Store
+from companion.store.archive import archived
 from companion.store.errors import NotSaved
 from companion.store.rows import NOTHING_LEARNED, ActRow, Learning
 from companion.web import create_app
@@ -374,6 +375,44 @@ def test_another_table_and_a_table_that_is_gone(house: Store, game: str) -> None
     house.take_out([other.code])
     assert evening.box == taught
     assert {row.code for row in house.taught_box(game)[1] if row.stands} == {None}
+
+
+@pytest.mark.parametrize("game", LEARNS)
+def test_a_box_passes_on_all_it_has_learned(tmp_path: Path, game: str) -> None:
+    """By the command, into a file that another house takes in as its own word; an archive keeps what every table
+    taught, and the house keeps what those that went there did."""
+    here, there, away = (tmp_path / name for name in ("here", "there", "away"))
+    for folder in (here, there, away):
+        folder.mkdir()
+    store = Store(here / "custode.db")
+    evening, other = Evening(store, game), Evening(store, game)
+    seat, _ = evening.learns(random.Random(f"{game} 3"))
+    taught = evening.box
+    file = boxfile.exported(games()[game], here)
+    assert msgspec.json.decode(file)["entries"] == taught
+    assert boxfile.faults_of("box", file) == []
+    assert boxfile.imported(there, file) == len(taught)
+    assert boxfile.exported(games()[game], there) == file
+    archived(store, [other.code], away / "archive.db")
+    archive = Store(away / "archive.db")
+    assert lessons.box_of(games()[game], *archive.taught_box(game)) == taught
+    archive.close()
+    evening.asks(seat, Undo())
+    assert boxfile.exported(games()[game], here) != file
+    evening.asks(seat, Redo())
+    archived(store, [evening.code], away / "second.db")
+    assert evening.box == taught
+    store.close()
+
+
+@pytest.mark.parametrize("game", LEARNS)
+def test_a_match_that_is_brought_in_teaches_nothing(house: Store, game: str) -> None:
+    evening = Evening(house, game)
+    evening.learns(random.Random(f"{game} 4"))
+    elsewhere = Store(None)
+    elsewhere.take_in(game, SEED, NOW, {}, house.acts(evening.code), [])
+    assert elsewhere.taught_box(game) == ({}, [])
+    elsewhere.close()
 
 
 def test_an_entry_from_before_has_no_origin_and_stays(house: Store) -> None:
