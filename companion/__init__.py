@@ -6,6 +6,7 @@ kit/          what several boxes have in common: hands, decks, supply, luck, tur
 games/        one folder a game, each read top to bottom from its `__init__.py`: `rules/` has each action above its
               rule, `facts/` each fact with what it does to the table, what hands do for it and how it is told
 box.py        what ships about a game's components, read and checked; with what its owner said
+lessons       where what a box says comes from: its owner's word, and what acts at tables taught it
 memory/       matches that are over, statistics, the course of a match, a match as a file or for BG Stats; pure
 scan/         photographs of score pads, read to what each cell may say
 store/        the only SQL: tables, seats, acts, pads, boxes, what is remembered and how a name is erased

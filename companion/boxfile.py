@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from companion import transcript
+from companion import lessons, transcript
 from companion.box import FORMAT, LARGEST_FILE, BadData, BoxFile, faults
 from companion.engine.box_entries import BoxValue
 from companion.engine.game import Game, State
@@ -15,6 +15,7 @@ from companion.store import Store
 from companion.store.backup import copied
 from companion.store.connecting import size
 from companion.store.paths import file_of
+from companion.store.rows import LessonRow
 
 
 class NotABox(ValueError):
@@ -34,7 +35,7 @@ def faults_here(where: Path) -> Iterator[str]:
             continue
         for row, entry in enumerate(game.box, 1):
             yield from (f"data/{game.id}/box.toml, row {row}, {fault}" for fault in faults(entry, entry.value))
-        for name, value in owned(where, game).items():
+        for name, value in taught(where, game)[0].items():
             yield from entry_faults(f"your box of {game.id}", game, name, value)
 
 
@@ -70,12 +71,8 @@ def read(body: bytes) -> tuple[BoxFile, Game[State]]:
 
 
 def exported(game: Game[State], where: Path) -> bytes:
-    """The owner's values that fit, as a file."""
-    entries = {
-        name: value
-        for name, value in owned(where, game).items()
-        if not entry_faults("", game, name, value)
-    }
+    """What the owner and the tables said, as far as it fits, as a file."""
+    entries = lessons.box_of(game, *taught(where, game))
     return msgspec.json.encode(BoxFile(FORMAT, game.id, entries), order="deterministic") + b"\n"
 
 
@@ -90,15 +87,15 @@ def imported(where: Path, body: bytes) -> int:
     return len(file.entries)
 
 
-def owned(where: Path, game: Game[State]) -> dict[str, object]:
-    """What the owner said, read from a copy: a server may be writing to the file itself."""
+def taught(where: Path, game: Game[State]) -> tuple[dict[str, object], list[LessonRow]]:
+    """What the owner said and what tables taught, read from a copy: a server may be writing to the file itself."""
     source = file_of(where)
     if not size(source):
-        return {}
+        return {}, []
     with TemporaryDirectory(prefix="custode-") as folder:
         copied(source, Path(folder) / source.name)
         store = Store(Path(folder) / source.name)
         try:
-            return store.box(game.id)
+            return store.taught_box(game.id)
         finally:
             store.close()

@@ -19,6 +19,7 @@ MAY = {
     "companion.memory": ("companion.engine", "companion.memory"),
     "companion.games": ("companion.engine", "companion.box", "companion.kit"),
     "companion.store": ("companion.engine", "companion.box", "companion.store"),
+    "companion.lessons": ("companion.engine", "companion.box", "companion.store"),
     "companion.strict_json": (),
     "companion.whereabouts": (),
     # How large a photograph may be is said in one place.
@@ -30,6 +31,7 @@ MAY = {
     "companion.web": (
         "companion.engine",
         "companion.box",
+        "companion.lessons",
         "companion.games",
         "companion.memory",
         "companion.store",

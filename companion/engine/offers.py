@@ -102,8 +102,10 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
 
 
 def unfolded(proposal: Offer) -> list[Offer]:
-    """As it stands on the list: of several holes an offer for each value of the first."""
+    """As it stands on the list: of several holes an offer for each value of the first, where it has values to list."""
     first, *rest = proposal.holes
+    if not is_enumerable(first):
+        return [proposal]
     return branched(proposal, first, domain(first), tuple(rest))
 
 

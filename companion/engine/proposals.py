@@ -40,4 +40,5 @@ class Tried(Shut, frozen=True, kw_only=True):
 
 class Sure(Offer, frozen=True, kw_only=True):
     """Open as it is proposed, whatever fills its holes: the game has looked. Of several the first takes one value of a
-    list or a span, and only it is unfolded. The contract checks it, so it too is tried only for whoever asks why."""
+    list or a span, and only it is unfolded; what is copied is not. The contract checks it, so it too is tried only for
+    whoever asks why."""

@@ -17,9 +17,12 @@ from companion.store.errors import KeyReused, SeatTaken, Stale
 from companion.store.file import StoreFile
 from companion.store.marks import LastSeen
 from companion.store.rows import (
+    NOTHING_LEARNED,
     PAD_IDS,
     ActRow,
     LabelRow,
+    Learning,
+    LessonRow,
     PadRow,
     SeatingRow,
     SeatRow,
@@ -27,7 +30,7 @@ from companion.store.rows import (
     TableRow,
     is_code,
 )
-from companion.store.statements import acts, boxes, memory, pads, seats, tables
+from companion.store.statements import acts, boxes, lessons, memory, pads, seats, tables
 
 log = logging.getLogger(__name__)
 
@@ -171,9 +174,11 @@ class Store:
             return acts.newest(conn, code)
 
     def append(
-        self, code: str, expected: int, seat: str, key: str, request: bytes, facts: bytes, now: int
+        self, code: str, expected: int, seat: str, key: str, request: bytes, facts: bytes, now: int,
+        learning: Learning = NOTHING_LEARNED,
     ) -> ActRow:
-        """The next act of a table, if `expected` is its last; a key that is there already gives the act it made."""
+        """The next act of a table with what the box learns by it, if `expected` is its last; a key that is there
+        already gives the act it made."""
         with self.file.writing() as conn:
             tables.must_exist(conn, code)
             stored = acts.with_key(conn, code, key)
@@ -186,6 +191,7 @@ class Store:
                 raise Stale(last)
             act = ActRow(last + 1, seat, key, request, facts, max(now, acts.latest(conn, code)))
             acts.write(conn, code, act)
+            lessons.learn(conn, code, act.seq, act.at, learning)
             self.file.confirm(code, LastSeen(act.seq))
         self._tell(code, act.seq)
         return act
@@ -336,18 +342,33 @@ class Store:
     # --- boxes and secrets
 
     def box(self, game: str) -> dict[str, object]:
-        """What the owner said about this box, by entry."""
+        """What the owner said about this box, by entry: below what tables taught it."""
         with self.file.reading() as conn:
             return boxes.read(conn, game)
 
+    def taught_box(self, game: str) -> tuple[dict[str, object], list[LessonRow]]:
+        """The same, and what tables taught, in that order, what fell with its act among it: both of one moment."""
+        with self.file.reading() as conn:
+            return boxes.read(conn, game), lessons.read(conn, game)
+
     def set_box(self, game: str, values: Mapping[str, object]) -> None:
-        """What the owner says about these entries: all of it, or nothing."""
+        """What the owner says about these entries: all of it, or nothing; what tables taught about them is over."""
         with self.file.writing() as conn:
             boxes.write(conn, game, values)
+            for entry in values:
+                lessons.forget(conn, game, entry)
+
+    def correct_box(self, game: str, values: Mapping[str, object], gone: Sequence[int]) -> None:
+        """What the owner says about these entries, below what tables taught about the rest of them: all but the
+        lessons with these numbers."""
+        with self.file.writing() as conn:
+            boxes.write(conn, game, values)
+            lessons.drop(conn, gone)
 
     def forget_box(self, game: str, entry: str) -> None:
         with self.file.writing() as conn:
             boxes.forget(conn, game, entry)
+            lessons.forget(conn, game, entry)
 
     def secret(self, name: str) -> bytes:
         """32 bytes known to nobody else, made on first use and the same ever after."""

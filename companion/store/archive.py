@@ -11,7 +11,7 @@ from companion.store.backup import copied, discard, kept, settle
 from companion.store.connecting import fault_of, prepare
 from companion.store.errors import NoTable, NotSaved
 from companion.store.paths import is_there
-from companion.store.statements import tables
+from companion.store.statements import lessons, tables
 from companion.store.transactions import immediate, pragma
 
 
@@ -50,6 +50,7 @@ def keep_only(part: Path, codes: Sequence[str]) -> None:
         prepare(conn)
         with immediate(conn):
             marks = ", ".join("?" for _ in codes)
+            lessons.let_go_but(conn, codes)
             conn.execute(f"DELETE FROM tables WHERE code NOT IN ({marks})", tuple(codes))
             conn.execute("DELETE FROM pads WHERE code IS NULL")
         settle(conn)

@@ -1,5 +1,6 @@
 """Row types: what the store keeps, row by row, and how a table and a pad are numbered."""
 
+import msgspec
 from msgspec import Struct
 
 # Crockford's base32: no I, L, O, U, which are misread or misheard across a table.
@@ -68,6 +69,49 @@ class PadRow(Struct, frozen=True):
     made: int
     # None where it was printed for its table, or its table was opened for it or named by hand.
     act: int | None = None
+
+
+class Lesson(Struct, frozen=True):
+    """What one cell of an entry of a box is, or one card of it, or, without a cell, the whole entry."""
+
+    entry: str
+    cell: str
+    value: str | int
+
+
+class Learning(Struct, frozen=True):
+    """What an act does to what a box has learned: what it teaches, and whose lessons fall or rise again with it."""
+
+    taught: tuple[Lesson, ...] = ()
+    # The acts that it takes back, and those that it puts back.
+    fallen: tuple[int, ...] = ()
+    risen: tuple[int, ...] = ()
+
+
+NOTHING_LEARNED = Learning()
+
+
+class LessonRow(Struct, frozen=True):
+    """A lesson that is kept, in the order in which they were taught; its value is JSON."""
+
+    id: int
+    entry: str
+    cell: str
+    value: str
+    # The act that taught it; of a table that was deleted since, which one is not known any more.
+    code: str | None
+    seq: int
+    at: int
+    # Not while its act is taken back.
+    stands: bool
+
+    @property
+    def taught(self) -> str | int:
+        return msgspec.json.decode(self.value, type=str | int)
+
+    @property
+    def lesson(self) -> Lesson:
+        return Lesson(self.entry, self.cell, self.taught)
 
 
 class SummaryRow(Struct, frozen=True, gc=False):

@@ -68,8 +68,27 @@ def pads_by_acts(db: "Database") -> None:
     db.table("pads").add_column("act", int)
 
 
+def lessons(db: "Database") -> None:
+    """What acts taught a box, cell by cell. The code binds nothing: deleting a table unlearns nothing."""
+    columns = {
+        "id": int, "game": str, "entry": str, "cell": str, "value": str, "code": str, "seq": int, "at": int,
+        "stands": bool,
+    }
+    required = [column for column in columns if column not in ("id", "code")]
+    db.create_table("lessons", columns, pk="id", not_null=required)
+    db.table("lessons").create_index(["game"])
+    db.table("lessons").create_index(["code", "seq"])
+
+
 # The file's user_version counts how many of these it has been through. Never edit one: add one.
-MIGRATIONS: tuple[Callable[["Database"], None], ...] = (first_schema, seats_told, sequels, memory, pads_by_acts)
+MIGRATIONS: tuple[Callable[["Database"], None], ...] = (
+    first_schema,
+    seats_told,
+    sequels,
+    memory,
+    pads_by_acts,
+    lessons,
+)
 
 
 def migrate(conn: sqlite3.Connection) -> None:

@@ -282,8 +282,9 @@ def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
     prompt = say.words(f"hole.{action}.{hole.name}")
     match hole:
         case Span():
-            form: Form = "number" if hole.is_copied else "counter"
-            now = hole.now if hole.is_copied else None
+            form: Form = "number" if hole.is_copied and not alone else "counter"
+            # What is copied is as it is known, or empty; what is counted begins with the least.
+            now = hole.now if hole.is_copied else hole.low
             return Field(name=hole.name, prompt=prompt, form=form, least=hole.low, most=hole.high, now=now)
         case Text():
             return Field(name=hole.name, prompt=prompt, form="text", most=hole.most)

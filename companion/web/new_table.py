@@ -9,8 +9,10 @@ from companion.engine.game import SEATS, Game, State
 from companion.engine.opening import Option, Preset
 from companion.engine.voice import Voice
 from companion.games import painted
-from companion.web import known, security
+from companion.web import known, origins, security
 from companion.web.language import gettext, settings
+from companion.web.origins import KnownEntry
+from companion.web.policy import is_of_the_house
 from companion.web.said import RuleLink, link
 
 # Who this phone is at a new table: the first seat, every seat, or none.
@@ -91,6 +93,8 @@ class NewPage(Struct, frozen=True, kw_only=True):
     error: str | None = None
     # Names to choose from.
     known: tuple[str, ...] = ()
+    # What the box knows by now, for whoever may change it.
+    box: tuple[KnownEntry, ...] = ()
 
     @property
     def is_custom(self) -> bool:
@@ -127,6 +131,7 @@ def new_page(game: Game[State], pad: str, key: str, longest_name: int, error: st
         key=key,
         error=error,
         known=known.people(),
+        box=origins.known(game) if is_of_the_house() else (),
     )
 
 

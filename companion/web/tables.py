@@ -6,17 +6,17 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 
 import msgspec
 
-from companion import box
+from companion import lessons
 from companion.engine import ending, locks, meanwhile, play
 from companion.engine import offers as offering
 from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.chance import Chance, commitment
 from companion.engine.ending import FINAL, Phase, Redrawn
-from companion.engine.facts import Action, Close, Fact, Learned, LoseLocks, Redone, Undo
+from companion.engine.facts import Action, Close, Fact, LoseLocks, Redone, Undo
 from companion.engine.game import Game, State
 from companion.engine.offers import Closed, Offers, Remedy
 from companion.engine.opening import Opening
@@ -24,11 +24,12 @@ from companion.engine.play import Act, Log
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
 from companion.engine.words import Line
+from companion.lessons import Origin
 from companion.memory.match_file import key_of
 from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
-from companion.store.rows import ActRow, PadRow
+from companion.store.rows import ActRow, Learning, Lesson, PadRow
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
@@ -157,7 +158,8 @@ class Tables:
         self.spoilt: set[str] = set()
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
-        self._learning = threading.Lock()
+        # Of two corrections of one entry at once, the second starts from the first.
+        self._correcting = threading.Lock()
 
     def load(self, code: str) -> Table:
         """A table as it stands now; raises NoTable, Spoilt."""
@@ -292,15 +294,13 @@ class Tables:
             first = table.acts[place - 1]
             if (first.seat, first.request) != (seat, request):
                 raise KeyReused(key)
-            # The disk may have filled up between the act and what was to be remembered of it.
-            self.remember(table.game, first.facts)
             return table
         if not meanwhile.is_timely(table.game, table.acts, table.state, seat, action, expected):
             raise Stale(table.seq)
         may_end = is_host or (isinstance(action, Close) and table.is_a_day_over(now))
         facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance, may_end=may_end)
-        row = self.store.append(table.code, table.seq, seat, key, request, msgspec.json.encode(facts), now)
-        self.remember(table.game, facts)
+        kept = msgspec.json.encode(facts)
+        row = self.store.append(table.code, table.seq, seat, key, request, kept, now, self.remembered(table, facts))
         if row.seq != table.seq + 1:
             # The key was answered a moment ago, where this table had not heard of it.
             return self.load(table.code)
@@ -335,31 +335,33 @@ class Tables:
                 return
         raise NotSaved("others were quicker every time")
 
-    def remember(self, game: Game[State], facts: tuple[Fact, ...]) -> None:
-        """What a player asked to remember goes into the owner's box, for the next table."""
-        for fact in facts:
-            if isinstance(fact, Learned) and fact.remember:
-                name, _, cell = fact.entry.partition("/")
-                entry = game.entry(name)
-                # An entry that a later version no longer asks for has no place in the box.
-                if entry is None:
-                    continue
-                self.say(game, entry, partial(entry.learned, cell=cell, value=fact.value))
+    def remembered(self, table: Table, facts: Sequence[Fact]) -> Learning:
+        """What the owner's box learns by an act of this table, for the next one: kept with the act, or not at all."""
+        return lessons.learning(table.game, facts)
+
+    # --- the owner's box
 
     def say(self, game: Game[State], entry: BoxEntry, change: Callable[[BoxValue], BoxValue]) -> None:
-        """An entry of the owner's box, made from what it was: two tables may copy two cells of one grid at once."""
-        with self._learning:
-            old = self.box(game).get(entry.id, entry.value)
-            self.store.set_box(game.id, {entry.id: change(old)})
+        """An entry of the owner's box, made by its owner from what it was; what nobody touched keeps its origin."""
+        with self._correcting:
+            said, taught = self.store.taught_box(game.id)
+            old = lessons.value_of(entry, said, taught)
+            found = lessons.corrected(entry, said, taught, change(entry.value if old is None else old))
+            self.store.correct_box(game.id, {} if found.value is None else {entry.id: found.value}, found.gone)
+
+    def unlearn(self, game: Game[State], entry: BoxEntry, lesson: Lesson) -> None:
+        """Take back one cell or card that tables taught; what stood there before is there again."""
+        with self._correcting:
+            gone = (origin.taught_by for origin in self.origins(game, entry) if origin.lesson == lesson)
+            self.store.correct_box(game.id, {}, [each.id for rows in gone for each in rows])
+
+    def origins(self, game: Game[State], entry: BoxEntry) -> tuple[Origin, ...]:
+        """Where what tables taught about this entry comes from."""
+        return lessons.origins(entry, *self.store.taught_box(game.id))
 
     def box(self, game: Game[State]) -> dict[str, BoxValue]:
-        """What the owner said about this box; what no longer fits the game is left out."""
-        known = {entry.id: entry for entry in game.box}
-        return {
-            name: msgspec.convert(value, BoxValue)
-            for name, value in self.store.box(game.id).items()
-            if name in known and not box.faults(known[name], value)
-        }
+        """What the owner and the tables said about this box; what no longer fits the game is left out."""
+        return lessons.box_of(game, *self.store.taught_box(game.id))
 
 
 def must_be_whole(rows: Sequence[ActRow]) -> None:

@@ -71,6 +71,13 @@ class Keeper:
             self.tap(form.locator("[data-up]"))
         self.does(tag)
 
+    def says_number(self, tag: str, name: str, value: int) -> None:
+        """A number copied from the cardboard: nothing is proposed."""
+        field = self.phone.offer(tag).locator(f"[name={name}]")
+        assert field.input_value() == ""
+        field.fill(str(value))
+        self.does(tag)
+
     def ticks(self, *ways: str) -> None:
         """The ways that are equally good by what is asked, and that these are all."""
         self.in_reach()
@@ -169,7 +176,7 @@ def prepared(keeper: Keeper, *, is_first: bool = True) -> None:
     likely = "read-card" if is_first else "draw-card"
     keeper.counts("count-tiles", "count", 6)
     if is_first:
-        keeper.counts("copy-points", "points", 12)
+        keeper.says_number("copy-points", "points", 12)
     assert keeper.phase == "Prede"
     keeper.does("ready-prey")
     keeper.does("place-helmet", "A")

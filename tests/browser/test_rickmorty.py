@@ -84,8 +84,8 @@ def test_a_round_on_two_phones(hands: tuple[Hand, Hand], taps: Counter[str]) -> 
     for hand in hands:
         assert hand.phone.page.locator(".event h2").inner_text().strip().startswith("Tutti dentro")
         assert hand.phone.page.locator(".pawns i").count() == 4
-    ada.reads("d4", mega_seed=1, time_crystal=1, dark_matter=1, points=2)
-    ada.reads("d5", schmeckle=1, time_crystal=2, cost_mega_seed=1, points=6)
+    ada.reads("d4", mega_seed=1, time_crystal=1, dark_matter=1, points=2, cards=1)
+    ada.reads("d5", schmeckle=1, time_crystal=2, cost_mega_seed=1, points=6, cards=1)
     ada.acts('button.blue[form=play-blue][value="0"]')
     together(*hands)
     bruno.tap("#green > summary")
@@ -299,6 +299,15 @@ def test_a_tile_with_rare_numbers_is_copied_by_taps(hands: tuple[Hand, Hand]) ->
     assert page.locator('#d4 label:has([name=cost_dark_matter][value="7"])').is_hidden()
     ada.tap("#d4 .line:nth-of-type(4) summary")
     ada.tap('#d4 label:has([name=cost_dark_matter][value="7"])')
+    # Points and cards are proposed by nobody: without them the tile is not written down.
+    before = ada.phone.seq
+    # The chips that are folded away cannot be shown, those beside them can.
+    ada.phone.foreseen = ("is not focusable",)
+    ada.tap("#d4 form[data-offer=tell-tile] .primary button")
+    page.wait_for_function("document.activeElement.name === 'points'")
+    assert ada.phone.seq == before
+    ada.tap('#d4 label:has([name=points][value="3"])')
+    ada.tap('#d4 label:has([name=cards][value="1"])')
     ada.acts("#d4 form[data-offer=tell-tile] .primary button")
     assert "7" in page.locator(".flower .y8").inner_text()
 
@@ -435,8 +444,8 @@ def test_two_tiles_of_one_price_are_told_apart(hands: tuple[Hand, Hand], phone: 
     ada, _ = hands
     ada.acts('.flower .go[form=roll-die][value="4"]')
     ada.places("d4-d5", "d4")
-    ada.reads("d4", cost_mega_seed=1, schmeckle=1, points=2)
-    ada.reads("d5", cost_mega_seed=1, dark_matter=1, points=2)
+    ada.reads("d4", cost_mega_seed=1, schmeckle=1, points=2, cards=1)
+    ada.reads("d5", cost_mega_seed=1, dark_matter=1, points=2, cards=1)
     table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
     for line in ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1"):
         table.ask(line)

@@ -3,12 +3,16 @@
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion import lessons
+from companion.engine.box_entries import BoxValue
+from companion.engine.game import Game
 from companion.store import Store
 from companion.web import create_app
 from companion.web.hub import Limits
@@ -38,6 +42,11 @@ class Phone:
 
     def ask(self, path: str, body: object) -> TestResponse:
         return self.client.post(path, json=body, headers={**SAME, **JSON})
+
+
+def box_says(store: Store, game: Game[Any] = GAME) -> dict[str, BoxValue]:
+    """What a box says by now: its owner's word and what tables taught."""
+    return lessons.box_of(game, *store.taught_box(game.id))
 
 
 @pytest.fixture

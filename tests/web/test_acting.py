@@ -17,7 +17,7 @@ from companion.store import Store
 from companion.store.errors import NotSaved, Stale
 from companion.web.tables import Tables
 from tests.any_game import any_game
-from tests.web.conftest import JSON, Phone
+from tests.web.conftest import JSON, Phone, box_says
 from tests.web.counter import GAME, Add, Note, Sum
 
 ACT = {"type": "add", "by": "2", "seq": "1", "seat": "A"}
@@ -225,26 +225,22 @@ def test_a_secret_dial_is_for_its_seat_only(phone: Phone, other: Phone, table: s
 def test_what_was_learned_is_remembered_when_asked(phone: Phone, table: str, store: Store) -> None:
     form = {"type": "learn", "entry": "values/red/2", "value": "7", "seat": "A"}
     phone.post(f"{table}/act", {**form, "seq": "1"})
-    assert store.box("counter") == {}
+    assert box_says(store) == {}
     phone.post(f"{table}/act", {**form, "seq": "2", "remember": "1"})
-    assert store.box("counter") == {"values": [[1, 7], [3, None]]}
+    assert box_says(store) == {"values": [[1, 7], [3, None]]}
 
 
-def test_what_could_not_be_remembered_is_with_the_tap_sent_again(
-    phone: Phone, table: str, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The act was on disk when the disk filled up: the phone is told to try again, and then both are kept."""
+def test_what_cannot_be_remembered_is_not_done(phone: Phone, table: str, store: Store) -> None:
+    """An act and what the box learns by it are kept together, or neither; the tap sent again is kept whole."""
     form = {"type": "learn", "entry": "values/red/2", "value": "7", "seat": "A", "seq": "1", "remember": "1"}
-    with monkeypatch.context() as full:
-        full.setattr(store, "set_box", not_saved)
-        assert phone.post(f"{table}/act", form, headers=JSON).status_code == 503
-    assert (json(phone, table)["seq"], store.box("counter")) == (2, {})
-    assert phone.post(f"{table}/act", form, headers=JSON).get_json()["seq"] == 2
-    assert (json(phone, table)["seq"], store.box("counter")) == (2, {"values": [[1, 7], [3, None]]})
+    store.file.conn.execute("CREATE TEMP TRIGGER full BEFORE INSERT ON lessons BEGIN SELECT RAISE(ABORT, 'full'); END")
+    assert phone.post(f"{table}/act", form, headers=JSON).status_code == 503
+    assert (json(phone, table)["seq"], box_says(store)) == (1, {})
+    store.file.conn.execute("DROP TRIGGER full")
+    for _ in range(2):
+        assert phone.post(f"{table}/act", form, headers=JSON).get_json()["seq"] == 2
+        assert (json(phone, table)["seq"], box_says(store)) == (2, {"values": [[1, 7], [3, None]]})
 
-
-def not_saved(*_: object) -> None:
-    raise NotSaved("full")
 
 
 @pytest.mark.parametrize(

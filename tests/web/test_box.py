@@ -12,7 +12,7 @@ from companion.box import LARGEST_FILE
 from companion.engine.box_entries import BoxValue
 from companion.store import Store
 from companion.web import create_app
-from tests.web.conftest import SAME, Phone
+from tests.web.conftest import SAME, Phone, box_says
 from tests.web.counter import GAME
 
 BOX = "/box/counter"
@@ -173,7 +173,7 @@ def test_what_was_written_down_in_play_joins_the_cards(phone: Phone, table: str,
     form = {"type": "learn", "entry": "cards", "value": "Via | Stop", "seat": "A", "remember": "1"}
     assert phone.post(f"{table}/act", {**form, "seq": "1"}).status_code == 303
     assert phone.post(f"{table}/act", {**form, "value": "Via", "seq": "2"}).status_code == 400
-    assert store.box("counter") == {"cards": [["Via", "Stop"]]}
+    assert box_says(store) == {"cards": [["Via", "Stop"]]}
 
 
 @pytest.mark.parametrize(
@@ -306,3 +306,72 @@ def test_a_table_keeps_the_box_it_was_opened_with(phone: Phone, store: Store) ->
     table = phone.post("/new/counter", {}).headers["Location"].removeprefix("/t/").upper()
     phone.post(BOX, {"entry": "size", "value": "20"})
     assert json.loads(store.acts(table)[0].request)["box"]["size"] == 12
+
+
+# --- where it comes from ----------------------------------------------------------------------------------------------
+
+
+def taught(phone: Phone, table: str) -> None:
+    """Two cells of the grid and a card, said at a table."""
+    said = (("values/red/2", "7"), ("values/blue/1", "5"), ("cards", "Via | Stop"))
+    for seq, (entry, value) in enumerate(said, 1):
+        form = {"type": "learn", "entry": entry, "value": value, "seat": "A", "seq": str(seq), "remember": "1"}
+        assert phone.post(f"{table}/act", form).status_code == 303
+
+
+def origins_shown(phone: Phone) -> dict[str, tuple[str, str]]:
+    """What the page says that tables taught, with where each comes from and the mark that takes it back."""
+    page = phone.get(BOX).get_data(as_text=True)
+    found = re.findall(r'<b>([^<]*)</b> <small>(.*?)</small></div><button name="unlearn" value="(\w+)"', page)
+    return {what: (where, mark) for what, where, mark in found}
+
+
+def test_the_box_says_where_a_value_comes_from_and_takes_it_back(phone: Phone, table: str, store: Store) -> None:
+    """One cell or one card, and what was there before is there again."""
+    taught(phone, table)
+    shown = origins_shown(phone)
+    assert set(shown) == {"rosso, 2: 7", "blu, 1: 5", "Via · Stop"}
+    code = table.split("/")[2]
+    assert all(f'href="/t/{code}">{code.upper()}, 01/01/1970' in where for where, _ in shown.values())
+    assert phone.post(BOX, {"entry": "values", "unlearn": shown["rosso, 2: 7"][1]}).status_code == 303
+    assert box_says(store) == {"values": [[1, 2], [5, None]], "cards": [["Via", "Stop"]]}
+    assert phone.post(BOX, {"entry": "values", "unlearn": shown["rosso, 2: 7"][1]}).status_code == 303, "not twice"
+    assert phone.post(BOX, {"entry": "cards", "unlearn": shown["Via · Stop"][1]}).status_code == 303
+    assert set(origins_shown(phone)) == {"blu, 1: 5"}
+    store.take_out([code.upper()])
+    assert origins_shown(phone)["blu, 1: 5"][0].startswith("un tavolo cancellato")
+
+
+def test_what_the_owner_left_alone_keeps_its_origin(phone: Phone, table: str, store: Store) -> None:
+    """A form writes the whole grid: of the cells in it only the one that says something else is the owner's."""
+    taught(phone, table)
+    grid = {"cell.red.1": "1", "cell.red.2": "6", "cell.blue.1": "5", "cell.blue.2": ""}
+    assert phone.post(BOX, {"entry": "values", **grid}).status_code == 303
+    assert box_says(store)["values"] == [[1, 6], [5, None]]
+    assert set(origins_shown(phone)) == {"blu, 1: 5", "Via · Stop"}
+    phone.post(f"{table}/act", {"type": "undo", "to": "2", "seat": "A", "seq": "4"})
+    assert box_says(store) == {"values": [[1, 6], [3, None]]}
+
+
+def test_a_file_of_a_box_is_its_owners_word(phone: Phone, table: str, store: Store) -> None:
+    """It passes from house to house with all that was learned; what a file says, no undo takes back."""
+    taught(phone, table)
+    file = phone.get(f"{BOX}/export").get_data()
+    assert json.loads(file)["entries"] == box_says(store)
+    before = box_says(store)
+    answer = phone.client.post(f"{BOX}/import", data=file, headers=SAME, content_type="application/json")
+    assert answer.status_code == 303
+    phone.post(f"{table}/act", {"type": "undo", "to": "2", "seat": "A", "seq": "4"})
+    assert (box_says(store), origins_shown(phone)) == (before, {})
+
+
+def test_what_the_box_knows_is_shown_before_a_table_is_opened(phone: Phone, table: str) -> None:
+    """With a way to change it; nothing of it to whoever is not of the house."""
+    assert "Dalla vostra scatola" not in phone.get("/new/counter").get_data(as_text=True)
+    taught(phone, table)
+    page = phone.get("/new/counter").get_data(as_text=True)
+    assert "rosso, 2: 7; blu, 1: 5" in page
+    assert 'href="/box/counter#values">Cambia</a>' in page
+    elsewhere = phone.client.application.test_client()
+    there = elsewhere.get("/new/counter", environ_overrides={"REMOTE_ADDR": "192.168.1.9"})
+    assert "Dalla vostra scatola" not in there.get_data(as_text=True)

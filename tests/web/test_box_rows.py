@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.store import Store
 from companion.web.routes.box_rows import in_one_line
-from tests.web.conftest import JSON, Phone
+from tests.web.conftest import JSON, Phone, box_says
 from tests.web.counter import GAME
 
 LIST = "/box/counter/tiles"
@@ -40,7 +40,7 @@ def form(phone: Phone, number: int) -> dict[str, str]:
 
 
 def tiles(store: Store) -> object:
-    return store.box("counter").get("tiles", [])
+    return box_says(store).get("tiles", [])
 
 
 # --- one row ----------------------------------------------------------------------------------------------------------

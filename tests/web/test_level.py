@@ -5,9 +5,11 @@ import re
 import pytest
 from flask import Flask
 
+from companion import box
+from companion.games import games
 from companion.store import Store
 from companion.web import create_app
-from tests.web.conftest import JSON, Phone
+from tests.web.conftest import JSON, Phone, box_says
 
 
 @pytest.fixture
@@ -42,9 +44,7 @@ def test_all_five_are_asked_at_once_and_kept(house: Flask, store: Store) -> None
     assert asked(page) == dict.fromkeys(("first", "second", "third", "fourth", "fifth"), "")
     numbers = {"first": "21", "second": "24", "third": "28", "fourth": "32", "fifth": "36"}
     assert send(phone, table, 3, type="copy-level", **numbers) == 200
-    level = store.box("hyde")["level-other"]
-    assert isinstance(level, list)
-    assert [row[1] for row in level] == [21, 24, 28, 32, 36]
+    assert [row[1] for row in box.rows_of(box_says(store, games()["hyde"])["level-other"])] == [21, 24, 28, 32, 36]
     page = phone.get(f"{table}?open=all").get_data(as_text=True)
     assert asked(page) == {}
     assert "Dalla carta Livello: 21, 24, 28, 32, 36" in page
@@ -60,4 +60,4 @@ def test_what_the_box_knows_is_proposed(house: Flask, store: Store) -> None:
 def test_half_a_column_is_no_answer(house: Flask, store: Store) -> None:
     phone, table = started(house)
     assert send(phone, table, 3, type="copy-level", first="21") == 400
-    assert "level-other" not in store.box("hyde")
+    assert "level-other" not in box_says(store, games()["hyde"])

@@ -130,7 +130,7 @@ def mission_proposals(at: Position) -> Iterator[Offer]:
     brought = {card for name in at.decks.values() for card in deck_of(at.box, name).missions}
     left.sort(key=lambda card: card not in brought)
     yield one("reveal-mission", "card", tuple(left), primary=True, alike=True)
-    yield Offer(action="reveal-untold", holes=(Span(name="points", low=0, high=MOST_BASE, alike=True),))
+    yield Offer(action="reveal-untold", holes=(Span(name="points", low=0, high=MOST_BASE, alike=True, is_copied=True),))
 
 
 # --- the action phase -------------------------------------------------------------------------------------------------

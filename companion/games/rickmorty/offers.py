@@ -280,14 +280,15 @@ def tile_holes(at: Position) -> tuple[Hole, ...]:
     values = ("cards", "cards_between") if has_two_values(at.box) else ("cards",)
     return (
         *(copied(f"cost_{each}", MOST_TOKENS, USUAL_TOKENS) for each in tokens),
-        copied("points", MOST_POINTS, USUAL_POINTS),
+        copied("points", MOST_POINTS, USUAL_POINTS, is_said=True),
         *(copied(each, MOST_TOKENS, USUAL_TOKENS) for each in tokens),
-        *(copied(each, MOST_CARD_VALUE, USUAL_CARD_VALUE, LEAST_CARD_VALUE) for each in values),
+        *(copied(each, MOST_CARD_VALUE, USUAL_CARD_VALUE, LEAST_CARD_VALUE, is_said=True) for each in values),
     )
 
 
-def copied(name: str, most: int, usual: int, least: int = 0) -> Span:
-    return Span(name=name, low=least, high=most, now=0, is_copied=True, usual=usual)
+def copied(name: str, most: int, usual: int, least: int = 0, *, is_said: bool = False) -> Span:
+    """Tokens left alone are none; points and cards stand on every tile, and are proposed by nobody."""
+    return Span(name=name, low=least, high=most, now=None if is_said else 0, is_copied=True, usual=usual)
 
 
 # --- che cosa dice una carta ------------------------------------------------------------------------------------------

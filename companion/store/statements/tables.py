@@ -5,6 +5,7 @@ import sqlite3
 
 from companion.store.errors import NoTable
 from companion.store.rows import ALPHABET, CODE_LENGTH, TableRow, is_code
+from companion.store.statements import lessons
 
 COLUMNS = ", ".join(TableRow.__struct_fields__)
 # Seconds after its last act that a table counts as idle: two years.
@@ -80,4 +81,5 @@ def delete(conn: sqlite3.Connection, code: str) -> None:
     """This table with all that belongs to it. A sheet that an act brought here was nobody's, and is so again: whoever
     has it in hand would find that its code leads nowhere."""
     conn.execute("UPDATE pads SET code = NULL, act = NULL WHERE code = ? AND act IS NOT NULL", (code,))
+    lessons.let_go(conn, code)
     conn.execute("DELETE FROM tables WHERE code = ?", (code,))

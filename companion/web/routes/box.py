@@ -1,6 +1,6 @@
 """Routes of the owner's box: what only the cardboard can say, typed in once, exported and imported as a file."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -13,13 +13,14 @@ from werkzeug.exceptions import BadRequest
 from companion import box
 from companion.engine.box_entries import MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.game import Game, State
-from companion.web import security
+from companion.web import origins, security
 from companion.web.complaints import complaints
 from companion.web.language import gettext, settings
+from companion.web.origins import Called, TaughtLine, called_by
 from companion.web.policy import in_house
 from companion.web.rates import IMPORTING, at_most
 from companion.web.responses import for_viewer, rendered, see
-from companion.web.routes.box_rows import Row, RowCell, called_by, is_long, row_cell, words_typed
+from companion.web.routes.box_rows import Row, RowCell, is_long, row_cell, words_typed
 from companion.web.routes.rules import game_here
 from companion.web.services import services
 
@@ -70,6 +71,8 @@ class EntryForm(Struct, frozen=True, kw_only=True):
     # Shipped unconfirmed and not yet said by the owner: a guess.
     is_guess: bool
     is_owned: bool
+    # What tables taught of it; of a long list that stands at each row.
+    taught: tuple[TaughtLine, ...] = ()
 
 
 class BoxPage(Struct, frozen=True):
@@ -91,9 +94,14 @@ def look(game: str) -> ResponseReturnValue:
 @routes.post("/box/<game>")
 @in_house
 def change(game: str) -> ResponseReturnValue:
-    """Say, or take back, what one entry is."""
+    """Say what one entry is, or take it back: all of it, or one thing that tables taught."""
     found = game_here(game)
     entry = entry_named(found, security.field("entry"))
+    if told := security.field("unlearn"):
+        lesson = origins.marked(found, entry, told)
+        if lesson is not None:
+            services().tables.unlearn(found, entry, lesson)
+        return see(f"/box/{game}#{entry.id}")
     if security.field("forget") == "1":
         services().store.forget_box(game, entry.id)
         return see(f"/box/{game}")
@@ -101,7 +109,7 @@ def change(game: str) -> ResponseReturnValue:
     faults = misfits(found, {entry.id: value})
     if faults:
         return rendered("box.html", box_page(found, faults, {entry.id: msgspec.convert(value, BoxValue)}), status=422)
-    services().store.set_box(game, {entry.id: value})
+    services().tables.say(found, entry, lambda _old: msgspec.convert(value, BoxValue))
     return see(f"/box/{game}#{entry.id}" if entry.shape == "cards" else f"/box/{game}")
 
 
@@ -254,10 +262,11 @@ def entry_form(
         total=entry.total,
         is_guess=not entry.confirmed and entry.id not in owned,
         is_owned=entry.id in owned,
+        taught=() if is_long(entry) else origins.taught(game, entry, called),
     )
 
 
-def card_lines(entry: BoxEntry, value: BoxValue, called: Callable[[str], str]) -> tuple[CardLine, ...]:
+def card_lines(entry: BoxEntry, value: BoxValue, called: Called) -> tuple[CardLine, ...]:
     """The cards that are known, and an empty line for the next one as long as there is room."""
     known = box.cards(value)
     more = [["" for _ in entry.columns]] if len(known) < entry.most_cards else []
@@ -272,7 +281,7 @@ def card_lines(entry: BoxEntry, value: BoxValue, called: Callable[[str], str]) -
     )
 
 
-def grid(entry: BoxEntry, value: BoxValue, called: Callable[[str], str]) -> tuple[BoxLine, ...]:
+def grid(entry: BoxEntry, value: BoxValue, called: Called) -> tuple[BoxLine, ...]:
     return tuple(
         BoxLine(
             called(row),

@@ -12,6 +12,7 @@ from companion.engine.row_notes import RowReader
 from companion.engine.voice import Voice
 from companion.web import security
 from companion.web.language import settings
+from companion.web.origins import texts
 from companion.web.policy import in_house
 from companion.web.responses import rendered, see
 from companion.web.routes import box_rows
@@ -59,7 +60,7 @@ def build(game: str, entry: str, number: int = 0) -> ResponseReturnValue:
     row = box_rows.row_at(found, about, number)
     fields = (each for group in reader.pieces for each in group.pieces)
     wanted = {each.id: security.number(text, 0, MOST_OF_ONE) for each in fields if (text := security.field(each.id))}
-    built = reader.built(box_rows.texts(about, row), wanted)
+    built = reader.built(texts(about, row), wanted)
     place = number or box_rows.next_number(found, about)
     return rendered("box_row.html", box_rows.row_page(found, about, place, tuple(built), box_rows.mark(row)))
 
@@ -127,7 +128,7 @@ class BuildPage(Struct, frozen=True):
 
 def build_page(game: Game[State], entry: BoxEntry, reader: RowReader, row: box_rows.Row, number: int) -> BuildPage:
     say = Voice(game, settings().language, {})
-    counts = reader.counts(box_rows.texts(entry, row))
+    counts = reader.counts(texts(entry, row))
     groups = []
     for group in reader.pieces:
         fields = tuple(

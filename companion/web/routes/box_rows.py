@@ -1,7 +1,7 @@
 """Routes of a long list of the box, edited one row at a time: its rows as links, a form a row, one more, one less."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
@@ -11,8 +11,9 @@ from werkzeug.exceptions import NotFound
 from companion import box
 from companion.engine.box_entries import MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.game import Game, State
-from companion.web import row_notes, security
+from companion.web import origins, row_notes, security
 from companion.web.language import gettext, settings
+from companion.web.origins import Called, TaughtLine, called_by, in_one_line, texts
 from companion.web.policy import in_house
 from companion.web.responses import rendered, see
 from companion.web.routes.rules import game_here
@@ -86,6 +87,8 @@ class RowPage(Struct, frozen=True, kw_only=True):
     # What somebody pasted, where not all of it could be read, and what not.
     pasted: str = ""
     unread: tuple[str, ...] = ()
+    # Where it comes from, if tables taught it.
+    taught: tuple[TaughtLine, ...] = ()
 
 
 def is_long(entry: BoxEntry) -> bool:
@@ -207,7 +210,7 @@ def changed(entry: BoxEntry, old: BoxValue, number: int, made_for: str, row: Row
     return [*rows[:place], *([] if row is None else [row]), *rows[place + 1 :]]
 
 
-def row_faults(entry: BoxEntry, typed: Sequence[str], row: Row, called: Callable[[str], str]) -> tuple[str, ...]:
+def row_faults(entry: BoxEntry, typed: Sequence[str], row: Row, called: Called) -> tuple[str, ...]:
     """What does not fit, column by column."""
     if not any(typed):
         return (gettext("Nothing is written in this row."),)
@@ -239,7 +242,7 @@ def cell_name(place: int) -> str:
 
 
 def row_link(
-    game: Game[State], entry: BoxEntry, number: int, row: Row, called: Callable[[str], str]
+    game: Game[State], entry: BoxEntry, number: int, row: Row, called: Called
 ) -> RowLink:
     """A row that has a code by its first column, any other in full; and what the game makes of it."""
     notes = row_notes.notes_on(game, entry, texts(entry, row))
@@ -268,31 +271,17 @@ def row_page(
         faults=said,
         notes=row_notes.notes_on(game, entry, typed),
         is_built=is_built(game, entry),
+        taught=taught_row(game, entry, made_for, called),
     )
 
 
-def row_cell(entry: BoxEntry, column: str, name: str, label: str, value: str, called: Callable[[str], str]) -> RowCell:
+def taught_row(game: Game[State], entry: BoxEntry, made_for: str, called: Called) -> tuple[TaughtLine, ...]:
+    """Where the row that a form was made for comes from."""
+    known = next((row for row in rows_now(game, entry) if mark(row) == made_for), None)
+    text = in_one_line(entry, known, called) if known else ""
+    return tuple(each for each in origins.taught(game, entry, called) if each.text == text)
+
+
+def row_cell(entry: BoxEntry, column: str, name: str, label: str, value: str, called: Called) -> RowCell:
     choices = tuple((choice, called(choice)) for choice in entry.among[column]) if column in entry.among else None
     return RowCell(name, label, value, choices, entry.between.get(column))
-
-
-def texts(entry: BoxEntry, row: Row) -> list[str]:
-    """A row as its fields show it; of one that is new all are empty."""
-    return box.cards([row])[0] if row else ["" for _ in entry.columns]
-
-
-def in_one_line(entry: BoxEntry, row: Row, called: Callable[[str], str]) -> str:
-    """What a row says; of a number also what it counts, for ten of them in a row say nothing, and no nought."""
-    told = [(column, text) for column, text in zip(entry.columns, texts(entry, row), strict=True) if text]
-    said = [
-        f"{called(column)} {text}" if column in entry.between else called(text)
-        for column, text in told
-        if text != "0" or column not in entry.between
-    ]
-    return " · ".join(said or (text for _, text in told))
-
-
-def called_by(game: Game[State]) -> Callable[[str], str]:
-    """What ids of this game are called in the reader's language; anything else is itself."""
-    names, language = game.names(), settings().language
-    return lambda each: names[each].of(language) if each in names else each

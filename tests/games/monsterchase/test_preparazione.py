@@ -228,7 +228,13 @@ def test_sheets(words: str, asked: str, expected: str) -> None:
             "K copy-points points=41",
             "refused monsterchase-9b",
         ),
-        ("monsterchase-20b copied once", "step=prey", "K copy-points points=8", "refused monsterchase-20b"),
+        (
+            "monsterchase-9b another number before the prey are stacked",
+            "step=prey",
+            "K copy-points points=8",
+            "learned points/truck/3 8 yes; boss-ready 8",
+        ),
+        ("monsterchase-20b not after that", "step=ranking", "K copy-points points=8", "refused monsterchase-20b"),
         ("monsterchase-31b the keeper copies", "", "B copy-points points=8", "refused monsterchase-31b"),
     ),
 )
@@ -553,7 +559,11 @@ def test_the_whole_setup_up_to_the_first_turn() -> None:
         pytest.param(POINTS, "K", {"copy-points"}, {}, id="monsterchase-9b only the keeper is asked for the board"),
         pytest.param(POINTS, "A", {"take-sheet", "paint-car"}, {}, id="monsterchase-7b a pilot may say which sheet"),
         pytest.param(
-            f"{HELMETS} step=prey", "K", {"ready-prey", "change-prey"}, {}, id="monsterchase-140 the prey at setup"
+            f"{HELMETS} step=prey",
+            "K",
+            {"ready-prey", "change-prey", "copy-points"},
+            {},
+            id="monsterchase-140 the prey at setup",
         ),
         pytest.param(HELMETS, "K", {"place-helmet", "shuffle-helmets"}, {}, id="monsterchase-14b the helmets"),
         pytest.param(HELMETS, "A", {"take-sheet", "paint-car"}, {}, id="monsterchase-14b a pilot places no helmet"),

@@ -161,9 +161,17 @@ def test_the_pad_of_a_tile_has_every_number_the_box_may_hold() -> None:
     pad = seen().pad
     assert pad is not None
     points, cards = pad.rest
-    assert [(row.now, row.more, row.rare) for row in pad.cost] == [(0, (1, 2, 3, 4), (5, 6, 7, 8, 9))] * 4
-    assert [*points.more, *points.rare] == [*range(1, 31)]
-    assert sorted((*cards.less, cards.now, *cards.more, *cards.rare)) == [*range(-5, 10)]
+    assert [(row.now, row.usual, row.rare) for row in pad.cost] == [(0, (0, 1, 2, 3, 4), (5, 6, 7, 8, 9))] * 4
+    assert [*points.usual, *points.rare] == [*range(31)]
+    assert sorted((*cards.usual, *cards.rare)) == [*range(-5, 10)]
+
+
+def test_what_a_tile_is_worth_is_proposed_by_nobody() -> None:
+    """rickmorty-3b: points and cards stand on every tile; costs and harvest left alone are none."""
+    pad = seen().pad
+    assert pad is not None
+    assert {row.field: row.now for row in pad.rest} == {"points": None, "cards": None}
+    assert {row.now for row in (*pad.cost, *pad.gives)} == {0}
 
 
 def test_who_is_still_to_place_is_named() -> None:

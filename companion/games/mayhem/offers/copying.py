@@ -21,7 +21,7 @@ from companion.games.mayhem.state import City
 
 def proposals(at: City, seat: str) -> Iterator[Offer]:
     for slot in copied_slots(at, seat):
-        number = Span(name="number", low=1, high=len(FACES), alike=True)
+        number = Span(name="number", low=1, high=len(FACES), is_copied=True)
         parts = (effects("standard", 1), effects("special"), effects("mayhem"))
         yield Sure(action="copy-ability", given={"slot": slot}, holes=(number, *parts))
         if slot in asked_slots(at, seat):

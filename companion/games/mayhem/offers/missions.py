@@ -33,7 +33,7 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
     if mission.asks == "task":
         yield one("set-task", "task", TASKS, alike=True, is_sure=True)
     if mission.family == "monster" and not mission.health:
-        hole = Span(name="points", low=1, high=MOST_MONSTER, alike=True)
+        hole = Span(name="points", low=1, high=MOST_MONSTER, alike=True, is_copied=True)
         yield Offer(action="copy-monster", holes=(hole,))
     if not mission.asks and is_for_the_table(mission):
         yield Sure(action="mission-done")

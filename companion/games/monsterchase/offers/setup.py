@@ -26,13 +26,19 @@ def keeper_proposals(at: Race) -> Iterator[Offer]:
         case "circuit":
             yield from circuit_proposals(at)
         case "points":
-            hole = Span(name="points", low=LEAST_POINTS, high=MOST_POINTS)
-            yield Offer(action="copy-points", holes=(hole,), primary=True)
+            yield Offer(action="copy-points", holes=(board_points(),), primary=True)
         case "prey":
             yield Offer(action="ready-prey", primary=True)
+            if at.boss:
+                yield Offer(action="copy-points", holes=(board_points(at.boss.points),), question="boss-points")
             yield one("change-prey", "change", tuple(CHANGES))
         case "turn" if at.round == 1 and at.mode == "chase":
             yield one("change-prey", "change", tuple(CHANGES)[:1])
+
+
+def board_points(known: int | None = None) -> Span:
+    """The number on the boss's board: what nobody knows yet is not proposed (monsterchase-9b)."""
+    return Span(name="points", low=LEAST_POINTS, high=MOST_POINTS, is_copied=True, now=known)
 
 
 def circuit_proposals(at: Race) -> Iterator[Offer]:

@@ -161,9 +161,9 @@ class CopyPoints(Action, frozen=True, tag="copy-points"):
 
 def copy_points(play: Play[Race], action: CopyPoints) -> None:
     """The number on the boss's board for so many players is its start and its maximum (monsterchase-9,
-    monsterchase-9b)."""
+    monsterchase-9b); until the prey are stacked another one may be said, also in place of what the box knew."""
     is_keeper(play)
-    at_step(play, "points")
+    at_step(play, "points", "prey")
     at = play.state
     fits = LEAST_POINTS <= action.points <= MOST_POINTS
     require(fits, "monsterchase-9b", value=action.points, count=counted(at), least=LEAST_POINTS)

@@ -35,15 +35,14 @@ class KnownTile(Struct, frozen=True):
 
 
 class PadRow(Struct, frozen=True):
-    """One number of a tile: its field, what it is about, the chip that is proposed, those before it and after it; and
-    folded behind one more what is rare."""
+    """One number of a tile: its field, what it is about, its chips, and folded behind one more what is rare."""
 
     field: str
     about: str
-    less: tuple[int, ...]
-    now: int
-    more: tuple[int, ...]
+    usual: tuple[int, ...]
     rare: tuple[int, ...]
+    # The chip that stands where nobody says otherwise; of what has to be said none.
+    now: int | None = None
 
 
 class TilePad(Struct, frozen=True, kw_only=True):
@@ -69,20 +68,18 @@ def pad(at: Position) -> TilePad | None:
         gives=tuple(tokens(field, resource) for resource, field in fields.items()),
         rest=(
             row("points", "points", range(USUAL_POINTS + 1), range(MOST_POINTS + 1)),
-            *(row(field, field, CARD_VALUES, range(LEAST_CARD_VALUE, MOST_CARD_VALUE + 1), now=1) for field in values),
+            *(row(field, field, CARD_VALUES, range(LEAST_CARD_VALUE, MOST_CARD_VALUE + 1)) for field in values),
         ),
         due=at.route[0] if at.step == "harvest" and not at.due and at.route else "",
     )
 
 
 def tokens(field: str, resource: str) -> PadRow:
-    return row(field, resource, range(USUAL_TOKENS + 1), range(MOST_TOKENS + 1))
+    return row(field, resource, range(USUAL_TOKENS + 1), range(MOST_TOKENS + 1), now=0)
 
 
-def row(field: str, about: str, usual: range, every: range, now: int = 0) -> PadRow:
-    less = tuple(number for number in usual if number < now)
-    more = tuple(number for number in usual if number > now)
-    return PadRow(field, about, less, now, more, tuple(number for number in every if number not in usual))
+def row(field: str, about: str, usual: range, every: range, now: int | None = None) -> PadRow:
+    return PadRow(field, about, tuple(usual), tuple(number for number in every if number not in usual), now)
 
 
 def known(at: Position) -> Iterator[KnownTile]:
