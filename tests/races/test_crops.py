@@ -1,16 +1,18 @@
 """Crops: the last few pads that are looked at keep their pictures, and one that was put away has none."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import pytest
 
 from companion.engine.pads import Cell
+from companion.scan import Crop
 from companion.web import crops
 from companion.web.crops import Crops
 from tests.races.exploring import Scene, faults
 
 LEO, EVA = ("T", "A"), ("T", "B")
-PICTURE: dict[Cell, bytes] = {("points", "A"): b"a picture"}
+PICTURE: Mapping[Cell, Crop] = {("points", "A"): Crop(b"a picture", ())}
 
 
 class Looking(Scene):
