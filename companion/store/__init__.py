@@ -17,8 +17,10 @@ from companion.store.errors import KeyReused, SeatTaken, Stale
 from companion.store.file import StoreFile
 from companion.store.marks import LastSeen
 from companion.store.rows import (
+    HOME,
     PAD_IDS,
     ActRow,
+    DeviceRow,
     LabelRow,
     PadRow,
     SeatingRow,
@@ -27,7 +29,7 @@ from companion.store.rows import (
     TableRow,
     is_code,
 )
-from companion.store.statements import acts, boxes, memory, pads, seats, tables
+from companion.store.statements import acts, boxes, devices, memory, pads, seats, tables
 
 log = logging.getLogger(__name__)
 
@@ -81,8 +83,10 @@ class Store:
     def open_table(
         self, game: str, seed: bytes, now: int, opening_request: bytes, opening_facts: bytes,
         names: Mapping[str, str] | None = None, host: str | None = None, after: str | None = None,
+        house: str | None = HOME,
     ) -> TableRow:
-        """A table under a code nobody has, with its seats and its first act, which has the empty key.
+        """A table under a code nobody has, with its seats and its first act, which has the empty key; a stranger's is
+        no house's.
 
         One that follows another takes over who sits there and how they are called; where one does already, it is that.
         """
@@ -92,6 +96,8 @@ class Store:
                 return tables.read(conn, there)
             row = TableRow(tables.free_code(conn), game, seed, now, now)
             tables.write(conn, row)
+            if house is not None:
+                devices.take_home(conn, row.code, house)
             seats.write(conn, row.code, names or {}, host)
             acts.write(conn, row.code, ActRow(1, host or "", "", opening_request, opening_facts, now))
             self.file.confirm(row.code, LastSeen(1))
@@ -118,6 +124,7 @@ class Store:
                 return there
             code = tables.free_code(conn)
             tables.write(conn, TableRow(code, game, seed, created, created))
+            devices.take_home(conn, code, HOME)
             seats.write(conn, code, names, None)
             for act in played:
                 acts.write(conn, code, act)
@@ -246,6 +253,52 @@ class Store:
         """No byte of the nickname stays in the file or in its log."""
         self.rename(code, seat, "")
         self.file.wipe()
+
+    # --- the house
+
+    def devices(self) -> list[DeviceRow]:
+        """The phones of the house, in the order in which they were let in."""
+        return self.file.rows(DeviceRow, "devices", "house = ?", [HOME], "made, token_hash")
+
+    def device(self, token_hash: bytes) -> DeviceRow | None:
+        found = self.file.rows(DeviceRow, "devices", "token_hash = ? and house = ?", [token_hash, HOME], "made")
+        return found[0] if found else None
+
+    def let_in(
+        self, token_hash: bytes, name: str, by: str, now: int, most: int, codes: Sequence[str] = ()
+    ) -> DeviceRow | None:
+        """A phone of the house from now on, with the tables at which it sits; None where there are so many already."""
+        row = DeviceRow(token_hash, HOME, name, by, now, now)
+        with self.file.writing() as conn:
+            if devices.count(conn, HOME) >= most:
+                return None
+            devices.write(conn, row)
+            for code in codes:
+                if tables.exists(conn, code):
+                    devices.take_home(conn, code, HOME)
+        return row
+
+    def see_device(self, token_hash: bytes, now: int) -> None:
+        with self.file.writing() as conn:
+            devices.see(conn, token_hash, now)
+
+    def put_out(self, mark: str) -> None:
+        """The phone of this mark is a stranger from now on."""
+        with self.file.writing() as conn:
+            devices.put_out(conn, HOME, mark)
+
+    def take_home(self, code: str) -> None:
+        """Somebody of the house sits at this table: it is the house's from now on."""
+        if self.is_at_home(code):
+            return
+        with self.file.writing() as conn:
+            tables.must_exist(conn, code)
+            devices.take_home(conn, code, HOME)
+
+    def is_at_home(self, code: str) -> bool:
+        """Whether a table is the house's own: what it learns and who played there is remembered."""
+        with self.file.reading() as conn:
+            return devices.home_of(conn, code) == HOME
 
     # --- memory
 

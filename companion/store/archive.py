@@ -52,6 +52,7 @@ def keep_only(part: Path, codes: Sequence[str]) -> None:
             marks = ", ".join("?" for _ in codes)
             conn.execute(f"DELETE FROM tables WHERE code NOT IN ({marks})", tuple(codes))
             conn.execute("DELETE FROM pads WHERE code IS NULL")
+            conn.execute("DELETE FROM devices")
         settle(conn)
         verdict = pragma(conn, "quick_check(1)")
     if verdict != "ok":

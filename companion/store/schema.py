@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from companion.store.rows import HOME
 from companion.store.transactions import immediate, pragma
 
 if TYPE_CHECKING:
@@ -68,8 +69,24 @@ def pads_by_acts(db: "Database") -> None:
     db.table("pads").add_column("act", int)
 
 
+def house(db: "Database") -> None:
+    """The phones of the house; which tables are the house's, and what is still to be forgotten in the copies.
+
+    Whatever was played before anybody was let in by name stays the house's own.
+    """
+    columns = {"token_hash": bytes, "house": str, "name": str, "by": str, "made": int, "seen": int}
+    db.create_table("devices", columns, pk="token_hash", not_null=list(columns))
+    columns = {"code": str, "house": str}
+    db.create_table("homes", columns, pk="code", not_null=list(columns), foreign_keys=of_table("homes"))
+    db.conn.execute("INSERT INTO homes SELECT code, ? FROM tables", (HOME,))
+    columns = {"salt": bytes, "digest": bytes, "folded": bytes, "letters": int, "places": str}
+    db.create_table("forgettings", columns, pk="salt", not_null=list(columns))
+
+
 # The file's user_version counts how many of these it has been through. Never edit one: add one.
-MIGRATIONS: tuple[Callable[["Database"], None], ...] = (first_schema, seats_told, sequels, memory, pads_by_acts)
+MIGRATIONS: tuple[Callable[["Database"], None], ...] = (
+    first_schema, seats_told, sequels, memory, pads_by_acts, house,
+)  # fmt: skip
 
 
 def migrate(conn: sqlite3.Connection) -> None:

@@ -8,20 +8,20 @@ from collections.abc import Iterable
 from companion.store.rows import SummaryRow
 from companion.store.statements import seats
 
-# Each table with its last act, and what was noted of it at which act.
+# Each table of the house with its last act, and what was noted of it at which act.
 NOTED = """
 SELECT code, game, (SELECT max(seq) FROM acts WHERE acts.code = tables.code), summaries.seq, summaries.summary
-FROM tables LEFT JOIN summaries USING (code) ORDER BY created
+FROM tables JOIN homes USING (code) LEFT JOIN summaries USING (code) ORDER BY created
 """
-# The names people sat down with, the latest first.
+# The names people sat down with at tables of the house, the latest first.
 NAMES = """
-SELECT seats.name FROM seats JOIN tables ON tables.code = seats.code WHERE seats.name <> ''
+SELECT seats.name FROM seats JOIN tables USING (code) JOIN homes USING (code) WHERE seats.name <> ''
 GROUP BY seats.name ORDER BY max(tables.touched) DESC, seats.name LIMIT ?
 """
 
 
 def noted(conn: sqlite3.Connection) -> list[SummaryRow]:
-    """Every table with an act, the oldest first."""
+    """Every table of the house with an act, the oldest first."""
     return [SummaryRow(*row) for row in conn.execute(NOTED) if row[2] is not None]
 
 
